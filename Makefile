@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# Coresample's top Makefile: settings that every folder shares, the list of
+# targets, and the counting of tests.  Everything else is in the build.mk of
+# the folder that owns it; each fragment is read here, so rules may name the
+# products of other folders.  Build products live under build/ only.
+#
+# A fragment adds a test with `TESTS += name` and a target `test-name` whose
+# recipe runs `verif/report.sh name command...`; NIGHTLY does the same for
+# tests that are too slow for `make test`.
+
+B       := build
+CC      := gcc
+RISCV   := riscv64-unknown-elf-
+PYTHON  := python3
+CFLAGS  := -std=c11 -O2 -g -Wall -Wextra -Werror -D_GNU_SOURCE -Icmodel
+RESULTS := $(B)/test/results
+TESTS   :=
+NIGHTLY :=
+export RESULTS
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup venv test nightly run-tests clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) \
+	  | sort | awk -F'\t' '{ printf "  make %-16s %s\n", $$1, $$2 }'
+
+setup: ## install the missing packages of packages.debian
+	@tools/setup/install
+
+# Targets that need PyPI tools name this as an order-only prerequisite.
+venv: setup
+	@tools/setup/venv $(B)/venv
+
+test: setup ## run every test, print one line for each and the count
+	@$(MAKE) --no-print-directory run-tests
+
+nightly: setup ## run every test and the slow ones too
+	@$(MAKE) --no-print-directory run-tests SLOW=yes
+
+# Runs in a second make, so that fragments which ask pkg-config and the like
+# while being read do so after the packages are there.
+RUN = $(TESTS) $(if $(SLOW),$(NIGHTLY))
+run-tests:
+	@rm -f $(RESULTS)
+	@$(if $(RUN),$(MAKE) --no-print-directory -k $(addprefix test-,$(RUN)) || true)
+	@verif/report.sh --count $(RUN)
+
+clean: ## remove all build products (the Python environment too)
+	rm -rf $(B)
+
+# Every object file of the host: build/X.o is made from X.c.
+$(B)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -MMD -MP -c $< -o $@
+
+-include rtl/configs.mk
+include $(filter-out $(B)/%,$(wildcard */build.mk */*/build.mk))
+-include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)
