@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_event.h - the event-level compressor: the same messages as the RTL and
+ * the cycle-accurate model in the same order, without clocks, at tens of
+ * millions of tuples a second.  For exploring designs on recorded traces.
+ *
+ * Ticks by clocks (sampler B) and combiner time-outs need clocks and are
+ * refused here.
+ */
+#ifndef CS_EVENT_H
+#define CS_EVENT_H
+
+#include "cs_model.h"
+
+enum cs_sampler { CS_SAMPLER_P, CS_SAMPLER_R, CS_SAMPLER_D, CS_SAMPLER_B };
+enum cs_hash { CS_HASH_PAPER, CS_HASH_FOLD };
+
+/* A compressor and combiner as composed at run time: the fields of the
+ * registers COMP, RATE, ... in the units of docs/design/compressor.md. */
+struct cs_compressor {
+  enum cs_sampler sampler;
+  enum cs_hash hash;
+  bool counter;          /* C */
+  bool random_phase;
+  bool early;            /* P only */
+  bool burst_original;   /* B: Arnold-Grove; else simplified */
+  bool tick_clocks;      /* B: ticks count clocks */
+  unsigned log2n;        /* 0..12; 0 = no splitter */
+  uint32_t rate;         /* r, 1..65536 */
+  unsigned log2_r0;      /* first period, 0..16 */
+  uint32_t early_m;      /* messages per period, 1..2^24-1 */
+  uint32_t tick;         /* B: T, 1..2^18-1 */
+  uint32_t samples;      /* B: SAMPLES, 1..256 */
+  uint32_t stride;       /* B: STRIDE, 1..256 */
+  uint32_t seed;         /* not 0 */
+  unsigned comb_entries; /* k of A_k, 0 = off */
+  unsigned max_merges;   /* 2..256 */
+};
+
+/* Parses a compressor specification (docs/compressor-spec.md).  Returns 0, or
+ * -1 with a message naming the column in err. */
+int cs_spec_parse(const char *spec, struct cs_compressor *c,
+                  char *err, size_t errlen);
+
+/* The canonical specification of c, every default written out; returns buf. */
+char *cs_spec_format(const struct cs_compressor *c, char *buf, size_t len);
+
+/* State bits of the design as papers count them (counters, not RAM words). */
+unsigned long cs_state_bits(const struct cs_compressor *c);
+
+struct cs_event_model;
+
+/* xlen 32 or 64.  NULL with a message in err. */
+struct cs_event_model *cs_event_new(const struct cs_compressor *c, int xlen,
+                                    char *err, size_t errlen);
+void cs_event_free(struct cs_event_model *e);
+
+/* One tuple.  Returns the number of messages (0 or 1) written to *out. */
+int cs_event_tuple(struct cs_event_model *e, unsigned slot, uint64_t pc,
+                   uint64_t w, struct cs_message *out);
+
+/* Flush of the combiner: one entry per call, least recent first; returns 0
+ * when it is empty. */
+int cs_event_flush(struct cs_event_model *e, struct cs_message *out);
+
+/* Terms of the conservation law, held recomputed from the contents. */
+struct cs_law {
+  uint64_t accepted, credit, sent, held;       /* counts */
+  uint64_t events, emitted;                    /* events; messages made */
+  bool exact;            /* counts are exact: P, or any sampler with C */
+};
+void cs_event_law(const struct cs_event_model *e, struct cs_law *law);
+
+#endif
