@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# Generated files: `make generate` writes them into the tree, the test
+# generate-check makes them anew below build/ and compares.  Nothing else in
+# the build runs a generator, so a user without PyPI never needs it.
+
+VENV_PYTHON := $(B)/venv/bin/python
+GENERATED   := rtl/cs_reg_pkg.sv rtl/cs_reg_file.sv rtl/coresample.svd \
+               rtl/configs.mk cmodel/cs_regs.h cmodel/cs_configs.h \
+               docs/registers.md
+
+.PHONY: generate generate-check test-generate test-generate-check
+TESTS += generate generate-check
+
+# $(call run_generators,ROOT)
+run_generators = \
+  $(VENV_PYTHON) -B tools/gen/regs.py rtl/regs/coresample.rdl $(1) && \
+  $(VENV_PYTHON) -B tools/gen/configs.py rtl/configs.json $(1)
+
+generate: venv ## write all generated files from their sources
+	@$(call run_generators,.)
+
+generate-check: venv ## fail if a generated file differs from its source
+	@rm -rf $(B)/generate && $(call run_generators,$(B)/generate)
+	@bad=0; for f in $(GENERATED); do \
+	  diff -u $$f $(B)/generate/$$f || { bad=1; \
+	    echo "$$f: differs from its source; run make generate" >&2; }; \
+	done; exit $$bad
+	@echo "$(words $(GENERATED)) generated files are up to date"
+
+test-generate-check:
+	@verif/report.sh generate-check $(MAKE) --no-print-directory generate-check
+
+# Needs the environment, so it must follow what makes it.
+test-generate: test-generate-check
+	@verif/report.sh generate $(VENV_PYTHON) -B tools/gen/test_gen.py

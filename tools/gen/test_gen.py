@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tests of the generators on a small map that has one of everything.
+
+What the real map contains is checked by its users (lint, simulation, C); here
+are the rules that a wrong generator would break silently.
+"""
+
+import os
+import subprocess
+import tempfile
+import unittest
+import xml.etree.ElementTree as xml
+
+import configs
+import emit_c
+import emit_doc
+import emit_reg_file
+import emit_sv
+import regmap
+
+PROPERTIES = """
+property cs_lock    { component = reg; type = boolean; default = true; };
+property cs_strobe  { component = reg; type = boolean; default = true; };
+property cs_present { component = reg | regfile; type = string; };
+property cs_reset   { component = field; type = string; };
+"""
+
+SAMPLE = PROPERTIES + """
+enum mode_e { slow = 0; quick = 2 { desc = "Twice the clock."; }; };
+addrmap sample {
+  default regwidth = 32; default sw = rw; default hw = r;
+  reg { name = "Setup"; cs_lock;
+    field { reset = 2; encode = mode_e; } mode[5:4];
+    field { reset = 0; cs_reset = "FifoDepth / 2"; } depth[15:8]; } SETUP @ 0x0;
+  reg { name = "Events"; cs_strobe;
+    field { hw = w; woclr; } seen[0:0];
+    field { sw = r; hw = w; } fill[31:16]; } EVENTS @ 0x4;
+  reg { name = "Go"; cs_strobe; field { sw = w; hw = na; } now[0:0]; } GO @ 0x8;
+  reg { name = "Id"; field { sw = r; hw = na; reset = 0x5a; } id[7:0]; } ID @ 0xffc;
+  regfile lane_t { reg { name = "Lane"; field { reset = 1; } on[0:0]; } CTRL @ 0; };
+  lane_t LANE[2] @ 0x100 += 0x40;
+};
+"""
+
+USER_C = """
+#include <stdint.h>
+#include <stdio.h>
+#include "cs_regs.h"
+int main(void)
+{
+  const int FifoDepth = 64;
+#define X(n, o, r, wm, rm, l, w, s, p, t) \\
+  printf("%s %x %x %x %x %d %x %d %d\\n", #n, o, r, wm, rm, l, w, s, p);
+  CS_REG_TABLE(X)
+  return CS_MODE_QUICK - 2;
+}
+"""
+
+
+def load(text):
+    with tempfile.NamedTemporaryFile("w", suffix=".rdl") as source:
+        source.write(text)
+        source.flush()
+        return regmap.load(source.name)
+
+
+class Map(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.map = load(SAMPLE)
+
+    def test_kinds_and_masks(self):
+        regs = {reg.name: reg for reg in self.map.regs}
+        self.assertEqual(regs["SETUP"].wmask, 0xFF30)
+        self.assertEqual((regs["EVENTS"].wmask, regs["EVENTS"].w1c), (0, 1))
+        self.assertEqual((regs["GO"].rmask, regs["GO"].strobe), (0, True))
+        self.assertEqual((regs["ID"].wmask, regs["ID"].reset), (0, 0x5A))
+        self.assertEqual(regs["LANE1_CTRL"].offset, 0x140)
+        self.assertEqual(regs["LANE1_CTRL"].family, "LANE_CTRL")
+
+    def test_c_table_compiles_and_says_the_same(self):
+        with tempfile.TemporaryDirectory() as place:
+            with open(f"{place}/cs_regs.h", "w", encoding="ascii") as out:
+                out.write(emit_c.header(self.map, "sample"))
+            with open(f"{place}/user.c", "w", encoding="ascii") as out:
+                out.write(USER_C)
+            flags = ["-std=c11", "-Wall", "-Wextra", "-Werror"]
+            subprocess.run(["gcc", *flags, f"{place}/user.c", "-o", f"{place}/user"], check=True)
+            text = subprocess.run([f"{place}/user"], check=True, capture_output=True, text=True)
+        self.assertEqual(
+            text.stdout.splitlines(),
+            [
+                "SETUP 0 2020 ff30 ff30 1 0 0 1",
+                "EVENTS 4 0 0 ffff0001 0 1 1 1",
+                "GO 8 0 0 0 0 0 1 1",
+                "LANE0_CTRL 100 1 1 1 0 0 0 1",
+                "LANE1_CTRL 140 1 1 1 0 0 0 1",
+                "ID ffc 5a 0 ff 0 0 0 1",
+            ],
+        )
+
+    def test_register_file_passes_lint(self):
+        with tempfile.TemporaryDirectory() as place:
+            path = os.path.join(place, "cs_reg_file.sv")
+            with open(path, "w", encoding="ascii") as out:
+                out.write(emit_reg_file.module(self.map, "sample"))
+            flags = ["-Wall", "-Wno-UNUSED"]  # the sample uses few parameters
+            subprocess.run(["verilator", "--lint-only", *flags, path], check=True)
+
+    def test_package_and_svd(self):
+        package = emit_sv.package(self.map, "sample")
+        self.assertIn("CS_SETUP_MODE_LSB = 4;", package)
+        self.assertIn("CS_MODE_QUICK = 2'd2;", package)
+        svd = xml.fromstring(emit_doc.svd(self.map, "sample"))
+        offsets = [node.text for node in svd.iter("addressOffset")]
+        self.assertEqual(offsets, ["0x000", "0x004", "0x008", "0x100", "0x140", "0xFFC"])
+
+    def test_tables_list_every_register(self):
+        text = emit_doc.tables(self.map, "sample")
+        for name in ("SETUP", "EVENTS", "GO", "LANEn_CTRL", "ID"):
+            self.assertIn(f"\n## {name}\n", text)
+
+
+class Refusals(unittest.TestCase):
+    def refused(self, body, why):
+        text = f"{PROPERTIES} addrmap m {{ {body} }};"
+        self.assertRaisesRegex(regmap.MapError, why, load, text)
+
+    def test_a_command_that_nobody_hears(self):
+        self.refused("reg { field { sw = w; hw = na; } go[0:0]; } GO @ 0;", "reach nobody")
+
+    def test_unknown_parameter(self):
+        body = 'reg { cs_present = "Slots > 1"; field { reset = 0; } f[0:0]; } R @ 0;'
+        self.refused(body, "names Slots, no parameter")
+
+    def test_read_side_effect(self):
+        self.refused("reg { field { reset = 0; rclr; } f[0:0]; } R @ 0;", "side effect")
+
+
+class Configurations(unittest.TestCase):
+    def test_make_and_c(self):
+        both = {"a": {"NRET": 1, "NumSlots": 4}, "b": {"NRET": 2, "NumSlots": 1}}
+        text = configs.makefile(both, "sample")
+        self.assertIn("CS_CONFIGS := a b\n", text)
+        self.assertIn("CS_VFLAGS_b := -GNRET=2 -GNumSlots=1\n", text)
+        self.assertIn("CS_YOSYS_a := -set NRET 1 -set NumSlots 4\n", text)
+        self.assertIn("  X(b, 2, 1)\n", configs.header(both, "sample"))
+
+
+if __name__ == "__main__":
+    unittest.main()
