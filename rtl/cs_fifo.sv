@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_fifo - the one FIFO of the design: tuple queue, staging and messages.
+//
+//   data_i -> mem (block RAM) -> mid (its output register) -> head -> data_o
+//
+// The consumer sees flip-flops (head), and the slow output of the block RAM has
+// a clock of its own on the way from mid to head.  A word pushed into an empty
+// FIFO is at the head three clocks later; in steady flow one word a clock goes
+// through.  A push when full and a pop when empty do nothing: the caller counts.
+
+`default_nettype none
+
+module cs_fifo #(
+  parameter int Width = 8,   // 1..: bits of a word; one block RAM per 36 bits
+  parameter int Depth = 16   // power of two, 2..: words, mid and head included
+) (
+  input  wire logic                   clk_i,
+  input  wire logic                   rst_ni,
+  input  wire logic                   clear_i,  // empties the FIFO, wins over all else
+
+  input  wire logic                   push_i,
+  input  wire logic [Width-1:0]       data_i,
+
+  input  wire logic                   pop_i,
+  output      logic                   valid_o,
+  output      logic [Width-1:0]       data_o,
+
+  output      logic [$clog2(Depth):0] level_o,
+  output      logic                   full_o
+);
+
+  localparam int PtrW = $clog2(Depth);
+
+  if (Width < 1) begin : g_bad_width
+    $error("cs_fifo: Width must be at least 1");
+  end
+  if (Depth < 2 || (1 << PtrW) != Depth) begin : g_bad_depth
+    $error("cs_fifo: Depth must be a power of two, at least 2");
+  end
+
+  // Block RAM also where distributed RAM would do: LUTs are the scarcer part.
+  (* no_rw_check, ram_style = "block" *)
+  logic [Width-1:0] mem [0:Depth-1];
+
+  logic [PtrW-1:0]  wptr_q, rptr_q;
+  logic [PtrW:0]    cnt_q, level_q;   // words in mem; words in all
+  logic             mid_v_q, head_v_q;
+  logic [Width-1:0] mid_q, head_q;
+
+  logic pop_take, mid_move, rd, push_take;
+
+  assign pop_take  = head_v_q & pop_i;
+  assign mid_move  = mid_v_q & (!head_v_q | pop_take);
+  assign rd        = (cnt_q != '0) & (!mid_v_q | mid_move);
+  assign push_take = push_i & !full_o;
+
+  // The RAM has no reset: a word is read only after it was written.  Reading
+  // and writing never meet at one address: rd needs cnt != 0, and then the
+  // pointers differ unless cnt is Depth, when no push is taken.
+  always_ff @(posedge clk_i) begin
+    if (push_take) mem[wptr_q] <= data_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rd) mid_q <= mem[rptr_q];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (mid_move) head_q <= mid_q;
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      {wptr_q, rptr_q, cnt_q, level_q, mid_v_q, head_v_q} <= '0;
+    end else if (clear_i) begin
+      {wptr_q, rptr_q, cnt_q, level_q, mid_v_q, head_v_q} <= '0;
+    end else begin
+      wptr_q   <= wptr_q + PtrW'(push_take);
+      rptr_q   <= rptr_q + PtrW'(rd);
+      cnt_q    <= cnt_q + (PtrW+1)'(push_take) - (PtrW+1)'(rd);
+      level_q  <= level_q + (PtrW+1)'(push_take) - (PtrW+1)'(pop_take);
+      mid_v_q  <= rd | (mid_v_q & !mid_move);
+      head_v_q <= mid_move | (head_v_q & !pop_take);
+    end
+  end
+
+  assign valid_o = head_v_q;
+  assign data_o  = head_q;
+  assign level_o = level_q;
+  // level never exceeds Depth, so its top bit alone says "full".
+  assign full_o  = level_q[PtrW];
+
+`ifdef CS_ASSERT
+  logic alive_q;  // a clock has passed since reset
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) alive_q <= 1'b0;
+    else         alive_q <= 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (alive_q) begin
+      a_level:     assert (level_q == cnt_q + (PtrW+1)'(mid_v_q) + (PtrW+1)'(head_v_q));
+      a_bound:     assert (level_q <= (PtrW+1)'(Depth));
+      a_pointers:  assert (cnt_q[PtrW-1:0] == wptr_q - rptr_q);
+      a_collision: assert (!(rd & push_take & (rptr_q == wptr_q)));
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire
