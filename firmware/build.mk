@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# Builds the programs that workloads/programs.mk describes, for the bare-metal
+# platform and once more for the host, and tests them against one another.
+# A program is compiled again when one of its files or its command line changes;
+# the command lines are compared by content, so editing this file rebuilds nothing.
+# Paths in the debug information start at the repository's top.
+
+SRC := $(B)/src
+WL  := $(B)/workloads
+
+include firmware/workloads/programs.mk
+
+# ---- compiler: the platform's linker script holds the memory map ----
+
+WCC      := $(RISCV)gcc
+WARCH    := -march=rv32imac -mabi=ilp32 --specs=picolibc.specs
+WCFLAGS  := $(WARCH) -O2 -g -ffunction-sections -fdata-sections \
+            -ffile-prefix-map=$(CURDIR)=. -Ifirmware/platform/include -include absent.h
+WLDFLAGS := -T firmware/platform/platform.ld
+STRICT   := -Wall -Wextra -Werror
+
+# ---- platform: the same objects for every program ----
+
+PLATFORM := $(addprefix $(WL)/platform/,start.o console.o heap.o memory.o \
+              ramfs.o stdio.o process.o absent.o)
+
+$(WL)/platform/%.o: firmware/platform/%.c $(WL)/platform/command
+	@echo "  WCC $<"
+	@$(WCC) $(WCFLAGS) $(STRICT) -std=gnu11 -MMD -MP -fno-tree-loop-distribute-patterns \
+	  -c $< -o $@
+
+# $(call keep,TEXT): recipe that rewrites the target only when TEXT is new.
+keep = @mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' > $@
+
+$(WL)/platform/command: FORCE
+	$(call keep,$(WCC) $(WCFLAGS))
+
+# ---- sources: one stamp for each Debian source package ----
+
+.PRECIOUS: $(SRC)/%.fetched
+$(SRC)/%.fetched:
+	@echo "  FETCH $*"
+	@firmware/fetch-source $* $(SRC)
+	@touch $@
+
+# ---- programs ----
+
+# Ours are compiled with all warnings, the third parties' as they come.
+warnings = $(if $(filter firmware/%,$(1)),$(STRICT) -MMD -MP,-w)
+object = $(WL)/$(1)/$(notdir $(2:.c=.o))
+fetched = $($(1).packages:%=$(SRC)/%.fetched)
+
+# Files below build/src appear with their stamp and never change after it.
+present = $(filter-out $(SRC)/%,$(1))
+
+# $(call object_rule,NAME,SOURCE)
+define object_rule
+$(call object,$(1),$(2)): $(call present,$(2)) $(WL)/$(1)/command $(call fetched,$(1))
+	@echo "  WCC $(2)"
+	@$$(WCC) $$(WCFLAGS) $(call warnings,$(2)) $$($(1).flags) -Dmain=app_main \
+	  -c $(2) -o $$@
+endef
+
+# $(call program_rules,NAME)
+define program_rules
+$(WL)/$(1)/command: FORCE
+	$$(call keep,$$(WCC) $$(WCFLAGS) $$($(1).flags) $$(WLDFLAGS) $$($(1).ldflags) $$($(1).args))
+
+$(foreach s,$($(1).sources),$(eval $(call object_rule,$(1),$(s))))
+
+$(WL)/$(1)/inputs.S: $(call present,$(foreach i,$($(1).inputs),$(lastword $(subst =, ,$(i))))) \
+    firmware/platform/embed $(WL)/$(1)/command $(call fetched,$(1))
+	@firmware/platform/embed "$$($(1).args)" $$($(1).inputs) > $$@
+
+$(WL)/$(1)/inputs.o: $(WL)/$(1)/inputs.S
+	@$$(WCC) $$(WARCH) -c $$< -o $$@
+
+$(WL)/$(1).elf: $(foreach s,$($(1).sources),$(call object,$(1),$(s))) \
+    $(WL)/$(1)/inputs.o $(PLATFORM) firmware/platform/platform.ld
+	@echo "  WLD $$@"
+	@$$(WCC) $$(WARCH) $$(WLDFLAGS) $$($(1).ldflags) -o $$@ $$(filter %.o,$$^) -lm
+
+$(WL)/$(1)/host/program: $(call present,$($(1).sources)) $(WL)/$(1)/inputs.S
+	@echo "  HOST $$@"
+	@firmware/workloads/host-build $$(@D) "$$($(1).args)" "$$($(1).inputs)" \
+	  $$(CC) -O1 -w $$($(1).flags) $$($(1).sources) -lm
+endef
+
+$(foreach w,$(WORKLOADS),$(eval $(call program_rules,$(w))))
+
+workloads: $(WORKLOADS:%=$(WL)/%.elf) ## build the nine real programs, fetching their sources
+
+# ---- tests: each program under QEMU, on the host, and in our simulator ----
+
+TESTS += $(WORKLOADS:%=workload-%)
+
+test-workloads: $(WORKLOADS:%=test-workload-%) ## run the nine real programs and check what they print
+
+ISS_RUN := $(if $(wildcard cmodel/iss/build.mk),$(B)/iss-run)
+
+test-workload-%: $(WL)/%.elf $(WL)/%/host/program $(ISS_RUN)
+	@verif/report.sh workload-$* verif/workloads-check $(WL) $* qemu host $(if $(ISS_RUN),iss)
+
+# Records what a program prints under QEMU as what it shall print.
+workloads-expected: workloads
+	@for w in $(WORKLOADS); do verif/workloads-check --record $(WL) $$w qemu || exit 1; done
+
+.PHONY: FORCE workloads test-workloads workloads-expected
