@@ -15,19 +15,19 @@ module cs_fifo #(
   parameter int Width = 8,   // 1..: bits of a word; one block RAM per 36 bits
   parameter int Depth = 16   // power of two, 2..: words, mid and head included
 ) (
-  input  wire logic                   clk_i,
-  input  wire logic                   rst_ni,
-  input  wire logic                   clear_i,  // empties the FIFO, wins over all else
+  input  logic                   clk_i,
+  input  logic                   rst_ni,
+  input  logic                   clear_i,  // empties the FIFO, wins over all else
 
-  input  wire logic                   push_i,
-  input  wire logic [Width-1:0]       data_i,
+  input  logic                   push_i,
+  input  logic [Width-1:0]       data_i,
 
-  input  wire logic                   pop_i,
-  output      logic                   valid_o,
-  output      logic [Width-1:0]       data_o,
+  input  logic                   pop_i,
+  output logic                   valid_o,
+  output logic [Width-1:0]       data_o,
 
-  output      logic [$clog2(Depth):0] level_o,
-  output      logic                   full_o
+  output logic [$clog2(Depth):0] level_o,
+  output logic                   full_o
 );
 
   localparam int PtrW = $clog2(Depth);

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_pkg - constants, records and pure functions that several blocks share.
+//
+// Register offsets and fields are not here but in the generated cs_reg_pkg.
+// Records cover the widest case (XLEN 64); where XLEN is 32 the upper words
+// are constant and synthesis removes them.
+
+package cs_pkg;
+
+  localparam int SLOT_W      = 2;   // bits of a slot id, whatever NumSlots is
+  localparam int CNT_W       = 32;  // count of a message
+  localparam int S_W         = 18;  // sampler state S of a stratum
+  localparam int C_W         = 18;  // counter C of a stratum
+  localparam int STAGE_DEPTH = 16;  // staging FIFO
+  localparam int STAGE_LIMIT = 5;   // issue while its level is at most this
+  localparam int INIT_WARMUP = 8;   // clocks of INIT before the first table write
+  localparam int INIT_CNT_W  = 13;  // INIT_WARMUP + 4096 strata
+  localparam int TBL_W       = 52;  // word of the counter table: {sub, rot, C, S}
+  localparam int PCT_IDX_W   = 14;  // largest PC bit table: 16384
+
+  // Run states; the numbers are what CTRL.state reads.
+  typedef enum logic [2:0] {
+    StOff   = 3'd0,
+    StClear = 3'd1,
+    StIdle  = 3'd2,
+    StInit  = 3'd3,
+    StRun   = 3'd4,
+    StDrain = 3'd5
+  } state_e;
+
+  // Refusals as STATUS.code reads them; up to 8 the code is the priority.
+  localparam logic [7:0] REFUSE_NONE          = 8'd0;
+  localparam logic [7:0] REFUSE_BAD_RATE      = 8'd1;
+  localparam logic [7:0] REFUSE_BAD_STRATA    = 8'd2;
+  localparam logic [7:0] REFUSE_BAD_HASH      = 8'd3;
+  localparam logic [7:0] REFUSE_BAD_SEED      = 8'd4;
+  localparam logic [7:0] REFUSE_BAD_BURST     = 8'd5;
+  localparam logic [7:0] REFUSE_BAD_SLOT      = 8'd6;
+  localparam logic [7:0] REFUSE_BAD_WATERMARK = 8'd7;
+  localparam logic [7:0] REFUSE_BAD_COMBINER  = 8'd8;
+  localparam logic [7:0] REFUSE_LOCKED        = 8'd16;
+  localparam logic [7:0] REFUSE_INACTIVE      = 8'd17;
+  localparam logic [7:0] REFUSE_NOT_EMPTY     = 8'd18;
+  localparam logic [7:0] REFUSE_NO_STATE      = 8'd19;
+  localparam logic [7:0] REFUSE_BUSY          = 8'd20;
+  localparam logic [7:0] REFUSE_POP_EMPTY     = 8'd21;
+  localparam logic [7:0] REFUSE_PARTIAL       = 8'd22;
+
+  // Opcode classes: the numbers of the bits of a slot's class_mask.
+  localparam logic [4:0] CLASS_LOAD   = 5'd0;
+  localparam logic [4:0] CLASS_STORE  = 5'd1;
+  localparam logic [4:0] CLASS_BRANCH = 5'd2;
+  localparam logic [4:0] CLASS_JUMP   = 5'd3;
+  localparam logic [4:0] CLASS_IJUMP  = 5'd4;
+  localparam logic [4:0] CLASS_CALL   = 5'd5;
+  localparam logic [4:0] CLASS_ICALL  = 5'd6;
+  localparam logic [4:0] CLASS_RETURN = 5'd7;
+  localparam logic [4:0] CLASS_COSWAP = 5'd8;
+  localparam logic [4:0] CLASS_ALU    = 5'd9;
+  localparam logic [4:0] CLASS_MUL    = 5'd10;
+  localparam logic [4:0] CLASS_DIV    = 5'd11;
+  localparam logic [4:0] CLASS_ATOMIC = 5'd12;
+  localparam logic [4:0] CLASS_CSR    = 5'd13;
+  localparam logic [4:0] CLASS_FENCE  = 5'd14;
+  localparam logic [4:0] CLASS_SYSTEM = 5'd15;
+  localparam logic [4:0] CLASS_MARKER = 5'd16;
+
+  // Sources of w, the values of a slot's w_src.
+  localparam logic [3:0] W_RD      = 4'd0;
+  localparam logic [3:0] W_RS1     = 4'd1;
+  localparam logic [3:0] W_RS2     = 4'd2;
+  localparam logic [3:0] W_ADDR    = 4'd3;
+  localparam logic [3:0] W_LOAD    = 4'd4;
+  localparam logic [3:0] W_STORE   = 4'd5;
+  localparam logic [3:0] W_NPC     = 4'd6;
+  localparam logic [3:0] W_INSN    = 4'd7;
+  localparam logic [3:0] W_HEAD    = 4'd8;
+  localparam logic [3:0] W_LATENCY = 4'd9;
+  localparam logic [3:0] W_RA      = 4'd10;
+
+  // A lane of a row: eight fields of XLEN bits from the low end, then insn[32],
+  // head_cycles[16] and memory latency[16].  A record cannot depend on XLEN, so
+  // this is a vector and these are the numbers of its fields.
+  localparam int LANE_PC    = 0;
+  localparam int LANE_NPC   = 1;
+  localparam int LANE_RD    = 2;
+  localparam int LANE_RS1   = 3;
+  localparam int LANE_RS2   = 4;
+  localparam int LANE_ADDR  = 5;
+  localparam int LANE_STORE = 6;
+  localparam int LANE_RA    = 7;
+  localparam int LANE_TAIL  = 8;  // number of XLEN fields; insn starts here
+
+  function automatic int lane_w(input int xlen);
+    lane_w = LANE_TAIL * xlen + 64;
+  endfunction
+
+  // {slot, pc, w, count}
+  function automatic int msg_w(input int xlen);
+    msg_w = SLOT_W + 2 * xlen + CNT_W;
+  endfunction
+
+  // The 16-bit hash of the PC that the PC filter and the PC bit table use.
+  // Bit 0 of a pc is always 0, hence pc >> 1.
+  function automatic logic [15:0] pchash(input logic [63:0] pc);
+    logic [63:0] p;
+    logic [15:0] f;
+    p = pc >> 1;
+    f = p[15:0] ^ p[31:16] ^ p[47:32] ^ p[63:48];
+    pchash = f ^ (f >> 4) ^ (f >> 9);
+  endfunction
+
+  // Configuration of one slot.
+  localparam int SLOT_CFG_W = 215;
+  typedef struct packed {
+    logic [4:0]  ev_value;
+    logic [4:0]  ev_mask;
+    logic [15:0] ctx;
+    logic [15:0] pcf_match;
+    logic [15:0] pcf_mask;
+    logic [31:0] pc_hi_u;    // the upper words are used with XLEN 64 only
+    logic [31:0] pc_hi;
+    logic [31:0] pc_lo_u;
+    logic [31:0] pc_lo;
+    logic [16:0] class_mask;
+    logic [3:0]  mode_mask;
+    logic        ctx_en;
+    logic        pct_en;
+    logic        pc_exclude;
+    logic [3:0]  w_src;
+    logic        enable;
+  } slot_cfg_t;
+
+  // Configuration of compressor, combiner and message FIFO.
+  typedef struct packed {
+    logic [1:0]  sampler;
+    logic        counter;
+    logic        random_phase;
+    logic        early;
+    logic        hash;
+    logic [3:0]  log2n;
+    logic        burst_original;
+    logic        tick_clocks;
+    logic [16:0] rate;
+    logic [31:0] r_thresh;
+    logic [4:0]  log2_r0;
+    logic [23:0] early_m;
+    logic [17:0] tick;
+    logic [7:0]  stride_m1;
+    logic [16:0] burst_len;
+    logic [31:0] seed;
+    logic        comb_en;
+    logic [8:0]  max_merges;
+    logic [31:0] comb_timeout;
+    logic [15:0] watermark;
+    logic [31:0] fifo_timeout;
+  } cfg_t;
+
+  // Run control: what cs_ctrl tells cs_core.  The commands are already
+  // qualified by the run state.
+  typedef struct packed {
+    logic                  off;         // state is OFF: registers to reset values
+    logic                  enter_init;  // the state becomes INIT at the end of this clock
+    logic                  init;        // state is INIT
+    logic                  run;         // state is RUN
+    logic                  drain;       // state is DRAIN
+    logic                  drain_late;  // ... and the selector is empty
+    logic                  inited;      // the counter table is valid
+    logic [INIT_CNT_W-1:0] init_cnt;
+    logic                  pct_we;      // write of a PC table bit
+    logic [PCT_IDX_W-1:0]  pct_idx;
+    logic                  pct_bit;
+    logic                  values_off;  // no register or memory contents in tuples
+    logic                  snapshot;
+    logic                  pop;
+    logic                  flush;
+    logic                  tbl_we;
+    logic [15:0]           tbl_addr;
+  } ctrl_t;
+
+  // What cs_core tells cs_ctrl.
+  typedef struct packed {
+    logic fifo_empty;  // message FIFO level is 0
+    logic msg_valid;   // head of the message FIFO is there
+    logic comb_empty;
+    logic flow_empty;  // queue, pipeline and staging hold nothing
+  } flow_t;
+
+  // Snapshot registers, those of one slot and the others.
+  localparam int SLOT_CNT_W = 128;
+  typedef struct packed {
+    logic [31:0] queued;
+    logic [31:0] dropped;
+    logic [31:0] accepted;
+    logic [31:0] selected;
+  } slot_cnt_t;
+
+  typedef struct packed {
+    logic [31:0] cycles;
+    logic [31:0] port_errors;
+    logic [31:0] sent_count;
+    logic [31:0] sent_msgs;
+    logic [31:0] credit;
+    logic [31:0] emitted_count;
+    logic [31:0] emitted;
+    logic [31:0] events;
+  } snap_t;
+
+endpackage
