@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_config.c - struct cs_compressor in the units of the registers.
+ *
+ * The faults are those that the hardware would refuse (BAD_RATE and on), for
+ * a compressor with 4,096 strata and both hashes built.
+ */
+#include "cs_config.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "cs_regs.h"
+#include "cs_types.h"
+
+static uint32_t burst_len(const struct cs_compressor *c)
+{
+  return (c->samples - 1) * (c->burst_original ? c->stride : 1);
+}
+
+static const char *fault(enum cs_part *part, enum cs_part which,
+                         const char *text)
+{
+  *part = which;
+  return text;
+}
+
+static const char *early_fault(const struct cs_compressor *c,
+                               enum cs_part *part)
+{
+  if (c->sampler != CS_SAMPLER_P)
+    return fault(part, CS_PART_EARLY, "early is an option of sampler P");
+  if (!cs_is_pow2(c->rate))
+    return fault(part, CS_PART_RATE, "early needs a power of two for r");
+  if (c->log2_r0 > 16 || 1u << c->log2_r0 > c->rate)
+    return fault(part, CS_PART_R0, "r0 must not be above r");
+  if (c->early_m == 0 || c->early_m >> 24)
+    return fault(part, CS_PART_M, "m must be 1..16777215");
+  return NULL;
+}
+
+static const char *burst_fault(const struct cs_compressor *c,
+                               enum cs_part *part)
+{
+  if (c->samples == 0 || c->samples > 256)
+    return fault(part, CS_PART_SAMPLES, "samples must be 1..256");
+  if (c->stride == 0 || c->stride > 256)
+    return fault(part, CS_PART_STRIDE, "stride must be 1..256");
+  if (c->tick == 0 || c->tick > CS_S_MASK)
+    return fault(part, c->tick_clocks ? CS_PART_T : CS_PART_RATE,
+                 "a tick must be 1..262143 events (r * samples) or clocks");
+  if (c->tick_clocks && c->log2n)
+    return fault(part, CS_PART_TICK, "ticks by clocks need n = 1");
+  if (!c->tick_clocks && c->tick <= c->stride - 1 + burst_len(c))
+    return fault(part, CS_PART_SAMPLES,
+                 "stride and burst do not fit into a tick");
+  return NULL;
+}
+
+const char *cs_config_fault(const struct cs_compressor *c, enum cs_part *part)
+{
+  const char *text = NULL;
+
+  if (c->rate == 0 || c->rate > 65536)
+    return fault(part, CS_PART_RATE, "r must be 1..65536");
+  if (c->log2n > 12)
+    return fault(part, CS_PART_STRATA, "n must be 1..4096");
+  if (c->seed == 0)
+    return fault(part, CS_PART_SEED, "seed must not be 0");
+  if (c->early)
+    text = early_fault(c, part);
+  if (!text && c->sampler == CS_SAMPLER_B)
+    text = burst_fault(c, part);
+  if (!text && c->comb_entries > CS_MAX_COMBINER)
+    text = fault(part, CS_PART_COMBINER, "k must be 0, 4, 8, 16 or 32");
+  if (!text && c->comb_entries && (c->max_merges < 2 || c->max_merges > 256))
+    text = fault(part, CS_PART_MERGES, "merges must be 2..256");
+  return text;
+}
+
+void cs_comp_cfg_of(struct cs_comp_cfg *cfg, const struct cs_compressor *c)
+{
+  *cfg = (struct cs_comp_cfg){
+    .rate = c->rate,
+    .r_thresh = (uint32_t)((1ull << 32) / c->rate - 1),
+    .early_m = c->early_m,
+    .tick = c->tick,
+    .burst_len = burst_len(c),
+    .seed = c->seed,
+    .sampler = (uint8_t)c->sampler,
+    .hash = (uint8_t)c->hash,
+    .log2n = (uint8_t)c->log2n,
+    .log2_r0 = (uint8_t)c->log2_r0,
+    .stride_m1 = (uint8_t)(c->stride - 1),
+    .counter = c->counter,
+    .random_phase = c->random_phase,
+    .early = c->early,
+    .burst_original = c->burst_original,
+    .tick_clocks = c->tick_clocks,
+  };
+}
+
+static uint32_t comp_word(const struct cs_compressor *c)
+{
+  return (uint32_t)c->sampler << CS_COMP_SAMPLER_LSB |
+         (uint32_t)c->counter << CS_COMP_COUNTER_LSB |
+         (uint32_t)c->random_phase << CS_COMP_RANDOM_PHASE_LSB |
+         (uint32_t)c->early << CS_COMP_EARLY_LSB |
+         (uint32_t)c->hash << CS_COMP_HASH_LSB |
+         (uint32_t)c->log2n << CS_COMP_LOG2N_LSB |
+         (uint32_t)c->burst_original << CS_COMP_BURST_ORIGINAL_LSB |
+         (uint32_t)c->tick_clocks << CS_COMP_TICK_CLOCKS_LSB |
+         (uint32_t)(c->comb_entries != 0) << CS_COMP_COMB_EN_LSB;
+}
+
+int cs_config_writes(const struct cs_compressor *c,
+                     struct cs_reg_write writes[CS_CONFIG_WRITES])
+{
+  struct cs_comp_cfg cfg;
+  int n = 0;
+
+  cs_comp_cfg_of(&cfg, c);
+  writes[n++] = (struct cs_reg_write){CS_COMP_OFFSET, comp_word(c)};
+  writes[n++] = (struct cs_reg_write){CS_RATE_OFFSET, cfg.rate};
+  writes[n++] = (struct cs_reg_write){CS_R_THRESH_OFFSET, cfg.r_thresh};
+  writes[n++] = (struct cs_reg_write){
+    CS_EARLY_OFFSET, (uint32_t)cfg.log2_r0 << CS_EARLY_LOG2_R0_LSB |
+                     cfg.early_m << CS_EARLY_M_LSB};
+  writes[n++] = (struct cs_reg_write){CS_TICK_OFFSET, cfg.tick};
+  writes[n++] = (struct cs_reg_write){
+    CS_BURST_OFFSET, (uint32_t)cfg.stride_m1 << CS_BURST_STRIDE_M1_LSB |
+                     cfg.burst_len << CS_BURST_LEN_LSB};
+  writes[n++] = (struct cs_reg_write){CS_SEED_OFFSET, cfg.seed};
+  if (c->comb_entries)
+    writes[n++] = (struct cs_reg_write){CS_COMBINER_OFFSET, c->max_merges};
+  return n;
+}
+
+/* Bits to count to n - 1. */
+static unsigned long bits(uint32_t n)
+{
+  return n <= 1 ? 0 : cs_log2(n - 1) + 1ul;
+}
+
+static unsigned long stratum_bits(const struct cs_compressor *c)
+{
+  unsigned long n = c->counter ? CS_C_W : 0;
+
+  switch (c->sampler) {
+  case CS_SAMPLER_P: return n + bits(c->rate);
+  case CS_SAMPLER_R: return n;
+  case CS_SAMPLER_D: return n + bits(2 * c->rate);
+  case CS_SAMPLER_B:
+    n += c->tick_clocks ? CS_S_W : bits(c->tick);
+    return n + (c->burst_original ? 2 : 1) * bits(c->stride);
+  }
+  return n;
+}
+
+unsigned long cs_state_bits(const struct cs_compressor *c)
+{
+  bool draws = c->sampler == CS_SAMPLER_R || c->sampler == CS_SAMPLER_D;
+  unsigned long early = c->early ? 5 + bits(c->early_m) : 0;
+  unsigned long entry = 2 * 32 + CS_SLOT_W + 32 + bits(c->max_merges);
+
+  return (stratum_bits(c) << c->log2n) + early + (draws ? 32 : 0) +
+         c->comb_entries * entry;
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_config.h - a compressor composed by the tools, and what it needs to run:
+ * the check that it is possible, and the register writes that make it.
+ */
+#ifndef CS_CONFIG_H
+#define CS_CONFIG_H
+
+#include <stdint.h>
+
+#include "cs_sampler.h"
+
+/* Parts of a specification, to say which one is at fault. */
+enum cs_part {
+  CS_PART_SAMPLER,
+  CS_PART_RATE,
+  CS_PART_SAMPLES,
+  CS_PART_STRIDE,
+  CS_PART_STRATA,
+  CS_PART_PHASE,
+  CS_PART_EARLY,
+  CS_PART_R0,
+  CS_PART_M,
+  CS_PART_HASH,
+  CS_PART_SEED,
+  CS_PART_FORM,
+  CS_PART_TICK,
+  CS_PART_T,
+  CS_PART_COMBINER,
+  CS_PART_MERGES,
+  CS_PART_COUNT,
+};
+
+/* NULL when c can run, else what is wrong, and with which part. */
+const char *cs_config_fault(const struct cs_compressor *c, enum cs_part *part);
+
+struct cs_reg_write {
+  uint16_t addr;
+  uint32_t value;
+};
+
+#define CS_CONFIG_WRITES 8
+
+/* The writes, in any order, that configure a profiler as c; returns how many.
+ * Those of the combiner only if c has one. */
+int cs_config_writes(const struct cs_compressor *c,
+                     struct cs_reg_write writes[CS_CONFIG_WRITES]);
+
+#endif

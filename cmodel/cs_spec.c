@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_spec.c - compressor specifications (docs/compressor-spec.md).
+ *
+ * A recursive descent over the text that remembers at which column each part
+ * stood, then one check of the finished compressor, so that a value which is
+ * only wrong together with another one is reported where it was written.
+ */
+#include <ctype.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cs_config.h"
+#include "cs_types.h"
+
+struct parser {
+  const char *text;
+  const char *at;
+  struct cs_compressor *c;
+  char *err;
+  size_t errlen;
+  const char *where[CS_PART_COUNT]; /* NULL = not written */
+  jmp_buf failed;
+};
+
+static _Noreturn void fail(struct parser *p, const char *at, const char *fmt,
+                           ...) __attribute__((format(printf, 3, 4)));
+
+static _Noreturn void fail(struct parser *p, const char *at, const char *fmt,
+                           ...)
+{
+  char message[120];
+  va_list args;
+
+  va_start(args, fmt);
+  vsnprintf(message, sizeof message, fmt, args);
+  va_end(args);
+  if (p->errlen > 0)
+    snprintf(p->err, p->errlen, "column %d: %s", (int)(at - p->text) + 1,
+             message);
+  longjmp(p->failed, 1);
+}
+
+static bool accept(struct parser *p, const char *word)
+{
+  size_t n = strlen(word);
+
+  if (strncmp(p->at, word, n) != 0)
+    return false;
+  p->at += n;
+  return true;
+}
+
+static void expect(struct parser *p, const char *word, const char *what)
+{
+  if (!accept(p, word))
+    fail(p, p->at, "expected '%s' %s", word, what);
+}
+
+/* A decimal number (or, where told, one in hex with 0x) in [min, max]. */
+static uint32_t number(struct parser *p, enum cs_part part, const char *name,
+                       uint32_t min, uint32_t max, bool hex)
+{
+  const char *start = p->at;
+  int base = hex && accept(p, "0x") ? 16 : 10;
+  uint64_t value = 0;
+  const char *digits = p->at;
+
+  for (; isxdigit((unsigned char)*p->at); p->at++) {
+    int c = tolower((unsigned char)*p->at);
+    int digit = c <= '9' ? c - '0' : c - 'a' + 10;
+    if (digit >= base)
+      break;
+    if (value <= UINT32_MAX)
+      value = value * (unsigned)base + (unsigned)digit;
+  }
+  if (p->at == digits)
+    fail(p, start, "%s: expected a number", name);
+  if (value < min || value > max)
+    fail(p, start, "%s must be %u..%u", name, min, max);
+  p->where[part] = start;
+  return (uint32_t)value;
+}
+
+/* Marks an option as given; each may stand once. */
+static bool option(struct parser *p, enum cs_part part, const char *name)
+{
+  const char *start = p->at;
+
+  if (!accept(p, name))
+    return false;
+  if (p->where[part])
+    fail(p, start, "%s given twice", name);
+  p->where[part] = start;
+  return true;
+}
+
+static void parse_sampler(struct parser *p)
+{
+  static const char names[] = "PRDB";
+  const char *found;
+  struct cs_compressor *c = p->c;
+
+  c->counter = accept(p, "C");
+  found = *p->at ? strchr(names, *p->at) : NULL;
+  if (!found)
+    fail(p, p->at, "expected a sampler: P, R, D or B");
+  p->where[CS_PART_SAMPLER] = p->at++;
+  c->sampler = (enum cs_sampler)(found - names);
+  expect(p, ":", "and r after the sampler");
+  c->rate = number(p, CS_PART_RATE, "r", 1, 65536, false);
+  if (c->sampler != CS_SAMPLER_B)
+    return;
+  expect(p, ":", "and samples per burst after r");
+  c->samples = number(p, CS_PART_SAMPLES, "samples", 1, 256, false);
+  expect(p, ":", "and the stride after samples");
+  c->stride = number(p, CS_PART_STRIDE, "stride", 1, 256, false);
+}
+
+static void parse_body(struct parser *p)
+{
+  bool split = accept(p, "H:");
+  uint32_t n;
+
+  parse_sampler(p);
+  if (!split)
+    return;
+  expect(p, ":", "and the number of strata");
+  n = number(p, CS_PART_STRATA, "n", 1, CS_MAX_STRATA, false);
+  if (!cs_is_pow2(n))
+    fail(p, p->where[CS_PART_STRATA], "n must be a power of two");
+  p->c->log2n = cs_log2(n);
+}
+
+/* One of two words; returns whether it is the second. */
+static bool choice(struct parser *p, const char *no, const char *yes)
+{
+  if (accept(p, no))
+    return false;
+  if (!accept(p, yes))
+    fail(p, p->at, "expected %s or %s", no, yes);
+  return true;
+}
+
+static void parse_early(struct parser *p)
+{
+  uint32_t r0;
+
+  p->c->early = !accept(p, "off");
+  if (!p->c->early)
+    return;
+  r0 = number(p, CS_PART_R0, "r0", 1, 65536, false);
+  if (!cs_is_pow2(r0))
+    fail(p, p->where[CS_PART_R0], "r0 must be a power of two");
+  p->c->log2_r0 = cs_log2(r0);
+  expect(p, ",", "and m after r0");
+  p->c->early_m = number(p, CS_PART_M, "m", 1, (1u << 24) - 1, false);
+}
+
+static void parse_option(struct parser *p)
+{
+  struct cs_compressor *c = p->c;
+
+  if (option(p, CS_PART_PHASE, "phase=")) {
+    c->random_phase = choice(p, "zero", "random");
+  } else if (option(p, CS_PART_EARLY, "early=")) {
+    parse_early(p);
+  } else if (option(p, CS_PART_HASH, "hash=")) {
+    c->hash = choice(p, "paper", "fold") ? CS_HASH_FOLD : CS_HASH_PAPER;
+  } else if (option(p, CS_PART_SEED, "seed=")) {
+    c->seed = number(p, CS_PART_SEED, "seed", 1, UINT32_MAX, true);
+  } else if (option(p, CS_PART_FORM, "form=")) {
+    c->burst_original = choice(p, "simplified", "original");
+  } else if (option(p, CS_PART_TICK, "tick=")) {
+    c->tick_clocks = choice(p, "events", "clocks:");
+    if (c->tick_clocks)
+      c->tick = number(p, CS_PART_T, "T", 1, CS_S_MASK, false);
+  } else if (option(p, CS_PART_MERGES, "merges=")) {
+    c->max_merges = number(p, CS_PART_MERGES, "merges", 2, 256, false);
+  } else {
+    fail(p, p->at, "unknown option");
+  }
+}
+
+static void parse_combiner(struct parser *p)
+{
+  const char *start = p->at;
+  uint32_t k;
+
+  if (!option(p, CS_PART_COMBINER, "A"))
+    fail(p, start, "expected a combiner: A4, A8, A16 or A32");
+  k = number(p, CS_PART_COMBINER, "k", 0, UINT32_MAX, false);
+  if (!cs_is_pow2(k) || k < 4 || k > CS_MAX_COMBINER)
+    fail(p, p->where[CS_PART_COMBINER], "k must be 4, 8, 16 or 32");
+  p->c->comb_entries = k;
+}
+
+/* Defaults that depend on other parts, and parts that need other parts. */
+static void complete(struct parser *p)
+{
+  struct cs_compressor *c = p->c;
+  enum cs_part part;
+  const char *fault;
+
+  if (c->sampler == CS_SAMPLER_B && !c->tick_clocks)
+    c->tick = c->rate * c->samples;
+  if (c->sampler == CS_SAMPLER_P && !p->where[CS_PART_EARLY])
+    c->early = c->random_phase && cs_is_pow2(c->rate) && c->rate > 32;
+  if (c->sampler != CS_SAMPLER_B && p->where[CS_PART_FORM])
+    fail(p, p->where[CS_PART_FORM], "form is an option of sampler B");
+  if (c->sampler != CS_SAMPLER_B && p->where[CS_PART_TICK])
+    fail(p, p->where[CS_PART_TICK], "tick is an option of sampler B");
+  if (!c->comb_entries && p->where[CS_PART_MERGES])
+    fail(p, p->where[CS_PART_MERGES], "merges is an option of a combiner");
+  fault = cs_config_fault(c, &part);
+  if (fault)
+    fail(p, p->where[part] ? p->where[part] : p->text, "%s", fault);
+}
+
+static void parse_spec(struct parser *p)
+{
+  parse_body(p);
+  for (;;) {
+    if (accept(p, ","))
+      parse_option(p);
+    else if (accept(p, "+"))
+      parse_combiner(p);
+    else
+      break;
+  }
+  if (*p->at != '\0')
+    fail(p, p->at, "expected ',' and an option, '+' and a combiner, or the "
+         "end");
+  complete(p);
+}
+
+int cs_spec_parse(const char *spec, struct cs_compressor *c, char *err,
+                  size_t errlen)
+{
+  struct parser p = {.text = spec, .at = spec, .c = c, .err = err,
+                     .errlen = errlen};
+
+  *c = (struct cs_compressor){
+    .random_phase = true,
+    .log2_r0 = 5,
+    .early_m = 1000,
+    .samples = 1,
+    .stride = 1,
+    .tick = 1,
+    .seed = CS_DRAW_SEED,
+    .max_merges = 256,
+  };
+  if (setjmp(p.failed))
+    return -1;
+  parse_spec(&p);
+  return 0;
+}
+
+struct text {
+  char *at, *end;
+};
+
+static void add(struct text *t, const char *fmt, ...)
+  __attribute__((format(printf, 2, 3)));
+
+static void add(struct text *t, const char *fmt, ...)
+{
+  size_t room = (size_t)(t->end - t->at);
+  va_list args;
+  int n;
+
+  if (room == 0)
+    return;
+  va_start(args, fmt);
+  n = vsnprintf(t->at, room, fmt, args);
+  va_end(args);
+  t->at += (size_t)n < room ? (size_t)n : room - 1;
+}
+
+static void format_burst(struct text *t, const struct cs_compressor *c)
+{
+  add(t, ",form=%s", c->burst_original ? "original" : "simplified");
+  if (c->tick_clocks)
+    add(t, ",tick=clocks:%u", c->tick);
+  else
+    add(t, ",tick=events");
+}
+
+char *cs_spec_format(const struct cs_compressor *c, char *buf, size_t len)
+{
+  struct text t = {buf, buf + len};
+
+  add(&t, "%s%s%c:%u", c->log2n ? "H:" : "", c->counter ? "C" : "",
+      "PRDB"[c->sampler], c->rate);
+  if (c->sampler == CS_SAMPLER_B)
+    add(&t, ":%u:%u", c->samples, c->stride);
+  if (c->log2n)
+    add(&t, ":%u", 1u << c->log2n);
+  add(&t, ",phase=%s", c->random_phase ? "random" : "zero");
+  if (c->early)
+    add(&t, ",early=%u,%u", 1u << c->log2_r0, c->early_m);
+  else if (c->sampler == CS_SAMPLER_P)
+    add(&t, ",early=off");
+  if (c->sampler == CS_SAMPLER_B)
+    format_burst(&t, c);
+  add(&t, ",hash=%s,seed=0x%08x", c->hash == CS_HASH_FOLD ? "fold" : "paper",
+      c->seed);
+  if (c->comb_entries)
+    add(&t, "+A%u,merges=%u", c->comb_entries, c->max_merges);
+  return buf;
+}
