@@ -72,14 +72,21 @@ module cs_reg_file #(
   output logic comp_burst_original_o,
   output logic comp_tick_clocks_o,
   output logic comp_comb_en_o,
+  output logic comp_we_o,
   output logic [16:0] rate_r_o,
+  output logic rate_we_o,
   output logic [31:0] r_thresh_value_o,
+  output logic r_thresh_we_o,
   output logic [4:0] early_log2_r0_o,
   output logic [23:0] early_m_o,
+  output logic early_we_o,
   output logic [17:0] tick_period_o,
+  output logic tick_we_o,
   output logic [7:0] burst_stride_m1_o,
   output logic [16:0] burst_len_o,
+  output logic burst_we_o,
   output logic [31:0] seed_value_o,
+  output logic seed_we_o,
   output logic [8:0] combiner_max_merges_o,
   output logic [31:0] comb_timeout_clocks_o,
   output logic tbl_addr_we_o,
@@ -263,18 +270,25 @@ module cs_reg_file #(
   assign watermark_we = we && waddr_i == 10'h018;
   logic fifo_timeout_we;
   assign fifo_timeout_we = we && waddr_i == 10'h019;
+  assign comp_we_o = we && waddr_i == 10'h020;
   logic comp_we;
   assign comp_we = we && waddr_i == 10'h020;
+  assign rate_we_o = we && waddr_i == 10'h021;
   logic rate_we;
   assign rate_we = we && waddr_i == 10'h021;
+  assign r_thresh_we_o = we && waddr_i == 10'h022;
   logic r_thresh_we;
   assign r_thresh_we = we && waddr_i == 10'h022;
+  assign early_we_o = we && waddr_i == 10'h023;
   logic early_we;
   assign early_we = we && waddr_i == 10'h023;
+  assign tick_we_o = we && waddr_i == 10'h024;
   logic tick_we;
   assign tick_we = we && waddr_i == 10'h024;
+  assign burst_we_o = we && waddr_i == 10'h025;
   logic burst_we;
   assign burst_we = we && waddr_i == 10'h025;
+  assign seed_we_o = we && waddr_i == 10'h026;
   logic seed_we;
   assign seed_we = we && waddr_i == 10'h026;
   logic combiner_we;
