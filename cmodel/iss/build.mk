@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# The instruction-set simulator: library build/libcsiss.a (link with -lelf)
+# and the program build/iss-run.
+
+ISS_SRC := decode rvc exec_alu exec_mem exec_sys csr trap pmp fetch mem \
+           device semihost elf iss
+ISS_OBJ := $(ISS_SRC:%=$(B)/cmodel/iss/%.o)
+
+$(B)/libcsiss.a: $(ISS_OBJ)
+	rm -f $@
+	ar rcs $@ $^
+
+.PHONY: iss-run
+iss-run: $(B)/iss-run ## the simulator as a program
+
+$(B)/iss-run: $(B)/cmodel/iss/iss_run.o $(B)/libcsiss.a
+	$(CC) $(CFLAGS) $^ -lelf -o $@

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * csr.c - the control and status registers, as one table.
+ *
+ * A row is a number (or a run of them), the field of the machine that holds
+ * it and the bits that can be written; rows that are more than a field name
+ * their functions.  Who may access follows from the number itself, as the
+ * manual lays it out.  No read has a side effect.
+ */
+#include "iss_int.h"
+
+/* RV32, and the letters I M A C U. */
+enum { MISA = 1 << 30 | 1 << 8 | 1 << 12 | 1 << 0 | 1 << 2 | 1 << 20 };
+enum { COUNTER_CYCLE = 1, COUNTER_TIME = 2, COUNTER_INSTRET = 4 };
+
+struct csr {
+  uint16_t num, count;
+  const char *name;
+  /* n counts within the run */
+  ureg (*read)(const struct iss *s, const struct csr *c, unsigned n);
+  void (*write)(struct iss *s, const struct csr *c, unsigned n, ureg value);
+  size_t offset;
+  ureg mask; /* writable bits; of a constant: its value */
+};
+
+static ureg *field(const struct iss *s, const struct csr *c)
+{
+  return (ureg *)(void *)((char *)(uintptr_t)s + c->offset);
+}
+
+static ureg read_field(const struct iss *s, const struct csr *c, unsigned n)
+{
+  (void)n;
+  return *field(s, c);
+}
+
+static void write_field(struct iss *s, const struct csr *c, unsigned n,
+                        ureg value)
+{
+  (void)n;
+  *field(s, c) = value & c->mask;
+}
+
+static ureg read_const(const struct iss *s, const struct csr *c, unsigned n)
+{
+  (void)s, (void)n;
+  return c->mask;
+}
+
+/* WARL fields with one legal value. */
+static void write_none(struct iss *s, const struct csr *c, unsigned n,
+                       ureg value)
+{
+  (void)s, (void)c, (void)n, (void)value;
+}
+
+/* MPP keeps its value when asked for a mode that does not exist. */
+static void write_mstatus(struct iss *s, const struct csr *c, unsigned n,
+                          ureg value)
+{
+  ureg mpp = (value & MSTATUS_MPP) >> MSTATUS_MPP_SHIFT;
+
+  if (mpp != CS_MODE_M && mpp != CS_MODE_U)
+    value = (value & ~(ureg)MSTATUS_MPP) | (s->mstatus & MSTATUS_MPP);
+  write_field(s, c, n, value);
+  iss_update_modes(s);
+}
+
+/* Reserved values of the mode field leave the register as it was. */
+static void write_mtvec(struct iss *s, const struct csr *c, unsigned n,
+                        ureg value)
+{
+  if (!(value & 2))
+    write_field(s, c, n, value);
+}
+
+static ureg read_mip(const struct iss *s, const struct csr *c, unsigned n)
+{
+  (void)c, (void)n;
+  return iss_mip(s);
+}
+
+/* Counters: n is 0 for the low and 1 for the high half of mcycle, +2 for
+ * minstret; the user copies are in the order cycle, time, instret. */
+static uint64_t user_counter(const struct iss *s, unsigned n)
+{
+  return n == 0 ? s->mcycle : n == 1 ? iss_mtime(s) : s->minstret;
+}
+
+static ureg read_user_low(const struct iss *s, const struct csr *c,
+                          unsigned n)
+{
+  (void)c;
+  return (ureg)user_counter(s, n);
+}
+
+static ureg read_user_high(const struct iss *s, const struct csr *c,
+                           unsigned n)
+{
+  (void)c;
+  return (ureg)(user_counter(s, n) >> 32);
+}
+
+static uint64_t *counter(const struct iss *s, const struct csr *c)
+{
+  return (uint64_t *)(void *)((char *)(uintptr_t)s + c->offset);
+}
+
+static ureg read_counter(const struct iss *s, const struct csr *c, unsigned n)
+{
+  (void)n;
+  return (ureg)(*counter(s, c) >> (c->num & 0x80 ? 32 : 0));
+}
+
+/* The write replaces the increment of the instruction that does it. */
+static void write_counter(struct iss *s, const struct csr *c, unsigned n,
+                          ureg value)
+{
+  unsigned shift = c->num & 0x80 ? 32 : 0;
+  uint64_t *p = counter(s, c);
+
+  (void)n;
+  *p = (*p & ~((uint64_t)0xffffffff << shift)) | (uint64_t)value << shift;
+  if (p == &s->mcycle)
+    s->mcycle_written = true;
+  else
+    s->minstret_written = true;
+}
+
+enum { PMPCFG_BITS = 0x9f, PMPCFG_LOCK = 0x80, PMPCFG_A = 0x18,
+       PMPCFG_TOR = 0x08 };
+
+static ureg read_pmpcfg(const struct iss *s, const struct csr *c, unsigned n)
+{
+  const uint8_t *cfg = &s->pmp.cfg[4 * n];
+
+  (void)c;
+  return cfg[0] | (ureg)cfg[1] << 8 | (ureg)cfg[2] << 16 | (ureg)cfg[3] << 24;
+}
+
+static void write_pmpcfg(struct iss *s, const struct csr *c, unsigned n,
+                         ureg value)
+{
+  (void)c;
+  for (unsigned k = 0; k < 4; k++) {
+    uint8_t *cfg = &s->pmp.cfg[4 * n + k];
+
+    if (!(*cfg & PMPCFG_LOCK))
+      *cfg = value >> 8 * k & PMPCFG_BITS;
+  }
+  iss_tlb_flush(s);
+}
+
+static ureg read_pmpaddr(const struct iss *s, const struct csr *c, unsigned n)
+{
+  (void)c;
+  return s->pmp.addr[n];
+}
+
+/* A locked TOR entry locks the address below it too: that is its start. */
+static void write_pmpaddr(struct iss *s, const struct csr *c, unsigned n,
+                          ureg value)
+{
+  const uint8_t *cfg = s->pmp.cfg;
+  bool start_of_locked =
+    n + 1 < PMP_ENTRIES && cfg[n + 1] & PMPCFG_LOCK &&
+    (cfg[n + 1] & PMPCFG_A) == PMPCFG_TOR;
+
+  (void)c;
+  if (cfg[n] & PMPCFG_LOCK || start_of_locked)
+    return;
+  s->pmp.addr[n] = value;
+  iss_tlb_flush(s);
+}
+
+#define FIELD(num, name, mask) \
+  { num, 1, #name, read_field, write_field, offsetof(struct iss, name), mask }
+#define CONST(num, count, name, value) \
+  { num, count, name, read_const, write_none, 0, value }
+#define COUNTER(num, name, member)                    \
+  { num, 1, name, read_counter, write_counter,        \
+    offsetof(struct iss, member), 0 }
+
+static const struct csr table[] = {
+  { 0xc00, 3, "cycle", read_user_low, write_none, 0, 0 },
+  { 0xc80, 3, "cycleh", read_user_high, write_none, 0, 0 },
+  { 0x300, 1, "mstatus", read_field, write_mstatus,
+    offsetof(struct iss, mstatus), MSTATUS_WRITABLE },
+  CONST(0x301, 1, "misa", MISA),
+  FIELD(0x304, mie, MIP_ALL),
+  { 0x305, 1, "mtvec", read_field, write_mtvec, offsetof(struct iss, mtvec),
+    ~(ureg)2 },
+  FIELD(0x306, mcounteren, COUNTER_CYCLE | COUNTER_TIME | COUNTER_INSTRET),
+  FIELD(0x30a, menvcfg, 1),
+  CONST(0x310, 1, "mstatush", 0),
+  CONST(0x31a, 1, "menvcfgh", 0),
+  FIELD(0x320, mcountinhibit, COUNTER_CYCLE | COUNTER_INSTRET),
+  CONST(0x323, 29, "mhpmevent", 0),
+  FIELD(0x340, mscratch, ~(ureg)0),
+  FIELD(0x341, mepc, ~(ureg)1),
+  FIELD(0x342, mcause, ~(ureg)0),
+  FIELD(0x343, mtval, ~(ureg)0),
+  { 0x344, 1, "mip", read_mip, write_none, 0, 0 },
+  { 0x3a0, PMP_ENTRIES / 4, "pmpcfg", read_pmpcfg, write_pmpcfg, 0, 0 },
+  { 0x3b0, PMP_ENTRIES, "pmpaddr", read_pmpaddr, write_pmpaddr, 0, 0 },
+  COUNTER(0xb00, "mcycle", mcycle),
+  COUNTER(0xb02, "minstret", minstret),
+  CONST(0xb03, 29, "mhpmcounter", 0),
+  COUNTER(0xb80, "mcycleh", mcycle),
+  COUNTER(0xb82, "minstreth", minstret),
+  CONST(0xb83, 29, "mhpmcounterh", 0),
+  CONST(0xf11, 5, "mvendorid..mconfigptr", 0),
+};
+
+void iss_csr_init(struct iss *s)
+{
+  for (unsigned t = 0; t < sizeof table / sizeof *table; t++)
+    for (unsigned n = 0; n < table[t].count; n++)
+      s->csr_index[table[t].num + n] = (uint8_t)(t + 1);
+}
+
+const char *iss_csr_name(unsigned csr)
+{
+  for (unsigned t = 0; t < sizeof table / sizeof *table; t++)
+    if (csr >= table[t].num && csr < table[t].num + table[t].count)
+      return table[t].name;
+  return NULL;
+}
+
+static const struct csr *find(const struct iss *s, unsigned csr,
+                              unsigned mode)
+{
+  unsigned t = s->csr_index[csr & 0xfff];
+
+  return t && mode >= (csr >> 8 & 3) ? &table[t - 1] : NULL;
+}
+
+/* Below M mode each user counter must have been opened. */
+static bool counter_open(const struct iss *s, unsigned csr, unsigned mode)
+{
+  return mode == CS_MODE_M || csr >> 8 != 0xc ||
+         s->mcounteren >> (csr & 0x1f) & 1;
+}
+
+bool iss_csr_read(struct iss *s, unsigned csr, unsigned mode, ureg *value)
+{
+  const struct csr *c = find(s, csr, mode);
+
+  if (!c || !counter_open(s, csr, mode))
+    return false;
+  *value = c->read(s, c, csr - c->num);
+  return true;
+}
+
+bool iss_csr_write(struct iss *s, unsigned csr, unsigned mode, ureg value)
+{
+  const struct csr *c = find(s, csr, mode);
+  bool read_only = csr >> 10 == 3;
+
+  if (!c || read_only)
+    return false;
+  c->write(s, c, csr - c->num, value);
+  return true;
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * device.c - the devices of QEMU's `virt` board that programs need: CLINT,
+ * UART and finisher, in one table of address ranges.
+ *
+ * Time is the number of steps divided by a constant.  The timer does not run:
+ * writing a register computes at which step its interrupt will rise.
+ */
+#include "iss_int.h"
+
+enum {
+  CLINT_MSIP = 0x0000,
+  CLINT_MTIMECMP = 0x4000,
+  CLINT_MTIME = 0xbff8,
+};
+
+uint64_t iss_mtime(const struct iss *s)
+{
+  return s->clint.mtime_off + s->steps / s->config.steps_per_tick;
+}
+
+void iss_timer_update(struct iss *s)
+{
+  uint64_t now = iss_mtime(s), tick = s->steps / s->config.steps_per_tick;
+  uint64_t ticks;
+
+  s->clint.due = UINT64_MAX;
+  s->irq_clint &= ~(ureg)MIP_MTIP;
+  if (s->clint.mtimecmp <= now)
+    s->irq_clint |= MIP_MTIP;
+  else if (!__builtin_add_overflow(tick, s->clint.mtimecmp - now, &ticks) &&
+           __builtin_mul_overflow(ticks, s->config.steps_per_tick,
+                                  &s->clint.due))
+    s->clint.due = UINT64_MAX;
+}
+
+/* The step at which the timer is due has come. */
+void iss_tick(struct iss *s)
+{
+  iss_timer_update(s);
+}
+
+void iss_set_mtime(struct iss *s, uint64_t value)
+{
+  s->clint.mtime_off += value - iss_mtime(s);
+  iss_timer_update(s);
+}
+
+/* WFI: nothing else happens until the timer does, so go there at once. */
+void iss_wait(struct iss *s)
+{
+  if (!(iss_mip(s) & s->mie) && s->mie & MIP_MTIP &&
+      s->clint.due != UINT64_MAX)
+    iss_set_mtime(s, s->clint.mtimecmp);
+}
+
+static uint64_t with_half(uint64_t old, bool high, ureg value)
+{
+  return high ? (old & 0xffffffff) | (uint64_t)value << 32
+              : (old & ~(uint64_t)0xffffffff) | value;
+}
+
+/* Registers of other harts read as zero, as on a board with one hart. */
+static bool clint_read(struct iss *s, unsigned at, unsigned size, ureg *value)
+{
+  bool high = at & 4;
+  uint64_t v = 0;
+
+  if (size != 4 || at & 3)
+    return false;
+  if (at == CLINT_MSIP)
+    v = s->irq_clint & MIP_MSIP ? 1 : 0;
+  else if ((at & ~4u) == CLINT_MTIMECMP)
+    v = s->clint.mtimecmp >> (high ? 32 : 0);
+  else if ((at & ~4u) == CLINT_MTIME)
+    v = iss_mtime(s) >> (high ? 32 : 0);
+  *value = (ureg)v;
+  return true;
+}
+
+static bool clint_write(struct iss *s, unsigned at, unsigned size, ureg value)
+{
+  bool high = at & 4;
+
+  if (size != 4 || at & 3)
+    return false;
+  if (at == CLINT_MSIP) {
+    s->irq_clint &= ~(ureg)MIP_MSIP;
+    s->irq_clint |= value & 1 ? MIP_MSIP : 0;
+  } else if ((at & ~4u) == CLINT_MTIMECMP) {
+    s->clint.mtimecmp = with_half(s->clint.mtimecmp, high, value);
+    iss_timer_update(s);
+  } else if ((at & ~4u) == CLINT_MTIME) {
+    iss_set_mtime(s, with_half(iss_mtime(s), high, value));
+  }
+  return true;
+}
+
+enum { UART_DATA, UART_IER, UART_IIR_FCR, UART_LCR, UART_MCR, UART_LSR,
+       UART_MSR, UART_SCR };
+enum { LCR_DLAB = 0x80, LSR_IDLE = 0x60, MSR_CONNECTED = 0xb0, IIR_NONE = 1,
+       IIR_FIFO = 0xc0 };
+
+void iss_putc(struct iss *s, int fd, uint8_t byte)
+{
+  if (s->config.console)
+    s->config.console(s->config.user, fd, byte);
+}
+
+/* Nothing is ever received and no interrupt is raised. */
+static bool uart_read(struct iss *s, unsigned at, unsigned size, ureg *value)
+{
+  const struct uart *u = &s->uart;
+  bool dlab = u->lcr & LCR_DLAB;
+  const uint8_t regs[8] = {
+    [UART_DATA] = dlab ? u->dll : 0,
+    [UART_IER] = dlab ? u->dlm : u->ier,
+    [UART_IIR_FCR] = u->fcr & 1 ? IIR_FIFO | IIR_NONE : IIR_NONE,
+    [UART_LCR] = u->lcr,
+    [UART_MCR] = u->mcr,
+    [UART_LSR] = LSR_IDLE,
+    [UART_MSR] = MSR_CONNECTED,
+    [UART_SCR] = u->scr,
+  };
+
+  (void)size;
+  *value = regs[at & 7];
+  return true;
+}
+
+static bool uart_write(struct iss *s, unsigned at, unsigned size, ureg value)
+{
+  struct uart *u = &s->uart;
+  bool dlab = u->lcr & LCR_DLAB;
+  uint8_t byte = (uint8_t)value;
+
+  (void)size;
+  switch (at & 7) {
+  case UART_DATA:
+    if (dlab)
+      u->dll = byte;
+    else
+      iss_putc(s, 1, byte);
+    break;
+  case UART_IER:
+    *(dlab ? &u->dlm : &u->ier) = dlab ? byte : byte & 0xf;
+    break;
+  case UART_IIR_FCR:
+    u->fcr = byte;
+    break;
+  case UART_LCR:
+    u->lcr = byte;
+    break;
+  case UART_MCR:
+    u->mcr = byte & 0x1f;
+    break;
+  case UART_SCR:
+    u->scr = byte;
+    break;
+  }
+  return true;
+}
+
+enum { FINISH_FAIL = 0x3333, FINISH_PASS = 0x5555, FINISH_RESET = 0x7777 };
+
+static bool finisher_read(struct iss *s, unsigned at, unsigned size,
+                          ureg *value)
+{
+  (void)s, (void)at;
+  *value = 0;
+  return size >= 2;
+}
+
+static bool finisher_write(struct iss *s, unsigned at, unsigned size,
+                           ureg value)
+{
+  if (size < 2)
+    return false;
+  if (at != 0)
+    return true;
+  switch (value & 0xffff) {
+  case FINISH_PASS:
+    iss_exit(s, 0);
+    break;
+  case FINISH_FAIL:
+    iss_exit(s, (int)(value >> 16));
+    break;
+  case FINISH_RESET:
+    iss_fail(s, "the program asked for a reset of the board");
+    break;
+  }
+  return true;
+}
+
+static const struct device {
+  uint64_t base, size;
+  bool (*read)(struct iss *s, unsigned at, unsigned size, ureg *value);
+  bool (*write)(struct iss *s, unsigned at, unsigned size, ureg value);
+} devices[] = {
+  { 0x00100000, 0x1000, finisher_read, finisher_write },
+  { 0x02000000, 0xc000, clint_read, clint_write },
+  { 0x10000000, 0x100, uart_read, uart_write },
+};
+
+static const struct device *find(uint64_t pa, uint64_t size)
+{
+  for (unsigned n = 0; n < sizeof devices / sizeof *devices; n++)
+    if (pa < devices[n].base + devices[n].size && devices[n].base < pa + size)
+      return &devices[n];
+  return NULL;
+}
+
+bool iss_is_device(uint64_t base, uint64_t size)
+{
+  return find(base, size) != NULL;
+}
+
+bool iss_device_read(struct iss *s, uint64_t pa, unsigned size, ureg *value)
+{
+  const struct device *d = find(pa, 1);
+  uint64_t wide = 0;
+
+  if (d)
+    return d->read(s, (unsigned)(pa - d->base), size, value);
+  if (!s->config.bus_read ||
+      !s->config.bus_read(s->config.user, pa, size, &wide))
+    return false;
+  *value = (ureg)wide;
+  return true;
+}
+
+bool iss_device_write(struct iss *s, uint64_t pa, unsigned size, ureg value)
+{
+  const struct device *d = find(pa, 1);
+
+  if (d)
+    return d->write(s, (unsigned)(pa - d->base), size, value);
+  return s->config.bus_write &&
+         s->config.bus_write(s->config.user, pa, size, value);
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * exec_mem.c - loads, stores, and the A extension.
+ *
+ * The load and store functions of mem.c fill the memory fields of the record;
+ * here is only what each instruction does with the value.
+ */
+#include "iss_int.h"
+
+#define LOAD(name, size, type)                                             \
+  ureg iss_x_##name(struct iss *s, const struct iss_insn *i, ureg a, ureg b) \
+  {                                                                        \
+    ureg value = 0;                                                        \
+                                                                           \
+    (void)i;                                                               \
+    iss_load(s, a + b, size, &value);                                      \
+    return (ureg)(type)value;                                              \
+  }
+
+LOAD(lb, 1, int8_t)
+LOAD(lh, 2, int16_t)
+LOAD(lw, 4, sreg)
+LOAD(lbu, 1, uint8_t)
+LOAD(lhu, 2, uint16_t)
+
+#define STORE(name, size)                                                  \
+  ureg iss_x_##name(struct iss *s, const struct iss_insn *i, ureg a, ureg b) \
+  {                                                                        \
+    (void)b;                                                               \
+    iss_store(s, a + i->imm, size, s->x[i->rs2]);                          \
+    return 0;                                                              \
+  }
+
+STORE(sb, 1)
+STORE(sh, 2)
+STORE(sw, 4)
+
+/* Atomics must be aligned, unlike plain loads and stores. */
+static bool aligned(struct iss *s, ureg va, enum cause cause)
+{
+  if (!(va & 3))
+    return true;
+  iss_raise(s, cause, va);
+  return false;
+}
+
+ureg iss_x_lr(struct iss *s, const struct iss_insn *i, ureg a, ureg b)
+{
+  ureg value = 0;
+
+  (void)i, (void)b;
+  if (aligned(s, a, CAUSE_LOAD_MISALIGNED) && iss_load(s, a, 4, &value)) {
+    s->reserved = true;
+    s->reservation = a;
+  }
+  return value;
+}
+
+/* Without a reservation SC touches no memory, so it cannot fault either. */
+ureg iss_x_sc(struct iss *s, const struct iss_insn *i, ureg a, ureg b)
+{
+  (void)i;
+  if (!aligned(s, a, CAUSE_STORE_MISALIGNED))
+    return 0;
+  bool fails = !s->reserved || s->reservation != a;
+  s->reserved = false;
+  if (!fails)
+    iss_store(s, a, 4, b);
+  return fails;
+}
+
+/* The read half of an AMO.  It faults as a store would: the causes of loads
+ * and stores are two apart. */
+static bool amo_load(struct iss *s, ureg a, ureg *old)
+{
+  if (!aligned(s, a, CAUSE_STORE_MISALIGNED))
+    return false;
+  if (iss_load(s, a, 4, old))
+    return true;
+  s->exc_cause += CAUSE_STORE_ACCESS - CAUSE_LOAD_ACCESS;
+  return false;
+}
+
+#define AMO(name, expression)                                              \
+  ureg iss_x_##name(struct iss *s, const struct iss_insn *i, ureg a, ureg b) \
+  {                                                                        \
+    ureg old = 0;                                                          \
+                                                                           \
+    (void)i;                                                               \
+    if (amo_load(s, a, &old))                                              \
+      iss_store(s, a, 4, (expression));                                    \
+    return old;                                                            \
+  }
+
+AMO(amoswap, b)
+AMO(amoadd, old + b)
+AMO(amoxor, old ^ b)
+AMO(amoand, old & b)
+AMO(amoor, old | b)
+AMO(amomin, (sreg)old < (sreg)b ? old : b)
+AMO(amomax, (sreg)old > (sreg)b ? old : b)
+AMO(amominu, old < b ? old : b)
+AMO(amomaxu, old > b ? old : b)

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * iss.h - instruction-set simulator for RV32IMAC_Zicsr_Zifencei_Zicntr with
+ * M and U modes, on a subset of QEMU's `virt` machine (docs/platform.md).
+ *
+ * One call of iss_step() executes one instruction and fills one retirement
+ * record.  Everything, time included, derives from the number of steps, so a
+ * run repeats exactly.  A `struct iss` holds all state: there are no globals,
+ * any number of instances may run, and the step function never allocates.
+ */
+#ifndef ISS_H
+#define ISS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cs_rvfi.h"
+
+struct iss;
+
+enum { ISS_MAX_RAM = 8 };
+
+struct iss_region {
+  uint64_t base;
+  uint64_t size;
+};
+
+/* A zeroed configuration is the default machine: 64 MiB at 0x80000000. */
+struct iss_config {
+  /* RAM, whole 4 KiB pages, not overlapping each other or a device.  Entries
+   * with size 0 are skipped; none at all means the default above. */
+  struct iss_region ram[ISS_MAX_RAM];
+  unsigned steps_per_tick; /* steps in one tick of mtime; 0 means 100 */
+  bool no_semihosting;     /* the semihosting sequence is a plain ebreak */
+  const char *cmdline;     /* answer to SYS_GET_CMDLINE; NULL means "" */
+
+  /* Called for each byte the program prints: UART (fd 1) and semihosting
+   * (fd 1 or 2).  NULL discards. */
+  void (*console)(void *user, int fd, uint8_t byte);
+  /* Called for physical accesses that neither RAM nor a device claims; false
+   * is an access fault.  NULL refuses all.  size is 1, 2 or 4. */
+  bool (*bus_read)(void *user, uint64_t addr, unsigned size, uint64_t *value);
+  bool (*bus_write)(void *user, uint64_t addr, unsigned size, uint64_t value);
+  void *user;
+};
+
+enum iss_state {
+  ISS_RUNNING,
+  ISS_EXITED, /* the program ended itself: see iss_exit_code() */
+  ISS_FAILED, /* it cannot continue: see iss_reason() */
+};
+
+/* Creates a machine with cleared RAM, at pc = first RAM base.  On a bad
+ * configuration returns NULL with a message in err. */
+struct iss *iss_new(const struct iss_config *config, char *err, size_t errlen);
+void iss_free(struct iss *s);
+
+/* Loads a static RV32 little-endian ELF by physical addresses, sets pc to its
+ * entry and remembers its `tohost` symbol.  False: nothing was loaded and err
+ * names the file and the offset of what is wrong. */
+bool iss_load_elf(struct iss *s, const char *path, char *err, size_t errlen);
+
+/* Executes one instruction.  True: *r describes it (also when it trapped).
+ * False: the machine had stopped before, *r is all zero. */
+bool iss_step(struct iss *s, struct cs_rvfi *r);
+
+enum iss_state iss_status(const struct iss *s);
+bool iss_done(const struct iss *s);
+int iss_exit_code(const struct iss *s);         /* 0 unless ISS_EXITED */
+const char *iss_reason(const struct iss *s);    /* why it stopped, or "" */
+
+/* Interrupt lines into mip: irq is the bit number (3 software, 7 timer, 11
+ * external).  A line is or-ed with what the CLINT drives.  It is looked at
+ * before the next instruction. */
+void iss_set_irq(struct iss *s, unsigned irq, bool level);
+
+/* Architectural state, for testers.  Writing x0 has no effect. */
+uint64_t iss_get_reg(const struct iss *s, unsigned n);
+void iss_set_reg(struct iss *s, unsigned n, uint64_t value);
+uint64_t iss_get_pc(const struct iss *s);
+void iss_set_pc(struct iss *s, uint64_t pc);
+enum cs_mode iss_get_mode(const struct iss *s);
+void iss_set_mode(struct iss *s, enum cs_mode mode);
+/* As a csrr or csrw in M mode; false when there is no such CSR (set: or it
+ * is read-only). */
+bool iss_get_csr(struct iss *s, unsigned csr, uint64_t *value);
+bool iss_set_csr(struct iss *s, unsigned csr, uint64_t value);
+
+uint64_t iss_instret(const struct iss *s); /* completed, traps excluded */
+uint64_t iss_steps(const struct iss *s);   /* traps included */
+uint64_t iss_mtime(const struct iss *s);
+void iss_set_mtime(struct iss *s, uint64_t value);
+
+/* Physical RAM only, no permission check; false when any byte is outside. */
+bool iss_read_mem(const struct iss *s, uint64_t addr, void *to, size_t len);
+bool iss_write_mem(struct iss *s, uint64_t addr, const void *from, size_t len);
+
+#endif

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * iss_int.h - what the files of the simulator share: the machine's state and
+ * the few functions that cross files.  Users include iss.h only.
+ *
+ * Every access goes through translate() in mem.c; the arrays `tlb` only
+ * remember its answers for whole pages of RAM, so an address translation
+ * added there reaches all of them.  Registers are `ureg`: XLEN is one typedef.
+ */
+#ifndef ISS_INT_H
+#define ISS_INT_H
+
+#include "iss.h"
+#include "ops.h"
+
+typedef uint32_t ureg;
+typedef int32_t sreg;
+
+enum {
+  XLEN = 32,
+  PAGE_BITS = 12,
+  PAGE_SIZE = 1 << PAGE_BITS,
+  TLB_SIZE = 64,            /* entries for each mode and kind of access */
+  LINES = 1 << 16,          /* decoded instructions that are kept */
+  PMP_ENTRIES = 16,
+  NUM_MODES = 4,
+};
+
+enum access { ACC_FETCH, ACC_LOAD, ACC_STORE, NUM_ACCESS };
+
+enum cause {
+  CAUSE_FETCH_ACCESS = 1,
+  CAUSE_ILLEGAL = 2,
+  CAUSE_BREAKPOINT = 3,
+  CAUSE_LOAD_MISALIGNED = 4,
+  CAUSE_LOAD_ACCESS = 5,
+  CAUSE_STORE_MISALIGNED = 6,
+  CAUSE_STORE_ACCESS = 7,
+  CAUSE_ECALL_U = 8, /* + mode */
+};
+
+enum irq { IRQ_MSI = 3, IRQ_MTI = 7, IRQ_MEI = 11 };
+
+enum {
+  MIP_MSIP = 1 << IRQ_MSI,
+  MIP_MTIP = 1 << IRQ_MTI,
+  MIP_MEIP = 1 << IRQ_MEI,
+  MIP_ALL = MIP_MSIP | MIP_MTIP | MIP_MEIP,
+};
+
+enum {
+  MSTATUS_MIE = 1 << 3,
+  MSTATUS_MPIE = 1 << 7,
+  MSTATUS_MPP = 3 << 11,
+  MSTATUS_MPP_SHIFT = 11,
+  MSTATUS_MPRV = 1 << 17,
+  MSTATUS_TW = 1 << 21,
+  MSTATUS_WRITABLE = MSTATUS_MIE | MSTATUS_MPIE | MSTATUS_MPP |
+                     MSTATUS_MPRV | MSTATUS_TW,
+};
+
+struct iss_insn;
+
+/* Executes i with operands a = x[rs1] and b = x[rs2] + imm; returns the value
+ * for rd.  May change s->next_pc or raise an exception; must do that before
+ * any other effect. */
+typedef ureg iss_exec(struct iss *s, const struct iss_insn *i, ureg a, ureg b);
+
+struct iss_insn {
+  iss_exec *exec;
+  uint32_t raw;   /* as fetched, upper half zero when compressed */
+  ureg imm;
+  uint8_t op;     /* enum iss_op */
+  uint8_t form;   /* enum iss_rvc_form */
+  uint8_t len;    /* bytes */
+  uint8_t rd, rs1, rs2; /* 0 when the format has none */
+  uint8_t field;  /* the rs1 field as a number: CSR immediates */
+};
+
+/* One kept instruction; tag is its physical address + 1, 0 when empty. */
+struct line {
+  uint64_t tag;
+  struct iss_insn insn;
+};
+
+struct ram {
+  uint64_t base, size;
+  uint8_t *host;
+  uint8_t *code; /* one byte for each page: lines were made from it */
+};
+
+/* A page that the mode may access in whole; tag is its address | 1. */
+struct tlb_entry {
+  uint64_t tag;
+  uint64_t pa;
+  uint8_t *host;
+  uint8_t *code;
+};
+
+struct clint {
+  uint64_t mtimecmp;
+  uint64_t mtime_off; /* mtime = mtime_off + steps / steps_per_tick */
+  uint64_t due;       /* steps at which MTIP rises */
+};
+
+struct uart {
+  uint8_t ier, fcr, lcr, mcr, scr, dll, dlm;
+};
+
+struct pmp {
+  uint8_t cfg[PMP_ENTRIES];
+  ureg addr[PMP_ENTRIES];
+};
+
+struct iss {
+  /* the hart */
+  ureg x[32];
+  ureg pc, next_pc;
+  uint8_t mode;
+  uint8_t data_mode; /* of loads and stores: MPRV applied */
+  bool handler;      /* the next instruction is the first of a handler */
+  bool exc;          /* the current one raised exc_cause, exc_tval */
+  ureg exc_cause, exc_tval;
+  bool reserved;     /* by LR, of the word at `reservation` */
+  ureg reservation;
+
+  /* CSRs */
+  ureg mstatus, mtvec, mscratch, mepc, mcause, mtval, mie;
+  ureg irq_clint, irq_lines; /* mip is both */
+  ureg mcounteren, mcountinhibit, menvcfg;
+  uint64_t mcycle, minstret;
+  bool mcycle_written, minstret_written;
+  struct pmp pmp;
+
+  /* progress */
+  uint64_t steps;   /* instructions started; all time derives from it */
+  uint64_t retired; /* completed */
+  uint64_t order;
+  struct cs_rvfi *rv; /* record of the current instruction */
+  enum iss_state state;
+  int exit_code;
+  char reason[96];
+
+  /* the platform */
+  struct iss_config config;
+  struct ram ram[ISS_MAX_RAM];
+  unsigned num_ram;
+  struct clint clint;
+  struct uart uart;
+  uint64_t tohost; /* address; 0 when the program has none */
+  uint64_t image_end;
+  unsigned semi_errno;
+  unsigned semi_pos; /* in the features file */
+
+  /* remembered work; holds no state of its own */
+  uint8_t csr_index[4096]; /* place in the table of csr.c, + 1 */
+  struct tlb_entry tlb[NUM_MODES][NUM_ACCESS][TLB_SIZE];
+  struct iss_insn loose; /* an instruction that may not be kept */
+  struct line *lines;
+};
+
+/* decode.c, rvc.c: pure functions */
+void iss_decode(uint32_t fetched, struct iss_insn *i);
+uint32_t iss_expand(uint16_t half, unsigned *form);
+const char *iss_op_name(unsigned op);
+const char *iss_form_name(unsigned form);
+
+/* exec_*.c: one function for each entry of ISS_OPS */
+#define ISS_DECLARE_(name, mask, match, format, fn) iss_exec iss_x_##fn;
+ISS_OPS(ISS_DECLARE_)
+#undef ISS_DECLARE_
+
+/* fetch.c: NULL when the fetch raised an exception */
+const struct iss_insn *iss_fetch(struct iss *s);
+void iss_forget_code(struct iss *s, uint64_t pa, unsigned size);
+void iss_forget_all_code(struct iss *s);
+
+/* mem.c */
+bool iss_translate(struct iss *s, enum access kind, unsigned mode, ureg va,
+                   unsigned size, uint64_t *pa);
+struct tlb_entry *iss_tlb_fill(struct iss *s, enum access kind, unsigned mode,
+                               ureg va);
+void iss_tlb_flush(struct iss *s);
+struct ram *iss_find_ram(const struct iss *s, uint64_t pa, uint64_t size);
+bool iss_load(struct iss *s, ureg va, unsigned size, ureg *value);
+bool iss_store(struct iss *s, ureg va, unsigned size, ureg value);
+
+static inline struct tlb_entry *iss_tlb_slot(struct iss *s, enum access kind,
+                                             unsigned mode, ureg va)
+{
+  return &s->tlb[mode][kind][va >> PAGE_BITS & (TLB_SIZE - 1)];
+}
+
+static inline bool iss_tlb_hit(const struct tlb_entry *e, ureg va)
+{
+  return e->tag == ((va & ~(ureg)(PAGE_SIZE - 1)) | 1);
+}
+
+/* pmp.c */
+bool iss_pmp_allows(const struct pmp *p, enum access kind, unsigned mode,
+                    uint64_t pa, uint64_t size);
+
+/* csr.c: false is an illegal instruction */
+void iss_csr_init(struct iss *s);
+bool iss_csr_read(struct iss *s, unsigned csr, unsigned mode, ureg *value);
+bool iss_csr_write(struct iss *s, unsigned csr, unsigned mode, ureg value);
+const char *iss_csr_name(unsigned csr); /* NULL: there is none */
+
+/* trap.c */
+void iss_raise(struct iss *s, ureg cause, ureg tval);
+void iss_trap(struct iss *s, ureg cause, ureg tval, bool interrupt);
+void iss_check_irq(struct iss *s);
+void iss_return(struct iss *s);
+void iss_update_modes(struct iss *s);
+
+static inline ureg iss_mip(const struct iss *s)
+{
+  return s->irq_clint | s->irq_lines;
+}
+
+/* device.c */
+bool iss_device_read(struct iss *s, uint64_t pa, unsigned size, ureg *value);
+bool iss_device_write(struct iss *s, uint64_t pa, unsigned size, ureg value);
+bool iss_is_device(uint64_t base, uint64_t size);
+void iss_timer_update(struct iss *s);
+void iss_tick(struct iss *s);
+void iss_wait(struct iss *s);
+void iss_putc(struct iss *s, int fd, uint8_t byte);
+
+/* semihost.c: serves the request in a0, a1; true when s->pc holds one */
+bool iss_semihost(struct iss *s);
+
+/* iss.c */
+void iss_exit(struct iss *s, int code);
+void iss_fail(struct iss *s, const char *fmt, ...)
+  __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * mem.c - how an access finds its bytes.
+ *
+ * iss_translate() decides where an address leads and whether the mode may go
+ * there.  When the answer is the same for a whole page of RAM, it is kept in
+ * the table `tlb`, and the next access to the page is a compare and a copy.
+ * Everything else (devices, page crossings, pages that a PMP border cuts)
+ * takes the slow functions.  Misaligned accesses work, as on QEMU.
+ */
+#include <string.h>
+
+#include "iss_int.h"
+
+/* Where va leads.  False: the mode may not.  Bare addressing only. */
+bool iss_translate(struct iss *s, enum access kind, unsigned mode, ureg va,
+                   unsigned size, uint64_t *pa)
+{
+  *pa = va;
+  return iss_pmp_allows(&s->pmp, kind, mode, *pa, size);
+}
+
+struct ram *iss_find_ram(const struct iss *s, uint64_t pa, uint64_t size)
+{
+  for (unsigned n = 0; n < s->num_ram; n++) {
+    const struct ram *r = &s->ram[n];
+
+    if (pa >= r->base && pa - r->base < r->size &&
+        size <= r->size - (pa - r->base))
+      return (struct ram *)r;
+  }
+  return NULL;
+}
+
+/* The entry for va's page, or NULL when the page cannot be used in whole. */
+struct tlb_entry *iss_tlb_fill(struct iss *s, enum access kind, unsigned mode,
+                               ureg va)
+{
+  struct tlb_entry *e = iss_tlb_slot(s, kind, mode, va);
+  ureg page = va & ~(ureg)(PAGE_SIZE - 1);
+  struct ram *ram;
+  uint64_t pa;
+
+  if (iss_tlb_hit(e, va))
+    return e;
+  if (!iss_translate(s, kind, mode, page, PAGE_SIZE, &pa) ||
+      (ram = iss_find_ram(s, pa, PAGE_SIZE)) == NULL)
+    return NULL;
+  e->tag = page | 1;
+  e->pa = pa;
+  e->host = ram->host + (pa - ram->base);
+  e->code = &ram->code[(pa - ram->base) >> PAGE_BITS];
+  return e;
+}
+
+void iss_tlb_flush(struct iss *s)
+{
+  memset(s->tlb, 0, sizeof s->tlb);
+}
+
+static bool fault(struct iss *s, enum access kind, ureg va)
+{
+  iss_raise(s, kind == ACC_LOAD ? CAUSE_LOAD_ACCESS : CAUSE_STORE_ACCESS, va);
+  return false;
+}
+
+static void write_ram(struct iss *s, struct ram *ram, uint64_t pa,
+                      unsigned size, ureg value)
+{
+  memcpy(ram->host + (pa - ram->base), &value, size);
+  if (ram->code[(pa - ram->base) >> PAGE_BITS])
+    iss_forget_code(s, pa, size);
+}
+
+/* A piece within one page, checked as one access. */
+static bool load_piece(struct iss *s, ureg va, unsigned size, ureg *value)
+{
+  uint64_t pa;
+  struct ram *ram;
+
+  if (!iss_translate(s, ACC_LOAD, s->data_mode, va, size, &pa))
+    return fault(s, ACC_LOAD, va);
+  ram = iss_find_ram(s, pa, size);
+  if (ram)
+    memcpy(value, ram->host + (pa - ram->base), size);
+  else if (!iss_device_read(s, pa, size, value))
+    return fault(s, ACC_LOAD, va);
+  return true;
+}
+
+static bool store_piece(struct iss *s, ureg va, unsigned size, ureg value)
+{
+  uint64_t pa;
+  struct ram *ram;
+
+  if (!iss_translate(s, ACC_STORE, s->data_mode, va, size, &pa))
+    return fault(s, ACC_STORE, va);
+  ram = iss_find_ram(s, pa, size);
+  if (ram)
+    write_ram(s, ram, pa, size, value);
+  else if (!iss_device_write(s, pa, size, value))
+    return fault(s, ACC_STORE, va);
+  return true;
+}
+
+static bool crosses(ureg va, unsigned size)
+{
+  return (va & (PAGE_SIZE - 1)) + size > PAGE_SIZE;
+}
+
+static bool load_slow(struct iss *s, ureg va, unsigned size, ureg *value)
+{
+  *value = 0;
+  if (!crosses(va, size))
+    return load_piece(s, va, size, value);
+  for (unsigned n = 0; n < size; n++) {
+    ureg byte = 0;
+
+    if (!load_piece(s, va + n, 1, &byte))
+      return false;
+    *value |= byte << 8 * n;
+  }
+  return true;
+}
+
+/* All bytes are checked before the first is written. */
+static bool store_slow(struct iss *s, ureg va, unsigned size, ureg value)
+{
+  uint64_t pa;
+
+  if (!crosses(va, size))
+    return store_piece(s, va, size, value);
+  for (unsigned n = 0; n < size; n++)
+    if (!iss_translate(s, ACC_STORE, s->data_mode, va + n, 1, &pa) ||
+        !iss_find_ram(s, pa, 1))
+      return fault(s, ACC_STORE, va + n);
+  for (unsigned n = 0; n < size; n++)
+    store_piece(s, va + n, 1, value >> 8 * n & 0xff);
+  return true;
+}
+
+static uint8_t mask_of(unsigned size) { return (uint8_t)((1u << size) - 1); }
+
+bool iss_load(struct iss *s, ureg va, unsigned size, ureg *value)
+{
+  struct tlb_entry *e = iss_tlb_slot(s, ACC_LOAD, s->data_mode, va);
+
+  if ((!iss_tlb_hit(e, va) &&
+       !iss_tlb_fill(s, ACC_LOAD, s->data_mode, va)) || crosses(va, size)) {
+    if (!load_slow(s, va, size, value))
+      return false;
+  } else {
+    memcpy(value, e->host + (va & (PAGE_SIZE - 1)), size);
+  }
+  s->rv->mem_addr = va;
+  s->rv->mem_rmask = mask_of(size);
+  s->rv->mem_rdata = *value;
+  return true;
+}
+
+/* riscv-tests end by storing 2 * code + 1 to `tohost`. */
+static void check_tohost(struct iss *s, ureg va, ureg value)
+{
+  if (va == s->tohost && value & 1)
+    iss_exit(s, (int)(value >> 1));
+}
+
+bool iss_store(struct iss *s, ureg va, unsigned size, ureg value)
+{
+  struct tlb_entry *e = iss_tlb_slot(s, ACC_STORE, s->data_mode, va);
+
+  value = size == 4 ? value : value & ((1u << 8 * size) - 1);
+  if ((!iss_tlb_hit(e, va) &&
+       !iss_tlb_fill(s, ACC_STORE, s->data_mode, va)) || crosses(va, size)) {
+    if (!store_slow(s, va, size, value))
+      return false;
+  } else {
+    memcpy(e->host + (va & (PAGE_SIZE - 1)), &value, size);
+    if (*e->code)
+      iss_forget_code(s, e->pa + (va & (PAGE_SIZE - 1)), size);
+  }
+  s->rv->mem_addr = va;
+  s->rv->mem_wmask = mask_of(size);
+  s->rv->mem_wdata = value;
+  if (s->tohost)
+    check_tohost(s, va, value);
+  return true;
+}
