@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What synthesis and place and route share: sources, configurations, cache.
+
+A job's result is kept under a key made of everything that can change it: the
+text of the sources that its top module reaches, the tool's version, the
+commands, and this folder's scripts.  So both flows resume where they were
+stopped, and an unchanged module costs nothing.
+"""
+
+import glob
+import hashlib
+import json
+import os
+import re
+import subprocess
+
+HERE = os.path.dirname(__file__)
+
+
+class FlowError(Exception):
+    pass
+
+
+def modules():
+    """{module: file} of all RTL; the file's name is the module's."""
+    files = sorted(glob.glob("rtl/**/cs_*.sv", recursive=True))
+    return {os.path.basename(path)[:-3]: path for path in files}
+
+
+def closure(top, files):
+    """The files that `top` reaches: packages first, then users after used."""
+    order, seen = [], set()
+
+    def visit(name):
+        if name in seen:
+            return
+        seen.add(name)
+        with open(files[name], encoding="utf-8") as source:
+            words = set(re.findall(r"\bcs_\w+", source.read()))
+        for word in sorted(words & files.keys()):
+            visit(word)
+        order.append(files[name])
+
+    visit(top)
+    return order
+
+
+def configurations():
+    with open("rtl/configs.json", encoding="utf-8") as source:
+        configs = json.load(source)
+    return {name: c for name, c in configs.items() if not name.startswith("_")}
+
+
+def parameters(path):
+    with open(path, encoding="utf-8") as source:
+        return re.findall(r"^\s*parameter\s[^=]*?(\w+)\s*=", source.read(), re.M)
+
+
+def settings(path, config):
+    """chparam arguments for those parameters that the module has."""
+    known = parameters(path)
+    return " ".join(f"-set {p} {v}" for p, v in config.items() if p in known)
+
+
+def key(paths, *texts):
+    digest = hashlib.sha256()
+    for path in sorted(paths) + sorted(glob.glob(f"{HERE}/*.py")):
+        with open(path, "rb") as source:
+            digest.update(path.encode() + b"\0" + source.read())
+    for text in texts:
+        digest.update(text.encode() + b"\0")
+    return digest.hexdigest()
+
+
+def cached(path, wanted):
+    """The result in `path`, if it was made under the same key."""
+    try:
+        with open(path, encoding="utf-8") as source:
+            result = json.load(source)
+    except (OSError, json.JSONDecodeError):
+        return None
+    return result if result.get("key") == wanted else None
+
+
+def keep(path, result):
+    partial = f"{path}.part"
+    with open(partial, "w", encoding="utf-8") as out:
+        json.dump(result, out, indent=1)
+        out.write("\n")
+    os.replace(partial, path)
+
+
+def run(command, log):
+    """Runs a tool, its whole output in `log`; FlowError names the log."""
+    with open(log, "w", encoding="utf-8") as out:
+        code = subprocess.run(command, stdout=out, stderr=subprocess.STDOUT).returncode
+    with open(log, encoding="utf-8", errors="replace") as text:
+        output = text.read()
+    if code:
+        errors = re.findall(r"^.*ERROR.*$", output, re.M) or output.splitlines()[-3:]
+        raise FlowError("\n".join(errors + [f"exit code {code}; whole output: {log}"]))
+    return output
+
+
+def print_table(rows):
+    """Left column left, the others right."""
+    widths = [max(len(str(row[i])) for row in rows) for i in range(len(rows[0]))]
+    for row in rows:
+        cells = [str(cell).rjust(width) for cell, width in zip(row, widths)]
+        cells[0] = str(row[0]).ljust(widths[0])
+        print("  ".join(cells).rstrip())

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Does synth.py complain about what it must? One planted fault per test."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SYNTH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "synth.py")
+
+MODULE = """
+module cs_planted (
+  input  logic clk_i, input logic en_i, input logic [7:0] a_i, input logic [7:0] b_i,
+  output logic [7:0] y_o
+);
+%s
+endmodule
+"""
+
+MEMORY = """
+  %s logic [7:0] mem [0:255];
+  always_ff @(posedge clk_i) begin
+    if (en_i) mem[a_i] <= b_i;
+    if (b_i[0]) mem[b_i] <= a_i;
+    y_o <= mem[a_i ^ b_i];
+  end
+"""
+
+
+def synth(body, *options):
+    """Exit code and output for a tree whose only module has this body."""
+    with tempfile.TemporaryDirectory() as tree:
+        os.mkdir(f"{tree}/rtl")
+        with open(f"{tree}/rtl/cs_planted.sv", "w", encoding="ascii") as out:
+            out.write(MODULE % body)
+        command = [sys.executable, "-B", SYNTH, *options]
+        done = subprocess.run(command, cwd=tree, capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+class Planted(unittest.TestCase):
+    def complains(self, body, text, *options):
+        code, output = synth(body, *options)
+        self.assertEqual(code, 1, output)
+        self.assertIn(text, output)
+
+    def test_nothing_wrong(self):
+        code, output = synth("  always_ff @(posedge clk_i) y_o <= a_i + b_i;")
+        self.assertEqual(code, 0, output)
+        self.assertIn("cs_planted", output)
+
+    def test_latch(self):
+        self.complains("  always @* if (en_i) y_o = a_i;", "Latch inferred", "--check")
+
+    def test_undriven(self):
+        self.complains("  logic [7:0] n;\n  assign y_o = n & a_i;", "no driver", "--check")
+
+    def test_two_drivers(self):
+        body = "  assign y_o = a_i;\n  assign y_o[0] = b_i[0];"
+        self.complains(body, "conflicting drivers", "--check")
+
+    def test_made_up_name(self):
+        self.complains("  assign y_o = {8{enn_i}} & a_i;", "implicitly declared", "--check")
+
+    def test_unknown_module(self):
+        self.complains("  cs_nowhere u (.a(a_i), .y(y_o));", "cs_nowhere", "--check")
+
+    def test_memory_of_flops(self):
+        self.complains(MEMORY % "", "2048 bits became flip-flops")
+
+
+if __name__ == "__main__":
+    unittest.main()
