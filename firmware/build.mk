@@ -54,9 +54,12 @@ fetched = $($(1).packages:%=$(SRC)/%.fetched)
 # Files below build/src appear with their stamp and never change after it.
 present = $(filter-out $(SRC)/%,$(1))
 
+# Headers of ours that third parties' files may include.
+HEADERS := $(wildcard firmware/platform/include/*.h firmware/workloads/*/*.h)
+
 # $(call object_rule,NAME,SOURCE)
 define object_rule
-$(call object,$(1),$(2)): $(call present,$(2)) $(WL)/$(1)/command $(call fetched,$(1))
+$(call object,$(1),$(2)): $(call present,$(2)) $(HEADERS) $(WL)/$(1)/command $(call fetched,$(1))
 	@echo "  WCC $(2)"
 	@$$(WCC) $$(WCFLAGS) $(call warnings,$(2)) $$($(1).flags) -Dmain=app_main \
 	  -c $(2) -o $$@
