@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_collect.c - messages into profiles, profiles into a report.
+ */
+#include "cs_collect.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+int cs_collect_init(struct cs_collect *c, unsigned slots, bool exact,
+                    enum cs_estimator estimator, FILE *messages_to)
+{
+  *c = (struct cs_collect){
+    .slots = slots,
+    .exact = exact,
+    .estimator = estimator,
+    .messages_to = messages_to,
+  };
+  for (unsigned i = 0; i < slots; i++)
+    if (cs_profile_init(&c->estimate[i]) || cs_profile_init(&c->ideal[i])) {
+      cs_collect_free(c);
+      return -1;
+    }
+  return 0;
+}
+
+void cs_collect_free(struct cs_collect *c)
+{
+  for (unsigned i = 0; i < CS_SLOT_MAX; i++) {
+    cs_profile_free(&c->estimate[i]);
+    cs_profile_free(&c->ideal[i]);
+  }
+}
+
+int cs_collect_event(struct cs_collect *c, unsigned slot, uint64_t pc,
+                     uint64_t w)
+{
+  c->selected[slot]++;
+  return c->exact ? cs_profile_add(&c->ideal[slot], pc, w, 1) : 0;
+}
+
+int cs_collect_message(struct cs_collect *c, const struct cs_message *m)
+{
+  uint64_t n = c->estimator == CS_ESTIMATE_RATIO ? 1 : m->count;
+
+  if (m->slot >= c->slots)
+    return 0; /* of a slot that this run does not profile */
+  c->messages[m->slot]++;
+  if (c->messages_to)
+    fprintf(c->messages_to, "0x%08" PRIx64 " 0x%08" PRIx64 " %" PRIu32 "\n",
+            m->pc, m->w, m->count);
+  return cs_profile_add(&c->estimate[m->slot], m->pc, m->w, n);
+}
+
+/* ---- report ---- */
+
+static int report_errors(const struct cs_collect *c, struct cs_report *r)
+{
+  double sum = 0, weight = 0;
+
+  for (unsigned i = 0; i < c->slots; i++) {
+    struct cs_error e;
+
+    if (cs_profile_error(&c->ideal[i], &c->estimate[i],
+                         &cs_error_rules_paper, &e))
+      return -1;
+    r->slot[i].error_percent = 100 * e.error;
+    sum += e.error * (double)e.weight;
+    weight += (double)e.weight;
+  }
+  r->exact = true;
+  r->error_percent = weight > 0 ? 100 * sum / weight : 0;
+  return 0;
+}
+
+static double ratio(uint64_t a, uint64_t b)
+{
+  return b ? (double)a / (double)b : 0;
+}
+
+/* A tuple's place in the ranking, with the slot that it belongs to. */
+struct ranked {
+  unsigned slot;
+  struct cs_count count;
+};
+
+/* The hottest of all slots: by the share of their slot, so that a slot with
+ * rare events is not hidden behind one with many. */
+static unsigned rank(const struct cs_collect *c, struct ranked *all)
+{
+  unsigned n = 0;
+
+  for (unsigned s = 0; s < c->slots; s++) {
+    struct cs_count top[CS_REPORT_TOP];
+    size_t found = cs_profile_top(&c->estimate[s], top,
+                                  CS_REPORT_TOP / c->slots);
+
+    for (size_t i = 0; i < found; i++)
+      all[n++] = (struct ranked){ s, top[i] };
+  }
+  return n;
+}
+
+static void describe(const struct ranked *a, struct cs_symbols *symbols,
+                     struct cs_report_top *t)
+{
+  struct cs_place place = cs_symbols_find(symbols, a->count.pc);
+
+  t->slot = a->slot;
+  t->pc = a->count.pc;
+  t->value = a->count.w;
+  snprintf(t->function, sizeof t->function, "%s", place.function);
+  snprintf(t->file, sizeof t->file, "%s", place.file);
+  t->line = place.line;
+}
+
+static int report_top(const struct cs_collect *c, struct cs_symbols *symbols,
+                      struct cs_report *r)
+{
+  struct cs_profile seen[CS_SLOT_MAX] = { 0 }, executed[CS_SLOT_MAX] = { 0 };
+  struct ranked all[CS_REPORT_TOP];
+  unsigned n = rank(c, all);
+  int status = 0;
+
+  for (unsigned s = 0; s < c->slots && !status; s++)
+    status = cs_profile_sites(&c->estimate[s], &seen[s]) ||
+             cs_profile_sites(&c->ideal[s], &executed[s]) ? -1 : 0;
+  for (unsigned i = 0; i < n && !status; i++) {
+    const struct cs_count *t = &all[i].count;
+    unsigned s = all[i].slot;
+
+    describe(&all[i], symbols, &r->top[i]);
+    r->top[i].share = ratio(t->n, c->estimate[s].total);
+    r->top[i].invariance_estimated =
+      ratio(t->n, cs_profile_get(&seen[s], t->pc, 0));
+    if (c->exact)
+      r->top[i].invariance_exact =
+        ratio(cs_profile_get(&c->ideal[s], t->pc, t->w),
+              cs_profile_get(&executed[s], t->pc, 0));
+    r->tops = i + 1;
+  }
+  for (unsigned s = 0; s < c->slots; s++) {
+    cs_profile_free(&seen[s]);
+    cs_profile_free(&executed[s]);
+  }
+  return status;
+}
+
+int cs_collect_report(const struct cs_collect *c, struct cs_symbols *symbols,
+                      struct cs_report *r)
+{
+  r->slots = c->slots;
+  r->messages = 0;
+  for (unsigned i = 0; i < c->slots; i++) {
+    r->slot[i].id = i;
+    r->slot[i].messages = c->messages[i];
+    r->messages += c->messages[i];
+  }
+  if (c->exact && report_errors(c, r))
+    return -1;
+  return report_top(c, symbols, r);
+}

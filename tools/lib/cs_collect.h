@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_collect.h - what a collector makes of messages: one estimated profile per
+ * slot, and beside it, if wanted, the ideal one of every selected event.
+ */
+#ifndef CS_COLLECT_H
+#define CS_COLLECT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "cs_model.h"
+#include "cs_profile.h"
+#include "cs_report.h"
+#include "cs_symbols.h"
+
+struct cs_collect {
+  unsigned slots;
+  bool exact;                  /* collect the ideal profile too */
+  enum cs_estimator estimator;
+  FILE *messages_to;           /* each message as a line; or NULL */
+  struct cs_profile estimate[CS_SLOT_MAX], ideal[CS_SLOT_MAX];
+  uint64_t messages[CS_SLOT_MAX];
+  uint64_t selected[CS_SLOT_MAX]; /* events */
+};
+
+/* The init, event and message functions return -1 when memory is short. */
+int cs_collect_init(struct cs_collect *c, unsigned slots, bool exact,
+                    enum cs_estimator estimator, FILE *messages_to);
+void cs_collect_free(struct cs_collect *c);
+int cs_collect_event(struct cs_collect *c, unsigned slot, uint64_t pc,
+                     uint64_t w);
+int cs_collect_message(struct cs_collect *c, const struct cs_message *m);
+
+/* Fills in the report what follows from the profiles: messages, errors,
+ * hottest tuples. */
+int cs_collect_report(const struct cs_collect *c, struct cs_symbols *symbols,
+                      struct cs_report *r);
+
+#endif

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_report.h - what a profiling run found: the one structure behind the
+ * printed report and the JSON file, so that `report` prints of a file what
+ * `run` printed.
+ */
+#ifndef CS_REPORT_H
+#define CS_REPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "cs_slot.h"
+
+enum { CS_REPORT_TOP = 20, CS_REPORT_TEXT = 256 };
+
+struct cs_report_slot {
+  unsigned id;
+  char spec[CS_REPORT_TEXT];
+  uint64_t selected, accepted, dropped, queued;
+  uint64_t messages;
+  double error_percent;     /* of this slot; with exact only */
+};
+
+struct cs_report_top {
+  unsigned slot;
+  uint64_t pc, value;
+  char function[CS_REPORT_TEXT], file[CS_REPORT_TEXT];
+  int line;
+  double share;             /* of the slot's events, estimated, 0..1 */
+  double invariance_estimated, invariance_exact; /* 0..1; exact: see below */
+};
+
+/* The conservation law (docs/design/overview.md). */
+struct cs_report_law {
+  uint64_t accepted, credit, sent, held;
+  bool counts;              /* counts are exact and the law is on them; else
+                             * they are estimates and it is on events */
+  uint64_t events, emitted; /* tuples that the sampler saw, messages it made */
+};
+
+struct cs_report {
+  char program[CS_REPORT_TEXT], device[CS_REPORT_TEXT];
+  char config[CS_REPORT_TEXT], compressor[CS_REPORT_TEXT];
+  uint64_t instructions, clocks, messages;
+  uint64_t lockstep_cycles, mismatches, port_errors;
+  double overhead_percent;  /* modelled: 30 cycles a message */
+  bool exact;               /* the ideal profile was collected too */
+  double error_percent;     /* all slots, weighted by selected executions */
+  unsigned slots, tops;
+  struct cs_report_slot slot[CS_SLOT_MAX];
+  struct cs_report_law law;
+  struct cs_report_top top[CS_REPORT_TOP];
+};
+
+bool cs_report_law_holds(const struct cs_report *r);
+double cs_report_overhead(uint64_t messages, uint64_t clocks); /* percent */
+
+void cs_report_print(const struct cs_report *r, FILE *out);
+
+/* -1 with a message in err; reading names the file and what is wrong in it. */
+int cs_report_write_json(const struct cs_report *r, FILE *out);
+int cs_report_read_json(struct cs_report *r, const char *path, char *err,
+                        size_t errlen);
+
+#endif

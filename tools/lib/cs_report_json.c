@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_report_json.c - a report as a JSON file, both ways.
+ *
+ * Addresses and values are hexadecimal strings, since JSON's numbers lose the
+ * low bits of 64-bit ones in many readers.  What was not measured is null.
+ */
+#include "cs_report.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- writing ---- */
+
+static json_t *hex(uint64_t value)
+{
+  return json_sprintf("0x%08" PRIx64, value);
+}
+
+static json_t *count(uint64_t value)
+{
+  return json_integer((json_int_t)value);
+}
+
+static json_t *known(bool is_known, double value)
+{
+  return is_known ? json_real(value) : json_null();
+}
+
+static json_t *slot_json(const struct cs_report *r,
+                         const struct cs_report_slot *s)
+{
+  return json_pack("{s:i,s:s,s:o,s:o,s:o,s:o,s:o,s:o}", "id", (int)s->id,
+                   "spec", s->spec, "selected", count(s->selected),
+                   "accepted", count(s->accepted), "dropped",
+                   count(s->dropped), "queued", count(s->queued), "messages",
+                   count(s->messages), "error_percent",
+                   known(r->exact, s->error_percent));
+}
+
+static json_t *law_json(const struct cs_report *r)
+{
+  const struct cs_report_law *l = &r->law;
+
+  return json_pack("{s:o,s:o,s:o,s:o,s:b,s:o,s:o,s:b}", "accepted",
+                   count(l->accepted), "credit", count(l->credit), "sent",
+                   count(l->sent), "held", count(l->held), "counts",
+                   (int)l->counts, "events", count(l->events), "emitted",
+                   count(l->emitted), "holds", (int)cs_report_law_holds(r));
+}
+
+static json_t *top_json(const struct cs_report *r,
+                        const struct cs_report_top *t)
+{
+  return json_pack("{s:i,s:o,s:s,s:s,s:i,s:o,s:f,s:f,s:o}", "slot",
+                   (int)t->slot, "pc", hex(t->pc), "function", t->function,
+                   "file", t->file, "line", t->line, "value", hex(t->value),
+                   "share", t->share, "invariance_estimated",
+                   t->invariance_estimated, "invariance_exact",
+                   known(r->exact, t->invariance_exact));
+}
+
+static json_t *report_json(const struct cs_report *r)
+{
+  json_t *slots = json_array(), *top = json_array();
+
+  for (unsigned i = 0; i < r->slots; i++)
+    json_array_append_new(slots, slot_json(r, &r->slot[i]));
+  for (unsigned i = 0; i < r->tops; i++)
+    json_array_append_new(top, top_json(r, &r->top[i]));
+  return json_pack(
+    "{s:s,s:s,s:s,s:s,s:o,s:o,s:f,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}",
+    "program", r->program, "device", r->device, "config", r->config,
+    "compressor", r->compressor, "instructions", count(r->instructions),
+    "error_percent", known(r->exact, r->error_percent), "overhead_percent",
+    r->overhead_percent, "clocks", count(r->clocks), "messages",
+    count(r->messages), "lockstep_cycles", count(r->lockstep_cycles),
+    "mismatches", count(r->mismatches), "port_errors",
+    count(r->port_errors), "slots", slots, "conservation", law_json(r),
+    "top", top);
+}
+
+int cs_report_write_json(const struct cs_report *r, FILE *out)
+{
+  json_t *root = report_json(r);
+  int status = -1;
+
+  if (root && !json_dumpf(root, out, JSON_INDENT(2)) &&
+      fputc('\n', out) != EOF)
+    status = 0;
+  json_decref(root);
+  return status;
+}
+
+/* ---- reading: the first thing that is wrong is kept, the rest is skipped ---- */
+
+struct reader {
+  const char *wrong; /* key that is missing or of another type, or NULL */
+};
+
+static json_t *member(struct reader *rd, json_t *object, const char *key)
+{
+  json_t *v = json_object_get(object, key);
+
+  if (!v && !rd->wrong)
+    rd->wrong = key;
+  return v;
+}
+
+static uint64_t get_count(struct reader *rd, json_t *object, const char *key)
+{
+  json_t *v = member(rd, object, key);
+
+  if (v && !json_is_integer(v) && !rd->wrong)
+    rd->wrong = key;
+  return (uint64_t)json_integer_value(v);
+}
+
+static double get_real(struct reader *rd, json_t *object, const char *key)
+{
+  json_t *v = member(rd, object, key);
+
+  if (v && !json_is_number(v) && !json_is_null(v) && !rd->wrong)
+    rd->wrong = key;
+  return json_number_value(v);
+}
+
+static void get_text(struct reader *rd, json_t *object, const char *key,
+                     char text[CS_REPORT_TEXT])
+{
+  json_t *v = member(rd, object, key);
+
+  if (v && !json_is_string(v) && !rd->wrong)
+    rd->wrong = key;
+  snprintf(text, CS_REPORT_TEXT, "%s",
+           json_is_string(v) ? json_string_value(v) : "");
+}
+
+static uint64_t get_hex(struct reader *rd, json_t *object, const char *key)
+{
+  char text[CS_REPORT_TEXT], *end;
+  uint64_t value;
+
+  get_text(rd, object, key, text);
+  value = strtoull(text, &end, 16);
+  if ((end == text || *end) && !rd->wrong)
+    rd->wrong = key;
+  return value;
+}
+
+/* An array of objects with at most `max` elements. */
+static json_t *get_array(struct reader *rd, json_t *object, const char *key,
+                         size_t max)
+{
+  json_t *v = member(rd, object, key);
+
+  if (v && (!json_is_array(v) || json_array_size(v) > max) && !rd->wrong)
+    rd->wrong = key;
+  return rd->wrong ? NULL : v;
+}
+
+static void read_slots(struct reader *rd, json_t *root, struct cs_report *r)
+{
+  json_t *array = get_array(rd, root, "slots", CS_SLOT_MAX), *o;
+  size_t i;
+
+  json_array_foreach(array, i, o) {
+    struct cs_report_slot *s = &r->slot[r->slots++];
+
+    s->id = (unsigned)get_count(rd, o, "id");
+    get_text(rd, o, "spec", s->spec);
+    s->selected = get_count(rd, o, "selected");
+    s->accepted = get_count(rd, o, "accepted");
+    s->dropped = get_count(rd, o, "dropped");
+    s->queued = get_count(rd, o, "queued");
+    s->messages = get_count(rd, o, "messages");
+    s->error_percent = get_real(rd, o, "error_percent");
+  }
+}
+
+static void read_law(struct reader *rd, json_t *root, struct cs_report *r)
+{
+  json_t *o = member(rd, root, "conservation");
+
+  r->law.accepted = get_count(rd, o, "accepted");
+  r->law.credit = get_count(rd, o, "credit");
+  r->law.sent = get_count(rd, o, "sent");
+  r->law.held = get_count(rd, o, "held");
+  r->law.counts = json_is_true(member(rd, o, "counts"));
+  r->law.events = get_count(rd, o, "events");
+  r->law.emitted = get_count(rd, o, "emitted");
+}
+
+static void read_top(struct reader *rd, json_t *root, struct cs_report *r)
+{
+  json_t *array = get_array(rd, root, "top", CS_REPORT_TOP), *o;
+  size_t i;
+
+  json_array_foreach(array, i, o) {
+    struct cs_report_top *t = &r->top[r->tops++];
+
+    t->slot = (unsigned)get_count(rd, o, "slot");
+    t->pc = get_hex(rd, o, "pc");
+    t->value = get_hex(rd, o, "value");
+    get_text(rd, o, "function", t->function);
+    get_text(rd, o, "file", t->file);
+    t->line = (int)get_count(rd, o, "line");
+    t->share = get_real(rd, o, "share");
+    t->invariance_estimated = get_real(rd, o, "invariance_estimated");
+    t->invariance_exact = get_real(rd, o, "invariance_exact");
+  }
+}
+
+static void read_report(struct reader *rd, json_t *root, struct cs_report *r)
+{
+  get_text(rd, root, "program", r->program);
+  get_text(rd, root, "device", r->device);
+  get_text(rd, root, "config", r->config);
+  get_text(rd, root, "compressor", r->compressor);
+  r->instructions = get_count(rd, root, "instructions");
+  r->clocks = get_count(rd, root, "clocks");
+  r->messages = get_count(rd, root, "messages");
+  r->lockstep_cycles = get_count(rd, root, "lockstep_cycles");
+  r->mismatches = get_count(rd, root, "mismatches");
+  r->port_errors = get_count(rd, root, "port_errors");
+  r->overhead_percent = get_real(rd, root, "overhead_percent");
+  r->error_percent = get_real(rd, root, "error_percent");
+  r->exact = !json_is_null(json_object_get(root, "error_percent"));
+  read_slots(rd, root, r);
+  read_law(rd, root, r);
+  read_top(rd, root, r);
+}
+
+int cs_report_read_json(struct cs_report *r, const char *path, char *err,
+                        size_t errlen)
+{
+  struct reader rd = { NULL };
+  json_error_t e;
+  FILE *f = fopen(path, "r");
+  json_t *root;
+
+  *r = (struct cs_report){ 0 };
+  if (!f) {
+    snprintf(err, errlen, "%s: %s", path, strerror(errno));
+    return -1;
+  }
+  root = json_loadf(f, JSON_REJECT_DUPLICATES, &e);
+  fclose(f);
+  if (!root) {
+    snprintf(err, errlen, "%s:%d:%d: offset %d: %s", path, e.line, e.column,
+             e.position, e.text);
+    return -1;
+  }
+  read_report(&rd, root, r);
+  json_decref(root);
+  if (rd.wrong)
+    snprintf(err, errlen, "%s: not a profile: key '%s' missing or wrong",
+             path, rd.wrong);
+  return rd.wrong ? -1 : 0;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_symbols.h - from a pc to the function, file and line of an ELF.
+ */
+#ifndef CS_SYMBOLS_H
+#define CS_SYMBOLS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct cs_symbols;
+
+struct cs_place {
+  const char *function; /* "?" when unknown; valid while the symbols live */
+  const char *file;     /* "" when unknown */
+  int line;             /* 0 when unknown */
+};
+
+/* NULL with a message in err.  A file without debug information serves, with
+ * fewer answers. */
+struct cs_symbols *cs_symbols_open(const char *elf, char *err, size_t errlen);
+void cs_symbols_free(struct cs_symbols *s);
+
+/* s NULL: nothing is known. */
+struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc);
+
+#endif
