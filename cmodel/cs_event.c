@@ -48,6 +48,7 @@ struct cs_event_model *cs_event_new(const struct cs_compressor *c, int xlen,
                                     char *err, size_t errlen)
 {
   struct cs_event_model *e;
+  struct cs_hash_table table;
   enum cs_part part;
   const char *fault = cs_config_fault(c, &part);
 
@@ -61,7 +62,9 @@ struct cs_event_model *cs_event_new(const struct cs_compressor *c, int xlen,
     return NULL;
   }
   cs_comp_cfg_of(&e->cfg, c);
-  cs_hash_lut_init(&e->lut, c->hash == CS_HASH_PAPER, xlen, c->log2n);
+  cs_hash_table_init(&table);
+  cs_hash_lut_init(&e->lut, c->hash == CS_HASH_PAPER ? &table : NULL, xlen,
+                   c->log2n);
   cs_draw_seed(&e->draw, c->seed);
   cs_early_init(&e->early, &e->cfg);
   for (uint32_t i = 0; i < 1u << c->log2n; i++)
@@ -77,6 +80,14 @@ struct cs_event_model *cs_event_new(const struct cs_compressor *c, int xlen,
 void cs_event_free(struct cs_event_model *e)
 {
   free(e);
+}
+
+void cs_event_table_seed(struct cs_event_model *e, uint32_t seed)
+{
+  struct cs_hash_table table;
+
+  cs_hash_table_seed(&table, seed);
+  cs_hash_lut_init(&e->lut, &table, 8 * e->lut.bytes, e->cfg.log2n);
 }
 
 /* The strata that have bit k set count 2^k more in the doubled period. */

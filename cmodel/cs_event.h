@@ -55,6 +55,10 @@ struct cs_event_model *cs_event_new(const struct cs_compressor *c, int xlen,
                                     char *err, size_t errlen);
 void cs_event_free(struct cs_event_model *e);
 
+/* For measurements of the paper's hash, before the first tuple: its byte table
+ * as another seed would shuffle it (not 0). */
+void cs_event_table_seed(struct cs_event_model *e, uint32_t seed);
+
 /* One tuple.  Returns the number of messages (0 or 1) written to *out. */
 int cs_event_tuple(struct cs_event_model *e, unsigned slot, uint64_t pc,
                    uint64_t w, struct cs_message *out);

@@ -13,7 +13,12 @@
 
 void cs_hash_table_init(struct cs_hash_table *table)
 {
-  uint32_t rng = CS_DRAW_SEED;
+  cs_hash_table_seed(table, CS_DRAW_SEED);
+}
+
+void cs_hash_table_seed(struct cs_hash_table *table, uint32_t seed)
+{
+  uint32_t rng = seed;
 
   for (int i = 0; i < 256; i++)
     table->t[i] = (uint8_t)i;
@@ -64,17 +69,15 @@ uint64_t cs_hash_word(const struct cs_hash_table *table, bool paper, int xlen,
          randomize(table, w, xlen / 8);
 }
 
-void cs_hash_lut_init(struct cs_hash_lut *lut, bool paper, int xlen,
+void cs_hash_lut_init(struct cs_hash_lut *lut,
+                      const struct cs_hash_table *table, int xlen,
                       unsigned log2n)
 {
-  struct cs_hash_table table;
-
-  cs_hash_table_init(&table);
   memset(lut, 0, sizeof *lut);
   lut->bytes = xlen / 8;
   for (int i = 0; i < lut->bytes; i++)
     for (unsigned b = 0; b < 256; b++) {
-      uint64_t v = paper ? table.t[b] : b;
+      uint64_t v = table ? table->t[b] : b;
       lut->pc[i][b] = (uint16_t)cs_fold(bswap(v << (8 * i), xlen), log2n);
       lut->w[i][b] = (uint16_t)cs_fold(v << (8 * i), log2n);
     }

@@ -21,6 +21,9 @@ struct cs_hash_table {
 
 void cs_hash_table_init(struct cs_hash_table *table);
 
+/* Another shuffle, to measure how much an accuracy depends on this one. */
+void cs_hash_table_seed(struct cs_hash_table *table, uint32_t seed);
+
 /* Xor of the b-bit chunks of x; 0 for b = 0. */
 uint32_t cs_fold(uint64_t x, unsigned b);
 
@@ -34,7 +37,9 @@ struct cs_hash_lut {
   int bytes;
 };
 
-void cs_hash_lut_init(struct cs_hash_lut *lut, bool paper, int xlen,
+/* The paper's hash by its table; table NULL: the cheap fold. */
+void cs_hash_lut_init(struct cs_hash_lut *lut,
+                      const struct cs_hash_table *table, int xlen,
                       unsigned log2n);
 uint32_t cs_hash_lut_index(const struct cs_hash_lut *lut, unsigned slot,
                            uint64_t pc, uint64_t w);
