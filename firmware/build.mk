@@ -55,11 +55,12 @@ fetched = $($(1).packages:%=$(SRC)/%.fetched)
 present = $(filter-out $(SRC)/%,$(1))
 
 # Headers of ours that third parties' files may include.
-HEADERS := $(wildcard firmware/platform/include/*.h firmware/workloads/*/*.h)
+headers = $(wildcard firmware/platform/include/*.h firmware/workloads/$(1)/*.h)
 
 # $(call object_rule,NAME,SOURCE)
 define object_rule
-$(call object,$(1),$(2)): $(call present,$(2)) $(HEADERS) $(WL)/$(1)/command $(call fetched,$(1))
+$(call object,$(1),$(2)): $(call present,$(2)) $(call headers,$(1)) \
+    $(WL)/$(1)/command $(call fetched,$(1))
 	@echo "  WCC $(2)"
 	@$$(WCC) $$(WCFLAGS) $(call warnings,$(2)) $$($(1).flags) -Dmain=app_main \
 	  -c $(2) -o $$@
@@ -100,10 +101,8 @@ TESTS += $(WORKLOADS:%=workload-%)
 
 test-workloads: $(WORKLOADS:%=test-workload-%) ## run the nine real programs and check what they print
 
-ISS_RUN := $(if $(wildcard cmodel/iss/build.mk),$(B)/iss-run)
-
-test-workload-%: $(WL)/%.elf $(WL)/%/host/program $(ISS_RUN)
-	@verif/report.sh workload-$* verif/workloads-check $(WL) $* qemu host $(if $(ISS_RUN),iss)
+test-workload-%: $(WL)/%.elf $(WL)/%/host/program $(B)/iss-run
+	@verif/report.sh workload-$* verif/workloads-check $(WL) $* qemu host iss
 
 # Records what a program prints under QEMU as what it shall print.
 workloads-expected: workloads

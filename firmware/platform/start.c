@@ -66,14 +66,21 @@ static void put_hex(const char *label, uint32_t value)
   put(digits);
 }
 
+/* Four bits a step: a bitwise CRC of tcc's output would cost as much as a tenth
+ * of tcc itself. */
 static uint32_t crc32_of(const unsigned char *data, size_t length)
 {
+  static const uint32_t of_nibble[16] = {
+    0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac, 0x76dc4190, 0x6b6b51f4,
+    0x4db26158, 0x5005713c, 0xedb88320, 0xf00f9344, 0xd6d6a3e8, 0xcb61b38c,
+    0x9b64c2b0, 0x86d3d2d4, 0xa00ae278, 0xbdbdf21c,
+  };
   uint32_t crc = ~0u;
 
   while (length-- > 0) {
     crc ^= *data++;
-    for (int bit = 0; bit < 8; bit++)
-      crc = crc >> 1 ^ (0xedb88320u & -(crc & 1));
+    crc = crc >> 4 ^ of_nibble[crc & 15];
+    crc = crc >> 4 ^ of_nibble[crc & 15];
   }
   return ~crc;
 }
