@@ -11,7 +11,6 @@
 
 /* RV32, and the letters I M A C U. */
 enum { MISA = 1 << 30 | 1 << 8 | 1 << 12 | 1 << 0 | 1 << 2 | 1 << 20 };
-enum { COUNTER_CYCLE = 1, COUNTER_TIME = 2, COUNTER_INSTRET = 4 };
 
 struct csr {
   uint16_t num, count;
@@ -121,10 +120,7 @@ static void write_counter(struct iss *s, const struct csr *c, unsigned n,
 
   (void)n;
   *p = (*p & ~((uint64_t)0xffffffff << shift)) | (uint64_t)value << shift;
-  if (p == &s->mcycle)
-    s->mcycle_written = true;
-  else
-    s->minstret_written = true;
+  s->counter_written |= p == &s->mcycle ? COUNTER_CYCLE : COUNTER_INSTRET;
 }
 
 enum { PMPCFG_BITS = 0x9f, PMPCFG_LOCK = 0x80, PMPCFG_A = 0x18,

@@ -19,6 +19,7 @@ uint64_t iss_mtime(const struct iss *s)
   return s->clint.mtime_off + s->steps / s->config.steps_per_tick;
 }
 
+/* Also called when the step has come at which the timer is due. */
 void iss_timer_update(struct iss *s)
 {
   uint64_t now = iss_mtime(s), tick = s->steps / s->config.steps_per_tick;
@@ -32,12 +33,6 @@ void iss_timer_update(struct iss *s)
            __builtin_mul_overflow(ticks, s->config.steps_per_tick,
                                   &s->clint.due))
     s->clint.due = UINT64_MAX;
-}
-
-/* The step at which the timer is due has come. */
-void iss_tick(struct iss *s)
-{
-  iss_timer_update(s);
 }
 
 void iss_set_mtime(struct iss *s, uint64_t value)

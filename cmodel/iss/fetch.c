@@ -12,19 +12,14 @@
 
 #include "iss_int.h"
 
-static struct line *line_of(struct iss *s, uint64_t pa)
-{
-  return &s->lines[pa >> 1 & (LINES - 1)];
-}
-
 void iss_forget_code(struct iss *s, uint64_t pa, unsigned size)
 {
   uint64_t at = pa & ~(uint64_t)1;
 
   /* A four-byte instruction may have begun one half-word earlier. */
   for (at -= at ? 2 : 0; at < pa + size; at += 2)
-    if (line_of(s, at)->tag == at + 1)
-      line_of(s, at)->tag = 0;
+    if (iss_line(s, at)->tag == at + 1)
+      iss_line(s, at)->tag = 0;
 }
 
 void iss_forget_all_code(struct iss *s)
@@ -53,7 +48,7 @@ static bool fetch_half(struct iss *s, ureg va, uint16_t *half,
   return false;
 }
 
-static const struct iss_insn *fetch_slow(struct iss *s)
+const struct iss_insn *iss_fetch_slow(struct iss *s)
 {
   struct tlb_entry *page, *next;
   uint16_t low, high = 0;
@@ -66,7 +61,7 @@ static const struct iss_insn *fetch_slow(struct iss *s)
   if (wide && !fetch_half(s, s->pc + 2, &high, &next))
     return NULL;
   if (page && !(wide && offset == PAGE_SIZE - 2)) {
-    struct line *line = line_of(s, page->pa + offset);
+    struct line *line = iss_line(s, page->pa + offset);
 
     line->tag = page->pa + offset + 1;
     *page->code = 1;
@@ -74,18 +69,4 @@ static const struct iss_insn *fetch_slow(struct iss *s)
   }
   iss_decode(low | (uint32_t)high << 16, i);
   return i;
-}
-
-const struct iss_insn *iss_fetch(struct iss *s)
-{
-  struct tlb_entry *e = iss_tlb_slot(s, ACC_FETCH, s->mode, s->pc);
-
-  if (iss_tlb_hit(e, s->pc)) {
-    uint64_t pa = e->pa + (s->pc & (PAGE_SIZE - 1));
-    struct line *line = line_of(s, pa);
-
-    if (line->tag == pa + 1)
-      return &line->insn;
-  }
-  return fetch_slow(s);
 }

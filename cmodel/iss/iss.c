@@ -129,6 +129,29 @@ void iss_fail(struct iss *s, const char *fmt, ...)
   va_end(args);
 }
 
+_Static_assert(sizeof(struct cs_rvfi) == 96, "set new fields below");
+
+/* Field by field, although most are zero: compilers clear the struct with a
+ * string instruction that costs as much as the rest of the step. */
+static void begin_record(const struct iss *s, struct cs_rvfi *r)
+{
+  r->valid = true;
+  r->trap = r->halt = false;
+  r->intr = s->handler;
+  r->mode = s->mode;
+  r->ixl = XLEN / 32;
+  r->rs1_addr = r->rs2_addr = r->rd_addr = 0;
+  r->mem_rmask = r->mem_wmask = 0;
+  r->insn = 0;
+  r->order = s->steps;
+  r->pc_rdata = s->pc;
+  r->rs1_rdata = r->rs2_rdata = r->rd_wdata = 0;
+  r->mem_addr = r->mem_rdata = r->mem_wdata = 0;
+  r->ev = 0;
+  r->head_cycles = 1;
+  r->mem_latency = r->context = 0;
+}
+
 static void execute(struct iss *s, const struct iss_insn *i,
                     struct cs_rvfi *r)
 {
@@ -155,7 +178,7 @@ static void take_exception(struct iss *s, struct cs_rvfi *r)
 {
   r->trap = true;
   r->rd_addr = 0;
-  r->mem_rmask = r->mem_wmask = 0;
+  r->mem_rmask = r->mem_wmask = r->mem_latency = 0;
   r->mem_addr = r->mem_rdata = r->mem_wdata = 0;
   iss_trap(s, s->exc_cause, s->exc_tval, false);
   if (r->intr && s->next_pc == s->pc)
@@ -165,37 +188,33 @@ static void take_exception(struct iss *s, struct cs_rvfi *r)
              (unsigned long)s->pc, (unsigned long)s->exc_cause);
 }
 
+/* A counter that the instruction itself wrote keeps the written value. */
 static void count(struct iss *s)
 {
+  ureg stopped = s->mcountinhibit | s->counter_written;
+
   s->steps++;
-  s->order++;
   s->retired += !s->exc;
-  if (!s->mcycle_written)
-    s->mcycle += !(s->mcountinhibit & 1);
-  if (!s->minstret_written)
-    s->minstret += !s->exc && !(s->mcountinhibit & 4);
+  s->mcycle += !(stopped & COUNTER_CYCLE);
+  s->minstret += !s->exc && !(stopped & COUNTER_INSTRET);
+  s->counter_written = 0;
 }
 
 bool iss_step(struct iss *s, struct cs_rvfi *r)
 {
   const struct iss_insn *i;
 
-  memset(r, 0, sizeof *r);
-  if (s->state != ISS_RUNNING)
+  if (s->state != ISS_RUNNING) {
+    *r = (struct cs_rvfi){ .valid = false };
     return false;
+  }
   s->rv = r;
-  s->exc = s->mcycle_written = s->minstret_written = false;
+  s->exc = false;
   if (s->steps >= s->clint.due)
-    iss_tick(s);
+    iss_timer_update(s);
   if (iss_mip(s) & s->mie)
     iss_check_irq(s);
-  r->valid = true;
-  r->ixl = XLEN / 32;
-  r->mode = s->mode;
-  r->order = s->order;
-  r->pc_rdata = s->pc;
-  r->intr = s->handler;
-  r->head_cycles = 1;
+  begin_record(s, r);
   s->handler = false;
   i = iss_fetch(s);
   if (i)
@@ -205,7 +224,6 @@ bool iss_step(struct iss *s, struct cs_rvfi *r)
   count(s);
   s->pc = s->next_pc;
   r->pc_wdata = s->pc;
-  r->mem_latency = r->mem_rmask || r->mem_wmask;
   r->halt = s->state != ISS_RUNNING;
   return true;
 }
@@ -249,7 +267,10 @@ bool iss_get_csr(struct iss *s, unsigned csr, uint64_t *value)
 
 bool iss_set_csr(struct iss *s, unsigned csr, uint64_t value)
 {
-  return iss_csr_write(s, csr, CS_MODE_M, (ureg)value);
+  bool ok = iss_csr_write(s, csr, CS_MODE_M, (ureg)value);
+
+  s->counter_written = 0;
+  return ok;
 }
 
 void iss_set_irq(struct iss *s, unsigned irq, bool level)

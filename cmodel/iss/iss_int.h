@@ -59,6 +59,9 @@ enum {
                      MSTATUS_MPRV | MSTATUS_TW,
 };
 
+/* Bits of mcounteren and mcountinhibit. */
+enum { COUNTER_CYCLE = 1, COUNTER_TIME = 2, COUNTER_INSTRET = 4 };
+
 struct iss_insn;
 
 /* Executes i with operands a = x[rs1] and b = x[rs2] + imm; returns the value
@@ -129,13 +132,12 @@ struct iss {
   ureg irq_clint, irq_lines; /* mip is both */
   ureg mcounteren, mcountinhibit, menvcfg;
   uint64_t mcycle, minstret;
-  bool mcycle_written, minstret_written;
+  ureg counter_written; /* by the current instruction: COUNTER_ bits */
   struct pmp pmp;
 
   /* progress */
   uint64_t steps;   /* instructions started; all time derives from it */
   uint64_t retired; /* completed */
-  uint64_t order;
   struct cs_rvfi *rv; /* record of the current instruction */
   enum iss_state state;
   int exit_code;
@@ -171,7 +173,7 @@ ISS_OPS(ISS_DECLARE_)
 #undef ISS_DECLARE_
 
 /* fetch.c: NULL when the fetch raised an exception */
-const struct iss_insn *iss_fetch(struct iss *s);
+const struct iss_insn *iss_fetch_slow(struct iss *s);
 void iss_forget_code(struct iss *s, uint64_t pa, unsigned size);
 void iss_forget_all_code(struct iss *s);
 
@@ -194,6 +196,23 @@ static inline struct tlb_entry *iss_tlb_slot(struct iss *s, enum access kind,
 static inline bool iss_tlb_hit(const struct tlb_entry *e, ureg va)
 {
   return e->tag == ((va & ~(ureg)(PAGE_SIZE - 1)) | 1);
+}
+
+static inline struct line *iss_line(struct iss *s, uint64_t pa)
+{
+  return &s->lines[pa >> 1 & (LINES - 1)];
+}
+
+/* The instruction at s->pc: nearly always one that was decoded before. */
+static inline const struct iss_insn *iss_fetch(struct iss *s)
+{
+  struct tlb_entry *e = iss_tlb_slot(s, ACC_FETCH, s->mode, s->pc);
+  uint64_t pa = e->pa + (s->pc & (PAGE_SIZE - 1));
+  struct line *line = iss_line(s, pa);
+
+  if (iss_tlb_hit(e, s->pc) && line->tag == pa + 1)
+    return &line->insn;
+  return iss_fetch_slow(s);
 }
 
 /* pmp.c */
@@ -223,7 +242,6 @@ bool iss_device_read(struct iss *s, uint64_t pa, unsigned size, ureg *value);
 bool iss_device_write(struct iss *s, uint64_t pa, unsigned size, ureg value);
 bool iss_is_device(uint64_t base, uint64_t size);
 void iss_timer_update(struct iss *s);
-void iss_tick(struct iss *s);
 void iss_wait(struct iss *s);
 void iss_putc(struct iss *s, int fd, uint8_t byte);
 

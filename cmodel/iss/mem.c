@@ -154,6 +154,7 @@ bool iss_load(struct iss *s, ureg va, unsigned size, ureg *value)
   }
   s->rv->mem_addr = va;
   s->rv->mem_rmask = mask_of(size);
+  s->rv->mem_latency = 1;
   s->rv->mem_rdata = *value;
   return true;
 }
@@ -181,6 +182,7 @@ bool iss_store(struct iss *s, ureg va, unsigned size, ureg value)
   }
   s->rv->mem_addr = va;
   s->rv->mem_wmask = mask_of(size);
+  s->rv->mem_latency = 1;
   s->rv->mem_wdata = value;
   if (s->tohost)
     check_tohost(s, va, value);
