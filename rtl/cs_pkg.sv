@@ -113,6 +113,7 @@ package cs_pkg;
 
   // Configuration of one slot.
   localparam int SLOT_CFG_W = 215;
+  localparam int SLOT_CFG_W_SRC = 1;  // lowest bit of w_src, for use in vectors
   typedef struct packed {
     logic [4:0]  ev_value;
     logic [4:0]  ev_mask;
@@ -156,6 +157,26 @@ package cs_pkg;
     logic [15:0] watermark;
     logic [31:0] fifo_timeout;
   } cfg_t;
+
+  // Writes of command registers, one clock each; already qualified by presence
+  // and lock.  The data is the bus's.
+  typedef struct packed {
+    logic ctrl;
+    logic status;
+    logic intr_state;
+    logic intr_test;
+    logic snapshot;
+    logic flush;
+    logic pct_set;
+    logic pct_clr;
+    logic pct_clear;
+    logic pop;
+    logic compressor;  // any register that the counter table depends on
+    logic tbl_addr;
+    logic lock;
+    logic lock_err;    // a locked register was written while profiling: not done
+    logic partial;     // a write with byte strobes missing: not done
+  } cmd_t;
 
   // Run control: what cs_ctrl tells cs_core.  The commands are already
   // qualified by the run state.

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_axil - AXI4-Lite subordinate, 32-bit data, for a block of 4 KiB.
+//
+// Address and data of a write are held until both are there and the response
+// register is free; the write is then done in one clock.  A read is held
+// likewise and takes three clocks more: group, word, response.  All outputs are
+// registers, or the inverse of one.  Errors: DECERR outside the block, SLVERR
+// for a write that does not carry all four bytes.
+
+`default_nettype none
+
+module cs_axil #(
+  parameter int AddrWidth = 16   // 12..32: bits of the bus address
+) (
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+
+  // bus
+  input  logic                 axil_awvalid_i,
+  output logic                 axil_awready_o,
+  input  logic [AddrWidth-1:0] axil_awaddr_i,
+  input  logic [2:0]           axil_awprot_i,
+  input  logic                 axil_wvalid_i,
+  output logic                 axil_wready_o,
+  input  logic [31:0]          axil_wdata_i,
+  input  logic [3:0]           axil_wstrb_i,
+  output logic                 axil_bvalid_o,
+  input  logic                 axil_bready_i,
+  output logic [1:0]           axil_bresp_o,
+  input  logic                 axil_arvalid_i,
+  output logic                 axil_arready_o,
+  input  logic [AddrWidth-1:0] axil_araddr_i,
+  input  logic [2:0]           axil_arprot_i,
+  output logic                 axil_rvalid_o,
+  input  logic                 axil_rready_i,
+  output logic [31:0]          axil_rdata_o,
+  output logic [1:0]           axil_rresp_o,
+
+  // register file
+  output logic                 we_o,
+  output logic                 partial_o,   // a write refused for its strobes
+  output logic [11:2]          waddr_o,
+  output logic [31:0]          wdata_o,
+  output logic                 re_o,
+  output logic [11:2]          raddr_o,
+  input  logic [31:0]          rdata_i      // two clocks after re_o
+);
+
+  localparam logic [1:0] RespOkay   = 2'd0;
+  localparam logic [1:0] RespSlvErr = 2'd2;
+  localparam logic [1:0] RespDecErr = 2'd3;
+
+  if (AddrWidth < 12 || AddrWidth > 32) begin : g_bad_addr_width
+    $error("cs_axil: AddrWidth must be 12 to 32");
+  end
+
+  // Writes.
+  logic        aw_held_q, w_held_q, bvalid_q;
+  logic [11:2] waddr_q;
+  logic        w_outside_q;   // address beyond the block
+  logic [31:0] wdata_q;
+  logic        w_whole_q;     // all four strobes
+  logic [1:0]  bresp_q;
+  logic        aw_take, w_take, exec_w;
+
+  assign aw_take = axil_awvalid_i & !aw_held_q;
+  assign w_take  = axil_wvalid_i & !w_held_q;
+  assign exec_w  = aw_held_q & w_held_q & (!bvalid_q | axil_bready_i);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      aw_held_q <= 1'b0;
+      w_held_q  <= 1'b0;
+      bvalid_q  <= 1'b0;
+      bresp_q   <= RespOkay;
+    end else begin
+      aw_held_q <= aw_take | (aw_held_q & !exec_w);
+      w_held_q  <= w_take | (w_held_q & !exec_w);
+      bvalid_q  <= exec_w | (bvalid_q & !axil_bready_i);
+      if (exec_w) bresp_q <= w_outside_q ? RespDecErr : w_whole_q ? RespOkay : RespSlvErr;
+    end
+  end
+
+  // Reads.
+  logic        ar_held_q, rd1_q, rd2_q, rvalid_q;
+  logic [11:2] raddr_q;
+  logic        r_outside_q, rd_outside_q;
+  logic [31:0] rdata_q;
+  logic [1:0]  rresp_q;
+  logic        ar_take, exec_r;
+
+  assign ar_take = axil_arvalid_i & !ar_held_q;
+  assign exec_r  = ar_held_q & !rd1_q & !rd2_q & (!rvalid_q | axil_rready_i);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      ar_held_q <= 1'b0;
+      rd1_q     <= 1'b0;
+      rd2_q     <= 1'b0;
+      rvalid_q  <= 1'b0;
+      rdata_q   <= '0;
+      rresp_q   <= RespOkay;
+    end else begin
+      ar_held_q <= ar_take | (ar_held_q & !exec_r);
+      rd1_q     <= exec_r;
+      rd2_q     <= rd1_q;
+      rvalid_q  <= rd2_q | (rvalid_q & !axil_rready_i);
+      if (rd2_q) begin
+        rdata_q <= rd_outside_q ? '0 : rdata_i;
+        rresp_q <= rd_outside_q ? RespDecErr : RespOkay;
+      end
+    end
+  end
+
+  // Addresses and data mean something only while held: no reset.  The address
+  // of the read under way may be replaced by the next one before its data comes.
+  always_ff @(posedge clk_i) begin
+    if (aw_take) begin
+      waddr_q     <= axil_awaddr_i[11:2];
+      w_outside_q <= (axil_awaddr_i >> 12) != '0;
+    end
+    if (w_take) begin
+      wdata_q   <= axil_wdata_i;
+      w_whole_q <= axil_wstrb_i == '1;
+    end
+    if (ar_take) begin
+      raddr_q     <= axil_araddr_i[11:2];
+      r_outside_q <= (axil_araddr_i >> 12) != '0;
+    end
+    if (exec_r) rd_outside_q <= r_outside_q;
+  end
+
+  assign we_o      = exec_w & w_whole_q & !w_outside_q;
+  assign partial_o = exec_w & !w_whole_q & !w_outside_q;
+  assign waddr_o   = waddr_q;
+  assign wdata_o   = wdata_q;
+  assign re_o      = exec_r;
+  assign raddr_o   = raddr_q;
+
+  assign axil_awready_o = !aw_held_q;
+  assign axil_wready_o  = !w_held_q;
+  assign axil_bvalid_o  = bvalid_q;
+  assign axil_bresp_o   = bresp_q;
+  assign axil_arready_o = !ar_held_q;
+  assign axil_rvalid_o  = rvalid_q;
+  assign axil_rdata_o   = rdata_q;
+  assign axil_rresp_o   = rresp_q;
+
+  // Words are whole, and protection is the interconnect's matter.
+  logic unused;
+  assign unused = ^{axil_awaddr_i, axil_araddr_i, axil_awprot_i, axil_arprot_i};
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_cfg_check - says which rule the configuration breaks, before it is used.
+//
+// The refusal code of the first broken rule, or 0, in a register that follows
+// the configuration with one clock of delay.  cs_ctrl looks at it only when
+// profiling is to start.
+
+`default_nettype none
+
+module cs_cfg_check #(
+  parameter int NumSlots        = 4,     // 1..4
+  parameter int Strata          = 2048,  // power of two, 16..4096
+  parameter bit HashPaper       = 1'b1,  // the paper's hash is built
+  parameter int CombinerEntries = 16,    // 0 = no combiner
+  parameter int FifoDepth       = 128    // power of two, 4..1024
+) (
+  input  logic                                   clk_i,
+  input  logic                                   rst_ni,
+  input  logic                                   clear_i,  // state is OFF
+  input  cs_pkg::cfg_t                           cfg_i,
+  input  logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg_i,
+  output logic [7:0]                             code_o
+);
+
+  localparam int LogN = $clog2(Strata);
+
+  logic bad_rate, bad_early, bad_strata, bad_hash, bad_seed, bad_burst, bad_slot;
+  logic bad_watermark, bad_combiner;
+
+  // r is a power of two, and not below 2^log2_r0.
+  logic r_pow2, r_ge_r0;
+  assign r_pow2  = (cfg_i.rate & (cfg_i.rate - 17'd1)) == '0;
+  assign r_ge_r0 = (cfg_i.rate >> cfg_i.log2_r0) != '0;
+
+  assign bad_early = (cfg_i.sampler != cs_state_pkg::SAMPLER_P) | !r_pow2 | !r_ge_r0 |
+                     (cfg_i.early_m == '0);
+  assign bad_rate  = (cfg_i.rate == '0) | (cfg_i.rate > 17'd65536) |
+                     (cfg_i.early & bad_early);
+
+  assign bad_strata = cfg_i.log2n > 4'(LogN);
+  assign bad_hash   = !HashPaper & !cfg_i.hash;
+  assign bad_seed   = cfg_i.seed == '0;
+
+  // Ticks by clocks are global, hence need one stratum; ticks by events must be
+  // longer than the longest burst with its stride.
+  logic [17:0] burst_end;
+  assign burst_end = 18'(cfg_i.burst_len) + 18'(cfg_i.stride_m1);
+  assign bad_burst = (cfg_i.sampler == cs_state_pkg::SAMPLER_B) &
+                     ((cfg_i.tick == '0) |
+                      (cfg_i.tick_clocks ? (cfg_i.log2n != '0) : (cfg_i.tick <= burst_end)));
+
+  always_comb begin
+    bad_slot = 1'b0;
+    for (int s = 0; s < NumSlots; s++) begin
+      if (slot_cfg_i[s*cs_pkg::SLOT_CFG_W] &&
+          slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_W_SRC +: 4] > cs_pkg::W_RA) begin
+        bad_slot = 1'b1;
+      end
+    end
+  end
+
+  assign bad_watermark = (cfg_i.watermark == '0) | (cfg_i.watermark > 16'(FifoDepth));
+  assign bad_combiner  = cfg_i.comb_en & ((CombinerEntries == 0) |
+                                          (cfg_i.max_merges < 9'd2) |
+                                          (cfg_i.max_merges > 9'd256));
+
+  logic [7:0] code_d, code_q;
+
+  always_comb begin
+    if (bad_rate)           code_d = cs_pkg::REFUSE_BAD_RATE;
+    else if (bad_strata)    code_d = cs_pkg::REFUSE_BAD_STRATA;
+    else if (bad_hash)      code_d = cs_pkg::REFUSE_BAD_HASH;
+    else if (bad_seed)      code_d = cs_pkg::REFUSE_BAD_SEED;
+    else if (bad_burst)     code_d = cs_pkg::REFUSE_BAD_BURST;
+    else if (bad_slot)      code_d = cs_pkg::REFUSE_BAD_SLOT;
+    else if (bad_watermark) code_d = cs_pkg::REFUSE_BAD_WATERMARK;
+    else if (bad_combiner)  code_d = cs_pkg::REFUSE_BAD_COMBINER;
+    else                    code_d = cs_pkg::REFUSE_NONE;
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)      code_q <= cs_pkg::REFUSE_NONE;
+    else if (clear_i) code_q <= cs_pkg::REFUSE_NONE;
+    else              code_q <= code_d;
+  end
+
+  assign code_o = code_q;
+
+  // Values that no rule is about, and the other fields of the slots.
+  logic unused;
+  assign unused = ^{cfg_i.counter, cfg_i.random_phase, cfg_i.burst_original, cfg_i.r_thresh,
+                    cfg_i.comb_timeout, cfg_i.fifo_timeout, slot_cfg_i};
+
+endmodule
+
+`default_nettype wire

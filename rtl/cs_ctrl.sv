@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_ctrl - run states, commands and refusals.
+//
+//   OFF -> CLEAR -> IDLE -> INIT -> RUN -> DRAIN -> IDLE      (active = 0: -> OFF)
+//
+// Every request that comes at a wrong time or with a wrong configuration is not
+// done, leaves a code in STATUS and changes nothing else.  There is at most one
+// bus write a clock, hence at most one refusal.  Commands that pass are handed
+// to cs_core in the same clock.
+
+`default_nettype none
+
+module cs_ctrl #(
+  parameter int PcTableBits = 1024   // 0, 64..16384: clocks of CLEAR
+) (
+  input  logic            clk_i,
+  input  logic            rst_ni,
+
+  // bus
+  input  cs_pkg::cmd_t    cmd_i,
+  input  logic [31:0]     wdata_i,
+
+  input  logic [3:0]      log2n_i,      // n = 2^log2n strata to initialise
+  input  logic            comb_on_i,    // the combiner is on
+  input  logic [7:0]      cfg_code_i,   // what is wrong with the configuration
+
+  input  cs_pkg::flow_t   flow_i,
+  output cs_pkg::ctrl_t   ctrl_o,
+
+  // as registers read
+  output cs_pkg::state_e  state_o,
+  output logic            active_o,
+  output logic            enable_o,
+  output logic            empty_o,
+  output logic            resume_o,
+  output logic            locked_o,
+  output logic [7:0]      status_code_o,
+  output logic [7:0]      status_count_o,
+  output logic            values_off_o
+);
+
+  localparam int ClearClocks = (PcTableBits == 0) ? 1 : PcTableBits;
+  localparam logic [cs_pkg::PCT_IDX_W-1:0] ClearLast = cs_pkg::PCT_IDX_W'(ClearClocks - 1);
+
+  cs_pkg::state_e state_q, state_d;
+
+  logic off, clear, idle, init, run, drain;
+  assign off   = state_q == cs_pkg::StOff;
+  assign clear = state_q == cs_pkg::StClear;
+  assign idle  = state_q == cs_pkg::StIdle;
+  assign init  = state_q == cs_pkg::StInit;
+  assign run   = state_q == cs_pkg::StRun;
+  assign drain = state_q == cs_pkg::StDrain;
+
+  // Fields of a CTRL write.
+  logic wr_active, wr_enable, wr_resume;
+  assign wr_active = wdata_i[cs_reg_pkg::CS_CTRL_ACTIVE_LSB];
+  assign wr_enable = wdata_i[cs_reg_pkg::CS_CTRL_ENABLE_LSB];
+  assign wr_resume = wdata_i[cs_reg_pkg::CS_CTRL_RESUME_LSB];
+
+  // A request to profile, answered with a code or 0.
+  logic       start, inited_q;
+  logic [7:0] start_code;
+  assign start = cmd_i.ctrl & wr_active & wr_enable;
+
+  always_comb begin
+    start_code = cs_pkg::REFUSE_NONE;
+    if (off | clear) begin
+      start_code = cs_pkg::REFUSE_INACTIVE;
+    end else if (idle) begin
+      if (cfg_code_i != cs_pkg::REFUSE_NONE) start_code = cfg_code_i;
+      else if (!wr_resume & !(flow_i.fifo_empty & flow_i.comb_empty))
+        start_code = cs_pkg::REFUSE_NOT_EMPTY;
+      else if (wr_resume & !inited_q) start_code = cs_pkg::REFUSE_NO_STATE;
+    end else if (drain) begin
+      start_code = cs_pkg::REFUSE_BUSY;
+    end
+  end
+
+  logic start_ok, enter_init;
+  assign start_ok   = start & idle & (start_code == cs_pkg::REFUSE_NONE);
+  assign enter_init = start_ok & !wr_resume;
+
+  // Counters of the states that last a number of clocks; 0 outside.
+  logic [cs_pkg::PCT_IDX_W-1:0]  clr_cnt_q;
+  logic [cs_pkg::INIT_CNT_W-1:0] init_cnt_q, init_last;
+  logic [2:0]                    drain_cnt_q;
+  logic                          drain_late;
+
+  assign init_last  = (cs_pkg::INIT_CNT_W'(1) << log2n_i) +
+                      cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1);
+  // By then what was in the selector's three stages has reached the queue.
+  assign drain_late = drain & (drain_cnt_q == '1);
+
+  always_comb begin
+    state_d = state_q;
+    case (state_q)
+      cs_pkg::StClear: if (clr_cnt_q == ClearLast) state_d = cs_pkg::StIdle;
+      cs_pkg::StIdle: begin
+        if (cmd_i.pct_clear) state_d = cs_pkg::StClear;
+        if (start_ok)        state_d = wr_resume ? cs_pkg::StRun : cs_pkg::StInit;
+      end
+      cs_pkg::StInit:  if (init_cnt_q == init_last) state_d = cs_pkg::StRun;
+      cs_pkg::StDrain: begin
+        if (drain_late & flow_i.flow_empty & flow_i.comb_empty) state_d = cs_pkg::StIdle;
+      end
+      default: state_d = state_q;
+    endcase
+    if (cmd_i.ctrl) begin
+      if (off & wr_active)            state_d = cs_pkg::StClear;
+      if ((init | run) & !wr_enable)  state_d = cs_pkg::StDrain;
+      if (!wr_active)                 state_d = cs_pkg::StOff;
+    end
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      state_q     <= cs_pkg::StOff;
+      clr_cnt_q   <= '0;
+      init_cnt_q  <= '0;
+      drain_cnt_q <= '0;
+    end else begin
+      state_q     <= state_d;
+      clr_cnt_q   <= clear ? clr_cnt_q + cs_pkg::PCT_IDX_W'(1) : '0;
+      init_cnt_q  <= init ? init_cnt_q + cs_pkg::INIT_CNT_W'(1) : '0;
+      drain_cnt_q <= !drain ? '0 : (drain_cnt_q == '1) ? drain_cnt_q : drain_cnt_q + 3'd1;
+    end
+  end
+
+  // The counter table is valid, for the configuration it was made under.
+  logic resume_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      inited_q <= 1'b0;
+      resume_q <= 1'b0;
+    end else if (off) begin
+      inited_q <= 1'b0;
+      resume_q <= 1'b0;
+    end else begin
+      if (enter_init | cmd_i.compressor)               inited_q <= 1'b0;
+      else if (init & (state_d == cs_pkg::StRun))      inited_q <= 1'b1;
+      if (cmd_i.ctrl & wr_active)                      resume_q <= wr_resume;
+    end
+  end
+
+  // Refusals.
+  logic       pop_empty, refuse;
+  logic [7:0] code;
+  assign pop_empty = cmd_i.pop & !flow_i.msg_valid;
+
+  always_comb begin
+    code = cs_pkg::REFUSE_NONE;
+    if (start) code = start_code;
+    if (!off) begin
+      if (cmd_i.lock_err | (cmd_i.pct_clear & !idle)) code = cs_pkg::REFUSE_LOCKED;
+      if (pop_empty)                                  code = cs_pkg::REFUSE_POP_EMPTY;
+    end
+    if (cmd_i.partial) code = cs_pkg::REFUSE_PARTIAL;
+  end
+  assign refuse = code != cs_pkg::REFUSE_NONE;
+
+  // Status and the lock outlive OFF.
+  logic [7:0] status_code_q, status_count_q;
+  logic       values_off_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      status_code_q  <= cs_pkg::REFUSE_NONE;
+      status_count_q <= '0;
+      values_off_q   <= 1'b0;
+    end else begin
+      if (cmd_i.status) begin
+        status_code_q  <= cs_pkg::REFUSE_NONE;
+        status_count_q <= '0;
+      end else if (refuse) begin
+        status_code_q <= code;
+        if (status_count_q != '1) status_count_q <= status_count_q + 8'd1;
+      end
+      if (cmd_i.lock) begin
+        values_off_q <= values_off_q | wdata_i[cs_reg_pkg::CS_LOCK_VALUES_OFF_LSB];
+      end
+    end
+  end
+
+  assign ctrl_o.off        = off;
+  assign ctrl_o.enter_init = enter_init;
+  assign ctrl_o.init       = init;
+  assign ctrl_o.run        = run;
+  assign ctrl_o.drain      = drain;
+  assign ctrl_o.drain_late = drain_late;
+  assign ctrl_o.inited     = inited_q;
+  assign ctrl_o.init_cnt   = init_cnt_q;
+  assign ctrl_o.pct_we     = clear | ((cmd_i.pct_set | cmd_i.pct_clr) & !off);
+  assign ctrl_o.pct_idx    = clear ? clr_cnt_q : wdata_i[cs_pkg::PCT_IDX_W-1:0];
+  assign ctrl_o.pct_bit    = cmd_i.pct_set & !clear;
+  assign ctrl_o.values_off = values_off_q;
+  assign ctrl_o.snapshot   = cmd_i.snapshot & !off;
+  assign ctrl_o.pop        = cmd_i.pop & flow_i.msg_valid & !off;
+  assign ctrl_o.flush      = cmd_i.flush & comb_on_i & !off;
+  assign ctrl_o.tbl_we     = cmd_i.tbl_addr & !off;
+  assign ctrl_o.tbl_addr   = wdata_i[15:0];
+
+  assign state_o        = state_q;
+  assign active_o       = !(off | clear);
+  assign enable_o       = init | run;
+  assign empty_o        = idle & flow_i.fifo_empty;
+  assign resume_o       = resume_q;
+  assign locked_o       = init | run | drain;
+  assign status_code_o  = status_code_q;
+  assign status_count_o = status_count_q;
+  assign values_off_o   = values_off_q;
+
+  // Interrupt commands are cs_intr's.
+  logic unused;
+  assign unused = ^{cmd_i.intr_state, cmd_i.intr_test, wdata_i};
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_issue - from rows to tuples, one a clock.
+//
+//   queue head -> lane and slot of the lowest mask bit -> P -> w chosen -> T
+//
+// The compressor behind T never stalls, so a tuple is let in only when the
+// staging FIFO has room for all that may be under way: this is the one place
+// where back-pressure acts.  `done` marks the bits of the head row already sent.
+
+`default_nettype none
+
+module cs_issue #(
+  parameter int NRET     = 1,    // 1, 2, 4
+  parameter int XLEN     = 32,   // 32, 64
+  parameter int NumSlots = 4     // 1..4
+) (
+  input  logic                                   clk_i,
+  input  logic                                   rst_ni,
+  input  logic                                   clear_i,       // state is OFF
+  input  logic                                   go_i,          // state is RUN or DRAIN
+  input  logic                                   values_off_i,  // hide contents
+  input  logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg_i,
+
+  // head of the tuple queue
+  input  logic                                   row_valid_i,
+  input  logic [NRET*NumSlots-1:0]               row_mask_i,
+  input  logic [NRET*cs_pkg::lane_w(XLEN)-1:0]   row_lanes_i,
+  output logic                                   row_pop_o,
+
+  input  logic [$clog2(cs_pkg::STAGE_DEPTH):0]   stage_level_i,
+
+  output logic [NumSlots-1:0]                    issue_o,       // one bit: its slot
+  output logic                                   busy_o,        // P or T valid
+
+  // T
+  output logic                                   t_valid_o,
+  output logic [cs_pkg::SLOT_W-1:0]              t_slot_o,
+  output logic [XLEN-1:0]                        t_pc_o,
+  output logic [XLEN-1:0]                        t_w_o
+);
+
+  localparam int LaneW = cs_pkg::lane_w(XLEN);
+  localparam int MaskW = NRET * NumSlots;
+  localparam int StageW = $clog2(cs_pkg::STAGE_DEPTH) + 1;
+
+  logic [MaskW-1:0] done_q, rem, low;
+  logic             issue, last;
+
+  assign rem   = row_mask_i & ~done_q;
+  assign low   = rem & (~rem + MaskW'(1));   // the lowest bit alone
+  assign last  = rem == low;
+  assign issue = row_valid_i & go_i & (stage_level_i <= StageW'(cs_pkg::STAGE_LIMIT));
+
+  assign row_pop_o = issue & last;
+
+  // Lane and slot of the bit.
+  logic [NumSlots-1:0]       slot_hot;
+  logic [cs_pkg::SLOT_W-1:0] slot;
+  logic [LaneW-1:0]          lane;
+
+  always_comb begin
+    slot_hot = '0;
+    lane     = '0;
+    for (int i = 0; i < NRET; i++) begin
+      slot_hot = slot_hot | low[i*NumSlots +: NumSlots];
+      if (low[i*NumSlots +: NumSlots] != '0) lane = lane | row_lanes_i[i*LaneW +: LaneW];
+    end
+    slot = '0;
+    for (int s = 0; s < NumSlots; s++) begin
+      if (slot_hot[s]) slot = slot | cs_pkg::SLOT_W'(s);
+    end
+  end
+
+  assign issue_o = slot_hot & {NumSlots{issue}};
+
+  // P: the lane's fields, whose order cs_pkg gives.
+  logic                      p_valid_q, t_valid_q;
+  logic [cs_pkg::SLOT_W-1:0] p_slot_q, t_slot_q;
+  logic [LaneW-1:0]          p_lane_q;
+  logic [XLEN-1:0]           t_pc_q, t_w_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      {done_q, p_valid_q, t_valid_q} <= '0;
+    end else if (clear_i) begin
+      {done_q, p_valid_q, t_valid_q} <= '0;
+    end else begin
+      if (issue) done_q <= last ? '0 : (done_q | low);
+      p_valid_q <= issue;
+      t_valid_q <= p_valid_q;
+    end
+  end
+
+  // Where w comes from.  Contents of registers and memory are what values_off
+  // hides: rd, rs1, rs2, load and store data, return address.
+  logic [3:0]      src;
+  logic            hide;
+  logic [XLEN-1:0] w;
+  logic [31:0]     p_insn;
+  logic [15:0]     p_head, p_latency;
+
+  assign p_insn    = p_lane_q[cs_pkg::LANE_TAIL*XLEN +: 32];
+  assign p_head    = p_lane_q[cs_pkg::LANE_TAIL*XLEN + 32 +: 16];
+  assign p_latency = p_lane_q[cs_pkg::LANE_TAIL*XLEN + 48 +: 16];
+
+  always_comb begin
+    src = '0;
+    for (int s = 0; s < NumSlots; s++) begin
+      if (p_slot_q == cs_pkg::SLOT_W'(s)) begin
+        src = src | slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_W_SRC +: 4];
+      end
+    end
+  end
+
+  always_comb begin
+    hide = 1'b0;
+    case (src)
+      cs_pkg::W_RD, cs_pkg::W_LOAD: begin
+        w = p_lane_q[cs_pkg::LANE_RD*XLEN +: XLEN];
+        hide = values_off_i;
+      end
+      cs_pkg::W_RS1: begin
+        w = p_lane_q[cs_pkg::LANE_RS1*XLEN +: XLEN];
+        hide = values_off_i;
+      end
+      cs_pkg::W_RS2: begin
+        w = p_lane_q[cs_pkg::LANE_RS2*XLEN +: XLEN];
+        hide = values_off_i;
+      end
+      cs_pkg::W_STORE: begin
+        w = p_lane_q[cs_pkg::LANE_STORE*XLEN +: XLEN];
+        hide = values_off_i;
+      end
+      cs_pkg::W_RA: begin
+        w = p_lane_q[cs_pkg::LANE_RA*XLEN +: XLEN];
+        hide = values_off_i;
+      end
+      cs_pkg::W_ADDR:    w = p_lane_q[cs_pkg::LANE_ADDR*XLEN +: XLEN];
+      cs_pkg::W_NPC:     w = p_lane_q[cs_pkg::LANE_NPC*XLEN +: XLEN];
+      cs_pkg::W_INSN:    w = XLEN'(p_insn);
+      cs_pkg::W_HEAD:    w = XLEN'(p_head);
+      cs_pkg::W_LATENCY: w = XLEN'(p_latency);
+      default:           w = '0;
+    endcase
+  end
+
+  always_ff @(posedge clk_i) begin
+    p_slot_q <= slot;
+    p_lane_q <= lane;
+    t_slot_q <= p_slot_q;
+    t_pc_q   <= p_lane_q[cs_pkg::LANE_PC*XLEN +: XLEN];
+    t_w_q    <= hide ? '0 : w;
+  end
+
+  assign busy_o    = p_valid_q | t_valid_q;
+  assign t_valid_o = t_valid_q;
+  assign t_slot_o  = t_slot_q;
+  assign t_pc_o    = t_pc_q;
+  assign t_w_o     = t_w_q;
+
+  // Of a slot's configuration only w_src is needed here.
+  logic unused;
+  assign unused = ^slot_cfg_i;
+
+`ifdef CS_ASSERT
+  logic alive_q;  // a clock has passed since reset
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) alive_q <= 1'b0;
+    else         alive_q <= 1'b1;
+  end
+
+  // A row at the head always has a bit left, else it would never be popped.
+  always_ff @(posedge clk_i) begin
+    if (alive_q & row_valid_i & !clear_i) a_rem: assert (rem != '0);
+  end
+`endif
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_pc_table - one bit per hashed PC; a set bit masks the instruction.
+//
+// A RAM per lane, all written alike, addressed in the S1 clock and read in the
+// S2 clock.  A bit written in clock w counts for instructions that are in S1 in
+// clock w or later, so a lookup of the same bit in clock w takes the new value
+// past the RAM, whose output is then undefined.
+
+`default_nettype none
+
+module cs_pc_table #(
+  parameter int NRET        = 1,     // 1, 2, 4: lookups a clock, one RAM each
+  parameter int PcTableBits = 1024   // 0 (reads 0) or a power of two, 64..16384
+) (
+  input  logic                         clk_i,
+
+  input  logic                         we_i,
+  input  logic [cs_pkg::PCT_IDX_W-1:0] idx_i,       // taken modulo PcTableBits
+  input  logic                         bit_i,
+
+  input  logic [NRET*16-1:0]           s1_pchash_i,
+  output logic [NRET-1:0]              s2_bit_o
+);
+
+  if (PcTableBits == 0) begin : g_none
+    assign s2_bit_o = '0;
+
+    logic unused;
+    assign unused = ^{clk_i, we_i, idx_i, bit_i, s1_pchash_i};
+  end else begin : g_table
+    localparam int IdxW = $clog2(PcTableBits);
+
+    for (genvar i = 0; i < NRET; i++) begin : g_lane
+      (* no_rw_check, ram_style = "block" *)
+      logic            mem [0:PcTableBits-1];
+      logic [IdxW-1:0] raddr;
+      logic            hit, hit_q, new_q, ram_q;
+
+      assign raddr = s1_pchash_i[i*16 +: IdxW];
+      assign hit   = we_i & (raddr == idx_i[IdxW-1:0]);
+
+      always_ff @(posedge clk_i) begin
+        if (we_i) mem[idx_i[IdxW-1:0]] <= bit_i;
+      end
+
+      always_ff @(posedge clk_i) begin
+`ifndef SYNTHESIS
+        // Silicon leaves a collision undefined: show that it is never used.
+        ram_q <= mem[raddr] ^ hit;
+`else
+        ram_q <= mem[raddr];
+`endif
+        hit_q <= hit;
+        new_q <= bit_i;
+      end
+
+      assign s2_bit_o[i] = hit_q ? new_q : ram_q;
+    end
+
+    logic unused;
+    assign unused = ^{idx_i, s1_pchash_i};
+  end
+
+endmodule
+
+`default_nettype wire

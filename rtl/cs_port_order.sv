@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_port_order - what the retirement port says about the order of things: the
+// shadow of the return address register x1, and the check of rvfi_order.
+//
+// Both walk over the lanes of S1 from the oldest to the youngest.  The check
+// holds the order expected next instead of the last one seen, which keeps the
+// addition out of the path from S1 to the counter.
+
+`default_nettype none
+
+module cs_port_order #(
+  parameter int NRET = 1,   // 1, 2, 4
+  parameter int XLEN = 32   // 32, 64
+) (
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+  input  logic                 clear_i,        // state is OFF
+
+  input  logic [NRET-1:0]      s1_valid_i,
+  input  logic [NRET-1:0]      s1_trap_i,
+  input  logic [NRET*16-1:0]   s1_order_i,     // the low bits of rvfi_order
+  input  logic [NRET*5-1:0]    s1_rd_addr_i,
+  input  logic [NRET*XLEN-1:0] s1_rd_wdata_i,
+
+  output logic [NRET*XLEN-1:0] s1_ra_o,        // what older instructions left in x1
+  output logic [31:0]          port_errors_o
+);
+
+  logic [XLEN-1:0] ra_q, ra_d;
+  logic [15:0]     next_order_q, next_order_d;
+  logic            seen_q, seen_d;             // a valid lane has set next_order
+  logic [2:0]      errors;
+  logic [31:0]     port_errors_q;
+
+  always_comb begin
+    ra_d         = ra_q;
+    next_order_d = next_order_q;
+    seen_d       = seen_q;
+    errors       = '0;
+    for (int i = 0; i < NRET; i++) begin
+      s1_ra_o[i*XLEN +: XLEN] = ra_d;
+      if (s1_valid_i[i]) begin
+        if (seen_d && s1_order_i[i*16 +: 16] != next_order_d) errors = errors + 3'd1;
+        next_order_d = s1_order_i[i*16 +: 16] + 16'd1;
+        seen_d       = 1'b1;
+        if (!s1_trap_i[i] && s1_rd_addr_i[i*5 +: 5] == 5'd1) begin
+          ra_d = s1_rd_wdata_i[i*XLEN +: XLEN];
+        end
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)      seen_q <= 1'b0;
+    else if (clear_i) seen_q <= 1'b0;
+    else              seen_q <= seen_d;
+  end
+
+  // Reset means OFF, and OFF clears these: an asynchronous reset as well would
+  // cost a LUT for each bit.
+  always_ff @(posedge clk_i) begin
+    if (clear_i) ra_q <= '0;
+    else         ra_q <= ra_d;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) port_errors_q <= '0;
+    else         port_errors_q <= port_errors_q + {29'd0, errors};
+  end
+
+  always_ff @(posedge clk_i) begin
+    next_order_q <= next_order_d;
+  end
+
+  assign port_errors_o = port_errors_q;
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_select - which retired instructions become tuples.
+//
+//   rvfi_* -> S1 -> cs_class, cs_slot_match, cs_pc_table -> S2 -> S3 -> row
+//
+// What leaves is one row a clock: the fields of all lanes and a mask with a bit
+// per lane and slot.  w is chosen from the fields behind the tuple queue, where
+// one multiplexer does for all slots.  The ports of the retirement interface
+// keep the names of the RISC-V Formal Interface; lane 0 is in the low bits.
+
+`default_nettype none
+
+module cs_select #(
+  parameter int NRET        = 1,     // 1, 2, 4
+  parameter int XLEN        = 32,    // 32, 64
+  parameter int NumSlots    = 4,     // 1..4
+  parameter int PcTableBits = 1024   // 0, 64..16384
+) (
+  input  logic                                   clk_i,
+  input  logic                                   rst_ni,
+  input  logic                                   clear_i,  // state is OFF
+  input  logic                                   run_i,    // state is INIT or RUN
+
+  input  logic [NRET-1:0]                        rvfi_valid,
+  input  logic [NRET*64-1:0]                     rvfi_order,
+  input  logic [NRET*32-1:0]                     rvfi_insn,
+  input  logic [NRET-1:0]                        rvfi_trap,
+  input  logic [NRET*2-1:0]                      rvfi_mode,
+  input  logic [NRET*5-1:0]                      rvfi_rd_addr,
+  input  logic [NRET*XLEN-1:0]                   rvfi_rd_wdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_rs1_rdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_rs2_rdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_pc_rdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_pc_wdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_mem_addr,
+  input  logic [NRET*XLEN-1:0]                   rvfi_mem_wdata,
+  input  logic [NRET*5-1:0]                      rvfi_ext_cs_event,
+  input  logic [NRET*16-1:0]                     rvfi_ext_cs_head_cycles,
+  input  logic [NRET*16-1:0]                     rvfi_ext_cs_mem_latency,
+  input  logic [NRET*16-1:0]                     rvfi_ext_cs_context,
+
+  input  logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg_i,
+
+  // write port of the PC bit table
+  input  logic                                   pct_we_i,
+  input  logic [cs_pkg::PCT_IDX_W-1:0]           pct_idx_i,
+  input  logic                                   pct_bit_i,
+
+  // S3; bit lane*NumSlots + slot of the mask; lanes as in cs_pkg
+  output logic                                   row_valid_o,
+  output logic [NRET*NumSlots-1:0]               row_mask_o,
+  output logic [NRET*cs_pkg::lane_w(XLEN)-1:0]   row_lanes_o,
+
+  output logic [31:0]                            port_errors_o
+);
+
+  localparam int LaneW = cs_pkg::lane_w(XLEN);
+
+  // Valid bits.  Everything else in S1..S3 is read only under them: no reset.
+  logic [NRET-1:0]          s1_valid_q, s1_run_q, s2_valid_q;
+  logic                     s3_valid_q;
+  logic [NRET*NumSlots-1:0] s2_match;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      {s1_valid_q, s1_run_q, s2_valid_q, s3_valid_q} <= '0;
+    end else if (clear_i) begin
+      {s1_valid_q, s1_run_q, s2_valid_q, s3_valid_q} <= '0;
+    end else begin
+      s1_valid_q <= rvfi_valid;
+      s1_run_q   <= rvfi_valid & {NRET{run_i}};
+      s2_valid_q <= s1_run_q;
+      s3_valid_q <= s2_match != '0;
+    end
+  end
+
+  // S1: the port.
+  logic [NRET-1:0]    s1_trap_q;
+  logic [NRET*16-1:0] s1_order_q;
+  logic [NRET*2-1:0]  s1_mode_q;
+  logic [NRET*5-1:0]  s1_rd_addr_q, s1_event_q;
+  logic [NRET*16-1:0] s1_context_q;
+  logic [NRET*16-1:0] s1_pchash;
+  logic [NRET*XLEN-1:0]  s1_rd_wdata, s1_ra;
+
+  logic [NRET*LaneW-1:0] s1_lanes_q;  // all fields but the return address
+  logic [NRET*LaneW-1:0] s1_lanes, s2_lanes_q, s3_lanes_q;
+
+  always_ff @(posedge clk_i) begin
+    s1_trap_q    <= rvfi_trap;
+    s1_mode_q    <= rvfi_mode;
+    s1_rd_addr_q <= rvfi_rd_addr;
+    s1_event_q   <= rvfi_ext_cs_event;
+    s1_context_q <= rvfi_ext_cs_context;
+    for (int i = 0; i < NRET; i++) begin
+      s1_order_q[i*16 +: 16] <= rvfi_order[i*64 +: 16];
+      s1_lanes_q[i*LaneW +: LaneW] <= {
+        rvfi_ext_cs_mem_latency[i*16 +: 16], rvfi_ext_cs_head_cycles[i*16 +: 16],
+        rvfi_insn[i*32 +: 32], {XLEN{1'b0}},
+        rvfi_mem_wdata[i*XLEN +: XLEN], rvfi_mem_addr[i*XLEN +: XLEN],
+        rvfi_rs2_rdata[i*XLEN +: XLEN], rvfi_rs1_rdata[i*XLEN +: XLEN],
+        rvfi_rd_wdata[i*XLEN +: XLEN], rvfi_pc_wdata[i*XLEN +: XLEN],
+        rvfi_pc_rdata[i*XLEN +: XLEN]};
+    end
+  end
+
+  always_comb begin
+    s1_lanes = s1_lanes_q;
+    for (int i = 0; i < NRET; i++) begin
+      s1_lanes[i*LaneW + cs_pkg::LANE_RA*XLEN +: XLEN] = s1_ra[i*XLEN +: XLEN];
+      s1_rd_wdata[i*XLEN +: XLEN] = s1_lanes_q[i*LaneW + cs_pkg::LANE_RD*XLEN +: XLEN];
+    end
+  end
+
+  cs_port_order #(.NRET(NRET), .XLEN(XLEN)) u_order (
+    .clk_i, .rst_ni, .clear_i,
+    .s1_valid_i    (s1_valid_q),
+    .s1_trap_i     (s1_trap_q),
+    .s1_order_i    (s1_order_q),
+    .s1_rd_addr_i  (s1_rd_addr_q),
+    .s1_rd_wdata_i (s1_rd_wdata),
+    .s1_ra_o       (s1_ra),
+    .port_errors_o
+  );
+
+  // S2: class and filter results; the PC table's bit arrives beside them.
+  logic [NRET-1:0] s2_pct_bit;
+
+  cs_pc_table #(.NRET(NRET), .PcTableBits(PcTableBits)) u_pc_table (
+    .clk_i,
+    .we_i        (pct_we_i),
+    .idx_i       (pct_idx_i),
+    .bit_i       (pct_bit_i),
+    .s1_pchash_i (s1_pchash),
+    .s2_bit_o    (s2_pct_bit)
+  );
+
+  for (genvar i = 0; i < NRET; i++) begin : g_lane
+    logic [4:0]      s1_class, s2_class_q;
+    logic [XLEN-1:0] s1_pc;
+
+    assign s1_pc = s1_lanes_q[i*LaneW + cs_pkg::LANE_PC*XLEN +: XLEN];
+    assign s1_pchash[i*16 +: 16] = cs_pkg::pchash(64'(s1_pc));
+
+    cs_class #(.XLEN(XLEN)) u_class (
+      .insn_i  (s1_lanes_q[i*LaneW + cs_pkg::LANE_TAIL*XLEN +: 32]),
+      .trap_i  (s1_trap_q[i]),
+      .class_o (s1_class)
+    );
+
+    always_ff @(posedge clk_i) s2_class_q <= s1_class;
+
+    for (genvar s = 0; s < NumSlots; s++) begin : g_slot
+      logic match;
+
+      cs_slot_match #(.XLEN(XLEN)) u_match (
+        .clk_i,
+        .cfg_i        (slot_cfg_i[s*cs_pkg::SLOT_CFG_W +: cs_pkg::SLOT_CFG_W]),
+        .s1_pc_i      (s1_pc),
+        .s1_pchash_i  (s1_pchash[i*16 +: 16]),
+        .s1_mode_i    (s1_mode_q[i*2 +: 2]),
+        .s1_context_i (s1_context_q[i*16 +: 16]),
+        .s1_event_i   (s1_event_q[i*5 +: 5]),
+        .s2_class_i   (s2_class_q),
+        .s2_pct_bit_i (s2_pct_bit[i]),
+        .match_o      (match)
+      );
+
+      assign s2_match[i*NumSlots + s] = s2_valid_q[i] & match;
+    end
+  end
+
+  // S3: the row.
+  logic [NRET*NumSlots-1:0] s3_mask_q;
+
+  always_ff @(posedge clk_i) begin
+    s2_lanes_q <= s1_lanes;
+    s3_lanes_q <= s2_lanes_q;
+    s3_mask_q  <= s2_match;
+  end
+
+  assign row_valid_o = s3_valid_q;
+  assign row_mask_o  = s3_mask_q;
+  assign row_lanes_o = s3_lanes_q;
+
+  // RVFI has no gaps in order, so its low bits tell all.
+  logic unused;
+  assign unused = ^rvfi_order;
+
+endmodule
+
+`default_nettype wire

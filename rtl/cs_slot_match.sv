@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_slot_match - one slot's filters on one lane.
+//
+//   S1 fields -> comparisons -> registers (S2) -> match_o -> S3 mask
+//
+// Every comparison has a register of its own, and the class is looked up in the
+// mask behind it, so that no path has more than one comparison.  The PC bit
+// table comes out of its RAM in the S2 clock and is the last to be added.
+
+`default_nettype none
+
+module cs_slot_match #(
+  parameter int XLEN = 32   // 32, 64
+) (
+  input  logic               clk_i,
+
+  input  cs_pkg::slot_cfg_t  cfg_i,
+
+  input  logic [XLEN-1:0]    s1_pc_i,
+  input  logic [15:0]        s1_pchash_i,
+  input  logic [1:0]         s1_mode_i,
+  input  logic [15:0]        s1_context_i,
+  input  logic [4:0]         s1_event_i,
+
+  input  logic [4:0]         s2_class_i,
+  input  logic               s2_pct_bit_i,  // 1: the PC bit table masks this pc
+  output logic               match_o        // in the S2 clock
+);
+
+  logic [63:0] pc_lo, pc_hi;
+  assign pc_lo = {cfg_i.pc_lo_u, cfg_i.pc_lo};
+  assign pc_hi = {cfg_i.pc_hi_u, cfg_i.pc_hi};
+
+  logic pc_ge_lo_q, pc_le_hi_q, pcf_q, ctx_q, ev_mode_q;
+
+  // Read only where the lane's valid bit is set, hence no reset.
+  always_ff @(posedge clk_i) begin
+    pc_ge_lo_q <= s1_pc_i >= pc_lo[XLEN-1:0];
+    pc_le_hi_q <= s1_pc_i <= pc_hi[XLEN-1:0];
+    pcf_q      <= (s1_pchash_i & cfg_i.pcf_mask) == cfg_i.pcf_match;
+    ctx_q      <= !cfg_i.ctx_en | (s1_context_i == cfg_i.ctx);
+    ev_mode_q  <= cfg_i.enable & cfg_i.mode_mask[s1_mode_i] &
+                  ((s1_event_i & cfg_i.ev_mask) == cfg_i.ev_value);
+  end
+
+  // Padded so that every class number names a bit.
+  logic [31:0] class_mask;
+  assign class_mask = {15'd0, cfg_i.class_mask};
+
+  assign match_o = class_mask[s2_class_i] & ev_mode_q & pcf_q & ctx_q &
+                   ((pc_ge_lo_q & pc_le_hi_q) ^ cfg_i.pc_exclude) &
+                   !(cfg_i.pct_en & s2_pct_bit_i);
+
+  // w_src is cs_issue's; the upper words are idle with XLEN 32.
+  logic unused;
+  assign unused = ^{cfg_i.w_src, pc_lo, pc_hi};
+
+endmodule
+
+`default_nettype wire

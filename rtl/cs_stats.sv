@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_stats - the conservation counters and their snapshot.
+//
+// What selector, queue, issue and message FIFO do in a clock is counted at its
+// end; one SNAPSHOT latches all counters at once, those of other blocks too, so
+// that reads do not tear.  `queued` counts up and down on its own and is not a
+// difference of the others: the law selected = accepted + dropped + queued can
+// fail, and is asserted.
+
+`default_nettype none
+
+module cs_stats #(
+  parameter int NRET       = 1,   // 1, 2, 4
+  parameter int NumSlots   = 4,   // 1..4
+  parameter int QueueDepth = 16   // rows; bounds queued
+) (
+  input  logic                            clk_i,
+  input  logic                            clear_i,     // state is OFF: all to 0
+  input  logic                            restart_i,   // INIT is entered: counters to 0
+  input  logic                            snapshot_i,
+
+  input  logic                            run_i,       // state is RUN
+  input  logic                            row_valid_i, // S3 holds a row
+  input  logic [NRET*NumSlots-1:0]        row_mask_i,
+  input  logic                            row_drop_i,  // it is not pushed
+  input  logic [NumSlots-1:0]             issue_i,     // one bit: the slot issued
+  input  logic                            sent_i,      // a message is popped
+  input  logic [31:0]                     sent_count_i,
+
+  // counters kept elsewhere
+  input  logic [31:0]                     events_i,
+  input  logic [31:0]                     emitted_i,
+  input  logic [31:0]                     emitted_count_i,
+  input  logic [31:0]                     credit_i,
+  input  logic [31:0]                     port_errors_i,
+
+  output cs_pkg::snap_t                   snap_o,
+  output logic [4*cs_pkg::SLOT_CNT_W-1:0] slot_snap_o  // slot_cnt_t each, 0 if absent
+);
+
+  localparam int QueuedW = $clog2(QueueDepth * NRET) + 1;
+
+  logic zero;
+  assign zero = clear_i | restart_i;
+
+  // State OFF holds right after reset and clears all of this, so there is no
+  // asynchronous reset here: it would cost a LUT for each bit.
+  for (genvar s = 0; s < 4; s++) begin : g_slot
+    if (s < NumSlots) begin : g_present
+      logic [31:0]        selected_q, accepted_q, dropped_q;
+      logic [QueuedW-1:0] queued_q;
+      logic [2:0]         bits;   // mask bits of the row in S3
+
+      always_comb begin
+        bits = '0;
+        for (int i = 0; i < NRET; i++) bits = bits + 3'(row_mask_i[i*NumSlots + s]);
+        if (!row_valid_i) bits = '0;
+      end
+
+      always_ff @(posedge clk_i) begin
+        if (zero) begin
+          selected_q <= '0;
+          accepted_q <= '0;
+          dropped_q  <= '0;
+          queued_q   <= '0;
+        end else begin
+          selected_q <= selected_q + 32'(bits);
+          accepted_q <= accepted_q + 32'(issue_i[s]);
+          if (row_drop_i) dropped_q <= dropped_q + 32'(bits);
+          queued_q   <= queued_q + (row_drop_i ? '0 : QueuedW'(bits)) - QueuedW'(issue_i[s]);
+        end
+      end
+
+      cs_pkg::slot_cnt_t snap_q;
+
+      always_ff @(posedge clk_i) begin
+        if (clear_i) begin
+          snap_q <= '0;
+        end else if (snapshot_i) begin
+          snap_q.selected <= selected_q;
+          snap_q.accepted <= accepted_q;
+          snap_q.dropped  <= dropped_q;
+          snap_q.queued   <= 32'(queued_q);
+        end
+      end
+
+      assign slot_snap_o[s*cs_pkg::SLOT_CNT_W +: cs_pkg::SLOT_CNT_W] = snap_q;
+
+`ifdef CS_ASSERT
+      logic zeroed_q;  // the counters have been cleared since power-up
+      initial zeroed_q = 1'b0;
+      always_ff @(posedge clk_i) begin
+        if (zero) zeroed_q <= 1'b1;
+        if (zeroed_q) begin
+          a_law: assert (selected_q == accepted_q + dropped_q + 32'(queued_q));
+        end
+      end
+`endif
+    end else begin : g_absent
+      assign slot_snap_o[s*cs_pkg::SLOT_CNT_W +: cs_pkg::SLOT_CNT_W] = '0;
+    end
+  end
+
+  logic [31:0]   sent_msgs_q, sent_count_q, cycles_q;
+  cs_pkg::snap_t snap_q;
+
+  always_ff @(posedge clk_i) begin
+    if (zero) begin
+      sent_msgs_q  <= '0;
+      sent_count_q <= '0;
+      cycles_q     <= '0;
+    end else begin
+      if (sent_i) begin
+        sent_msgs_q  <= sent_msgs_q + 32'd1;
+        sent_count_q <= sent_count_q + sent_count_i;
+      end
+      if (run_i) cycles_q <= cycles_q + 32'd1;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      snap_q <= '0;
+    end else if (snapshot_i) begin
+      snap_q.events        <= events_i;
+      snap_q.emitted       <= emitted_i;
+      snap_q.emitted_count <= emitted_count_i;
+      snap_q.credit        <= credit_i;
+      snap_q.sent_msgs     <= sent_msgs_q;
+      snap_q.sent_count    <= sent_count_q;
+      snap_q.port_errors   <= port_errors_i;
+      snap_q.cycles        <= cycles_q;
+    end
+  end
+
+  assign snap_o = snap_q;
+
+endmodule
+
+`default_nettype wire
