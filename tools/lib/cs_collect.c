@@ -59,14 +59,19 @@ static int report_errors(const struct cs_collect *c, struct cs_report *r)
   double sum = 0, weight = 0;
 
   for (unsigned i = 0; i < c->slots; i++) {
-    struct cs_error e;
+    struct cs_selection selected;
+    double error;
+    int failed;
 
-    if (cs_profile_error(&c->ideal[i], &c->estimate[i],
-                         &cs_error_rules_paper, &e))
+    if (cs_select(&c->ideal[i], &cs_error_rules_paper, &selected))
       return -1;
-    r->slot[i].error_percent = 100 * e.error;
-    sum += e.error * (double)e.weight;
-    weight += (double)e.weight;
+    failed = cs_selection_error(&selected, &c->estimate[i], &error);
+    sum += error * (double)selected.weight;
+    weight += (double)selected.weight;
+    cs_selection_free(&selected);
+    if (failed)
+      return -1;
+    r->slot[i].error_percent = 100 * error;
   }
   r->exact = true;
   r->error_percent = weight > 0 ? 100 * sum / weight : 0;

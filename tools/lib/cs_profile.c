@@ -143,13 +143,7 @@ size_t cs_profile_top(const struct cs_profile *p, struct cs_count *top,
   return n;
 }
 
-/* ---- error ---- */
-
-/* What the metric needs beside the two profiles: executions of each load in
- * both, and in the ideal one how much its sufficiently invariant values make. */
-struct sites {
-  struct cs_profile ideal, estimate, covered;
-};
+/* ---- selection ---- */
 
 static int is_invariant(const struct cs_count *c, uint64_t executions,
                         const struct cs_error_rules *r)
@@ -158,73 +152,110 @@ static int is_invariant(const struct cs_count *c, uint64_t executions,
          c->n * 100 >= executions * r->min_share;
 }
 
-static int cover(const struct cs_profile *ideal,
-                 const struct cs_error_rules *rules, struct sites *s)
+/* All sufficiently invariant tuples; how much of each load they make goes to
+ * `covered`. */
+static int collect_invariant(const struct cs_profile *ideal,
+                             const struct cs_profile *sites,
+                             const struct cs_error_rules *rules,
+                             struct cs_profile *covered,
+                             struct cs_selection *s)
 {
+  size_t room = 0;
+
   for (size_t i = 0; i <= ideal->mask; i++) {
     const struct cs_count *c = &ideal->row[i];
+    uint64_t executions = c->n ? cs_profile_get(sites, c->pc, 0) : 0;
 
-    if (c->n &&
-        is_invariant(c, cs_profile_get(&s->ideal, c->pc, 0), rules) &&
-        cs_profile_add(&s->covered, c->pc, 0, c->n))
+    if (!c->n || !is_invariant(c, executions, rules))
+      continue;
+    if (s->n == room) {
+      struct cs_selected *more;
+
+      room = room ? 2 * room : 256;
+      more = realloc(s->row, room * sizeof *more);
+      if (!more)
+        return -1;
+      s->row = more;
+    }
+    s->row[s->n++] = (struct cs_selected){ *c, executions };
+    if (cs_profile_add(covered, c->pc, 0, c->n))
       return -1;
   }
   return 0;
 }
 
-static double deviation(const struct cs_count *c,
-                        const struct cs_profile *estimate,
-                        const struct sites *s)
+static void keep_covered(struct cs_selection *s,
+                         const struct cs_profile *covered,
+                         const struct cs_error_rules *rules)
 {
-  double seen = (double)cs_profile_get(&s->estimate, c->pc, 0);
-  double ideal =
-    (double)c->n / (double)cs_profile_get(&s->ideal, c->pc, 0);
-  double estimated =
-    seen > 0 ? (double)cs_profile_get(estimate, c->pc, c->w) / seen : 0;
+  size_t kept = 0;
 
+  for (size_t i = 0; i < s->n; i++) {
+    const struct cs_selected *t = &s->row[i];
+
+    if (cs_profile_get(covered, t->tuple.pc, 0) * 100 <
+        t->executions * rules->min_covered)
+      continue;
+    s->weight += t->tuple.n;
+    s->row[kept++] = *t;
+  }
+  s->n = kept;
+}
+
+int cs_select(const struct cs_profile *ideal,
+              const struct cs_error_rules *rules, struct cs_selection *s)
+{
+  struct cs_profile sites, covered = { 0 };
+  int status = -1;
+
+  *s = (struct cs_selection){ 0 };
+  if (cs_profile_sites(ideal, &sites))
+    return -1;
+  if (!cs_profile_init(&covered) &&
+      !collect_invariant(ideal, &sites, rules, &covered, s)) {
+    keep_covered(s, &covered, rules);
+    status = 0;
+  } else {
+    cs_selection_free(s);
+  }
+  cs_profile_free(&sites);
+  cs_profile_free(&covered);
+  return status;
+}
+
+void cs_selection_free(struct cs_selection *s)
+{
+  free(s->row);
+  *s = (struct cs_selection){ 0 };
+}
+
+/* ---- error ---- */
+
+static double deviation(const struct cs_selected *t,
+                        const struct cs_profile *estimate,
+                        const struct cs_profile *seen)
+{
+  double samples = (double)cs_profile_get(seen, t->tuple.pc, 0);
+  double ideal = (double)t->tuple.n / (double)t->executions;
+  double estimated = 0;
+
+  if (samples > 0)
+    estimated =
+      (double)cs_profile_get(estimate, t->tuple.pc, t->tuple.w) / samples;
   return ideal > estimated ? ideal - estimated : estimated - ideal;
 }
 
-static void weigh(const struct cs_profile *ideal,
-                  const struct cs_profile *estimate,
-                  const struct cs_error_rules *rules, const struct sites *s,
-                  struct cs_error *result)
+int cs_selection_error(const struct cs_selection *s,
+                       const struct cs_profile *estimate, double *error)
 {
+  struct cs_profile seen;
   double sum = 0;
 
-  for (size_t i = 0; i <= ideal->mask; i++) {
-    const struct cs_count *c = &ideal->row[i];
-    uint64_t executions = c->n ? cs_profile_get(&s->ideal, c->pc, 0) : 0;
-
-    if (!c->n || !is_invariant(c, executions, rules) ||
-        cs_profile_get(&s->covered, c->pc, 0) * 100 <
-          executions * rules->min_covered)
-      continue;
-    sum += (double)c->n * deviation(c, estimate, s);
-    result->weight += c->n;
-    result->tuples++;
-  }
-  if (result->weight)
-    result->error = sum / (double)result->weight;
-}
-
-int cs_profile_error(const struct cs_profile *ideal,
-                     const struct cs_profile *estimate,
-                     const struct cs_error_rules *rules,
-                     struct cs_error *result)
-{
-  struct sites s = { 0 };
-  int status = -1;
-
-  *result = (struct cs_error){ 0 };
-  if (!cs_profile_sites(ideal, &s.ideal) &&
-      !cs_profile_sites(estimate, &s.estimate) &&
-      !cs_profile_init(&s.covered) && !cover(ideal, rules, &s)) {
-    weigh(ideal, estimate, rules, &s, result);
-    status = 0;
-  }
-  cs_profile_free(&s.ideal);
-  cs_profile_free(&s.estimate);
-  cs_profile_free(&s.covered);
-  return status;
+  if (cs_profile_sites(estimate, &seen))
+    return -1;
+  for (size_t i = 0; i < s->n; i++)
+    sum += (double)s->row[i].tuple.n * deviation(&s->row[i], estimate, &seen);
+  *error = s->weight ? sum / (double)s->weight : 0;
+  cs_profile_free(&seen);
+  return 0;
 }

@@ -54,17 +54,23 @@ struct cs_error_rules {
 };
 extern const struct cs_error_rules cs_error_rules_paper; /* 1000, 10, 40 */
 
-struct cs_error {
-  double error;    /* frequency-weighted mean |I_ideal - I_estimated|, 0..1 */
-  uint64_t weight; /* executions of the selected tuples, f */
-  size_t tuples;   /* selected */
+/* The tuples of an ideal profile that the rules select. */
+struct cs_selected {
+  struct cs_count tuple;
+  uint64_t executions;     /* of its load */
 };
+struct cs_selection {
+  struct cs_selected *row;
+  size_t n;
+  uint64_t weight;         /* executions of all selected tuples, f */
+};
+int cs_select(const struct cs_profile *ideal,
+              const struct cs_error_rules *rules, struct cs_selection *s);
+void cs_selection_free(struct cs_selection *s);
 
-/* A load that was never sampled counts as estimated 0.  No tuple selected:
- * error 0, tuples 0. */
-int cs_profile_error(const struct cs_profile *ideal,
-                     const struct cs_profile *estimate,
-                     const struct cs_error_rules *rules,
-                     struct cs_error *result);
+/* Frequency-weighted mean of |I_ideal - I_estimated|, 0..1.  A load that was
+ * never sampled counts as estimated 0; an empty selection has error 0. */
+int cs_selection_error(const struct cs_selection *s,
+                       const struct cs_profile *estimate, double *error);
 
 #endif

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cs_symbols.c - symbol and line lookup by elfutils' libdwfl.
+ * cs_symbols.c - symbol lookup by elfutils' libdwfl, lines by a table of ours.
+ *
+ * libdwfl finds a line through .debug_aranges and gives up on the whole
+ * program when one object's part of it is malformed, as those of hand-written
+ * assembly in C libraries are.  So all line tables are merged into one array
+ * in order of address, once.
  */
 #include "cs_symbols.h"
 
@@ -10,15 +15,98 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct line {
+  uint64_t pc;
+  const char *file;
+  int number;
+  bool ends; /* behind the last instruction of a sequence */
+};
+
 struct cs_symbols {
   Dwfl *dwfl;
   Dwfl_Callbacks callbacks;
   char *debuginfo_path;
+  struct line *line;
+  size_t lines, room;
 };
+
+/* ---- line table ---- */
+
+static int add_line(struct cs_symbols *s, Dwarf_Line *from, uint64_t bias)
+{
+  struct line *l;
+  Dwarf_Addr pc;
+
+  if (s->lines == s->room) {
+    size_t room = s->room ? 2 * s->room : 4096;
+    struct line *more = realloc(s->line, room * sizeof *more);
+
+    if (!more)
+      return -1;
+    s->line = more;
+    s->room = room;
+  }
+  l = &s->line[s->lines];
+  if (dwarf_lineaddr(from, &pc) || dwarf_lineno(from, &l->number) ||
+      dwarf_lineendsequence(from, &l->ends))
+    return 0; /* a line that says nothing */
+  l->pc = pc + bias;
+  l->file = dwarf_linesrc(from, NULL, NULL);
+  s->lines++;
+  return 0;
+}
+
+static int by_pc(const void *a, const void *b)
+{
+  const struct line *x = a, *y = b;
+
+  if (x->pc != y->pc)
+    return x->pc < y->pc ? -1 : 1;
+  return y->ends - x->ends; /* a sequence may start where another ends */
+}
+
+static int load_lines(struct cs_symbols *s, Dwfl_Module *module)
+{
+  Dwarf_Addr bias;
+  Dwarf *dwarf = dwfl_module_getdwarf(module, &bias);
+  Dwarf_CU *cu = NULL;
+  Dwarf_Die die;
+
+  while (dwarf && !dwarf_get_units(dwarf, cu, &cu, NULL, NULL, &die, NULL)) {
+    Dwarf_Lines *lines;
+    size_t n;
+
+    if (dwarf_getsrclines(&die, &lines, &n))
+      continue;
+    for (size_t i = 0; i < n; i++)
+      if (add_line(s, dwarf_onesrcline(lines, i), bias))
+        return -1;
+  }
+  qsort(s->line, s->lines, sizeof *s->line, by_pc);
+  return 0;
+}
+
+static const struct line *find_line(const struct cs_symbols *s, uint64_t pc)
+{
+  size_t lo = 0, hi = s->lines;
+
+  while (lo < hi) {
+    size_t middle = lo + (hi - lo) / 2;
+
+    if (s->line[middle].pc <= pc)
+      lo = middle + 1;
+    else
+      hi = middle;
+  }
+  return lo && !s->line[lo - 1].ends ? &s->line[lo - 1] : NULL;
+}
+
+/* ---- interface ---- */
 
 struct cs_symbols *cs_symbols_open(const char *elf, char *err, size_t errlen)
 {
   struct cs_symbols *s = calloc(1, sizeof *s);
+  Dwfl_Module *module = NULL;
 
   if (!s) {
     snprintf(err, errlen, "%s: %s", elf, strerror(errno));
@@ -31,10 +119,13 @@ struct cs_symbols *cs_symbols_open(const char *elf, char *err, size_t errlen)
     .debuginfo_path = &s->debuginfo_path,
   };
   s->dwfl = dwfl_begin(&s->callbacks);
-  if (s->dwfl && dwfl_report_offline(s->dwfl, "program", elf, -1) &&
-      !dwfl_report_end(s->dwfl, NULL, NULL))
+  if (s->dwfl)
+    module = dwfl_report_offline(s->dwfl, "program", elf, -1);
+  if (module && !dwfl_report_end(s->dwfl, NULL, NULL) &&
+      !load_lines(s, module))
     return s;
-  snprintf(err, errlen, "%s: %s", elf, dwfl_errmsg(-1));
+  snprintf(err, errlen, "%s: %s", elf,
+           module ? "out of memory" : dwfl_errmsg(-1));
   cs_symbols_free(s);
   return NULL;
 }
@@ -45,6 +136,7 @@ void cs_symbols_free(struct cs_symbols *s)
     return;
   if (s->dwfl)
     dwfl_end(s->dwfl);
+  free(s->line);
   free(s);
 }
 
@@ -52,19 +144,14 @@ struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc)
 {
   struct cs_place place = { "?", "", 0 };
   Dwfl_Module *module = s ? dwfl_addrmodule(s->dwfl, pc) : NULL;
-  const char *name;
-  Dwfl_Line *line;
+  const char *name = module ? dwfl_module_addrname(module, pc) : NULL;
+  const struct line *line = s ? find_line(s, pc) : NULL;
 
-  if (!module)
-    return place;
-  name = dwfl_module_addrname(module, pc);
   if (name)
     place.function = name;
-  line = dwfl_module_getsrc(module, pc);
   if (line) {
-    const char *file =
-      dwfl_lineinfo(line, NULL, &place.line, NULL, NULL, NULL);
-    place.file = file ? file : "";
+    place.file = line->file ? line->file : "";
+    place.line = line->number;
   }
   return place;
 }
