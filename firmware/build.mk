@@ -99,7 +99,7 @@ workloads: $(WORKLOADS:%=$(WL)/%.elf) ## build the nine real programs, fetching 
 
 TESTS += $(WORKLOADS:%=workload-%)
 
-test-workloads: $(WORKLOADS:%=test-workload-%) ## run the nine real programs and check what they print
+test-workloads: $(WORKLOADS:%=test-workload-%) ## run the nine real programs, check their output
 
 test-workload-%: $(WL)/%.elf $(WL)/%/host/program $(B)/iss-run
 	@verif/report.sh workload-$* verif/workloads-check $(WL) $* qemu host iss

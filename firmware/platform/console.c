@@ -28,7 +28,7 @@ __asm__(".pushsection .text.semihosting, \"ax\", @progbits\n"
         ".option pop\n"
         ".popsection");
 
-/* SYS_WRITE0 takes a string that ends in NUL: copy in pieces to terminate it. */
+/* SYS_WRITE0 takes a string that ends in NUL: terminate it piece by piece. */
 void console_write(const char *text, size_t length)
 {
   static char piece[256];

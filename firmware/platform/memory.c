@@ -3,8 +3,8 @@
  * memory.c - memset, memcpy and memmove a word at a time.
  *
  * Debian's picolibc is built for size: its memset stores one byte per turn and
- * would be four fifths of all instructions of some workloads. Linked in front of
- * the library, these take its place. This file is compiled with
+ * would be four fifths of all instructions of some workloads. Linked in front
+ * of the library, these take its place. This file is compiled with
  * -fno-tree-loop-distribute-patterns, or the loops would call themselves.
  */
 #include <stddef.h>

@@ -2,8 +2,8 @@
  *
  * platform.h - what the files of the bare-metal run time offer one another.
  *
- * The run time puts a POSIX-style program on a machine with nothing but RAM, the
- * Zicntr counters and a console: files live in memory, time is the number of
+ * The run time puts a POSIX-style program on a machine with nothing but RAM,
+ * the Zicntr counters and a console: files live in memory, time is the number of
  * retired instructions, so every run of a program repeats exactly.
  */
 #ifndef PLATFORM_H

@@ -12,7 +12,11 @@
 
 #include "platform.h"
 
-enum { INSTRUCTIONS_PER_SECOND = 1000000, TICKS_PER_SECOND = 100 };
+enum {
+  INSTRUCTIONS_PER_SECOND = 1000000,
+  TICKS_PER_SECOND = 100,
+  INSTRUCTIONS_PER_TICK = INSTRUCTIONS_PER_SECOND / TICKS_PER_SECOND
+};
 enum { SECONDS_AT_START = 1000000000 }; /* a fixed date in 2001 */
 enum { EXIT_SIGNALLED = 128 };
 
@@ -29,7 +33,7 @@ int gettimeofday(struct timeval *now, void *zone)
 clock_t times(struct tms *usage)
 {
   uint64_t count = program_instret();
-  clock_t ticks = (clock_t)(count / (INSTRUCTIONS_PER_SECOND / TICKS_PER_SECOND));
+  clock_t ticks = (clock_t)(count / INSTRUCTIONS_PER_TICK);
 
   memset(usage, 0, sizeof *usage);
   usage->tms_utime = ticks;

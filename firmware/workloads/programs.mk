@@ -69,12 +69,13 @@ chess.inputs   := stdin=$(OURS)/chess.txt
 # A simulator of AVR microcontrollers runs a program of its own.
 AVRSIM := $(SRC)/simavr/simavr
 avrsim.packages := simavr
-avrsim.sources  := $(OURS)/avrsim/main.c $(AVRSIM)/cores/sim_mega328.c \
-                  $(AVRSIM)/cores/sim_megax8.c $(addprefix $(AVRSIM)/sim/, avr_acomp.c avr_adc.c avr_bitbang.c \
-                  avr_eeprom.c avr_extint.c avr_flash.c avr_ioport.c avr_lin.c avr_spi.c \
-                  avr_timer.c avr_twi.c avr_uart.c avr_usb.c avr_watchdog.c sim_avr.c \
-                  sim_core.c sim_cycle_timers.c sim_interrupts.c sim_io.c sim_irq.c \
-                  sim_utils.c sim_vcd_file.c)
+avrsim.sources  := $(OURS)/avrsim/main.c \
+                   $(AVRSIM)/cores/sim_mega328.c $(AVRSIM)/cores/sim_megax8.c \
+                   $(addprefix $(AVRSIM)/sim/, avr_acomp.c avr_adc.c avr_bitbang.c \
+                   avr_eeprom.c avr_extint.c avr_flash.c avr_ioport.c avr_lin.c avr_spi.c \
+                   avr_timer.c avr_twi.c avr_uart.c avr_usb.c avr_watchdog.c sim_avr.c \
+                   sim_core.c sim_cycle_timers.c sim_interrupts.c sim_io.c sim_irq.c \
+                   sim_utils.c sim_vcd_file.c)
 avrsim.flags    := -I$(OURS)/avrsim -isystem $(AVRSIM) -isystem $(AVRSIM)/sim \
                   -idirafter /usr/lib/avr/include
 avrsim.args     := avrsim program.bin

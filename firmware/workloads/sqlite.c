@@ -149,8 +149,10 @@ static void fill(int parts)
 {
   sqlite3_stmt *insert;
 
-  run("CREATE TABLE part(id INTEGER PRIMARY KEY, name TEXT, kind INT, price INT);"
-      "CREATE TABLE use(part INT, assembly INT, quantity INT); BEGIN;");
+  run("CREATE TABLE part(id INTEGER PRIMARY KEY, name TEXT, kind INT,"
+      " price INT);"
+      "CREATE TABLE use(part INT, assembly INT, quantity INT);"
+      "BEGIN;");
   check(sqlite3_prepare_v2(database, "INSERT INTO part VALUES(?,?,?,?)", -1,
                            &insert, NULL));
   for (int id = 0; id < parts; id++) {
@@ -172,7 +174,8 @@ static void fill(int parts)
 static void query(void)
 {
   run("SELECT assembly, count(*), sum(quantity * price) FROM use "
-      "JOIN part ON part.id = use.part GROUP BY assembly ORDER BY 3 DESC LIMIT 5;");
+      "JOIN part ON part.id = use.part GROUP BY assembly "
+      "ORDER BY 3 DESC LIMIT 5;");
   run("SELECT kind, min(price), max(price), avg(price) FROM part "
       "GROUP BY kind HAVING count(*) > 3 ORDER BY kind;");
   run("SELECT count(*) FROM part WHERE name LIKE '%-1' OR name LIKE '%a_-%';");

@@ -71,7 +71,7 @@ static int parse(XML_Parser parser, FILE *file)
 
   do {
     n = fread(piece, 1, sizeof piece, file);
-    if (XML_Parse(parser, piece, (int)n, n < sizeof piece) == XML_STATUS_ERROR) {
+    if (!XML_Parse(parser, piece, (int)n, n < sizeof piece)) {
       printf("line %lu: %s\n", (unsigned long)XML_GetCurrentLineNumber(parser),
              XML_ErrorString(XML_GetErrorCode(parser)));
       return EXIT_FAILURE;
