@@ -31,24 +31,24 @@ module cs_intr (
   output logic        irq_o
 );
 
-  logic [31:0] timer_q;
-  logic [32:0] timer_inc;
+  logic [31:0] fifo_timer_q;
+  logic [32:0] fifo_timer_inc;
   logic        hit, waiting;
   logic [2:0]  state_q, set, clr;
   logic        irq_q;
 
   // The carry makes the sum at least 1, so a time-out of 0 never hits.
   assign waiting   = level_i != '0;
-  assign timer_inc = {1'b0, timer_q} + 33'd1;
-  assign hit       = waiting & (timer_inc == {1'b0, fifo_timeout_i});
+  assign fifo_timer_inc = {1'b0, fifo_timer_q} + 33'd1;
+  assign hit       = waiting & (fifo_timer_inc == {1'b0, fifo_timeout_i});
 
   assign set = {drop_i, hit, level_i >= watermark_i} | (wdata_i & {3{test_we_i}});
   assign clr = wdata_i & {3{state_we_i}};
 
   // The timer needs no asynchronous reset: OFF, which holds after reset, clears it.
   always_ff @(posedge clk_i) begin
-    if (clear_i | !waiting | pop_i | hit) timer_q <= '0;
-    else                                  timer_q <= timer_inc[31:0];
+    if (clear_i | !waiting | pop_i | hit) fifo_timer_q <= '0;
+    else                                  fifo_timer_q <= fifo_timer_inc[31:0];
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin

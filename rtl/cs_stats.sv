@@ -72,20 +72,18 @@ module cs_stats #(
         end
       end
 
-      cs_pkg::slot_cnt_t snap_q;
+      // A slot_cnt_t, as a vector: Yosys loses record members in generate blocks.
+      logic [cs_pkg::SLOT_CNT_W-1:0] slot_snap_q;
 
       always_ff @(posedge clk_i) begin
         if (clear_i) begin
-          snap_q <= '0;
+          slot_snap_q <= '0;
         end else if (snapshot_i) begin
-          snap_q.selected <= selected_q;
-          snap_q.accepted <= accepted_q;
-          snap_q.dropped  <= dropped_q;
-          snap_q.queued   <= 32'(queued_q);
+          slot_snap_q <= {32'(queued_q), dropped_q, accepted_q, selected_q};
         end
       end
 
-      assign slot_snap_o[s*cs_pkg::SLOT_CNT_W +: cs_pkg::SLOT_CNT_W] = snap_q;
+      assign slot_snap_o[s*cs_pkg::SLOT_CNT_W +: cs_pkg::SLOT_CNT_W] = slot_snap_q;
 
 `ifdef CS_ASSERT
       logic zeroed_q;  // the counters have been cleared since power-up

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_core - the profiler without bus, registers and interrupts: retirement port
+// in, messages out.
+//
+//   rvfi_* -> cs_select -> queue -> cs_issue -> cs_compressor
+//                             -> staging -> cs_combiner -> messages -> msg_*_o
+//
+// Pure logic under run control; the clock by clock description is the overview
+// page of docs/design.  The only place that loses anything is the push into the
+// queue, where cs_stats counts the loss.
+
+`default_nettype none
+
+module cs_core #(
+  // Every parameter: legal values, meaning, cost.
+  parameter int NRET            = 1,     // 1, 2, 4: lanes; filters and row width each
+  parameter int XLEN            = 32,    // 32, 64: width of pc and values
+  parameter int NumSlots        = 4,     // 1..4: filters and counters each
+  parameter int Strata          = 2048,  // power of two, 16..4096: 52 bits of RAM each
+  parameter bit HashPaper       = 1'b1,  // 0, 1: the paper's hash, with its ROMs
+  parameter int CombinerEntries = 16,    // 0, 4, 8, 16, 32; 0 = no combiner
+  parameter int PcTableBits     = 1024,  // 0, or power of two, 64..16384: RAM bits
+  parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
+  parameter int FifoDepth       = 128    // power of two, 4..1024: messages
+) (
+  input  logic                                   clk_i,
+  input  logic                                   rst_ni,
+
+  // retirement port, lane 0 in the low bits; names of the RISC-V Formal Interface
+  input  logic [NRET-1:0]                        rvfi_valid,
+  input  logic [NRET*64-1:0]                     rvfi_order,
+  input  logic [NRET*32-1:0]                     rvfi_insn,
+  input  logic [NRET-1:0]                        rvfi_trap,
+  input  logic [NRET*2-1:0]                      rvfi_mode,
+  input  logic [NRET*5-1:0]                      rvfi_rd_addr,
+  input  logic [NRET*XLEN-1:0]                   rvfi_rd_wdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_rs1_rdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_rs2_rdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_pc_rdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_pc_wdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_mem_addr,
+  input  logic [NRET*XLEN-1:0]                   rvfi_mem_wdata,
+  input  logic [NRET*5-1:0]                      rvfi_ext_cs_event,
+  input  logic [NRET*16-1:0]                     rvfi_ext_cs_head_cycles,
+  input  logic [NRET*16-1:0]                     rvfi_ext_cs_mem_latency,
+  input  logic [NRET*16-1:0]                     rvfi_ext_cs_context,
+
+  // configuration, static while profiling, and run control
+  input  cs_pkg::cfg_t                           cfg_i,
+  input  logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg_i,
+  input  cs_pkg::ctrl_t                          ctrl_i,
+  output cs_pkg::flow_t                          flow_o,
+
+  // head of the message FIFO
+  output logic                                   msg_valid_o,
+  output logic [cs_pkg::SLOT_W-1:0]              msg_slot_o,
+  output logic [XLEN-1:0]                        msg_pc_o,
+  output logic [XLEN-1:0]                        msg_w_o,
+  output logic [cs_pkg::CNT_W-1:0]               msg_count_o,
+  output logic [15:0]                            msg_level_o,
+
+  // for registers and interrupts
+  output logic                                   drop_o,      // a row is dropped
+  output logic [cs_pkg::TBL_W-1:0]               tbl_word_o,
+  output logic [4:0]                             early_k_o,
+  output cs_pkg::snap_t                          snap_o,
+  output logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap_o
+);
+
+  if (NRET != 1 && NRET != 2 && NRET != 4) begin : g_bad_nret
+    $error("cs_core: NRET must be 1, 2 or 4");
+  end
+  if (XLEN != 32 && XLEN != 64) begin : g_bad_xlen
+    $error("cs_core: XLEN must be 32 or 64");
+  end
+  if (NumSlots < 1 || NumSlots > 4) begin : g_bad_slots
+    $error("cs_core: NumSlots must be 1 to 4");
+  end
+  if (Strata < 16 || Strata > 4096 || (1 << $clog2(Strata)) != Strata) begin : g_bad_strata
+    $error("cs_core: Strata must be a power of two, 16 to 4096");
+  end
+  if (CombinerEntries != 0 && CombinerEntries != 4 && CombinerEntries != 8 &&
+      CombinerEntries != 16 && CombinerEntries != 32) begin : g_bad_combiner
+    $error("cs_core: CombinerEntries must be 0, 4, 8, 16 or 32");
+  end
+  if (PcTableBits != 0 && (PcTableBits < 64 || PcTableBits > 16384 ||
+                           (1 << $clog2(PcTableBits)) != PcTableBits)) begin : g_bad_pct
+    $error("cs_core: PcTableBits must be 0 or a power of two, 64 to 16384");
+  end
+  if (QueueDepth < 4 || QueueDepth > 512 ||
+      (1 << $clog2(QueueDepth)) != QueueDepth) begin : g_bad_queue
+    $error("cs_core: QueueDepth must be a power of two, 4 to 512");
+  end
+  if (FifoDepth < 4 || FifoDepth > 1024 || (1 << $clog2(FifoDepth)) != FifoDepth) begin : g_bad_fifo
+    $error("cs_core: FifoDepth must be a power of two, 4 to 1024");
+  end
+
+  localparam int MaskW  = NRET * NumSlots;
+  localparam int LanesW = NRET * cs_pkg::lane_w(XLEN);
+  localparam int MsgW   = cs_pkg::msg_w(XLEN);
+
+  // Selector.
+  logic              row_valid, row_drop;
+  logic [MaskW-1:0]  row_mask;
+  logic [LanesW-1:0] row_lanes;
+  logic [31:0]       port_errors;
+
+  cs_select #(
+    .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .PcTableBits(PcTableBits)
+  ) u_select (
+    .clk_i, .rst_ni,
+    .clear_i       (ctrl_i.off),
+    .run_i         (ctrl_i.init | ctrl_i.run),
+    .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr,
+    .rvfi_rd_wdata, .rvfi_rs1_rdata, .rvfi_rs2_rdata, .rvfi_pc_rdata, .rvfi_pc_wdata,
+    .rvfi_mem_addr, .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles,
+    .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context,
+    .slot_cfg_i,
+    .pct_we_i      (ctrl_i.pct_we),
+    .pct_idx_i     (ctrl_i.pct_idx),
+    .pct_bit_i     (ctrl_i.pct_bit),
+    .row_valid_o   (row_valid),
+    .row_mask_o    (row_mask),
+    .row_lanes_o   (row_lanes),
+    .port_errors_o (port_errors)
+  );
+
+  // Tuple queue.  Without a valid counter table a tuple has nowhere to go.
+  logic                        queue_full, head_valid, head_pop;
+  logic [$clog2(QueueDepth):0] queue_level;
+  logic [MaskW-1:0]            head_mask;
+  logic [LanesW-1:0]           head_lanes;
+
+  assign row_drop = row_valid & (queue_full | !ctrl_i.inited);
+
+  cs_fifo #(.Width(MaskW + LanesW), .Depth(QueueDepth)) u_queue (
+    .clk_i, .rst_ni,
+    .clear_i (ctrl_i.off),
+    .push_i  (row_valid & !row_drop),
+    .data_i  ({row_mask, row_lanes}),
+    .pop_i   (head_pop),
+    .valid_o (head_valid),
+    .data_o  ({head_mask, head_lanes}),
+    .level_o (queue_level),
+    .full_o  (queue_full)
+  );
+
+  // Issue.
+  logic                                 issue_busy, t_valid;
+  logic [NumSlots-1:0]                  issue;
+  logic [cs_pkg::SLOT_W-1:0]            t_slot;
+  logic [XLEN-1:0]                      t_pc, t_w;
+  logic [$clog2(cs_pkg::STAGE_DEPTH):0] stage_level;
+
+  cs_issue #(.NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots)) u_issue (
+    .clk_i, .rst_ni,
+    .clear_i       (ctrl_i.off),
+    .go_i          (ctrl_i.run | ctrl_i.drain),
+    .values_off_i  (ctrl_i.values_off),
+    .slot_cfg_i,
+    .row_valid_i   (head_valid),
+    .row_mask_i    (head_mask),
+    .row_lanes_i   (head_lanes),
+    .row_pop_o     (head_pop),
+    .stage_level_i (stage_level),
+    .issue_o       (issue),
+    .busy_o        (issue_busy),
+    .t_valid_o     (t_valid),
+    .t_slot_o      (t_slot),
+    .t_pc_o        (t_pc),
+    .t_w_o         (t_w)
+  );
+
+  // Compressor.
+  logic                      comp_busy, m_valid;
+  logic [cs_pkg::SLOT_W-1:0] m_slot;
+  logic [XLEN-1:0]           m_pc, m_w;
+  logic [cs_pkg::CNT_W-1:0]  m_count;
+  logic [31:0]               events, emitted, emitted_count, credit;
+
+  cs_compressor #(.XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper)) u_compressor (
+    .clk_i, .rst_ni,
+    .clear_i              (ctrl_i.off),
+    .enter_init_i         (ctrl_i.enter_init),
+    .init_i               (ctrl_i.init),
+    .run_i                (ctrl_i.run),
+    .init_cnt_i           (ctrl_i.init_cnt),
+    .cfg_sampler_i        (cfg_i.sampler),
+    .cfg_counter_i        (cfg_i.counter),
+    .cfg_random_phase_i   (cfg_i.random_phase),
+    .cfg_early_i          (cfg_i.early),
+    .cfg_hash_i           (cfg_i.hash),
+    .cfg_log2n_i          (cfg_i.log2n),
+    .cfg_burst_original_i (cfg_i.burst_original),
+    .cfg_tick_clocks_i    (cfg_i.tick_clocks),
+    .cfg_rate_i           (cfg_i.rate),
+    .cfg_r_thresh_i       (cfg_i.r_thresh),
+    .cfg_log2_r0_i        (cfg_i.log2_r0),
+    .cfg_early_m_i        (cfg_i.early_m),
+    .cfg_tick_i           (cfg_i.tick),
+    .cfg_stride_m1_i      (cfg_i.stride_m1),
+    .cfg_burst_len_i      (cfg_i.burst_len),
+    .cfg_seed_i           (cfg_i.seed),
+    .t_valid_i            (t_valid),
+    .t_slot_i             (t_slot),
+    .t_pc_i               (t_pc),
+    .t_w_i                (t_w),
+    .m_valid_o            (m_valid),
+    .m_slot_o             (m_slot),
+    .m_pc_o               (m_pc),
+    .m_w_o                (m_w),
+    .m_count_o            (m_count),
+    .busy_o               (comp_busy),
+    .events_o             (events),
+    .emitted_o            (emitted),
+    .emitted_count_o      (emitted_count),
+    .credit_o             (credit),
+    .early_k_o,
+    .tbl_we_i             (ctrl_i.tbl_we),
+    .tbl_addr_i           (ctrl_i.tbl_addr),
+    .tbl_word_o
+  );
+
+  // Staging: takes what was under way when issue stopped.
+  logic                      stage_valid, stage_pop, stage_full;
+  logic [cs_pkg::SLOT_W-1:0] stage_slot;
+  logic [XLEN-1:0]           stage_pc, stage_w;
+  logic [cs_pkg::CNT_W-1:0]  stage_count;
+
+  cs_fifo #(.Width(MsgW), .Depth(cs_pkg::STAGE_DEPTH)) u_staging (
+    .clk_i, .rst_ni,
+    .clear_i (ctrl_i.off),
+    .push_i  (m_valid),
+    .data_i  ({m_slot, m_pc, m_w, m_count}),
+    .pop_i   (stage_pop),
+    .valid_o (stage_valid),
+    .data_o  ({stage_slot, stage_pc, stage_w, stage_count}),
+    .level_o (stage_level),
+    .full_o  (stage_full)
+  );
+
+  // Combiner.
+  logic                      out_push, msg_full, comb_empty, flow_empty;
+  logic [cs_pkg::SLOT_W-1:0] out_slot;
+  logic [XLEN-1:0]           out_pc, out_w;
+  logic [cs_pkg::CNT_W-1:0]  out_count;
+
+  assign flow_empty = (queue_level == '0) & !issue_busy & !comp_busy & (stage_level == '0);
+
+  cs_combiner #(.XLEN(XLEN), .Entries(CombinerEntries)) u_combiner (
+    .clk_i, .rst_ni,
+    .clear_i       (ctrl_i.off),
+    .on_i          (cfg_i.comb_en),
+    .run_i         (ctrl_i.run),
+    .flush_i       (ctrl_i.flush),
+    .drain_flush_i (ctrl_i.drain_late & flow_empty),
+    .max_merges_i  (cfg_i.max_merges),
+    .timeout_i     (cfg_i.comb_timeout),
+    .in_valid_i    (stage_valid),
+    .in_slot_i     (stage_slot),
+    .in_pc_i       (stage_pc),
+    .in_w_i        (stage_w),
+    .in_count_i    (stage_count),
+    .in_pop_o      (stage_pop),
+    .out_push_o    (out_push),
+    .out_slot_o    (out_slot),
+    .out_pc_o      (out_pc),
+    .out_w_o       (out_w),
+    .out_count_o   (out_count),
+    .full_i        (msg_full),
+    .empty_o       (comb_empty)
+  );
+
+  // Messages.
+  logic [$clog2(FifoDepth):0] msg_level;
+  logic                       sent;
+
+  assign sent = ctrl_i.pop & msg_valid_o;
+
+  cs_fifo #(.Width(MsgW), .Depth(FifoDepth)) u_messages (
+    .clk_i, .rst_ni,
+    .clear_i (ctrl_i.off),
+    .push_i  (out_push),
+    .data_i  ({out_slot, out_pc, out_w, out_count}),
+    .pop_i   (sent),
+    .valid_o (msg_valid_o),
+    .data_o  ({msg_slot_o, msg_pc_o, msg_w_o, msg_count_o}),
+    .level_o (msg_level),
+    .full_o  (msg_full)
+  );
+
+  cs_stats #(.NRET(NRET), .NumSlots(NumSlots), .QueueDepth(QueueDepth)) u_stats (
+    .clk_i,
+    .clear_i         (ctrl_i.off),
+    .restart_i       (ctrl_i.enter_init),
+    .snapshot_i      (ctrl_i.snapshot),
+    .run_i           (ctrl_i.run),
+    .row_valid_i     (row_valid),
+    .row_mask_i      (row_mask),
+    .row_drop_i      (row_drop),
+    .issue_i         (issue),
+    .sent_i          (sent),
+    .sent_count_i    (msg_count_o),
+    .events_i        (events),
+    .emitted_i       (emitted),
+    .emitted_count_i (emitted_count),
+    .credit_i        (credit),
+    .port_errors_i   (port_errors),
+    .snap_o,
+    .slot_snap_o
+  );
+
+  assign msg_level_o       = 16'(msg_level);
+  assign drop_o            = row_drop;
+  assign flow_o.fifo_empty = msg_level == '0;
+  assign flow_o.msg_valid  = msg_valid_o;
+  assign flow_o.comb_empty = comb_empty;
+  assign flow_o.flow_empty = flow_empty;
+
+  // The staging FIFO is never full when a message comes: issue saw to that.
+  // Watermark and message time-out are cs_intr's.
+  logic unused;
+  assign unused = ^{stage_full, cfg_i.watermark, cfg_i.fifo_timeout};
+
+`ifdef CS_ASSERT
+  logic alive_q;  // a clock has passed since reset
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) alive_q <= 1'b0;
+    else         alive_q <= 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (alive_q) begin
+      a_staging_room:  assert (!(m_valid & stage_full));
+      a_messages_room: assert (!(out_push & msg_full));
+      a_stage_pop:     assert (!(stage_pop & !stage_valid));
+      a_no_table:      assert (!(t_valid & !ctrl_i.inited));
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire

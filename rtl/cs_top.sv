@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_top - the profiler as attached to a system: retirement port in, AXI4-Lite
+// registers and an interrupt out.
+//
+//   axil_* -> cs_axil -> cs_regs -> cs_ctrl -> cs_core <- rvfi_*
+//                           |                     |
+//                     cs_cfg_check             cs_intr -> irq_o
+//
+// Every output is a function of registers only.  The parameters and their named
+// sets are in configs.json; illegal values end elaboration.
+
+`default_nettype none
+
+module cs_top #(
+  // Every parameter: legal values, meaning, cost.
+  parameter int NRET            = 1,     // 1, 2, 4: lanes; filters and row width each
+  parameter int XLEN            = 32,    // 32, 64: width of pc and values
+  parameter int NumSlots        = 4,     // 1..4: filters, counters, registers each
+  parameter int Strata          = 2048,  // power of two, 16..4096: 52 bits of RAM each
+  parameter bit HashPaper       = 1'b1,  // 0, 1: the paper's hash, with its ROMs
+  parameter int CombinerEntries = 16,    // 0, 4, 8, 16, 32; 0 = no combiner
+  parameter int PcTableBits     = 1024,  // 0, or power of two, 64..16384: RAM bits
+  parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
+  parameter int FifoDepth       = 128,   // power of two, 4..1024: messages
+  parameter int AddrWidth       = 16     // 12..32: bits of the bus address
+) (
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+
+  // retirement port, lane 0 in the low bits; names of the RISC-V Formal Interface
+  input  logic [NRET-1:0]      rvfi_valid,
+  input  logic [NRET*64-1:0]   rvfi_order,
+  input  logic [NRET*32-1:0]   rvfi_insn,
+  input  logic [NRET-1:0]      rvfi_trap,
+  input  logic [NRET*2-1:0]    rvfi_mode,
+  input  logic [NRET*5-1:0]    rvfi_rd_addr,
+  input  logic [NRET*XLEN-1:0] rvfi_rd_wdata,
+  input  logic [NRET*XLEN-1:0] rvfi_rs1_rdata,
+  input  logic [NRET*XLEN-1:0] rvfi_rs2_rdata,
+  input  logic [NRET*XLEN-1:0] rvfi_pc_rdata,
+  input  logic [NRET*XLEN-1:0] rvfi_pc_wdata,
+  input  logic [NRET*XLEN-1:0] rvfi_mem_addr,
+  input  logic [NRET*XLEN-1:0] rvfi_mem_wdata,
+  input  logic [NRET*5-1:0]    rvfi_ext_cs_event,
+  input  logic [NRET*16-1:0]   rvfi_ext_cs_head_cycles,
+  input  logic [NRET*16-1:0]   rvfi_ext_cs_mem_latency,
+  input  logic [NRET*16-1:0]   rvfi_ext_cs_context,
+
+  // registers
+  input  logic                 axil_awvalid_i,
+  output logic                 axil_awready_o,
+  input  logic [AddrWidth-1:0] axil_awaddr_i,
+  input  logic [2:0]           axil_awprot_i,
+  input  logic                 axil_wvalid_i,
+  output logic                 axil_wready_o,
+  input  logic [31:0]          axil_wdata_i,
+  input  logic [3:0]           axil_wstrb_i,
+  output logic                 axil_bvalid_o,
+  input  logic                 axil_bready_i,
+  output logic [1:0]           axil_bresp_o,
+  input  logic                 axil_arvalid_i,
+  output logic                 axil_arready_o,
+  input  logic [AddrWidth-1:0] axil_araddr_i,
+  input  logic [2:0]           axil_arprot_i,
+  output logic                 axil_rvalid_o,
+  input  logic                 axil_rready_i,
+  output logic [31:0]          axil_rdata_o,
+  output logic [1:0]           axil_rresp_o,
+
+  output logic                 irq_o
+);
+
+  // Bus.
+  logic        we, partial, re;
+  logic [11:2] waddr, raddr;
+  logic [31:0] wdata, rdata;
+
+  cs_axil #(.AddrWidth(AddrWidth)) u_axil (
+    .clk_i, .rst_ni,
+    .axil_awvalid_i, .axil_awready_o, .axil_awaddr_i, .axil_awprot_i,
+    .axil_wvalid_i, .axil_wready_o, .axil_wdata_i, .axil_wstrb_i,
+    .axil_bvalid_o, .axil_bready_i, .axil_bresp_o,
+    .axil_arvalid_i, .axil_arready_o, .axil_araddr_i, .axil_arprot_i,
+    .axil_rvalid_o, .axil_rready_i, .axil_rdata_o, .axil_rresp_o,
+    .we_o      (we),
+    .partial_o (partial),
+    .waddr_o   (waddr),
+    .wdata_o   (wdata),
+    .re_o      (re),
+    .raddr_o   (raddr),
+    .rdata_i   (rdata)
+  );
+
+  // Registers and run control.
+  cs_pkg::cmd_t                           cmd;
+  cs_pkg::cfg_t                           cfg;
+  cs_pkg::ctrl_t                          ctrl;
+  cs_pkg::flow_t                          flow;
+  cs_pkg::state_e                         state;
+  logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg;
+  logic                                   active, enable, empty, resume, locked, values_off;
+  logic [7:0]                             cfg_code, status_code, status_count;
+  logic [2:0]                             intr_enable, intr_state;
+
+  logic                                   msg_valid, drop;
+  logic [cs_pkg::SLOT_W-1:0]              msg_slot;
+  logic [XLEN-1:0]                        msg_pc, msg_w;
+  logic [cs_pkg::CNT_W-1:0]               msg_count;
+  logic [15:0]                            msg_level;
+  logic [cs_pkg::TBL_W-1:0]               tbl_word;
+  logic [4:0]                             early_k;
+  cs_pkg::snap_t                          snap;
+  logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap;
+
+  cs_regs #(
+    .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
+    .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .QueueDepth(QueueDepth),
+    .FifoDepth(FifoDepth)
+  ) u_regs (
+    .clk_i, .rst_ni,
+    .clear_i        (ctrl.off),
+    .locked_i       (locked),
+    .we_i           (we),
+    .partial_i      (partial),
+    .waddr_i        (waddr),
+    .wdata_i        (wdata),
+    .re_i           (re),
+    .raddr_i        (raddr),
+    .rdata_o        (rdata),
+    .cmd_o          (cmd),
+    .cfg_o          (cfg),
+    .slot_cfg_o     (slot_cfg),
+    .intr_enable_o  (intr_enable),
+    .state_i        (state),
+    .active_i       (active),
+    .enable_i       (enable),
+    .empty_i        (empty),
+    .resume_i       (resume),
+    .status_code_i  (status_code),
+    .status_count_i (status_count),
+    .values_off_i   (values_off),
+    .intr_state_i   (intr_state),
+    .msg_valid_i    (msg_valid),
+    .msg_slot_i     (msg_slot),
+    .msg_pc_i       (msg_pc),
+    .msg_w_i        (msg_w),
+    .msg_count_i    (msg_count),
+    .msg_level_i    (msg_level),
+    .tbl_word_i     (tbl_word),
+    .early_k_i      (early_k),
+    .snap_i         (snap),
+    .slot_snap_i    (slot_snap)
+  );
+
+  cs_cfg_check #(
+    .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
+    .CombinerEntries(CombinerEntries), .FifoDepth(FifoDepth)
+  ) u_cfg_check (
+    .clk_i, .rst_ni,
+    .clear_i    (ctrl.off),
+    .cfg_i      (cfg),
+    .slot_cfg_i (slot_cfg),
+    .code_o     (cfg_code)
+  );
+
+  cs_ctrl #(.PcTableBits(PcTableBits)) u_ctrl (
+    .clk_i, .rst_ni,
+    .cmd_i          (cmd),
+    .wdata_i        (wdata),
+    .log2n_i        (cfg.log2n),
+    .comb_on_i      (cfg.comb_en),
+    .cfg_code_i     (cfg_code),
+    .flow_i         (flow),
+    .ctrl_o         (ctrl),
+    .state_o        (state),
+    .active_o       (active),
+    .enable_o       (enable),
+    .empty_o        (empty),
+    .resume_o       (resume),
+    .locked_o       (locked),
+    .status_code_o  (status_code),
+    .status_count_o (status_count),
+    .values_off_o   (values_off)
+  );
+
+  cs_core #(
+    .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
+    .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .QueueDepth(QueueDepth),
+    .FifoDepth(FifoDepth)
+  ) u_core (
+    .clk_i, .rst_ni,
+    .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr,
+    .rvfi_rd_wdata, .rvfi_rs1_rdata, .rvfi_rs2_rdata, .rvfi_pc_rdata, .rvfi_pc_wdata,
+    .rvfi_mem_addr, .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles,
+    .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context,
+    .cfg_i       (cfg),
+    .slot_cfg_i  (slot_cfg),
+    .ctrl_i      (ctrl),
+    .flow_o      (flow),
+    .msg_valid_o (msg_valid),
+    .msg_slot_o  (msg_slot),
+    .msg_pc_o    (msg_pc),
+    .msg_w_o     (msg_w),
+    .msg_count_o (msg_count),
+    .msg_level_o (msg_level),
+    .drop_o      (drop),
+    .tbl_word_o  (tbl_word),
+    .early_k_o   (early_k),
+    .snap_o      (snap),
+    .slot_snap_o (slot_snap)
+  );
+
+  cs_intr u_intr (
+    .clk_i, .rst_ni,
+    .clear_i        (ctrl.off),
+    .watermark_i    (cfg.watermark),
+    .fifo_timeout_i (cfg.fifo_timeout),
+    .enable_i       (intr_enable),
+    .level_i        (msg_level),
+    .pop_i          (ctrl.pop),
+    .drop_i         (drop),
+    .state_we_i     (cmd.intr_state),
+    .test_we_i      (cmd.intr_test),
+    .wdata_i        (wdata[2:0]),
+    .state_o        (intr_state),
+    .irq_o
+  );
+
+endmodule
+
+`default_nettype wire
