@@ -106,10 +106,15 @@ module cs_select #(
   end
 
   always_comb begin
+    for (int i = 0; i < NRET; i++) begin
+      s1_rd_wdata[i*XLEN +: XLEN] = s1_lanes_q[i*LaneW + cs_pkg::LANE_RD*XLEN +: XLEN];
+    end
+  end
+
+  always_comb begin
     s1_lanes = s1_lanes_q;
     for (int i = 0; i < NRET; i++) begin
       s1_lanes[i*LaneW + cs_pkg::LANE_RA*XLEN +: XLEN] = s1_ra[i*XLEN +: XLEN];
-      s1_rd_wdata[i*XLEN +: XLEN] = s1_lanes_q[i*LaneW + cs_pkg::LANE_RD*XLEN +: XLEN];
     end
   end
 
