@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_axil.c - the bus, equation by equation as on docs/design/registers.md.
+ */
+#include "cs_axil.h"
+
+#define REGION_BYTES 0x1000u
+
+static uint8_t write_response(const struct cs_axil_state *a)
+{
+  if (a->aw_addr >= REGION_BYTES)
+    return CS_RESP_DECERR;
+  return a->w_strb == 0xf ? CS_RESP_OKAY : CS_RESP_SLVERR;
+}
+
+struct cs_axil_now cs_axil_now(const struct cs_axil_state *a,
+                               const struct cs_axil_in *in)
+{
+  struct cs_axil_now now = {0};
+
+  if (a->aw_held && a->w_held && (!a->bvalid || in->bready)) {
+    now.exec_w = true;
+    now.waddr = a->aw_addr & 0xfffc;
+    now.wdata = a->w_data;
+    now.bresp = write_response(a);
+  }
+  if (a->ar_held && !a->rd1 && !a->rd2 && (!a->rvalid || in->rready)) {
+    now.exec_r = true;
+    now.raddr = a->ar_addr & 0xfffc;
+  }
+  return now;
+}
+
+void cs_axil_out(const struct cs_axil_state *a, struct cs_axil_out *out)
+{
+  out->awready = !a->aw_held;
+  out->wready = !a->w_held;
+  out->arready = !a->ar_held;
+  out->bvalid = a->bvalid;
+  out->bresp = a->bresp;
+  out->rvalid = a->rvalid;
+  out->rresp = a->rresp;
+  out->rdata = a->rdata;
+}
+
+static void step_write(struct cs_axil_state *a, const struct cs_axil_in *in,
+                       const struct cs_axil_now *now)
+{
+  if (now->exec_w)
+    a->bresp = now->bresp;
+  a->bvalid = now->exec_w || (a->bvalid && !in->bready);
+  if (in->awvalid && !a->aw_held) {
+    a->aw_held = true;
+    a->aw_addr = in->awaddr;
+  } else if (now->exec_w) {
+    a->aw_held = false;
+  }
+  if (in->wvalid && !a->w_held) {
+    a->w_held = true;
+    a->w_data = in->wdata;
+    a->w_strb = in->wstrb & 0xf;
+  } else if (now->exec_w) {
+    a->w_held = false;
+  }
+}
+
+static void step_read(struct cs_axil_state *a, const struct cs_axil_in *in,
+                      const struct cs_axil_now *now, uint32_t rdata)
+{
+  if (a->rd2) {
+    a->rdata = a->rd_err ? 0 : rdata;
+    a->rresp = a->rd_err ? CS_RESP_DECERR : CS_RESP_OKAY;
+  }
+  a->rvalid = a->rd2 || (a->rvalid && !in->rready);
+  a->rd2 = a->rd1;
+  a->rd1 = now->exec_r;
+  if (now->exec_r)
+    a->rd_err = now->raddr >= REGION_BYTES;
+  if (in->arvalid && !a->ar_held) {
+    a->ar_held = true;
+    a->ar_addr = in->araddr;
+  } else if (now->exec_r) {
+    a->ar_held = false;
+  }
+}
+
+void cs_axil_step(struct cs_axil_state *a, const struct cs_axil_in *in,
+                  const struct cs_axil_now *now, uint32_t rdata)
+{
+  step_write(a, in, now);
+  step_read(a, in, now, rdata);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_axil.h - AXI4-Lite subordinate: one write or read at a time becomes one
+ * access to the registers, in the clock exec_w or exec_r.
+ */
+#ifndef CS_AXIL_H
+#define CS_AXIL_H
+
+#include "cs_model.h"
+
+enum { CS_RESP_OKAY = 0, CS_RESP_SLVERR = 2, CS_RESP_DECERR = 3 };
+
+struct cs_axil_state {
+  bool aw_held, w_held, bvalid;
+  bool ar_held, rd1, rd2, rvalid, rd_err;
+  uint8_t w_strb, bresp, rresp;
+  uint16_t aw_addr, ar_addr;
+  uint32_t w_data, rdata;
+};
+
+/* The access of this clock. */
+struct cs_axil_now {
+  bool exec_w, exec_r;
+  uint8_t bresp;
+  uint16_t waddr, raddr;       /* bytes, word aligned */
+  uint32_t wdata;
+};
+
+struct cs_axil_now cs_axil_now(const struct cs_axil_state *a,
+                               const struct cs_axil_in *in);
+
+void cs_axil_out(const struct cs_axil_state *a, struct cs_axil_out *out);
+
+/* rdata: the register file's output register in this clock. */
+void cs_axil_step(struct cs_axil_state *a, const struct cs_axil_in *in,
+                  const struct cs_axil_now *now, uint32_t rdata);
+
+#endif

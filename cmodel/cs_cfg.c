@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_cfg.c - registers to configuration values, and which of them the
+ * hardware refuses to run with (cfg_code on docs/design/registers.md).
+ */
+#include "cs_cfg.h"
+
+#include "cs_regs.h"
+
+/* Field NAME of the register word x. */
+#define FIELD(x, NAME) (((x) & CS_##NAME##_MASK) >> CS_##NAME##_LSB)
+
+/* The stride of the slots' register blocks. */
+#define SLOT_BYTES (CS_SLOT1_CTRL_OFFSET - CS_SLOT0_CTRL_OFFSET)
+
+#define REG(value, NAME) ((value)[CS_##NAME##_OFFSET / 4])
+
+static void decode_comp(struct cs_comp_cfg *c, const uint32_t *value)
+{
+  uint32_t comp = REG(value, COMP);
+
+  *c = (struct cs_comp_cfg){
+    .rate = FIELD(REG(value, RATE), RATE_R),
+    .r_thresh = REG(value, R_THRESH),
+    .early_m = FIELD(REG(value, EARLY), EARLY_M),
+    .tick = FIELD(REG(value, TICK), TICK_PERIOD),
+    .burst_len = FIELD(REG(value, BURST), BURST_LEN),
+    .seed = REG(value, SEED),
+    .sampler = (uint8_t)FIELD(comp, COMP_SAMPLER),
+    .hash = (uint8_t)FIELD(comp, COMP_HASH),
+    .log2n = (uint8_t)FIELD(comp, COMP_LOG2N),
+    .log2_r0 = (uint8_t)FIELD(REG(value, EARLY), EARLY_LOG2_R0),
+    .stride_m1 = (uint8_t)FIELD(REG(value, BURST), BURST_STRIDE_M1),
+    .counter = FIELD(comp, COMP_COUNTER),
+    .random_phase = FIELD(comp, COMP_RANDOM_PHASE),
+    .early = FIELD(comp, COMP_EARLY),
+    .burst_original = FIELD(comp, COMP_BURST_ORIGINAL),
+    .tick_clocks = FIELD(comp, COMP_TICK_CLOCKS),
+  };
+}
+
+/* base: the slot's first word. */
+static void decode_slot(struct cs_slot_cfg *s, const uint32_t *base, int xlen)
+{
+  uint32_t ctrl = REG(base, SLOT0_CTRL);
+  uint32_t pcf = REG(base, SLOT0_PCF);
+  uint32_t event = REG(base, SLOT0_EVENT);
+
+  *s = (struct cs_slot_cfg){
+    .pc_lo = REG(base, SLOT0_PC_LO),
+    .pc_hi = REG(base, SLOT0_PC_HI),
+    .class_mask = FIELD(REG(base, SLOT0_CLASS), SLOT_CLASS_MASK),
+    .pcf_mask = (uint16_t)FIELD(pcf, SLOT_PCF_MASK),
+    .pcf_match = (uint16_t)FIELD(pcf, SLOT_PCF_MATCH),
+    .ctx = (uint16_t)FIELD(REG(base, SLOT0_CTX), SLOT_CTX_ID),
+    .w_src = (uint8_t)FIELD(ctrl, SLOT_CTRL_W_SRC),
+    .mode_mask = (uint8_t)FIELD(ctrl, SLOT_CTRL_MODE_MASK),
+    .ev_mask = (uint8_t)FIELD(event, SLOT_EVENT_MASK),
+    .ev_value = (uint8_t)FIELD(event, SLOT_EVENT_VALUE),
+    .enable = FIELD(ctrl, SLOT_CTRL_ENABLE),
+    .pc_exclude = FIELD(ctrl, SLOT_CTRL_PC_EXCLUDE),
+    .pct_en = FIELD(ctrl, SLOT_CTRL_PCT_EN),
+    .ctx_en = FIELD(ctrl, SLOT_CTRL_CTX_EN),
+  };
+  if (xlen == 64) {
+    s->pc_lo |= (uint64_t)REG(base, SLOT0_PC_LO_HI) << 32;
+    s->pc_hi |= (uint64_t)REG(base, SLOT0_PC_HI_HI) << 32;
+  }
+}
+
+static bool bad_rate(const struct cs_comp_cfg *c)
+{
+  if (c->rate == 0 || c->rate > 65536)
+    return true;
+  if (!c->early)
+    return false;
+  return c->sampler != CS_SAMPLER_P || !cs_is_pow2(c->rate) ||
+         1ull << c->log2_r0 > c->rate || c->early_m == 0;
+}
+
+static bool bad_burst(const struct cs_comp_cfg *c)
+{
+  if (c->sampler != CS_SAMPLER_B)
+    return false;
+  if (c->tick == 0)
+    return true;
+  if (c->tick_clocks)
+    return c->log2n != 0;
+  return c->tick <= c->stride_m1 + c->burst_len;
+}
+
+static bool bad_slot(const struct cs_cfg *cfg, int num_slots)
+{
+  for (int s = 0; s < num_slots; s++)
+    if (cfg->slot[s].enable && cfg->slot[s].w_src >= CS_W_COUNT)
+      return true;
+  return false;
+}
+
+static bool bad_combiner(const struct cs_cfg *cfg,
+                         const struct cs_params *params, bool comb_en)
+{
+  if (!comb_en)
+    return false;
+  return params->combiner_entries == 0 || cfg->max_merges < 2 ||
+         cfg->max_merges > 256;
+}
+
+static enum cs_refusal find_fault(const struct cs_cfg *cfg,
+                                  const struct cs_params *params,
+                                  bool comb_en)
+{
+  const struct cs_comp_cfg *c = &cfg->comp;
+
+  if (bad_rate(c))
+    return CS_BAD_RATE;
+  if (c->log2n > cs_log2((uint64_t)params->strata))
+    return CS_BAD_STRATA;
+  if (c->hash == CS_HASH_PAPER && !params->hash_paper)
+    return CS_BAD_HASH;
+  if (c->seed == 0)
+    return CS_BAD_SEED;
+  if (bad_burst(c))
+    return CS_BAD_BURST;
+  if (bad_slot(cfg, params->num_slots))
+    return CS_BAD_SLOT;
+  if (cfg->watermark == 0 || cfg->watermark > (uint32_t)params->fifo_depth)
+    return CS_BAD_WATERMARK;
+  if (bad_combiner(cfg, params, comb_en))
+    return CS_BAD_COMBINER;
+  return CS_OK;
+}
+
+void cs_cfg_decode(struct cs_cfg *cfg, const struct cs_params *params,
+                   const uint32_t *value)
+{
+  bool comb_en = FIELD(REG(value, COMP), COMP_COMB_EN);
+
+  decode_comp(&cfg->comp, value);
+  for (unsigned s = 0; s < CS_MAX_SLOTS; s++)
+    decode_slot(&cfg->slot[s], value + s * SLOT_BYTES / 4, params->xlen);
+  cfg->comb_on = comb_en && params->combiner_entries != 0;
+  cfg->max_merges = FIELD(REG(value, COMBINER), COMBINER_MAX_MERGES);
+  cfg->comb_timeout = REG(value, COMB_TIMEOUT);
+  cfg->watermark = FIELD(REG(value, WATERMARK), WATERMARK_LEVEL);
+  cfg->fifo_timeout = REG(value, FIFO_TIMEOUT);
+  cfg->intr_enable = (uint8_t)REG(value, INTR_ENABLE);
+  cfg->fault = find_fault(cfg, params, comb_en);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_cfg.h - the configuration values of a profiler, decoded from the
+ * registers once per write instead of once per clock.
+ */
+#ifndef CS_CFG_H
+#define CS_CFG_H
+
+#include "cs_sampler.h"
+#include "cs_select.h"
+#include "cs_types.h"
+
+struct cs_cfg {
+  struct cs_comp_cfg comp;
+  struct cs_slot_cfg slot[CS_MAX_SLOTS];
+  bool comb_on;                     /* comb_en, and a combiner is built */
+  uint32_t max_merges, comb_timeout;
+  uint32_t watermark, fifo_timeout;
+  uint8_t intr_enable;
+  enum cs_refusal fault;            /* what cfg_code takes next */
+};
+
+/* value: the storage of the register file, by word address. */
+void cs_cfg_decode(struct cs_cfg *cfg, const struct cs_params *params,
+                   const uint32_t *value);
+
+#endif

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_check.c - the conservation law (docs/design/overview.md), with all that
+ * is held counted where it is, never worked out by subtraction.
+ */
+#include <stdio.h>
+
+#include "cs_blocks.h"
+
+/* Tuples of each slot in the rows of the queue that were not issued yet. */
+static void count_queued(const struct cs_core_state *c,
+                         uint32_t queued[CS_MAX_SLOTS])
+{
+  for (uint32_t i = 0; i < c->queue.level; i++) {
+    uint32_t mask = c->rows[cs_fifo_at(&c->queue, i)].mask;
+    if (i == 0)
+      mask &= ~(uint32_t)c->issue.done;
+    for (; mask != 0; mask &= mask - 1)
+      queued[__builtin_ctz(mask) % c->params.num_slots]++;
+  }
+}
+
+/* Tuples valid in P, T, H1..X. */
+static uint32_t in_pipe(const struct cs_core_state *c)
+{
+  uint32_t before_m = c->comp.valid & ~(1u << CS_M);
+
+  return (uint32_t)c->issue.p_valid + c->issue.t_valid +
+         (uint32_t)__builtin_popcount(before_m);
+}
+
+static uint32_t fifo_counts(const struct cs_fifo_state *f,
+                            const struct cs_message *data)
+{
+  uint32_t sum = 0;
+
+  for (uint32_t i = 0; i < f->level; i++)
+    sum += data[cs_fifo_at(f, i)].count;
+  return sum;
+}
+
+/* Counts in M, staging, combiner and message FIFO. */
+static uint32_t message_counts(const struct cs_core_state *c, bool comb_on)
+{
+  const struct cs_message *m = cs_compressor_m(&c->comp);
+
+  return (m ? m->count : 0) + fifo_counts(&c->staging, c->staged) +
+         (comb_on ? cs_combiner_held(&c->comb) : 0) +
+         fifo_counts(&c->fifo, c->messages);
+}
+
+static uint32_t strata_counts(const struct cs_core_state *c,
+                              const struct cs_comp_cfg *cfg)
+{
+  uint32_t sum = 0;
+
+  for (uint32_t i = 0; i < 1u << cfg->log2n; i++)
+    sum += cs_sampler_held(cfg, c->comp.early.k, &c->comp.table.words[i]);
+  return sum;
+}
+
+static const char *report(char *buf, size_t len, const char *law,
+                          uint32_t left, uint32_t right)
+{
+  snprintf(buf, len, "%s: %u is not %u", law, left, right);
+  return buf;
+}
+
+static const char *check_slots(const struct cs_counters *n,
+                               const uint32_t queued[CS_MAX_SLOTS],
+                               int num_slots, char *buf, size_t len)
+{
+  char law[64];
+
+  for (int s = 0; s < num_slots; s++) {
+    if (n->queued[s] != queued[s]) {
+      snprintf(law, sizeof law, "queued[%d] = tuples in the queue", s);
+      return report(buf, len, law, n->queued[s], queued[s]);
+    }
+    if (n->selected[s] != n->accepted[s] + n->dropped[s] + queued[s]) {
+      snprintf(law, sizeof law, "selected[%d] = accepted + dropped + queued",
+               s);
+      return report(buf, len, law, n->selected[s],
+                    n->accepted[s] + n->dropped[s] + queued[s]);
+    }
+  }
+  return NULL;
+}
+
+static const char *check_counts(const struct cs_model *m,
+                                const struct cs_counters *n,
+                                uint32_t accepted, char *buf, size_t len)
+{
+  const struct cs_comp_cfg *cfg = &m->cfg.comp;
+  uint32_t credit = n->credit + cs_compressor_credit_due(&m->core.comp, cfg);
+  uint32_t held = message_counts(&m->core, m->cfg.comb_on);
+
+  if (cfg->sampler == CS_SAMPLER_P || cfg->counter) {
+    held += in_pipe(&m->core) + strata_counts(&m->core, cfg);
+    if (accepted + credit != n->sent_count + held)
+      return report(buf, len, "accepted + credit = sent_count + held",
+                    accepted + credit, n->sent_count + held);
+  } else if (cfg->rate * n->emitted != n->sent_count + held) {
+    return report(buf, len, "r * emitted = sent_count + held",
+                  cfg->rate * n->emitted, n->sent_count + held);
+  }
+  return NULL;
+}
+
+const char *cs_model_check(const struct cs_model *m, char *buf, size_t len)
+{
+  struct cs_counters n = cs_core_counters(&m->core);
+  uint32_t queued[CS_MAX_SLOTS] = {0};
+  uint32_t accepted = 0;
+  const char *failed;
+
+  count_queued(&m->core, queued);
+  failed = check_slots(&n, queued, m->params.num_slots, buf, len);
+  if (failed || !m->ctrl.inited)
+    return failed;
+  for (int s = 0; s < m->params.num_slots; s++)
+    accepted += n.accepted[s];
+  if (accepted != n.events + in_pipe(&m->core))
+    return report(buf, len, "accepted = events + tuples in the pipeline",
+                  accepted, n.events + in_pipe(&m->core));
+  return check_counts(m, &n, accepted, buf, len);
+}

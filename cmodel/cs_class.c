@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_class.c - opcode classes: every instruction is in exactly one of 17.
+ */
+#include "cs_select.h"
+
+static bool is_link(uint32_t reg)
+{
+  return reg == 1 || reg == 5;
+}
+
+static enum cs_class class_jalr(uint32_t rd, uint32_t rs1)
+{
+  if (is_link(rd))
+    return is_link(rs1) && rd != rs1 ? CS_CLASS_COSWAP : CS_CLASS_ICALL;
+  return is_link(rs1) ? CS_CLASS_RETURN : CS_CLASS_IJUMP;
+}
+
+static enum cs_class class_32(uint32_t insn)
+{
+  uint32_t rd = insn >> 7 & 31;
+  uint32_t rs1 = insn >> 15 & 31;
+  uint32_t funct3 = insn >> 12 & 7;
+
+  switch (insn & 0x7f) {
+  case 0x03: case 0x07:
+    return CS_CLASS_LOAD;
+  case 0x23: case 0x27:
+    return CS_CLASS_STORE;
+  case 0x63:
+    return CS_CLASS_BRANCH;
+  case 0x6f:
+    return is_link(rd) ? CS_CLASS_CALL : CS_CLASS_JUMP;
+  case 0x67:
+    return class_jalr(rd, rs1);
+  case 0x2f:
+    return CS_CLASS_ATOMIC;
+  case 0x33: case 0x3b:
+    if (insn >> 25 != 1)
+      return CS_CLASS_ALU;
+    return funct3 < 4 ? CS_CLASS_MUL : CS_CLASS_DIV;
+  case 0x13:
+    return funct3 == 2 && rd == 0 ? CS_CLASS_MARKER : CS_CLASS_ALU;
+  case 0x0f:
+    return CS_CLASS_FENCE;
+  case 0x73:
+    return funct3 == 0 || funct3 == 4 ? CS_CLASS_SYSTEM : CS_CLASS_CSR;
+  default:
+    return CS_CLASS_ALU;
+  }
+}
+
+static enum cs_class class_c1(uint32_t funct3, int xlen)
+{
+  switch (funct3) {
+  case 1: return xlen == 32 ? CS_CLASS_CALL : CS_CLASS_ALU;
+  case 5: return CS_CLASS_JUMP;
+  case 6: case 7: return CS_CLASS_BRANCH;
+  default: return CS_CLASS_ALU;
+  }
+}
+
+/* Quadrant 2 with funct3 = 4: c.jr, c.mv, c.ebreak, c.jalr, c.add. */
+static enum cs_class class_c2_jump(uint32_t insn)
+{
+  uint32_t rs1 = insn >> 7 & 31;
+  bool rs2 = (insn >> 2 & 31) != 0;
+  bool bit12 = insn >> 12 & 1;
+
+  if (rs2)
+    return CS_CLASS_ALU;
+  if (!bit12)
+    return class_jalr(0, rs1);
+  return rs1 == 0 ? CS_CLASS_SYSTEM : class_jalr(1, rs1);
+}
+
+static enum cs_class class_16(uint32_t insn, int xlen)
+{
+  uint32_t funct3 = insn >> 13 & 7;
+  uint32_t quadrant = insn & 3;
+
+  if (quadrant == 1)
+    return class_c1(funct3, xlen);
+  if (quadrant == 2 && funct3 == 4)
+    return class_c2_jump(insn);
+  if (funct3 == 0 || funct3 == 4)
+    return CS_CLASS_ALU;
+  return funct3 < 4 ? CS_CLASS_LOAD : CS_CLASS_STORE;
+}
+
+enum cs_class cs_class(uint32_t insn, bool trap, int xlen)
+{
+  if (trap)
+    return CS_CLASS_SYSTEM;
+  return (insn & 3) == 3 ? class_32(insn) : class_16(insn, xlen);
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_combiner.h - A_k: adds up messages with equal tuples.
+ *
+ * Signatures in recency order, tuples in one RAM, one step per clock; the
+ * names are those of docs/design/combiner.md.
+ */
+#ifndef CS_COMBINER_H
+#define CS_COMBINER_H
+
+#include "cs_model.h"
+#include "cs_types.h"
+
+enum cs_comb_fsm {
+  CS_COMB_IDLE,
+  CS_COMB_MATCH,
+  CS_COMB_CHECK,
+  CS_COMB_UPDATE,
+  CS_COMB_EVICT,
+  CS_COMB_SEND,
+  CS_COMB_INSERT,
+};
+
+struct cs_comb_row {
+  struct cs_message m;
+  uint16_t merges;
+};
+
+struct cs_combiner_state {
+  unsigned k;                        /* CombinerEntries */
+  enum cs_comb_fsm fsm;
+  unsigned n;                        /* entries in use */
+  uint8_t sig[CS_MAX_COMBINER];      /* by position, 0 = most recent */
+  uint8_t id[CS_MAX_COMBINER];       /* RAM row; a permutation */
+  struct cs_comb_row rows[CS_MAX_COMBINER];
+  struct cs_message m;               /* message at work */
+  uint8_t msig;
+  uint32_t tried;                    /* by position */
+  uint8_t pos;
+  uint8_t addr;                      /* the RAM row addressed */
+  bool eq, replacing, flushing;
+  struct cs_comb_row e;              /* the RAM word, kept by CHECK */
+  struct cs_message out;             /* message to send */
+  bool flush_pend;
+  uint32_t timer;
+};
+
+struct cs_combiner_in {
+  const struct cs_message *head;     /* of the staging FIFO, NULL = none */
+  bool full;                         /* message FIFO */
+  bool clear, on, run;
+  bool flush;                        /* the FLUSH command */
+  bool drain_flush;
+  uint32_t max_merges, timeout;
+};
+
+/* What crosses the ports in this clock. */
+struct cs_combiner_now {
+  bool in_pop;
+  const struct cs_message *out_push; /* NULL = nothing */
+};
+
+void cs_combiner_reset(struct cs_combiner_state *c, unsigned entries);
+
+struct cs_combiner_now cs_combiner_now(const struct cs_combiner_state *c,
+                                       const struct cs_combiner_in *in);
+
+void cs_combiner_step(struct cs_combiner_state *c,
+                      const struct cs_combiner_in *in);
+
+static inline bool cs_combiner_empty(const struct cs_combiner_state *c,
+                                     bool on)
+{
+  return !on || (c->fsm == CS_COMB_IDLE && c->n == 0 && !c->flush_pend);
+}
+
+/* Counts inside, by the rule of the page. */
+uint32_t cs_combiner_held(const struct cs_combiner_state *c);
+
+#endif

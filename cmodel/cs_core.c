@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_core.c - one clock of the chain of blocks.
+ *
+ * The blocks step from the message FIFO back to the port, consumer before
+ * producer, so that each reads what the one before it held in this clock;
+ * what flows the other way (levels, full) is read before anything steps.
+ */
+#include "cs_core.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cs_regs.h"
+
+/* What the blocks agree on in this clock, from registers only. */
+struct now {
+  bool pop;                           /* a POP of a valid head */
+  uint32_t pop_count;
+  struct cs_combiner_now comb;
+  const struct cs_message *m, *t;
+  const struct cs_row *head;
+  struct cs_issue_now issue;
+  bool full, drop;
+  uint32_t fifo_level;
+};
+
+bool cs_core_init(struct cs_core_state *c, const struct cs_params *params)
+{
+  memset(c, 0, sizeof *c);
+  c->params = *params;
+  c->rows = calloc((size_t)params->queue_depth, sizeof *c->rows);
+  c->messages = calloc((size_t)params->fifo_depth, sizeof *c->messages);
+  cs_select_init(&c->select, params);
+  cs_compressor_init(&c->comp, params->xlen, (uint32_t)params->strata);
+  c->comb.k = (unsigned)params->combiner_entries;
+  cs_core_reset(c);
+  return c->rows && c->messages;
+}
+
+void cs_core_free(struct cs_core_state *c)
+{
+  free(c->rows);
+  free(c->messages);
+}
+
+void cs_core_reset(struct cs_core_state *c)
+{
+  cs_select_reset(&c->select);
+  cs_fifo_reset(&c->queue, (uint32_t)c->params.queue_depth);
+  cs_issue_reset(&c->issue, c->params.num_slots);
+  cs_compressor_reset(&c->comp);
+  cs_fifo_reset(&c->staging, CS_STAGE_DEPTH);
+  cs_combiner_reset(&c->comb, c->comb.k);
+  cs_fifo_reset(&c->fifo, (uint32_t)c->params.fifo_depth);
+  cs_stats_reset(&c->stats, c->params.num_slots);
+  c->clean = true;
+}
+
+bool cs_core_pipe_empty(const struct cs_core_state *c)
+{
+  return c->queue.level == 0 && !c->issue.p_valid && !c->issue.t_valid &&
+         !cs_compressor_busy(&c->comp) && c->staging.level == 0;
+}
+
+const struct cs_message *cs_core_message(const struct cs_core_state *c)
+{
+  return c->fifo.head_v ? &c->messages[c->fifo.head] : NULL;
+}
+
+struct cs_counters cs_core_counters(const struct cs_core_state *c)
+{
+  struct cs_counters all = c->stats.now;
+
+  all.events = c->comp.events;
+  all.emitted = c->comp.emitted;
+  all.emitted_count = c->comp.emitted_count;
+  all.credit = c->comp.credit;
+  all.port_errors = c->select.port_errors;
+  return all;
+}
+
+static void look(const struct cs_core_state *c, const struct cs_core_in *in,
+                 const struct cs_combiner_in *comb, struct now *now)
+{
+  const struct cs_message *message = cs_core_message(c);
+  bool go = (in->state == CS_RUN || in->state == CS_DRAIN) &&
+            c->staging.level <= CS_STAGE_LIMIT;
+
+  now->pop = message && in->w->strobe == CS_POP_OFFSET;
+  now->pop_count = now->pop ? message->count : 0;
+  now->comb = cs_combiner_now(&c->comb, comb);
+  now->m = cs_compressor_m(&c->comp);
+  now->t = c->issue.t_valid ? &c->issue.t : NULL;
+  now->head = c->queue.head_v ? &c->rows[c->queue.head] : NULL;
+  now->issue = cs_issue_now(&c->issue, now->head, go);
+  now->full = cs_fifo_full(&c->fifo);
+  now->drop = !in->inited || cs_fifo_full(&c->queue);
+  now->fifo_level = c->fifo.level;
+}
+
+static struct cs_combiner_in combiner_in(const struct cs_core_state *c,
+                                         const struct cs_core_in *in)
+{
+  return (struct cs_combiner_in){
+    .head = c->staging.head_v ? &c->staged[c->staging.head] : NULL,
+    .full = cs_fifo_full(&c->fifo),
+    .on = in->cfg->comb_on,
+    .run = in->state == CS_RUN,
+    .flush = in->w->strobe == CS_FLUSH_OFFSET,
+    .drain_flush = in->drain_flush,
+    .max_merges = in->cfg->max_merges,
+    .timeout = in->cfg->comb_timeout,
+  };
+}
+
+/* Staging FIFO, combiner and message FIFO. */
+static void step_messages(struct cs_core_state *c,
+                          const struct cs_combiner_in *comb,
+                          const struct now *now)
+{
+  if (now->comb.out_push)
+    c->messages[c->fifo.wptr] = *now->comb.out_push;
+  cs_fifo_step(&c->fifo, now->comb.out_push != NULL, now->pop);
+  cs_combiner_step(&c->comb, comb);
+  CS_INVARIANT(!now->m || !cs_fifo_full(&c->staging));
+  if (now->m)
+    c->staged[c->staging.wptr] = *now->m;
+  cs_fifo_step(&c->staging, now->m != NULL, now->comb.in_pop);
+}
+
+static void step_compressor(struct cs_core_state *c,
+                            const struct cs_core_in *in,
+                            const struct now *now)
+{
+  struct cs_compressor_in comp = {
+    .cfg = &in->cfg->comp,
+    .t = now->t,
+    .clear = in->state == CS_OFF,
+    .enter_init = in->enter_init,
+    .init = in->state == CS_INIT,
+    .run = in->state == CS_RUN,
+    .init_cnt = in->init_cnt,
+    .tbl_we = in->w->strobe == CS_TBL_ADDR_OFFSET,
+    .tbl_addr = in->w->wdata & CS_TBL_ADDR_INDEX_MASK,
+  };
+
+  cs_compressor_step(&c->comp, &comp);
+}
+
+/* Tuple queue and issue. */
+static void step_queue(struct cs_core_state *c, const struct cs_core_in *in,
+                       const struct now *now)
+{
+  bool push = c->select.s3_mask != 0 && !now->drop;
+
+  cs_issue_step(&c->issue, now->issue, now->head, in->cfg->slot,
+                in->values_off);
+  if (push)
+    c->rows[c->queue.wptr] = *cs_select_row(&c->select);
+  cs_fifo_step(&c->queue, push, now->issue.last);
+}
+
+static void step_stats(struct cs_core_state *c, const struct cs_core_in *in,
+                       const struct now *now)
+{
+  struct cs_stats_in stats = {
+    .enter_init = in->enter_init,
+    .run = in->state == CS_RUN,
+    .row = c->select.s3_mask,
+    .drop = now->drop,
+    .issue = now->issue.issue,
+    .issue_slot = now->issue.slot,
+    .pop = now->pop,
+    .pop_count = now->pop_count,
+    .level = now->fifo_level,
+    .watermark = in->cfg->watermark,
+    .fifo_timeout = in->cfg->fifo_timeout,
+    .intr_enable = in->cfg->intr_enable,
+  };
+
+  if (in->w->strobe == CS_INTR_STATE_OFFSET)
+    stats.intr_clear = in->w->wdata & 7;
+  if (in->w->strobe == CS_INTR_TEST_OFFSET)
+    stats.intr_set = in->w->wdata & 7;
+  cs_stats_step(&c->stats, &stats);
+}
+
+static void step_select(struct cs_core_state *c, const struct cs_core_in *in)
+{
+  struct cs_select_in sel = {
+    .lanes = in->lanes,
+    .slots = in->cfg->slot,
+    .run = in->state == CS_INIT || in->state == CS_RUN,
+    .pct_index = in->w->wdata & CS_PCT_SET_INDEX_MASK,
+  };
+
+  if (in->state == CS_CLEAR) {
+    sel.pct_we = true;
+    sel.pct_index = in->clr_cnt;
+  } else if (in->w->strobe == CS_PCT_SET_OFFSET ||
+             in->w->strobe == CS_PCT_CLR_OFFSET) {
+    sel.pct_we = true;
+    sel.pct_value = in->w->strobe == CS_PCT_SET_OFFSET;
+  }
+  cs_select_step(&c->select, &sel);
+}
+
+void cs_core_step(struct cs_core_state *c, const struct cs_core_in *in)
+{
+  struct cs_combiner_in comb;
+  struct now now;
+
+  if (in->state == CS_OFF) {
+    if (c->clean)
+      return;
+    now.t = NULL;
+    step_compressor(c, in, &now); /* an event in X still writes the table */
+    cs_core_reset(c);
+    return;
+  }
+  c->clean = false;
+  if (in->w->strobe == CS_SNAPSHOT_OFFSET)
+    c->stats.snapshot = cs_core_counters(c);
+  comb = combiner_in(c, in);
+  look(c, in, &comb, &now);
+  step_stats(c, in, &now);
+  step_messages(c, &comb, &now);
+  step_compressor(c, in, &now);
+  step_queue(c, in, &now);
+  step_select(c, in);
+}

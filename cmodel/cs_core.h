@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_core.h - everything between the retirement port and the message head:
+ * the blocks and what they tell each other in a clock.
+ */
+#ifndef CS_CORE_H
+#define CS_CORE_H
+
+#include "cs_cfg.h"
+#include "cs_combiner.h"
+#include "cs_compressor.h"
+#include "cs_fifo.h"
+#include "cs_issue.h"
+#include "cs_reg_file.h"
+#include "cs_select.h"
+#include "cs_stats.h"
+
+struct cs_core_state {
+  struct cs_params params;
+  bool clean;                         /* all registers at reset values */
+  struct cs_select_state select;
+  struct cs_fifo_state queue;
+  struct cs_row *rows;                /* of the queue */
+  struct cs_issue_state issue;
+  struct cs_compressor_state comp;
+  struct cs_fifo_state staging;
+  struct cs_message staged[CS_STAGE_DEPTH];
+  struct cs_combiner_state comb;
+  struct cs_fifo_state fifo;
+  struct cs_message *messages;        /* of the message FIFO */
+  struct cs_stats_state stats;
+};
+
+struct cs_core_in {
+  const struct cs_rvfi *lanes;
+  const struct cs_cfg *cfg;
+  const struct cs_reg_write_now *w;   /* commands are writes */
+  uint8_t state;
+  bool inited, enter_init, drain_flush, values_off;
+  uint32_t init_cnt, clr_cnt;
+};
+
+/* False when memory is short. */
+bool cs_core_init(struct cs_core_state *c, const struct cs_params *params);
+void cs_core_free(struct cs_core_state *c);
+void cs_core_reset(struct cs_core_state *c);
+void cs_core_step(struct cs_core_state *c, const struct cs_core_in *in);
+
+/* Nothing in queue, P..M and staging. */
+bool cs_core_pipe_empty(const struct cs_core_state *c);
+
+/* The message at the head, NULL when none is visible. */
+const struct cs_message *cs_core_message(const struct cs_core_state *c);
+
+/* All counters as they read in this clock. */
+struct cs_counters cs_core_counters(const struct cs_core_state *c);
+
+#endif

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_hw_value.c - what the logic shows in the registers that are not storage.
+ */
+#include <stddef.h>
+
+#include "cs_blocks.h"
+#include "cs_regs.h"
+
+static uint32_t message_word(const struct cs_core_state *core, uint16_t addr)
+{
+  const struct cs_message *m = cs_core_message(core);
+
+  if (!m)
+    return 0;
+  switch (addr) {
+  case CS_MSG_INFO_OFFSET:
+    return CS_MSG_INFO_VALID_MASK | (uint32_t)m->slot << CS_MSG_INFO_SLOT_LSB;
+  case CS_MSG_PC_OFFSET: return (uint32_t)m->pc;
+  case CS_MSG_W_OFFSET: return (uint32_t)m->w;
+  case CS_MSG_COUNT_OFFSET: return m->count;
+  case CS_MSG_PC_HI_OFFSET: return (uint32_t)(m->pc >> 32);
+  default: return (uint32_t)(m->w >> 32);
+  }
+}
+
+/* The snapshot of slot 0's counters starts here; 16 bytes per slot. */
+static uint32_t slot_counter(const struct cs_counters *s, uint16_t addr)
+{
+  unsigned slot = (addr - CS_CNT0_SELECTED_OFFSET) / 16u;
+
+  switch (CS_CNT0_SELECTED_OFFSET + addr % 16u) {
+  case CS_CNT0_SELECTED_OFFSET: return s->selected[slot];
+  case CS_CNT0_ACCEPTED_OFFSET: return s->accepted[slot];
+  case CS_CNT0_DROPPED_OFFSET: return s->dropped[slot];
+  default: return s->queued[slot];
+  }
+}
+
+static uint32_t snapshot_word(const struct cs_counters *s, uint16_t addr)
+{
+  switch (addr) {
+  case CS_EVENTS_OFFSET: return s->events;
+  case CS_EMITTED_OFFSET: return s->emitted;
+  case CS_EMITTED_COUNT_OFFSET: return s->emitted_count;
+  case CS_CREDIT_OFFSET: return s->credit;
+  case CS_SENT_MSGS_OFFSET: return s->sent_msgs;
+  case CS_SENT_COUNT_OFFSET: return s->sent_count;
+  case CS_PORT_ERRORS_OFFSET: return s->port_errors;
+  case CS_CYCLES_OFFSET: return s->cycles;
+  }
+  if (addr >= CS_CNT0_SELECTED_OFFSET && addr <= CS_CNT3_QUEUED_OFFSET)
+    return slot_counter(s, addr);
+  return 0;
+}
+
+static uint32_t table_word(const struct cs_compressor_state *c, uint16_t addr)
+{
+  const struct cs_word *word = &c->table.tbl_word;
+
+  switch (addr) {
+  case CS_TBL_S_OFFSET: return word->S;
+  case CS_TBL_C_OFFSET: return word->C;
+  default:
+    return (uint32_t)word->sub << CS_TBL_B_SUB_LSB |
+           (uint32_t)word->rot << CS_TBL_B_ROT_LSB;
+  }
+}
+
+static uint32_t caps_word(const struct cs_params *p, uint16_t addr)
+{
+  switch (addr) {
+  case CS_CAPS0_OFFSET:
+    return (uint32_t)p->num_slots << CS_CAPS0_SLOTS_LSB |
+           cs_log2((uint64_t)p->strata) << CS_CAPS0_LOG2_STRATA_LSB |
+           (uint32_t)p->hash_paper << CS_CAPS0_HASH_PAPER_LSB |
+           (uint32_t)(p->xlen == 64) << CS_CAPS0_XLEN64_LSB |
+           (uint32_t)p->nret << CS_CAPS0_NRET_LSB |
+           (uint32_t)p->combiner_entries << CS_CAPS0_COMBINER_LSB |
+           CS_CAPS0_SAMPLERS_MASK; /* P, R, D, B and C are all built */
+  case CS_CAPS1_OFFSET:
+    return (uint32_t)p->fifo_depth << CS_CAPS1_FIFO_DEPTH_LSB |
+           (uint32_t)p->queue_depth << CS_CAPS1_QUEUE_DEPTH_LSB;
+  default:
+    return (uint32_t)p->pct_bits << CS_CAPS2_PCT_BITS_LSB;
+  }
+}
+
+uint32_t cs_model_hw_value(const struct cs_model *m, uint16_t addr)
+{
+  switch (addr) {
+  case CS_CTRL_OFFSET:
+    return cs_ctrl_read_ctrl(&m->ctrl, m->core.fifo.level);
+  case CS_STATUS_OFFSET: return cs_ctrl_read_status(&m->ctrl);
+  case CS_INTR_STATE_OFFSET: return m->core.stats.intr_state;
+  case CS_FIFO_LEVEL_OFFSET: return m->core.fifo.level;
+  case CS_EARLY_STATE_OFFSET: return m->core.comp.early.k;
+  case CS_LOCK_OFFSET: return m->ctrl.values_off;
+  case CS_MSG_INFO_OFFSET: case CS_MSG_PC_OFFSET: case CS_MSG_W_OFFSET:
+  case CS_MSG_COUNT_OFFSET: case CS_MSG_PC_HI_OFFSET:
+  case CS_MSG_W_HI_OFFSET:
+    return message_word(&m->core, addr);
+  case CS_TBL_S_OFFSET: case CS_TBL_C_OFFSET: case CS_TBL_B_OFFSET:
+    return table_word(&m->core.comp, addr);
+  case CS_CAPS0_OFFSET: case CS_CAPS1_OFFSET: case CS_CAPS2_OFFSET:
+    return caps_word(&m->params, addr);
+  default:
+    return snapshot_word(&m->core.stats.snapshot, addr);
+  }
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_select.c - filters of the slots, return address shadow, order check.
+ *
+ * The step goes from S3 back to the port, so that each stage reads what the
+ * stage before it held in this clock.  Clocks without a valid lane cost next
+ * to nothing.
+ */
+#include "cs_select.h"
+
+#include <string.h>
+
+uint16_t cs_pchash(uint64_t pc)
+{
+  uint64_t x = pc >> 1;
+  uint32_t f;
+
+  x ^= x >> 32;
+  f = (uint32_t)(x ^ x >> 16) & 0xffff;
+  return (uint16_t)(f ^ f >> 4 ^ f >> 9);
+}
+
+void cs_select_init(struct cs_select_state *s, const struct cs_params *params)
+{
+  memset(s, 0, sizeof *s);
+  s->nret = params->nret;
+  s->xlen = params->xlen;
+  s->num_slots = params->num_slots;
+  s->pct_bits = (uint32_t)params->pct_bits;
+}
+
+void cs_select_reset(struct cs_select_state *s)
+{
+  s->s1_valid = s->s1_run = s->order_seen = false;
+  s->last_order = 0;
+  s->s2_match = s->s3_mask = 0;
+  s->s2_pct = 0;
+  s->port_errors = 0;
+  s->ra = 0;
+}
+
+static struct cs_row *row(struct cs_select_state *s, unsigned age)
+{
+  return &s->rows[(s->base - age) & 3];
+}
+
+const struct cs_row *cs_select_row(const struct cs_select_state *s)
+{
+  return &s->rows[(s->base - 2) & 3];
+}
+
+static void write_pct(struct cs_select_state *s, uint32_t index, bool value)
+{
+  uint64_t bit;
+
+  if (s->pct_bits == 0)
+    return;
+  index &= s->pct_bits - 1;
+  bit = 1ull << (index & 63);
+  s->pct[index / 64] = value ? s->pct[index / 64] | bit
+                             : s->pct[index / 64] & ~bit;
+}
+
+static bool read_pct(const struct cs_select_state *s, uint16_t pchash)
+{
+  uint32_t index = pchash & (s->pct_bits - 1);
+
+  return s->pct_bits != 0 && (s->pct[index / 64] >> (index & 63) & 1);
+}
+
+/* Order check and return address shadow: every valid lane, oldest first. */
+static void track(struct cs_select_state *s)
+{
+  struct cs_row *s1 = row(s, 0);
+
+  for (int i = 0; i < s->nret; i++) {
+    const struct cs_filter_in *f = &s->s1[i];
+    if (!f->valid)
+      continue;
+    if (s->order_seen && f->order != (uint16_t)(s->last_order + 1))
+      s->port_errors++;
+    s->order_seen = true;
+    s->last_order = f->order;
+    s1->lane[i].ret_addr = s->ra;
+    if (f->rd_addr == 1 && !f->trap)
+      s->ra = s1->lane[i].rd_value;
+  }
+}
+
+/* Rules 1 to 5 of the page for one instruction and slot. */
+static bool matches(const struct cs_slot_cfg *slot,
+                    const struct cs_filter_in *f, uint64_t pc,
+                    enum cs_class class, uint16_t pchash)
+{
+  return slot->enable && (slot->class_mask >> class & 1) &&
+         (slot->mode_mask >> f->mode & 1) &&
+         (slot->pc_lo <= pc && pc <= slot->pc_hi) != slot->pc_exclude &&
+         (pchash & slot->pcf_mask) == slot->pcf_match &&
+         (!slot->ctx_en || f->context == slot->ctx) &&
+         (f->event & slot->ev_mask) == slot->ev_value;
+}
+
+static void filter_lane(struct cs_select_state *s,
+                        const struct cs_slot_cfg *slots, int i)
+{
+  const struct cs_lane *lane = &row(s, 0)->lane[i];
+  enum cs_class class = cs_class(lane->insn, s->s1[i].trap, s->xlen);
+  uint16_t pchash = cs_pchash(lane->pc);
+
+  for (int slot = 0; slot < s->num_slots; slot++)
+    if (matches(&slots[slot], &s->s1[i], lane->pc, class, pchash))
+      s->s2_match |= (uint16_t)(1u << (i * s->num_slots + slot));
+  s->s2_pct |= (uint8_t)(read_pct(s, pchash) << i);
+}
+
+/* S1 to S2. */
+static void filter(struct cs_select_state *s, const struct cs_slot_cfg *slots)
+{
+  s->s2_match = 0;
+  s->s2_pct = 0;
+  if (!s->s1_valid)
+    return;
+  track(s);
+  if (!s->s1_run)
+    return;
+  for (int i = 0; i < s->nret; i++)
+    if (s->s1[i].valid)
+      filter_lane(s, slots, i);
+}
+
+/* S2 to S3: rule 6. */
+static void mask_table(struct cs_select_state *s,
+                       const struct cs_slot_cfg *slots)
+{
+  s->s3_mask = s->s2_match;
+  for (int i = 0; s->s3_mask != 0 && i < s->nret; i++)
+    for (int slot = 0; (s->s2_pct >> i & 1) && slot < s->num_slots; slot++)
+      if (slots[slot].pct_en)
+        s->s3_mask &= (uint16_t)~(1u << (i * s->num_slots + slot));
+  row(s, 1)->mask = s->s3_mask;
+}
+
+static void capture_lane(struct cs_filter_in *f, struct cs_lane *lane,
+                         const struct cs_rvfi *r, uint64_t ones)
+{
+  *f = (struct cs_filter_in){
+    .valid = true,
+    .trap = r->trap,
+    .mode = r->mode & 3,
+    .rd_addr = r->rd_addr & 31,
+    .event = r->ev & 31,
+    .context = r->context,
+    .order = (uint16_t)r->order,
+  };
+  lane->pc = r->pc_rdata & ones;
+  lane->next_pc = r->pc_wdata & ones;
+  lane->rd_value = r->rd_wdata & ones;
+  lane->rs1 = r->rs1_rdata & ones;
+  lane->rs2 = r->rs2_rdata & ones;
+  lane->mem_addr = r->mem_addr & ones;
+  lane->store_data = r->mem_wdata & ones;
+  lane->insn = r->insn;
+  lane->head_cycles = r->head_cycles;
+  lane->mem_latency = r->mem_latency;
+}
+
+/* The port to S1. */
+static void capture(struct cs_select_state *s, const struct cs_select_in *in)
+{
+  uint64_t ones = s->xlen == 64 ? UINT64_MAX : UINT32_MAX;
+
+  s->s1_run = in->run;
+  s->s1_valid = false;
+  for (int i = 0; i < s->nret; i++) {
+    s->s1[i].valid = in->lanes[i].valid;
+    if (!s->s1[i].valid)
+      continue;
+    s->s1_valid = true;
+    capture_lane(&s->s1[i], &row(s, 0)->lane[i], &in->lanes[i], ones);
+  }
+}
+
+void cs_select_step(struct cs_select_state *s, const struct cs_select_in *in)
+{
+  if (in->clear) {
+    cs_select_reset(s);
+    return;
+  }
+  if (in->pct_we)
+    write_pct(s, in->pct_index, in->pct_value);
+  mask_table(s, in->slots);
+  filter(s, in->slots);
+  s->base++;
+  capture(s, in);
+}

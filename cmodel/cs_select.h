@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_select.h - the selector: retired instructions to rows of tuples.
+ *
+ * Rows stay in one place of a ring of four while they pass S1, S2 and S3;
+ * only the few bits that a stage computes move.
+ */
+#ifndef CS_SELECT_H
+#define CS_SELECT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cs_model.h"
+
+enum cs_class {
+  CS_CLASS_LOAD,
+  CS_CLASS_STORE,
+  CS_CLASS_BRANCH,
+  CS_CLASS_JUMP,
+  CS_CLASS_IJUMP,
+  CS_CLASS_CALL,
+  CS_CLASS_ICALL,
+  CS_CLASS_RETURN,
+  CS_CLASS_COSWAP,
+  CS_CLASS_ALU,
+  CS_CLASS_MUL,
+  CS_CLASS_DIV,
+  CS_CLASS_ATOMIC,
+  CS_CLASS_CSR,
+  CS_CLASS_FENCE,
+  CS_CLASS_SYSTEM,
+  CS_CLASS_MARKER,
+  CS_CLASS_COUNT,
+};
+
+/* Values of SLOTs_CTRL.w_src. */
+enum cs_w_src {
+  CS_W_RD,
+  CS_W_RS1,
+  CS_W_RS2,
+  CS_W_MEM_ADDR,
+  CS_W_LOAD_DATA,
+  CS_W_STORE_DATA,
+  CS_W_NEXT_PC,
+  CS_W_INSN,
+  CS_W_HEAD_CYCLES,
+  CS_W_MEM_LATENCY,
+  CS_W_RET_ADDR,
+  CS_W_COUNT,
+};
+
+enum cs_class cs_class(uint32_t insn, bool trap, int xlen);
+
+/* The 16-bit hashed pc of the PC filter and the PC bit table. */
+uint16_t cs_pchash(uint64_t pc);
+
+struct cs_slot_cfg {
+  uint64_t pc_lo, pc_hi;
+  uint32_t class_mask;
+  uint16_t pcf_mask, pcf_match, ctx;
+  uint8_t w_src, mode_mask, ev_mask, ev_value;
+  bool enable, pc_exclude, pct_en, ctx_en;
+};
+
+/* What the queue keeps of an instruction. */
+struct cs_lane {
+  uint64_t pc, next_pc, rd_value, rs1, rs2, mem_addr, store_data, ret_addr;
+  uint32_t insn;
+  uint16_t head_cycles, mem_latency;
+};
+
+struct cs_row {
+  uint16_t mask;        /* bit lane * NumSlots + slot */
+  struct cs_lane lane[CS_MAX_NRET];
+};
+
+/* What only the filters look at. */
+struct cs_filter_in {
+  bool valid, trap;
+  uint8_t mode, rd_addr, event;
+  uint16_t context, order;
+};
+
+struct cs_select_state {
+  int nret, xlen, num_slots;
+  uint32_t pct_bits;
+  bool s1_valid, s1_run;         /* any lane valid; state INIT or RUN */
+  bool order_seen;               /* a valid lane came since OFF */
+  uint16_t last_order;
+  uint16_t s2_match;             /* rules 1 to 5 */
+  uint8_t s2_pct;                /* PC table bit, one per lane */
+  uint16_t s3_mask;              /* not 0: S3 holds a row */
+  uint32_t port_errors;
+  uint64_t ra;                   /* shadow of x1 */
+  struct cs_filter_in s1[CS_MAX_NRET];
+  unsigned base;                 /* S1 is rows[base], S2 the one before */
+  struct cs_row rows[4];
+  uint64_t pct[16384 / 64];
+};
+
+struct cs_select_in {
+  const struct cs_rvfi *lanes;
+  const struct cs_slot_cfg *slots;
+  bool clear;                    /* state is OFF */
+  bool run;                      /* state is INIT or RUN */
+  bool pct_we, pct_value;        /* a PC table bit is written */
+  uint32_t pct_index;
+};
+
+/* After power-on: the PC bit table is 0. */
+void cs_select_init(struct cs_select_state *s, const struct cs_params *params);
+
+/* All registers to their reset values; the RAM stays. */
+void cs_select_reset(struct cs_select_state *s);
+
+void cs_select_step(struct cs_select_state *s, const struct cs_select_in *in);
+
+/* The row in S3; valid if s3_mask is not 0. */
+const struct cs_row *cs_select_row(const struct cs_select_state *s);
+
+#endif

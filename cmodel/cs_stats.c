@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_stats.c - what is counted at the end of each clock, and the interrupts
+ * (docs/design/transport.md).
+ */
+#include "cs_stats.h"
+
+#include <string.h>
+
+void cs_stats_reset(struct cs_stats_state *s, int num_slots)
+{
+  memset(s, 0, sizeof *s);
+  s->num_slots = num_slots;
+}
+
+static void count_row(struct cs_stats_state *s, uint32_t mask, bool drop)
+{
+  uint32_t *fate = drop ? s->now.dropped : s->now.queued;
+
+  for (; mask != 0; mask &= mask - 1) {
+    int slot = __builtin_ctz(mask) % s->num_slots;
+    s->now.selected[slot]++;
+    fate[slot]++;
+  }
+}
+
+static void step_counters(struct cs_stats_state *s,
+                          const struct cs_stats_in *in)
+{
+  s->now.cycles += in->run;
+  if (in->row)
+    count_row(s, in->row, in->drop);
+  if (in->issue) {
+    s->now.accepted[in->issue_slot]++;
+    s->now.queued[in->issue_slot]--;
+  }
+  if (in->pop) {
+    s->now.sent_msgs++;
+    s->now.sent_count += in->pop_count;
+  }
+  if (in->enter_init)
+    memset(&s->now, 0, sizeof s->now);
+}
+
+static void step_interrupts(struct cs_stats_state *s,
+                            const struct cs_stats_in *in)
+{
+  bool hit = in->fifo_timeout != 0 && in->level != 0 &&
+             s->fifo_timer == in->fifo_timeout - 1;
+
+  s->irq = (s->intr_state & in->intr_enable) != 0;
+  s->intr_state &= (uint8_t)~in->intr_clear;
+  s->intr_state |= in->intr_set;
+  if (in->level >= in->watermark)
+    s->intr_state |= CS_INTR_WATERMARK;
+  if (hit)
+    s->intr_state |= CS_INTR_TIMEOUT;
+  if (in->row && in->drop)
+    s->intr_state |= CS_INTR_OVERFLOW;
+  s->fifo_timer = in->level == 0 || in->pop || hit ? 0 : s->fifo_timer + 1;
+}
+
+void cs_stats_step(struct cs_stats_state *s, const struct cs_stats_in *in)
+{
+  step_counters(s, in);
+  step_interrupts(s, in);
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_stats.h - conservation counters, their snapshot, and interrupts.
+ */
+#ifndef CS_STATS_H
+#define CS_STATS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cs_model.h"
+
+enum {
+  CS_INTR_WATERMARK = 1,
+  CS_INTR_TIMEOUT = 2,
+  CS_INTR_OVERFLOW = 4,
+};
+
+/* All counters that SNAPSHOT latches. */
+struct cs_counters {
+  uint32_t selected[CS_MAX_SLOTS], accepted[CS_MAX_SLOTS];
+  uint32_t dropped[CS_MAX_SLOTS], queued[CS_MAX_SLOTS];
+  uint32_t events, emitted, emitted_count, credit;
+  uint32_t sent_msgs, sent_count, port_errors, cycles;
+};
+
+struct cs_stats_state {
+  int num_slots;
+  /* The counters that live here; events to credit are the compressor's and
+   * port_errors the selector's, and are filled in by the snapshot. */
+  struct cs_counters now;
+  struct cs_counters snapshot;
+  uint32_t fifo_timer;
+  uint8_t intr_state;
+  bool irq;
+};
+
+struct cs_stats_in {
+  bool enter_init, run;
+  uint16_t row;              /* mask of the row in S3 */
+  bool drop;                 /* it is dropped, not pushed */
+  bool issue;
+  uint8_t issue_slot;
+  bool pop;                  /* an accepted POP, of a message with: */
+  uint32_t pop_count;
+  uint32_t level;            /* of the message FIFO */
+  uint32_t watermark, fifo_timeout;
+  uint8_t intr_enable, intr_clear, intr_set;
+};
+
+void cs_stats_reset(struct cs_stats_state *s, int num_slots);
+void cs_stats_step(struct cs_stats_state *s, const struct cs_stats_in *in);
+
+#endif
