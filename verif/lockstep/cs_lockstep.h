@@ -12,6 +12,7 @@
 #include "cs_model.h"
 
 struct cs_lockstep;
+struct cs_probe;
 
 /* Arguments as of cs_dut_new(). */
 struct cs_lockstep *cs_lockstep_new(const char *dir, const char *config,
@@ -24,6 +25,9 @@ void cs_lockstep_reset(struct cs_lockstep *l);
 
 /* Outputs of the present clock: they are equal. */
 void cs_lockstep_out(const struct cs_lockstep *l, struct cs_out *out);
+
+/* Internal registers of the present clock (cs_probe.h). */
+const struct cs_probe *cs_lockstep_probe(const struct cs_lockstep *l);
 
 /* One clock.  NULL, or what differs in the clock that now begins. */
 const char *cs_lockstep_step(struct cs_lockstep *l,

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# The Verilated profiler and the tests that run on it.
+#
+# build/dut/CONFIG/libcsdut.so is one named configuration (rtl/configs.mk) or
+# one of the corners below, which exist for verification only.
+
+LOCKSTEP_CONFIGS := $(CS_CONFIGS) nret2 nret4 xlen64 small
+
+corner = -GNRET=$(1) -GXLEN=$(2) -GNumSlots=$(3) -GStrata=$(4) -GHashPaper=1 \
+  -GCombinerEntries=$(5) -GPcTableBits=$(6) -GQueueDepth=$(7) -GFifoDepth=$(8)
+CS_VFLAGS_nret2  := $(call corner,2,32,4,2048,16,1024,16,128)
+CS_VFLAGS_nret4  := $(call corner,4,32,4,256,8,64,8,32)
+CS_VFLAGS_xlen64 := $(call corner,1,64,3,2048,16,1024,16,128)
+CS_VFLAGS_small  := $(call corner,2,64,2,16,4,64,4,4)
+
+# ---- shared objects ----
+
+# -fno-split: without it Verilator 5.006 miscompiles some designs at -O3.
+# Assertions of the RTL are on: they cost little and find faults early.
+DUT_VERILATE := verilator --cc -O3 -fno-split --x-assign unique \
+  --x-initial unique --assert -DCS_ASSERT --no-timing -Wno-fatal \
+  --top-module cs_tb --prefix Vcs_tb
+DUT_INCLUDE  := $(shell verilator -V 2>/dev/null | \
+  awk '/VERILATOR_ROOT *=/ { print $$3; exit }')/include
+DUT_CXXFLAGS := -std=c++17 -O2 -fPIC -shared -fvisibility-inlines-hidden \
+  -Icmodel -Iverif/lockstep -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd
+DUT_RUNTIME  := $(addprefix $(DUT_INCLUDE)/,verilated.cpp verilated_threads.cpp)
+DUT_SV       := verif/lockstep/cs_tb.sv
+DUT_CPP      := verif/lockstep/cs_dut.cpp
+DUT_DEPS     := $(CS_RTL) $(DUT_SV) $(DUT_CPP) rtl/configs.mk \
+  $(addprefix verif/lockstep/,cs_dut.h cs_dut_ops.h cs_probe.h) \
+  cmodel/cs_model.h cmodel/cs_rvfi.h
+
+# $(call dut_rules,CONFIG)
+define dut_rules
+$(B)/dut/$(1)/libcsdut.so: $(DUT_DEPS)
+	@mkdir -p $$(@D)
+	$(DUT_VERILATE) $(CS_VFLAGS_$(1)) -Mdir $$(@D)/plain $(CS_RTL) $(DUT_SV)
+	$$(CXX) $(DUT_CXXFLAGS) $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$(1))) \
+	  -I$$(@D)/plain -DVM_TRACE=0 -o $$@ $(DUT_CPP) \
+	  $$$$(ls $$(@D)/plain/Vcs_tb*.cpp) $(DUT_RUNTIME)
+
+$(B)/dut/$(1)/libcsdut-waves.so: $(DUT_DEPS)
+	@mkdir -p $$(@D)
+	$(DUT_VERILATE) --trace-fst $(CS_VFLAGS_$(1)) -Mdir $$(@D)/waves \
+	  $(CS_RTL) $(DUT_SV)
+	$$(CXX) $(DUT_CXXFLAGS) $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$(1))) \
+	  -I$$(@D)/waves -DVM_TRACE=1 -DCS_WAVES -o $$@ $(DUT_CPP) \
+	  $$$$(ls $$(@D)/waves/Vcs_tb*.cpp) $(DUT_RUNTIME) \
+	  $(DUT_INCLUDE)/verilated_fst_c.cpp -lz
+endef
+$(foreach c,$(LOCKSTEP_CONFIGS),$(eval $(call dut_rules,$(c))))
+
+.PHONY: duts
+duts: $(CS_CONFIGS:%=$(B)/dut/%/libcsdut.so) ## verilate the named configurations
+
+# ---- libcslockstep.a: loader and checker, for the tests and the tools ----
+
+LOCKSTEP_LIB := $(B)/libcslockstep.a
+LOCKSTEP_SRC := $(addprefix verif/lockstep/,cs_dut.c cs_lockstep.c cs_probe.c \
+  cs_probe_model.c)
+LOCKSTEP_RUN := $(B)/verif/run-lockstep
+LOCKSTEP_RUN_SRC := $(addprefix verif/lockstep/,random.c session.c config.c \
+  traffic.c bus.c cover.c)
+
+$(B)/verif/lockstep/%.o: CFLAGS += -Iverif/lockstep
+
+$(LOCKSTEP_LIB): $(LOCKSTEP_SRC:%.c=$(B)/%.o)
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(LOCKSTEP_RUN): $(LOCKSTEP_RUN_SRC:%.c=$(B)/%.o) $(LOCKSTEP_LIB) $(CSMODEL)
+	$(CC) $(CFLAGS) -o $@ $^ -ldl

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// config.c - random configurations of the profiler, see config.h.
+
+#include "config.h"
+#include "cs_event.h"
+#include "cs_regs.h"
+
+/* What config_write() decides before it writes. */
+struct choice {
+  enum cs_sampler sampler;
+  bool counter, random_phase, early, burst_original, tick_clocks, comb;
+  unsigned hash, log2n, log2_r0;
+  uint32_t rate, r_thresh, early_m, tick, stride_m1, len, seed, merges;
+  uint32_t comb_timeout, watermark, fifo_timeout;
+};
+
+static unsigned log2_of(unsigned n) {
+  unsigned b = 0;
+  while (n >>= 1)
+    b++;
+  return b;
+}
+
+static uint32_t shift(uint32_t value, unsigned lsb) {
+  return value << lsb;
+}
+
+static void choose_rate(struct choice *c, struct rng *r) {
+  unsigned log2r = rng_percent(r, 90) ? rng_below(r, 6) : rng_below(r, 17);
+  if (c->early || rng_percent(r, 40))
+    c->rate = 1u << log2r;
+  else
+    c->rate = rng_percent(r, 95) ? 1 + rng_skewed(r, 6)
+                                 : 1 + rng_below(r, 65536);
+  c->log2_r0 = c->early ? rng_below(r, log2r + 1) : rng_below(r, 32);
+  c->early_m = rng_range(r, 1, 6);
+  c->r_thresh = rng_percent(r, 90) ? (uint32_t)((1ull << 32) / c->rate - 1)
+                                   : (uint32_t)rng_next(r);
+}
+
+static void choose_burst(struct choice *c, struct rng *r) {
+  c->tick_clocks = rng_percent(r, c->sampler == CS_SAMPLER_B ? 40 : 10);
+  c->burst_original = rng_percent(r, 50);
+  c->stride_m1 = rng_skewed(r, 4);
+  c->len = rng_skewed(r, 5);
+  c->tick = 1 + c->stride_m1 + c->len + rng_skewed(r, 5);
+  if (c->tick_clocks && c->sampler == CS_SAMPLER_B)
+    c->log2n = 0;
+}
+
+static void choose_transport(struct choice *c, struct rng *r,
+                             const struct cs_params *p) {
+  c->comb = p->combiner_entries != 0 && rng_percent(r, 60);
+  c->merges = rng_percent(r, 80) ? rng_range(r, 2, 8) : 256;
+  c->comb_timeout = rng_percent(r, 50) ? 0 : 1 + rng_skewed(r, 9);
+  c->watermark = rng_range(r, 1, rng_percent(r, 50) ? 4 : p->fifo_depth);
+  c->fifo_timeout = rng_percent(r, 50) ? 0 : 1 + rng_skewed(r, 8);
+}
+
+static void choose(struct choice *c, struct rng *r,
+                   const struct cs_params *p) {
+  unsigned logn = log2_of(p->strata);
+  *c = (struct choice){ .sampler = (enum cs_sampler)rng_below(r, 4) };
+  if (rng_percent(r, 20))
+    c->sampler = CS_SAMPLER_P;
+  c->counter = rng_percent(r, 35);
+  c->random_phase = rng_percent(r, 60);
+  c->early = c->sampler == CS_SAMPLER_P && rng_percent(r, 50);
+  c->hash = p->hash_paper ? rng_below(r, 2) : CS_HASH_FOLD;
+  c->log2n = rng_percent(r, 93) ? rng_below(r, 6) : rng_range(r, 0, logn);
+  if (c->log2n > logn)
+    c->log2n = logn;
+  c->seed = (uint32_t)rng_next(r) | 1;
+  choose_rate(c, r);
+  choose_burst(c, r);
+  choose_transport(c, r, p);
+}
+
+/* Breaks one of the rules of docs/design/registers.md. */
+static void spoil(struct choice *c, struct rng *r, const struct cs_params *p) {
+  switch (rng_below(r, 16)) {
+  case 0: c->rate = 0; break;
+  case 1: c->rate = 65537 + rng_below(r, 65535); break;
+  case 2: c->sampler = CS_SAMPLER_R, c->early = true; break;
+  case 3: c->sampler = CS_SAMPLER_P, c->early = true, c->rate = 24; break;
+  case 4: c->sampler = CS_SAMPLER_P, c->early = true, c->rate = 8,
+          c->log2_r0 = 4 + rng_below(r, 28); break;
+  case 5: c->sampler = CS_SAMPLER_P, c->early = true, c->early_m = 0; break;
+  case 6: c->log2n = 1 + log2_of(p->strata); break;
+  case 7: c->hash = CS_HASH_PAPER; break;
+  case 8: c->seed = 0; break;
+  case 9: c->sampler = CS_SAMPLER_B, c->tick = 0; break;
+  case 10: c->sampler = CS_SAMPLER_B, c->tick_clocks = true,
+           c->log2n = 1; break;
+  case 11: c->sampler = CS_SAMPLER_B, c->tick_clocks = false,
+           c->tick = c->stride_m1 + c->len; break;
+  case 12: c->watermark = 0; break;
+  case 13: c->watermark = p->fifo_depth + 1; break;
+  case 14: c->comb = true, c->merges = rng_below(r, 2); break;
+  default: c->comb = true, c->merges = 257 + rng_below(r, 255); break;
+  }
+}
+
+static uint32_t comp_word(const struct choice *c) {
+  return shift(c->sampler, CS_COMP_SAMPLER_LSB)
+       | shift(c->counter, CS_COMP_COUNTER_LSB)
+       | shift(c->random_phase, CS_COMP_RANDOM_PHASE_LSB)
+       | shift(c->early, CS_COMP_EARLY_LSB)
+       | shift(c->hash, CS_COMP_HASH_LSB)
+       | shift(c->log2n, CS_COMP_LOG2N_LSB)
+       | shift(c->burst_original, CS_COMP_BURST_ORIGINAL_LSB)
+       | shift(c->tick_clocks, CS_COMP_TICK_CLOCKS_LSB)
+       | shift(c->comb, CS_COMP_COMB_EN_LSB);
+}
+
+static void write_choice(struct bus *b, struct rng *r,
+                         const struct choice *c) {
+  bus_write(b, CS_COMP_OFFSET, comp_word(c));
+  bus_write(b, CS_RATE_OFFSET, c->rate);
+  bus_write(b, CS_R_THRESH_OFFSET, c->r_thresh);
+  bus_write(b, CS_EARLY_OFFSET, shift(c->log2_r0, CS_EARLY_LOG2_R0_LSB)
+                                | shift(c->early_m, CS_EARLY_M_LSB));
+  bus_write(b, CS_TICK_OFFSET, c->tick);
+  bus_write(b, CS_BURST_OFFSET, shift(c->stride_m1, CS_BURST_STRIDE_M1_LSB)
+                                | shift(c->len, CS_BURST_LEN_LSB));
+  bus_write(b, CS_SEED_OFFSET, c->seed);
+  bus_write(b, CS_COMBINER_OFFSET, c->merges);
+  bus_write(b, CS_COMB_TIMEOUT_OFFSET, c->comb_timeout);
+  bus_write(b, CS_WATERMARK_OFFSET, c->watermark);
+  bus_write(b, CS_FIFO_TIMEOUT_OFFSET, c->fifo_timeout);
+  bus_write(b, CS_INTR_ENABLE_OFFSET, rng_below(r, 8));
+}
+
+static uint32_t slot_control(struct rng *r) {
+  bool all_modes = rng_percent(r, 60);
+  return shift(rng_percent(r, 80), CS_SLOT_CTRL_ENABLE_LSB)
+       | shift(rng_below(r, 11), CS_SLOT_CTRL_W_SRC_LSB)
+       | shift(rng_percent(r, 25), CS_SLOT_CTRL_PC_EXCLUDE_LSB)
+       | shift(rng_percent(r, 30), CS_SLOT_CTRL_PCT_EN_LSB)
+       | shift(rng_percent(r, 25), CS_SLOT_CTRL_CTX_EN_LSB)
+       | shift(all_modes ? 0xf : rng_below(r, 16), CS_SLOT_CTRL_MODE_MASK_LSB);
+}
+
+static uint32_t class_mask(struct rng *r) {
+  switch (rng_below(r, 3)) {
+  case 0: return 0x1ffff;
+  case 1: return 1u << rng_below(r, 17);
+  default: return (uint32_t)rng_next(r) & 0x1ffff;
+  }
+}
+
+/* PC ranges end at addresses of the traffic, so that both ends are hit. */
+static void write_range(struct bus *b, struct rng *r, unsigned base,
+                        const struct traffic *t) {
+  uint64_t lo = t->pc[rng_below(r, TRAFFIC_POOL)];
+  uint64_t hi = t->pc[rng_below(r, TRAFFIC_POOL)];
+  if (rng_percent(r, 50))
+    lo = 0, hi = ~0ull;
+  if (lo > hi && rng_percent(r, 90)) {
+    uint64_t swap = lo;
+    lo = hi, hi = swap;
+  }
+  bus_write(b, base + CS_SLOT0_PC_LO_OFFSET, (uint32_t)lo);
+  bus_write(b, base + CS_SLOT0_PC_HI_OFFSET, (uint32_t)hi);
+  bus_write(b, base + CS_SLOT0_PC_LO_HI_OFFSET, (uint32_t)(lo >> 32));
+  bus_write(b, base + CS_SLOT0_PC_HI_HI_OFFSET, (uint32_t)(hi >> 32));
+}
+
+static void write_slot(struct bus *b, struct rng *r, unsigned slot,
+                       const struct traffic *t) {
+  unsigned base = slot * (CS_SLOT1_CTRL_OFFSET - CS_SLOT0_CTRL_OFFSET);
+  uint32_t pcf = rng_percent(r, 60) ? 0 : 1u << rng_below(r, 16);
+  uint32_t ev = rng_percent(r, 60) ? 0 : rng_below(r, 32);
+  bus_write(b, base + CS_SLOT0_CTRL_OFFSET, slot_control(r));
+  bus_write(b, base + CS_SLOT0_CLASS_OFFSET, class_mask(r));
+  write_range(b, r, base, t);
+  bus_write(b, base + CS_SLOT0_PCF_OFFSET,
+            shift(pcf, CS_SLOT_PCF_MASK_LSB) | (pcf & (uint32_t)rng_next(r)));
+  bus_write(b, base + CS_SLOT0_CTX_OFFSET, rng_below(r, 2));
+  bus_write(b, base + CS_SLOT0_EVENT_OFFSET,
+            ev | shift(ev & rng_below(r, 32), CS_SLOT_EVENT_VALUE_LSB));
+}
+
+uint32_t config_pct_index(struct rng *r, const struct traffic *t) {
+  uint64_t pc = t->pc[rng_below(r, TRAFFIC_POOL)] >> 1;
+  uint32_t f = (pc ^ pc >> 16 ^ pc >> 32 ^ pc >> 48) & 0xffff;
+  return f ^ f >> 4 ^ f >> 9;
+}
+
+void config_write(struct bus *b, struct rng *r, const struct cs_params *p,
+                  const struct traffic *t, bool illegal) {
+  struct choice c;
+  choose(&c, r, p);
+  if (illegal)
+    spoil(&c, r, p);
+  write_choice(b, r, &c);
+  for (unsigned s = 0; s < CS_MAX_SLOTS; s++)
+    write_slot(b, r, s, t);
+  if (illegal && rng_percent(r, 15))
+    bus_write(b, CS_SLOT0_CTRL_OFFSET,
+              1 | shift(11 + rng_below(r, 5), CS_SLOT_CTRL_W_SRC_LSB));
+  for (unsigned n = rng_below(r, 6); n > 0; n--)
+    bus_write(b, CS_PCT_SET_OFFSET, config_pct_index(r, t));
+}

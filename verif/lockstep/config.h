@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * config.h - random configurations of the profiler, as register writes.
+ *
+ * Rates, ticks, merges and time-outs are small, so that every mechanism comes
+ * to its limit many times within some thousand clocks.
+ */
+#ifndef CONFIG_H
+#define CONFIG_H
+
+#include "bus.h"
+#include "traffic.h"
+
+/* Queues the writes of a configuration.  `illegal` breaks one rule, so that
+ * starting must be refused. */
+void config_write(struct bus *b, struct rng *r, const struct cs_params *p,
+                  const struct traffic *t, bool illegal);
+
+/* A PC of the traffic, as an index of the PC bit table. */
+uint32_t config_pct_index(struct rng *r, const struct traffic *t);
+
+#endif

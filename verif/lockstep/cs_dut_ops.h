@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_dut_ops.h - what the shared object of one configuration exports.
+ */
+#ifndef CS_DUT_OPS_H
+#define CS_DUT_OPS_H
+
+#include "cs_dut.h"
+
+struct cs_dut_ops {
+  struct cs_params params;
+  void *(*create)(const char *waves);
+  void (*destroy)(void *instance);
+  void (*reset)(void *instance);
+  void (*out)(const void *instance, struct cs_out *out);
+  void (*step)(void *instance, const struct cs_rvfi *lanes,
+               const struct cs_axil_in *in);
+  void (*probe)(const void *instance, struct cs_probe *probe);
+  uint64_t (*table)(void *instance, unsigned index);
+};
+
+/* The symbol, of type `const struct cs_dut_ops`. */
+#define CS_DUT_OPS_NAME "cs_dut_ops"
+
+#endif

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_probe.h - the internal registers that lockstep compares every clock.
+ *
+ * Names are those of the design pages.  Data that means something only while
+ * a valid bit is set reads 0 otherwise, on both sides.  Whole RAMs are not
+ * here: cs_lockstep_check() reads the counter table, and what leaves the FIFOs
+ * and the combiner is compared as it passes.
+ */
+#ifndef CS_PROBE_H
+#define CS_PROBE_H
+
+#include "cs_model.h"
+
+/* X(type, name) and XN(type, name, elements), in the order of the pipeline so
+ * that the first difference named is the one nearest to its cause. */
+#define CS_PROBE_FIELDS(X, XN) \
+  X(uint8_t, state) X(uint8_t, enable) X(uint8_t, inited) \
+  X(uint16_t, init_cnt) X(uint16_t, clr_cnt) X(uint8_t, drain_cnt) \
+  X(uint8_t, status_code) X(uint8_t, status_count) \
+  X(uint8_t, intr_state) X(uint8_t, values_off) \
+  X(uint32_t, comp) X(uint64_t, ra) \
+  X(uint8_t, s3_row) X(uint16_t, s3_mask) \
+  X(uint16_t, queue_level) X(uint8_t, queue_valid) \
+  X(uint16_t, queue_mask) X(uint16_t, done) \
+  X(uint8_t, p_valid) X(uint8_t, p_slot) \
+  X(uint8_t, t_valid) X(uint8_t, t_slot) X(uint64_t, t_pc) X(uint64_t, t_w) \
+  X(uint8_t, x_valid) X(uint16_t, x_index) \
+  X(uint8_t, y1_valid) X(uint32_t, y1_new_s) X(uint32_t, draw) \
+  X(uint8_t, early_k) X(uint32_t, early_msgs) X(uint8_t, tick_pend) \
+  X(uint8_t, m_valid) X(uint8_t, m_slot) X(uint64_t, m_pc) \
+  X(uint64_t, m_w) X(uint32_t, m_count) \
+  X(uint8_t, staging_level) X(uint8_t, staging_valid) \
+  X(uint8_t, fsm) X(uint8_t, comb_n) X(uint8_t, flush_pend) \
+  X(uint32_t, comb_timer) \
+  X(uint16_t, fifo_level) X(uint8_t, fifo_valid) X(uint8_t, fifo_slot) \
+  X(uint64_t, fifo_pc) X(uint64_t, fifo_w) X(uint32_t, fifo_count) \
+  X(uint32_t, fifo_timer) \
+  XN(uint32_t, selected, CS_MAX_SLOTS) XN(uint32_t, accepted, CS_MAX_SLOTS) \
+  XN(uint32_t, dropped, CS_MAX_SLOTS) XN(uint32_t, queued, CS_MAX_SLOTS) \
+  X(uint32_t, events) X(uint32_t, emitted) X(uint32_t, emitted_count) \
+  X(uint32_t, credit) X(uint32_t, sent_msgs) X(uint32_t, sent_count) \
+  X(uint32_t, port_errors) X(uint32_t, cycles)
+
+/* Values of fsm, in the order of docs/design/combiner.md. */
+enum cs_probe_fsm {
+  CS_FSM_IDLE, CS_FSM_MATCH, CS_FSM_CHECK, CS_FSM_UPDATE, CS_FSM_EVICT,
+  CS_FSM_SEND, CS_FSM_INSERT,
+};
+
+struct cs_probe {
+#define CS_PROBE_X(type, name) type name;
+#define CS_PROBE_XN(type, name, n) type name[n];
+  CS_PROBE_FIELDS(CS_PROBE_X, CS_PROBE_XN)
+#undef CS_PROBE_X
+#undef CS_PROBE_XN
+};
+
+/* The model's side (cs_probe_model.c). */
+void cs_model_probe(const struct cs_model *m, struct cs_probe *probe);
+uint64_t cs_model_table(const struct cs_model *m, unsigned index);
+
+/* NULL when equal; else the first difference as text in buf. */
+const char *cs_probe_diff(const struct cs_probe *rtl,
+                          const struct cs_probe *model,
+                          char *buf, size_t len);
+
+#endif

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_tb - cs_top for simulation, with the registers that lockstep compares
+// brought out by hierarchical reference.
+//
+// The profiler stays free of test ports; this file is the only one that knows
+// where inside it things are.  Order and names are those of cs_probe.h.
+
+module cs_tb #(
+  parameter int NRET            = 1,
+  parameter int XLEN            = 32,
+  parameter int NumSlots        = 4,
+  parameter int Strata          = 2048,
+  parameter bit HashPaper       = 1'b1,
+  parameter int CombinerEntries = 16,
+  parameter int PcTableBits     = 1024,
+  parameter int QueueDepth      = 16,
+  parameter int FifoDepth       = 128
+) (
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+
+  input  logic [NRET-1:0]      rvfi_valid,
+  input  logic [NRET*64-1:0]   rvfi_order,
+  input  logic [NRET*32-1:0]   rvfi_insn,
+  input  logic [NRET-1:0]      rvfi_trap,
+  input  logic [NRET*2-1:0]    rvfi_mode,
+  input  logic [NRET*5-1:0]    rvfi_rd_addr,
+  input  logic [NRET*XLEN-1:0] rvfi_rd_wdata,
+  input  logic [NRET*XLEN-1:0] rvfi_rs1_rdata,
+  input  logic [NRET*XLEN-1:0] rvfi_rs2_rdata,
+  input  logic [NRET*XLEN-1:0] rvfi_pc_rdata,
+  input  logic [NRET*XLEN-1:0] rvfi_pc_wdata,
+  input  logic [NRET*XLEN-1:0] rvfi_mem_addr,
+  input  logic [NRET*XLEN-1:0] rvfi_mem_wdata,
+  input  logic [NRET*5-1:0]    rvfi_ext_cs_event,
+  input  logic [NRET*16-1:0]   rvfi_ext_cs_head_cycles,
+  input  logic [NRET*16-1:0]   rvfi_ext_cs_mem_latency,
+  input  logic [NRET*16-1:0]   rvfi_ext_cs_context,
+
+  input  logic                 axil_awvalid_i,
+  output logic                 axil_awready_o,
+  input  logic [15:0]          axil_awaddr_i,
+  input  logic                 axil_wvalid_i,
+  output logic                 axil_wready_o,
+  input  logic [31:0]          axil_wdata_i,
+  input  logic [3:0]           axil_wstrb_i,
+  output logic                 axil_bvalid_o,
+  input  logic                 axil_bready_i,
+  output logic [1:0]           axil_bresp_o,
+  input  logic                 axil_arvalid_i,
+  output logic                 axil_arready_o,
+  input  logic [15:0]          axil_araddr_i,
+  output logic                 axil_rvalid_o,
+  input  logic                 axil_rready_i,
+  output logic [31:0]          axil_rdata_o,
+  output logic [1:0]           axil_rresp_o,
+  output logic                 irq_o,
+
+  // run control and registers
+  output logic [2:0]           p_state_o,
+  output logic                 p_enable_o,
+  output logic                 p_inited_o,
+  output logic [12:0]          p_init_cnt_o,
+  output logic [13:0]          p_clr_cnt_o,
+  output logic [2:0]           p_drain_cnt_o,
+  output logic [7:0]           p_status_code_o,
+  output logic [7:0]           p_status_count_o,
+  output logic [2:0]           p_intr_state_o,
+  output logic                 p_values_off_o,
+  output logic [31:0]          p_comp_o,
+
+  // selector, queue, issue
+  output logic [XLEN-1:0]      p_ra_o,
+  output logic                 p_s3_row_o,
+  output logic [15:0]          p_s3_mask_o,
+  output logic [15:0]          p_queue_level_o,
+  output logic                 p_queue_valid_o,
+  output logic [15:0]          p_queue_mask_o,
+  output logic [15:0]          p_done_o,
+  output logic                 p_p_valid_o,
+  output logic [1:0]           p_p_slot_o,
+  output logic                 p_t_valid_o,
+  output logic [1:0]           p_t_slot_o,
+  output logic [XLEN-1:0]      p_t_pc_o,
+  output logic [XLEN-1:0]      p_t_w_o,
+
+  // compressor
+  output logic                 p_x_valid_o,
+  output logic [15:0]          p_x_index_o,
+  output logic                 p_y1_valid_o,
+  output logic [17:0]          p_y1_new_s_o,
+  output logic [31:0]          p_draw_o,
+  output logic [4:0]           p_early_k_o,
+  output logic [23:0]          p_early_msgs_o,
+  output logic                 p_tick_pend_o,
+  output logic                 p_m_valid_o,
+  output logic [1:0]           p_m_slot_o,
+  output logic [XLEN-1:0]      p_m_pc_o,
+  output logic [XLEN-1:0]      p_m_w_o,
+  output logic [31:0]          p_m_count_o,
+
+  // staging, combiner, message FIFO
+  output logic [4:0]           p_staging_level_o,
+  output logic                 p_staging_valid_o,
+  output logic [2:0]           p_fsm_o,
+  output logic [5:0]           p_comb_n_o,
+  output logic                 p_flush_pend_o,
+  output logic [31:0]          p_comb_timer_o,
+  output logic [15:0]          p_fifo_level_o,
+  output logic                 p_fifo_valid_o,
+  output logic [1:0]           p_fifo_slot_o,
+  output logic [XLEN-1:0]      p_fifo_pc_o,
+  output logic [XLEN-1:0]      p_fifo_w_o,
+  output logic [31:0]          p_fifo_count_o,
+  output logic [31:0]          p_fifo_timer_o,
+
+  // counters; slot 0 in the low bits
+  output logic [4*32-1:0]      p_selected_o,
+  output logic [4*32-1:0]      p_accepted_o,
+  output logic [4*32-1:0]      p_dropped_o,
+  output logic [4*32-1:0]      p_queued_o,
+  output logic [31:0]          p_events_o,
+  output logic [31:0]          p_emitted_o,
+  output logic [31:0]          p_emitted_count_o,
+  output logic [31:0]          p_credit_o,
+  output logic [31:0]          p_sent_msgs_o,
+  output logic [31:0]          p_sent_count_o,
+  output logic [31:0]          p_port_errors_o,
+  output logic [31:0]          p_cycles_o,
+
+  // a word of the counter table
+  input  logic [11:0]          p_tbl_index_i,
+  output logic [51:0]          p_tbl_word_o
+);
+
+  cs_top #(
+    .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
+    .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .QueueDepth(QueueDepth),
+    .FifoDepth(FifoDepth)
+  ) u_top (
+    .axil_awprot_i (3'b000),
+    .axil_arprot_i (3'b000),
+    .*
+  );
+
+  assign p_state_o        = u_top.u_ctrl.state_q;
+  assign p_enable_o       = u_top.enable;
+  assign p_inited_o       = u_top.u_ctrl.inited_q;
+  assign p_init_cnt_o     = u_top.u_ctrl.init_cnt_q;
+  assign p_clr_cnt_o      = u_top.u_ctrl.clr_cnt_q;
+  assign p_drain_cnt_o    = u_top.u_ctrl.drain_cnt_q;
+  assign p_status_code_o  = u_top.u_ctrl.status_code_q;
+  assign p_status_count_o = u_top.u_ctrl.status_count_q;
+  assign p_intr_state_o   = u_top.u_intr.state_q;
+  assign p_values_off_o   = u_top.u_ctrl.values_off_q;
+
+  assign p_comp_o = {11'd0, u_top.cfg.comb_en, 2'd0, u_top.cfg.tick_clocks,
+                     u_top.cfg.burst_original, u_top.cfg.log2n, 3'd0, u_top.cfg.hash, 1'b0,
+                     u_top.cfg.early, u_top.cfg.random_phase, u_top.cfg.counter, 2'd0,
+                     u_top.cfg.sampler};
+
+  assign p_ra_o          = u_top.u_core.u_select.u_order.ra_q;
+  assign p_s3_row_o      = u_top.u_core.row_valid;
+  assign p_s3_mask_o     = 16'(u_top.u_core.row_mask);
+  assign p_queue_level_o = 16'(u_top.u_core.queue_level);
+  assign p_queue_valid_o = u_top.u_core.head_valid;
+  assign p_queue_mask_o  = 16'(u_top.u_core.head_mask);
+  assign p_done_o        = 16'(u_top.u_core.u_issue.done_q);
+  assign p_p_valid_o     = u_top.u_core.u_issue.p_valid_q;
+  assign p_p_slot_o      = u_top.u_core.u_issue.p_slot_q;
+  assign p_t_valid_o     = u_top.u_core.t_valid;
+  assign p_t_slot_o      = u_top.u_core.t_slot;
+  assign p_t_pc_o        = u_top.u_core.t_pc;
+  assign p_t_w_o         = u_top.u_core.t_w;
+
+  assign p_x_valid_o    = u_top.u_core.u_compressor.x_valid;
+  assign p_x_index_o    = 16'(u_top.u_core.u_compressor.u_table.x_index_q);
+  assign p_y1_valid_o   = u_top.u_core.u_compressor.u_early.y1_we_q;
+  assign p_y1_new_s_o   = u_top.u_core.u_compressor.u_early.y1_new_q;
+  assign p_draw_o       = u_top.u_core.u_compressor.u_draw.used_q;
+  assign p_early_k_o    = u_top.u_core.u_compressor.u_early.k_q;
+  assign p_early_msgs_o = u_top.u_core.u_compressor.u_early.msgs_q;
+  assign p_tick_pend_o  = u_top.u_core.u_compressor.u_sampler.tick_pend_q;
+  assign p_m_valid_o    = u_top.u_core.m_valid;
+  assign p_m_slot_o     = u_top.u_core.m_slot;
+  assign p_m_pc_o       = u_top.u_core.m_pc;
+  assign p_m_w_o        = u_top.u_core.m_w;
+  assign p_m_count_o    = u_top.u_core.m_count;
+
+  assign p_staging_level_o = u_top.u_core.stage_level;
+  assign p_staging_valid_o = u_top.u_core.stage_valid;
+
+  if (CombinerEntries != 0) begin : g_combiner
+    assign p_fsm_o        = u_top.u_core.u_combiner.g_comb.fsm_q;
+    assign p_comb_n_o     = 6'($countones(u_top.u_core.u_combiner.g_comb.u_order.used_q));
+    assign p_flush_pend_o = u_top.u_core.u_combiner.g_comb.flush_pend_q;
+    assign p_comb_timer_o = u_top.u_core.u_combiner.g_comb.timer_q;
+  end else begin : g_no_combiner
+    assign p_fsm_o        = '0;
+    assign p_comb_n_o     = '0;
+    assign p_flush_pend_o = 1'b0;
+    assign p_comb_timer_o = '0;
+  end
+
+  assign p_fifo_level_o = u_top.msg_level;
+  assign p_fifo_valid_o = u_top.msg_valid;
+  assign p_fifo_slot_o  = u_top.msg_slot;
+  assign p_fifo_pc_o    = u_top.msg_pc;
+  assign p_fifo_w_o     = u_top.msg_w;
+  assign p_fifo_count_o = u_top.msg_count;
+  assign p_fifo_timer_o = u_top.u_intr.fifo_timer_q;
+
+  for (genvar s = 0; s < 4; s++) begin : g_slot
+    if (s < NumSlots) begin : g_present
+      assign p_selected_o[s*32 +: 32] = u_top.u_core.u_stats.g_slot[s].g_present.selected_q;
+      assign p_accepted_o[s*32 +: 32] = u_top.u_core.u_stats.g_slot[s].g_present.accepted_q;
+      assign p_dropped_o[s*32 +: 32]  = u_top.u_core.u_stats.g_slot[s].g_present.dropped_q;
+      assign p_queued_o[s*32 +: 32]   = 32'(u_top.u_core.u_stats.g_slot[s].g_present.queued_q);
+    end else begin : g_absent
+      assign p_selected_o[s*32 +: 32] = '0;
+      assign p_accepted_o[s*32 +: 32] = '0;
+      assign p_dropped_o[s*32 +: 32]  = '0;
+      assign p_queued_o[s*32 +: 32]   = '0;
+    end
+  end
+
+  assign p_events_o        = u_top.u_core.events;
+  assign p_emitted_o       = u_top.u_core.emitted;
+  assign p_emitted_count_o = u_top.u_core.emitted_count;
+  assign p_credit_o        = u_top.u_core.credit;
+  assign p_sent_msgs_o     = u_top.u_core.u_stats.sent_msgs_q;
+  assign p_sent_count_o    = u_top.u_core.u_stats.sent_count_q;
+  assign p_port_errors_o   = u_top.u_core.port_errors;
+  assign p_cycles_o        = u_top.u_core.u_stats.cycles_q;
+
+  assign p_tbl_word_o = u_top.u_core.u_compressor.u_table.mem[p_tbl_index_i[$clog2(Strata)-1:0]];
+
+endmodule

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// session.c - a random user of the profiler, see session.h.
+
+#include "session.h"
+#include "config.h"
+#include "cs_regs.h"
+#include "cs_types.h"
+
+/* CTRL as software writes it. */
+enum {
+  OFF = 0,
+  STOPPED = CS_CTRL_ACTIVE_MASK,
+  START = CS_CTRL_ACTIVE_MASK | CS_CTRL_ENABLE_MASK,
+  RESUME = START | CS_CTRL_RESUME_MASK,
+};
+
+static const uint16_t registers[] = {
+#define ROW(name, offset, ...) offset,
+  CS_REG_TABLE(ROW)
+#undef ROW
+};
+#define REGISTERS (sizeof registers / sizeof registers[0])
+
+/* Longest stay in a phase: the sweep of the largest PC table or INIT of the
+ * largest counter table, on a slow bus. */
+#define HANG 60000
+
+static void enter(struct session *s, enum session_phase phase) {
+  s->phase = phase;
+  s->age = 0;
+}
+
+/* A new mood of the user. */
+static void change_mood(struct session *s) {
+  static const uint8_t pops[] = {0, 0, 1, 5, 30, 100};
+  static const uint8_t delays[] = {0, 0, 20, 70};
+  static const uint8_t noises[] = {0, 2, 10, 60};
+  s->pop_rate = pops[rng_below(&s->rng, sizeof pops)];
+  s->bus.delay = delays[rng_below(&s->rng, sizeof delays)];
+  s->noise = noises[rng_below(&s->rng, sizeof noises)];
+}
+
+void session_init(struct session *s, const struct cs_params *p,
+                  uint64_t seed) {
+  *s = (struct session){ .params = *p };
+  rng_seed(&s->rng, seed);
+  traffic_init(&s->traffic, &s->rng, p->nret, p->xlen);
+  bus_init(&s->bus, &s->rng);
+  change_mood(s);
+}
+
+void session_reset(struct session *s) {
+  bus_reset(&s->bus);
+  s->reset = false;
+  enter(s, SESSION_POWER);
+}
+
+/* ---- disturbances ---- */
+
+static uint32_t any_register(struct session *s) {
+  return registers[rng_below(&s->rng, REGISTERS)];
+}
+
+static void write_any(struct session *s) {
+  uint32_t addr = any_register(s);
+  bool lock = addr == CS_LOCK_OFFSET && !rng_percent(&s->rng, 5);
+  if (addr != CS_CTRL_OFFSET && addr != CS_PCT_CLEAR_OFFSET && !lock)
+    bus_write(&s->bus, addr, (uint32_t)rng_next(&s->rng));
+}
+
+static void write_control(struct session *s) {
+  static const uint16_t words[] = {STOPPED, START, START, RESUME, 0x101};
+  uint32_t word = words[rng_below(&s->rng, 5)];
+  if (rng_percent(&s->rng, 4))
+    word = rng_percent(&s->rng, 50) ? OFF : RESUME & ~STOPPED;
+  bus_write(&s->bus, CS_CTRL_OFFSET, word);
+}
+
+static void write_pct(struct session *s) {
+  uint32_t addr = rng_percent(&s->rng, 50) ? CS_PCT_SET_OFFSET
+                                           : CS_PCT_CLR_OFFSET;
+  bus_write(&s->bus, addr, rng_percent(&s->rng, 90)
+            ? config_pct_index(&s->rng, &s->traffic)
+            : (uint32_t)rng_next(&s->rng));
+}
+
+static void read_counters(struct session *s) {
+  bus_write(&s->bus, CS_SNAPSHOT_OFFSET, 1);
+  for (unsigned a = CS_EVENTS_OFFSET; a <= CS_CYCLES_OFFSET; a += 4)
+    bus_read(&s->bus, a);
+  for (int slot = 0; slot < s->params.num_slots; slot++)
+    for (unsigned i = 0; i < 4; i++)
+      bus_read(&s->bus, CS_CNT0_SELECTED_OFFSET + 16 * slot + 4 * i);
+}
+
+static void write_interrupts(struct session *s) {
+  static const uint16_t addr[] = {
+    CS_INTR_STATE_OFFSET, CS_INTR_TEST_OFFSET, CS_INTR_ENABLE_OFFSET,
+    CS_STATUS_OFFSET,
+  };
+  bus_write(&s->bus, addr[rng_below(&s->rng, 4)], rng_below(&s->rng, 8));
+}
+
+static void disturb(struct session *s) {
+  struct rng *r = &s->rng;
+  switch (rng_below(r, 12)) {
+  case 0: bus_read(&s->bus, any_register(s)); break;
+  case 1: bus_read(&s->bus, (uint32_t)rng_next(r) & 0xffff); break;
+  case 2: write_any(s); break;
+  case 3: bus_write_strb(&s->bus, any_register(s), (uint32_t)rng_next(r),
+                         rng_below(r, 15)); break;
+  case 4: bus_write(&s->bus, 0x1000 | (rng_next(r) & 0xffff), 3); break;
+  case 5: read_counters(s); break;
+  case 6: bus_write(&s->bus, CS_FLUSH_OFFSET, 1); break;
+  case 7: write_pct(s); break;
+  case 8: write_interrupts(s); break;
+  case 9: write_control(s); break;
+  case 10: bus_write(&s->bus, CS_POP_OFFSET, 1); break;
+  default: bus_write(&s->bus, rng_percent(r, 10) ? CS_PCT_CLEAR_OFFSET
+                     : CS_TBL_ADDR_OFFSET, rng_below(r, 64)); break;
+  }
+}
+
+static void read_message(struct session *s) {
+  for (unsigned a = CS_MSG_INFO_OFFSET; a <= CS_MSG_COUNT_OFFSET; a += 4)
+    bus_read(&s->bus, a);
+}
+
+static void pop(struct session *s, const struct cs_probe *probe) {
+  unsigned rate = s->phase == SESSION_STOP && s->pop_rate < 30
+    ? 30 : s->pop_rate;
+  if (s->phase == SESSION_POWER || s->bus.wr.count > 1)
+    return;
+  if (probe->fifo_level == 0 || !rng_percent(&s->rng, rate))
+    return;
+  if (rng_percent(&s->rng, 10))
+    read_message(s);
+  bus_write(&s->bus, CS_POP_OFFSET, 1);
+}
+
+/* ---- the user's own plan ---- */
+
+static void power(struct session *s, const struct cs_probe *probe) {
+  if (probe->state == CS_OFF && bus_idle(&s->bus))
+    bus_write(&s->bus, CS_CTRL_OFFSET,
+              rng_percent(&s->rng, 90) ? STOPPED : RESUME);
+  if (probe->state == CS_IDLE)
+    enter(s, SESSION_SETUP);
+}
+
+static void setup(struct session *s) {
+  if (s->age == 0) {
+    s->illegal = rng_percent(&s->rng, 15);
+    if (rng_percent(&s->rng, 50))
+      traffic_mood(&s->traffic, true);
+    config_write(&s->bus, &s->rng, &s->params, &s->traffic, s->illegal);
+  } else if (bus_idle(&s->bus)) {
+    enter(s, SESSION_START);
+  }
+}
+
+static void start(struct session *s, const struct cs_probe *probe) {
+  if (s->age == 0) {
+    bus_write(&s->bus, CS_CTRL_OFFSET,
+              rng_percent(&s->rng, 70) ? START : RESUME);
+  } else if (bus_idle(&s->bus) && s->age > 8) {
+    s->left = rng_percent(&s->rng, 10) ? rng_below(&s->rng, 30)
+                                       : rng_range(&s->rng, 100, 4000);
+    enter(s, probe->state == CS_IDLE ? SESSION_REST : SESSION_ACTIVE);
+  }
+}
+
+static void active(struct session *s, const struct cs_probe *probe) {
+  if (probe->state == CS_INIT && s->left > 40)
+    return;
+  if (s->left-- == 0 || probe->state < CS_INIT)
+    enter(s, SESSION_STOP);
+}
+
+static void stop(struct session *s, const struct cs_probe *probe) {
+  if (probe->state == CS_IDLE)
+    enter(s, SESSION_REST);
+  else if (s->age % 512 == 0)
+    bus_write(&s->bus, CS_CTRL_OFFSET, STOPPED);
+  else if (rng_below(&s->rng, 500) == 0)
+    bus_write(&s->bus, CS_CTRL_OFFSET, START);
+}
+
+static void read_table(struct session *s) {
+  for (unsigned n = rng_below(&s->rng, 4); n > 0; n--) {
+    bus_write(&s->bus, CS_TBL_ADDR_OFFSET, rng_below(&s->rng, 64));
+    for (unsigned a = CS_TBL_S_OFFSET; a <= CS_EARLY_STATE_OFFSET; a += 4)
+      bus_read(&s->bus, a);
+  }
+}
+
+static void after_rest(struct session *s) {
+  unsigned what = rng_below(&s->rng, 100);
+  if (what < 8) {
+    bus_write(&s->bus, CS_CTRL_OFFSET, OFF);
+    enter(s, SESSION_POWER);
+  } else if (what < 10) {
+    s->reset = true;
+  } else {
+    enter(s, what < 35 ? SESSION_START : SESSION_SETUP);
+  }
+}
+
+static void rest(struct session *s, const struct cs_probe *probe) {
+  if (s->age == 0) {
+    read_table(s);
+    read_counters(s);
+  } else if (bus_idle(&s->bus)) {
+    if (probe->fifo_level != 0 && !rng_percent(&s->rng, 2)) {
+      read_message(s);
+      bus_write(&s->bus, CS_POP_OFFSET, 1);
+    } else {
+      after_rest(s);
+    }
+  }
+}
+
+static void plan(struct session *s, const struct cs_probe *probe) {
+  enum session_phase before = s->phase;
+  if (probe->state == CS_OFF && s->phase != SESSION_POWER)
+    enter(s, SESSION_POWER);
+  switch (s->phase) {
+  case SESSION_POWER: power(s, probe); break;
+  case SESSION_SETUP: setup(s); break;
+  case SESSION_START: start(s, probe); break;
+  case SESSION_ACTIVE: active(s, probe); break;
+  case SESSION_STOP: stop(s, probe); break;
+  case SESSION_REST: rest(s, probe); break;
+  }
+  if (s->phase == before)
+    s->age++;
+}
+
+const char *session_clock(struct session *s, const struct cs_out *out,
+                          const struct cs_probe *probe,
+                          struct cs_rvfi *lanes, struct cs_axil_in *in) {
+  if (rng_below(&s->rng, 700) == 0)
+    traffic_mood(&s->traffic, rng_percent(&s->rng, 10));
+  if (rng_below(&s->rng, 1500) == 0)
+    change_mood(s);
+  traffic_clock(&s->traffic, lanes);
+  if (bus_room(&s->bus, 90)) {
+    plan(s, probe);
+    pop(s, probe);
+    if (bus_room(&s->bus, 90) && rng_below(&s->rng, 1000) < s->noise)
+      disturb(s);
+  }
+  bus_clock(&s->bus, &out->axil, in);
+  return s->age > HANG ? "the device does not leave its state" : NULL;
+}
