@@ -63,7 +63,7 @@ static int report_errors(const struct cs_collect *c, struct cs_report *r)
     double error;
     int failed;
 
-    if (cs_select(&c->ideal[i], &cs_error_rules_paper, &selected))
+    if (cs_profile_select(&c->ideal[i], &cs_error_rules_paper, &selected))
       return -1;
     failed = cs_selection_error(&selected, &c->estimate[i], &error);
     sum += error * (double)selected.weight;

@@ -2,9 +2,7 @@
  *
  * cs_pick.h - the selector in software: which tuples an instruction makes.
  *
- * For ideal profiles and for replay by events.  It is written from
- * docs/design/selector.md and not from the hardware or its model, so every run
- * that counts events on both sides checks the one against the other.
+ * The model's selector without clocks, for ideal profiles and replay by events.
  */
 #ifndef CS_PICK_H
 #define CS_PICK_H
@@ -12,10 +10,8 @@
 #include "cs_rvfi.h"
 #include "cs_slot.h"
 
-enum cs_opclass cs_opclass(uint32_t insn, bool trap, int xlen);
-
 struct cs_pick {
-  struct cs_slot slot[CS_SLOT_MAX];
+  struct cs_slot_cfg slot[CS_SLOT_MAX];
   unsigned slots;
   uint32_t any_class;     /* union of the class masks */
   int xlen;
@@ -24,7 +20,7 @@ struct cs_pick {
   uint64_t table[256];    /* bit set: masked */
 };
 
-void cs_pick_init(struct cs_pick *p, const struct cs_slot *slot,
+void cs_pick_init(struct cs_pick *p, const struct cs_slot_cfg *slot,
                   unsigned slots, int xlen, unsigned table_bits);
 
 /* Sets the PC table bit of a pc. */

@@ -202,7 +202,7 @@ static void keep_covered(struct cs_selection *s,
   s->n = kept;
 }
 
-int cs_select(const struct cs_profile *ideal,
+int cs_profile_select(const struct cs_profile *ideal,
               const struct cs_error_rules *rules, struct cs_selection *s)
 {
   struct cs_profile sites, covered = { 0 };

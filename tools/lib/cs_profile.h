@@ -64,7 +64,7 @@ struct cs_selection {
   size_t n;
   uint64_t weight;         /* executions of all selected tuples, f */
 };
-int cs_select(const struct cs_profile *ideal,
+int cs_profile_select(const struct cs_profile *ideal,
               const struct cs_error_rules *rules, struct cs_selection *s);
 void cs_selection_free(struct cs_selection *s);
 

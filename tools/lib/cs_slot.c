@@ -31,11 +31,11 @@ const struct cs_slot_preset cs_slot_presets[] = {
   { 0 },
 };
 
-static const char *const class_names[CS_CLASSES] = {
+static const char *const class_names[CS_CLASS_COUNT] = {
   "load", "store", "branch", "jump", "ijump", "call", "icall", "return",
   "coswap", "alu", "mul", "div", "atomic", "csr", "fence", "system", "marker",
 };
-static const char *const source_names[CS_SOURCES] = {
+static const char *const source_names[CS_W_COUNT] = {
   "rd", "rs1", "rs2", "addr", "load", "store", "next", "insn", "head",
   "latency", "ra",
 };
@@ -45,25 +45,18 @@ static const char *const event_names[] = {
 static const char *const mode_names[] = { "u", "s", "", "m" };
 
 enum {
-  ALL_CLASSES = (1 << CS_CLASSES) - 1,
+  ALL_CLASSES = (1 << CS_CLASS_COUNT) - 1,
   ALL_MODES = 0xb,
   EVENTS = sizeof event_names / sizeof *event_names,
   MODES = sizeof mode_names / sizeof *mode_names
 };
 
-static const struct cs_slot empty_slot = {
-  .source = CS_SOURCE_RD,
+static const struct cs_slot_cfg empty_slot = {
+  .enable = true,
+  .w_src = CS_W_RD,
   .pc_hi = UINT64_MAX,
   .mode_mask = ALL_MODES,
 };
-
-uint16_t cs_pc_hash(uint64_t pc)
-{
-  uint64_t x = pc >> 1;
-  uint16_t f = (uint16_t)(x ^ x >> 16 ^ x >> 32 ^ x >> 48);
-
-  return (uint16_t)(f ^ f >> 4 ^ f >> 9);
-}
 
 /* ---- parsing ---- */
 
@@ -163,7 +156,7 @@ static int parse_pair(struct parser *p, char separator, uint64_t max,
   return parse_number(p, max, b);
 }
 
-static int parse_range(struct parser *p, struct cs_slot *s)
+static int parse_range(struct parser *p, struct cs_slot_cfg *s)
 {
   const char *start = p->at;
 
@@ -174,7 +167,7 @@ static int parse_range(struct parser *p, struct cs_slot *s)
   return s->pc_lo <= s->pc_hi ? 0 : fail(p, start, "empty range");
 }
 
-static int parse_filter(struct parser *p, struct cs_slot *s)
+static int parse_filter(struct parser *p, struct cs_slot_cfg *s)
 {
   const char *start = p->at;
   uint64_t mask, match;
@@ -183,15 +176,15 @@ static int parse_filter(struct parser *p, struct cs_slot *s)
     return -1;
   if (match & ~mask)
     return fail(p, start, "match has bits that the mask has not");
-  s->filter_mask = (uint16_t)mask;
-  s->filter_match = (uint16_t)match;
+  s->pcf_mask = (uint16_t)mask;
+  s->pcf_match = (uint16_t)match;
   return 0;
 }
 
 /* ("+" | "-") event { ... }; the first sign may be left out. */
-static int parse_events(struct parser *p, struct cs_slot *s)
+static int parse_events(struct parser *p, struct cs_slot_cfg *s)
 {
-  s->event_mask = s->event_value = 0;
+  s->ev_mask = s->ev_value = 0;
   do {
     bool wanted = *p->at != '-';
     int i;
@@ -199,8 +192,8 @@ static int parse_events(struct parser *p, struct cs_slot *s)
     p->at += *p->at == '+' || *p->at == '-';
     if (parse_word(p, "event", event_names, EVENTS, &i))
       return -1;
-    s->event_mask |= (uint8_t)(1u << i);
-    s->event_value |= (uint8_t)(wanted << i);
+    s->ev_mask |= (uint8_t)(1u << i);
+    s->ev_value |= (uint8_t)(wanted << i);
   } while (*p->at == '+' || *p->at == '-');
   return 0;
 }
@@ -211,7 +204,7 @@ static const char *const key_names[KEYS] = {
   "class", "w", "pc", "mode", "ctx", "event", "pcf",
 };
 
-static int parse_value(struct parser *p, enum key key, struct cs_slot *s)
+static int parse_value(struct parser *p, enum key key, struct cs_slot_cfg *s)
 {
   uint32_t set = 0;
   uint64_t n = 0;
@@ -219,11 +212,11 @@ static int parse_value(struct parser *p, enum key key, struct cs_slot *s)
 
   switch (key) {
   case KEY_CLASS:
-    return parse_set(p, "class", class_names, CS_CLASSES, ALL_CLASSES,
+    return parse_set(p, "class", class_names, CS_CLASS_COUNT, ALL_CLASSES,
                      &s->class_mask);
   case KEY_W:
-    status = parse_word(p, "source", source_names, CS_SOURCES, &i);
-    s->source = (enum cs_source)i;
+    status = parse_word(p, "source", source_names, CS_W_COUNT, &i);
+    s->w_src = (uint8_t)i;
     return status;
   case KEY_MODE:
     status = parse_set(p, "mode", mode_names, MODES, ALL_MODES, &set);
@@ -231,8 +224,8 @@ static int parse_value(struct parser *p, enum key key, struct cs_slot *s)
     return status;
   case KEY_CTX:
     status = parse_number(p, UINT16_MAX, &n);
-    s->use_context = true;
-    s->context = (uint16_t)n;
+    s->ctx_en = true;
+    s->ctx = (uint16_t)n;
     return status;
   case KEY_PC:
     return parse_range(p, s);
@@ -255,7 +248,7 @@ static const struct cs_slot_preset *preset(const char *word, size_t length)
   return q->name ? q : NULL;
 }
 
-static int parse_item(struct parser *p, struct cs_slot *s)
+static int parse_item(struct parser *p, struct cs_slot_cfg *s)
 {
   const char *start = p->at;
   size_t length = word_length(start);
@@ -264,7 +257,7 @@ static int parse_item(struct parser *p, struct cs_slot *s)
 
   p->at += length;
   if (length == 3 && !memcmp(start, "pct", 3)) {
-    s->use_pc_table = true;
+    s->pct_en = true;
     return 0;
   }
   if (q && start != p->begin)
@@ -279,7 +272,7 @@ static int parse_item(struct parser *p, struct cs_slot *s)
   return parse_value(p, (enum key)key, s);
 }
 
-int cs_slot_parse(const char *spec, struct cs_slot *s, char *err,
+int cs_slot_parse(const char *spec, struct cs_slot_cfg *s, char *err,
                   size_t errlen)
 {
   struct parser p = { spec, spec, err, errlen };
@@ -330,15 +323,15 @@ static void print_set(struct printer *o, const char *const *names, size_t n,
     }
 }
 
-static void print_events(struct printer *o, const struct cs_slot *s)
+static void print_events(struct printer *o, const struct cs_slot_cfg *s)
 {
   print(o, ",event=");
   for (size_t i = 0; i < EVENTS; i++)
-    if (s->event_mask >> i & 1)
-      print(o, "%c%s", s->event_value >> i & 1 ? '+' : '-', event_names[i]);
+    if (s->ev_mask >> i & 1)
+      print(o, "%c%s", s->ev_value >> i & 1 ? '+' : '-', event_names[i]);
 }
 
-char *cs_slot_format(const struct cs_slot *s, char *buf, size_t len)
+char *cs_slot_format(const struct cs_slot_cfg *s, char *buf, size_t len)
 {
   struct printer o = { buf, len, 0 };
 
@@ -346,8 +339,8 @@ char *cs_slot_format(const struct cs_slot *s, char *buf, size_t len)
   if (s->class_mask == ALL_CLASSES)
     print(&o, "all");
   else
-    print_set(&o, class_names, CS_CLASSES, s->class_mask);
-  print(&o, ",w=%s", source_names[s->source]);
+    print_set(&o, class_names, CS_CLASS_COUNT, s->class_mask);
+  print(&o, ",w=%s", source_names[s->w_src]);
   if (s->pc_lo || s->pc_hi != UINT64_MAX)
     print(&o, ",pc=%s0x%llx-0x%llx", s->pc_exclude ? "!" : "",
           (unsigned long long)s->pc_lo, (unsigned long long)s->pc_hi);
@@ -355,13 +348,13 @@ char *cs_slot_format(const struct cs_slot *s, char *buf, size_t len)
     print(&o, ",mode=");
     print_set(&o, mode_names, MODES, s->mode_mask);
   }
-  if (s->use_context)
-    print(&o, ",ctx=%u", s->context);
-  if (s->event_mask)
+  if (s->ctx_en)
+    print(&o, ",ctx=%u", s->ctx);
+  if (s->ev_mask)
     print_events(&o, s);
-  if (s->filter_mask)
-    print(&o, ",pcf=0x%x/0x%x", s->filter_mask, s->filter_match);
-  if (s->use_pc_table)
+  if (s->pcf_mask)
+    print(&o, ",pcf=0x%x/0x%x", s->pcf_mask, s->pcf_match);
+  if (s->pct_en)
     print(&o, ",pct");
   return buf;
 }

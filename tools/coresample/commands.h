@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * commands.h - the subcommands: each parses its own arguments, argv[0] being
+ * its name, and returns the exit code.
+ */
+#ifndef COMMANDS_H
+#define COMMANDS_H
+
+int command_run(int argc, char **argv);
+int command_replay(int argc, char **argv);
+int command_report(int argc, char **argv);
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * main.c - the `coresample` command: picks the subcommand.
+ */
+#include <argp.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "commands.h"
+#include "options.h"
+
+const char *argp_program_version = "coresample 0.1.0";
+
+static const struct {
+  const char *name;
+  int (*command)(int argc, char **argv);
+  char *title; /* argv[0] of the subcommand */
+} commands[] = {
+  { "run", command_run, "coresample run" },
+  { "replay", command_replay, "coresample replay" },
+  { "report", command_report, "coresample report" },
+};
+
+static const char doc[] =
+  "Profiles programs with the Coresample hardware profiler in simulation."
+  "\vCommands:\n"
+  "  run PROGRAM|ELF      simulate a program and profile it\n"
+  "  replay               profile a recorded trace\n"
+  "  report FILE.json     print the report of an earlier profile\n"
+  "\n"
+  "`coresample COMMAND --help` tells the options of a command.";
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+  int *chosen = state->input;
+
+  if (key == ARGP_KEY_NO_ARGS)
+    argp_usage(state);
+  if (key != ARGP_KEY_ARG)
+    return ARGP_ERR_UNKNOWN;
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+    if (!strcmp(arg, commands[i].name))
+      *chosen = (int)i;
+  if (*chosen < 0)
+    die("no command '%s'; see coresample --help", arg);
+  state->next = state->argc; /* the rest belongs to the subcommand */
+  return 0;
+}
+
+int main(int argc, char **argv)
+{
+  const struct argp argp = { .parser = parse, .args_doc = "COMMAND ...",
+                             .doc = doc };
+  int chosen = -1, at = 1;
+
+  argp_err_exit_status = 1;
+  while (at < argc && argv[at][0] == '-')
+    at++;
+  argp_parse(&argp, at < argc ? at + 1 : argc, argv, ARGP_IN_ORDER, 0,
+             &chosen);
+  argv[at] = commands[chosen].title;
+  return commands[chosen].command(argc - at, argv + at);
+}

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * options.c - the shared options.
+ */
+#include "options.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cs_named.h"
+
+enum { ERROR_TEXT = 512 };
+
+enum option_key {
+  KEY_SLOT = 's',
+  KEY_COMPRESSOR = 'c',
+  KEY_EXACT = 'e',
+  KEY_JSON = 'j',
+  KEY_MESSAGES = 'm',
+  KEY_MAX = 'n',
+  KEY_FLUSH = 0x100,
+  KEY_ESTIMATOR,
+  KEY_CONFIG,
+  KEY_CPI,
+  KEY_MASK_PC,
+};
+
+static const struct argp_option list[] = {
+  { 0, 0, 0, 0, "What is profiled:", 1 },
+  { "slot", KEY_SLOT, "SLOT", 0,
+    "One slot of the selector, docs/slot-spec.md; up to 4 times "
+    "(default: loads)", 1 },
+  { "mask-pc", KEY_MASK_PC, "ADDRESS", 0,
+    "Set the PC table bit of ADDRESS, for slots with pct; repeatable", 1 },
+  { "max-instructions", KEY_MAX, "N", 0, "Stop after N instructions", 1 },
+  { 0, 0, 0, 0, "How it is compressed:", 2 },
+  { "compressor", KEY_COMPRESSOR, "SPEC", 0,
+    "Compressor, docs/compressor-spec.md (default: H:P:256:2048+A16, or what "
+    "comes closest in the configuration)", 2 },
+  { "config", KEY_CONFIG, "NAME", 0,
+    "Configuration of the profiler: tiny, default or full", 2 },
+  { "cpi", KEY_CPI, "N", 0, "Clocks per instruction (default: 1.5)", 2 },
+  { "flush", KEY_FLUSH, 0, 0,
+    "Send at the end what the combiner holds", 2 },
+  { 0, 0, 0, 0, "Results:", 3 },
+  { "exact", KEY_EXACT, 0, 0,
+    "Collect the ideal profile too and report the error", 3 },
+  { "estimator", KEY_ESTIMATOR, "sum|ratio", 0,
+    "Weight of a message: its count, or 1 (default: ratio for compressors "
+    "with counter C, else sum); ratio wants no combiner", 3 },
+  { "json", KEY_JSON, "FILE", 0, "Write the report to FILE", 3 },
+  { "messages", KEY_MESSAGES, "FILE", 0,
+    "Write each message to FILE as a line `pc w count`", 3 },
+  { 0 },
+};
+
+void die(const char *format, ...)
+{
+  va_list ap;
+
+  fputs("coresample: ", stderr);
+  va_start(ap, format);
+  vfprintf(stderr, format, ap);
+  va_end(ap);
+  fputc('\n', stderr);
+  exit(1);
+}
+
+uint64_t parse_count(const char *option, const char *text, uint64_t lo,
+                     uint64_t hi)
+{
+  char *end;
+  uint64_t n;
+
+  errno = 0;
+  n = strtoull(text, &end, 0);
+  if (errno || end == text || *end || *text == '-' || n < lo || n > hi)
+    die("--%s: '%s' is not a number from %llu to %llu", option, text,
+        (unsigned long long)lo, (unsigned long long)hi);
+  return n;
+}
+
+static double parse_cpi(const char *text)
+{
+  char *end;
+  double cpi = strtod(text, &end);
+
+  if (end == text || *end || !(cpi >= 1 && cpi <= 1000))
+    die("--cpi: '%s' is not a number from 1 to 1000", text);
+  return cpi;
+}
+
+static void add_slot(struct options *o, const char *spec)
+{
+  char err[ERROR_TEXT];
+
+  if (o->slots == CS_SLOT_MAX)
+    die("--slot: more than %d slots", CS_SLOT_MAX);
+  if (cs_slot_parse(spec, &o->slot[o->slots], err, sizeof err))
+    die("--slot '%s': %s", spec, err);
+  o->slots++;
+}
+
+static void set_compressor(struct options *o, const char *spec)
+{
+  char err[ERROR_TEXT];
+
+  if (cs_spec_parse(spec, &o->compressor, err, sizeof err))
+    die("--compressor '%s': %s", spec, err);
+}
+
+static void set_estimator(struct options *o, const char *name)
+{
+  if (!strcmp(name, "sum"))
+    o->estimator = CS_ESTIMATE_SUM;
+  else if (!strcmp(name, "ratio"))
+    o->estimator = CS_ESTIMATE_RATIO;
+  else
+    die("--estimator: '%s' is neither sum nor ratio", name);
+}
+
+static void set_config(struct options *o, const char *name)
+{
+  o->config = cs_named_find(name);
+  if (!o->config)
+    die("--config: no configuration '%s'; there are tiny, default and full",
+        name);
+}
+
+static void mask_pc(struct options *o, const char *text)
+{
+  if (o->masked_pcs == sizeof o->masked_pc / sizeof *o->masked_pc)
+    die("--mask-pc: more than %u addresses", o->masked_pcs);
+  o->masked_pc[o->masked_pcs++] = parse_count("mask-pc", text, 0, UINT64_MAX);
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+  struct options *o = state->input;
+
+  switch (key) {
+  case KEY_SLOT: add_slot(o, arg); return 0;
+  case KEY_MASK_PC: mask_pc(o, arg); return 0;
+  case KEY_MAX:
+    o->max_instructions =
+      parse_count("max-instructions", arg, 1, UINT64_MAX);
+    return 0;
+  case KEY_COMPRESSOR:
+    set_compressor(o, arg);
+    o->has_compressor = true;
+    return 0;
+  case KEY_CONFIG: set_config(o, arg); return 0;
+  case KEY_CPI: o->cpi = parse_cpi(arg); return 0;
+  case KEY_FLUSH: o->flush = true; return 0;
+  case KEY_EXACT: o->exact = true; return 0;
+  case KEY_ESTIMATOR: set_estimator(o, arg); return 0;
+  case KEY_JSON: o->json = arg; return 0;
+  case KEY_MESSAGES: o->messages = arg; return 0;
+  default: return ARGP_ERR_UNKNOWN;
+  }
+}
+
+const struct argp options_argp = { list, parse, 0, 0, 0, 0, 0 };
+
+void options_init(struct options *o)
+{
+  *o = (struct options){ .estimator = -1, .cpi = 1.5 };
+  set_config(o, "default");
+}
+
+/* The house default, cut down to what the configuration has. */
+static void default_compressor(struct options *o)
+{
+  const struct cs_params *p = &o->config->params;
+  char spec[80];
+
+  snprintf(spec, sizeof spec, "H:P:256:%d%s", p->strata,
+           p->hash_paper ? "" : ",hash=fold");
+  if (p->combiner_entries)
+    snprintf(spec + strlen(spec), sizeof spec - strlen(spec), "+A%d",
+             p->combiner_entries);
+  set_compressor(o, spec);
+}
+
+void options_finish(struct options *o)
+{
+  if (!o->slots)
+    add_slot(o, cs_slot_default);
+  if (!o->has_compressor)
+    default_compressor(o);
+}
+
+enum cs_estimator options_estimator(const struct options *o)
+{
+  if (o->estimator >= 0)
+    return (enum cs_estimator)o->estimator;
+  return o->compressor.counter ? CS_ESTIMATE_RATIO : CS_ESTIMATE_SUM;
+}

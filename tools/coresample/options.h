@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * options.h - options that `run` and `replay` share: what is profiled, how it
+ * is compressed, where the results go.
+ */
+#ifndef OPTIONS_H
+#define OPTIONS_H
+
+#include <argp.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cs_event.h"
+#include "cs_named.h"
+#include "cs_profile.h"
+#include "cs_slot.h"
+
+struct options {
+  struct cs_slot_cfg slot[CS_SLOT_MAX];
+  unsigned slots;                  /* after options_finish() at least 1 */
+  struct cs_compressor compressor;
+  bool has_compressor;             /* given, not the default */
+  int estimator;                   /* enum cs_estimator, -1 = by compressor */
+  bool exact, flush;
+  uint64_t max_instructions;       /* 0 = all */
+  double cpi;
+  const struct cs_named *config;
+  const char *json, *messages;
+  uint64_t masked_pc[64];          /* of the PC bit table */
+  unsigned masked_pcs;
+};
+
+/* Child parser; its input is a struct options. */
+extern const struct argp options_argp;
+
+void options_init(struct options *o);
+
+/* Defaults that depend on other options. */
+void options_finish(struct options *o);
+
+enum cs_estimator options_estimator(const struct options *o);
+
+/* Prints `coresample: message` and exits with code 1. */
+__attribute__((format(printf, 1, 2), noreturn)) void
+die(const char *format, ...);
+
+/* A decimal or 0x number in lo..hi, or an end with a message about `option`. */
+uint64_t parse_count(const char *option, const char *text, uint64_t lo,
+                     uint64_t hi);
+
+#endif

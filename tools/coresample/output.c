@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * output.c - result files and the report at the end of a command.
+ */
+#include "output.h"
+
+#include <stdlib.h>
+
+enum { ERROR_TEXT = 512 };
+
+/* die() may be called at any depth: exit() comes here for what is open. */
+static struct output *unfinished;
+
+static void discard_unfinished(void)
+{
+  if (unfinished)
+    output_discard(unfinished);
+}
+
+void output_open(struct output *out, const struct options *o,
+                 const char *trace, const char *waves)
+{
+  char err[ERROR_TEXT];
+
+  *out = (struct output){ 0 };
+  unfinished = out;
+  atexit(discard_unfinished);
+  if (cs_file_open(&out->json, o->json, err, sizeof err) ||
+      cs_file_open(&out->messages, o->messages, err, sizeof err) ||
+      cs_file_open(&out->trace, trace, err, sizeof err) ||
+      cs_file_open(&out->waves, waves, err, sizeof err))
+    die("%s", err);
+}
+
+void output_discard(struct output *out)
+{
+  cs_file_discard(&out->json);
+  cs_file_discard(&out->messages);
+  cs_file_discard(&out->trace);
+  cs_file_discard(&out->waves);
+  unfinished = NULL;
+}
+
+static void describe(const struct options *o, const struct cs_collect *c,
+                     const char *elf, struct cs_report *r)
+{
+  struct cs_symbols *symbols = NULL;
+  char err[ERROR_TEXT];
+
+  cs_spec_format(&o->compressor, r->compressor, sizeof r->compressor);
+  for (unsigned i = 0; i < o->slots; i++)
+    cs_slot_format(&o->slot[i], r->slot[i].spec, sizeof r->slot[i].spec);
+  if (elf) {
+    symbols = cs_symbols_open(elf, err, sizeof err);
+    if (!symbols)
+      die("%s", err);
+  }
+  if (cs_collect_report(c, symbols, r))
+    die("out of memory");
+  cs_symbols_free(symbols);
+  r->overhead_percent = cs_report_overhead(r->messages, r->clocks);
+}
+
+void output_finish(struct output *out, const struct options *o,
+                   const struct cs_collect *c, const char *elf,
+                   struct cs_report *r)
+{
+  char err[ERROR_TEXT];
+
+  describe(o, c, elf, r);
+  if (out->json.f && cs_report_write_json(r, out->json.f))
+    die("%s: cannot write", o->json);
+  if (cs_file_commit(&out->json, err, sizeof err) ||
+      cs_file_commit(&out->messages, err, sizeof err) ||
+      cs_file_commit(&out->trace, err, sizeof err) ||
+      cs_file_commit(&out->waves, err, sizeof err))
+    die("%s", err);
+  unfinished = NULL;
+  cs_report_print(r, stdout);
+  if (fflush(stdout))
+    die("cannot write the report");
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * output.h - the result files of a command: opened before the work, so that a
+ * bad name is told at once, and complete or absent after it.
+ */
+#ifndef OUTPUT_H
+#define OUTPUT_H
+
+#include "cs_collect.h"
+#include "cs_file.h"
+#include "options.h"
+
+struct output {
+  struct cs_file json, messages, trace, waves;
+};
+
+/* trace, waves: names, or NULL. */
+void output_open(struct output *out, const struct options *o,
+                 const char *trace, const char *waves);
+
+/* Any end of the program discards what was not finished. */
+void output_discard(struct output *out);
+
+/* Completes the report from the options and the profiles, prints it and gives
+ * the files their names.  elf NULL: no names of functions. */
+void output_finish(struct output *out, const struct options *o,
+                   const struct cs_collect *c, const char *elf,
+                   struct cs_report *r);
+
+#endif

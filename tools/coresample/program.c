@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * program.c - finds programs.
+ */
+#include "program.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "options.h"
+
+void program_build_path(char path[PROGRAM_PATH], const char *name)
+{
+  ssize_t n = readlink("/proc/self/exe", path, PROGRAM_PATH - 1);
+  char *slash;
+
+  path[n > 0 ? n : 0] = '\0';
+  slash = strrchr(path, '/');
+  n = slash ? slash - path : 0;
+  if (snprintf(path + n, PROGRAM_PATH - (size_t)n, "/%s", name) >=
+      PROGRAM_PATH - n)
+    die("the path of this program is too long");
+}
+
+/* "gzip, lua": what was built. */
+static void list_workloads(char *list, size_t len)
+{
+  char pattern[PROGRAM_PATH];
+  glob_t found;
+  size_t used = 0;
+
+  list[0] = '\0';
+  program_build_path(pattern, "workloads/*.elf");
+  if (glob(pattern, 0, NULL, &found))
+    return;
+  for (size_t i = 0; i < found.gl_pathc && used < len; i++) {
+    const char *name = strrchr(found.gl_pathv[i], '/') + 1;
+
+    used += (size_t)snprintf(list + used, len - used, "%s%.*s",
+                             i ? ", " : "", (int)strcspn(name, "."), name);
+  }
+  globfree(&found);
+}
+
+void program_find(char path[PROGRAM_PATH], const char *wanted)
+{
+  char name[PROGRAM_PATH], list[512];
+
+  if (strchr(wanted, '/') || !access(wanted, R_OK)) {
+    if (snprintf(path, PROGRAM_PATH, "%s", wanted) >= PROGRAM_PATH)
+      die("%s: name too long", wanted);
+    return;
+  }
+  if (snprintf(name, sizeof name, "workloads/%s.elf", wanted) <
+      (int)sizeof name) {
+    program_build_path(path, name);
+    if (!access(path, R_OK))
+      return;
+  }
+  list_workloads(list, sizeof list);
+  die("no program or file '%s'; workloads built: %s", wanted,
+      list[0] ? list : "none, see make workloads");
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * replay.c - `coresample replay`: a recorded trace through the C model.
+ */
+#include "replay.h"
+
+#include <string.h>
+
+#include "commands.h"
+#include "output.h"
+
+enum { KEY_TUPLES = 0x200, KEY_TRACE, KEY_LEVEL, KEY_SYMBOLS };
+
+static const struct argp_option list[] = {
+  { 0, 0, 0, 0, "What is replayed (one of the two):", 0 },
+  { "tuples", KEY_TUPLES, "FILE", 0,
+    "Raw 16-byte little-endian records {u32 instret, u32 kind, u32 pc, "
+    "u32 value}; kind 0 load, 1 branch, 2 indirect jump, 3 return, 4 call, "
+    "5 indirect call, 6 jump, 7 store address", 0 },
+  { "trace", KEY_TRACE, "FILE", 0, "Trace written by `run --trace`", 0 },
+  { "level", KEY_LEVEL, "cycle|event", 0,
+    "Model for a trace: clock by clock (default), or by events, which is "
+    "faster and drops nothing; tuples are replayed by events", 0 },
+  { "symbols", KEY_SYMBOLS, "ELF", 0,
+    "Program for the names of functions (default: as the trace says)", 0 },
+  { 0 },
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+  struct replay *r = state->input;
+
+  switch (key) {
+  case ARGP_KEY_INIT: state->child_inputs[0] = &r->o; return 0;
+  case KEY_TUPLES: r->tuples = arg; return 0;
+  case KEY_TRACE: r->trace = arg; return 0;
+  case KEY_SYMBOLS: r->symbols = arg; return 0;
+  case KEY_LEVEL:
+    r->event_level = !strcmp(arg, "event");
+    if (!r->event_level && strcmp(arg, "cycle"))
+      die("--level: '%s' is neither cycle nor event", arg);
+    return 0;
+  case ARGP_KEY_ARG:
+    die("replay takes no argument '%s'; name the file with --tuples or "
+        "--trace", arg);
+  case ARGP_KEY_END:
+    if (!r->tuples == !r->trace)
+      die("replay needs either --tuples or --trace");
+    return 0;
+  default: return ARGP_ERR_UNKNOWN;
+  }
+}
+
+int command_replay(int argc, char **argv)
+{
+  const struct argp_child children[] = { { &options_argp, 0, 0, 0 }, { 0 } };
+  const struct argp argp = {
+    list, parse, 0, "Profiles a recorded trace with the C model.", children,
+    0, 0,
+  };
+  struct replay r = { 0 };
+  struct output out;
+  int status;
+
+  options_init(&r.o);
+  argp_parse(&argp, argc, argv, 0, 0, &r);
+  options_finish(&r.o);
+  stop_catch();
+  output_open(&out, &r.o, NULL, NULL);
+  if (cs_collect_init(&r.collect, r.o.slots, r.o.exact,
+                      options_estimator(&r.o), out.messages.f))
+    die("out of memory");
+  status = r.tuples ? replay_tuples(&r) : replay_trace(&r);
+  if (status)
+    output_discard(&out);
+  else
+    output_finish(&out, &r.o, &r.collect, r.symbols, &r.report);
+  cs_collect_free(&r.collect);
+  return status;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * replay.h - the parts of `coresample replay`.
+ */
+#ifndef REPLAY_H
+#define REPLAY_H
+
+#include <stdbool.h>
+
+#include "cs_collect.h"
+#include "cs_trace.h"
+#include "options.h"
+#include "progress.h"
+
+struct replay {
+  struct options o;
+  const char *tuples, *trace; /* one of them */
+  bool event_level;
+  const char *symbols;        /* ELF, or NULL */
+  char program_elf[CS_TRACE_PROGRAM]; /* that the trace names */
+  struct cs_collect collect;
+  struct cs_report report;
+  struct progress progress;
+};
+
+/* Run the file through the model and fill collect and report.  Return 0, or
+ * EXIT_STOPPED after a signal with a message on stderr; errors end the
+ * program. */
+int replay_tuples(struct replay *r);
+int replay_trace(struct replay *r);
+
+#endif

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * replay_trace.c - a trace of `run --trace` through the C model, clock by
+ * clock or by events.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cs_trace.h"
+#include "replay.h"
+#include "session.h"
+
+enum { ERROR_TEXT = 512, LOOK = 1 << 16 };
+
+struct source {
+  struct cs_trace_reader *reader;
+  uint64_t left;             /* instructions before the limit */
+};
+
+static bool fetch(void *user, struct cs_rvfi *r)
+{
+  struct source *src = user;
+  int got;
+
+  if (!src->left)
+    return false;
+  src->left--;
+  got = cs_trace_read(src->reader, r);
+  if (got < 0)
+    die("%s", cs_trace_error(src->reader));
+  return got;
+}
+
+static int by_clocks(struct replay *r, struct source *src, uint64_t total)
+{
+  struct session s = {
+    .o = &r->o, .fetch = fetch, .user = src, .total = total,
+    .collect = &r->collect, .report = &r->report,
+  };
+  struct cs_device device;
+  char err[ERROR_TEXT];
+  int status;
+
+  if (cs_device_open(&device, CS_DEVICE_MODEL, r->o.config, NULL, NULL, err,
+                     sizeof err))
+    die("%s", err);
+  status = session_run(&s, &device);
+  r->report.lockstep_cycles = 0; /* nothing to compare with */
+  return status;
+}
+
+/* ---- by events ---- */
+
+struct events {
+  struct replay *r;
+  struct cs_event_model *model;
+  struct cs_pick pick;
+};
+
+static void instruction(struct events *e, const struct cs_rvfi *i)
+{
+  uint64_t w[CS_SLOT_MAX];
+  unsigned selected = cs_pick(&e->pick, i, w);
+
+  for (; selected; selected &= selected - 1) {
+    unsigned s = (unsigned)__builtin_ctz(selected);
+    struct cs_message m;
+
+    if (cs_collect_event(&e->r->collect, s, i->pc_rdata, w[s]) ||
+        (cs_event_tuple(e->model, s, i->pc_rdata, w[s], &m) &&
+         cs_collect_message(&e->r->collect, &m)))
+      die("out of memory");
+  }
+}
+
+static void report(struct events *e)
+{
+  struct cs_report *p = &e->r->report;
+  struct cs_law law;
+  struct cs_message m;
+
+  while (e->r->o.flush && cs_event_flush(e->model, &m))
+    if (cs_collect_message(&e->r->collect, &m))
+      die("out of memory");
+  cs_event_law(e->model, &law);
+  snprintf(p->device, sizeof p->device, "event-level model");
+  p->law = (struct cs_report_law){
+    law.accepted, law.credit, law.sent, law.held,
+    law.exact, law.events, law.emitted,
+  };
+  for (unsigned s = 0; s < e->r->o.slots; s++)
+    p->slot[s].selected = p->slot[s].accepted = e->r->collect.selected[s];
+}
+
+static int by_events(struct replay *r, struct source *src, int xlen,
+                     uint64_t total)
+{
+  struct events e = { .r = r };
+  struct cs_rvfi i;
+  char err[ERROR_TEXT];
+
+  e.model = cs_event_new(&r->o.compressor, xlen, err, sizeof err);
+  if (!e.model)
+    die("%s", err);
+  cs_pick_init(&e.pick, r->o.slot, r->o.slots, xlen,
+               (unsigned)r->o.config->params.pct_bits);
+  for (unsigned k = 0; k < r->o.masked_pcs; k++)
+    cs_pick_mask(&e.pick, r->o.masked_pc[k]);
+  progress_begin(&r->progress, "instructions", total);
+  while (!stop_wanted() && fetch(src, &i)) {
+    instruction(&e, &i);
+    r->report.instructions++;
+    r->report.clocks += i.head_cycles;
+    if (r->report.instructions % LOOK == 0)
+      progress_update(&r->progress, r->report.instructions);
+  }
+  progress_end(&r->progress);
+  report(&e);
+  cs_event_free(e.model);
+  if (!stop_wanted())
+    return 0;
+  fprintf(stderr, "coresample: stopped at instruction %" PRIu64 "\n",
+          r->report.instructions);
+  return EXIT_STOPPED;
+}
+
+int replay_trace(struct replay *r)
+{
+  struct cs_trace_info info;
+  struct source src = {
+    .left = r->o.max_instructions ? r->o.max_instructions : UINT64_MAX,
+  };
+  uint64_t total;
+  char err[ERROR_TEXT];
+  int status;
+
+  src.reader = cs_trace_open(r->trace, &info, err, sizeof err);
+  if (!src.reader)
+    die("%s", err);
+  if (info.xlen != r->o.config->params.xlen)
+    die("%s: XLEN is %d, that of configuration %s is %d", r->trace,
+        info.xlen, r->o.config->name, r->o.config->params.xlen);
+  snprintf(r->report.program, sizeof r->report.program, "%.255s",
+           info.program[0] ? info.program : r->trace);
+  total = info.instructions < src.left ? info.instructions : src.left;
+  status = r->event_level ? by_events(r, &src, info.xlen, total)
+                          : by_clocks(r, &src, total);
+  cs_trace_close(src.reader);
+  if (!r->symbols && info.program[0] && !access(info.program, R_OK)) {
+    snprintf(r->program_elf, sizeof r->program_elf, "%s", info.program);
+    r->symbols = r->program_elf;
+  }
+  return status;
+}

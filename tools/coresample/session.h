@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * session.h - a whole profiling session: instructions from anywhere, through a
+ * profiler with clocks, into profiles and a report.
+ */
+#ifndef SESSION_H
+#define SESSION_H
+
+#include "cs_collect.h"
+#include "cs_device.h"
+#include "cs_pick.h"
+#include "cs_trace.h"
+#include "options.h"
+#include "progress.h"
+
+struct session {
+  const struct options *o;
+  /* Where instructions come from; false = no more.  Sets head_cycles. */
+  bool (*fetch)(void *user, struct cs_rvfi *r);
+  void *user;
+  uint64_t total;                /* instructions, 0 = not known */
+  struct cs_trace_writer *trace; /* records them; or NULL */
+  struct cs_collect *collect;
+  struct cs_report *report;
+
+  struct cs_pick pick;
+  struct progress progress;
+  uint64_t fetched;
+};
+
+/* Takes the device over.  0; 1 when profiler and model disagree, which is told
+ * on stderr and in the report; EXIT_STOPPED after a signal.  Other errors end
+ * the program. */
+int session_run(struct session *s, const struct cs_device *device);
+
+#endif

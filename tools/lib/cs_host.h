@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_host.h - the host's driver of the profiler, over its AXI4-Lite registers.
+ *
+ * What a driver in an operating system does: read the capabilities, refuse
+ * what the hardware has not, configure, start, answer the interrupt, stop, and
+ * account for every event.  It sees registers only, so it drives model and
+ * RTL alike.  Time passes, and the program runs, in every access.
+ */
+#ifndef CS_HOST_H
+#define CS_HOST_H
+
+#include "cs_event.h"
+#include "cs_report.h"
+#include "cs_sim.h"
+#include "cs_slot.h"
+
+struct cs_host_caps {
+  unsigned slots, strata, nret, xlen, combiner, fifo_depth, queue_depth;
+  unsigned pct_bits, version;
+  bool hash_paper;
+};
+
+struct cs_host {
+  struct cs_sim *sim;
+  struct cs_host_caps caps;
+  struct cs_compressor compressor;
+  char err[256];           /* why a function returned -1 */
+
+  /* Gets every message that was read; nonzero stops the run. */
+  int (*message)(void *user, const struct cs_message *m);
+  void *user;
+
+  /* Counters, extended to 64 bits by cs_host_snapshot(). */
+  struct { uint64_t selected, accepted, dropped, queued; } slot[CS_SLOT_MAX];
+  uint64_t events, emitted, emitted_count, credit, sent_msgs, sent_count;
+  uint64_t port_errors, cycles;
+  uint64_t snapshot_clock; /* of the last one */
+};
+
+/* All return 0, or -1 with the reason in h->err. */
+
+/* Power up, check, configure and start; returns when the profiler runs. */
+int cs_host_start(struct cs_host *h, struct cs_sim *sim,
+                  const struct cs_compressor *c,
+                  const struct cs_slot_cfg *slots, unsigned n,
+                  const uint64_t *masked_pc, unsigned masked);
+
+/* Answers the interrupt: reads all messages that wait. */
+int cs_host_service(struct cs_host *h);
+
+/* Latches the counters and adds them up. */
+int cs_host_snapshot(struct cs_host *h);
+
+/* After the program has ended: waits until all that was selected has gone
+ * through, and reads it.  The combiner keeps what it holds. */
+int cs_host_settle(struct cs_host *h);
+
+/* Stops.  The combiner's messages go to h->message too if `flush`, else only
+ * their counts to *held; to which the counter table's are added. */
+int cs_host_stop(struct cs_host *h, bool flush, uint64_t *held);
+
+/* Fills in the counters of a report; held as from cs_host_stop(). */
+void cs_host_report(const struct cs_host *h, uint64_t held,
+                    struct cs_report *r);
+
+#endif
