@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_compressor - from the tuple in T to the message in M, one a clock, never
+// stalling.
+//
+//    T -> H1 -> H2 -> H3 -> R0 -> R1 -> R2 -> X -> M
+//         '---- cs_hash ----'     '- cs_table -'|
+//                       cs_draw ----> cs_sampler +--> cs_early
+//
+// This file holds what goes straight through: the valid bits, the tuple beside
+// them, the sequence of INIT's table writes, M, and the counters of events.
+
+`default_nettype none
+
+module cs_compressor #(
+  parameter int XLEN      = 32,    // 32, 64: width of pc and w
+  parameter int Strata    = 2048,  // power of two, 16..4096: words of the counter table
+  parameter bit HashPaper = 1'b1   // the paper's hash is built, XLEN/8 block RAMs
+) (
+  input  logic                          clk_i,
+  input  logic                          rst_ni,
+
+  // Run control.
+  input  logic                          clear_i,       // state is OFF
+  input  logic                          enter_init_i,  // INIT from the next clock on
+  input  logic                          init_i,        // state is INIT
+  input  logic                          run_i,         // state is RUN
+  input  logic [cs_pkg::INIT_CNT_W-1:0] init_cnt_i,    // clocks of INIT so far
+
+  // Configuration, static but in IDLE.
+  input  logic [1:0]                    cfg_sampler_i,
+  input  logic                          cfg_counter_i,
+  input  logic                          cfg_random_phase_i,
+  input  logic                          cfg_early_i,
+  input  logic                          cfg_hash_i,
+  input  logic [3:0]                    cfg_log2n_i,
+  input  logic                          cfg_burst_original_i,
+  input  logic                          cfg_tick_clocks_i,
+  input  logic [16:0]                   cfg_rate_i,
+  input  logic [31:0]                   cfg_r_thresh_i,
+  input  logic [4:0]                    cfg_log2_r0_i,
+  input  logic [23:0]                   cfg_early_m_i,
+  input  logic [17:0]                   cfg_tick_i,
+  input  logic [7:0]                    cfg_stride_m1_i,
+  input  logic [16:0]                   cfg_burst_len_i,
+  input  logic [31:0]                   cfg_seed_i,
+
+  // Tuple (cs_issue).
+  input  logic                          t_valid_i,
+  input  logic [cs_pkg::SLOT_W-1:0]     t_slot_i,
+  input  logic [XLEN-1:0]               t_pc_i,
+  input  logic [XLEN-1:0]               t_w_i,
+
+  // Message (staging FIFO).
+  output logic                          m_valid_o,
+  output logic [cs_pkg::SLOT_W-1:0]     m_slot_o,
+  output logic [XLEN-1:0]               m_pc_o,
+  output logic [XLEN-1:0]               m_w_o,
+  output logic [cs_pkg::CNT_W-1:0]      m_count_o,
+
+  // Status and counters.
+  output logic                          busy_o,         // a tuple in H1..M
+  output logic [31:0]                   events_o,
+  output logic [31:0]                   emitted_o,
+  output logic [31:0]                   emitted_count_o,
+  output logic [31:0]                   credit_o,
+  output logic [4:0]                    early_k_o,
+
+  // Table as software reads it.
+  input  logic                          tbl_we_i,
+  input  logic [15:0]                   tbl_addr_i,
+  output logic [cs_pkg::TBL_W-1:0]      tbl_word_o
+);
+
+  localparam int LogN = $clog2(Strata);
+
+  if (XLEN != 32 && XLEN != 64) begin : g_bad_xlen
+    $error("cs_compressor: XLEN must be 32 or 64");
+  end
+  if (LogN < 4 || LogN > 12 || (1 << LogN) != Strata) begin : g_bad_strata
+    $error("cs_compressor: Strata must be a power of two, 16..4096");
+  end
+
+  // ---- Valid bits and tuples ------------------------------------------------------
+  localparam int H1 = 0, H2 = 1, R0 = 3, R2 = 5, X = 6, M = 7;
+  localparam int Stages = M + 1;
+  localparam int TupleW = cs_pkg::SLOT_W + 2 * XLEN;
+
+  logic [Stages-1:0]        valid_q;
+  logic [Stages*TupleW-1:0] tuple_q;  // {slot, pc, w}, H1 in the low bits
+  logic [TupleW-1:0]        h2;
+  logic                     x_valid, x_sample;
+
+  assign h2      = tuple_q[H2*TupleW +: TupleW];
+  assign x_valid = valid_q[X];
+  assign busy_o  = |valid_q;
+
+  always_ff @(posedge clk_i) begin
+    tuple_q <= {tuple_q[M*TupleW-1:0], t_slot_i, t_pc_i, t_w_i};
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)      valid_q <= '0;
+    else if (clear_i) valid_q <= '0;
+    else              valid_q <= {x_valid & x_sample, valid_q[R2:H1], t_valid_i};
+  end
+
+  // ---- INIT: stratum i is written in clock INIT_WARMUP + i ------------------------
+  logic            init_we;
+  logic [LogN-1:0] init_index;
+
+  assign init_we    = init_i & (init_cnt_i >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP));
+  assign init_index = init_cnt_i[LogN-1:0] - LogN'(cs_pkg::INIT_WARMUP);
+
+  // ---- Blocks ----------------------------------------------------------------------
+  logic [LogN-1:0]        r0_index;
+  cs_state_pkg::state_t   r2_word, x_next, init_word;
+  logic                   fwd_x;
+  logic [cs_pkg::S_W-1:0] draw_scale, draw_value;
+  logic                   draw_plus1, draw_below, draw_event, draw_init;
+  logic [15:0]            period_m1, x_old_s;
+  logic                   early_trig;
+  logic [cs_pkg::C_W-1:0] x_count;
+
+  cs_hash #(.XLEN(XLEN), .HashPaper(HashPaper), .LogN(LogN)) u_hash (
+    .clk_i       (clk_i),
+    .cfg_hash_i  (cfg_hash_i),
+    .cfg_log2n_i (cfg_log2n_i),
+    .t_slot_i    (t_slot_i),
+    .t_pc_i      (t_pc_i),
+    .t_w_i       (t_w_i),
+    .h2_slot_i   (h2[2*XLEN +: cs_pkg::SLOT_W]),
+    .h2_pc_i     (h2[XLEN +: XLEN]),
+    .h2_w_i      (h2[0 +: XLEN]),
+    .r0_index_o  (r0_index)
+  );
+
+  cs_table #(.LogN(LogN)) u_table (
+    .clk_i        (clk_i),
+    .rst_ni       (rst_ni),
+    .clear_i      (clear_i),
+    .r0_valid_i   (valid_q[R0]),
+    .r2_valid_i   (valid_q[R2]),
+    .x_valid_i    (x_valid),
+    .r0_index_i   (r0_index),
+    .r2_word_o    (r2_word),
+    .fwd_x_o      (fwd_x),
+    .x_next_i     (x_next),
+    .init_we_i    (init_we),
+    .init_index_i (init_index),
+    .init_word_i  (init_word),
+    .tbl_we_i     (tbl_we_i),
+    .tbl_addr_i   (tbl_addr_i[LogN-1:0]),
+    .tbl_word_o   (tbl_word_o)
+  );
+
+  cs_draw u_draw (
+    .clk_i          (clk_i),
+    .rst_ni         (rst_ni),
+    .clear_i        (clear_i),
+    .enter_init_i   (enter_init_i),
+    .cfg_seed_i     (cfg_seed_i),
+    .cfg_r_thresh_i (cfg_r_thresh_i),
+    .scale_i        (draw_scale),
+    .plus1_i        (draw_plus1),
+    .take_i         (draw_event | (init_we & draw_init)),
+    .value_o        (draw_value),
+    .below_o        (draw_below)
+  );
+
+  cs_sampler u_sampler (
+    .clk_i                (clk_i),
+    .rst_ni               (rst_ni),
+    .clear_i              (clear_i),
+    .init_i               (init_i),
+    .enter_init_i         (enter_init_i),
+    .run_i                (run_i),
+    .cfg_sampler_i        (cfg_sampler_i),
+    .cfg_counter_i        (cfg_counter_i),
+    .cfg_random_phase_i   (cfg_random_phase_i),
+    .cfg_early_i          (cfg_early_i),
+    .cfg_burst_original_i (cfg_burst_original_i),
+    .cfg_tick_clocks_i    (cfg_tick_clocks_i),
+    .cfg_rate_i           (cfg_rate_i),
+    .cfg_tick_i           (cfg_tick_i),
+    .cfg_stride_m1_i      (cfg_stride_m1_i),
+    .cfg_burst_len_i      (cfg_burst_len_i),
+    .draw_scale_o         (draw_scale),
+    .draw_plus1_o         (draw_plus1),
+    .draw_value_i         (draw_value),
+    .draw_below_i         (draw_below),
+    .draw_event_o         (draw_event),
+    .draw_init_o          (draw_init),
+    .period_m1_i          (period_m1),
+    .early_trig_o         (early_trig),
+    .x_valid_i            (x_valid),
+    .r2_word_i            (r2_word),
+    .fwd_x_i              (fwd_x),
+    .x_old_s_o            (x_old_s),
+    .x_next_o             (x_next),
+    .init_word_o          (init_word),
+    .x_sample_o           (x_sample),
+    .x_count_o            (x_count)
+  );
+
+  cs_early #(.LogN(LogN)) u_early (
+    .clk_i         (clk_i),
+    .rst_ni        (rst_ni),
+    .clear_i       (clear_i),
+    .enter_init_i  (enter_init_i),
+    .cfg_credit_i  ((cfg_sampler_i == cs_state_pkg::SAMPLER_P) & !cfg_counter_i),
+    .cfg_early_i   (cfg_early_i),
+    .cfg_rate_i    (cfg_rate_i),
+    .cfg_log2_r0_i (cfg_log2_r0_i),
+    .cfg_early_m_i (cfg_early_m_i),
+    .x_valid_i     (x_valid),
+    .x_trig_i      (early_trig),
+    .x_old_s_i     (x_old_s),
+    .x_new_s_i     (x_next.s),
+    .init_we_i     (init_we),
+    .init_s_i      (init_word.s),
+    .period_m1_o   (period_m1),
+    .early_k_o     (early_k_o),
+    .credit_o      (credit_o)
+  );
+
+  // ---- M and the counters ------------------------------------------------------------
+  logic [cs_pkg::C_W-1:0] m_count_q;
+
+  always_ff @(posedge clk_i) m_count_q <= x_count;
+
+  assign m_valid_o                = valid_q[M];
+  assign {m_slot_o, m_pc_o, m_w_o} = tuple_q[M*TupleW +: TupleW];
+  assign m_count_o                = cs_pkg::CNT_W'(m_count_q);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      {events_o, emitted_o, emitted_count_o} <= '0;
+    end else if (clear_i | enter_init_i) begin
+      {events_o, emitted_o, emitted_count_o} <= '0;
+    end else if (x_valid) begin
+      events_o <= events_o + 32'd1;
+      if (x_sample) begin
+        emitted_o       <= emitted_o + 32'd1;
+        emitted_count_o <= emitted_count_o + 32'(x_count);
+      end
+    end
+  end
+
+  // TBL_ADDR is taken modulo Strata.
+  logic unused;
+  assign unused = ^{1'b0, tbl_addr_i[15:LogN]};
+
+`ifdef CS_ASSERT
+  logic alive_q;  // a clock has passed since reset
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) alive_q <= 1'b0;
+    else         alive_q <= 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (alive_q & !clear_i) begin
+      a_init_alone: assert (!(init_we & busy_o));
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire

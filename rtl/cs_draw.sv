@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_draw - pseudo-random draws, one per clock, made before they are asked for.
+//
+//   gen_q --step--> word --*M--> part --add--> sum -> queue (8) -> head -> value_o
+//                                                                  take_i pops it
+//
+// A draw steps one xorshift32 generator and scales the new word: (word * M) >> 32.
+// take_i comes late in its clock and the multiplier is slow, so the values are
+// made ahead of it, at most Depth of them; nobody can see how far.  The configuration
+// that made them cannot change before the next INIT, which starts over.
+
+`default_nettype none
+
+module cs_draw (
+  input  logic                   clk_i,
+  input  logic                   rst_ni,
+  input  logic                   clear_i,
+  input  logic                   enter_init_i,
+
+  input  logic [31:0]            cfg_seed_i,
+  input  logic [31:0]            cfg_r_thresh_i,
+  input  logic [cs_pkg::S_W-1:0] scale_i,   // M
+  input  logic                   plus1_i,   // value_o = 1 + scaled(M)
+
+  input  logic                   take_i,    // this clock uses the values below
+  output logic [cs_pkg::S_W-1:0] value_o,
+  output logic                   below_o    // word <= r_thresh
+);
+
+  localparam int W     = cs_pkg::S_W;
+  localparam int Depth = 8;  // draws under way: enough for one a clock
+
+  function automatic logic [31:0] step(input logic [31:0] x);
+    logic [31:0] y;
+    y = x ^ (x << 13);
+    y = y ^ (y >> 17);
+    step = y ^ (y << 5);
+  endfunction
+
+  // Draws made but not taken.  take_q is a clock late, which only costs some room.
+  logic        take_q, start;
+  logic [3:0]  ahead_q;
+  logic [31:0] gen_q;
+
+  assign start = ahead_q != 4'(Depth);
+
+  // 32 x W in two multipliers.  The low 16 bits of the low half cannot carry into the
+  // product >> 32, which is sum >> 16.
+  logic [W-1:0]  scale_q, lo_q;
+  logic [W+15:0] hi_q, sum;
+  logic          below_q;
+  logic [W:0]    new_q;  // {below, value}
+
+  assign sum = hi_q + (W+16)'(lo_q) + {{(W-1){1'b0}}, plus1_i, 16'h0};
+
+  always_ff @(posedge clk_i) begin
+    scale_q <= scale_i;
+    if (enter_init_i) gen_q <= cfg_seed_i;
+    else if (start)   gen_q <= step(gen_q);
+    lo_q    <= W'(((W+16)'(gen_q[15:0]) * (W+16)'(scale_q)) >> 16);
+    hi_q    <= (W+16)'(gen_q[31:16]) * (W+16)'(scale_q);
+    below_q <= gen_q <= cfg_r_thresh_i;
+    new_q   <= {below_q, W'(sum >> 16)};
+  end
+
+  // The queue: ahead_q bounds what is in it, so it needs no full flag.
+  (* ram_style = "distributed" *)
+  logic [W:0] mem [0:Depth-1];
+  logic [W:0] head_q;
+  logic [2:0] valid_q;  // of gen, lo/hi, new
+  logic [2:0] wptr_q, rptr_q;
+  logic       head_v_q, pop;
+
+  assign pop = (wptr_q != rptr_q) & (!head_v_q | take_i);
+
+  always_ff @(posedge clk_i) begin
+    if (valid_q[2]) mem[wptr_q] <= new_q;
+    if (pop)        head_q <= mem[rptr_q];
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      {take_q, ahead_q, valid_q, wptr_q, rptr_q, head_v_q} <= '0;
+    end else if (clear_i | enter_init_i) begin
+      {take_q, ahead_q, valid_q, wptr_q, rptr_q, head_v_q} <= '0;
+    end else begin
+      take_q   <= take_i;
+      ahead_q  <= ahead_q + 4'(start) - 4'(take_q);
+      valid_q  <= {valid_q[1:0], start};
+      wptr_q   <= wptr_q + 3'(valid_q[2]);
+      rptr_q   <= rptr_q + 3'(pop);
+      head_v_q <= pop | (head_v_q & !take_i);
+    end
+  end
+
+  assign {below_o, value_o} = head_q;
+
+`ifdef CS_ASSERT
+  logic alive_q;  // a clock has passed since reset
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) alive_q <= 1'b0;
+    else         alive_q <= 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (alive_q & !clear_i) begin
+      a_ready: assert (!take_i | head_v_q);
+      a_bound: assert (ahead_q <= 4'(Depth));
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_hash - from tuple to table index, in four clocks.
+//
+//   T -> ROM -> H1 -> H2 -> x: H3 -> fold -> R0
+//
+// Paper hash: every byte of key and w through T, key reversed, xor.  Fold hash:
+// the same without T.  The table index is x folded to log2n bits.  key is pc with
+// the slot id in its top bits, so that slots do not share strata more than chance
+// makes them.  Only data flows here: the valid bits are cs_compressor's.
+
+`default_nettype none
+
+module cs_hash #(
+  parameter int XLEN      = 32,   // 32, 64
+  parameter bit HashPaper = 1'b1, // build the ROMs of the paper's hash
+  parameter int LogN      = 11    // 4..12: widest index
+) (
+  input  logic                      clk_i,
+
+  input  logic                      cfg_hash_i,   // 0 paper, 1 fold
+  input  logic [3:0]                cfg_log2n_i,
+
+  input  logic [cs_pkg::SLOT_W-1:0] t_slot_i,     // the tuple in T
+  input  logic [XLEN-1:0]           t_pc_i,
+  input  logic [XLEN-1:0]           t_w_i,
+  input  logic [cs_pkg::SLOT_W-1:0] h2_slot_i,    // the tuple in H2
+  input  logic [XLEN-1:0]           h2_pc_i,
+  input  logic [XLEN-1:0]           h2_w_i,
+
+  output logic [LogN-1:0]           r0_index_o
+);
+
+  localparam int Bytes = XLEN / 8;
+
+  function automatic logic [XLEN-1:0] hash_key(input logic [cs_pkg::SLOT_W-1:0] slot,
+                                               input logic [XLEN-1:0]           pc);
+    hash_key = pc ^ {slot, {(XLEN - cs_pkg::SLOT_W){1'b0}}};
+  endfunction
+
+  function automatic logic [XLEN-1:0] bswap(input logic [XLEN-1:0] v);
+    for (int i = 0; i < Bytes; i++) bswap[(Bytes-1-i)*8 +: 8] = v[i*8 +: 8];
+  endfunction
+
+  logic [XLEN-1:0] x_q;  // H3
+
+  if (HashPaper) begin : g_paper
+    logic [XLEN-1:0] t_key, rom_key, rom_w, key_q, w_q;
+
+    assign t_key = hash_key(t_slot_i, t_pc_i);
+
+    for (genvar i = 0; i < Bytes; i++) begin : g_byte
+      cs_hash_rom u_rom (
+        .clk_i (clk_i),
+        .a_i   (t_key[i*8 +: 8]),
+        .b_i   (t_w_i[i*8 +: 8]),
+        .a_q_o (rom_key[i*8 +: 8]),
+        .b_q_o (rom_w[i*8 +: 8])
+      );
+    end
+
+    // A block RAM is slow to answer: H2 gives it a clock of its own.
+    always_ff @(posedge clk_i) begin
+      key_q <= rom_key;
+      w_q   <= rom_w;
+      x_q   <= cfg_hash_i ? bswap(hash_key(h2_slot_i, h2_pc_i)) ^ h2_w_i
+                          : bswap(key_q) ^ w_q;
+    end
+  end else begin : g_fold_only
+    always_ff @(posedge clk_i) x_q <= bswap(hash_key(h2_slot_i, h2_pc_i)) ^ h2_w_i;
+
+    logic unused;
+    assign unused = ^{1'b0, cfg_hash_i, t_slot_i, t_pc_i, t_w_i};
+  end
+
+  // fold(x, b) for every b at once.  fold(x, b) = fold(fold(x, m*b), b), so the
+  // small ones are made from the largest multiple that is made anyway.
+  for (genvar b = 1; b <= LogN; b++) begin : g_fold
+    localparam int From = b * (LogN / b);
+    logic [b-1:0] f;
+    if (From == b) begin : g_x
+      always_comb begin
+        f = '0;
+        for (int i = 0; i < XLEN; i++) f[i % b] = f[i % b] ^ x_q[i];
+      end
+    end else begin : g_multiple
+      always_comb begin
+        f = '0;
+        for (int i = 0; i < From; i++) f[i % b] = f[i % b] ^ g_fold[From].f[i];
+      end
+    end
+  end
+
+  logic [LogN*LogN-1:0] folds;
+  for (genvar b = 1; b <= LogN; b++) begin : g_folds
+    assign folds[(b-1)*LogN +: LogN] = LogN'(g_fold[b].f);
+  end
+
+  logic [LogN-1:0] index_d;
+  always_comb begin
+    index_d = '0;
+    for (int b = 1; b <= LogN; b++) begin
+      if (cfg_log2n_i == 4'(b)) index_d = index_d | folds[(b-1)*LogN +: LogN];
+    end
+  end
+
+  always_ff @(posedge clk_i) r0_index_o <= index_d;
+
+endmodule
+
+`default_nettype wire

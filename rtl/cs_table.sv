@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_table - the state words of all strata in block RAM, one event a clock.
+//
+//   R0.index -> RAM -> R1 -> R2 --+--> r2_word_o ---> X (cs_sampler) --> RAM
+//                                 +<-- W2 <-- W1 <-------+
+//
+// An event is written back at the end of its clock in X, so the words of the three
+// events in front of a reader are not yet in what the RAM gave it.  Which of them
+// has the reader's index is decided a clock before it matters and registered; the
+// newest wins.  That of X itself is forwarded in cs_sampler (fwd_x_o).
+
+`default_nettype none
+
+module cs_table #(
+  parameter int LogN = 11  // 4..12: log2 of the number of strata
+) (
+  input  logic                     clk_i,
+  input  logic                     rst_ni,
+  input  logic                     clear_i,
+
+  input  logic                     r0_valid_i,
+  input  logic                     r2_valid_i,
+  input  logic                     x_valid_i,
+  input  logic [LogN-1:0]          r0_index_i,
+
+  output cs_state_pkg::state_t     r2_word_o,  // the state unless fwd_x_o
+  output logic                     fwd_x_o,    // the newest is what X computes now
+  input  cs_state_pkg::state_t     x_next_i,
+
+  input  logic                     init_we_i,
+  input  logic [LogN-1:0]          init_index_i,
+  input  cs_state_pkg::state_t     init_word_i,
+
+  input  logic                     tbl_we_i,   // TBL_ADDR written
+  input  logic [LogN-1:0]          tbl_addr_i,
+  output logic [cs_pkg::TBL_W-1:0] tbl_word_o
+);
+
+  localparam int Strata = 1 << LogN;
+
+  if (LogN < 4 || LogN > 12) begin : g_bad_logn
+    $error("cs_table: LogN must be 4..12");
+  end
+  if (cs_pkg::TBL_W != cs_state_pkg::STATE_W || cs_pkg::S_W != cs_state_pkg::STATE_S_W
+      || cs_pkg::C_W != cs_state_pkg::STATE_C_W) begin : g_bad_widths
+    $error("cs_table: cs_state_pkg::state_t differs from the widths in cs_pkg");
+  end
+
+  logic [LogN-1:0]          r1_index_q, r2_index_q, x_index_q, w1_index_q, tbl_addr_q;
+  logic [cs_pkg::TBL_W-1:0] r1_q, r2_q, w1_q, w2_q;
+  logic                     w1_valid_q, fwd_x_q, fwd_w1_q, fwd_w2_q;
+  logic [1:0]               tbl_read_q;  // the RAM is addressed for TBL_*, has answered
+
+  // ---- RAM: one write and one read port -------------------------------------
+  logic [LogN-1:0]          raddr, waddr;
+  logic [cs_pkg::TBL_W-1:0] wdata;
+  logic                     we;
+
+  assign raddr = r0_valid_i ? r0_index_i : tbl_addr_q;
+  assign we    = init_we_i | x_valid_i;
+  assign waddr = init_we_i ? init_index_i : x_index_q;
+  assign wdata = init_we_i ? init_word_i  : x_next_i;
+
+  (* no_rw_check, ram_style = "block" *)
+  logic [cs_pkg::TBL_W-1:0] mem [0:Strata-1];
+
+  initial begin
+    for (int i = 0; i < Strata; i++) mem[i] = '0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (we) mem[waddr] <= wdata;
+`ifdef SYNTHESIS
+    r1_q <= mem[raddr];
+`else
+    // Silicon says nothing about a collision; a simulation that gave the old word
+    // would hide a missing forward.
+    r1_q <= (we && waddr == raddr) ? ~mem[raddr] : mem[raddr];
+`endif
+  end
+
+  // ---- Stages ---------------------------------------------------------------
+  always_ff @(posedge clk_i) begin
+    r1_index_q <= r0_index_i;
+    r2_index_q <= r1_index_q;
+    x_index_q  <= r2_index_q;
+    w1_index_q <= x_index_q;
+    r2_q       <= r1_q;
+    w1_q       <= x_next_i;
+    w2_q       <= w1_q;
+    // Seen from R1; in the next clock the reader is in R2 and each writer one on.
+    fwd_x_q    <= r2_valid_i & (r1_index_q == r2_index_q);
+    fwd_w1_q   <= x_valid_i  & (r1_index_q == x_index_q);
+    fwd_w2_q   <= w1_valid_q & (r1_index_q == w1_index_q);
+    if (tbl_we_i) tbl_addr_q <= tbl_addr_i;
+  end
+
+  assign fwd_x_o   = fwd_x_q;
+  assign r2_word_o = fwd_w1_q ? w1_q : fwd_w2_q ? w2_q : r2_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      {w1_valid_q, tbl_read_q, tbl_word_o} <= '0;
+    end else if (clear_i) begin
+      {w1_valid_q, tbl_read_q, tbl_word_o} <= '0;
+    end else begin
+      w1_valid_q <= x_valid_i;
+      tbl_read_q <= {tbl_read_q[0], tbl_we_i};
+      if (tbl_read_q[1]) tbl_word_o <= r1_q;
+    end
+  end
+
+`ifdef CS_ASSERT
+  logic alive_q;  // a clock has passed since reset
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) alive_q <= 1'b0;
+    else         alive_q <= 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (alive_q & !clear_i) begin
+      a_one_writer:  assert (!(init_we_i & x_valid_i));
+      a_read_quiet:  assert (!(tbl_read_q[0] & r0_valid_i));
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire
