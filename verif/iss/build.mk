@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# Tests of the instruction-set simulator: unit tests, and random programs on
+# the simulator and on QEMU.  ISS_SEEDS=1-5000 runs a longer campaign.
+
+ISS_SEEDS ?= 1-100
+
+VERIF_ISS := $(B)/verif/iss
+ISS_RAND_OBJ := $(addprefix $(VERIF_ISS)/,iss_rand.o rand_gen.o rand_flow.o \
+                  rand_mem.o rand_sys.o rand_csr.o cover.o qemu.o \
+                  rand_rt_blob.o)
+
+$(VERIF_ISS)/%.o: CFLAGS += -Icmodel/iss
+
+$(VERIF_ISS)/rand_rt.elf: verif/iss/rand_rt.S verif/iss/rand_rt.h
+	@mkdir -p $(@D)
+	$(RISCV)gcc -march=rv32imac -mabi=ilp32 -nostdlib -Wl,-n \
+	  -Wl,-Ttext=0x80000000 $< -o $@
+
+$(VERIF_ISS)/rand_rt.bin: $(VERIF_ISS)/rand_rt.elf
+	$(RISCV)objcopy -O binary $< $@
+
+$(VERIF_ISS)/rand_rt_blob.o: verif/iss/rand_rt_blob.S $(VERIF_ISS)/rand_rt.bin
+	$(CC) -c -Wa,-I$(VERIF_ISS) $< -o $@
+
+$(B)/iss-rand: $(ISS_RAND_OBJ) $(B)/libcsiss.a
+	$(CC) $(CFLAGS) $^ -lelf -o $@
+
+TESTS += iss-rand
+
+.PHONY: test-iss-rand
+test-iss-rand: $(B)/iss-rand
+	verif/report.sh iss-rand $(B)/iss-rand run --seeds $(ISS_SEEDS)
