@@ -9,3 +9,16 @@ coresample: $(B)/coresample ## the command: run, replay, report
 
 $(B)/coresample: $(CORESAMPLE_OBJ) $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(CORESAMPLE_OBJ) $(TOOLS_LINK) -o $@
+
+# ---- demo ----
+
+# In a second make, so that what `setup` installs is there when it starts.
+.PHONY: demo run-demo
+demo: setup ## profile all of gzip on the RTL in lockstep with the C model
+	@$(MAKE) --no-print-directory run-demo
+
+run-demo: $(B)/coresample $(WL)/gzip.elf $(B)/dut/default/libcsdut.so \
+    $(B)/demo/convergence.svg
+	$(B)/coresample run gzip --quiet --lockstep --exact --json $(B)/demo/profile.json
+	@echo
+	@echo "also written: $(B)/demo/profile.json, $(B)/demo/convergence.svg"
