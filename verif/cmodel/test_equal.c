@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * test_equal.c - the event-level and the cycle-accurate model send the same
+ * messages in the same order: random compressors, parameters, programs, bus
+ * readers; with the conservation law checked every few clocks on both.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "chip.h"
+#include "cs_config.h"
+#include "suite.h"
+
+struct round {
+  uint32_t rng;
+  struct cs_params p;
+  struct cs_compressor comp;
+  struct cs_event_model *event;
+  struct chip chip;
+  struct cs_message expected[4096]; /* ring of messages not yet seen */
+  unsigned made, seen;
+  unsigned pcs, values;             /* how many different ones */
+  uint32_t lost;
+  char spec[200];
+};
+
+static uint32_t below(struct round *r, uint32_t n)
+{
+  return suite_below(&r->rng, n);
+}
+
+static void random_params(struct round *r)
+{
+  r->p = (struct cs_params){
+    .nret = 1 << below(r, 3),
+    .xlen = below(r, 2) ? 64 : 32,
+    .num_slots = 1 + (int)below(r, 4),
+    .strata = 16 << below(r, 9),
+    .hash_paper = 1,
+    .combiner_entries = below(r, 4) ? 4 << below(r, 4) : 0,
+    .pct_bits = 64,
+    .queue_depth = 4 << below(r, 4),
+    .fifo_depth = 4 << below(r, 4),
+  };
+}
+
+static void random_burst(struct round *r, struct cs_compressor *c)
+{
+  c->samples = 1 + below(r, 8);
+  c->stride = 1 + below(r, 8);
+  c->burst_original = below(r, 2);
+  c->tick = c->rate * c->samples + 80; /* room for stride and burst */
+}
+
+static void random_compressor(struct round *r)
+{
+  struct cs_compressor *c = &r->comp;
+  unsigned log2_rate = below(r, 8);
+
+  *c = (struct cs_compressor){
+    .sampler = (enum cs_sampler)below(r, 4),
+    .hash = below(r, 2) ? CS_HASH_FOLD : CS_HASH_PAPER,
+    .counter = below(r, 3) == 0,
+    .random_phase = below(r, 2),
+    .log2n = below(r, cs_log2((uint64_t)r->p.strata) + 1),
+    .rate = 1 + below(r, 2u << log2_rate),
+    .log2_r0 = 5, .early_m = 1000, .samples = 1, .stride = 1, .tick = 1,
+    .seed = suite_random(&r->rng),
+    .comb_entries = below(r, 2) ? (unsigned)r->p.combiner_entries : 0,
+    .max_merges = 2 + below(r, 20),
+  };
+  if (c->sampler == CS_SAMPLER_B)
+    random_burst(r, c);
+  if (c->sampler == CS_SAMPLER_P && below(r, 2)) {
+    c->early = true;
+    c->rate = 1u << log2_rate;
+    c->log2_r0 = below(r, log2_rate + 1);
+    c->early_m = 1 + below(r, 50);
+  }
+}
+
+static void start(struct round *r, uint32_t seed)
+{
+  char err[200] = "";
+
+  r->rng = seed * 2 + 1;
+  random_params(r);
+  random_compressor(r);
+  r->pcs = 1u << below(r, 9);
+  r->values = 1u << below(r, 5);
+  cs_spec_format(&r->comp, r->spec, sizeof r->spec);
+  r->event = cs_event_new(&r->comp, r->p.xlen, err, sizeof err);
+  if (!r->event)
+    fprintf(stderr, "%s: %s\n", r->spec, err);
+  CU_ASSERT_PTR_NOT_NULL_FATAL(r->event);
+  chip_init(&r->chip, &r->p);
+  chip_activate(&r->chip);
+  chip_spec(&r->chip, &r->comp);
+  chip_write(&r->chip, CS_WATERMARK_OFFSET, 4);
+  for (int s = 0; s < r->p.num_slots; s++)
+    chip_slot(&r->chip, s, 1u << CS_CLASS_LOAD | 2u << s, (s & 1) * CS_W_RS1);
+  chip_write(&r->chip, CS_CTRL_OFFSET, 3);
+  chip_wait_state(&r->chip, CS_RUN, 5000);
+}
+
+static void expect(struct round *r, const struct cs_message *m)
+{
+  CU_ASSERT_FATAL(r->made - r->seen < 4096);
+  r->expected[r->made++ % 4096] = *m;
+}
+
+static void expect_tuple(struct round *r, int slot, uint64_t pc, uint64_t w)
+{
+  struct cs_message m;
+
+  if (cs_event_tuple(r->event, (unsigned)slot, pc, w, &m))
+    expect(r, &m);
+}
+
+static uint64_t wide(struct round *r, uint64_t x)
+{
+  return r->p.xlen == 64 ? x << 33 | x : x;
+}
+
+/* One instruction; slot s takes loads and class s + 1 with its own w. */
+static void retire(struct round *r, int lane)
+{
+  static const uint32_t insns[] = {CHIP_LOAD, CHIP_STORE, CHIP_BRANCH,
+                                   CHIP_ALU, CHIP_JAL, CHIP_LOAD};
+  static const int classes[] = {CS_CLASS_LOAD, CS_CLASS_STORE,
+                                CS_CLASS_BRANCH, CS_CLASS_ALU,
+                                CS_CLASS_CALL, CS_CLASS_LOAD};
+  uint32_t kind = below(r, 6);
+  uint64_t pc = wide(r, 0x80000000u + 4 * below(r, r->pcs));
+  struct cs_rvfi *i = chip_retire(&r->chip, lane, insns[kind], pc);
+
+  i->rd_wdata = wide(r, below(r, r->values));
+  i->rs1_rdata = wide(r, below(r, r->values));
+  for (int s = 0; s < r->p.num_slots; s++)
+    if (classes[kind] == CS_CLASS_LOAD || classes[kind] == s + 1)
+      expect_tuple(r, s, pc, s & 1 ? i->rs1_rdata : i->rd_wdata);
+}
+
+static bool same(const struct cs_message *a, const struct cs_message *b)
+{
+  return a->pc == b->pc && a->w == b->w && a->count == b->count &&
+         a->slot == b->slot;
+}
+
+/* Takes what the FIFO holds; it must be the next expected message. */
+static bool take(struct round *r)
+{
+  const struct cs_message *e = &r->expected[r->seen % 4096];
+  struct cs_message m;
+
+  if (!chip_pop(&r->chip, &m))
+    return false;
+  if (r->seen == r->made || !same(&m, e)) {
+    fprintf(stderr, "%s: message %u: slot %u pc %" PRIx64 " w %" PRIx64
+            " count %u\n", r->spec, r->seen, m.slot, m.pc, m.w, m.count);
+    r->lost++;
+  }
+  r->seen++;
+  return true;
+}
+
+static void check_laws(struct round *r)
+{
+  char buf[120] = "";
+  struct cs_law law;
+
+  if (cs_model_check(r->chip.m, buf, sizeof buf))
+    fprintf(stderr, "%s: %s\n", r->spec, buf);
+  CU_ASSERT_STRING_EQUAL(buf, "");
+  cs_event_law(r->event, &law);
+  if (law.exact)
+    CU_ASSERT_EQUAL(law.accepted + law.credit, law.sent + law.held);
+}
+
+/* Rows that may still come before the queue is full. */
+static bool room(const struct round *r)
+{
+  uint32_t in_select = 3;
+
+  return r->chip.m->core.queue.level + in_select <
+         (uint32_t)r->p.queue_depth;
+}
+
+static void clock(struct round *r, uint32_t density)
+{
+  if (room(r) && r->made - r->seen < 3000)
+    for (int lane = 0; lane < r->p.nret; lane++)
+      if (below(r, 16) < density)
+        retire(r, lane);
+  chip_clock(&r->chip);
+}
+
+static void finish(struct round *r)
+{
+  struct cs_message m;
+
+  while (cs_event_flush(r->event, &m))
+    expect(r, &m);
+  chip_write(&r->chip, CS_CTRL_OFFSET, 1);
+  for (int i = 0; i < 200000 && r->chip.m->ctrl.state != CS_IDLE; i++)
+    if (!take(r))
+      chip_clock(&r->chip);
+  while (take(r))
+    ;
+  CU_ASSERT_EQUAL(r->chip.m->ctrl.state, CS_IDLE);
+  CU_ASSERT_EQUAL(r->seen, r->made);
+  CU_ASSERT_EQUAL(r->lost, 0);
+  if (r->seen != r->made || r->lost)
+    fprintf(stderr, "%s: %u of %u messages, %u differ\n", r->spec, r->seen,
+            r->made, r->lost);
+}
+
+/* The counters of both models agree when all is drained. */
+static void compare_counters(struct round *r)
+{
+  struct cs_counters n = cs_core_counters(&r->chip.m->core);
+  struct cs_law law;
+  uint32_t accepted = 0, dropped = 0;
+
+  cs_event_law(r->event, &law);
+  for (int s = 0; s < CS_MAX_SLOTS; s++) {
+    accepted += n.accepted[s];
+    dropped += n.dropped[s];
+  }
+  CU_ASSERT_EQUAL(dropped, 0);
+  CU_ASSERT_EQUAL(accepted, (uint32_t)law.accepted);
+  CU_ASSERT_EQUAL(n.events, (uint32_t)law.events);
+  CU_ASSERT_EQUAL(n.emitted, (uint32_t)law.emitted);
+  CU_ASSERT_EQUAL(n.credit, (uint32_t)law.credit);
+  CU_ASSERT_EQUAL(n.sent_count, (uint32_t)law.sent);
+}
+
+static unsigned long messages;
+
+static void play(uint32_t seed)
+{
+  static struct round r;
+  uint32_t density = 1;
+  int clocks;
+
+  memset(&r, 0, sizeof r);
+  start(&r, seed);
+  clocks = 500 + (int)below(&r, 4000);
+  for (int i = 0; i < clocks; i++) {
+    if (below(&r, 100) == 0)
+      density = below(&r, 17);
+    clock(&r, density);
+    if (below(&r, 16) == 0)
+      take(&r);
+    if (below(&r, 64) == 0)
+      check_laws(&r);
+  }
+  finish(&r);
+  check_laws(&r);
+  compare_counters(&r);
+  messages += r.seen;
+  chip_free(&r.chip);
+  cs_event_free(r.event);
+}
+
+static void random_rounds(void)
+{
+  int rounds = suite_rounds(600);
+
+  for (int i = 1; i <= rounds; i++)
+    play((uint32_t)i);
+  CU_ASSERT(messages > (unsigned long)rounds * 20);
+  printf("%lu messages of %d compressors ", messages, rounds);
+}
+
+int main(void)
+{
+  CU_TestInfo tests[] = {
+    {"random compressors", random_rounds},
+    CU_TEST_INFO_NULL,
+  };
+  return suite_run("equal", tests);
+}
