@@ -13,6 +13,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 
 HERE = os.path.dirname(__file__)
 
@@ -65,7 +66,8 @@ def settings(path, config):
 
 def key(paths, *texts):
     digest = hashlib.sha256()
-    for path in sorted(paths) + sorted(glob.glob(f"{HERE}/*.py")):
+    scripts = [f"{HERE}/flow.py", sys.argv[0]]
+    for path in sorted(paths) + scripts:
         with open(path, "rb") as source:
             digest.update(path.encode() + b"\0" + source.read())
     for text in texts:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""synth.py [-j N] [--check] [MODULE...]: the RTL through open synthesis.
+"""The RTL through open synthesis.
 
 Every module of rtl/ is its own top, cs_core and cs_top once per named
 configuration, for ECP5 and iCE40.  Prints one table of cells and fails on
@@ -126,6 +126,14 @@ def execute(job, version):
     return result
 
 
+def distinct(configs):
+    """Configurations of equal values are one run, with both names."""
+    names = {}
+    for name, values in configs.items():
+        names.setdefault(tuple(values.items()), []).append(name)
+    return [("+".join(same), dict(values)) for values, same in names.items()]
+
+
 def tops(wanted):
     """(label, module, configuration) of everything to be built."""
     files = flow.modules()
@@ -133,8 +141,8 @@ def tops(wanted):
         if name.endswith("_pkg") or (wanted and name not in wanted):
             continue
         if name in CONFIGURED:
-            for config, values in flow.configurations().items():
-                yield f"{name} {config}", name, values
+            for label, values in distinct(flow.configurations()):
+                yield f"{name} {label}", name, values
         else:
             yield name, name, {}
 
