@@ -72,3 +72,18 @@ $(LOCKSTEP_LIB): $(LOCKSTEP_SRC:%.c=$(B)/%.o)
 
 $(LOCKSTEP_RUN): $(LOCKSTEP_RUN_SRC:%.c=$(B)/%.o) $(LOCKSTEP_LIB) $(CSMODEL)
 	$(CC) $(CFLAGS) -o $@ $^ -ldl
+
+# ---- random lockstep of the whole profiler ----
+
+LOCKSTEP_SEEDS ?= 150
+CORNERS        := $(filter-out default full,$(LOCKSTEP_CONFIGS))
+
+TESTS += lockstep $(CORNERS:%=lockstep-%)
+.PHONY: test-lockstep $(CORNERS:%=test-lockstep-%)
+
+test-lockstep: $(LOCKSTEP_RUN) $(B)/dut/default/libcsdut.so ## RTL and model side by side: LOCKSTEP_SEEDS=N random users
+	@verif/report.sh lockstep $(LOCKSTEP_RUN) -d $(B)/dut -c default \
+	  -n $(LOCKSTEP_SEEDS)
+
+$(CORNERS:%=test-lockstep-%): test-lockstep-%: $(LOCKSTEP_RUN) $(B)/dut/%/libcsdut.so
+	@verif/report.sh lockstep-$* $(LOCKSTEP_RUN) -d $(B)/dut -c $* -n 10 -p

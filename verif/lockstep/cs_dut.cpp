@@ -17,6 +17,7 @@
 extern "C" {
 #include "cs_dut_ops.h"
 #include "cs_probe.h"
+#include "cs_types.h"
 }
 
 namespace {
@@ -165,9 +166,9 @@ void probe_control(const Vcs_tb &t, cs_probe &p) {
   p.state = t.p_state_o;
   p.enable = t.p_enable_o;
   p.inited = t.p_inited_o;
-  p.init_cnt = t.p_init_cnt_o;
-  p.clr_cnt = t.p_clr_cnt_o;
-  p.drain_cnt = t.p_drain_cnt_o;
+  p.init_cnt = p.state == CS_INIT ? t.p_init_cnt_o : 0;
+  p.clr_cnt = p.state == CS_CLEAR ? t.p_clr_cnt_o : 0;
+  p.drain_cnt = p.state == CS_DRAIN ? t.p_drain_cnt_o : 0;
   p.status_code = t.p_status_code_o;
   p.status_count = t.p_status_count_o;
   p.intr_state = t.p_intr_state_o;
@@ -196,10 +197,8 @@ void probe_compressor(const Vcs_tb &t, cs_probe &p) {
   p.x_index = t.p_x_valid_o ? t.p_x_index_o : 0;
   p.y1_valid = t.p_y1_valid_o;
   p.y1_new_s = t.p_y1_valid_o ? t.p_y1_new_s_o : 0;
-  p.draw = t.p_draw_o;
   p.early_k = t.p_early_k_o;
-  p.early_msgs = t.p_early_msgs_o;
-  p.tick_pend = t.p_tick_pend_o;
+  p.tick_pend = p.state == CS_INIT ? 0 : t.p_tick_pend_o;
   p.m_valid = t.p_m_valid_o;
   p.m_slot = t.p_m_valid_o ? t.p_m_slot_o : 0;
   p.m_pc = t.p_m_valid_o ? t.p_m_pc_o : 0;

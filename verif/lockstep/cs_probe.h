@@ -26,8 +26,8 @@
   X(uint8_t, p_valid) X(uint8_t, p_slot) \
   X(uint8_t, t_valid) X(uint8_t, t_slot) X(uint64_t, t_pc) X(uint64_t, t_w) \
   X(uint8_t, x_valid) X(uint16_t, x_index) \
-  X(uint8_t, y1_valid) X(uint32_t, y1_new_s) X(uint32_t, draw) \
-  X(uint8_t, early_k) X(uint32_t, early_msgs) X(uint8_t, tick_pend) \
+  X(uint8_t, y1_valid) X(uint32_t, y1_new_s) \
+  X(uint8_t, early_k) X(uint8_t, tick_pend) \
   X(uint8_t, m_valid) X(uint8_t, m_slot) X(uint64_t, m_pc) \
   X(uint64_t, m_w) X(uint32_t, m_count) \
   X(uint8_t, staging_level) X(uint8_t, staging_valid) \

@@ -13,9 +13,9 @@ static void probe_control(const struct cs_model *m, struct cs_probe *p) {
   p->state = c->state;
   p->enable = c->state == CS_INIT || c->state == CS_RUN;
   p->inited = c->inited;
-  p->init_cnt = (uint16_t)c->init_cnt;
-  p->clr_cnt = (uint16_t)c->clr_cnt;
-  p->drain_cnt = c->drain_cnt;
+  p->init_cnt = c->state == CS_INIT ? (uint16_t)c->init_cnt : 0;
+  p->clr_cnt = c->state == CS_CLEAR ? (uint16_t)c->clr_cnt : 0;
+  p->drain_cnt = c->state == CS_DRAIN ? c->drain_cnt : 0;
   p->status_code = c->code;
   p->status_count = c->count;
   p->values_off = c->values_off;
@@ -47,10 +47,8 @@ static void probe_compressor(const struct cs_compressor_state *c,
     ? (uint16_t)c->pipe[(c->base - CS_X) & (CS_STAGES - 1)].index : 0;
   p->y1_valid = c->y1.valid;
   p->y1_new_s = c->y1.valid ? c->y1.new_s : 0;
-  p->draw = c->draw.rng;
   p->early_k = c->early.k;
-  p->early_msgs = c->early.msgs;
-  p->tick_pend = c->tick_pend;
+  p->tick_pend = p->state != CS_INIT && c->tick_pend;
   p->m_valid = m != NULL;
   p->m_slot = m != NULL ? m->slot : 0;
   p->m_pc = m != NULL ? m->pc : 0;

@@ -90,9 +90,7 @@ module cs_tb #(
   output logic [15:0]          p_x_index_o,
   output logic                 p_y1_valid_o,
   output logic [17:0]          p_y1_new_s_o,
-  output logic [31:0]          p_draw_o,
   output logic [4:0]           p_early_k_o,
-  output logic [23:0]          p_early_msgs_o,
   output logic                 p_tick_pend_o,
   output logic                 p_m_valid_o,
   output logic [1:0]           p_m_slot_o,
@@ -178,9 +176,7 @@ module cs_tb #(
   assign p_x_index_o    = 16'(u_top.u_core.u_compressor.u_table.x_index_q);
   assign p_y1_valid_o   = u_top.u_core.u_compressor.u_early.y1_we_q;
   assign p_y1_new_s_o   = u_top.u_core.u_compressor.u_early.y1_new_q;
-  assign p_draw_o       = u_top.u_core.u_compressor.u_draw.used_q;
   assign p_early_k_o    = u_top.u_core.u_compressor.u_early.k_q;
-  assign p_early_msgs_o = u_top.u_core.u_compressor.u_early.msgs_q;
   assign p_tick_pend_o  = u_top.u_core.u_compressor.u_sampler.tick_pend_q;
   assign p_m_valid_o    = u_top.u_core.m_valid;
   assign p_m_slot_o     = u_top.u_core.m_slot;

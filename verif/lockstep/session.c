@@ -64,7 +64,7 @@ static uint32_t any_register(struct session *s) {
 
 static void write_any(struct session *s) {
   uint32_t addr = any_register(s);
-  bool lock = addr == CS_LOCK_OFFSET && !rng_percent(&s->rng, 5);
+  bool lock = addr == CS_LOCK_OFFSET && !rng_percent(&s->rng, 20);
   if (addr != CS_CTRL_OFFSET && addr != CS_PCT_CLEAR_OFFSET && !lock)
     bus_write(&s->bus, addr, (uint32_t)rng_next(&s->rng));
 }
@@ -200,7 +200,7 @@ static void after_rest(struct session *s) {
   if (what < 8) {
     bus_write(&s->bus, CS_CTRL_OFFSET, OFF);
     enter(s, SESSION_POWER);
-  } else if (what < 10) {
+  } else if (what < 12) {
     s->reset = true;
   } else {
     enter(s, what < 35 ? SESSION_START : SESSION_SETUP);
