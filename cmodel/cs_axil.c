@@ -13,22 +13,16 @@ static uint8_t write_response(const struct cs_axil_state *a)
   return a->w_strb == 0xf ? CS_RESP_OKAY : CS_RESP_SLVERR;
 }
 
-struct cs_axil_now cs_axil_now(const struct cs_axil_state *a,
-                               const struct cs_axil_in *in)
+void cs_axil_now(const struct cs_axil_state *a, const struct cs_axil_in *in,
+                 struct cs_axil_now *now)
 {
-  struct cs_axil_now now = {0};
-
-  if (a->aw_held && a->w_held && (!a->bvalid || in->bready)) {
-    now.exec_w = true;
-    now.waddr = a->aw_addr & 0xfffc;
-    now.wdata = a->w_data;
-    now.bresp = write_response(a);
-  }
-  if (a->ar_held && !a->rd1 && !a->rd2 && (!a->rvalid || in->rready)) {
-    now.exec_r = true;
-    now.raddr = a->ar_addr & 0xfffc;
-  }
-  return now;
+  now->exec_w = a->aw_held && a->w_held && (!a->bvalid || in->bready);
+  now->waddr = a->aw_addr & 0xfffc;
+  now->wdata = a->w_data;
+  now->bresp = write_response(a);
+  now->exec_r = a->ar_held && !a->rd1 && !a->rd2 &&
+                (!a->rvalid || in->rready);
+  now->raddr = a->ar_addr & 0xfffc;
 }
 
 void cs_axil_out(const struct cs_axil_state *a, struct cs_axil_out *out)

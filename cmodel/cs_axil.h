@@ -26,8 +26,8 @@ struct cs_axil_now {
   uint32_t wdata;
 };
 
-struct cs_axil_now cs_axil_now(const struct cs_axil_state *a,
-                               const struct cs_axil_in *in);
+void cs_axil_now(const struct cs_axil_state *a, const struct cs_axil_in *in,
+                 struct cs_axil_now *now);
 
 void cs_axil_out(const struct cs_axil_state *a, struct cs_axil_out *out);
 

@@ -99,19 +99,19 @@ static void look(const struct cs_core_state *c, const struct cs_core_in *in,
   now->fifo_level = c->fifo.level;
 }
 
-static struct cs_combiner_in combiner_in(const struct cs_core_state *c,
-                                         const struct cs_core_in *in)
+static void combiner_in(const struct cs_core_state *c,
+                        const struct cs_core_in *in,
+                        struct cs_combiner_in *comb)
 {
-  return (struct cs_combiner_in){
-    .head = c->staging.head_v ? &c->staged[c->staging.head] : NULL,
-    .full = cs_fifo_full(&c->fifo),
-    .on = in->cfg->comb_on,
-    .run = in->state == CS_RUN,
-    .flush = in->w->strobe == CS_FLUSH_OFFSET,
-    .drain_flush = in->drain_flush,
-    .max_merges = in->cfg->max_merges,
-    .timeout = in->cfg->comb_timeout,
-  };
+  comb->head = c->staging.head_v ? &c->staged[c->staging.head] : NULL;
+  comb->full = cs_fifo_full(&c->fifo);
+  comb->clear = false;
+  comb->on = in->cfg->comb_on;
+  comb->run = in->state == CS_RUN;
+  comb->flush = in->w->strobe == CS_FLUSH_OFFSET;
+  comb->drain_flush = in->drain_flush;
+  comb->max_merges = in->cfg->max_merges;
+  comb->timeout = in->cfg->comb_timeout;
 }
 
 /* Staging FIFO, combiner and message FIFO. */
@@ -157,7 +157,8 @@ static void step_queue(struct cs_core_state *c, const struct cs_core_in *in,
   cs_issue_step(&c->issue, now->issue, now->head, in->cfg->slot,
                 in->values_off);
   if (push)
-    c->rows[c->queue.wptr] = *cs_select_row(&c->select);
+    cs_row_copy(&c->rows[c->queue.wptr], cs_select_row(&c->select),
+                c->params.nret);
   cs_fifo_step(&c->queue, push, now->issue.last);
 }
 
@@ -222,7 +223,7 @@ void cs_core_step(struct cs_core_state *c, const struct cs_core_in *in)
   c->clean = false;
   if (in->w->strobe == CS_SNAPSHOT_OFFSET)
     c->stats.snapshot = cs_core_counters(c);
-  comb = combiner_in(c, in);
+  combiner_in(c, in, &comb);
   look(c, in, &comb, &now);
   step_stats(c, in, &now);
   step_messages(c, &comb, &now);

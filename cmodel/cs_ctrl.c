@@ -81,30 +81,30 @@ static void write_ctrl(const struct cs_ctrl_state *c,
   }
 }
 
-struct cs_ctrl_now cs_ctrl_now(const struct cs_ctrl_state *c,
-                               const struct cs_ctrl_in *in)
+void cs_ctrl_now(const struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
+                 struct cs_ctrl_now *now)
 {
-  struct cs_ctrl_now now = {next_state(c, in), CS_OK, false};
-
+  now->state = next_state(c, in);
+  now->refusal = CS_OK;
+  now->enter_init = false;
   if (in->partial) {
-    now.refusal = CS_PARTIAL;
-    return now;
+    now->refusal = CS_PARTIAL;
+    return;
   }
   if (in->w.strobe == CS_CTRL_OFFSET)
-    write_ctrl(c, in, &now);
+    write_ctrl(c, in, now);
   if (c->state == CS_OFF)
-    return now;
+    return;
   if (in->w.lock_err)
-    now.refusal = CS_LOCKED;
+    now->refusal = CS_LOCKED;
   if (in->w.strobe == CS_PCT_CLEAR_OFFSET) {
     if (c->state == CS_IDLE)
-      now.state = CS_CLEAR;
+      now->state = CS_CLEAR;
     else
-      now.refusal = CS_LOCKED;
+      now->refusal = CS_LOCKED;
   }
   if (in->w.strobe == CS_POP_OFFSET && !in->msg_valid)
-    now.refusal = CS_POP_EMPTY;
-  return now;
+    now->refusal = CS_POP_EMPTY;
 }
 
 /* Registers whose write makes the table's contents meaningless. */

@@ -44,8 +44,8 @@ void cs_ctrl_init(struct cs_ctrl_state *c, const struct cs_params *params);
 /* rst_ni. */
 void cs_ctrl_reset(struct cs_ctrl_state *c);
 
-struct cs_ctrl_now cs_ctrl_now(const struct cs_ctrl_state *c,
-                               const struct cs_ctrl_in *in);
+void cs_ctrl_now(const struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
+                 struct cs_ctrl_now *now);
 void cs_ctrl_step(struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
                   const struct cs_ctrl_now *now);
 

@@ -100,22 +100,20 @@ uint32_t cs_model_peek(const struct cs_model *m, uint16_t addr)
          info->rmask;
 }
 
-static struct cs_ctrl_in ctrl_in(const struct cs_model *m,
-                                 const struct cs_axil_now *bus)
+static void ctrl_in(const struct cs_model *m, const struct cs_axil_now *bus,
+                    struct cs_ctrl_in *in)
 {
   bool okay = bus->bresp == CS_RESP_OKAY;
 
-  return (struct cs_ctrl_in){
-    .w = cs_reg_file_now(&m->regs, bus->exec_w && okay, bus->waddr,
-                         bus->wdata, cs_ctrl_locked(&m->ctrl)),
-    .partial = bus->exec_w && bus->bresp == CS_RESP_SLVERR,
-    .pipe_empty = cs_core_pipe_empty(&m->core),
-    .comb_empty = cs_combiner_empty(&m->core.comb, m->cfg.comb_on),
-    .fifo_level = m->core.fifo.level,
-    .msg_valid = m->core.fifo.head_v,
-    .log2n = m->cfg.comp.log2n,
-    .fault = m->cfg.fault,
-  };
+  cs_reg_file_now(&m->regs, bus->exec_w && okay, bus->waddr, bus->wdata,
+                  cs_ctrl_locked(&m->ctrl), &in->w);
+  in->partial = bus->exec_w && bus->bresp == CS_RESP_SLVERR;
+  in->pipe_empty = cs_core_pipe_empty(&m->core);
+  in->comb_empty = cs_combiner_empty(&m->core.comb, m->cfg.comb_on);
+  in->fifo_level = m->core.fifo.level;
+  in->msg_valid = m->core.fifo.head_v;
+  in->log2n = m->cfg.comp.log2n;
+  in->fault = m->cfg.fault;
 }
 
 static void step_core(struct cs_model *m, const struct cs_rvfi *lanes,
@@ -149,12 +147,15 @@ static void step_bus(struct cs_model *m, const struct cs_axil_in *in,
 void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
                    const struct cs_axil_in *in)
 {
-  struct cs_axil_now bus = cs_axil_now(&m->axil, in);
-  struct cs_ctrl_in ctrl = ctrl_in(m, &bus);
-  struct cs_ctrl_now now = cs_ctrl_now(&m->ctrl, &ctrl);
+  struct cs_axil_now bus;
+  struct cs_ctrl_in ctrl;
+  struct cs_ctrl_now now;
   bool off = m->ctrl.state == CS_OFF;
   bool clean = off && m->core.clean;
 
+  cs_axil_now(&m->axil, in, &bus);
+  ctrl_in(m, &bus, &ctrl);
+  cs_ctrl_now(&m->ctrl, &ctrl, &now);
   step_bus(m, in, &bus);
   step_core(m, lanes, &ctrl, now.enter_init);
   cs_ctrl_step(&m->ctrl, &ctrl, &now);

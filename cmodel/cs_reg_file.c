@@ -38,23 +38,18 @@ void cs_reg_file_reset(struct cs_reg_file_state *f)
     f->value[i] = f->info[i].present ? f->info[i].reset : 0;
 }
 
-struct cs_reg_write_now cs_reg_file_now(const struct cs_reg_file_state *f,
-                                        bool we, uint16_t addr,
-                                        uint32_t wdata, bool locked)
+void cs_reg_file_now(const struct cs_reg_file_state *f, bool we,
+                     uint16_t addr, uint32_t wdata, bool locked,
+                     struct cs_reg_write_now *w)
 {
-  struct cs_reg_write_now w = {.strobe = CS_NO_STROBE};
-  const struct cs_reg_info *info;
+  const struct cs_reg_info *info = &f->info[addr / 4 % CS_REG_WORDS];
+  bool present = we && info->present;
 
-  if (!we)
-    return w;
-  info = &f->info[addr / 4 % CS_REG_WORDS];
-  w.addr = addr;
-  w.wdata = wdata;
-  w.lock_err = info->present && info->lock && locked;
-  w.stored = info->present && !w.lock_err;
-  if (w.stored && info->strobe)
-    w.strobe = addr;
-  return w;
+  w->addr = addr;
+  w->wdata = wdata;
+  w->lock_err = present && info->lock && locked;
+  w->stored = present && !w->lock_err;
+  w->strobe = w->stored && info->strobe ? addr : CS_NO_STROBE;
 }
 
 bool cs_reg_file_step(struct cs_reg_file_state *f,

@@ -39,9 +39,9 @@ void cs_reg_file_init(struct cs_reg_file_state *f,
 void cs_reg_file_reset(struct cs_reg_file_state *f);
 
 /* What a write in this clock would be; it is done by the step. */
-struct cs_reg_write_now cs_reg_file_now(const struct cs_reg_file_state *f,
-                                        bool we, uint16_t addr,
-                                        uint32_t wdata, bool locked);
+void cs_reg_file_now(const struct cs_reg_file_state *f, bool we,
+                     uint16_t addr, uint32_t wdata, bool locked,
+                     struct cs_reg_write_now *w);
 
 /* Returns whether storage changed.  word: the register addressed by a read,
  * with the values of the logic (hw) put in; clear: the state is OFF. */

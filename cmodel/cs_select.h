@@ -75,6 +75,15 @@ struct cs_row {
   struct cs_lane lane[CS_MAX_NRET];
 };
 
+/* Lanes that are not built are not copied. */
+static inline void cs_row_copy(struct cs_row *to, const struct cs_row *from,
+                               int nret)
+{
+  to->mask = from->mask;
+  for (int i = 0; i < nret; i++)
+    to->lane[i] = from->lane[i];
+}
+
 /* What only the filters look at. */
 struct cs_filter_in {
   bool valid, trap;
