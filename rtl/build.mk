@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# Checks of the RTL's text.  rtl/coresample.f is its list of files, in compile
+# order, relative to rtl/ (verilator -F); rtl/configs.mk the configurations.
+
+CS_RTL := $(addprefix rtl/,$(shell cat rtl/coresample.f))
+
+.PHONY: lint test-lint
+TESTS += lint
+
+lint: ## check the RTL with Verilator and Yosys, every configuration and module
+	@rtl/lint.sh
+
+test-lint:
+	@verif/report.sh lint rtl/lint.sh

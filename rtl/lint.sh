@@ -1,0 +1,83 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# lint.sh [CHECK]   reads the RTL with Verilator (-Wall) and Yosys
+#
+# Five kinds of check, a line for each that fails:
+#   list        rtl/coresample.f names every file once
+#   verilator   cs_top with each named configuration and each parameter corner
+#   illegal     cs_top with parameters outside their range: must not elaborate
+#   module      every module alone, with and without its assertions
+#   yosys       named configurations and the largest lane, whose reading is
+#               narrower (fpga/synth.py goes on from there)
+# A warning is a failure; waivers with their reasons are in rtl/lint.vlt.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+only=${1:-}
+files=$(sed 's#^#rtl/#' rtl/coresample.f)
+out=$(mktemp) || exit 1
+trap 'rm -f "$out"' EXIT
+checks=0 failed=0
+
+corners=(
+  "NRET=2" "NRET=4" "XLEN=64" "XLEN=64 NRET=2" "XLEN=64 NRET=4 NumSlots=3"
+  "NumSlots=2 PcTableBits=0" "PcTableBits=64 Strata=16" "PcTableBits=16384 Strata=4096"
+  "CombinerEntries=4 QueueDepth=4 FifoDepth=4" "CombinerEntries=8 AddrWidth=12"
+  "CombinerEntries=32 QueueDepth=512 FifoDepth=1024 AddrWidth=32"
+  "HashPaper=0" "CombinerEntries=0"
+)
+bad=(
+  "NRET=3" "XLEN=48" "NumSlots=0" "NumSlots=5" "Strata=8" "Strata=8192" "Strata=100"
+  "CombinerEntries=5" "PcTableBits=32" "PcTableBits=32768" "PcTableBits=100"
+  "QueueDepth=2" "QueueDepth=24" "FifoDepth=2" "FifoDepth=2048" "AddrWidth=11"
+  "AddrWidth=33"
+)
+
+# check NAME COMMAND...: the command must succeed and say nothing
+check() {
+  local name=$1
+  shift
+  [[ -z $only || $name == *$only* ]] || return 0
+  checks=$((checks + 1))
+  if ! "$@" >"$out" 2>&1 || grep -q '^%\|Warning' "$out"; then
+    failed=$((failed + 1))
+    echo "FAIL lint: rtl/lint.sh '$name'"
+    grep '^%\|Warning\|ERROR' "$out" | head -10
+  fi
+}
+
+vl() { verilator --lint-only -Wall rtl/lint.vlt "$@" $files; }
+vl_fails() { ! vl "$@" >/dev/null 2>&1; }
+
+# ys PARAMETER=VALUE...
+ys() {
+  local sets= p
+  for p in "$@"; do sets+=" -set ${p%%=*} ${p#*=}"; done
+  yosys -q -p "read_verilog -sv $(echo $files); chparam$sets cs_top;
+    hierarchy -check -top cs_top"
+}
+
+listed() { diff <(cd rtl && ls cs_*.sv) <(sort rtl/coresample.f); }
+
+check list listed
+seen=
+for config in $(sed -n 's/^CS_CONFIGS := //p' rtl/configs.mk); do
+  flags=$(sed -n "s/^CS_VFLAGS_$config := //p" rtl/configs.mk)
+  check "verilator $config" vl --top-module cs_top $flags
+  # Configurations may be equal, and Yosys is slow.
+  [[ $seen == *"$flags"* ]] || check "yosys $config" ys ${flags//-G/}
+  seen+="$flags;"
+done
+check "yosys XLEN=64 NRET=4" ys XLEN=64 NRET=4
+for corner in "${corners[@]}"; do
+  check "verilator $corner" vl --top-module cs_top $(printf -- '-G%s ' $corner)
+done
+for corner in "${bad[@]}"; do
+  check "illegal $corner" vl_fails --top-module cs_top "-G$corner"
+done
+for module in $(sed -n '/_pkg/!s/\.sv$//p' rtl/coresample.f); do
+  check "module $module" vl --top-module "$module"
+  check "module $module, assertions" vl --top-module "$module" -DCS_ASSERT --assert
+done
+[ "$failed" -gt 0 ] || echo "$checks checks"
+exit $((failed > 0))
