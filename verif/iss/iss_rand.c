@@ -294,7 +294,7 @@ static int run_all(struct run *run)
 int main(int argc, char **argv)
 {
   static struct run run = { .first = 1, .last = 100, .trace_every = 10,
-                            .gadgets = 400, .dir = "build/verif/iss" };
+                            .gadgets = 1000, .dir = "build/verif/iss" };
 
   if (argc == 4 && !strcmp(argv[1], "gen"))
     return !write_program(strtoull(argv[2], NULL, 0), run.gadgets, argv[3]);

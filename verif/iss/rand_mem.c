@@ -16,7 +16,7 @@ static uint32_t data_address(struct gen *g)
   uint32_t at = 64 + rnd(g, RT_DATA_SIZE - 256);
 
   if (chance(g, 8))
-    at = (1 + rnd(g, 3)) * 4096 - rnd(g, 4);
+    at = 4096 - rnd(g, 4);
   return RT_DATA + (chance(g, 2) ? at & ~3u : at);
 }
 

@@ -182,10 +182,13 @@ report:
   bltu s0, t0, 1b
   mv a0, s2
   jal print
-.irp csr, mscratch, mepc, mcause, mtval, mtvec, pmpcfg0, pmpcfg1, pmpcfg2
+.irp csr, mscratch, mepc, mtval, mtvec, pmpcfg0, pmpcfg1, pmpcfg2
   csrr a0, \csr
   jal print
 .endr
+  csrr a0, mcause
+  andi a0, a0, ~2             /* as above: 4 and 5 stand for 6 and 7 */
+  jal print
 .irp n, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15
   csrr a0, pmpaddr\n
   jal print

@@ -15,7 +15,7 @@
 #define RT_REGS 128           /* x1..x31 at the end; before: at the start */
 #define RT_BODY 0x80010000    /* the random code */
 #define RT_DATA 0x80100000    /* what it loads and stores */
-#define RT_DATA_SIZE 0x4000
+#define RT_DATA_SIZE 0x2000
 #define RT_GUARD 0x80200000   /* pages whose protection it changes */
 #define RT_GUARD_PAGES 16
 #define RT_UNMAPPED 0x01000000
