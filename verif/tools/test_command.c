@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * test_command.c - test_command COMMAND PROGRAMS: the command itself, with
+ * good input, bad input and Ctrl-C.
+ *
+ * Bad input means: a message on stderr that names the culprit, exit code 1,
+ * and none of the output files that were asked for.
+ */
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cs_report.h"
+#include "suite.h"
+
+enum { TEXT = 8192 };
+
+static char command[TEXT], programs[TEXT];
+static char dir[] = "/tmp/coresample-command-XXXXXX";
+
+struct result {
+  int code;
+  char text[TEXT]; /* stdout and stderr */
+};
+
+/* In the test's own directory; $P are the programs. */
+static struct result run(const char *arguments)
+{
+  struct result r = { 0 };
+  char line[3 * TEXT];
+  size_t n;
+  FILE *p;
+
+  snprintf(line, sizeof line, "cd %s && P=%s && %s %s 2>&1", dir, programs,
+           command, arguments);
+  p = popen(line, "r");
+  CU_ASSERT_PTR_NOT_NULL_FATAL(p);
+  n = fread(r.text, 1, TEXT - 1, p);
+  r.text[n] = '\0';
+  while (fgetc(p) != EOF)
+    ;
+  r.code = WEXITSTATUS(pclose(p));
+  return r;
+}
+
+static void shell(const char *format)
+{
+  char line[2 * TEXT];
+
+  snprintf(line, sizeof line, "cd %s && P=%s && %s", dir, programs, format);
+  CU_ASSERT_EQUAL(system(line), 0);
+}
+
+static void expect(const char *arguments, int code, const char *text)
+{
+  struct result r = run(arguments);
+
+  if (r.code != code || !strstr(r.text, text))
+    printf("coresample %s\n  exit %d, wanted %d and '%s':\n%s\n", arguments,
+           r.code, code, text, r.text);
+  CU_ASSERT_EQUAL(r.code, code);
+  CU_ASSERT_PTR_NOT_NULL(strstr(r.text, text));
+}
+
+/* Nothing whose name begins with "out". */
+static void expect_no_output(void)
+{
+  shell("test -z \"$(ls | grep ^out)\"");
+}
+
+static struct cs_report report(const char *name)
+{
+  struct cs_report r;
+  char path[TEXT], err[TEXT] = "";
+
+  snprintf(path, sizeof path, "%s/%s", dir, name);
+  CU_ASSERT_EQUAL(cs_report_read_json(&r, path, err, sizeof err), 0);
+  CU_ASSERT_STRING_EQUAL(err, "");
+  return r;
+}
+
+/* ---- good input ---- */
+
+/* With r = 1 every load is a message, so the estimate is the truth. */
+static void known_program(void)
+{
+  struct cs_report r;
+
+  expect("run $P/sums.elf --dut model --cpi 20 --exact --compressor P:1 "
+         "--json sums.json", 0, "one sums.S:");
+  r = report("sums.json");
+  CU_ASSERT_EQUAL(r.slot[0].selected, 3000);
+  CU_ASSERT_EQUAL(r.slot[0].dropped, 0);
+  CU_ASSERT_EQUAL(r.messages, 3000);
+  CU_ASSERT_EQUAL(r.instructions, 4 + 9000 + 3);
+  CU_ASSERT_DOUBLE_EQUAL(r.error_percent, 0, 1e-9);
+  CU_ASSERT_STRING_EQUAL(r.top[0].function, "one");
+  CU_ASSERT_EQUAL(r.top[0].value, 1);
+  CU_ASSERT_DOUBLE_EQUAL(r.top[0].invariance_exact, 1, 1e-9);
+  CU_ASSERT_STRING_EQUAL(r.top[1].function, "bit");
+  CU_ASSERT_DOUBLE_EQUAL(r.top[1].invariance_exact, 0.5, 1e-9);
+  expect("report sums.json", 0, "conservation law holds: accepted 3000");
+}
+
+/* One command line for RTL, model, lockstep and both replays. */
+static void same_messages_everywhere(void)
+{
+  expect("run $P/forever.elf --dut model -n 200000 --compressor "
+         "H:P:16:64+A16 --slot loads --slot edges --messages m.model "
+         "--trace t", 0, "holds");
+  expect("run $P/forever.elf --lockstep -n 200000 --compressor "
+         "H:P:16:64+A16 --slot loads --slot edges --messages m.lockstep "
+         "--json lockstep.json", 0, "0 mismatches");
+  expect("replay --trace t --compressor H:P:16:64+A16 --slot loads "
+         "--slot edges --messages m.cycle", 0, "holds");
+  expect("replay --trace t --level event --compressor H:P:16:64+A16 "
+         "--slot loads --slot edges --messages m.event", 0, "holds");
+  shell("test -s m.model && cmp m.model m.lockstep && cmp m.model m.cycle && "
+        "cmp m.model m.event");
+  CU_ASSERT(report("lockstep.json").lockstep_cycles > 300000);
+}
+
+static void flush_empties_the_combiner(void)
+{
+  expect("run $P/forever.elf --dut model -n 20000 --messages some", 0,
+         "holds");
+  expect("run $P/forever.elf --dut model -n 20000 --messages all --flush", 0,
+         "holds");
+  shell("test $(wc -l < some) -lt $(wc -l < all)");
+}
+
+static void configurations(void)
+{
+  expect("run $P/sums.elf --config tiny", 0, "hash=fold");
+  expect("run $P/sums.elf --config tiny --dut model --slot loads "
+         "--slot edges", 1, "2 slots wanted, the profiler has 1");
+  expect("run $P/sums.elf --config tiny --dut model "
+         "--compressor H:P:256:512,hash=paper", 1, "refused: BAD_HASH");
+  expect("run $P/sums.elf --dut model --compressor H:P:256:4096", 1,
+         "refused: BAD_STRATA");
+  expect("run $P/sums.elf --dut model --compressor P:256+A8", 1,
+         "combiner A8 wanted");
+}
+
+static void waves(void)
+{
+  expect("run $P/sums.elf --waves w.fst -n 1000", 0, "holds");
+  shell("test -s w.fst");
+}
+
+static void masked_pcs(void)
+{
+  struct cs_report r;
+
+  expect("run $P/sums.elf --dut model --slot loads,pct "
+         "--mask-pc $(nm $P/sums.elf | sed -n 's/\\(.*\\) T one/0x\\1/p') "
+         "--json masked.json", 0, "holds");
+  r = report("masked.json");
+  CU_ASSERT_EQUAL(r.slot[0].selected, 2000);
+}
+
+/* ---- bad input ---- */
+
+#define OUT " --json out.json --messages out.txt"
+
+static void bad_tuple_files(void)
+{
+  shell("head -c 16 /dev/zero > good && head -c 33 /dev/zero > odd && "
+        "{ cat good; printf '\\0\\0\\0\\0\\011\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0'"
+        "; } > kind && : > empty");
+  expect("replay --tuples good", 0, "instructions 1\n");
+  expect("replay --tuples empty", 0, "instructions 0\n");
+  expect("replay --tuples odd" OUT, 1, "odd: offset 32: record cut short");
+  expect("replay --tuples kind" OUT, 1, "kind: offset 16: unknown kind 9");
+  expect("replay --tuples missing" OUT, 1, "missing: No such file");
+  expect("replay --tuples ." OUT, 1, "not a regular file");
+  expect("replay --tuples good --slot class=alu" OUT, 1, "does not hold");
+  expect("replay --tuples good --slot loads,mode=u" OUT, 1, "holds no mode");
+  expect_no_output();
+}
+
+static void bad_traces(void)
+{
+  expect("run $P/sums.elf --dut model --trace t2", 0, "holds");
+  shell("head -c 200 t2 > cut && head -c 5 t2 > stub && "
+        "{ cat t2; echo; } > long");
+  expect("replay --trace cut" OUT, 1, "cut: offset 200: trace cut short");
+  expect("replay --trace stub" OUT, 1, "stub: offset 0: not a trace");
+  expect("replay --trace long" OUT, 1, "data behind the end");
+  expect("replay --trace cut --level event" OUT, 1, "trace cut short");
+  expect("replay --trace missing" OUT, 1, "missing: No such file");
+  expect_no_output();
+}
+
+static void bad_programs(void)
+{
+  shell("echo hello > text && head -c 100 $P/sums.elf > cut.elf && "
+        ": > empty.elf");
+  expect("run nothing" OUT, 1, "no program or file 'nothing'");
+  expect("run ./missing.elf --dut model" OUT, 1, "missing.elf: ");
+  expect("run ./text --dut model" OUT, 1, "text: ");
+  expect("run ./cut.elf --dut model" OUT, 1, "cut.elf: ");
+  expect("run ./empty.elf --dut model" OUT, 1, "empty.elf: ");
+  expect("run /bin/true --dut model" OUT, 1, "true: ");
+  expect_no_output();
+}
+
+static void bad_options(void)
+{
+  expect("", 1, "Usage");
+  expect("frobnicate", 1, "no command 'frobnicate'");
+  expect("run", 1, "run needs a program");
+  expect("run a b", 1, "more than one program: 'b'");
+  expect("run gzip --nonsense", 1, "nonsense");
+  expect("run gzip --slot loads,class=lod", 1,
+         "--slot 'loads,class=lod': column 13: unknown class 'lod'");
+  expect("run gzip --compressor H:Q:3", 1, "--compressor 'H:Q:3': column 3");
+  expect("run gzip --config huge", 1, "no configuration 'huge'");
+  expect("run gzip --dut fpga", 1, "neither rtl nor model");
+  expect("run gzip --dut model --lockstep", 1, "--lockstep needs the RTL");
+  expect("run gzip --dut model --waves out.fst", 1, "--waves needs the RTL");
+  expect("run gzip --cpi 0.5", 1, "--cpi");
+  expect("run gzip -n 0", 1, "--max-instructions: '0'");
+  expect("run gzip -n 5x", 1, "--max-instructions: '5x'");
+  expect("run gzip --estimator mean", 1, "neither sum nor ratio");
+  expect("run gzip -s loads -s loads -s loads -s loads -s loads", 1,
+         "more than 4 slots");
+  expect("replay", 1, "either --tuples or --trace");
+  expect("replay --tuples a --trace b", 1, "either --tuples or --trace");
+  expect("replay file", 1, "no argument 'file'");
+  expect("replay --trace a --level clock", 1, "neither cycle nor event");
+  expect("report", 1, "name a profile");
+  expect("report missing.json", 1, "missing.json: No such file");
+  expect("replay --tuples good --json /nowhere/out.json", 1,
+         "/nowhere/out.json: No such file");
+  expect("replay --tuples good --compressor B:2:2:2,tick=clocks:9" OUT, 1,
+         "ticks by clocks");
+  expect_no_output();
+}
+
+static void bad_profiles(void)
+{
+  shell("echo '{' > half.json && echo '{\"program\": \"x\"}' > other.json");
+  expect("report half.json", 1, "half.json:2:");
+  expect("report other.json", 1, "key 'device' missing or wrong");
+}
+
+/* ---- Ctrl-C ---- */
+
+static void interrupt(void)
+{
+  char elf[TEXT + 32];
+  pid_t pid;
+  int status;
+
+  snprintf(elf, sizeof elf, "%s/forever.elf", programs);
+  pid = fork();
+  CU_ASSERT_FATAL(pid >= 0);
+  if (pid == 0) {
+    int fd;
+
+    if (chdir(dir) || (fd = open("said", O_CREAT | O_WRONLY, 0600)) < 0)
+      _exit(9);
+    dup2(fd, STDERR_FILENO);
+    execl(command, "coresample", "run", elf, "--dut", "model", "--json",
+          "out.json", "--messages", "out.txt", "--trace", "out.trace",
+          (char *)NULL);
+    _exit(9);
+  }
+  usleep(500000); /* it needs some time to begin */
+  kill(pid, SIGINT);
+  CU_ASSERT_EQUAL(waitpid(pid, &status, 0), pid);
+  CU_ASSERT_TRUE(WIFEXITED(status));
+  CU_ASSERT_EQUAL(WEXITSTATUS(status), 130);
+  shell("grep -Eq '^coresample: stopped at instruction [0-9]+, clock [0-9]+$'"
+        " said");
+  expect_no_output();
+}
+
+int main(int argc, char **argv)
+{
+  CU_TestInfo tests[] = {
+    { "known program", known_program },
+    { "same messages everywhere", same_messages_everywhere },
+    { "flush empties the combiner", flush_empties_the_combiner },
+    { "configurations", configurations },
+    { "waves", waves },
+    { "masked pcs", masked_pcs },
+    { "bad tuple files", bad_tuple_files },
+    { "bad traces", bad_traces },
+    { "bad programs", bad_programs },
+    { "bad options", bad_options },
+    { "bad profiles", bad_profiles },
+    { "interrupt", interrupt },
+    CU_TEST_INFO_NULL,
+  };
+  char line[64];
+  int status;
+
+  if (argc != 3 || !realpath(argv[1], command) ||
+      !realpath(argv[2], programs) || !mkdtemp(dir)) {
+    fprintf(stderr, "usage: test_command COMMAND PROGRAMS\n");
+    return 2;
+  }
+  status = suite_run("command", tests);
+  snprintf(line, sizeof line, "rm -r %s", dir);
+  return system(line) ? 2 : status;
+}

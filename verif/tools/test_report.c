@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * test_report.c - the report as JSON and back, and the law's verdict.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cs_report.h"
+#include "suite.h"
+
+static char path[] = "/tmp/coresample-report-XXXXXX";
+
+static const struct cs_report sample = {
+  .program = "gzip", .device = "C model", .config = "default",
+  .compressor = "R:256", .instructions = 1000, .clocks = 1500,
+  .messages = 5, .lockstep_cycles = 1600, .mismatches = 0, .port_errors = 2,
+  .overhead_percent = 10, .exact = true, .error_percent = 1.5,
+  .slots = 1, .tops = 1,
+  .slot = { { .spec = "class=load,w=load", .selected = 9, .accepted = 7,
+              .dropped = 2, .messages = 5, .error_percent = 1.5 } },
+  .law = { .accepted = 7, .credit = 3, .sent = 6, .held = 4, .counts = true,
+           .events = 7, .emitted = 5 },
+  .top = { { .pc = 0x80000010, .value = 0xfedcba9876543210,
+             .function = "main", .file = "a.c", .line = 12, .share = 0.5,
+             .invariance_estimated = 0.25, .invariance_exact = 0.75 } },
+};
+
+static void put_text(const char *text)
+{
+  FILE *f = fopen(path, "w");
+
+  CU_ASSERT_PTR_NOT_NULL_FATAL(f);
+  fputs(text, f);
+  fclose(f);
+}
+
+static char *printed(const struct cs_report *r)
+{
+  char *text = NULL;
+  size_t n;
+  FILE *f = open_memstream(&text, &n);
+
+  CU_ASSERT_PTR_NOT_NULL_FATAL(f);
+  cs_report_print(r, f);
+  fclose(f);
+  return text;
+}
+
+static void round_trip(void)
+{
+  struct cs_report got;
+  char err[200] = "", *a, *b;
+  FILE *f = fopen(path, "w");
+
+  CU_ASSERT_PTR_NOT_NULL_FATAL(f);
+  CU_ASSERT_EQUAL(cs_report_write_json(&sample, f), 0);
+  fclose(f);
+  CU_ASSERT_EQUAL(cs_report_read_json(&got, path, err, sizeof err), 0);
+  CU_ASSERT_STRING_EQUAL(err, "");
+  CU_ASSERT_EQUAL(got.top[0].value, sample.top[0].value);
+  CU_ASSERT_EQUAL(got.law.held, 4);
+  a = printed(&sample);
+  b = printed(&got);
+  CU_ASSERT_STRING_EQUAL(a, b);
+  CU_ASSERT_PTR_NOT_NULL(strstr(a, "conservation law holds"));
+  CU_ASSERT_PTR_NOT_NULL(strstr(a, "main a.c:12"));
+  free(a);
+  free(b);
+}
+
+static void broken_law(void)
+{
+  struct cs_report r = sample;
+  char *text;
+
+  r.law.held++;
+  CU_ASSERT_FALSE(cs_report_law_holds(&r));
+  text = printed(&r);
+  CU_ASSERT_PTR_NOT_NULL(strstr(text, "IS BROKEN"));
+  free(text);
+  r.law.counts = false;
+  CU_ASSERT_TRUE(cs_report_law_holds(&r));
+  r.law.events--;
+  CU_ASSERT_FALSE(cs_report_law_holds(&r));
+}
+
+static void overhead(void)
+{
+  CU_ASSERT_DOUBLE_EQUAL(cs_report_overhead(100, 300000), 1.0, 1e-12);
+  CU_ASSERT_DOUBLE_EQUAL(cs_report_overhead(100, 0), 0, 1e-12);
+}
+
+static void wrong_files(void)
+{
+  static const struct { const char *text, *err; } wrong[] = {
+    { "", ": offset 0: " },
+    { "{\"program\": ", ": offset 12: " },
+    { "[]", "key 'program' missing or wrong" },
+    { "{}", "key 'program' missing or wrong" },
+    { "{\"program\": 3}", "key 'program' missing or wrong" },
+    { "{\"program\": \"x\"}", "key 'device' missing or wrong" },
+  };
+  struct cs_report r;
+  char err[300];
+
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    put_text(wrong[i].text);
+    CU_ASSERT_EQUAL(cs_report_read_json(&r, path, err, sizeof err), -1);
+    CU_ASSERT_EQUAL(strstr(err, path), err);
+    CU_ASSERT_PTR_NOT_NULL(strstr(err, wrong[i].err));
+  }
+  CU_ASSERT_EQUAL(cs_report_read_json(&r, "/nowhere", err, sizeof err), -1);
+}
+
+int main(void)
+{
+  CU_TestInfo tests[] = {
+    { "round trip", round_trip },
+    { "broken law", broken_law },
+    { "overhead", overhead },
+    { "wrong files", wrong_files },
+    CU_TEST_INFO_NULL,
+  };
+  int fd = mkstemp(path), status;
+
+  if (fd < 0)
+    return 2;
+  close(fd);
+  status = suite_run("report", tests);
+  unlink(path);
+  return status;
+}
