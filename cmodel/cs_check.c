@@ -95,6 +95,9 @@ static const char *check_counts(const struct cs_model *m,
   uint32_t credit = n->credit + cs_compressor_credit_due(&m->core.comp, cfg);
   uint32_t held = message_counts(&m->core, m->cfg.comb_on);
 
+  if (n->emitted_count != n->sent_count + held)
+    return report(buf, len, "emitted_count = sent_count + held in messages",
+                  n->emitted_count, n->sent_count + held);
   if (cfg->sampler == CS_SAMPLER_P || cfg->counter) {
     held += in_pipe(&m->core) + strata_counts(&m->core, cfg);
     if (accepted + credit != n->sent_count + held)

@@ -187,6 +187,25 @@ static void compressor_clock_ticks(void)
   CU_ASSERT_EQUAL(t.c.tick_cnt, 0);
 }
 
+/* C at its limit sends an event that R would not have taken. */
+static void compressor_counter_limit(void)
+{
+  const struct cs_message a = {.pc = 0x100, .w = 1};
+  struct comp t;
+
+  comp_start(&t, "CR:65536");
+  t.c.table.words[0].C = CS_C_MAX - 2;
+  for (int clock = 0; clock < 10; clock++) {
+    const struct cs_message *m = cs_compressor_m(&t.c);
+    CU_ASSERT_EQUAL(m != NULL, clock == 9);
+    if (m)
+      CU_ASSERT_EQUAL(m->count, CS_C_MAX);
+    comp_clock(&t, clock < 2 ? &a : NULL);
+  }
+  CU_ASSERT_EQUAL(t.c.table.words[0].C, 0);
+  CU_ASSERT_EQUAL(t.c.emitted_count, CS_C_MAX);
+}
+
 /* TBL_ADDR in clock w: tbl_word from w+3. */
 static void table_read(void)
 {
@@ -395,6 +414,7 @@ int main(void)
     {"compressor: back to back", compressor_back_to_back},
     {"compressor: early credit", compressor_early_credit},
     {"compressor: ticks by clocks", compressor_clock_ticks},
+    {"compressor: counter limit", compressor_counter_limit},
     {"table: read by software", table_read},
     {"combiner: merges", combiner_merges},
     {"combiner: replaces", combiner_replaces},

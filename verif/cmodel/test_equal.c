@@ -73,10 +73,11 @@ static void random_compressor(struct round *r)
   if (c->sampler == CS_SAMPLER_B)
     random_burst(r, c);
   if (c->sampler == CS_SAMPLER_P && below(r, 2)) {
+    log2_rate = below(r, 17);
     c->early = true;
     c->rate = 1u << log2_rate;
     c->log2_r0 = below(r, log2_rate + 1);
-    c->early_m = 1 + below(r, 50);
+    c->early_m = 1 + below(r, below(r, 2) ? 4 : 50);
   }
 }
 
@@ -246,7 +247,7 @@ static void play(uint32_t seed)
 
   memset(&r, 0, sizeof r);
   start(&r, seed);
-  clocks = 500 + (int)below(&r, 4000);
+  clocks = 500 + (int)below(&r, 6000);
   for (int i = 0; i < clocks; i++) {
     if (below(&r, 100) == 0)
       density = below(&r, 17);
