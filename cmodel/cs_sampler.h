@@ -75,7 +75,8 @@ bool cs_early_event(struct cs_early_state *early,
 /* Counts are exact and initial states are credit: P without C. */
 bool cs_sampler_has_credit(const struct cs_comp_cfg *cfg);
 
-/* What a stratum holds by the conservation law; 0 where counts are estimates. */
+/* What a stratum holds by the conservation law; 0 where counts are
+ * estimates. */
 uint32_t cs_sampler_held(const struct cs_comp_cfg *cfg, unsigned k,
                          const struct cs_word *word);
 

@@ -3,7 +3,8 @@
 # Unit tests of the C model, each built twice: as users get the library, and
 # hardened (the model's invariants asserted, sanitizers on, fewer rounds).
 
-CMODEL_TESTS := hash spec event stats blocks select chip equal
+CMODEL_TESTS := hash spec event stats blocks messages select chip run \
+                equal
 CMODEL_COMMON := verif/cmodel/chip.c verif/cmodel/suite.c
 VERIF_CM := $(B)/verif/cmodel
 

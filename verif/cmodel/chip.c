@@ -153,6 +153,16 @@ void chip_spec(struct chip *c, const struct cs_compressor *spec)
     chip_write(c, writes[i].addr, writes[i].value);
 }
 
+void chip_spec_text(struct chip *c, const char *spec)
+{
+  struct cs_compressor comp;
+  char err[100];
+
+  if (cs_spec_parse(spec, &comp, err, sizeof err) != 0)
+    die(err);
+  chip_spec(c, &comp);
+}
+
 void chip_slot(struct chip *c, int slot, uint32_t class_mask, int w_src)
 {
   uint16_t base = (uint16_t)(slot * 0x40);

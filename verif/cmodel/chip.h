@@ -52,6 +52,7 @@ void chip_wait_state(struct chip *c, int state, int limit);
 
 /* Registers of a specification. */
 void chip_spec(struct chip *c, const struct cs_compressor *spec);
+void chip_spec_text(struct chip *c, const char *spec);
 void chip_slot(struct chip *c, int slot, uint32_t class_mask, int w_src);
 
 /* Takes a message from the FIFO, through the registers; false = none. */
