@@ -35,14 +35,14 @@ DUT_DEPS     := $(CS_RTL) $(DUT_SV) $(DUT_CPP) rtl/configs.mk \
 # $(call dut_rules,CONFIG)
 define dut_rules
 $(B)/dut/$(1)/libcsdut.so: $(DUT_DEPS)
-	@mkdir -p $$(@D)
+	@rm -rf $$(@D)/plain; mkdir -p $$(@D)
 	$(DUT_VERILATE) $(CS_VFLAGS_$(1)) -Mdir $$(@D)/plain $(CS_RTL) $(DUT_SV)
 	$$(CXX) $(DUT_CXXFLAGS) $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$(1))) \
 	  -I$$(@D)/plain -DVM_TRACE=0 -o $$@ $(DUT_CPP) \
 	  $$$$(ls $$(@D)/plain/Vcs_tb*.cpp) $(DUT_RUNTIME)
 
 $(B)/dut/$(1)/libcsdut-waves.so: $(DUT_DEPS)
-	@mkdir -p $$(@D)
+	@rm -rf $$(@D)/waves; mkdir -p $$(@D)
 	$(DUT_VERILATE) --trace-fst $(CS_VFLAGS_$(1)) -Mdir $$(@D)/waves \
 	  $(CS_RTL) $(DUT_SV)
 	$$(CXX) $(DUT_CXXFLAGS) $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$(1))) \
@@ -87,3 +87,28 @@ test-lockstep: $(LOCKSTEP_RUN) $(B)/dut/default/libcsdut.so ## RTL and model sid
 
 $(CORNERS:%=test-lockstep-%): test-lockstep-%: $(LOCKSTEP_RUN) $(B)/dut/%/libcsdut.so
 	@verif/report.sh lockstep-$* $(LOCKSTEP_RUN) -d $(B)/dut -c $* -n 10 -p
+
+# ---- planted bugs: the suite must find each ----
+
+# One build of the RTL with all of them, chosen by number (testbugs/plant.py);
+# small queues, two lanes and every option, so that each can show.
+BUG_VFLAGS := $(call corner,2,32,4,64,8,64,8,16)
+BUG_RULES  := $(wildcard verif/testbugs/*.bug)
+BUG_DUT    := $(B)/dut/testbugs/libcsdut.so
+
+$(BUG_DUT): $(DUT_DEPS) $(BUG_RULES) verif/testbugs/plant.py
+	@rm -rf $(@D); mkdir -p $(@D)
+	$(PYTHON) verif/testbugs/plant.py rtl $(@D)/rtl $(BUG_RULES)
+	$(subst --assert -DCS_ASSERT,,$(DUT_VERILATE)) -DCS_TESTBUG $(BUG_VFLAGS) \
+	  -Mdir $(@D)/plain $(CS_RTL:rtl/%=$(@D)/rtl/%) $(DUT_SV)
+	$(CXX) $(DUT_CXXFLAGS) -O1 $(patsubst -G%,-DCS_P_%,$(BUG_VFLAGS)) \
+	  -I$(@D)/plain -DVM_TRACE=0 -DCS_TESTBUG -o $@ $(DUT_CPP) \
+	  $$(ls $(@D)/plain/Vcs_tb*.cpp) $(DUT_RUNTIME)
+
+TESTS += testbugs
+.PHONY: testbugs test-testbugs
+testbugs: $(BUG_DUT) $(LOCKSTEP_RUN) ## plant bugs one at a time; each must be found
+	@verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN)
+
+test-testbugs: $(BUG_DUT) $(LOCKSTEP_RUN)
+	@verif/report.sh testbugs verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN)

@@ -31,3 +31,15 @@ TESTS += iss-rand
 .PHONY: test-iss-rand
 test-iss-rand: $(B)/iss-rand
 	verif/report.sh iss-rand $(B)/iss-rand run --seeds $(ISS_SEEDS)
+
+ISS_UNIT_OBJ := $(addprefix $(VERIF_ISS)/,unit.o unit_decode.o unit_trap.o \
+                  unit_csr.o unit_mem.o unit_elf.o unit_semihost.o)
+
+$(B)/iss-unit: $(ISS_UNIT_OBJ) $(B)/libcsiss.a
+	$(CC) $(CFLAGS) $^ -lcunit -lelf -o $@
+
+TESTS += iss-unit
+
+.PHONY: test-iss-unit
+test-iss-unit: $(B)/iss-unit
+	verif/report.sh iss-unit $(B)/iss-unit

@@ -6,6 +6,7 @@
 // as CS_P_NRET and so on.  The clock's rising edge is one eval(); the falling
 // edge does nothing in this design but must be seen.
 
+#include <cstdlib>
 #include <memory>
 
 #include "Vcs_tb.h"
@@ -124,6 +125,10 @@ void *create(const char *waves) {
     delete d;
     return nullptr;
   }
+#endif
+#ifdef CS_TESTBUG
+  const char *bug = getenv("CS_TESTBUG");
+  d->top->testbug_i = bug != nullptr ? atoi(bug) : 0;
 #endif
   d->top->clk_i = 0;
   d->top->rst_ni = 1;

@@ -127,6 +127,11 @@ module cs_tb #(
   output logic [31:0]          p_port_errors_o,
   output logic [31:0]          p_cycles_o,
 
+`ifdef CS_TESTBUG
+  // which of the bugs that verif/testbugs/plant.py put into the RTL is on
+  input  logic [7:0]           testbug_i,
+`endif
+
   // a word of the counter table
   input  logic [11:0]          p_tbl_index_i,
   output logic [51:0]          p_tbl_word_o
