@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Tests of the instruction-set simulator: unit tests, and random programs on
-# the simulator and on QEMU.  ISS_SEEDS=1-5000 runs a longer campaign.
+# the simulator and on QEMU.  `make test-iss-rand ISS_SEEDS=1-5000` runs a
+# longer campaign.
 
 ISS_SEEDS ?= 1-100
 
@@ -27,10 +28,15 @@ $(B)/iss-rand: $(ISS_RAND_OBJ) $(B)/libcsiss.a
 	$(CC) $(CFLAGS) $^ -lelf -o $@
 
 TESTS += iss-rand
+NIGHTLY += iss-rand-long
 
-.PHONY: test-iss-rand
+.PHONY: test-iss-rand test-iss-rand-long
 test-iss-rand: $(B)/iss-rand
 	verif/report.sh iss-rand $(B)/iss-rand run --seeds $(ISS_SEEDS)
+
+test-iss-rand-long: $(B)/iss-rand
+	verif/report.sh iss-rand-long $(B)/iss-rand run --seeds 1001-3000 \
+	  --trace-every 20
 
 ISS_UNIT_OBJ := $(addprefix $(VERIF_ISS)/,unit.o unit_decode.o unit_trap.o \
                   unit_csr.o unit_mem.o unit_elf.o unit_semihost.o)

@@ -15,7 +15,7 @@ static void test_immediates(void)
     { 0x80112023, ISS_SW, 0xfffff800 },   { 0x7e112fa3, ISS_SW, 0x7ff },
     { 0xfe000ee3, ISS_BEQ, 0xfffffffc },  { 0x7e000fe3, ISS_BEQ, 0xffe },
     { 0x80000063, ISS_BEQ, 0xfffff000 },  { 0xfffff0b7, ISS_LUI, 0xfffff000 },
-    { 0x800000ef, ISS_JAL, 0xfff00000 },  { 0x7fffe0ef, ISS_JAL, 0xffffe },
+    { 0x800000ef, ISS_JAL, 0xfff00000 },  { 0x7ffff0ef, ISS_JAL, 0xffffe },
     { 0x01f09093, ISS_SLLI, 31 },         { 0x41f0d093, ISS_SRAI, 31 },
     { 0xfff02073, ISS_CSRRS, 0xfff },
   };
@@ -36,7 +36,7 @@ static void test_expansion(void)
   static const struct { uint16_t half; uint32_t word; } t[] = {
     { 0x0808, 0x01010513 }, /* addi a0, sp, 16 */
     { 0x1fe8, 0x3fc10513 }, /* addi a0, sp, 1020 */
-    { 0x5d48, 0x03c52503 | 0 << 7 }, /* lw a0, 60(a0) */
+    { 0x5d48, 0x03c52503 }, /* lw a0, 60(a0) */
     { 0xdd48, 0x02a52e23 }, /* sw a0, 60(a0) */
     { 0x157d, 0xfff50513 }, /* addi a0, a0, -1 */
     { 0x3ffd, 0xfffff0ef }, /* jal ra, -2 */
