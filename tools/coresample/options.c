@@ -163,7 +163,28 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   }
 }
 
-const struct argp options_argp = { list, parse, 0, 0, 0, 0, 0 };
+/* The presets, from the table that the parser uses. */
+static char *help(int key, const char *text, void *input)
+{
+  char *all = NULL;
+  size_t n;
+  FILE *f;
+
+  (void)input;
+  if (key != ARGP_KEY_HELP_POST_DOC || !(f = open_memstream(&all, &n)))
+    return (char *)text;
+  fputs("SLOT is a preset or CLASSES, then restrictions, joined by commas:\n"
+        "  class=load+store  w=rd|rs1|rs2|addr|load|store|next|insn|head|\n"
+        "  latency|ra  pc=LO-HI  pc=!LO-HI  mode=u+s+m  ctx=N\n"
+        "  event=+dmiss-mispredict  pcf=MASK/MATCH  pct\n"
+        "Presets:\n", f);
+  for (const struct cs_slot_preset *q = cs_slot_presets; q->name; q++)
+    fprintf(f, "  %-10s %s (%s)\n", q->name, q->help, q->spec);
+  fclose(f);
+  return all;
+}
+
+const struct argp options_argp = { list, parse, 0, "\v ", 0, help, 0 };
 
 void options_init(struct options *o)
 {
