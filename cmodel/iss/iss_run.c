@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "iss.h"
 
@@ -18,7 +19,7 @@ struct options {
   struct iss_config config;
   unsigned regions;
   uint64_t max;
-  bool trace;
+  bool trace, time;
   const char *elf;
 };
 
@@ -28,7 +29,8 @@ static const char usage[] =
   "  --ram BASE:SIZE  a RAM region instead of 64 MiB at 0x80000000;\n"
   "                   may be repeated, SIZE may end in K or M\n"
   "  --cmdline TEXT   command line of the program (semihosting)\n"
-  "  --trace          print each instruction to stdout\n";
+  "  --trace          print each instruction to stdout\n"
+  "  --time           say at the end how fast it was\n";
 
 static bool parse_number(const char *text, char stop, uint64_t *value,
                          const char **rest)
@@ -61,6 +63,7 @@ static bool parse(int argc, char **argv, struct options *o)
     { "ram", required_argument, NULL, 'r' },
     { "cmdline", required_argument, NULL, 'c' },
     { "trace", no_argument, NULL, 't' },
+    { "time", no_argument, NULL, 's' },
     { NULL, 0, NULL, 0 },
   };
   const char *rest;
@@ -77,6 +80,8 @@ static bool parse(int argc, char **argv, struct options *o)
       o->config.cmdline = optarg;
     else if (c == 't')
       o->trace = true;
+    else if (c == 's')
+      o->time = true;
     if (!ok && c != '?')
       fprintf(stderr, "iss-run: bad value: %s\n", optarg);
     if (!ok)
@@ -109,6 +114,7 @@ static void print(const struct cs_rvfi *r)
 
 static int run(struct iss *s, const struct options *o)
 {
+  clock_t start = clock();
   struct cs_rvfi r;
 
   while ((!o->max || iss_steps(s) < o->max) && iss_step(s, &r))
@@ -118,6 +124,10 @@ static int run(struct iss *s, const struct options *o)
   fprintf(stderr, "iss-run: %s, instret %llu\n",
           iss_done(s) ? iss_reason(s) : "stopped by --max",
           (unsigned long long)iss_instret(s));
+  if (o->time)
+    fprintf(stderr, "iss-run: %.1f M instructions/s of processor time\n",
+            (double)iss_steps(s) / (double)(clock() - start) *
+            (CLOCKS_PER_SEC / 1e6));
   return iss_status(s) == ISS_EXITED ? iss_exit_code(s) : 1;
 }
 

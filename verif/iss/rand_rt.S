@@ -10,6 +10,17 @@
 #include "rand_rt.h"
 
 .option arch, +zicsr
+
+.macro registers op, numbers:vararg
+.irp n, \numbers
+  \op x\n, RT_REGS + 4 * \n(x4)
+.endr
+.endm
+.macro all_registers op
+  registers \op, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16
+  registers \op, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
+.endm
+
 .section .text
 .globl _start
 _start:
@@ -27,9 +38,7 @@ _start:
   csrw mepc, t0
   li t0, 0x1800
   csrw mstatus, t0
-.irp n, 1,2,3,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31
-  lw x\n, RT_REGS + 4 * \n(x4)
-.endr
+  all_registers lw
   mret
 
 .org RT_VECTORS - RT_START
@@ -48,9 +57,7 @@ vectors:
 
 .org RT_FINISH - RT_START
 finish:
-.irp n, 1,2,3,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31
-  sw x\n, RT_REGS + 4 * \n(x4)
-.endr
+  all_registers sw
   sw x0, RT_REGS(x4)
   sw x4, RT_REGS + 16(x4)
   csrw mie, x0
