@@ -70,6 +70,7 @@ module cs_fifo #(
     if (mid_move) head_q <= mid_q;
   end
 
+  // Up and down count with one adder each: 1...11 is -1.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       {wptr_q, rptr_q, cnt_q, level_q, mid_v_q, head_v_q} <= '0;
@@ -78,8 +79,8 @@ module cs_fifo #(
     end else begin
       wptr_q   <= wptr_q + PtrW'(push_take);
       rptr_q   <= rptr_q + PtrW'(rd);
-      cnt_q    <= cnt_q + (PtrW+1)'(push_take) - (PtrW+1)'(rd);
-      level_q  <= level_q + (PtrW+1)'(push_take) - (PtrW+1)'(pop_take);
+      if (push_take != rd)       cnt_q   <= cnt_q + {{PtrW{rd}}, 1'b1};
+      if (push_take != pop_take) level_q <= level_q + {{PtrW{pop_take}}, 1'b1};
       mid_v_q  <= rd | (mid_v_q & !mid_move);
       head_v_q <= mid_move | (head_v_q & !pop_take);
     end

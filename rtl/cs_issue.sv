@@ -60,11 +60,11 @@ module cs_issue #(
   logic [LaneW-1:0]          lane;
 
   always_comb begin
-    slot_hot = '0;
-    lane     = '0;
-    for (int i = 0; i < NRET; i++) begin
+    slot_hot = low[NumSlots-1:0];
+    lane     = row_lanes_i[LaneW-1:0];
+    for (int i = 1; i < NRET; i++) begin
       slot_hot = slot_hot | low[i*NumSlots +: NumSlots];
-      if (low[i*NumSlots +: NumSlots] != '0) lane = lane | row_lanes_i[i*LaneW +: LaneW];
+      if (low[i*NumSlots +: NumSlots] != '0) lane = row_lanes_i[i*LaneW +: LaneW];
     end
     slot = '0;
     for (int s = 0; s < NumSlots; s++) begin
@@ -92,65 +92,54 @@ module cs_issue #(
     end
   end
 
-  // Where w comes from.  Contents of registers and memory are what values_off
-  // hides: rd, rs1, rs2, load and store data, return address.
+  // Where w comes from, decided beside the lane: a bit for each source, none for
+  // numbers that name no source.  Contents of registers and memory are secret
+  // where values_off says so in the clock of P.
   logic [3:0]      src;
-  logic            hide;
+  logic [10:0]     sel, p_sel_q;
+  logic            secret, p_secret_q;
   logic [XLEN-1:0] w;
-  logic [31:0]     p_insn;
-  logic [15:0]     p_head, p_latency;
-
-  assign p_insn    = p_lane_q[cs_pkg::LANE_TAIL*XLEN +: 32];
-  assign p_head    = p_lane_q[cs_pkg::LANE_TAIL*XLEN + 32 +: 16];
-  assign p_latency = p_lane_q[cs_pkg::LANE_TAIL*XLEN + 48 +: 16];
 
   always_comb begin
     src = '0;
     for (int s = 0; s < NumSlots; s++) begin
-      if (p_slot_q == cs_pkg::SLOT_W'(s)) begin
+      if (slot_hot[s]) begin
         src = src | slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_W_SRC +: 4];
       end
     end
+    sel = '0;
+    if (src <= cs_pkg::W_RA) sel = 11'd1 << src;
+    secret = sel[cs_pkg::W_RD] | sel[cs_pkg::W_RS1] | sel[cs_pkg::W_RS2] |
+             sel[cs_pkg::W_LOAD] | sel[cs_pkg::W_STORE] | sel[cs_pkg::W_RA];
+    sel[cs_pkg::W_RD]   = sel[cs_pkg::W_RD] | sel[cs_pkg::W_LOAD];
+    sel[cs_pkg::W_LOAD] = 1'b0;  // the same field
   end
 
   always_comb begin
-    hide = 1'b0;
-    case (src)
-      cs_pkg::W_RD, cs_pkg::W_LOAD: begin
-        w = p_lane_q[cs_pkg::LANE_RD*XLEN +: XLEN];
-        hide = values_off_i;
-      end
-      cs_pkg::W_RS1: begin
-        w = p_lane_q[cs_pkg::LANE_RS1*XLEN +: XLEN];
-        hide = values_off_i;
-      end
-      cs_pkg::W_RS2: begin
-        w = p_lane_q[cs_pkg::LANE_RS2*XLEN +: XLEN];
-        hide = values_off_i;
-      end
-      cs_pkg::W_STORE: begin
-        w = p_lane_q[cs_pkg::LANE_STORE*XLEN +: XLEN];
-        hide = values_off_i;
-      end
-      cs_pkg::W_RA: begin
-        w = p_lane_q[cs_pkg::LANE_RA*XLEN +: XLEN];
-        hide = values_off_i;
-      end
-      cs_pkg::W_ADDR:    w = p_lane_q[cs_pkg::LANE_ADDR*XLEN +: XLEN];
-      cs_pkg::W_NPC:     w = p_lane_q[cs_pkg::LANE_NPC*XLEN +: XLEN];
-      cs_pkg::W_INSN:    w = XLEN'(p_insn);
-      cs_pkg::W_HEAD:    w = XLEN'(p_head);
-      cs_pkg::W_LATENCY: w = XLEN'(p_latency);
-      default:           w = '0;
-    endcase
+    w = '0;
+    if (p_sel_q[cs_pkg::W_RD])    w = w | p_lane_q[cs_pkg::LANE_RD*XLEN +: XLEN];
+    if (p_sel_q[cs_pkg::W_RS1])   w = w | p_lane_q[cs_pkg::LANE_RS1*XLEN +: XLEN];
+    if (p_sel_q[cs_pkg::W_RS2])   w = w | p_lane_q[cs_pkg::LANE_RS2*XLEN +: XLEN];
+    if (p_sel_q[cs_pkg::W_STORE]) w = w | p_lane_q[cs_pkg::LANE_STORE*XLEN +: XLEN];
+    if (p_sel_q[cs_pkg::W_RA])    w = w | p_lane_q[cs_pkg::LANE_RA*XLEN +: XLEN];
+    if (p_sel_q[cs_pkg::W_ADDR])  w = w | p_lane_q[cs_pkg::LANE_ADDR*XLEN +: XLEN];
+    if (p_sel_q[cs_pkg::W_NPC])   w = w | p_lane_q[cs_pkg::LANE_NPC*XLEN +: XLEN];
+    if (p_sel_q[cs_pkg::W_INSN])
+      w = w | XLEN'(p_lane_q[cs_pkg::LANE_TAIL*XLEN +: 32]);
+    if (p_sel_q[cs_pkg::W_HEAD])
+      w = w | XLEN'(p_lane_q[cs_pkg::LANE_TAIL*XLEN + 32 +: 16]);
+    if (p_sel_q[cs_pkg::W_LATENCY])
+      w = w | XLEN'(p_lane_q[cs_pkg::LANE_TAIL*XLEN + 48 +: 16]);
   end
 
   always_ff @(posedge clk_i) begin
-    p_slot_q <= slot;
-    p_lane_q <= lane;
-    t_slot_q <= p_slot_q;
-    t_pc_q   <= p_lane_q[cs_pkg::LANE_PC*XLEN +: XLEN];
-    t_w_q    <= hide ? '0 : w;
+    p_slot_q   <= slot;
+    p_lane_q   <= lane;
+    p_sel_q    <= sel;
+    p_secret_q <= secret;
+    t_slot_q   <= p_slot_q;
+    t_pc_q     <= p_lane_q[cs_pkg::LANE_PC*XLEN +: XLEN];
+    t_w_q      <= (p_secret_q & values_off_i) ? '0 : w;
   end
 
   assign busy_o    = p_valid_q | t_valid_q;
