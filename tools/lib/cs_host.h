@@ -46,7 +46,8 @@ int cs_host_start(struct cs_host *h, struct cs_sim *sim,
                   const struct cs_slot_cfg *slots, unsigned n,
                   const uint64_t *masked_pc, unsigned masked);
 
-/* Answers the interrupt: reads all messages that wait. */
+/* Answers the interrupt: reads the messages that wait, and returns even if
+ * more come as fast as it reads. */
 int cs_host_service(struct cs_host *h);
 
 /* Latches the counters and adds them up. */

@@ -95,7 +95,7 @@ int cs_report_write_json(const struct cs_report *r, FILE *out)
   return status;
 }
 
-/* ---- reading: the first thing that is wrong is kept, the rest is skipped ---- */
+/* ---- reading: the first thing that is wrong is kept ---- */
 
 struct reader {
   const char *wrong; /* key that is missing or of another type, or NULL */

@@ -170,8 +170,8 @@ static void masked_pcs(void)
 static void bad_tuple_files(void)
 {
   shell("head -c 16 /dev/zero > good && head -c 33 /dev/zero > odd && "
-        "{ cat good; printf '\\0\\0\\0\\0\\011\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0'"
-        "; } > kind && : > empty");
+        "{ head -c 20 odd; printf '\\011'; head -c 11 odd; } > kind && "
+        ": > empty");
   expect("replay --tuples good", 0, "instructions 1\n");
   expect("replay --tuples empty", 0, "instructions 0\n");
   expect("replay --tuples odd" OUT, 1, "odd: offset 32: record cut short");
