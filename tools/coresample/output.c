@@ -42,32 +42,23 @@ void output_discard(struct output *out)
 }
 
 static void describe(const struct options *o, const struct cs_collect *c,
-                     const char *elf, struct cs_report *r)
+                     struct cs_symbols *symbols, struct cs_report *r)
 {
-  struct cs_symbols *symbols = NULL;
-  char err[ERROR_TEXT];
-
   cs_spec_format(&o->compressor, r->compressor, sizeof r->compressor);
   for (unsigned i = 0; i < o->slots; i++)
     cs_slot_format(&o->slot[i], r->slot[i].spec, sizeof r->slot[i].spec);
-  if (elf) {
-    symbols = cs_symbols_open(elf, err, sizeof err);
-    if (!symbols)
-      die("%s", err);
-  }
   if (cs_collect_report(c, symbols, r))
     die("out of memory");
-  cs_symbols_free(symbols);
   r->overhead_percent = cs_report_overhead(r->messages, r->clocks);
 }
 
 void output_finish(struct output *out, const struct options *o,
-                   const struct cs_collect *c, const char *elf,
+                   const struct cs_collect *c, struct cs_symbols *symbols,
                    struct cs_report *r)
 {
   char err[ERROR_TEXT];
 
-  describe(o, c, elf, r);
+  describe(o, c, symbols, r);
   if (out->json.f && cs_report_write_json(r, out->json.f))
     die("%s: cannot write", o->json);
   if (cs_file_commit(&out->json, err, sizeof err) ||

@@ -22,9 +22,9 @@ void output_open(struct output *out, const struct options *o,
 void output_discard(struct output *out);
 
 /* Completes the report from the options and the profiles, prints it and gives
- * the files their names.  elf NULL: no names of functions. */
+ * the files their names.  symbols NULL: no names of functions. */
 void output_finish(struct output *out, const struct options *o,
-                   const struct cs_collect *c, const char *elf,
+                   const struct cs_collect *c, struct cs_symbols *symbols,
                    struct cs_report *r);
 
 #endif

@@ -26,6 +26,16 @@ static const struct argp_option list[] = {
   { 0 },
 };
 
+static void open_symbols(struct replay *r, const char *elf)
+{
+  char err[512];
+
+  cs_symbols_free(r->symbols);
+  r->symbols = cs_symbols_open(elf, err, sizeof err);
+  if (!r->symbols)
+    die("%s", err);
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
   struct replay *r = state->input;
@@ -34,7 +44,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case ARGP_KEY_INIT: state->child_inputs[0] = &r->o; return 0;
   case KEY_TUPLES: r->tuples = arg; return 0;
   case KEY_TRACE: r->trace = arg; return 0;
-  case KEY_SYMBOLS: r->symbols = arg; return 0;
+  case KEY_SYMBOLS: open_symbols(r, arg); return 0;
   case KEY_LEVEL:
     r->event_level = !strcmp(arg, "event");
     if (!r->event_level && strcmp(arg, "cycle"))
@@ -76,5 +86,6 @@ int command_replay(int argc, char **argv)
   else
     output_finish(&out, &r.o, &r.collect, r.symbols, &r.report);
   cs_collect_free(&r.collect);
+  cs_symbols_free(r.symbols);
   return status;
 }

@@ -16,8 +16,7 @@ struct replay {
   struct options o;
   const char *tuples, *trace; /* one of them */
   bool event_level;
-  const char *symbols;        /* ELF, or NULL */
-  char program_elf[CS_TRACE_PROGRAM]; /* that the trace names */
+  struct cs_symbols *symbols; /* or NULL */
   struct cs_collect collect;
   struct cs_report report;
   struct progress progress;

@@ -5,7 +5,6 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #include "cs_trace.h"
 #include "replay.h"
@@ -147,9 +146,7 @@ int replay_trace(struct replay *r)
   status = r->event_level ? by_events(r, &src, info.xlen, total)
                           : by_clocks(r, &src, total);
   cs_trace_close(src.reader);
-  if (!r->symbols && info.program[0] && !access(info.program, R_OK)) {
-    snprintf(r->program_elf, sizeof r->program_elf, "%s", info.program);
-    r->symbols = r->program_elf;
-  }
+  if (!r->symbols && info.program[0])
+    r->symbols = cs_symbols_open(info.program, err, sizeof err);
   return status;
 }

@@ -176,7 +176,8 @@ int command_run(int argc, char **argv)
   struct output out;
   struct cs_collect collect;
   struct cs_report report = { 0 };
-  char elf[PROGRAM_PATH];
+  struct cs_symbols *symbols;
+  char elf[PROGRAM_PATH], err[ERROR_TEXT];
   int status;
 
   options_init(&r.o);
@@ -185,6 +186,9 @@ int command_run(int argc, char **argv)
   program_find(elf, r.program);
   stop_catch();
   load(&r, elf);
+  symbols = cs_symbols_open(elf, err, sizeof err);
+  if (!symbols)
+    fprintf(stderr, "coresample: no names of functions: %s\n", err);
   output_open(&out, &r.o, r.trace, r.waves);
   if (cs_collect_init(&collect, r.o.slots, r.o.exact,
                       options_estimator(&r.o), out.messages.f))
@@ -195,9 +199,10 @@ int command_run(int argc, char **argv)
     output_discard(&out);
   } else {
     tell_end(&r, elf);
-    output_finish(&out, &r.o, &collect, elf, &report);
+    output_finish(&out, &r.o, &collect, symbols, &report);
   }
   cs_collect_free(&collect);
+  cs_symbols_free(symbols);
   iss_free(r.iss);
   return status;
 }

@@ -192,6 +192,7 @@ static void bad_traces(void)
   expect("replay --trace stub" OUT, 1, "stub: offset 0: not a trace");
   expect("replay --trace long" OUT, 1, "data behind the end");
   expect("replay --trace cut --level event" OUT, 1, "trace cut short");
+  expect("replay --tuples good --symbols cut" OUT, 1, "cut: ");
   expect("replay --trace missing" OUT, 1, "missing: No such file");
   expect_no_output();
 }
