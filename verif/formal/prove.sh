@@ -9,6 +9,7 @@
 #   bmc    the assertions hold for DEPTH clocks after reset
 #   prove  they hold for ever, by induction over DEPTH clocks after a bmc
 #   cover  every cover statement is reached within DEPTH clocks
+# Reset is taken at the clock edge here: asynchronous reset makes z3 very slow.
 # Prints one line per proof; the exit code is the number that did not succeed.
 set -u
 top=$(cd "$(dirname "$0")/../.." && pwd)
@@ -21,14 +22,13 @@ compile() {
   local name=$1 sets= p
   shift
   for p in "$@"; do sets+=" -set ${p%%=*} ${p#*=}"; done
-  sed "/^endmodule/i \`include \"verif/formal/$name/props.svh\"" \
+  sed -e 's/ or negedge rst_ni//' -e "/^endmodule/i \`include \"verif/formal/$name/props.svh\"" \
     "rtl/$name.sv" >"$work/$name.sv"
   yosys -q -l "$work/yosys.log" -p "
-    read_verilog -sv -formal -DCS_ASSERT -I. $(sources "$name") $work/$name.sv
+    read_verilog -sv -formal -I. $(sources "$name") $work/$name.sv
     ${sets:+chparam$sets $name}
     hierarchy -check -top $name
-    proc; flatten; memory -nomap -nordff; async2sync; opt -keepdc; setundef -anyseq
-    opt -keepdc -fast; dffunmap; check; hierarchy -simcheck
+    prep -top $name; memory_map; opt -keepdc -fast; dffunmap; check
     write_smt2 -wires $work/design.smt2" >"$work/yosys.out" 2>&1
 }
 
@@ -40,11 +40,11 @@ sources() {
 solve() {
   local mode=$1 depth=$2
   case $mode in
-  cover) yosys-smtbmc -s z3 -c -t "$depth" "$work/design.smt2" ;;
-  bmc) yosys-smtbmc -s z3 -t "$depth" --dump-vcd "$work/trace.vcd" \
+  cover) timeout 120 yosys-smtbmc --unroll --noprogress -s z3 -c -t "$depth" "$work/design.smt2" ;;
+  bmc) timeout 120 yosys-smtbmc --unroll --noprogress -s z3 -t "$depth" --dump-vcd "$work/trace.vcd" \
          "$work/design.smt2" ;;
-  prove) yosys-smtbmc -s z3 -t "$depth" "$work/design.smt2" &&
-         yosys-smtbmc -s z3 -i -t "$depth" --dump-vcd "$work/trace.vcd" \
+  prove) timeout 120 yosys-smtbmc --unroll --noprogress -s z3 -t "$depth" "$work/design.smt2" &&
+         timeout 120 yosys-smtbmc --unroll --noprogress -s z3 -i -t "$depth" --dump-vcd "$work/trace.vcd" \
            "$work/design.smt2" ;;
   *) echo "unknown mode $mode"; return 1 ;;
   esac

@@ -49,3 +49,9 @@ TESTS += iss-unit
 .PHONY: test-iss-unit
 test-iss-unit: $(B)/iss-unit
 	verif/report.sh iss-unit $(B)/iss-unit
+
+NIGHTLY += iss-mutants
+
+.PHONY: test-iss-mutants
+test-iss-mutants:
+	verif/report.sh iss-mutants $(PYTHON) verif/iss/mutants.py $(VERIF_ISS)

@@ -171,13 +171,27 @@ void plains(struct gen *g, unsigned at_most)
     plain(g);
 }
 
+/* Register arithmetic on operands at the corners: overflow of division. */
+static void g_corner(struct gen *g)
+{
+  static const uint32_t corner[] = { 0, 1, 0x7fffffff, 0x80000000,
+                                     0xffffffff, 0xfffffffe };
+  unsigned rs1 = any_base(g), rs2 = other_base(g, rs1);
+  uint32_t f3 = rnd(g, 8);
+
+  li(g, rs1, corner[rnd(g, 6)]);
+  li(g, rs2, corner[rnd(g, 6)]);
+  put32(g, e_r(0x33, f3, rnd(g, 3) ? 1 : 0, any_rd(g), rs1, rs2));
+}
+
 static void g_plains(struct gen *g) { plains(g, 6); }
 
 static const struct {
   gadget *make;
   unsigned weight;
 } gadgets[] = {
-  { g_plains, 30 },        { g_branch, 6 },         { g_short_branch, 4 },
+  { g_plains, 30 },        { g_corner, 10 },        { g_branch, 6 },
+  { g_short_branch, 4 },
   { g_jump, 3 },           { g_short_jump, 3 },     { g_register_jump, 4 },
   { g_back_jump, 4 },      { g_loop, 3 },           { g_load_store, 16 },
   { g_short_load_store, 8 }, { g_stack, 5 },        { g_amo, 8 },

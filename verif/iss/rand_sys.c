@@ -21,6 +21,7 @@ void g_illegal(struct gen *g)
     { 0x00001067, 0xffff8f80 }, { 0x00007067, 0xffff8f80 },
     { 0x00004073, 0xffff8f80 }, { 0x0000302f, 0xffff8f80 },
     { 0x02001013, 0x01ff8f80 }, { 0x80005013, 0x01ff8f80 },
+    { 0x44005013, 0x01ff8f80 }, { 0x08001013, 0x01ff8f80 },
     { 0x04000033, 0x01ffff80 }, { 0x40001033, 0x01ff8f80 },
     { 0x00002007, 0xffff8f80 }, { 0x00002027, 0xffff8f80 },
     { 0x00000053, 0x01ffff80 }, { 0x00000043, 0xf9ffff80 },
@@ -38,7 +39,7 @@ void g_illegal(struct gen *g)
     { 0x4002, 0x107c }, { 0x8002, 0x0000 }, { 0x2002, 0x1ffc },
     { 0x6002, 0x1ffc }, { 0xa002, 0x1ffc }, { 0xe002, 0x1ffc },
   };
-  unsigned n = rnd(g, 32), k = rnd(g, 21);
+  unsigned n = rnd(g, 34), k = rnd(g, 21);
 
   if (chance(g, 2))
     put32(g, wide[n].word | (rnd32(g) & wide[n].any));

@@ -117,23 +117,53 @@ static void test_no_write(void)
   iss_free(s);
 }
 
-/* An access must lie in one entry; the first that it touches decides. */
-static void test_pmp_small(void)
+/* An access must lie in one entry; the first that it touches decides.  Words
+ * around the bytes DATA+from..to-1, which are entry 0. */
+static void words_around(uint32_t addr, uint32_t cfg, unsigned from,
+                         unsigned to)
 {
   struct iss *s = MACHINE(0x0005a503); /* lw a0, (a1) */
 
-  unit_user(s);
-  iss_set_csr(s, C_PMPADDR0, (DATA + 4) >> 2);
-  iss_set_csr(s, C_PMPCFG0, 0x10); /* NA4, no permission */
-  for (unsigned at = 0; at < 12; at++) {
-    bool touches = at + 4 > 4 && at < 8;
+  iss_set_csr(s, C_PMPADDR0, addr);
+  iss_set_csr(s, C_PMPCFG0, cfg);
+  for (unsigned at = 0; at < 64; at++) {
+    bool touches = at + 4 > from && at < to;
+    bool inside = at >= from && at + 4 <= to;
 
     unit_user(s);
     iss_set_reg(s, 11, DATA + at);
-    if (touches)
+    if (touches && !(inside && cfg & 1))
       unit_expect_trap(s, 5, DATA + at);
     else
       CU_ASSERT(!unit_step(s).trap);
+  }
+  iss_free(s);
+}
+
+static void test_pmp_small(void)
+{
+  words_around((DATA + 4) >> 2, 0x10, 4, 8); /* NA4, no permission */
+  words_around((DATA + 4) >> 2, 0x11, 4, 8); /* NA4, read */
+  words_around(DATA >> 2 | 5, 0x18, 16, 32); /* NAPOT of 16 bytes */
+  words_around(DATA >> 2 | 5, 0x19, 16, 32);
+}
+
+/* A change of the permission is seen after accesses under the old one. */
+static void test_pmp_change(void)
+{
+  struct iss *s = MACHINE(0x0005a503);
+
+  iss_set_csr(s, C_PMPADDR0, DATA >> 2 | 0x1ff);
+  for (unsigned n = 0; n < 4; n++) {
+    iss_set_csr(s, C_PMPCFG0, 0x18 | (n & 1));
+    unit_user(s);
+    iss_set_csr(s, C_PMPCFG0, 0x18 | (n & 1));
+    iss_set_reg(s, 11, DATA);
+    CU_ASSERT_EQUAL(unit_step(s).trap, !(n & 1));
+    iss_set_csr(s, C_PMPCFG0, 0x18 | !(n & 1));
+    iss_set_mode(s, CS_MODE_U);
+    iss_set_pc(s, BASE);
+    CU_ASSERT_EQUAL(unit_step(s).trap, n & 1);
   }
   iss_free(s);
 }
@@ -196,7 +226,8 @@ void unit_csrs(void)
   CU_add_test(s, "counters", test_counters);
   CU_add_test(s, "inhibit", test_inhibit);
   CU_add_test(s, "no write", test_no_write);
-  CU_add_test(s, "PMP NA4", test_pmp_small);
+  CU_add_test(s, "PMP NA4 and NAPOT", test_pmp_small);
+  CU_add_test(s, "PMP change", test_pmp_change);
   CU_add_test(s, "PMP TOR and lock", test_pmp_tor);
   CU_add_test(s, "PMP without entries", test_pmp_none);
   CU_add_test(s, "MPRV", test_mprv);

@@ -138,6 +138,7 @@ static void test_refusals(void)
   REFUSE(segment.p_type, PT_NOTE, "offset 0x34: no segment to load");
   REFUSE(segment.p_offset, 0x10000, "offset 0x34: segment 0 is outside");
   REFUSE(segment.p_filesz, 0xffffffff, "offset 0x34: segment 0");
+  REFUSE(segment.p_filesz, 4096, "offset 0x34: segment 0 is outside");
   REFUSE(segment.p_memsz, 1, "offset 0x34: segment 0 is larger");
   REFUSE(segment.p_memsz, 0x80000000, "offset 0x34: segment 0 (0x80000000");
   REFUSE(segment.p_paddr, 0x1000, "offset 0x34: segment 0 (0x1000, 4096");

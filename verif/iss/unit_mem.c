@@ -35,6 +35,28 @@ static void test_records(void)
   iss_free(s);
 }
 
+static void test_read_masks(void)
+{
+  static const struct { uint32_t word; uint8_t mask; uint32_t rd; } t[] = {
+    { LBU, 1, 0x88 },         { 0x00058503, 1, 0xffffff88 },
+    { 0x0005d503, 3, 0x8788 }, { 0x00059503, 3, 0xffff8788 },
+    { LW, 15, 0x85868788 },
+  };
+
+  for (unsigned n = 0; n < sizeof t / sizeof *t; n++) {
+    struct iss *s = MACHINE(t[n].word);
+    struct cs_rvfi r;
+
+    unit_poke(s, DATA, 0x85868788);
+    iss_set_reg(s, 11, DATA);
+    r = unit_step(s);
+    CU_ASSERT_EQUAL(r.mem_rmask, t[n].mask);
+    CU_ASSERT_EQUAL(r.rd_wdata, t[n].rd);
+    CU_ASSERT_EQUAL(r.mem_rdata & ~0xffffffffull, 0);
+    iss_free(s);
+  }
+}
+
 static void test_page_border(void)
 {
   struct iss *s = MACHINE(SW, LW);
@@ -225,6 +247,7 @@ void unit_mem(void)
   CU_pSuite s = CU_add_suite("memory and devices", NULL, NULL);
 
   CU_add_test(s, "records", test_records);
+  CU_add_test(s, "read masks", test_read_masks);
   CU_add_test(s, "page border", test_page_border);
   CU_add_test(s, "changing code", test_changing_code);
   CU_add_test(s, "instances", test_instances);

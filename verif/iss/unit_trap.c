@@ -148,6 +148,22 @@ static void test_interrupt_lines(void)
   iss_free(s);
 }
 
+/* U mode takes interrupts whatever mstatus.MIE is. */
+static void test_user_interrupt(void)
+{
+  struct iss *s = MACHINE(NOP);
+
+  unit_poke(s, VECTOR, NOP);
+  iss_set_csr(s, C_MSTATUS, 0);
+  iss_set_csr(s, C_MIE, 8);
+  iss_set_irq(s, 3, true);
+  unit_user(s);
+  CU_ASSERT(unit_step(s).intr);
+  CU_ASSERT_EQUAL(unit_csr(s, C_MSTATUS), 0);
+  CU_ASSERT_EQUAL(unit_csr(s, C_MEPC), BASE);
+  iss_free(s);
+}
+
 static void test_timer(void)
 {
   struct iss *s = MACHINE(0x0000006f); /* j . */
@@ -234,6 +250,7 @@ void unit_trap(void)
   CU_add_test(s, "fetch faults", test_fetch_fault);
   CU_add_test(s, "intr mark", test_intr_mark);
   CU_add_test(s, "interrupt lines", test_interrupt_lines);
+  CU_add_test(s, "interrupt in U mode", test_user_interrupt);
   CU_add_test(s, "timer", test_timer);
   CU_add_test(s, "wfi", test_wait);
   CU_add_test(s, "double fault", test_double_fault);

@@ -9,7 +9,10 @@ logic [Width-1:0] f_word;
 logic [PtrW:0]    f_ahead;
 (* anyseq *) logic f_mark;
 
-logic [PtrW:0] f_in_head, f_in_mem;
+logic [PtrW:0]   f_in_head, f_in_mem;
+logic [PtrW-1:0] f_gap, f_place;
+assign f_gap     = wptr_q - rptr_q;
+assign f_place   = rptr_q + f_in_mem[PtrW-1:0];
 assign f_in_head = (PtrW+1)'(head_v_q) + (PtrW+1)'(mid_v_q);
 assign f_in_mem  = f_ahead - f_in_head;
 
@@ -33,8 +36,9 @@ always_comb begin
     // 1. The level is the number of words in RAM, mid and head, at most Depth.
     assert (level_q == cnt_q + f_in_head);
     assert (level_q <= (PtrW+1)'(Depth));
+    assert (cnt_q <= (PtrW+1)'(Depth));
     // 2. The pointers agree with the number of words in the RAM.
-    assert (PtrW'(cnt_q) == wptr_q - rptr_q);
+    assert (cnt_q[PtrW-1:0] == f_gap);
     // 3. A word is never read in the clock in which its place is written.
     assert (!(rd && push_take && rptr_q == wptr_q));
     if (f_marked) begin
@@ -44,7 +48,7 @@ always_comb begin
       if (f_ahead == '0 && head_v_q) assert (data_o == f_word);
       // 6. On the way it is in mid, or in the RAM at its place (for induction).
       if (f_ahead == (PtrW+1)'(head_v_q) && mid_v_q) assert (mid_q == f_word);
-      if (f_ahead >= f_in_head) assert (mem[PtrW'(rptr_q + PtrW'(f_in_mem))] == f_word);
+      if (f_ahead >= f_in_head) assert (mem[f_place] == f_word);
     end
   end
 end
