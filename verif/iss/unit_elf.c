@@ -21,7 +21,7 @@ struct image {
   Elf32_Shdr sections[3];
 };
 
-static const char path_template[] = "/tmp/iss-unit-XXXXXX";
+static const char path_template[] = P_tmpdir "/iss-unit-XXXXXX";
 static char path[sizeof path_template];
 
 /* Stores 3 to tohost: exit code 1. */
