@@ -73,6 +73,9 @@ class Job:
             steps.append(f"chparam {sets} {top}")
         # The first check sees the nets before optimisation hides the x.
         steps += [f"hierarchy -check -top {top}", "proc", "check"]
+        if target == "ice40":
+            # No LUT RAM here: what asks for it becomes flip-flops.
+            steps.append("setattr -unset ram_style a:ram_style=distributed")
         if target in TARGETS:
             steps += [
                 f"{TARGETS[target]} -top {top}",
