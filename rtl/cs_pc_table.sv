@@ -2,10 +2,11 @@
 //
 // cs_pc_table - one bit per hashed PC; a set bit masks the instruction.
 //
-// A RAM per lane, all written alike, addressed in the S1 clock and read in the
-// S2 clock.  A bit written in clock w counts for instructions that are in S1 in
-// clock w or later, so a lookup of the same bit in clock w takes the new value
-// past the RAM, whose output is then undefined.
+// A RAM per lane, all written alike, addressed in the S1 clock; its output, slow
+// in silicon, goes from S2 straight into a register of S3.  A bit written in
+// clock w counts for instructions that are in S1 in clock w or later, so a
+// lookup of the same bit in clock w takes the new value past the RAM, whose
+// output is then undefined.
 
 `default_nettype none
 
@@ -20,11 +21,11 @@ module cs_pc_table #(
   input  logic                         bit_i,
 
   input  logic [NRET*16-1:0]           s1_pchash_i,
-  output logic [NRET-1:0]              s2_bit_o
+  output logic [NRET-1:0]              s3_bit_o
 );
 
   if (PcTableBits == 0) begin : g_none
-    assign s2_bit_o = '0;
+    assign s3_bit_o = '0;
 
     logic unused;
     assign unused = ^{clk_i, we_i, idx_i, bit_i, s1_pchash_i};
@@ -35,7 +36,7 @@ module cs_pc_table #(
       (* no_rw_check, ram_style = "block" *)
       logic            mem [0:PcTableBits-1];
       logic [IdxW-1:0] raddr;
-      logic            hit, hit_q, new_q, ram_q;
+      logic            hit, s2_hit_q, s2_new_q, s2_ram_q, s3_hit_q, s3_new_q, s3_ram_q;
 
       assign raddr = s1_pchash_i[i*16 +: IdxW];
       assign hit   = we_i & (raddr == idx_i[IdxW-1:0]);
@@ -47,15 +48,21 @@ module cs_pc_table #(
       always_ff @(posedge clk_i) begin
 `ifndef SYNTHESIS
         // Silicon leaves a collision undefined: show that it is never used.
-        ram_q <= mem[raddr] ^ hit;
+        s2_ram_q <= mem[raddr] ^ hit;
 `else
-        ram_q <= mem[raddr];
+        s2_ram_q <= mem[raddr];
 `endif
-        hit_q <= hit;
-        new_q <= bit_i;
       end
 
-      assign s2_bit_o[i] = hit_q ? new_q : ram_q;
+      always_ff @(posedge clk_i) begin
+        s2_hit_q <= hit;
+        s2_new_q <= bit_i;
+        s3_hit_q <= s2_hit_q;
+        s3_new_q <= s2_new_q;
+        s3_ram_q <= s2_ram_q;
+      end
+
+      assign s3_bit_o[i] = s3_hit_q ? s3_new_q : s3_ram_q;
     end
 
     logic unused;

@@ -113,7 +113,8 @@ package cs_pkg;
 
   // Configuration of one slot.
   localparam int SLOT_CFG_W = 215;
-  localparam int SLOT_CFG_W_SRC = 1;  // lowest bit of w_src, for use in vectors
+  localparam int SLOT_CFG_W_SRC  = 1;  // lowest bits of fields, for use in vectors
+  localparam int SLOT_CFG_PCT_EN = 6;
   typedef struct packed {
     logic [4:0]  ev_value;
     logic [4:0]  ev_mask;

@@ -2,7 +2,8 @@
 //
 // cs_select - which retired instructions become tuples.
 //
-//   rvfi_* -> S1 -> cs_class, cs_slot_match, cs_pc_table -> S2 -> S3 -> row
+//   rvfi_* -> S1 -> cs_class, cs_slot_match -> S2 -> S3 -> row
+//              '--> cs_pc_table -----------------------^
 //
 // What leaves is one row a clock: the fields of all lanes and a mask with a bit
 // per lane and slot.  w is chosen from the fields behind the tuple queue, where
@@ -59,29 +60,28 @@ module cs_select #(
 
   // Valid bits.  Everything else in S1..S3 is read only under them: no reset.
   logic [NRET-1:0]          s1_valid_q, s1_run_q, s2_valid_q;
-  logic                     s3_valid_q;
-  logic [NRET*NumSlots-1:0] s2_match;
+  logic [NRET*NumSlots-1:0] s2_match, s3_match_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      {s1_valid_q, s1_run_q, s2_valid_q, s3_valid_q} <= '0;
+      {s1_valid_q, s1_run_q, s2_valid_q, s3_match_q} <= '0;
     end else if (clear_i) begin
-      {s1_valid_q, s1_run_q, s2_valid_q, s3_valid_q} <= '0;
+      {s1_valid_q, s1_run_q, s2_valid_q, s3_match_q} <= '0;
     end else begin
       s1_valid_q <= rvfi_valid;
       s1_run_q   <= rvfi_valid & {NRET{run_i}};
       s2_valid_q <= s1_run_q;
-      s3_valid_q <= s2_match != '0;
+      s3_match_q <= s2_match;
     end
   end
 
   // S1: the port.
-  logic [NRET-1:0]    s1_trap_q;
-  logic [NRET*16-1:0] s1_order_q;
-  logic [NRET*2-1:0]  s1_mode_q;
-  logic [NRET*5-1:0]  s1_rd_addr_q, s1_event_q;
-  logic [NRET*16-1:0] s1_context_q;
-  logic [NRET*16-1:0] s1_pchash;
+  logic [NRET-1:0]       s1_trap_q;
+  logic [NRET*16-1:0]    s1_order_q;
+  logic [NRET*2-1:0]     s1_mode_q;
+  logic [NRET*5-1:0]     s1_rd_addr_q, s1_event_q;
+  logic [NRET*16-1:0]    s1_context_q;
+  logic [NRET*16-1:0]    s1_pchash;
   logic [NRET*XLEN-1:0]  s1_rd_wdata, s1_ra;
 
   logic [NRET*LaneW-1:0] s1_lanes_q;  // all fields but the return address
@@ -129,8 +129,9 @@ module cs_select #(
     .port_errors_o
   );
 
-  // S2: class and filter results; the PC table's bit arrives beside them.
-  logic [NRET-1:0] s2_pct_bit;
+  // S2: class and filter results.
+  logic [NRET-1:0]          s3_pct_bit;
+  logic [NRET*NumSlots-1:0] s3_mask;
 
   cs_pc_table #(.NRET(NRET), .PcTableBits(PcTableBits)) u_pc_table (
     .clk_i,
@@ -138,7 +139,7 @@ module cs_select #(
     .idx_i       (pct_idx_i),
     .bit_i       (pct_bit_i),
     .s1_pchash_i (s1_pchash),
-    .s2_bit_o    (s2_pct_bit)
+    .s3_bit_o    (s3_pct_bit)
   );
 
   for (genvar i = 0; i < NRET; i++) begin : g_lane
@@ -157,7 +158,7 @@ module cs_select #(
     always_ff @(posedge clk_i) s2_class_q <= s1_class;
 
     for (genvar s = 0; s < NumSlots; s++) begin : g_slot
-      logic match;
+      logic match, pct_en;
 
       cs_slot_match #(.XLEN(XLEN)) u_match (
         .clk_i,
@@ -168,25 +169,25 @@ module cs_select #(
         .s1_context_i (s1_context_q[i*16 +: 16]),
         .s1_event_i   (s1_event_q[i*5 +: 5]),
         .s2_class_i   (s2_class_q),
-        .s2_pct_bit_i (s2_pct_bit[i]),
         .match_o      (match)
       );
 
       assign s2_match[i*NumSlots + s] = s2_valid_q[i] & match;
+
+      // S3: a set bit of the PC table takes the instruction out again.
+      assign pct_en = slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_PCT_EN];
+      assign s3_mask[i*NumSlots + s] = s3_match_q[i*NumSlots + s] & !(pct_en & s3_pct_bit[i]);
     end
   end
 
   // S3: the row.
-  logic [NRET*NumSlots-1:0] s3_mask_q;
-
   always_ff @(posedge clk_i) begin
     s2_lanes_q <= s1_lanes;
     s3_lanes_q <= s2_lanes_q;
-    s3_mask_q  <= s2_match;
   end
 
-  assign row_valid_o = s3_valid_q;
-  assign row_mask_o  = s3_mask_q;
+  assign row_valid_o = s3_mask != '0;
+  assign row_mask_o  = s3_mask;
   assign row_lanes_o = s3_lanes_q;
 
   // RVFI has no gaps in order, so its low bits tell all.

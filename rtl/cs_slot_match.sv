@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cs_slot_match - one slot's filters on one lane.
+// cs_slot_match - one slot's filters on one lane, but the PC bit table.
 //
-//   S1 fields -> comparisons -> registers (S2) -> match_o -> S3 mask
+//   S1 fields -> comparisons -> registers (S2) -> match_o
 //
 // Every comparison has a register of its own, and the class is looked up in the
-// mask behind it, so that no path has more than one comparison.  The PC bit
-// table comes out of its RAM in the S2 clock and is the last to be added.
+// mask behind it, so that no path has more than one comparison.
 
 `default_nettype none
 
@@ -24,8 +23,7 @@ module cs_slot_match #(
   input  logic [4:0]         s1_event_i,
 
   input  logic [4:0]         s2_class_i,
-  input  logic               s2_pct_bit_i,  // 1: the PC bit table masks this pc
-  output logic               match_o        // in the S2 clock
+  output logic               match_o  // in the S2 clock; the PC bit table is not in it
 );
 
   logic [63:0] pc_lo, pc_hi;
@@ -49,12 +47,11 @@ module cs_slot_match #(
   assign class_mask = {15'd0, cfg_i.class_mask};
 
   assign match_o = class_mask[s2_class_i] & ev_mode_q & pcf_q & ctx_q &
-                   ((pc_ge_lo_q & pc_le_hi_q) ^ cfg_i.pc_exclude) &
-                   !(cfg_i.pct_en & s2_pct_bit_i);
+                   ((pc_ge_lo_q & pc_le_hi_q) ^ cfg_i.pc_exclude);
 
-  // w_src is cs_issue's; the upper words are idle with XLEN 32.
+  // w_src is cs_issue's, pct_en cs_select's; the upper words are idle with XLEN 32.
   logic unused;
-  assign unused = ^{cfg_i.w_src, pc_lo, pc_hi};
+  assign unused = ^{cfg_i.w_src, cfg_i.pct_en, pc_lo, pc_hi};
 
 endmodule
 
