@@ -112,3 +112,15 @@ testbugs: $(BUG_DUT) $(LOCKSTEP_RUN) ## plant bugs one at a time; each must be f
 
 test-testbugs: $(BUG_DUT) $(LOCKSTEP_RUN)
 	@verif/report.sh testbugs verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN)
+
+# ---- proofs ----
+
+PROOFS := $(notdir $(patsubst %/,%,$(wildcard verif/formal/*/)))
+
+TESTS += proofs
+.PHONY: proofs test-proofs
+proofs: ## prove FIFO, forwarding, issue credit and bus handshake
+	@SLOW=yes verif/formal/prove.sh $(PROOFS)
+
+test-proofs:
+	@verif/report.sh proofs verif/formal/prove.sh $(PROOFS)
