@@ -19,7 +19,7 @@ CS_VFLAGS_small  := $(call corner,2,64,2,16,4,64,4,4)
 # -fno-split: without it Verilator 5.006 miscompiles some designs at -O3.
 # Assertions of the RTL are on: they cost little and find faults early.
 DUT_VERILATE := verilator --cc -O3 -fno-split --x-assign unique \
-  --x-initial unique --assert -DCS_ASSERT --no-timing -Wno-fatal \
+  --x-initial unique --assert -DCS_ASSERT --no-timing -Wno-fatal -Wno-WIDTH -Wno-UNOPTFLAT \
   --top-module cs_tb --prefix Vcs_tb
 DUT_INCLUDE  := $(shell verilator -V 2>/dev/null | \
   awk '/VERILATOR_ROOT *=/ { print $$3; exit }')/include
@@ -124,3 +124,22 @@ proofs: ## prove FIFO, forwarding, issue credit and bus handshake
 
 test-proofs:
 	@verif/report.sh proofs verif/formal/prove.sh $(PROOFS)
+
+# ---- directed tests: NAME.test with NAME.expect beside it ----
+
+DIRECTED     := $(B)/verif/run-directed
+DIRECTED_SRC := verif/directed/run.c verif/lockstep/bus.c
+
+$(B)/verif/directed/%.o: CFLAGS += -Iverif/lockstep
+
+$(DIRECTED): $(DIRECTED_SRC:%.c=$(B)/%.o) $(LOCKSTEP_LIB) $(CSMODEL)
+	$(CC) $(CFLAGS) -o $@ $^ -ldl
+
+TESTS += directed
+.PHONY: test-directed directed-expect
+test-directed: $(DIRECTED) $(B)/dut/default/libcsdut.so $(B)/dut/xlen64/libcsdut.so $(B)/dut/tiny/libcsdut.so
+	@verif/report.sh directed verif/directed/check $(DIRECTED) $(B)/dut
+
+# Writes what the tests print now as what they shall print: read the change.
+directed-expect: $(DIRECTED)
+	@for t in verif/directed/*.test; do $(DIRECTED) $(B)/dut $$t > $${t%.test}.expect || exit 1; done

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cs_probe.c - names the first probe field that differs.
+// cs_probe.c - probe fields by name: the first that differs, or any one.
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -44,4 +44,20 @@ const char *cs_probe_diff(const struct cs_probe *rtl,
       return buf;
     }
   return NULL;
+}
+
+/* "name" or "name[i]". */
+bool cs_probe_get(const struct cs_probe *p, const char *name,
+                  uint64_t *value) {
+  size_t len = strcspn(name, "[");
+  unsigned i = 0;
+  if (name[len] == '[' && sscanf(name + len, "[%u]", &i) != 1)
+    return false;
+  for (const struct field *f = fields; f < fields + FIELDS; f++)
+    if (strlen(f->name) == len && memcmp(f->name, name, len) == 0
+        && i < f->elements) {
+      *value = read_field(p, f, i);
+      return true;
+    }
+  return false;
 }

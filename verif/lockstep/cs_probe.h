@@ -65,4 +65,8 @@ const char *cs_probe_diff(const struct cs_probe *rtl,
                           const struct cs_probe *model,
                           char *buf, size_t len);
 
+/* A field by its name, `selected[2]` for one of an array; false: none such. */
+bool cs_probe_get(const struct cs_probe *p, const char *name,
+                  uint64_t *value);
+
 #endif
