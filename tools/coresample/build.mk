@@ -19,6 +19,6 @@ demo: setup ## profile all of gzip on the RTL in lockstep with the C model
 
 run-demo: $(B)/coresample $(WL)/gzip.elf $(B)/dut/default/libcsdut.so \
     $(B)/demo/convergence.svg
-	$(B)/coresample run gzip --quiet --lockstep --exact --json $(B)/demo/profile.json
+	$(B)/coresample run gzip --lockstep --exact --json $(B)/demo/profile.json
 	@echo
 	@echo "also written: $(B)/demo/profile.json, $(B)/demo/convergence.svg"
