@@ -31,16 +31,18 @@ module cs_intr (
   output logic        irq_o
 );
 
-  logic [31:0] fifo_timer_q;
-  logic [32:0] fifo_timer_inc;
+  logic [31:0] fifo_timer_q, carry;
   logic        hit, waiting;
   logic [2:0]  state_q, set, clr;
   logic        irq_q;
 
-  // The carry makes the sum at least 1, so a time-out of 0 never hits.
-  assign waiting   = level_i != '0;
-  assign fifo_timer_inc = {1'b0, fifo_timer_q} + 33'd1;
-  assign hit       = waiting & (fifo_timer_inc == {1'b0, fifo_timeout_i});
+  // hit: fifo_timer + 1 == fifo_timeout, without waiting for a carry to ripple:
+  // every bit of the sum must be right for the carry that its neighbour sends if
+  // that one is right.  Nothing is carried out, so a time-out of 0 never hits.
+  assign waiting = level_i != '0;
+  assign carry   = fifo_timer_q & ~fifo_timeout_i;
+  assign hit     = waiting & !carry[31] &
+                   ((fifo_timer_q ^ fifo_timeout_i) == {carry[30:0], 1'b1});
 
   assign set = {drop_i, hit, level_i >= watermark_i} | (wdata_i & {3{test_we_i}});
   assign clr = wdata_i & {3{state_we_i}};
@@ -48,7 +50,7 @@ module cs_intr (
   // The timer needs no asynchronous reset: OFF, which holds after reset, clears it.
   always_ff @(posedge clk_i) begin
     if (clear_i | !waiting | pop_i | hit) fifo_timer_q <= '0;
-    else                                  fifo_timer_q <= fifo_timer_inc[31:0];
+    else                                  fifo_timer_q <= fifo_timer_q + 32'd1;
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
