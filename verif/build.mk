@@ -143,3 +143,38 @@ test-directed: $(DIRECTED) $(B)/dut/default/libcsdut.so $(B)/dut/xlen64/libcsdut
 # Writes what the tests print now as what they shall print: read the change.
 directed-expect: $(DIRECTED)
 	@for t in verif/directed/*.test; do $(DIRECTED) $(B)/dut $$t > $${t%.test}.expect || exit 1; done
+
+# ---- blocks alone beside their twins in cmodel ----
+
+# $(1) test, $(2) module, $(3) parameters
+define block_rules
+BLOCKS += $(1)
+$(B)/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(CS_RTL) \
+    verif/lockstep/rng.h $(B)/verif/lockstep/bus.o $(CSMODEL)
+	@rm -rf $$(@D); mkdir -p $$(@D)
+	verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --assert \
+	  -DCS_ASSERT --no-timing -Wno-fatal -Wno-lint --top-module $(2) --prefix V$(2) \
+	  $(3) -Mdir $$(@D)/v -y rtl rtl/cs_pkg.sv rtl/cs_reg_pkg.sv \
+	  rtl/cs_state_pkg.sv rtl/$(2).sv
+	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep -I$(DUT_INCLUDE) \
+	  -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 \
+	  $(patsubst -G%,-DCS_P_%,$(3)) -o $$@ verif/block/$(2).cpp \
+	  $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) $(B)/verif/lockstep/bus.o \
+	  $(CSMODEL) -lpthread
+
+test-block-$(1): $(B)/block/$(1)/test
+	@verif/report.sh block-$(1) $(B)/block/$(1)/test
+endef
+
+$(eval $(call block_rules,class,cs_class,-GXLEN=32))
+$(eval $(call block_rules,class64,cs_class,-GXLEN=64))
+$(eval $(call block_rules,fifo,cs_fifo,-GWidth=32 -GDepth=8))
+$(eval $(call block_rules,hash,cs_hash,-GXLEN=32 -GHashPaper=1 -GLogN=11))
+$(eval $(call block_rules,hash64,cs_hash,-GXLEN=64 -GHashPaper=1 -GLogN=12))
+$(eval $(call block_rules,combiner,cs_combiner,-GXLEN=32 -GEntries=8))
+$(eval $(call block_rules,axil,cs_axil,))
+$(eval $(call block_rules,compressor,cs_compressor,-GXLEN=32 -GStrata=64))
+
+TESTS += $(BLOCKS:%=block-%)
+.PHONY: test-block $(BLOCKS:%=test-block-%)
+test-block: $(BLOCKS:%=test-block-%) ## each block of the RTL alone beside its twin

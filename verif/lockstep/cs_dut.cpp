@@ -113,8 +113,11 @@ void reset(void *instance) {
 
 void *create(const char *waves) {
   Dut *d = new Dut;
-  d->context.randReset(2);  // registers without reset start with junk
+  // Registers without reset start with junk; constructors ask the context of
+  // the thread for it, not their own.
+  d->context.randReset(2);
   d->context.randSeed(1);
+  Verilated::threadContextp(&d->context);
   d->context.assertOn(true);
   d->context.traceEverOn(waves != nullptr);
   d->top = std::make_unique<Vcs_tb>(&d->context);

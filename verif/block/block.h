@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// block.h - one block of the RTL alone beside its twin of cmodel/cs_blocks.h.
+//
+// A test is a class with clock(): it sets the inputs of a clock, compares the
+// outputs with SAME(), and ends with edge(), after which it steps the model.
+// Outputs that depend on inputs are settled by settle() before they are read.
+// block_main() runs seeds and prints the command that repeats a failure.
+
+#ifndef BLOCK_H
+#define BLOCK_H
+
+#include <cinttypes>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
+#include "verilated.h"
+
+extern "C" {
+#include "rng.h"
+}
+
+struct Mismatch {
+  const char *field;
+  uint64_t rtl, model;
+};
+
+#define SAME(field, rtl, model) \
+  do { \
+    const uint64_t a_ = (rtl), b_ = (model); \
+    if (a_ != b_) \
+      throw Mismatch{field, a_, b_}; \
+  } while (0)
+
+// Registers and inputs start with junk; constructors ask the context of the thread for it.
+struct Context : VerilatedContext {
+  Context() {
+    randReset(2);
+    Verilated::threadContextp(this);
+  }
+};
+
+// A Verilated block with a clock.
+template <class Top>
+struct Clocked {
+  Context context;
+  Top top{&context};
+  rng r;
+
+  explicit Clocked(uint64_t seed) { rng_seed(&r, seed); }
+
+  bool chance(unsigned percent) { return rng_percent(&r, percent); }
+  uint32_t below(uint32_t n) { return rng_below(&r, n); }
+  uint64_t word() { return rng_next(&r); }
+
+  void settle() { top.eval(); }
+  void edge() {
+    top.clk_i = 1;
+    top.eval();
+    top.clk_i = 0;
+    top.eval();
+  }
+};
+
+// The same with a reset, asynchronous: it needs its falling edge.
+template <class Top>
+struct Block : Clocked<Top> {
+  explicit Block(uint64_t seed) : Clocked<Top>(seed) {
+    this->top.rst_ni = 1;
+    this->settle();
+  }
+  void reset() {
+    this->top.rst_ni = 0;
+    this->settle();
+    this->edge();
+    this->top.rst_ni = 1;
+    this->settle();
+  }
+};
+
+// A percentage that changes now and then, so that rare and steady both come.
+struct Mood {
+  unsigned percent = 50;
+  bool operator()(rng &r) {
+    static const uint8_t moods[] = {0, 3, 30, 60, 95, 100};
+    if (rng_below(&r, 200) == 0)
+      percent = moods[rng_below(&r, sizeof moods)];
+    return rng_percent(&r, percent);
+  }
+};
+
+// usage: NAME [FIRST_SEED [SEEDS [CLOCKS]]]
+template <class Test>
+int block_main(int argc, char **argv, uint64_t seeds, uint64_t clocks) {
+  uint64_t first = argc > 1 ? strtoull(argv[1], nullptr, 0) : 1, clock = 0;
+  seeds = argc > 2 ? strtoull(argv[2], nullptr, 0) : seeds;
+  clocks = argc > 3 ? strtoull(argv[3], nullptr, 0) : clocks;
+  for (uint64_t seed = first; seed < first + seeds; seed++) {
+    auto test = std::make_unique<Test>(seed);
+    try {
+      for (clock = 0; clock < clocks; clock++)
+        test->clock();
+    } catch (const Mismatch &m) {
+      printf("clock %" PRIu64 ": %s: RTL 0x%" PRIx64 ", model 0x%" PRIx64
+             "\nrepeat with: %s %" PRIu64 " 1 %" PRIu64 "\n",
+             clock, m.field, m.rtl, m.model, argv[0], seed, clock + 1);
+      return 1;
+    }
+  }
+  printf("%" PRIu64 " seeds, %" PRIu64 " clocks, equal\n", seeds,
+         seeds * clocks);
+  return 0;
+}
+
+#endif

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_combiner.cpp - few different tuples, so that merges, aliases, replacement
+// and flushes all happen, against a consumer that is often full.
+
+#include "Vcs_combiner.h"
+#include "block.h"
+
+extern "C" {
+#include "cs_combiner.h"
+}
+
+struct Combiner : Block<Vcs_combiner> {
+  cs_combiner_state model{};
+  cs_combiner_in in{};
+  cs_message head{};
+  Mood valid, full;
+
+  explicit Combiner(uint64_t seed) : Block(seed) {
+    cs_combiner_reset(&model, CS_P_Entries);
+    in.on = true;
+    in.max_merges = 4;
+    next_head();
+    reset();
+  }
+
+  // Tuples whose signatures are often equal though they differ.
+  void next_head() {
+    uint32_t n = below(CS_P_Entries + 4);
+    head = {};
+    head.slot = (uint8_t)below(2);
+    head.pc = 0x80000000u | n << 8 | (chance(50) ? n : 0);
+    head.w = below(2);
+    head.count = 1 + below(100);
+  }
+
+  void configure() {
+    top.clear_i = 1;
+    in.on = chance(85);
+    in.max_merges = chance(80) ? 2 + below(6) : 256;
+    in.timeout = chance(50) ? 0 : 1 + rng_skewed(&r, 9);
+  }
+
+  void drive() {
+    top.clear_i = 0;
+    if (below(3000) == 0)
+      configure();
+    in.clear = top.clear_i;
+    in.run = top.run_i = chance(95);
+    in.flush = in.on && below(400) == 0;
+    in.drain_flush = below(300) == 0;
+    in.full = full(r);
+    in.head = valid(r) ? &head : nullptr;
+    top.on_i = in.on;
+    top.flush_i = in.flush;
+    top.drain_flush_i = in.drain_flush;
+    top.max_merges_i = in.max_merges;
+    top.timeout_i = in.timeout;
+    top.full_i = in.full;
+    top.in_valid_i = in.head != nullptr;
+    top.in_slot_i = head.slot;
+    top.in_pc_i = head.pc;
+    top.in_w_i = head.w;
+    top.in_count_i = head.count;
+  }
+
+  void clock() {
+    drive();
+    settle();
+    const struct cs_combiner_now now = cs_combiner_now(&model, &in);
+    SAME("in_pop", top.in_pop_o, now.in_pop);
+    SAME("out_push", top.out_push_o, now.out_push != nullptr);
+    SAME("empty", top.empty_o, cs_combiner_empty(&model, in.on));
+    if (now.out_push != nullptr) {
+      SAME("out_slot", top.out_slot_o, now.out_push->slot);
+      SAME("out_pc", top.out_pc_o, now.out_push->pc);
+      SAME("out_w", top.out_w_o, now.out_push->w);
+      SAME("out_count", top.out_count_o, now.out_push->count);
+    }
+    edge();
+    cs_combiner_step(&model, &in);
+    if (in.clear)
+      cs_combiner_reset(&model, CS_P_Entries);
+    if (now.in_pop || in.head == nullptr)
+      next_head();
+  }
+};
+
+int main(int argc, char **argv) {
+  return block_main<Combiner>(argc, argv, 20, 100000);
+}

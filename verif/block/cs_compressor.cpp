@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_compressor.cpp - every sampler and option; tuples of few strata back to
+// back and with gaps; INIT, RUN and standstill as cs_ctrl would give them.
+
+#include "Vcs_compressor.h"
+#include "block.h"
+
+extern "C" {
+#include "cs_compressor.h"
+}
+
+struct Compressor : Block<Vcs_compressor> {
+  cs_compressor_state model;
+  cs_comp_cfg cfg{};
+  cs_compressor_in in{};
+  cs_message t{};
+  Mood traffic;
+  uint32_t left = 0; // clocks before the state changes
+  uint32_t strata_used = 1;
+  enum { kIdle, kEnter, kInit, kRun, kDrain } state = kIdle;
+
+  explicit Compressor(uint64_t seed) : Block(seed) {
+    cs_compressor_init(&model, CS_P_XLEN, CS_P_Strata);
+    cs_compressor_reset(&model);
+    configure();
+    in.clear = true;
+    drive_ports();
+    reset();
+    edge();
+  }
+
+  void configure() {
+    const unsigned log2r = chance(90) ? below(6) : below(17);
+    cfg = {};
+    cfg.sampler = (uint8_t)below(4);
+    cfg.counter = chance(40);
+    cfg.random_phase = chance(60);
+    cfg.early = cfg.sampler == CS_SAMPLER_P && chance(60);
+    cfg.hash = (uint8_t)below(2);
+    cfg.log2n = (uint8_t)below(6);
+    cfg.rate = cfg.early || chance(40) ? 1u << log2r : 1 + rng_skewed(&r, 6);
+    cfg.r_thresh = (uint32_t)((1ull << 32) / cfg.rate - 1);
+    cfg.log2_r0 = (uint8_t)(cfg.early ? below(log2r + 1) : below(17));
+    cfg.early_m = 1 + below(6);
+    cfg.stride_m1 = (uint8_t)rng_skewed(&r, 4);
+    cfg.burst_len = rng_skewed(&r, 5);
+    cfg.tick = 1 + cfg.stride_m1 + cfg.burst_len + rng_skewed(&r, 5);
+    cfg.tick_clocks = chance(40);
+    cfg.burst_original = chance(50);
+    cfg.seed = (uint32_t)word() | 1;
+    if (cfg.tick_clocks)
+      cfg.log2n = 0;
+    strata_used = 1u << below(5);
+    in.cfg = &cfg;
+  }
+
+  void drive_cfg() {
+    top.cfg_sampler_i = cfg.sampler;
+    top.cfg_counter_i = cfg.counter;
+    top.cfg_random_phase_i = cfg.random_phase;
+    top.cfg_early_i = cfg.early;
+    top.cfg_hash_i = cfg.hash;
+    top.cfg_log2n_i = cfg.log2n;
+    top.cfg_burst_original_i = cfg.burst_original;
+    top.cfg_tick_clocks_i = cfg.tick_clocks;
+    top.cfg_rate_i = cfg.rate;
+    top.cfg_r_thresh_i = cfg.r_thresh;
+    top.cfg_log2_r0_i = cfg.log2_r0;
+    top.cfg_early_m_i = cfg.early_m;
+    top.cfg_tick_i = cfg.tick;
+    top.cfg_stride_m1_i = cfg.stride_m1;
+    top.cfg_burst_len_i = cfg.burst_len;
+    top.cfg_seed_i = cfg.seed;
+  }
+
+  // A new configuration stands still for some clocks before INIT, as the
+  // refusal check of cs_ctrl needs a clock and the bus several.
+  void next_state() {
+    switch (state) {
+    case kIdle: state = kEnter, left = 1; break;
+    case kEnter: state = kInit, left = 8 + (1u << cfg.log2n); break;
+    case kInit: state = kRun, left = 1 + below(3000); break;
+    case kRun: state = kDrain, left = 20; break;
+    case kDrain: state = kIdle, left = 8, configure(); break;
+    }
+  }
+
+  void drive() {
+    if (left == 0)
+      next_state();
+    in.clear = state == kDrain && below(200) == 0;
+    in.enter_init = state == kEnter;
+    in.init = state == kInit;
+    in.run = state == kRun;
+    in.init_cnt = state == kInit ? 8 + (1u << cfg.log2n) - left : 0;
+    in.tbl_we = state == kIdle && left == 6;
+    in.tbl_addr = below(64);
+    left--;
+    t.slot = (uint8_t)below(2);
+    t.pc = 0x80000000u + 2 * below(strata_used);
+    t.w = below(2);
+    const bool go = state == kRun || (state == kDrain && left > 12);
+    in.t = go && traffic(r) ? &t : nullptr;
+    if (in.clear)
+      left = 0, in.t = nullptr;
+  }
+
+  void drive_ports() {
+    drive_cfg();
+    top.clear_i = in.clear;
+    top.enter_init_i = in.enter_init;
+    top.init_i = in.init;
+    top.run_i = in.run;
+    top.init_cnt_i = in.init_cnt;
+    top.tbl_we_i = in.tbl_we;
+    top.tbl_addr_i = in.tbl_addr;
+    top.t_valid_i = in.t != nullptr;
+    top.t_slot_i = t.slot;
+    top.t_pc_i = t.pc;
+    top.t_w_i = t.w;
+  }
+
+  static uint64_t packed(const cs_word &w) {
+    return (uint64_t)w.sub << 44 | (uint64_t)w.rot << 36
+         | (uint64_t)w.C << 18 | w.S;
+  }
+
+  void compare() {
+    const cs_message *m = cs_compressor_m(&model);
+    SAME("m_valid", top.m_valid_o, m != nullptr);
+    if (m != nullptr) {
+      SAME("m_slot", top.m_slot_o, m->slot);
+      SAME("m_pc", top.m_pc_o, m->pc);
+      SAME("m_w", top.m_w_o, m->w);
+      SAME("m_count", top.m_count_o, m->count);
+    }
+    SAME("busy", top.busy_o, cs_compressor_busy(&model));
+    SAME("events", top.events_o, model.events);
+    SAME("emitted", top.emitted_o, model.emitted);
+    SAME("emitted_count", top.emitted_count_o, model.emitted_count);
+    SAME("credit", top.credit_o, model.credit);
+    SAME("early_k", top.early_k_o, model.early.k);
+    SAME("tbl_word", top.tbl_word_o, packed(model.table.tbl_word));
+  }
+
+  void clock() {
+    drive();
+    drive_ports();
+    settle();
+    compare();
+    edge();
+    cs_compressor_step(&model, &in);
+  }
+};
+
+int main(int argc, char **argv) {
+  return block_main<Compressor>(argc, argv, 20, 100000);
+}

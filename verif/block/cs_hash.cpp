@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_hash.cpp - the index of a tuple in T four clocks later, both hashes, every
+// number of strata.
+
+#include "Vcs_hash.h"
+#include "block.h"
+
+extern "C" {
+#include "cs_hash.h"
+}
+
+// No reset: cs_hash has nothing but data registers.
+struct Hash : Clocked<Vcs_hash> {
+  struct Tuple {
+    unsigned slot;
+    uint64_t pc, w;
+  };
+  static constexpr uint64_t kOnes =
+    CS_P_XLEN == 64 ? ~0ull : 0xffffffffull;
+  cs_hash_table table;
+  Tuple pipe[5]{}; // T, H1, H2, H3, R0
+  unsigned age = 0; // clocks since the configuration changed
+
+  explicit Hash(uint64_t seed) : Clocked(seed) { cs_hash_table_init(&table); }
+
+  uint64_t value() {
+    return (chance(20) ? 1ull << below(64) : word()) & kOnes;
+  }
+
+  void clock() {
+    for (int i = 4; i > 0; i--)
+      pipe[i] = pipe[i - 1];
+    pipe[0] = {below(4), value(), value()};
+    if (age == 0 || below(50) == 0) {
+      top.cfg_hash_i = below(2);
+      top.cfg_log2n_i = below(CS_P_LogN + 1);
+      age = 0;
+    }
+    top.t_slot_i = pipe[0].slot;
+    top.t_pc_i = pipe[0].pc;
+    top.t_w_i = pipe[0].w;
+    top.h2_slot_i = pipe[2].slot;
+    top.h2_pc_i = pipe[2].pc;
+    top.h2_w_i = pipe[2].w;
+    settle();
+    if (age++ >= 5)
+      SAME("index", top.r0_index_o,
+           cs_fold(cs_hash_word(&table, top.cfg_hash_i == 0, CS_P_XLEN,
+                                pipe[4].slot, pipe[4].pc, pipe[4].w),
+                   top.cfg_log2n_i));
+    edge();
+  }
+};
+
+int main(int argc, char **argv) {
+  return block_main<Hash>(argc, argv, 5, 200000);
+}
