@@ -146,11 +146,13 @@ directed-expect: $(DIRECTED)
 
 # ---- blocks alone beside their twins in cmodel ----
 
+BLOCK_OBJ := $(B)/verif/lockstep/bus.o $(B)/verif/lockstep/traffic.o
+
 # $(1) test, $(2) module, $(3) parameters
 define block_rules
 BLOCKS += $(1)
 $(B)/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(CS_RTL) \
-    verif/lockstep/rng.h $(B)/verif/lockstep/bus.o $(CSMODEL)
+    verif/lockstep/rng.h verif/block/slots.h $(BLOCK_OBJ) $(CSMODEL)
 	@rm -rf $$(@D); mkdir -p $$(@D)
 	verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --assert \
 	  -DCS_ASSERT --no-timing -Wno-fatal -Wno-lint --top-module $(2) --prefix V$(2) \
@@ -159,7 +161,7 @@ $(B)/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(CS_RTL) \
 	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(3)) -o $$@ verif/block/$(2).cpp \
-	  $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) $(B)/verif/lockstep/bus.o \
+	  $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) $(BLOCK_OBJ) \
 	  $(CSMODEL) -lpthread
 
 test-block-$(1): $(B)/block/$(1)/test
@@ -169,10 +171,14 @@ endef
 $(eval $(call block_rules,class,cs_class,-GXLEN=32))
 $(eval $(call block_rules,class64,cs_class,-GXLEN=64))
 $(eval $(call block_rules,fifo,cs_fifo,-GWidth=32 -GDepth=8))
+$(eval $(call block_rules,issue,cs_issue,-GNRET=2 -GXLEN=32 -GNumSlots=4))
+$(eval $(call block_rules,select,cs_select,-GNRET=2 -GXLEN=32 -GNumSlots=4 -GPcTableBits=64))
 $(eval $(call block_rules,hash,cs_hash,-GXLEN=32 -GHashPaper=1 -GLogN=11))
 $(eval $(call block_rules,hash64,cs_hash,-GXLEN=64 -GHashPaper=1 -GLogN=12))
 $(eval $(call block_rules,combiner,cs_combiner,-GXLEN=32 -GEntries=8))
 $(eval $(call block_rules,axil,cs_axil,))
+$(eval $(call block_rules,registers,cs_reg_file,-GNumSlots=4 -GXLEN=64 -GCombinerEntries=16 -GPcTableBits=1024 -GFifoDepth=128))
+$(eval $(call block_rules,registers1,cs_reg_file,-GNumSlots=1 -GXLEN=32 -GCombinerEntries=0 -GPcTableBits=0 -GFifoDepth=16))
 $(eval $(call block_rules,compressor,cs_compressor,-GXLEN=32 -GStrata=64))
 
 TESTS += $(BLOCKS:%=block-%)

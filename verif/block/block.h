@@ -79,6 +79,24 @@ struct Block : Clocked<Top> {
   }
 };
 
+// Bits [at, at + width) of a wide port.
+template <std::size_t Words>
+void put(VlWide<Words> &port, int at, int width, uint64_t value) {
+  for (int i = 0; i < width; i++, at++) {
+    const uint32_t bit = 1u << at % 32;
+    port[at / 32] = value >> i & 1 ? port[at / 32] | bit
+                                   : port[at / 32] & ~bit;
+  }
+}
+
+template <std::size_t Words>
+uint64_t get(const VlWide<Words> &port, int at, int width) {
+  uint64_t value = 0;
+  for (int i = 0; i < width; i++, at++)
+    value |= (uint64_t)(port[at / 32] >> at % 32 & 1) << i;
+  return value;
+}
+
 // A percentage that changes now and then, so that rare and steady both come.
 struct Mood {
   unsigned percent = 50;

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_issue.cpp - rows of one to eight tuples, issued while staging has room.
+
+#include "Vcs_issue.h"
+#include "slots.h"
+
+extern "C" {
+#include "cs_issue.h"
+#include "cs_types.h"
+}
+
+struct Issue : Block<Vcs_issue> {
+  cs_issue_state model{};
+  cs_slot_cfg slots[CS_P_NumSlots]{};
+  cs_row row{};
+  Mood valid, room;
+  bool have = false;
+
+  explicit Issue(uint64_t seed) : Block(seed) {
+    cs_issue_reset(&model, CS_P_NumSlots);
+    configure();
+    reset();
+  }
+
+  void configure() {
+    const uint64_t pc = 0;
+    for (int s = 0; s < CS_P_NumSlots; s++) {
+      slots[s] = random_slot(r, &pc, 1);
+      put_slot(top.slot_cfg_i, s, slots[s]);
+    }
+    top.values_off_i = chance(30);
+  }
+
+  uint64_t value() { return word() & (CS_P_XLEN == 64 ? ~0ull : ~0u); }
+
+  void next_row() {
+    row.mask = (uint16_t)(1 + below((1u << CS_P_NRET * CS_P_NumSlots) - 1));
+    for (int i = 0; i < CS_P_NRET; i++) {
+      row.lane[i] = {value(), value(), value(), value(), value(), value(),
+                     value(), value(), (uint32_t)word(), (uint16_t)word(),
+                     (uint16_t)word()};
+      each_field(row.lane[i], [&](const char *, int at, int width,
+                                  uint64_t v) {
+        put(top.row_lanes_i, i * kLaneBits + at, width, v);
+      });
+    }
+    top.row_mask_i = row.mask;
+  }
+
+  void compare(const struct cs_issue_now &now) {
+    SAME("issue", top.issue_o, now.issue ? 1u << now.slot : 0);
+    SAME("row_pop", top.row_pop_o, now.issue && now.last);
+    SAME("busy", top.busy_o, model.p_valid || model.t_valid);
+    SAME("t_valid", top.t_valid_o, model.t_valid);
+    if (model.t_valid) {
+      SAME("t_slot", top.t_slot_o, model.t.slot);
+      SAME("t_pc", top.t_pc_o, model.t.pc);
+      SAME("t_w", top.t_w_o, model.t.w);
+    }
+  }
+
+  void clock() {
+    // Configuration changes only while nothing is under way.
+    top.clear_i = below(2000) == 0;
+    if (top.clear_i)
+      configure();
+    if (!have && valid(r))
+      have = true, next_row();
+    top.row_valid_i = have;
+    top.go_i = chance(97);
+    top.stage_level_i = room(r) ? below(CS_STAGE_LIMIT + 1) : below(17);
+    settle();
+    const cs_row *head = have ? &row : nullptr;
+    const struct cs_issue_now now = cs_issue_now(
+      &model, head, top.go_i && top.stage_level_i <= CS_STAGE_LIMIT);
+    compare(now);
+    edge();
+    cs_issue_step(&model, now, head, slots, top.values_off_i);
+    if (now.issue && now.last)
+      have = false;
+    if (top.clear_i)
+      cs_issue_reset(&model, CS_P_NumSlots), have = false;
+  }
+};
+
+int main(int argc, char **argv) {
+  return block_main<Issue>(argc, argv, 10, 50000);
+}
