@@ -2,7 +2,7 @@
 //
 // cs_regs - the generated register file with its ports grouped: one record for
 // each neighbour instead of a port for each field.  No logic of its own but the
-// zero that message registers read without a message.
+// zero that message registers read without a message, and cs_cmd_decode.
 
 `default_nettype none
 
@@ -23,6 +23,8 @@ module cs_regs #(
   input  logic                                   locked_i,   // profiling
 
   // bus
+  input  logic                                   aw_take_i,
+  input  logic [11:2]                            awaddr_i,
   input  logic                                   we_i,
   input  logic                                   partial_i,
   input  logic [11:2]                            waddr_i,
@@ -80,10 +82,17 @@ module cs_regs #(
   assign tbl = tbl_word_i;
 
   // A write of any of these makes the counter table another configuration's.
+  cs_pkg::cmd_t cmd;
   logic comp_we, rate_we, r_thresh_we, early_we, tick_we, burst_we, seed_we;
-  assign cmd_o.compressor = comp_we | rate_we | r_thresh_we | early_we | tick_we | burst_we |
-                            seed_we;
-  assign cmd_o.partial    = partial_i;
+  assign cmd.compressor = comp_we | rate_we | r_thresh_we | early_we | tick_we | burst_we |
+                          seed_we;
+  assign cmd.partial    = partial_i;
+
+  cs_cmd_decode #(.PcTableBits(PcTableBits)) u_cmd_decode (
+    .clk_i, .aw_take_i, .awaddr_i, .we_i,
+    .slow_i (cmd),
+    .cmd_o
+  );
 
   cs_reg_file #(
     .NumSlots(NumSlots), .XLEN(XLEN), .CombinerEntries(CombinerEntries),
@@ -91,36 +100,36 @@ module cs_regs #(
   ) u_reg_file (
     .clk_i, .rst_ni, .clear_i, .locked_i,
     .we_i, .waddr_i, .wdata_i, .re_i, .raddr_i, .rdata_o,
-    .lock_err_o               (cmd_o.lock_err),
+    .lock_err_o               (cmd.lock_err),
     // run control
     .ctrl_active_i            (active_i),
     .ctrl_enable_i            (enable_i),
     .ctrl_empty_i             (empty_i),
     .ctrl_resume_i            (resume_i),
     .ctrl_state_i             (state_i),
-    .ctrl_we_o                (cmd_o.ctrl),
+    .ctrl_we_o                (cmd.ctrl),
     .status_code_i            (status_code_i),
     .status_count_i           (status_count_i),
-    .status_we_o              (cmd_o.status),
+    .status_we_o              (cmd.status),
     .lock_values_off_i        (values_off_i),
-    .lock_we_o                (cmd_o.lock),
+    .lock_we_o                (cmd.lock),
     // interrupts
     .intr_state_watermark_i   (intr_state_i[0]),
     .intr_state_timeout_i     (intr_state_i[1]),
     .intr_state_overflow_i    (intr_state_i[2]),
-    .intr_state_we_o          (cmd_o.intr_state),
+    .intr_state_we_o          (cmd.intr_state),
     .intr_enable_watermark_o  (intr_enable_o[0]),
     .intr_enable_timeout_o    (intr_enable_o[1]),
     .intr_enable_overflow_o   (intr_enable_o[2]),
-    .intr_test_we_o           (cmd_o.intr_test),
+    .intr_test_we_o           (cmd.intr_test),
     // commands
-    .snapshot_we_o            (cmd_o.snapshot),
-    .flush_we_o               (cmd_o.flush),
-    .pct_set_we_o             (cmd_o.pct_set),
-    .pct_clr_we_o             (cmd_o.pct_clr),
-    .pct_clear_we_o           (cmd_o.pct_clear),
-    .pop_we_o                 (cmd_o.pop),
-    .tbl_addr_we_o            (cmd_o.tbl_addr),
+    .snapshot_we_o            (cmd.snapshot),
+    .flush_we_o               (cmd.flush),
+    .pct_set_we_o             (cmd.pct_set),
+    .pct_clr_we_o             (cmd.pct_clr),
+    .pct_clear_we_o           (cmd.pct_clear),
+    .pop_we_o                 (cmd.pop),
+    .tbl_addr_we_o            (cmd.tbl_addr),
     .comp_we_o                (comp_we),
     .rate_we_o                (rate_we),
     .r_thresh_we_o            (r_thresh_we),

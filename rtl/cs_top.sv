@@ -72,8 +72,8 @@ module cs_top #(
 );
 
   // Bus.
-  logic        we, partial, re;
-  logic [11:2] waddr, raddr;
+  logic        aw_take, we, partial, re;
+  logic [11:2] awaddr, waddr, raddr;
   logic [31:0] wdata, rdata;
 
   cs_axil #(.AddrWidth(AddrWidth)) u_axil (
@@ -83,6 +83,8 @@ module cs_top #(
     .axil_bvalid_o, .axil_bready_i, .axil_bresp_o,
     .axil_arvalid_i, .axil_arready_o, .axil_araddr_i, .axil_arprot_i,
     .axil_rvalid_o, .axil_rready_i, .axil_rdata_o, .axil_rresp_o,
+    .aw_take_o (aw_take),
+    .awaddr_o  (awaddr),
     .we_o      (we),
     .partial_o (partial),
     .waddr_o   (waddr),
@@ -121,6 +123,8 @@ module cs_top #(
     .clk_i, .rst_ni,
     .clear_i        (ctrl.off),
     .locked_i       (locked),
+    .aw_take_i      (aw_take),
+    .awaddr_i       (awaddr),
     .we_i           (we),
     .partial_i      (partial),
     .waddr_i        (waddr),
