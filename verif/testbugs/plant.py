@@ -45,7 +45,7 @@ def plant(source, rule):
     )
     found = list(pattern.finditer(source))
     if len(found) != 1:
-        sys.exit(f"{rule['path']}: error: text occurs {len(found)} times in {rule['file']}")
+        raise ValueError(f"{rule['path']}: error: text occurs {len(found)} times in {rule['file']}")
     at = found[0]
     choice = f"(cs_tb.testbug_i == 8'd{rule['number']} ? ({wrong}) : ({at[2]}))"
     return source[: at.start(2)] + choice + source[at.end(2) :]
@@ -56,6 +56,7 @@ def main(rtl, out, paths):
     if len({rule["number"] for rule in rules}) != len(rules):
         sys.exit("error: two rules have one number")
     os.makedirs(out, exist_ok=True)
+    failed = 0
     for name in sorted(os.listdir(rtl)):
         if not name.endswith(".sv"):
             continue
@@ -63,9 +64,15 @@ def main(rtl, out, paths):
             text = source.read()
         for rule in rules:
             if rule["file"] == name:
-                text = plant(text, rule)
+                try:
+                    text = plant(text, rule)
+                except ValueError as error:
+                    print(error, file=sys.stderr)
+                    failed += 1
         with open(os.path.join(out, name), "w", encoding="ascii") as planted:
             planted.write(text)
+    if failed:
+        sys.exit(f"{failed} rules of planted bugs no longer apply: mend their text")
 
 
 if __name__ == "__main__":
