@@ -84,12 +84,16 @@ module cs_ctrl #(
 
   // Counters of the states that last a number of clocks; 0 outside.
   logic [cs_pkg::PCT_IDX_W-1:0]  clr_cnt_q;
-  logic [cs_pkg::INIT_CNT_W-1:0] init_cnt_q, init_last;
+  logic [cs_pkg::INIT_CNT_W-1:0] init_cnt_q, init_last_q;
   logic [2:0]                    drain_cnt_q;
   logic                          drain_late;
 
-  assign init_last  = (cs_pkg::INIT_CNT_W'(1) << log2n_i) +
-                      cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1);
+  // log2n rests long before INIT ends, so the sum may come a clock late.
+  always_ff @(posedge clk_i) begin
+    init_last_q <= (cs_pkg::INIT_CNT_W'(1) << log2n_i) +
+                   cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1);
+  end
+
   // By then what was in the selector's three stages has reached the queue.
   assign drain_late = drain & (drain_cnt_q == '1);
 
@@ -101,7 +105,7 @@ module cs_ctrl #(
         if (cmd_i.pct_clear) state_d = cs_pkg::StClear;
         if (start_ok)        state_d = wr_resume ? cs_pkg::StRun : cs_pkg::StInit;
       end
-      cs_pkg::StInit:  if (init_cnt_q == init_last) state_d = cs_pkg::StRun;
+      cs_pkg::StInit:  if (init_cnt_q == init_last_q) state_d = cs_pkg::StRun;
       cs_pkg::StDrain: begin
         if (drain_late & flow_i.flow_empty & flow_i.comb_empty) state_d = cs_pkg::StIdle;
       end
