@@ -21,7 +21,7 @@ import flow
 OUT = "build/pnr"
 BIN = os.path.dirname(sys.executable)
 DEVICE = ["--25k", "--speed", "6", "--package", "CABGA381"]
-TARGET_MHZ = 100
+TARGET_MHZ = 150
 
 WRAPPER = """\
 module pnr_top (input clk, input rst_n, input si, output so);

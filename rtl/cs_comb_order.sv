@@ -16,7 +16,7 @@ module cs_comb_order #(
   input  logic                       rst_ni,
   input  logic                       clear_i,
 
-  // At most one of these in a clock.
+  // At most one of these in a clock (insert_i comes with front_i).
   input  logic                       oldest_i,  // row_o = the oldest entry's
   input  logic                       load_i,    // a message comes: note who has its sig_i
   input  logic                       match_i,   // pos = next of those; row_o = its row
@@ -40,14 +40,45 @@ module cs_comb_order #(
   logic [Entries*8-1:0]   sig_q;
   logic [Entries*IdW-1:0] id_q;
 
-  assign any_o   = |hit_q;
   assign full_o  = used_q[Entries-1];
   assign empty_o = !used_q[0];
 
-  // ---- Which position: the lowest hit; without one n, or n-1 of a full table, as
-  // the row to fill is that of the first free position or of the oldest entry.
-  logic [Entries-1:0] upto, pick, oldest;
-  logic [IdW-1:0]     row;
+  // ---- Rows by position -----------------------------------------------------------
+  // The lowest hit's by a tree of pairs: the left one's if it has a hit.  Node 1 is
+  // the root, the children of node i are 2i and 2i+1, the leaves are the positions.
+  for (genvar i = 1; i < 2*Entries; i++) begin : g_node
+    logic           any;
+    logic [IdW-1:0] row;
+    if (i >= Entries) begin : g_leaf
+      assign any = hit_q[i-Entries];
+      assign row = id_q[(i-Entries)*IdW +: IdW];
+    end else begin : g_pair
+      assign any = g_node[2*i].any | g_node[2*i+1].any;
+      assign row = g_node[2*i].any ? g_node[2*i].row : g_node[2*i+1].row;
+    end
+  end
+
+  assign any_o = g_node[1].any;
+
+  logic [Entries-1:0] oldest, place;  // n-1; the position that INSERT fills
+  logic [IdW-1:0]     oldest_row, place_row, place_row_q;
+
+  // INSERT fills position n; when all are in use it comes behind the eviction of the
+  // oldest, and fills that one's.
+  assign oldest = used_q & ~(used_q >> 1);
+  assign place  = full_o ? oldest : {used_q[Entries-2:0], 1'b1} & ~used_q;
+
+  always_comb begin
+    oldest_row = '0;
+    place_row  = '0;
+    for (int p = 0; p < Entries; p++) begin
+      oldest_row = oldest_row | (id_q[p*IdW +: IdW] & {IdW{oldest[p]}});
+      place_row  = place_row  | (id_q[p*IdW +: IdW] & {IdW{place[p]}});
+    end
+  end
+
+  // ---- What MATCH found ------------------------------------------------------------
+  logic [Entries-1:0] upto;  // 0..pos; without a hit 0..n, or all
 
   always_comb begin
     for (int p = 0; p < Entries; p++) begin
@@ -57,17 +88,11 @@ module cs_comb_order #(
     end
   end
 
-  assign oldest = used_q & ~(used_q >> 1);
-  assign pick   = match_i ? upto & ~(upto >> 1) : oldest;
-
-  always_comb begin
-    row = '0;
-    for (int p = 0; p < Entries; p++) row = row | (id_q[p*IdW +: IdW] & {IdW{pick[p]}});
-  end
-
   always_ff @(posedge clk_i) begin
+    if (load_i)       place_row_q <= place_row;
+    if (oldest_i)     row_o       <= oldest_row;
+    else if (match_i) row_o       <= any_o ? g_node[1].row : place_row_q;
     if (match_i) upto_q <= upto;
-    if (match_i | oldest_i) row_o <= row;
     for (int p = 0; p < Entries; p++) begin
       if (load_i)      hit_q[p] <= used_q[p] & (sig_q[p*8 +: 8] == sig_i);
       else if (miss_i) hit_q[p] <= hit_q[p] & !upto_q[p];
@@ -97,15 +122,18 @@ module cs_comb_order #(
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)                  used_q <= '0;
+    else if (clear_i)             used_q <= '0;
+    else if (insert_i)            used_q <= {used_q[Entries-2:0], 1'b1};
+    else if (remove_i | evict_i)  used_q <= used_q >> 1;
+  end
+
+  // OFF need not reset it: any permutation is as good as the first, since nobody
+  // outside can tell the rows apart.
+  always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      used_q <= '0;
-      for (int p = 0; p < Entries; p++) id_q[p*IdW +: IdW] <= IdW'(p);
-    end else if (clear_i) begin
-      used_q <= '0;
       for (int p = 0; p < Entries; p++) id_q[p*IdW +: IdW] <= IdW'(p);
     end else begin
-      if (insert_i)                 used_q <= {used_q[Entries-2:0], 1'b1};
-      else if (remove_i | evict_i)  used_q <= used_q >> 1;
       for (int p = 0; p < Entries; p++) begin
         if (move[p]) begin
           if (front_i)        id_q[p*IdW +: IdW] <= id_newer[p*IdW +: IdW];

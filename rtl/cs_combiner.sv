@@ -86,7 +86,8 @@ module cs_combiner #(
     logic [CntW-1:0]   m_count_q, e_count_q, row_count, merged;
     logic [8:0]        e_merges_q, row_merges;
     logic [7:0]        in_sig, m_sig_q;
-    logic              replacing_q, eq_q, send_now, flush, take, merge, insert;
+    logic              replacing_q, eq, send_now_q, flush, take, merge, insert;
+    logic [3:0]        differs_q;  // some bit i of the tuples, by i mod 4
 
     logic              any_hit, full, empty;
     logic [IdW-1:0]    row;
@@ -96,11 +97,10 @@ module cs_combiner #(
       for (int i = 0; i < 2 * XLEN; i += 8) in_sig = in_sig ^ in_tuple[i +: 8];
     end
 
-    assign take     = (fsm_q == Idle) & on_i & !flush & in_valid_i;
-    assign merged   = e_count_q + m_count_q;
-    assign send_now = e_merges_q + 9'd1 == max_merges_i;
-    assign merge    = (fsm_q == Update) & eq_q & !send_now;
-    assign insert   = fsm_q == Insert;
+    assign take   = (fsm_q == Idle) & on_i & !flush & in_valid_i;
+    assign merged = e_count_q + m_count_q;
+    assign merge  = (fsm_q == Update) & eq & !send_now_q;
+    assign insert = fsm_q == Insert;
 
     cs_comb_order #(.Entries(Entries)) u_order (
       .clk_i    (clk_i),
@@ -109,10 +109,10 @@ module cs_combiner #(
       .oldest_i ((fsm_q == Idle) & !take),
       .load_i   (take),
       .match_i  (fsm_q == Match),
-      .miss_i   ((fsm_q == Update) & !eq_q),
+      .miss_i   ((fsm_q == Update) & !eq),
       .front_i  (merge | insert),
       .insert_i (insert),
-      .remove_i ((fsm_q == Update) & eq_q & send_now),
+      .remove_i ((fsm_q == Update) & eq & send_now_q),
       .evict_i  (fsm_q == Evict),
       .sig_i    (in_sig),
       .m_sig_i  (m_sig_q),
@@ -121,6 +121,17 @@ module cs_combiner #(
       .empty_o  (empty),
       .row_o    (row)
     );
+
+    // ---- Configuration, static while it matters, so a clock late --------------------
+    logic [8:0]  max_m1_q;
+    logic [31:0] timeout_m1_q;
+    logic        timed_q;
+
+    always_ff @(posedge clk_i) begin
+      max_m1_q     <= max_merges_i - 9'd1;
+      timeout_m1_q <= timeout_i - 32'd1;
+      timed_q      <= timeout_i != '0;
+    end
 
     // ---- Rows ----------------------------------------------------------------------
     // Distributed RAM: it answers at once, so the comparison fits in the clock in
@@ -148,8 +159,20 @@ module cs_combiner #(
       end else if (fsm_q == Update) begin
         e_count_q  <= merged;
       end
-      eq_q <= row_tuple == m_tuple_q;
+      send_now_q <= row_merges == max_m1_q;
     end
+
+    // 66 bits or more are too many for one clock behind the RAM: UPDATE ends it.
+    logic [3:0] differs;
+
+    always_comb begin
+      differs = '0;
+      for (int i = 0; i < TupleW; i++) differs[i % 4] = differs[i % 4]
+                                                        | (row_tuple[i] ^ m_tuple_q[i]);
+    end
+
+    always_ff @(posedge clk_i) differs_q <= differs;
+    assign eq = differs_q == '0;
 
     assign comb_pop   = take;
     assign comb_push  = (fsm_q == Send) & !full_i;
@@ -172,7 +195,7 @@ module cs_combiner #(
           else           fsm_d = Insert;
         end
         Check:   fsm_d = Update;
-        Update:  fsm_d = !eq_q ? Match : send_now ? Send : Idle;
+        Update:  fsm_d = !eq ? Match : send_now_q ? Send : Idle;
         Evict:   fsm_d = Send;
         Send:    if (!full_i) fsm_d = replacing_q ? Insert : Idle;
         default: fsm_d = Idle;  // Insert
@@ -180,11 +203,12 @@ module cs_combiner #(
     end
 
     // ---- Flush -----------------------------------------------------------------------
-    logic        flush_pend_q, wrap;
+    logic        flush_pend_q, timing, wrap;
     logic [31:0] timer_q;
 
-    assign flush = flush_pend_q | drain_flush_i;
-    assign wrap  = run_i & on_i & (timeout_i != '0) & (timer_q == timeout_i - 32'd1);
+    assign flush  = flush_pend_q | drain_flush_i;
+    assign timing = run_i & on_i & timed_q;
+    assign wrap   = timing & (timer_q == timeout_m1_q);
 
     always_ff @(posedge clk_i or negedge rst_ni) begin
       if (!rst_ni) begin
@@ -200,8 +224,7 @@ module cs_combiner #(
         else if (fsm_q == Idle || fsm_q == Update)  replacing_q <= 1'b0;
         flush_pend_q <= on_i & (flush_i | wrap
                                 | (flush_pend_q & !((fsm_q == Idle) & empty)));
-        if (run_i & on_i & (timeout_i != '0) & !wrap) timer_q <= timer_q + 32'd1;
-        else                                          timer_q <= '0;
+        timer_q <= (timing & !wrap) ? timer_q + 32'd1 : '0;
       end
     end
 

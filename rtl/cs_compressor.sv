@@ -106,20 +106,25 @@ module cs_compressor #(
   end
 
   // ---- INIT: stratum i is written in clock INIT_WARMUP + i ------------------------
-  logic            init_we;
-  logic [LogN-1:0] init_index;
+  logic            init_we, init_warm_q;
+  logic [LogN-1:0] init_index_q;
 
-  assign init_we    = init_i & (init_cnt_i >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP));
-  assign init_index = init_cnt_i[LogN-1:0] - LogN'(cs_pkg::INIT_WARMUP);
+  always_ff @(posedge clk_i) begin
+    init_warm_q  <= init_i & (init_cnt_i >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1));
+    init_index_q <= init_cnt_i[LogN-1:0] - LogN'(cs_pkg::INIT_WARMUP - 1);
+  end
+
+  assign init_we = init_i & init_warm_q;
 
   // ---- Blocks ----------------------------------------------------------------------
   logic [LogN-1:0]        r0_index;
-  cs_state_pkg::state_t   r2_word, x_next, init_word;
+  cs_state_pkg::state_t   ram_word, r2_word, x_next;
+  cs_state_pkg::hints_t   ram_hints, r2_hints, x_hints;
   logic                   fwd_x;
-  logic [cs_pkg::S_W-1:0] draw_scale, draw_value;
-  logic                   draw_plus1, draw_below, draw_event, draw_init;
+  logic [cs_pkg::S_W-1:0] draw_scale, draw_value, draw_value1;
+  logic                   draw_below, draw_event, draw_init;
   logic [15:0]            period_m1, x_old_s;
-  logic                   early_trig;
+  logic                   early_trig, early_switch;
   logic [cs_pkg::C_W-1:0] x_count;
 
   cs_hash #(.XLEN(XLEN), .HashPaper(HashPaper), .LogN(LogN)) u_hash (
@@ -143,12 +148,15 @@ module cs_compressor #(
     .r2_valid_i   (valid_q[R2]),
     .x_valid_i    (x_valid),
     .r0_index_i   (r0_index),
+    .ram_word_o   (ram_word),
+    .ram_hints_i  (ram_hints),
     .r2_word_o    (r2_word),
+    .r2_hints_o   (r2_hints),
     .fwd_x_o      (fwd_x),
     .x_next_i     (x_next),
+    .x_hints_i    (x_hints),
     .init_we_i    (init_we),
-    .init_index_i (init_index),
-    .init_word_i  (init_word),
+    .init_index_i (init_index_q),
     .tbl_we_i     (tbl_we_i),
     .tbl_addr_i   (tbl_addr_i[LogN-1:0]),
     .tbl_word_o   (tbl_word_o)
@@ -162,9 +170,9 @@ module cs_compressor #(
     .cfg_seed_i     (cfg_seed_i),
     .cfg_r_thresh_i (cfg_r_thresh_i),
     .scale_i        (draw_scale),
-    .plus1_i        (draw_plus1),
     .take_i         (draw_event | (init_we & draw_init)),
     .value_o        (draw_value),
+    .value1_o       (draw_value1),
     .below_o        (draw_below)
   );
 
@@ -186,19 +194,23 @@ module cs_compressor #(
     .cfg_stride_m1_i      (cfg_stride_m1_i),
     .cfg_burst_len_i      (cfg_burst_len_i),
     .draw_scale_o         (draw_scale),
-    .draw_plus1_o         (draw_plus1),
     .draw_value_i         (draw_value),
+    .draw_value1_i        (draw_value1),
     .draw_below_i         (draw_below),
     .draw_event_o         (draw_event),
     .draw_init_o          (draw_init),
     .period_m1_i          (period_m1),
+    .early_switch_i       (early_switch),
     .early_trig_o         (early_trig),
     .x_valid_i            (x_valid),
+    .ram_word_i           (ram_word),
+    .ram_hints_o          (ram_hints),
     .r2_word_i            (r2_word),
+    .r2_hints_i           (r2_hints),
     .fwd_x_i              (fwd_x),
     .x_old_s_o            (x_old_s),
     .x_next_o             (x_next),
-    .init_word_o          (init_word),
+    .x_hints_o            (x_hints),
     .x_sample_o           (x_sample),
     .x_count_o            (x_count)
   );
@@ -218,8 +230,8 @@ module cs_compressor #(
     .x_old_s_i     (x_old_s),
     .x_new_s_i     (x_next.s),
     .init_we_i     (init_we),
-    .init_s_i      (init_word.s),
     .period_m1_o   (period_m1),
+    .switch_o      (early_switch),
     .early_k_o     (early_k_o),
     .credit_o      (credit_o)
   );
@@ -233,10 +245,10 @@ module cs_compressor #(
   assign {m_slot_o, m_pc_o, m_w_o} = tuple_q[M*TupleW +: TupleW];
   assign m_count_o                = cs_pkg::CNT_W'(m_count_q);
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      {events_o, emitted_o, emitted_count_o} <= '0;
-    end else if (clear_i | enter_init_i) begin
+  // rst_ni reaches the counters as clear_i, since reset is OFF: with one reset and not
+  // two no gate stands behind the adders.
+  always_ff @(posedge clk_i) begin
+    if (clear_i | enter_init_i) begin
       {events_o, emitted_o, emitted_count_o} <= '0;
     end else if (x_valid) begin
       events_o <= events_o + 32'd1;

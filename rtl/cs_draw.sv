@@ -2,8 +2,8 @@
 //
 // cs_draw - pseudo-random draws, one per clock, made before they are asked for.
 //
-//   gen_q --step--> word --*M--> part --add--> sum -> queue (8) -> head -> value_o
-//                                                                  take_i pops it
+//   gen_q -> word --*M--> lo, hi --add--> new -> queue (8) -> head -> value_o
+//     ^ step                                                take_i pops it
 //
 // A draw steps one xorshift32 generator and scales the new word: (word * M) >> 32.
 // take_i comes late in its clock and the multiplier is slow, so the values are
@@ -21,10 +21,10 @@ module cs_draw (
   input  logic [31:0]            cfg_seed_i,
   input  logic [31:0]            cfg_r_thresh_i,
   input  logic [cs_pkg::S_W-1:0] scale_i,   // M
-  input  logic                   plus1_i,   // value_o = 1 + scaled(M)
 
   input  logic                   take_i,    // this clock uses the values below
-  output logic [cs_pkg::S_W-1:0] value_o,
+  output logic [cs_pkg::S_W-1:0] value_o,   // scaled(M)
+  output logic [cs_pkg::S_W-1:0] value1_o,  // 1 + scaled(M)
   output logic                   below_o    // word <= r_thresh
 );
 
@@ -49,34 +49,41 @@ module cs_draw (
   // product >> 32, which is sum >> 16.
   logic [W-1:0]  scale_q, lo_q;
   logic [W+15:0] hi_q, sum;
+  logic [31:0]   word_q;  // gen_q again, next to the multipliers
   logic          below_q;
-  logic [W:0]    new_q;  // {below, value}
+  logic [W:0]    new_q;   // {below, value}
 
-  assign sum = hi_q + (W+16)'(lo_q) + {{(W-1){1'b0}}, plus1_i, 16'h0};
+  assign sum = hi_q + (W+16)'(lo_q);
 
   always_ff @(posedge clk_i) begin
     scale_q <= scale_i;
     if (enter_init_i) gen_q <= cfg_seed_i;
     else if (start)   gen_q <= step(gen_q);
-    lo_q    <= W'(((W+16)'(gen_q[15:0]) * (W+16)'(scale_q)) >> 16);
-    hi_q    <= (W+16)'(gen_q[31:16]) * (W+16)'(scale_q);
-    below_q <= gen_q <= cfg_r_thresh_i;
+    lo_q    <= W'(((W+16)'(word_q[15:0]) * (W+16)'(scale_q)) >> 16);
+    hi_q    <= (W+16)'(word_q[31:16]) * (W+16)'(scale_q);
+    word_q  <= gen_q;
+    below_q <= word_q <= cfg_r_thresh_i;
     new_q   <= {below_q, W'(sum >> 16)};
   end
 
   // The queue: ahead_q bounds what is in it, so it needs no full flag.
   (* ram_style = "distributed" *)
   logic [W:0] mem [0:Depth-1];
-  logic [W:0] head_q;
-  logic [2:0] valid_q;  // of gen, lo/hi, new
+  logic [W:0]   next, head_q;
+  logic [W-1:0] head1_q;
+  logic [3:0] valid_q;  // of gen, word, lo/hi, new
   logic [2:0] wptr_q, rptr_q;
   logic       head_v_q, pop;
 
-  assign pop = (wptr_q != rptr_q) & (!head_v_q | take_i);
+  assign next = mem[rptr_q];
+  assign pop  = (wptr_q != rptr_q) & (!head_v_q | take_i);
 
   always_ff @(posedge clk_i) begin
-    if (valid_q[2]) mem[wptr_q] <= new_q;
-    if (pop)        head_q <= mem[rptr_q];
+    if (valid_q[3]) mem[wptr_q] <= new_q;
+    if (pop) begin
+      head_q  <= next;
+      head1_q <= next[W-1:0] + W'(1);
+    end
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -87,14 +94,15 @@ module cs_draw (
     end else begin
       take_q   <= take_i;
       ahead_q  <= ahead_q + 4'(start) - 4'(take_q);
-      valid_q  <= {valid_q[1:0], start};
-      wptr_q   <= wptr_q + 3'(valid_q[2]);
+      valid_q  <= {valid_q[2:0], start};
+      wptr_q   <= wptr_q + 3'(valid_q[3]);
       rptr_q   <= rptr_q + 3'(pop);
       head_v_q <= pop | (head_v_q & !take_i);
     end
   end
 
   assign {below_o, value_o} = head_q;
+  assign value1_o           = head1_q;
 
 `ifdef CS_ASSERT
   logic alive_q;  // a clock has passed since reset

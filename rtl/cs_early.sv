@@ -29,11 +29,11 @@ module cs_early #(
   input  logic                   x_valid_i,
   input  logic                   x_trig_i,       // the event at X wraps its period
   input  logic [15:0]            x_old_s_i,
-  input  logic [cs_pkg::S_W-1:0] x_new_s_i,
+  input  logic [cs_pkg::S_W-1:0] x_new_s_i,      // also what INIT writes
   input  logic                   init_we_i,
-  input  logic [cs_pkg::S_W-1:0] init_s_i,
 
   output logic [15:0]            period_m1_o,    // 2^k - 1
+  output logic                   switch_o,       // X's event doubles the period
   output logic [4:0]             early_k_o,
   output logic [31:0]            credit_o
 );
@@ -71,21 +71,19 @@ module cs_early #(
   end
 
   assign period_m1_o = mask_q;
+  assign switch_o    = switch_x;
   assign early_k_o   = k_q;
 
   // ---- Y1: bit populations -------------------------------------------------------
   logic                   y1_we_q, y1_init_q, y1_switch_q;
   logic [3:0]             y1_k_q;
-  logic                   y1_old_k_q;  // bit k of the old S
   logic [15:0]            y1_old_q, y1_flip;
   logic [cs_pkg::S_W-1:0] y1_new_q;
-  logic [PopW-1:0]        pop_k;
 
   always_ff @(posedge clk_i) begin
-    y1_k_q     <= k_q[3:0];
-    y1_old_k_q <= x_old_s_i[k_q[3:0]];
-    y1_new_q   <= init_we_i ? init_s_i : x_new_s_i;
-    y1_old_q   <= init_we_i ? 16'd0 : x_old_s_i;
+    y1_k_q   <= k_q[3:0];
+    y1_new_q <= x_new_s_i;
+    y1_old_q <= init_we_i ? 16'd0 : x_old_s_i;
   end
 
   assign y1_flip = (y1_new_q[15:0] ^ y1_old_q) & {16{y1_we_q}};
@@ -107,47 +105,60 @@ module cs_early #(
     end
   end
 
-  for (genvar i = 0; i < PopW; i++) begin : g_pop_k
+  // pop[k] as it will read behind the event in X: the mux is done in X already, and
+  // what is still on the way to it, the event in Y1 and that in X, is added in Y1.
+  logic [PopW-1:0] pop_x, y1_pop_q, pop_y1;
+  logic            y1_own_down_q, y1_prev_q, y1_prev_down_q;
+
+  for (genvar i = 0; i < PopW; i++) begin : g_pop_x
     logic [15:0] bits;
     assign bits     = pop_bits[i*16 +: 16];
-    assign pop_k[i] = bits[y1_k_q];
+    assign pop_x[i] = bits[k_q[3:0]];
   end
+
+  // An event that wraps mod 2^k turns bit k over, so X's own step is never 0.
+  always_ff @(posedge clk_i) begin
+    y1_pop_q       <= pop_x;
+    y1_own_down_q  <= x_old_s_i[k_q[3:0]];
+    y1_prev_q      <= y1_flip[k_q[3:0]];
+    y1_prev_down_q <= y1_old_q[k_q[3:0]];
+  end
+
+  logic [2:0] y1_steps;  // -2 .. 2
+  always_comb begin
+    y1_steps = y1_own_down_q ? 3'b111 : 3'b001;
+    if (y1_prev_q) y1_steps = y1_steps + {{2{y1_prev_down_q}}, 1'b1};
+  end
+
+  assign pop_y1 = y1_pop_q + {{(PopW-3){y1_steps[2]}}, y1_steps};
 
   // ---- Y2: credit ----------------------------------------------------------------
-  logic                   y2_init_q, y2_switch_q;
-  logic [3:0]             y2_k_q;
-  logic [PopW-1:0]        y2_pop_q;  // pop[k] as it reads in this clock
-  logic [cs_pkg::S_W-1:0] y2_s_q;
-  logic [PopW+14:0]       owed;
-  logic [31:0]            credit_q, credit_add;
+  // A switch adds pop[k] << k; half of the shift is done in Y1.
+  logic [cs_pkg::S_W-1:0] y2_add_q;
+  logic [1:0]             y2_shift_q;
+  logic [31:0]            credit_q;
 
   always_ff @(posedge clk_i) begin
-    y2_k_q   <= y1_k_q;
-    // The event that wraps mod 2^k turns bit k over.
-    y2_pop_q <= pop_k + {{LogN{y1_old_k_q}}, 1'b1};
-    y2_s_q   <= cfg_early_i ? y1_new_q & {2'b0, mask_q} : y1_new_q;
+    y2_shift_q <= y1_k_q[3:2] & {2{y1_switch_q}};
+    if (clear_i)          y2_add_q <= '0;
+    else if (y1_switch_q) y2_add_q <= 18'(pop_y1) << y1_k_q[1:0];
+    else if (y1_init_q)   y2_add_q <= y1_new_q & ({18{!cfg_early_i}} | {2'b0, mask_q});
+    else                  y2_add_q <= '0;
   end
 
-  assign owed = {15'd0, y2_pop_q} << y2_k_q;
-
-  always_comb begin
-    credit_add = '0;
-    if (y2_switch_q)    credit_add = 32'(owed);
-    else if (y2_init_q) credit_add = 32'(y2_s_q);
+  // rst_ni reaches it as clear_i: behind its adder there is room for one reset.
+  always_ff @(posedge clk_i) begin
+    if (clear_i | enter_init_i) credit_q <= '0;
+    else                        credit_q <= credit_q + (32'(y2_add_q) << {y2_shift_q, 2'b00});
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      {y1_we_q, y1_init_q, y1_switch_q, y2_init_q, y2_switch_q, credit_q} <= '0;
-    end else if (clear_i | enter_init_i) begin
-      {y1_we_q, y1_init_q, y1_switch_q, y2_init_q, y2_switch_q, credit_q} <= '0;
-    end else begin
+    if (!rst_ni)                     {y1_we_q, y1_init_q, y1_switch_q} <= '0;
+    else if (clear_i | enter_init_i) {y1_we_q, y1_init_q, y1_switch_q} <= '0;
+    else begin
       y1_we_q     <= x_valid_i | init_we_i;
       y1_init_q   <= init_we_i & cfg_credit_i;
       y1_switch_q <= switch_x & cfg_credit_i;
-      y2_init_q   <= y1_init_q;
-      y2_switch_q <= y1_switch_q;
-      credit_q    <= credit_q + credit_add;
     end
   end
 
@@ -163,7 +174,7 @@ module cs_early #(
   always_ff @(posedge clk_i) begin
     if (alive_q & !clear_i) begin
       a_mask: assert (mask_q == ~(16'hffff << k_q));
-      a_one:  assert (!(y2_init_q & y2_switch_q));
+      a_one:  assert (!(y1_init_q & y1_switch_q));
     end
   end
 `endif

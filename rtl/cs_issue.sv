@@ -48,9 +48,27 @@ module cs_issue #(
   logic             issue, last;
 
   assign rem   = row_mask_i & ~done_q;
-  assign low   = rem & (~rem + MaskW'(1));   // the lowest bit alone
   assign last  = rem == low;
-  assign issue = row_valid_i & go_i & (stage_level_i <= StageW'(cs_pkg::STAGE_LIMIT));
+  // stage_level_i <= STAGE_LIMIT as a small truth table: Yosys would build the
+  // comparison as a carry chain, at the head of the longest path.
+  logic room;
+
+  always_comb begin
+    room = 1'b0;
+    for (int i = 0; i <= cs_pkg::STAGE_LIMIT; i++) room = room | (stage_level_i == StageW'(i));
+  end
+
+  assign issue = row_valid_i & go_i & room;
+
+  // The lowest bit alone; as a loop, because an adder would be a carry chain.
+  always_comb begin
+    logic below;
+    below = 1'b0;
+    for (int i = 0; i < MaskW; i++) begin
+      low[i] = rem[i] & !below;
+      below  = below | rem[i];
+    end
+  end
 
   assign row_pop_o = issue & last;
 

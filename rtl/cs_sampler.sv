@@ -3,15 +3,15 @@
 // cs_sampler - stage X: the state word of the event's stratum, the decision, and
 // the next state word.
 //
-//        +--------------------------------------------+
-//        v                                            | fwd_x_i
-//   X: state_q -> compare -> sample? -> next state --+--> table, W1
+//        +----------------------------------------------+
+//        v                                              | fwd_x_i
+//   X: hints, S+1, C+1 -> sample? -> next word and hints --+--> table, W1
 //
 // One event a clock, also of one stratum, makes this loop the design's shortest
-// leash.  Three things keep it short: one comparator serves "S is at its end" for
-// P, D and both forms of B (end_s_q, made from the configuration beforehand); B's
-// window end rot + L travels with the word instead of being added here; and what a
-// tick by clocks does is known without looking at S.
+// leash.  So X does not hold the word but what follows from it: S one step on, C + 1,
+// the end of B's window, and a few bits (hints) for what would take a comparison.
+// While they decide, the same are worked out for the word that comes next.  One
+// comparator serves P, D and both forms of B: end_s_q is the S of a round's last event.
 
 `default_nettype none
 
@@ -34,40 +34,48 @@ module cs_sampler (
   input  logic [7:0]               cfg_stride_m1_i,
   input  logic [16:0]              cfg_burst_len_i,
 
-  // Draws: what to make of a word, and the next one.
+  // Draws: what to scale them by, and the next one.
   output logic [cs_pkg::S_W-1:0]   draw_scale_o,
-  output logic                     draw_plus1_o,
   input  logic [cs_pkg::S_W-1:0]   draw_value_i,
+  input  logic [cs_pkg::S_W-1:0]   draw_value1_i,  // draw_value_i + 1
   input  logic                     draw_below_i,
-  output logic                     draw_event_o,  // this event takes a draw
-  output logic                     draw_init_o,   // INIT takes one per stratum
+  output logic                     draw_event_o,   // this event takes a draw
+  output logic                     draw_init_o,    // INIT takes one per stratum
 
   // Early rate: current period - 1.
   input  logic [15:0]              period_m1_i,
-  output logic                     early_trig_o,  // X has its trigger, if valid
+  input  logic                     early_switch_i, // the period doubles behind X's event
+  output logic                     early_trig_o,   // X has its trigger, if valid
 
   // Table.
   input  logic                     x_valid_i,
+  input  cs_state_pkg::state_t     ram_word_i,
+  output cs_state_pkg::hints_t     ram_hints_o,
   input  cs_state_pkg::state_t     r2_word_i,
+  input  cs_state_pkg::hints_t     r2_hints_i,
   input  logic                     fwd_x_i,
   output logic [15:0]              x_old_s_o,
-  output cs_state_pkg::state_t     x_next_o,
-  output cs_state_pkg::state_t     init_word_o,
+  output cs_state_pkg::state_t     x_next_o,       // in INIT the first word of a stratum
+  output cs_state_pkg::hints_t     x_hints_o,
 
   output logic                     x_sample_o,
-  output logic [cs_pkg::C_W-1:0]   x_count_o      // of its message, if sampled
+  output logic [cs_pkg::C_W-1:0]   x_count_o       // of its message, if sampled
 );
 
-  // ---- Configuration decoded: static while events come, so a clock late --------
+  // ---- Configuration decoded: static while events come, so a clock late ----------
   logic                   is_r_q, is_d_q, is_b_q;
-  logic                   early_q;    // P with early rate
-  logic                   ticks_q;    // B by clocks
-  logic                   turns_q;    // B by events
-  logic                   counts_q;   // at_end is the trigger: P without early, D
-  logic                   loads_q;    // at_end reloads S: all but R and early P
+  logic                   early;        // P with early rate
+  logic                   ticks_q;      // B by clocks
+  logic                   turns_q;      // B by events
+  logic                   counts_q;     // at_end is the trigger: P without early, D
+  logic                   loads_q;      // at_end reloads S: all but R and early P
   logic                   counter_q, original_q, init_draws_q;
-  logic [cs_pkg::S_W-1:0] end_s_q;    // S of the last event of a round
-  logic [17:0]            round_m1;   // r - 1 or T - 1
+  logic [cs_pkg::S_W-1:0] round_m1;     // r - 1 or T - 1
+  logic [cs_pkg::S_W-1:0] end_s_q;      // S of the last event of a round
+  logic                   end_zero_q;   // end_s_q is 0
+  logic                   stride_one_q; // stride_m1 is 0
+  logic [7:0]             last_but_1_q; // stride_m1 - 1
+  logic                   some_len_q;   // L is not 0
 
   logic is_p, is_r, is_d, is_b;
   assign is_p = cfg_sampler_i == cs_state_pkg::SAMPLER_P;
@@ -75,28 +83,31 @@ module cs_sampler (
   assign is_d = cfg_sampler_i == cs_state_pkg::SAMPLER_D;
   assign is_b = cfg_sampler_i == cs_state_pkg::SAMPLER_B;
 
+  assign early    = is_p & cfg_early_i;
+  assign round_m1 = (is_b ? cfg_tick_i : {1'b0, cfg_rate_i}) - 18'd1;
+
   always_ff @(posedge clk_i) begin
-    is_r_q     <= is_r;
-    is_d_q     <= is_d;
-    is_b_q     <= is_b;
-    early_q    <= is_p & cfg_early_i;
-    ticks_q    <= is_b & cfg_tick_clocks_i;
-    turns_q    <= is_b & !cfg_tick_clocks_i;
-    counts_q   <= is_d | (is_p & !cfg_early_i);
-    loads_q    <= is_d | (is_p & !cfg_early_i) | is_b;
-    counter_q  <= cfg_counter_i;
-    original_q <= cfg_burst_original_i;
+    is_r_q       <= is_r;
+    is_d_q       <= is_d;
+    is_b_q       <= is_b;
+    ticks_q      <= is_b & cfg_tick_clocks_i;
+    turns_q      <= is_b & !cfg_tick_clocks_i;
+    counts_q     <= is_d | (is_p & !early);
+    loads_q      <= is_d | (is_p & !early) | is_b;
+    counter_q    <= cfg_counter_i;
+    original_q   <= cfg_burst_original_i;
+    init_draws_q <= draw_init_o;
     if (is_d)                          end_s_q <= 18'd1;
     else if (is_b & cfg_tick_clocks_i) end_s_q <= cs_state_pkg::S_MAX;
     else                               end_s_q <= round_m1;
-    init_draws_q <= draw_init_o;
+    end_zero_q   <= end_s_q == '0;
+    stride_one_q <= cfg_stride_m1_i == '0;
+    last_but_1_q <= cfg_stride_m1_i - 8'd1;
+    some_len_q   <= cfg_burst_len_i != '0;
   end
 
-  assign round_m1 = (is_b ? cfg_tick_i : {1'b0, cfg_rate_i}) - 18'd1;
-
-  // ---- What INIT writes, and what a draw is scaled by -----------------------------
-  assign draw_init_o  = is_d | (cfg_random_phase_i & (is_p | (is_b & !cfg_tick_clocks_i)));
-  assign draw_plus1_o = is_d;
+  // ---- Which strata INIT draws for, and what a draw is scaled by -----------------------------
+  assign draw_init_o = is_d | (cfg_random_phase_i & (is_p | (is_b & !cfg_tick_clocks_i)));
 
   always_comb begin
     if (is_d)      draw_scale_o = {round_m1[16:0], 1'b1};  // 2r - 1
@@ -104,19 +115,10 @@ module cs_sampler (
     else           draw_scale_o = {1'b0, cfg_rate_i};
   end
 
-  always_comb begin
-    init_word_o = '0;
-    if (ticks_q) begin
-      init_word_o.s   = cs_state_pkg::S_MAX;
-      init_word_o.rot = cfg_stride_m1_i;
-    end else if (init_draws_q) begin
-      init_word_o.s = draw_value_i;
-    end
-  end
-
   // ---- Ticks by clocks -----------------------------------------------------------
   logic [17:0] tick_no_q;  // number of this clock in its tick, from 1
-  logic        tick_pend_q, tick_wrap;
+  logic        tick_pend_d, tick_pend_q, tick_wrap;
+  logic        tick_q;  // tick_pend, as B by clocks sees it
 
   assign tick_wrap = run_i & cfg_tick_clocks_i & (tick_no_q == cfg_tick_i);
 
@@ -126,75 +128,157 @@ module cs_sampler (
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) tick_pend_q <= 1'b0;
-    else         tick_pend_q <= (tick_wrap | (tick_pend_q & !x_valid_i))
-                                & !(clear_i | enter_init_i | init_i);
+    if (!rst_ni) {tick_pend_q, tick_q} <= '0;
+    else         {tick_pend_q, tick_q} <= {tick_pend_d, tick_pend_d & ticks_q};
   end
 
-  // ---- The word at X ---------------------------------------------------------------
-  cs_state_pkg::state_t   state_q;
-  logic [cs_pkg::S_W-1:0] end_q, end_next;  // rot + L: the window's last position
+  assign tick_pend_d = (tick_wrap | (tick_pend_q & !x_valid_i))
+                       & !(clear_i | enter_init_i | init_i);
+
+  // ---- R2: hints of a word from the RAM; what X will hold of the newest word ---------
+  logic [cs_pkg::S_W-1:0] step;      // of S, when it is not reloaded: -1, 0 or +1
+  logic                   past_ram;  // S is past the end of the window
+  logic                   in_ram;    // S is in the window
+  logic [cs_pkg::S_W-1:0] s_step_q;  // X: S + step
+
+  assign step     = {{17{is_d_q}}, !is_r_q};
+  assign past_ram = 1'((20'(ram_word_i.rot) + 20'(cfg_burst_len_i) - 20'(ram_word_i.s)) >> 19);
+
+  assign in_ram   = is_b_q & (ram_word_i.s >= 18'(ram_word_i.rot)) & !past_ram;
+
+  assign ram_hints_o.force_c  = counter_q & (ram_word_i.c == cs_state_pkg::C_FORCE);
+  assign ram_hints_o.rot_last = ram_word_i.rot == cfg_stride_m1_i;
+  assign ram_hints_o.due      = in_ram & (ram_word_i.sub == '0);
+  assign ram_hints_o.waits    = in_ram & (ram_word_i.sub != '0);
+  assign ram_hints_o.at_end   = ram_word_i.s == end_s_q;
+
+  // S mod 2^k is 2^k - 1.  k is that of the clock in X, so this is no hint to keep:
+  // it is asked with both values that k may have then.
+  logic wrap_r2, wrap_next;
+
+  assign wrap_r2   = early & (early_switch_i
+                              ? &(r2_word_i.s[15:0] | ~{period_m1_i[14:0], 1'b1})
+                              : &(r2_word_i.s[15:0] | ~period_m1_i));
+  // Behind a switch S mod 2^k is 0, so its bit 0 tells enough (k may be 0).
+  assign wrap_next = early & (&(s_step_q[15:0] | ~period_m1_i))
+                           & (s_step_q[0] | !early_switch_i);
+
+  // ---- X ---------------------------------------------------------------------------
+  cs_state_pkg::hints_t   hints_q;
+  logic                   wrap_q;                // early rate: S mod 2^k is 2^k - 1
+  logic [15:0]            s_q;                   // S, for cs_early
+  logic [cs_pkg::S_W-1:0] s_step_next;
+  logic [cs_pkg::C_W-1:0] c_inc_q, c_inc_next;   // C + 1; C when it is not used
+  logic [7:0]             rot_q, sub_q;
+  logic [cs_pkg::S_W-1:0] end_q, end_next;       // rot + L
 
   always_ff @(posedge clk_i) begin
-    state_q <= fwd_x_i ? x_next_o : r2_word_i;
-    end_q   <= fwd_x_i ? end_next : 18'(r2_word_i.rot) + 18'(cfg_burst_len_i);
+    if (fwd_x_i) begin
+      hints_q  <= x_hints_o;
+      wrap_q   <= wrap_next;
+      s_q      <= x_next_o.s[15:0];
+      s_step_q <= s_step_next;
+      c_inc_q  <= c_inc_next;
+      rot_q    <= x_next_o.rot;
+      sub_q    <= x_next_o.sub;
+      end_q    <= end_next;
+    end else begin
+      hints_q  <= r2_hints_i;
+      wrap_q   <= wrap_r2;
+      s_q      <= r2_word_i.s[15:0];
+      s_step_q <= r2_word_i.s + step;
+      c_inc_q  <= r2_word_i.c + 18'(counter_q);
+      rot_q    <= r2_word_i.rot;
+      sub_q    <= r2_word_i.sub;
+      end_q    <= 18'(r2_word_i.rot) + 18'(cfg_burst_len_i);
+    end
   end
 
-  assign x_old_s_o = state_q.s[15:0];
+  assign x_old_s_o = s_q;
 
   // ---- Decision --------------------------------------------------------------------
-  logic at_end, tick, rot_last, rot_wraps, in_window, b_trig, trig, force_c;
-
-  assign at_end    = state_q.s == end_s_q;
-  assign tick      = tick_pend_q & ticks_q;
-  assign rot_last  = state_q.rot == cfg_stride_m1_i;
-  assign rot_wraps = rot_last | (state_q.rot == 8'hff);
+  logic b_trig;
 
   // After a tick the position is 0 and the start moves on: inside iff it moves to 0.
-  assign in_window = tick ? rot_wraps
-                          : is_b_q & (state_q.s >= 18'(state_q.rot)) & (state_q.s <= end_q);
-  assign b_trig    = in_window & (tick | (state_q.sub == '0));
-
-  assign early_trig_o = early_q & (&(state_q.s[15:0] | ~period_m1_i));
-
-  assign trig         = b_trig | (is_r_q & draw_below_i) | early_trig_o | (counts_q & at_end);
-  assign force_c      = counter_q & (state_q.c == cs_state_pkg::C_FORCE);
-  assign x_sample_o   = trig | force_c;
-  assign draw_event_o = x_valid_i & (is_r_q | (is_d_q & x_sample_o));
-
-  logic [cs_pkg::C_W-1:0] c_inc;
-  assign c_inc = state_q.c + 18'd1;
+  assign b_trig       = tick_q ? hints_q.rot_last : hints_q.due;
+  assign early_trig_o = wrap_q;
+  assign x_sample_o   = b_trig | wrap_q | (is_r_q & draw_below_i)
+                        | (counts_q & hints_q.at_end) | hints_q.force_c;
+  assign draw_event_o = x_valid_i & (is_r_q | (is_d_q & (hints_q.at_end | hints_q.force_c)));
 
   always_comb begin
-    if (counter_q)    x_count_o = c_inc;
-    else if (early_q) x_count_o = {1'b0, {period_m1_i, 1'b1} & ~{1'b0, period_m1_i}};  // 2^k
+    if (counter_q)    x_count_o = c_inc_q;
+    else if (early)   x_count_o = {1'b0, {period_m1_i, 1'b1} & ~{1'b0, period_m1_i}};  // 2^k
     else              x_count_o = {1'b0, cfg_rate_i};
   end
 
   // ---- Next word ---------------------------------------------------------------------
   // Reload values of S: D a new countdown; P and B by events 0; B by clocks stays at
-  // its limit, or is 1 behind a tick, which it has counted.
-  logic [cs_pkg::S_W-1:0] s_load, s_step;
-  logic                   turn;  // B's burst moves on
+  // its limit, or is 1 behind a tick, which it has counted.  INIT goes the same ways.
+  logic                   load, turn, restart;  // S is reloaded; B's burst moves on; C is 0
+  logic [cs_pkg::S_W-1:0] s_load;
+  logic [7:0]             rot_turn;
 
-  assign s_load = is_d_q ? draw_value_i : {{17{ticks_q & !tick}}, ticks_q};
-  assign s_step = {{17{is_d_q}}, !is_r_q};  // -1, 0 or +1
-  assign turn   = tick | (turns_q & at_end);
+  assign load    = tick_q | (loads_q & hints_q.at_end);
+  assign turn    = tick_q | (turns_q & hints_q.at_end);
+  assign restart = counter_q & x_sample_o;
 
   always_comb begin
-    x_next_o.s   = (tick | (loads_q & at_end)) ? s_load : state_q.s + s_step;
-    x_next_o.rot = !turn ? state_q.rot : rot_last  ? 8'd0 : state_q.rot + 8'd1;
-    end_next     = !turn ? end_q : rot_wraps ? 18'(cfg_burst_len_i) : end_q + 18'd1;
+    if (is_d_q)                     s_load = draw_value1_i;
+    else if (init_i & init_draws_q) s_load = draw_value_i;
+    else                            s_load = {{17{ticks_q & !tick_q}}, ticks_q};
+    x_next_o.s = (load | init_i) ? s_load : s_step_q;
 
-    if (turns_q & at_end) x_next_o.sub = '0;
-    else if (b_trig)      x_next_o.sub = original_q ? cfg_stride_m1_i : 8'd0;
-    else if (tick)        x_next_o.sub = '0;
-    else if (in_window)   x_next_o.sub = state_q.sub - 8'd1;
-    else                  x_next_o.sub = state_q.sub;
+    if (!load)       s_step_next = s_step_q + step;
+    else if (is_d_q) s_step_next = draw_value_i;
+    else             s_step_next = {16'd0, ticks_q, !ticks_q};  // at its limit: any
 
-    if (!counter_q)      x_next_o.c = state_q.c;
-    else if (x_sample_o) x_next_o.c = '0;
-    else                 x_next_o.c = c_inc;
+    x_next_o.c = (restart | init_i) ? 18'd0 : c_inc_q;
+    c_inc_next = restart ? 18'd1 : c_inc_q + 18'(counter_q);
+
+    if (init_i)                rot_turn = ticks_q ? cfg_stride_m1_i : 8'd0;
+    else if (hints_q.rot_last) rot_turn = 8'd0;
+    else                       rot_turn = rot_q + 8'd1;
+    x_next_o.rot = (turn | init_i) ? rot_turn : rot_q;
+
+    if (!turn)                 end_next = end_q;
+    else if (hints_q.rot_last) end_next = 18'(cfg_burst_len_i);
+    else                       end_next = end_q + 18'd1;
+
+    if (init_i | (turns_q & hints_q.at_end)) x_next_o.sub = '0;
+    else if (b_trig)          x_next_o.sub = original_q ? cfg_stride_m1_i : 8'd0;
+    else if (tick_q)          x_next_o.sub = '0;
+    else if (hints_q.waits)   x_next_o.sub = sub_q - 8'd1;
+    else                      x_next_o.sub = sub_q;
+  end
+
+  // Its hints.  A tick by clocks leaves S at 1, a turn by events at 0.
+  logic in_next, sub_zero_next;
+
+  always_comb begin
+    if (tick_q)    in_next = hints_q.rot_last ? some_len_q : rot_q == '0;
+    else if (load) in_next = turns_q & hints_q.rot_last;
+    else           in_next = is_b_q & (s_step_q >= 18'(rot_q)) & (s_step_q <= end_q);
+
+    if (turns_q & hints_q.at_end) sub_zero_next = 1'b1;
+    else if (b_trig)              sub_zero_next = !original_q | stride_one_q;
+    else if (tick_q)              sub_zero_next = 1'b1;
+    else                          sub_zero_next = sub_q == 8'(hints_q.waits);
+  end
+
+  always_comb begin
+    x_hints_o.force_c = counter_q & !x_sample_o & (c_inc_q == cs_state_pkg::C_FORCE);
+    x_hints_o.due     = in_next & sub_zero_next;
+    x_hints_o.waits   = in_next & !sub_zero_next;
+
+    if (!turn)                 x_hints_o.rot_last = hints_q.rot_last;
+    else if (hints_q.rot_last) x_hints_o.rot_last = stride_one_q;
+    else                       x_hints_o.rot_last = rot_q == last_but_1_q;
+
+    if (!load)        x_hints_o.at_end = s_step_q == end_s_q;
+    else if (is_d_q)  x_hints_o.at_end = draw_value_i == '0;
+    else if (ticks_q) x_hints_o.at_end = !tick_q;
+    else              x_hints_o.at_end = end_zero_q;
   end
 
 endmodule

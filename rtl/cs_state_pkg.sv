@@ -18,13 +18,21 @@ package cs_state_pkg;
     logic [17:0] s;
   } state_t;
 
+  // What a word says, worked out a clock before X looks at it.
+  typedef struct packed {
+    logic force_c;   // with counter: the next event brings C to its limit, is sampled
+    logic rot_last;  // B: the burst starts at its last place, and will start at 0 next
+    logic due;       // B: S is in the window rot .. rot + L, and sub is 0
+    logic waits;     // B: S is in the window, and sub is not 0
+    logic at_end;    // S is that of the last event of a round
+  } hints_t;
+
   localparam int STATE_S_W = 18;
   localparam int STATE_C_W = 18;
   localparam int STATE_W   = STATE_S_W + STATE_C_W + 16;
 
   localparam logic [17:0] S_MAX = 18'h3ffff;
-  // The event that finds C here brings it to its limit, and is sampled.
-  localparam logic [17:0] C_FORCE = 18'h3fffe;
+  localparam logic [17:0] C_FORCE = 18'h3fffe;  // one below the limit of C
 
   localparam logic [1:0] SAMPLER_P = 2'd0;  // periodic
   localparam logic [1:0] SAMPLER_R = 2'd1;  // each event by its own draw

@@ -24,13 +24,16 @@ module cs_table #(
   input  logic                     x_valid_i,
   input  logic [LogN-1:0]          r0_index_i,
 
-  output cs_state_pkg::state_t     r2_word_o,  // the state unless fwd_x_o
-  output logic                     fwd_x_o,    // the newest is what X computes now
-  input  cs_state_pkg::state_t     x_next_i,
+  output cs_state_pkg::state_t     ram_word_o,  // R2, as the RAM has it
+  input  cs_state_pkg::hints_t     ram_hints_i,
+  output cs_state_pkg::state_t     r2_word_o,   // the state unless fwd_x_o
+  output cs_state_pkg::hints_t     r2_hints_o,
+  output logic                     fwd_x_o,     // the newest is what X computes now
+  input  cs_state_pkg::state_t     x_next_i,    // what is written, also in INIT
+  input  cs_state_pkg::hints_t     x_hints_i,   // of x_next_i
 
   input  logic                     init_we_i,
   input  logic [LogN-1:0]          init_index_i,
-  input  cs_state_pkg::state_t     init_word_i,
 
   input  logic                     tbl_we_i,   // TBL_ADDR written
   input  logic [LogN-1:0]          tbl_addr_i,
@@ -47,20 +50,19 @@ module cs_table #(
     $error("cs_table: cs_state_pkg::state_t differs from the widths in cs_pkg");
   end
 
-  logic [LogN-1:0]          r1_index_q, r2_index_q, x_index_q, w1_index_q, tbl_addr_q;
+  logic [LogN-1:0]          r1_index_q, r2_index_q, x_index_q, w1_index_q;
   logic [cs_pkg::TBL_W-1:0] r1_q, r2_q, w1_q, w2_q;
+  cs_state_pkg::hints_t     w1_hints_q, w2_hints_q;
   logic                     w1_valid_q, fwd_x_q, fwd_w1_q, fwd_w2_q;
-  logic [1:0]               tbl_read_q;  // the RAM is addressed for TBL_*, has answered
+  logic [1:0]               tbl_read_q;  // R1, R2 hold the word for TBL_*
 
   // ---- RAM: one write and one read port -------------------------------------
   logic [LogN-1:0]          raddr, waddr;
-  logic [cs_pkg::TBL_W-1:0] wdata;
   logic                     we;
 
-  assign raddr = r0_valid_i ? r0_index_i : tbl_addr_q;
+  assign raddr = r0_valid_i ? r0_index_i : tbl_addr_i;
   assign we    = init_we_i | x_valid_i;
   assign waddr = init_we_i ? init_index_i : x_index_q;
-  assign wdata = init_we_i ? init_word_i  : x_next_i;
 
   (* no_rw_check, ram_style = "block" *)
   logic [cs_pkg::TBL_W-1:0] mem [0:Strata-1];
@@ -70,7 +72,7 @@ module cs_table #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (we) mem[waddr] <= wdata;
+    if (we) mem[waddr] <= x_next_i;
 `ifdef SYNTHESIS
     r1_q <= mem[raddr];
 `else
@@ -89,26 +91,32 @@ module cs_table #(
     r2_q       <= r1_q;
     w1_q       <= x_next_i;
     w2_q       <= w1_q;
+    w1_hints_q <= x_hints_i;
+    w2_hints_q <= w1_hints_q;
     // Seen from R1; in the next clock the reader is in R2 and each writer one on.
     fwd_x_q    <= r2_valid_i & (r1_index_q == r2_index_q);
     fwd_w1_q   <= x_valid_i  & (r1_index_q == x_index_q);
     fwd_w2_q   <= w1_valid_q & (r1_index_q == w1_index_q);
-    if (tbl_we_i) tbl_addr_q <= tbl_addr_i;
   end
 
-  assign fwd_x_o   = fwd_x_q;
-  assign r2_word_o = fwd_w1_q ? w1_q : fwd_w2_q ? w2_q : r2_q;
+  assign fwd_x_o    = fwd_x_q;
+  assign ram_word_o = r2_q;
+  assign r2_word_o  = fwd_w1_q ? w1_q : fwd_w2_q ? w2_q : r2_q;
+  assign r2_hints_o = fwd_w1_q ? w1_hints_q : fwd_w2_q ? w2_hints_q : ram_hints_i;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      {w1_valid_q, tbl_read_q, tbl_word_o} <= '0;
-    end else if (clear_i) begin
-      {w1_valid_q, tbl_read_q, tbl_word_o} <= '0;
-    end else begin
-      w1_valid_q <= x_valid_i;
-      tbl_read_q <= {tbl_read_q[0], tbl_we_i};
-      if (tbl_read_q[1]) tbl_word_o <= r1_q;
-    end
+    if (!rst_ni)      {w1_valid_q, tbl_read_q} <= '0;
+    else if (clear_i) {w1_valid_q, tbl_read_q} <= '0;
+    else              {w1_valid_q, tbl_read_q} <= {x_valid_i, tbl_read_q[0], tbl_we_i};
+  end
+
+  // The RAM is addressed in the clock of the write already, as nothing else wants it
+  // then, so that its slow output goes to R2 alone and TBL_* take the word from there.
+  // rst_ni reaches the register as clear_i, since reset is OFF: with one reset and not two no
+  // gate stands behind the RAM.
+  always_ff @(posedge clk_i) begin
+    if (clear_i)            tbl_word_o <= '0;
+    else if (tbl_read_q[1]) tbl_word_o <= r2_q;
   end
 
 `ifdef CS_ASSERT
@@ -121,7 +129,7 @@ module cs_table #(
   always_ff @(posedge clk_i) begin
     if (alive_q & !clear_i) begin
       a_one_writer:  assert (!(init_we_i & x_valid_i));
-      a_read_quiet:  assert (!(tbl_read_q[0] & r0_valid_i));
+      a_read_quiet:  assert (!(tbl_we_i & r0_valid_i));
     end
   end
 `endif
