@@ -33,7 +33,7 @@ struct Mismatch {
       throw Mismatch{field, a_, b_}; \
   } while (0)
 
-// Registers and inputs start with junk; constructors ask the context of the thread for it.
+// Registers and inputs start with junk; constructors ask the thread's context.
 struct Context : VerilatedContext {
   Context() {
     randReset(2);
