@@ -20,7 +20,7 @@ always_ff @(posedge clk_i) begin
   f_state <= fwd_x_o ? x_next_i : r2_word_o;
   if (f_init | f_event) begin
     f_known <= 1'b1;
-    f_ref   <= f_init ? init_word_i : x_next_i;
+    f_ref   <= x_next_i;
   end
 end
 
