@@ -122,7 +122,7 @@ module cs_compressor #(
   cs_state_pkg::hints_t   ram_hints, r2_hints, x_hints;
   logic                   fwd_x;
   logic [cs_pkg::S_W-1:0] draw_scale, draw_value, draw_value1;
-  logic                   draw_below, draw_event, draw_init;
+  logic                   draw_below, draw_zero, draw_event, draw_init;
   logic [15:0]            period_m1, x_old_s;
   logic                   early_trig, early_switch;
   logic [cs_pkg::C_W-1:0] x_count;
@@ -173,6 +173,7 @@ module cs_compressor #(
     .take_i         (draw_event | (init_we & draw_init)),
     .value_o        (draw_value),
     .value1_o       (draw_value1),
+    .zero_o         (draw_zero),
     .below_o        (draw_below)
   );
 
@@ -196,6 +197,7 @@ module cs_compressor #(
     .draw_scale_o         (draw_scale),
     .draw_value_i         (draw_value),
     .draw_value1_i        (draw_value1),
+    .draw_zero_i          (draw_zero),
     .draw_below_i         (draw_below),
     .draw_event_o         (draw_event),
     .draw_init_o          (draw_init),

@@ -25,6 +25,7 @@ module cs_draw (
   input  logic                   take_i,    // this clock uses the values below
   output logic [cs_pkg::S_W-1:0] value_o,   // scaled(M)
   output logic [cs_pkg::S_W-1:0] value1_o,  // 1 + scaled(M)
+  output logic                   zero_o,    // scaled(M) is 0
   output logic                   below_o    // word <= r_thresh
 );
 
@@ -69,8 +70,7 @@ module cs_draw (
   // The queue: ahead_q bounds what is in it, so it needs no full flag.
   (* ram_style = "distributed" *)
   logic [W:0] mem [0:Depth-1];
-  logic [W:0]   next, head_q;
-  logic [W-1:0] head1_q;
+  logic [W:0] next;
   logic [3:0] valid_q;  // of gen, word, lo/hi, new
   logic [2:0] wptr_q, rptr_q;
   logic       head_v_q, pop;
@@ -81,8 +81,9 @@ module cs_draw (
   always_ff @(posedge clk_i) begin
     if (valid_q[3]) mem[wptr_q] <= new_q;
     if (pop) begin
-      head_q  <= next;
-      head1_q <= next[W-1:0] + W'(1);
+      {below_o, value_o} <= next;
+      value1_o           <= next[W-1:0] + W'(1);
+      zero_o             <= next[W-1:0] == '0;
     end
   end
 
@@ -100,9 +101,6 @@ module cs_draw (
       head_v_q <= pop | (head_v_q & !take_i);
     end
   end
-
-  assign {below_o, value_o} = head_q;
-  assign value1_o           = head1_q;
 
 `ifdef CS_ASSERT
   logic alive_q;  // a clock has passed since reset

@@ -43,12 +43,14 @@ module cs_early #(
   // ---- X: period and messages in it ---------------------------------------------
   logic [4:0]  k_q;
   logic [15:0] mask_q;    // 2^k - 1
-  logic [23:0] msg_no_q;  // number of the next message of this period, from 1
+  logic [23:0] left_q;     // messages to come in this period
+  logic        last_q;     // ... one
+  logic        m_is_1_q;   // every message is the last of its period
+  logic        doubles_q;  // 2^k < r: the period still grows
   logic        msg, switch_x;
 
-  // 2^k < r, both powers of two: r has its bit above bit k.
-  assign msg      = x_valid_i & x_trig_i & (|(cfg_rate_i & ~{mask_q, 1'b1}));
-  assign switch_x = msg & (msg_no_q == cfg_early_m_i);
+  assign msg      = x_valid_i & x_trig_i & doubles_q;
+  assign switch_x = msg & last_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -64,10 +66,19 @@ module cs_early #(
     end
   end
 
-  // INIT sets it, and nothing before INIT looks at it.
+  // INIT sets them, and nothing before INIT looks at them.  Both r and 2^k are powers
+  // of two: r is the greater one if its bit is above bit k.
   always_ff @(posedge clk_i) begin
-    if (enter_init_i | switch_x) msg_no_q <= 24'd1;
-    else if (msg)                msg_no_q <= msg_no_q + 24'd1;
+    m_is_1_q  <= cfg_early_m_i == 24'd1;
+    doubles_q <= switch_x ? |(cfg_rate_i & ~{mask_q[14:0], 2'b11})
+                          : |(cfg_rate_i & ~{mask_q, 1'b1});
+    if (enter_init_i | switch_x) begin
+      left_q <= cfg_early_m_i;
+      last_q <= m_is_1_q;
+    end else if (msg) begin
+      left_q <= left_q - 24'd1;
+      last_q <= left_q == 24'd2;
+    end
   end
 
   assign period_m1_o = mask_q;

@@ -38,6 +38,7 @@ module cs_sampler (
   output logic [cs_pkg::S_W-1:0]   draw_scale_o,
   input  logic [cs_pkg::S_W-1:0]   draw_value_i,
   input  logic [cs_pkg::S_W-1:0]   draw_value1_i,  // draw_value_i + 1
+  input  logic                     draw_zero_i,    // it is 0
   input  logic                     draw_below_i,
   output logic                     draw_event_o,   // this event takes a draw
   output logic                     draw_init_o,    // INIT takes one per stratum
@@ -276,7 +277,7 @@ module cs_sampler (
     else                       x_hints_o.rot_last = rot_q == last_but_1_q;
 
     if (!load)        x_hints_o.at_end = s_step_q == end_s_q;
-    else if (is_d_q)  x_hints_o.at_end = draw_value_i == '0;
+    else if (is_d_q)  x_hints_o.at_end = draw_zero_i;
     else if (ticks_q) x_hints_o.at_end = !tick_q;
     else              x_hints_o.at_end = end_zero_q;
   end

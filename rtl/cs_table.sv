@@ -112,8 +112,7 @@ module cs_table #(
 
   // The RAM is addressed in the clock of the write already, as nothing else wants it
   // then, so that its slow output goes to R2 alone and TBL_* take the word from there.
-  // rst_ni reaches the register as clear_i, since reset is OFF: with one reset and not two no
-  // gate stands behind the RAM.
+  // rst_ni reaches the register as clear_i, since reset is OFF.
   always_ff @(posedge clk_i) begin
     if (clear_i)            tbl_word_o <= '0;
     else if (tbl_read_q[1]) tbl_word_o <= r2_q;
