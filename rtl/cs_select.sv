@@ -60,18 +60,24 @@ module cs_select #(
 
   // Valid bits.  Everything else in S1..S3 is read only under them: no reset.
   logic [NRET-1:0]          s1_valid_q, s1_run_q, s2_valid_q;
-  logic [NRET*NumSlots-1:0] s2_match, s3_match_q;
+  logic [NRET*NumSlots-1:0] s2_match, s3_match_q, pct_en, s3_masks_q;
+  logic [NRET-1:0]          s3_maybe_q;  // some slot matches that asks the PC table
+  logic                     s3_sure_q;   // some slot matches that does not ask it
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      {s1_valid_q, s1_run_q, s2_valid_q, s3_match_q} <= '0;
+      {s1_valid_q, s1_run_q, s2_valid_q, s3_match_q, s3_sure_q, s3_maybe_q} <= '0;
     end else if (clear_i) begin
-      {s1_valid_q, s1_run_q, s2_valid_q, s3_match_q} <= '0;
+      {s1_valid_q, s1_run_q, s2_valid_q, s3_match_q, s3_sure_q, s3_maybe_q} <= '0;
     end else begin
       s1_valid_q <= rvfi_valid;
       s1_run_q   <= rvfi_valid & {NRET{run_i}};
       s2_valid_q <= s1_run_q;
       s3_match_q <= s2_match;
+      s3_sure_q  <= |(s2_match & ~pct_en);
+      for (int i = 0; i < NRET; i++) begin
+        s3_maybe_q[i] <= |(s2_match[i*NumSlots +: NumSlots] & pct_en[i*NumSlots +: NumSlots]);
+      end
     end
   end
 
@@ -131,7 +137,6 @@ module cs_select #(
 
   // S2: class and filter results.
   logic [NRET-1:0]          s3_pct_bit;
-  logic [NRET*NumSlots-1:0] s3_mask;
 
   cs_pc_table #(.NRET(NRET), .PcTableBits(PcTableBits)) u_pc_table (
     .clk_i,
@@ -158,7 +163,7 @@ module cs_select #(
     always_ff @(posedge clk_i) s2_class_q <= s1_class;
 
     for (genvar s = 0; s < NumSlots; s++) begin : g_slot
-      logic match, pct_en;
+      logic match;
 
       cs_slot_match #(.XLEN(XLEN)) u_match (
         .clk_i,
@@ -175,8 +180,9 @@ module cs_select #(
       assign s2_match[i*NumSlots + s] = s2_valid_q[i] & match;
 
       // S3: a set bit of the PC table takes the instruction out again.
-      assign pct_en = slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_PCT_EN];
-      assign s3_mask[i*NumSlots + s] = s3_match_q[i*NumSlots + s] & !(pct_en & s3_pct_bit[i]);
+      assign pct_en[i*NumSlots + s] = slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_PCT_EN];
+      assign row_mask_o[i*NumSlots + s] = s3_match_q[i*NumSlots + s] &
+                                          !(s3_masks_q[i*NumSlots + s] & s3_pct_bit[i]);
     end
   end
 
@@ -184,10 +190,12 @@ module cs_select #(
   always_ff @(posedge clk_i) begin
     s2_lanes_q <= s1_lanes;
     s3_lanes_q <= s2_lanes_q;
+    s3_masks_q <= pct_en;
   end
 
-  assign row_valid_o = s3_mask != '0;
-  assign row_mask_o  = s3_mask;
+  // Whether there is a row decides about the queue, so it waits for the slow bit
+  // alone: a lane has tuples for sure, or if the PC table does not mask it.
+  assign row_valid_o = s3_sure_q | (|(s3_maybe_q & ~s3_pct_bit));
   assign row_lanes_o = s3_lanes_q;
 
   // RVFI has no gaps in order, so its low bits tell all.
