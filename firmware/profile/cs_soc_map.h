@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_soc_map.h - the SoC's address map and interrupt numbers; also for
+ * assembler.
+ *
+ * GENERATED from rtl/soc/soc.json by `make generate`.  DO NOT EDIT.
+ */
+#ifndef CS_SOC_MAP_H
+#define CS_SOC_MAP_H
+
+#define CS_SOC_RAM_BASE 0x80000000
+#define CS_SOC_RAM_SIZE 0x4000000
+
+#define CS_SOC_FINISHER_BASE 0x00100000
+#define CS_SOC_FINISHER_SIZE 0x1000
+#define CS_SOC_FINISHER_FINISH 0x00100000
+
+#define CS_SOC_CLINT_BASE 0x02000000
+#define CS_SOC_CLINT_SIZE 0xc000
+#define CS_SOC_CLINT_MSIP 0x02000000
+#define CS_SOC_CLINT_MTIMECMP 0x02004000
+#define CS_SOC_CLINT_MTIME 0x0200bff8
+
+#define CS_SOC_PLIC_BASE 0x0c000000
+#define CS_SOC_PLIC_SIZE 0x400000
+#define CS_SOC_PLIC_PRIORITY 0x0c000000
+#define CS_SOC_PLIC_PENDING 0x0c001000
+#define CS_SOC_PLIC_ENABLE 0x0c002000
+#define CS_SOC_PLIC_THRESHOLD 0x0c200000
+#define CS_SOC_PLIC_CLAIM 0x0c200004
+
+#define CS_SOC_UART_BASE 0x10000000
+#define CS_SOC_UART_SIZE 0x100
+#define CS_SOC_UART_THR 0x10000000
+#define CS_SOC_UART_IER 0x10000001
+#define CS_SOC_UART_IIR 0x10000002
+#define CS_SOC_UART_LCR 0x10000003
+#define CS_SOC_UART_LSR 0x10000005
+#define CS_SOC_UART_SCR 0x10000007
+
+#define CS_SOC_PROFILER_BASE 0x10010000
+#define CS_SOC_PROFILER_SIZE 0x1000
+
+#define CS_SOC_IRQ_PROFILER 1
+#define CS_SOC_IRQ_UART 10
+#define CS_SOC_TIME_DIV 10
+
+#endif /* CS_SOC_MAP_H */
