@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_twin.c - steps the model and names the first field that differs.
+
+#include "cs_twin.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+bool cs_twin_init(struct cs_twin *t, const struct cs_params *params,
+                  char *err, size_t errlen) {
+  memset(t, 0, sizeof *t);
+  t->params = *params;
+  t->model = cs_model_new(params, err, errlen);
+  return t->model != NULL;
+}
+
+void cs_twin_free(struct cs_twin *t) {
+  if (t->model != NULL)
+    cs_model_free(t->model);
+  t->model = NULL;
+}
+
+static const char *differs(struct cs_twin *t, const char *what,
+                           uint64_t rtl, uint64_t model) {
+  snprintf(t->text, sizeof t->text,
+           "clock %" PRIu64 ": %s: RTL 0x%" PRIx64 ", model 0x%" PRIx64,
+           t->clock, what, rtl, model);
+  return t->text;
+}
+
+static const char *compare_out(struct cs_twin *t, const struct cs_out *a,
+                               const struct cs_out *b) {
+#define SAME(field) \
+  if (a->field != b->field) \
+    return differs(t, #field, a->field, b->field)
+  SAME(axil.awready);
+  SAME(axil.wready);
+  SAME(axil.arready);
+  SAME(axil.bvalid);
+  SAME(axil.bresp);
+  SAME(axil.rvalid);
+  SAME(axil.rresp);
+  SAME(axil.rdata);
+  SAME(irq);
+#undef SAME
+  return NULL;
+}
+
+const char *cs_twin_step(struct cs_twin *t, const struct cs_rvfi *lanes,
+                         const struct cs_axil_in *in) {
+  struct cs_out model_out;
+  char buf[160];
+  cs_model_step(t->model, lanes, in);
+  t->clock++;
+  cs_model_out(t->model, &model_out);
+  cs_model_probe(t->model, &t->ref);
+  if (memcmp(&t->rtl, &t->ref, sizeof t->rtl) != 0 &&
+      cs_probe_diff(&t->rtl, &t->ref, buf, sizeof buf) != NULL) {
+    snprintf(t->text, sizeof t->text, "clock %" PRIu64 ": %s", t->clock, buf);
+    return t->text;
+  }
+  return compare_out(t, &t->out, &model_out);
+}
+
+const char *cs_twin_check(struct cs_twin *t, cs_twin_word word, void *rtl) {
+  char what[32], law[160];
+  for (int i = 0; i < t->params.strata; i++) {
+    uint64_t a = word(rtl, i), b = cs_model_table(t->model, i);
+    snprintf(what, sizeof what, "counter table[%d]", i);
+    if (a != b)
+      return differs(t, what, a, b);
+  }
+  if (cs_model_check(t->model, law, sizeof law) == NULL)
+    return NULL;
+  snprintf(t->text, sizeof t->text, "clock %" PRIu64 ": %s", t->clock, law);
+  return t->text;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_twin.h - the C model beside an RTL that somebody else clocks.
+ *
+ * The caller clocks the RTL, fills in `out` and `rtl` for the clock that now
+ * begins, and gives the inputs of the clock that has passed: the model does
+ * the same clock and everything is compared.  cs_lockstep.c drives the
+ * Verilated profiler like this, the SoC's profiler is followed like this.
+ */
+#ifndef CS_TWIN_H
+#define CS_TWIN_H
+
+#include "cs_model.h"
+#include "cs_probe.h"
+
+struct cs_twin {
+  struct cs_out out;    /* of the RTL, in the present clock */
+  struct cs_probe rtl;  /* padding must stay 0, so that memcmp works */
+
+  struct cs_model *model;
+  struct cs_params params;
+  struct cs_probe ref;
+  uint64_t clock;       /* that have passed since reset */
+  char text[256];
+};
+
+/* False with a message in err. */
+bool cs_twin_init(struct cs_twin *t, const struct cs_params *params,
+                  char *err, size_t errlen);
+void cs_twin_free(struct cs_twin *t);
+
+/* NULL, or what differs in the clock that now begins. */
+const char *cs_twin_step(struct cs_twin *t, const struct cs_rvfi *lanes,
+                         const struct cs_axil_in *in);
+
+/* Compares the counter tables, word by word, and checks the conservation law
+ * on the contents of the model, which then are those of the RTL. */
+typedef uint64_t (*cs_twin_word)(void *rtl, unsigned index);
+const char *cs_twin_check(struct cs_twin *t, cs_twin_word word, void *rtl);
+
+#endif
