@@ -20,6 +20,7 @@ struct csr {
   void (*write)(struct iss *s, const struct csr *c, unsigned n, ureg value);
   size_t offset;
   ureg mask; /* writable bits; of a constant: its value */
+  bool hpm;  /* replaces the row before it when config.hpm is set */
 };
 
 static ureg *field(const struct iss *s, const struct csr *c)
@@ -123,6 +124,45 @@ static void write_counter(struct iss *s, const struct csr *c, unsigned n,
   s->counter_written |= p == &s->mcycle ? COUNTER_CYCLE : COUNTER_INSTRET;
 }
 
+/* What config.hpm adds: two counters of 40 bits with events, and Sscofpmf's
+ * bits (OF, MINH, UINH).  They hold what is written: no event is known here. */
+enum { HPM_HIGH = 0xff, HPM_EVENT = 0xf, HPM_EVENTH = 0xd0000000u };
+
+static void write_mip(struct iss *s, const struct csr *c, unsigned n,
+                      ureg value)
+{
+  (void)c, (void)n;
+  if (s->config.hpm)
+    s->overflow = value & MIP_LCOFIP;
+}
+
+static ureg read_hpm(const struct iss *s, const struct csr *c, unsigned n)
+{
+  return (ureg)(s->hpmcounter[n] >> (c->num & 0x80 ? 32 : 0));
+}
+
+static void write_hpm(struct iss *s, const struct csr *c, unsigned n,
+                      ureg value)
+{
+  if (c->num & 0x80)
+    s->hpmcounter[n] = (uint32_t)s->hpmcounter[n] |
+                       (uint64_t)(value & HPM_HIGH) << 32;
+  else
+    s->hpmcounter[n] = s->hpmcounter[n] >> 32 << 32 | value;
+}
+
+/* Runs of registers that are an array of fields. */
+static ureg read_array(const struct iss *s, const struct csr *c, unsigned n)
+{
+  return field(s, c)[n];
+}
+
+static void write_array(struct iss *s, const struct csr *c, unsigned n,
+                        ureg value)
+{
+  field(s, c)[n] = value & c->mask;
+}
+
 enum { PMPCFG_BITS = 0x9f, PMPCFG_LOCK = 0x80, PMPCFG_A = 0x18,
        PMPCFG_TOR = 0x08 };
 
@@ -138,6 +178,8 @@ static void write_pmpcfg(struct iss *s, const struct csr *c, unsigned n,
                          ureg value)
 {
   (void)c;
+  if (s->config.no_pmp)
+    return;
   for (unsigned k = 0; k < 4; k++) {
     uint8_t *cfg = &s->pmp.cfg[4 * n + k];
 
@@ -163,29 +205,38 @@ static void write_pmpaddr(struct iss *s, const struct csr *c, unsigned n,
     (cfg[n + 1] & PMPCFG_A) == PMPCFG_TOR;
 
   (void)c;
-  if (cfg[n] & PMPCFG_LOCK || start_of_locked)
+  if (s->config.no_pmp || cfg[n] & PMPCFG_LOCK || start_of_locked)
     return;
   s->pmp.addr[n] = value;
   iss_tlb_flush(s);
 }
 
 #define FIELD(num, name, mask) \
-  { num, 1, #name, read_field, write_field, offsetof(struct iss, name), mask }
+  { num, 1, #name, read_field, write_field, offsetof(struct iss, name), \
+    mask, false }
+#define HPM_FIELD(num, name, mask) \
+  { num, 1, #name, read_field, write_field, offsetof(struct iss, name), \
+    mask, true }
+#define HPM_ARRAY(num, name, mask) \
+  { num, HPM_COUNTERS, #name, read_array, write_array, \
+    offsetof(struct iss, name), mask, true }
+#define HPM_COUNTER(num, name, write) \
+  { num, HPM_COUNTERS, name, read_hpm, write, 0, 0, true }
 #define CONST(num, count, name, value) \
-  { num, count, name, read_const, write_none, 0, value }
+  { num, count, name, read_const, write_none, 0, value, false }
 #define COUNTER(num, name, member)                    \
   { num, 1, name, read_counter, write_counter,        \
-    offsetof(struct iss, member), 0 }
+    offsetof(struct iss, member), 0, false }
 
 static const struct csr table[] = {
-  { 0xc00, 3, "cycle", read_user_low, write_none, 0, 0 },
-  { 0xc80, 3, "cycleh", read_user_high, write_none, 0, 0 },
+  { 0xc00, 3, "cycle", read_user_low, write_none, 0, 0, false },
+  { 0xc80, 3, "cycleh", read_user_high, write_none, 0, 0, false },
   { 0x300, 1, "mstatus", read_field, write_mstatus,
-    offsetof(struct iss, mstatus), MSTATUS_WRITABLE },
+    offsetof(struct iss, mstatus), MSTATUS_WRITABLE, false },
   CONST(0x301, 1, "misa", MISA),
   FIELD(0x304, mie, MIP_ALL),
   { 0x305, 1, "mtvec", read_field, write_mtvec, offsetof(struct iss, mtvec),
-    ~(ureg)2 },
+    ~(ureg)2, false },
   FIELD(0x306, mcounteren, COUNTER_CYCLE | COUNTER_TIME | COUNTER_INSTRET),
   FIELD(0x30a, menvcfg, 1),
   CONST(0x310, 1, "mstatush", 0),
@@ -196,9 +247,11 @@ static const struct csr table[] = {
   FIELD(0x341, mepc, ~(ureg)1),
   FIELD(0x342, mcause, ~(ureg)0),
   FIELD(0x343, mtval, ~(ureg)0),
-  { 0x344, 1, "mip", read_mip, write_none, 0, 0 },
-  { 0x3a0, PMP_ENTRIES / 4, "pmpcfg", read_pmpcfg, write_pmpcfg, 0, 0 },
-  { 0x3b0, PMP_ENTRIES, "pmpaddr", read_pmpaddr, write_pmpaddr, 0, 0 },
+  { 0x344, 1, "mip", read_mip, write_mip, 0, 0, false },
+  { 0x3a0, PMP_ENTRIES / 4, "pmpcfg", read_pmpcfg, write_pmpcfg, 0, 0,
+    false },
+  { 0x3b0, PMP_ENTRIES, "pmpaddr", read_pmpaddr, write_pmpaddr, 0, 0,
+    false },
   COUNTER(0xb00, "mcycle", mcycle),
   COUNTER(0xb02, "minstret", minstret),
   CONST(0xb03, 29, "mhpmcounter", 0),
@@ -206,19 +259,33 @@ static const struct csr table[] = {
   COUNTER(0xb82, "minstreth", minstret),
   CONST(0xb83, 29, "mhpmcounterh", 0),
   CONST(0xf11, 5, "mvendorid..mconfigptr", 0),
+  HPM_FIELD(0x304, mie, MIP_ALL | MIP_LCOFIP),
+  HPM_FIELD(0x306, mcounteren,
+            COUNTER_CYCLE | COUNTER_TIME | COUNTER_INSTRET | COUNTER_HPM),
+  HPM_FIELD(0x320, mcountinhibit,
+            COUNTER_CYCLE | COUNTER_INSTRET | COUNTER_HPM),
+  HPM_ARRAY(0x323, hpmevent, HPM_EVENT),
+  HPM_FIELD(0x5a8, scontext, 0xffff),
+  HPM_ARRAY(0x723, hpmeventh, HPM_EVENTH),
+  HPM_COUNTER(0xb03, "mhpmcounter", write_hpm),
+  HPM_COUNTER(0xb83, "mhpmcounterh", write_hpm),
+  HPM_COUNTER(0xc03, "hpmcounter", write_none),
+  HPM_COUNTER(0xc83, "hpmcounterh", write_none),
 };
 
 void iss_csr_init(struct iss *s)
 {
   for (unsigned t = 0; t < sizeof table / sizeof *table; t++)
     for (unsigned n = 0; n < table[t].count; n++)
-      s->csr_index[table[t].num + n] = (uint8_t)(t + 1);
+      if (!table[t].hpm || s->config.hpm)
+        s->csr_index[table[t].num + n] = (uint8_t)(t + 1);
 }
 
 const char *iss_csr_name(unsigned csr)
 {
   for (unsigned t = 0; t < sizeof table / sizeof *table; t++)
-    if (csr >= table[t].num && csr < table[t].num + table[t].count)
+    if (!table[t].hpm && csr >= table[t].num &&
+        csr < table[t].num + table[t].count)
       return table[t].name;
   return NULL;
 }

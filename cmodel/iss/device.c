@@ -27,6 +27,8 @@ void iss_timer_update(struct iss *s)
 
   s->clint.due = UINT64_MAX;
   s->irq_clint &= ~(ureg)MIP_MTIP;
+  if (s->config.lockstep)
+    return;
   if (s->clint.mtimecmp <= now)
     s->irq_clint |= MIP_MTIP;
   else if (!__builtin_add_overflow(tick, s->clint.mtimecmp - now, &ticks) &&
@@ -212,7 +214,7 @@ bool iss_is_device(uint64_t base, uint64_t size)
 
 bool iss_device_read(struct iss *s, uint64_t pa, unsigned size, ureg *value)
 {
-  const struct device *d = find(pa, 1);
+  const struct device *d = s->config.lockstep ? NULL : find(pa, 1);
   uint64_t wide = 0;
 
   if (d)
@@ -226,7 +228,7 @@ bool iss_device_read(struct iss *s, uint64_t pa, unsigned size, ureg *value)
 
 bool iss_device_write(struct iss *s, uint64_t pa, unsigned size, ureg value)
 {
-  const struct device *d = find(pa, 1);
+  const struct device *d = s->config.lockstep ? NULL : find(pa, 1);
 
   if (d)
     return d->write(s, (unsigned)(pa - d->base), size, value);

@@ -35,12 +35,16 @@ STORE(sb, 1)
 STORE(sh, 2)
 STORE(sw, 4)
 
-/* Atomics must be aligned, unlike plain loads and stores. */
+/* Atomics must be aligned, unlike plain loads and stores; the causes of both
+ * faults are one apart. */
 static bool aligned(struct iss *s, ureg va, enum cause cause)
 {
-  if (!(va & 3))
+  if (va & 3)
+    iss_raise(s, cause, va);
+  else if (s->config.lockstep && !iss_find_ram(s, va, 4))
+    iss_raise(s, cause + 1, va);
+  else
     return true;
-  iss_raise(s, cause, va);
   return false;
 }
 

@@ -149,7 +149,8 @@ static void begin_record(const struct iss *s, struct cs_rvfi *r)
   r->mem_addr = r->mem_rdata = r->mem_wdata = 0;
   r->ev = 0;
   r->head_cycles = 1;
-  r->mem_latency = r->context = 0;
+  r->mem_latency = 0;
+  r->context = (uint16_t)s->scontext;
 }
 
 static void execute(struct iss *s, const struct iss_insn *i,
@@ -212,7 +213,7 @@ bool iss_step(struct iss *s, struct cs_rvfi *r)
   s->exc = false;
   if (s->steps >= s->clint.due)
     iss_timer_update(s);
-  if (iss_mip(s) & s->mie)
+  if (iss_mip(s) & s->mie && !s->config.lockstep)
     iss_check_irq(s);
   begin_record(s, r);
   s->handler = false;
@@ -278,7 +279,11 @@ void iss_set_irq(struct iss *s, unsigned irq, bool level)
   ureg bit = (ureg)1 << irq & MIP_ALL;
 
   s->irq_lines = level ? s->irq_lines | bit : s->irq_lines & ~bit;
+  if (irq == IRQ_LCOFI && s->config.hpm)
+    s->overflow = level ? MIP_LCOFIP : 0;
 }
+
+void iss_lose_reservation(struct iss *s) { s->reserved = false; }
 
 bool iss_read_mem(const struct iss *s, uint64_t addr, void *to, size_t len)
 {

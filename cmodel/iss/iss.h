@@ -33,6 +33,11 @@ struct iss_config {
   struct iss_region ram[ISS_MAX_RAM];
   unsigned steps_per_tick; /* steps in one tick of mtime; 0 means 100 */
   bool no_semihosting;     /* the semihosting sequence is a plain ebreak */
+  bool no_pmp;             /* no PMP entry: U mode may access everything */
+  bool hpm;                /* counters 3 and 4, LCOFI, scontext: see csr.c */
+  /* The reference of a core: no device but by bus_read and bus_write, no
+   * atomics there, and no interrupt is taken but by iss_take_irq(). */
+  bool lockstep;
   const char *cmdline;     /* answer to SYS_GET_CMDLINE; NULL means "" */
 
   /* Called for each byte the program prints: UART (fd 1) and semihosting
@@ -72,8 +77,16 @@ const char *iss_reason(const struct iss *s);    /* why it stopped, or "" */
 
 /* Interrupt lines into mip: irq is the bit number (3 software, 7 timer, 11
  * external).  A line is or-ed with what the CLINT drives.  It is looked at
- * before the next instruction. */
+ * before the next instruction.  13 (counter overflow) is a bit that programs
+ * clear. */
 void iss_set_irq(struct iss *s, unsigned irq, bool level);
+
+/* For lockstep.  Bits of mie if the mode lets interrupts in now, else 0; the
+ * entry into a handler as if irq had been pending, false if it is masked; the
+ * loss of LR's reservation to another writer. */
+uint32_t iss_irq_enabled(const struct iss *s);
+bool iss_take_irq(struct iss *s, unsigned irq);
+void iss_lose_reservation(struct iss *s);
 
 /* Architectural state, for testers.  Writing x0 has no effect. */
 uint64_t iss_get_reg(const struct iss *s, unsigned n);

@@ -39,13 +39,14 @@ enum cause {
   CAUSE_ECALL_U = 8, /* + mode */
 };
 
-enum irq { IRQ_MSI = 3, IRQ_MTI = 7, IRQ_MEI = 11 };
+enum irq { IRQ_MSI = 3, IRQ_MTI = 7, IRQ_MEI = 11, IRQ_LCOFI = 13 };
 
 enum {
   MIP_MSIP = 1 << IRQ_MSI,
   MIP_MTIP = 1 << IRQ_MTI,
   MIP_MEIP = 1 << IRQ_MEI,
   MIP_ALL = MIP_MSIP | MIP_MTIP | MIP_MEIP,
+  MIP_LCOFIP = 1 << IRQ_LCOFI,
 };
 
 enum {
@@ -60,7 +61,10 @@ enum {
 };
 
 /* Bits of mcounteren and mcountinhibit. */
-enum { COUNTER_CYCLE = 1, COUNTER_TIME = 2, COUNTER_INSTRET = 4 };
+enum { COUNTER_CYCLE = 1, COUNTER_TIME = 2, COUNTER_INSTRET = 4,
+       COUNTER_HPM = 0x18 };
+
+enum { HPM_COUNTERS = 2 }; /* with config.hpm */
 
 struct iss_insn;
 
@@ -129,11 +133,14 @@ struct iss {
 
   /* CSRs */
   ureg mstatus, mtvec, mscratch, mepc, mcause, mtval, mie;
-  ureg irq_clint, irq_lines; /* mip is both */
+  ureg irq_clint, irq_lines, overflow; /* mip is all of them */
   ureg mcounteren, mcountinhibit, menvcfg;
   uint64_t mcycle, minstret;
   ureg counter_written; /* by the current instruction: COUNTER_ bits */
   struct pmp pmp;
+  uint64_t hpmcounter[HPM_COUNTERS]; /* written and read; nothing counts */
+  ureg hpmevent[HPM_COUNTERS], hpmeventh[HPM_COUNTERS];
+  ureg scontext;
 
   /* progress */
   uint64_t steps;   /* instructions started; all time derives from it */
@@ -234,7 +241,7 @@ void iss_update_modes(struct iss *s);
 
 static inline ureg iss_mip(const struct iss *s)
 {
-  return s->irq_clint | s->irq_lines;
+  return s->irq_clint | s->irq_lines | s->overflow;
 }
 
 /* device.c */

@@ -40,18 +40,31 @@ void iss_trap(struct iss *s, ureg cause, ureg tval, bool interrupt)
   iss_update_modes(s);
 }
 
+uint32_t iss_irq_enabled(const struct iss *s)
+{
+  if (s->mode == CS_MODE_M && !(s->mstatus & MSTATUS_MIE))
+    return 0;
+  return s->mie;
+}
+
+bool iss_take_irq(struct iss *s, unsigned irq)
+{
+  if (!(iss_irq_enabled(s) >> irq & 1))
+    return false;
+  iss_trap(s, irq, 0, true);
+  s->pc = s->next_pc;
+  return true;
+}
+
 /* Takes the pending interrupt of highest priority, if it is enabled. */
 void iss_check_irq(struct iss *s)
 {
-  static const uint8_t priority[] = { IRQ_MEI, IRQ_MSI, IRQ_MTI };
-  ureg pending = iss_mip(s) & s->mie;
+  static const uint8_t priority[] = { IRQ_MEI, IRQ_MSI, IRQ_MTI, IRQ_LCOFI };
+  ureg pending = iss_mip(s) & iss_irq_enabled(s);
 
-  if (s->mode == CS_MODE_M && !(s->mstatus & MSTATUS_MIE))
-    return;
   for (unsigned n = 0; n < sizeof priority; n++)
     if (pending >> priority[n] & 1) {
-      iss_trap(s, priority[n], 0, true);
-      s->pc = s->next_pc;
+      iss_take_irq(s, priority[n]);
       return;
     }
 }

@@ -34,7 +34,7 @@ MUTANTS = [
     ("exec_sys.c", "if (s->mode == CS_MODE_M)\n    iss_return(s);", "iss_return(s); if (s->mode > 9)\n    return 0;"),
     ("trap.c", "(ureg)interrupt << (XLEN - 1)", "0"),
     ("trap.c", "vectored ? 4 * cause : 0", "0"),
-    ("trap.c", "{ IRQ_MEI, IRQ_MSI, IRQ_MTI }", "{ IRQ_MTI, IRQ_MSI, IRQ_MEI }"),
+    ("trap.c", "{ IRQ_MEI, IRQ_MSI, IRQ_MTI,", "{ IRQ_MTI, IRQ_MSI, IRQ_MEI,"),
     ("trap.c", "s->mode == CS_MODE_M && !(s->mstatus & MSTATUS_MIE)", "!(s->mstatus & MSTATUS_MIE)"),
     ("trap.c", "s->mstatus |= mie | MSTATUS_MPIE;", "s->mstatus |= mie;"),
     ("trap.c", "    s->mstatus &= ~(ureg)MSTATUS_MPRV;", "    ;"),

@@ -7,11 +7,11 @@
 #include <CUnit/Basic.h>
 #include <stdio.h>
 
-struct iss *unit_machine(const uint32_t *words, size_t bytes)
+struct iss *unit_machine(const struct iss_config *config,
+                         const uint32_t *words, size_t bytes)
 {
-  struct iss_config config = { 0 };
   char err[128];
-  struct iss *s = iss_new(&config, err, sizeof err);
+  struct iss *s = iss_new(config, err, sizeof err);
 
   CU_ASSERT_PTR_NOT_NULL_FATAL(s);
   CU_ASSERT(iss_write_mem(s, BASE, words, bytes));

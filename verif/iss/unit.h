@@ -24,10 +24,12 @@ enum {
 };
 
 /* A machine with mtvec at VECTOR and the words at BASE; freed by the caller. */
-struct iss *unit_machine(const uint32_t *words, size_t bytes);
-#define MACHINE(...) \
-  unit_machine((const uint32_t[]){ __VA_ARGS__ }, \
+struct iss *unit_machine(const struct iss_config *config,
+                         const uint32_t *words, size_t bytes);
+#define MACHINE_WITH(config, ...) \
+  unit_machine(config, (const uint32_t[]){ __VA_ARGS__ }, \
                sizeof((const uint32_t[]){ __VA_ARGS__ }))
+#define MACHINE(...) MACHINE_WITH(&(struct iss_config){ 0 }, __VA_ARGS__)
 
 uint64_t unit_csr(struct iss *s, unsigned csr);
 uint32_t unit_word(struct iss *s, uint32_t addr);

@@ -216,6 +216,73 @@ static void test_mprv(void)
   iss_free(s);
 }
 
+/* Without PMP entries U mode may go everywhere. */
+static void test_no_pmp(void)
+{
+  struct iss_config config = { .no_pmp = true };
+  struct iss *s = MACHINE_WITH(&config, 0x0005a503); /* lw a0, (a1) */
+
+  expect_write(s, C_PMPADDR0, 0xffffffff, 0);
+  expect_write(s, C_PMPCFG0, 0x9f9f9f9f, 0);
+  iss_set_mode(s, CS_MODE_U);
+  iss_set_reg(s, 11, DATA);
+  CU_ASSERT(!unit_step(s).trap);
+  iss_free(s);
+}
+
+static void test_hpm_values(void)
+{
+  static const struct { unsigned csr; uint32_t read; } t[] = {
+    { C_MIE, 0x2888 },         { C_MCOUNTEREN, 0x1f },
+    { C_MCOUNTINHIBIT, 0x1d }, { 0x323, 0xf },
+    { 0x324, 0xf },            { 0x325, 0 },
+    { 0x5a8, 0xffff },         { 0x723, 0xd0000000 },
+    { 0x724, 0xd0000000 },     { 0xb03, 0xffffffff },
+    { 0xb04, 0xffffffff },     { 0xb05, 0 },
+    { 0xb83, 0xff },           { 0xb84, 0xff },
+    { C_MIP, 0x2080 },         /* the timer is due at reset */
+  };
+  struct iss_config config = { .hpm = true };
+  struct iss *s = MACHINE_WITH(&config, 0xc0302573, 0xc8402573, 0x13);
+  uint64_t v;
+
+  for (unsigned n = 0; n < sizeof t / sizeof *t; n++)
+    expect_write(s, t[n].csr, 0xffffffff, t[n].read);
+  CU_ASSERT(!iss_get_csr(s, 0x725, &v));
+  CU_ASSERT(!iss_set_csr(s, 0xc03, 0));
+  iss_set_csr(s, 0xb03, 7);
+  CU_ASSERT_EQUAL(unit_csr(s, 0xb83), 0xff); /* the halves are apart */
+  CU_ASSERT_EQUAL(unit_step(s).rd_wdata, 7);
+  CU_ASSERT_EQUAL(unit_step(s).rd_wdata, 0xff);
+  CU_ASSERT_EQUAL(unit_step(s).context, 0xffff);
+  iss_free(s);
+}
+
+static void test_hpm_absent(void)
+{
+  static const uint16_t none[] = { 0x5a8, 0x723, 0xc03, 0xc83 };
+  struct iss *s = MACHINE(0x13);
+  uint64_t v;
+
+  for (unsigned n = 0; n < sizeof none / sizeof *none; n++)
+    CU_ASSERT(!iss_get_csr(s, none[n], &v));
+  expect_write(s, C_MIP, 0xffffffff, 0x80);
+  iss_free(s);
+}
+
+/* Counter 3 is bit 3 of mcounteren, 4 bit 4. */
+static void test_hpm_user(void)
+{
+  struct iss_config config = { .no_pmp = true, .hpm = true };
+  struct iss *s = MACHINE_WITH(&config, 0xc0302573, 0xc0402573);
+
+  iss_set_csr(s, C_MCOUNTEREN, 8);
+  iss_set_mode(s, CS_MODE_U);
+  CU_ASSERT(!unit_step(s).trap);
+  unit_expect_trap(s, 2, 0xc0402573);
+  iss_free(s);
+}
+
 void unit_csrs(void)
 {
   CU_pSuite s = CU_add_suite("CSRs", NULL, NULL);
@@ -231,4 +298,8 @@ void unit_csrs(void)
   CU_add_test(s, "PMP TOR and lock", test_pmp_tor);
   CU_add_test(s, "PMP without entries", test_pmp_none);
   CU_add_test(s, "MPRV", test_mprv);
+  CU_add_test(s, "no PMP", test_no_pmp);
+  CU_add_test(s, "event counters: values", test_hpm_values);
+  CU_add_test(s, "event counters: absent", test_hpm_absent);
+  CU_add_test(s, "event counters: U mode", test_hpm_user);
 }

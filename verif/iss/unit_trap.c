@@ -239,6 +239,66 @@ static void test_reservation_is_lost(void)
   iss_free(s);
 }
 
+static bool claims_all(void *user, uint64_t addr, unsigned size,
+                       uint64_t *value)
+{
+  (void)user, (void)addr, (void)size;
+  *value = 42;
+  return true;
+}
+
+/* As reference of a core: interrupts only when told, devices only by call. */
+static void test_lockstep(void)
+{
+  struct iss_config config = { .lockstep = true, .hpm = true, .no_pmp = true,
+                               .bus_read = claims_all };
+  struct iss *s = MACHINE_WITH(&config, NOP, 0x0005a503, 0x1005a52f,
+                               0x0095a52f); /* lw, lr.w, amoadd.w a0, (a1) */
+
+  CU_ASSERT_EQUAL(unit_csr(s, C_MIP), 0);
+  iss_set_csr(s, C_MIE, 0x2888);
+  CU_ASSERT(!iss_take_irq(s, 11));
+  iss_set_csr(s, C_MSTATUS, 8);
+  iss_set_irq(s, 11, true);
+  CU_ASSERT(!unit_step(s).intr);
+  iss_set_reg(s, 11, 0x02000000);
+  CU_ASSERT_EQUAL(unit_step(s).rd_wdata, 42);
+  unit_expect_trap(s, 5, 0x02000000);
+  iss_set_pc(s, BASE + 12);
+  unit_expect_trap(s, 7, 0x02000000);
+  iss_set_csr(s, C_MSTATUS, 8);
+  iss_set_irq(s, 13, true);
+  CU_ASSERT_EQUAL(unit_csr(s, C_MIP), 0x2800);
+  CU_ASSERT(iss_take_irq(s, 13));
+  CU_ASSERT_EQUAL(unit_csr(s, C_MCAUSE), 0x8000000d);
+  CU_ASSERT(!iss_take_irq(s, 13));
+  iss_free(s);
+}
+
+/* Overflow of a counter comes after all others. */
+static void test_priority(void)
+{
+  static const uint8_t order[] = { 11, 3, 7, 13 };
+  struct iss_config config = { .hpm = true };
+  struct iss *s = MACHINE_WITH(&config, NOP);
+
+  unit_poke(s, VECTOR, NOP);
+  iss_set_mtime(s, 0);
+  iss_set_csr(s, C_MIE, 0x2888);
+  for (unsigned n = 0; n < sizeof order; n++)
+    iss_set_irq(s, order[n], true);
+  for (unsigned n = 0; n < sizeof order; n++) {
+    iss_set_csr(s, C_MSTATUS, 8);
+    CU_ASSERT(unit_step(s).intr);
+    CU_ASSERT_EQUAL(unit_csr(s, C_MCAUSE), 0x80000000 | order[n]);
+    iss_set_irq(s, order[n], false);
+    if (order[n] == 7)
+      iss_set_csr(s, C_MIE, 0x2808);
+  }
+  CU_ASSERT_EQUAL(unit_csr(s, C_MIP) & 0x2808, 0);
+  iss_free(s);
+}
+
 void unit_trap(void)
 {
   CU_pSuite s = CU_add_suite("traps", NULL, NULL);
@@ -255,4 +315,6 @@ void unit_trap(void)
   CU_add_test(s, "wfi", test_wait);
   CU_add_test(s, "double fault", test_double_fault);
   CU_add_test(s, "reservation", test_reservation_is_lost);
+  CU_add_test(s, "lockstep", test_lockstep);
+  CU_add_test(s, "priority", test_priority);
 }
