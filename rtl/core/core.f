@@ -1,0 +1,1 @@
+cs_rv_pkg.sv

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_rv_pkg - types and numbers that the softcore's modules share.
+//
+// The records at the end are the registers between the stages: x_t is loaded
+// at the end of D, m_t at the end of X, w_t (what the retirement port shows)
+// at the end of M.  Whatever the retirement port alone needs sits in members
+// that synthesis removes when the port is not built.
+
+package cs_rv_pkg;
+
+  // Operations of the load-store unit.
+  localparam logic [2:0] LSU_LOAD     = 3'd0;
+  localparam logic [2:0] LSU_STORE    = 3'd1;
+  localparam logic [2:0] LSU_LR       = 3'd2;
+  localparam logic [2:0] LSU_SC       = 3'd3;
+  localparam logic [2:0] LSU_AMO      = 3'd4;
+  localparam logic [2:0] LSU_PREFETCH = 3'd5;
+  localparam logic [2:0] LSU_FENCE    = 3'd6;
+
+  // Kinds of control transfer, for the branch predictor.
+  localparam logic [2:0] TRAIN_BRANCH = 3'd0;
+  localparam logic [2:0] TRAIN_JUMP   = 3'd1;
+  localparam logic [2:0] TRAIN_CALL   = 3'd2;
+  localparam logic [2:0] TRAIN_RETURN = 3'd3;
+  localparam logic [2:0] TRAIN_IJUMP  = 3'd4;
+  localparam logic [2:0] TRAIN_ICALL  = 3'd5;
+
+  // insn[31:27] of the atomics.
+  localparam logic [4:0] AMO_ADD  = 5'b00000;
+  localparam logic [4:0] AMO_SWAP = 5'b00001;
+  localparam logic [4:0] AMO_LR   = 5'b00010;
+  localparam logic [4:0] AMO_SC   = 5'b00011;
+  localparam logic [4:0] AMO_XOR  = 5'b00100;
+  localparam logic [4:0] AMO_OR   = 5'b01000;
+  localparam logic [4:0] AMO_AND  = 5'b01100;
+  localparam logic [4:0] AMO_MIN  = 5'b10000;
+  localparam logic [4:0] AMO_MAX  = 5'b10100;
+  localparam logic [4:0] AMO_MINU = 5'b11000;
+  localparam logic [4:0] AMO_MAXU = 5'b11100;
+
+  // insn[6:2] of the 32-bit instructions.
+  localparam logic [4:0] OPC_LOAD   = 5'b00000;
+  localparam logic [4:0] OPC_FENCE  = 5'b00011;
+  localparam logic [4:0] OPC_IMM    = 5'b00100;
+  localparam logic [4:0] OPC_AUIPC  = 5'b00101;
+  localparam logic [4:0] OPC_STORE  = 5'b01000;
+  localparam logic [4:0] OPC_AMO    = 5'b01011;
+  localparam logic [4:0] OPC_OP     = 5'b01100;
+  localparam logic [4:0] OPC_LUI    = 5'b01101;
+  localparam logic [4:0] OPC_BRANCH = 5'b11000;
+  localparam logic [4:0] OPC_JALR   = 5'b11001;
+  localparam logic [4:0] OPC_JAL    = 5'b11011;
+  localparam logic [4:0] OPC_SYSTEM = 5'b11100;
+
+  localparam logic [31:0] INSN_ECALL  = 32'h0000_0073;
+  localparam logic [31:0] INSN_EBREAK = 32'h0010_0073;
+  localparam logic [31:0] INSN_MRET   = 32'h3020_0073;
+  localparam logic [31:0] INSN_WFI    = 32'h1050_0073;
+
+  // mcause of exceptions; interrupts are the numbers of their bits in mip.
+  localparam logic [3:0] CAUSE_FETCH_ACCESS     = 4'd1;
+  localparam logic [3:0] CAUSE_ILLEGAL          = 4'd2;
+  localparam logic [3:0] CAUSE_BREAKPOINT       = 4'd3;
+  localparam logic [3:0] CAUSE_LOAD_MISALIGNED  = 4'd4;
+  localparam logic [3:0] CAUSE_LOAD_ACCESS      = 4'd5;
+  localparam logic [3:0] CAUSE_STORE_MISALIGNED = 4'd6;
+  localparam logic [3:0] CAUSE_STORE_ACCESS     = 4'd7;
+  localparam logic [3:0] CAUSE_ECALL_U          = 4'd8;   // + mode
+
+  localparam logic [3:0] IRQ_SOFTWARE = 4'd3;
+  localparam logic [3:0] IRQ_TIMER    = 4'd7;
+  localparam logic [3:0] IRQ_EXTERNAL = 4'd11;
+  localparam logic [3:0] IRQ_OVERFLOW = 4'd13;
+
+  localparam logic [1:0] MODE_U = 2'd0;
+  localparam logic [1:0] MODE_M = 2'd3;
+
+  // CSRs.
+  localparam logic [11:0] CSR_MSTATUS       = 12'h300;
+  localparam logic [11:0] CSR_MISA          = 12'h301;
+  localparam logic [11:0] CSR_MIE           = 12'h304;
+  localparam logic [11:0] CSR_MTVEC         = 12'h305;
+  localparam logic [11:0] CSR_MCOUNTEREN    = 12'h306;
+  localparam logic [11:0] CSR_MENVCFG       = 12'h30a;
+  localparam logic [11:0] CSR_MSTATUSH      = 12'h310;
+  localparam logic [11:0] CSR_MENVCFGH      = 12'h31a;
+  localparam logic [11:0] CSR_MCOUNTINHIBIT = 12'h320;
+  localparam logic [11:0] CSR_MSCRATCH      = 12'h340;
+  localparam logic [11:0] CSR_MEPC          = 12'h341;
+  localparam logic [11:0] CSR_MCAUSE        = 12'h342;
+  localparam logic [11:0] CSR_MTVAL         = 12'h343;
+  localparam logic [11:0] CSR_MIP           = 12'h344;
+  localparam logic [11:0] CSR_SCONTEXT      = 12'h5a8;
+  localparam logic [31:0] MISA              = 32'h4010_1105;  // RV32IMACU
+
+  // Events of the hardware counters: value of mhpmevent, bit of a vector.
+  localparam int NUM_EVENTS = 11;
+  localparam int EV_CLOCK      = 1;
+  localparam int EV_RETIRED    = 2;
+  localparam int EV_ICACHE     = 3;
+  localparam int EV_DCACHE     = 4;
+  localparam int EV_MISPREDICT = 5;
+  localparam int EV_LOAD       = 6;
+  localparam int EV_STORE      = 7;
+  localparam int EV_BRANCH     = 8;
+  localparam int EV_TRAP       = 9;
+  localparam int EV_MEM_WAIT   = 10;
+
+  // The ALU: what its result is.
+  typedef enum logic [2:0] {
+    AluAdd  = 3'd0,
+    AluSub  = 3'd1,
+    AluSlt  = 3'd2,   // signed or unsigned: cmp_unsigned
+    AluXor  = 3'd4,   // the logic operations differ in the low bits only
+    AluOr   = 3'd5,
+    AluAnd  = 3'd6,
+    AluSh   = 3'd7    // direction and kind: shift_left, shift_arith
+  } alu_e;
+
+  // A decoded instruction.
+  typedef struct packed {
+    alu_e       alu;
+    logic       cmp_unsigned;
+    logic       shift_left;
+    logic       shift_arith;
+    logic       a_pc;         // operand a is the PC (AUIPC, fetch faults)
+    logic       b_imm;        // operand b is the immediate
+    logic       late;         // its result is there in M only
+    logic       branch;
+    logic       jal;
+    logic       jalr;
+    logic       muldiv;
+    logic       mem;
+    logic [2:0] lsu_op;
+    logic       fence_i;
+    logic       csr;
+    logic       mret;
+    logic       wfi;
+    logic       exc;          // raises an exception: cause
+    logic [3:0] cause;        // CAUSE_ECALL_U for any ECALL
+  } dec_t;
+
+  // From D to X.
+  typedef struct packed {
+    dec_t        dec;
+    logic [2:0]  funct3;
+    logic [4:0]  funct5;      // insn[31:27], of the expansion
+    logic        wide;        // four bytes
+    logic [4:0]  rd;          // 0 when nothing is written
+    logic [4:0]  rs1;         // 0 when not read
+    logic [4:0]  rs2;
+    logic [31:0] a;           // operands of the ALU
+    logic [31:0] b;
+    logic [31:0] rs2_data;    // 0 when rs2 is 0
+    logic [20:0] offset;      // of branch or JAL
+    logic [31:0] pc;
+    logic [31:0] raw;         // as fetched
+    logic        pred_taken;
+    logic [31:0] pred_pc;
+    logic        miss;        // came with an I-cache miss
+  } x_t;
+
+  // From X to M.
+  typedef struct packed {
+    dec_t        dec;
+    logic [2:0]  funct3;
+    logic [4:0]  funct5;
+    logic [4:0]  rd;
+    logic [4:0]  rs1;
+    logic [4:0]  rs2;
+    logic [31:0] result;      // ALU result, address, link, quotient, CSR operand
+    logic [31:0] rs1_data;
+    logic [31:0] rs2_data;
+    logic [31:0] pc;
+    logic [31:0] npc;         // of the next instruction, traps apart
+    logic [31:0] raw;
+    logic        miss;
+    logic        mispredict;
+  } m_t;
+
+  // From M to the retirement port.
+  typedef struct packed {
+    logic        trap;
+    logic [1:0]  mode;
+    logic [4:0]  rd;
+    logic [4:0]  rs1;
+    logic [4:0]  rs2;
+    logic [31:0] rd_data;
+    logic [31:0] rs1_data;
+    logic [31:0] rs2_data;
+    logic [31:0] pc;
+    logic [31:0] npc;
+    logic [31:0] raw;
+    logic [3:0]  rmask;
+    logic [3:0]  wmask;
+    logic [31:0] addr;
+    logic [31:0] rdata;
+    logic [31:0] wdata;
+    logic [4:0]  ev;          // as enum cs_event of cmodel/cs_rvfi.h
+    logic        access;      // counts mem_latency
+  } w_t;
+
+endpackage
