@@ -5,9 +5,14 @@
 
 TOOLS_LIB  := $(patsubst %.c,$(B)/%.o,$(wildcard tools/lib/*.c))
 TOOLS_LIBS := $(addprefix $(B)/,libcstools.a libcslockstep.a libcsmodel.a libcsiss.a)
-TOOLS_LINK := $(TOOLS_LIBS) -ljansson -ldw -lelf -lzstd -ldl -lm
+# LLVM, which takes time to load, only where its disassembler is used.
+TOOLS_LINK := $(TOOLS_LIBS) -ljansson -ldw -lelf -lzstd -ldl -lm -Wl,--as-needed \
+  $(shell llvm-config --ldflags --libs 2>/dev/null)
 
 $(TOOLS_LIB) $(B)/tools/%.o $(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Icmodel/iss -Iverif/lockstep
+
+# Of its headers no warning is ours.
+$(B)/tools/lib/cs_disasm.o: CFLAGS += -isystem $(shell llvm-config --includedir 2>/dev/null)
 
 $(B)/libcstools.a: $(TOOLS_LIB)
 	rm -f $@

@@ -10,6 +10,7 @@
 #include "cs_symbols.h"
 
 #include <elfutils/libdwfl.h>
+#include <gelf.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,8 +27,11 @@ struct cs_symbols {
   Dwfl *dwfl;
   Dwfl_Callbacks callbacks;
   char *debuginfo_path;
+  Dwfl_Module *module;
   struct line *line;
   size_t lines, room;
+  struct cs_function *function; /* made when first asked for */
+  size_t functions;
 };
 
 /* ---- line table ---- */
@@ -106,7 +110,6 @@ static const struct line *find_line(const struct cs_symbols *s, uint64_t pc)
 struct cs_symbols *cs_symbols_open(const char *elf, char *err, size_t errlen)
 {
   struct cs_symbols *s = calloc(1, sizeof *s);
-  Dwfl_Module *module = NULL;
 
   if (!s) {
     snprintf(err, errlen, "%s: %s", elf, strerror(errno));
@@ -120,12 +123,12 @@ struct cs_symbols *cs_symbols_open(const char *elf, char *err, size_t errlen)
   };
   s->dwfl = dwfl_begin(&s->callbacks);
   if (s->dwfl)
-    module = dwfl_report_offline(s->dwfl, "program", elf, -1);
-  if (module && !dwfl_report_end(s->dwfl, NULL, NULL) &&
-      !load_lines(s, module))
+    s->module = dwfl_report_offline(s->dwfl, "program", elf, -1);
+  if (s->module && !dwfl_report_end(s->dwfl, NULL, NULL) &&
+      !load_lines(s, s->module))
     return s;
   snprintf(err, errlen, "%s: %s", elf,
-           module ? "out of memory" : dwfl_errmsg(-1));
+           s->module ? "out of memory" : dwfl_errmsg(-1));
   cs_symbols_free(s);
   return NULL;
 }
@@ -137,6 +140,7 @@ void cs_symbols_free(struct cs_symbols *s)
   if (s->dwfl)
     dwfl_end(s->dwfl);
   free(s->line);
+  free(s->function);
   free(s);
 }
 
@@ -154,4 +158,98 @@ struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc)
     place.line = line->number;
   }
   return place;
+}
+
+/* ---- symbols ---- */
+
+bool cs_symbols_address(struct cs_symbols *s, const char *name,
+                        uint64_t *address)
+{
+  int n = s ? dwfl_module_getsymtab(s->module) : 0;
+
+  for (int i = 0; i < n; i++) {
+    GElf_Addr at;
+    GElf_Sym sym;
+    const char *found =
+      dwfl_module_getsym_info(s->module, i, &sym, &at, NULL, NULL, NULL);
+
+    if (found && sym.st_shndx != SHN_UNDEF && !strcmp(found, name)) {
+      *address = at;
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Where code ends: the end of the section that holds a symbol; 0 when the
+ * section is not executable. */
+static uint64_t code_end(struct cs_symbols *s, GElf_Word section)
+{
+  GElf_Addr bias;
+  Elf *elf = dwfl_module_getelf(s->module, &bias);
+  Elf_Scn *scn = elf ? elf_getscn(elf, section) : NULL;
+  GElf_Shdr sh;
+
+  if (!scn || !gelf_getshdr(scn, &sh) || !(sh.sh_flags & SHF_EXECINSTR))
+    return 0;
+  return sh.sh_addr + bias + sh.sh_size;
+}
+
+/* Functions, and the global labels of assembly that says no more. */
+static bool is_code(const char *name, const GElf_Sym *sym)
+{
+  int type = GELF_ST_TYPE(sym->st_info);
+
+  return name && *name && (type == STT_FUNC ||
+         (type == STT_NOTYPE && GELF_ST_BIND(sym->st_info) == STB_GLOBAL));
+}
+
+static int by_lo(const void *a, const void *b)
+{
+  const struct cs_function *x = a, *y = b;
+
+  return x->lo < y->lo ? -1 : x->lo > y->lo;
+}
+
+/* hi is the end of the section first; then what follows cuts it.  Of several
+ * names of an address the first stays. */
+static void cut(struct cs_symbols *s)
+{
+  size_t kept = 0;
+
+  for (size_t i = 0; i < s->functions; i++) {
+    struct cs_function *f = &s->function[i];
+
+    if (kept && s->function[kept - 1].lo == f->lo)
+      continue;
+    if (kept && s->function[kept - 1].hi > f->lo)
+      s->function[kept - 1].hi = f->lo;
+    s->function[kept++] = *f;
+  }
+  s->functions = kept;
+}
+
+const struct cs_function *cs_symbols_functions(struct cs_symbols *s,
+                                               size_t *n)
+{
+  int symbols = s && !s->function ? dwfl_module_getsymtab(s->module) : 0;
+
+  if (symbols > 0)
+    s->function = calloc((size_t)symbols, sizeof *s->function);
+  for (int i = 0; i < symbols && s->function; i++) {
+    GElf_Addr at;
+    GElf_Sym sym;
+    const char *name =
+      dwfl_module_getsym_info(s->module, i, &sym, &at, NULL, NULL, NULL);
+    uint64_t end = is_code(name, &sym) ? code_end(s, sym.st_shndx) : 0;
+
+    if (end > at)
+      s->function[s->functions++] = (struct cs_function){ name, at, end };
+  }
+  if (symbols > 0) {
+    qsort(s->function, s->functions, sizeof *s->function, by_lo);
+    cut(s);
+  }
+  *n = s ? s->functions : 0;
+  return s ? s->function : NULL;
 }

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cs_symbols.h - from a pc to the function, file and line of an ELF.
+ * cs_symbols.h - from a pc to the function, file and line of an ELF, and from
+ * a name to its address.
  */
 #ifndef CS_SYMBOLS_H
 #define CS_SYMBOLS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -23,5 +25,20 @@ void cs_symbols_free(struct cs_symbols *s);
 
 /* s NULL: nothing is known. */
 struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc);
+
+/* False when there is no such symbol. */
+bool cs_symbols_address(struct cs_symbols *s, const char *name,
+                        uint64_t *address);
+
+/* Executable code from one symbol to the next: functions, and what lies
+ * between two global labels of assembly. */
+struct cs_function {
+  const char *name;
+  uint64_t lo, hi; /* [lo, hi) */
+};
+
+/* All of them by address, not overlapping; they live with the symbols. */
+const struct cs_function *cs_symbols_functions(struct cs_symbols *s,
+                                               size_t *n);
 
 #endif

@@ -6,11 +6,11 @@
 TOOLS_TESTS := profile slot trace report
 VERIF_T     := $(B)/verif/tools
 
-TESTS += $(TOOLS_TESTS:%=tools-%) tools-command
+TESTS += $(TOOLS_TESTS:%=tools-%) tools-annotate tools-command
 
-.PHONY: $(TOOLS_TESTS:%=test-tools-%) test-tools-command
+.PHONY: $(TOOLS_TESTS:%=test-tools-%) test-tools-annotate test-tools-command
 
-$(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Iverif/cmodel -Iverif/lockstep
+$(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Icmodel/iss -Iverif/cmodel -Iverif/lockstep
 
 $(VERIF_T)/test_%: $(VERIF_T)/test_%.o $(B)/verif/cmodel/suite.o $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
@@ -19,6 +19,9 @@ $(VERIF_T)/test_%: $(VERIF_T)/test_%.o $(B)/verif/cmodel/suite.o $(TOOLS_LIBS)
 
 $(TOOLS_TESTS:%=test-tools-%): test-tools-%: $(VERIF_T)/test_%
 	@verif/report.sh tools-$* $<
+
+test-tools-annotate: $(VERIF_T)/test_annotate $(VERIF_T)/sums.elf
+	@verif/report.sh tools-annotate $^
 
 # Two programs that no workload resembles: nothing but loads and branches.
 $(VERIF_T)/%.elf: verif/tools/%.S

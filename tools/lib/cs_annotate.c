@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_annotate.c - counters, disassembly and source lines side by side.
+ *
+ * A function is cut into groups: instructions in a row that come from one
+ * source line.  A group's first row has its sums and the text of the line.
+ */
+#include "cs_annotate.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cs_disasm.h"
+#include "cs_source.h"
+
+enum { COLUMNS = 100, TEXT = 256 };
+
+static double percent(uint64_t part, uint64_t whole)
+{
+  return whole ? 100.0 * (double)part / (double)whole : 0;
+}
+
+static double cpi(const struct cs_pc_count *c)
+{
+  return c->executions ? (double)c->cycles / (double)c->executions : 0;
+}
+
+/* ---- list of functions ---- */
+
+struct ranked {
+  const struct cs_function *f;
+  struct cs_pc_count sum;
+};
+
+static int hotter(const void *a, const void *b)
+{
+  const struct ranked *x = a, *y = b;
+
+  if (x->sum.cycles != y->sum.cycles)
+    return x->sum.cycles > y->sum.cycles ? -1 : 1;
+  return x->f->lo < y->f->lo ? -1 : x->f->lo > y->f->lo;
+}
+
+/* Those that ran, falling; the caller frees it. */
+static struct ranked *rank(const struct cs_annotate *a, size_t *n)
+{
+  size_t all;
+  const struct cs_function *f = cs_symbols_functions(a->symbols, &all);
+  struct ranked *r = calloc(all + 1, sizeof *r);
+
+  *n = 0;
+  for (size_t i = 0; r && i < all; i++) {
+    r[*n] = (struct ranked){ &f[i], cs_pcs_sum(a->pcs, f[i].lo, f[i].hi) };
+    *n += r[*n].sum.executions > 0;
+  }
+  if (r)
+    qsort(r, *n, sizeof *r, hotter);
+  return r;
+}
+
+size_t cs_annotate_hottest(const struct cs_annotate *a,
+                           const struct cs_function **f, size_t max)
+{
+  size_t n;
+  struct ranked *r = rank(a, &n);
+
+  n = r && n < max ? n : r ? max : 0;
+  for (size_t i = 0; i < n; i++)
+    f[i] = r[i].f;
+  free(r);
+  return n;
+}
+
+const struct cs_function *cs_annotate_find(const struct cs_annotate *a,
+                                           const char *name)
+{
+  size_t n;
+  const struct cs_function *f = cs_symbols_functions(a->symbols, &n);
+
+  for (size_t i = 0; i < n; i++)
+    if (!strcmp(f[i].name, name))
+      return &f[i];
+  return NULL;
+}
+
+static void list_row(const struct cs_pc_count *c, uint64_t all, uint64_t sum,
+                     const char *name, FILE *out)
+{
+  fprintf(out, "%12" PRIu64 " %6.2f %6.2f %12" PRIu64 " %6.2f %8" PRIu64
+               " %8" PRIu64 " %9" PRIu64 "  %.*s\n",
+          c->cycles, percent(c->cycles, all), percent(sum, all),
+          c->executions, cpi(c), c->icache_misses, c->dcache_misses,
+          c->mispredicts, 24, name);
+}
+
+void cs_annotate_list(const struct cs_annotate *a, size_t max, FILE *out)
+{
+  const struct cs_pc_count *total = &a->pcs->total;
+  struct cs_pc_count known = { 0 }, rest = *total;
+  uint64_t sum = 0;
+  size_t n;
+  struct ranked *r = rank(a, &n);
+
+  fprintf(out, "      cycles share%%   sum%% instructions    CPI   I-miss"
+               "   D-miss mispredct  function\n");
+  for (size_t i = 0; r && i < n && i < max; i++) {
+    cs_pc_count_add(&known, &r[i].sum);
+    sum += r[i].sum.cycles;
+    list_row(&r[i].sum, total->cycles, sum, r[i].f->name, out);
+  }
+  rest.executions -= known.executions;
+  rest.cycles -= known.cycles;
+  rest.icache_misses -= known.icache_misses;
+  rest.dcache_misses -= known.dcache_misses;
+  rest.mispredicts -= known.mispredicts;
+  if (rest.executions)
+    list_row(&rest, total->cycles, total->cycles, "(others)", out);
+  list_row(total, total->cycles, total->cycles, "(all)", out);
+  free(r);
+}
+
+/* ---- one function ---- */
+
+struct insn {
+  uint64_t pc;
+  unsigned length;
+  uint8_t code[4];
+  struct cs_pc_count count;
+  struct cs_place place;
+};
+
+struct listing {
+  const struct cs_annotate *a;
+  const struct cs_function *f;
+  FILE *out;
+  struct cs_disasm *disasm;
+  struct cs_source source;
+  struct cs_pc_count sum;    /* of what was printed */
+  unsigned silent;           /* instructions in a row that never ran */
+};
+
+/* Data between instructions can look like the beginning of one: an address
+ * that did execute starts anew. */
+static void fetch(struct listing *l, uint64_t pc, struct insn *i)
+{
+  size_t n = l->f->hi - pc < 4 ? l->f->hi - pc : 4;
+  char text[TEXT];
+
+  *i = (struct insn){ .pc = pc, .count = cs_pcs_get(l->a->pcs, pc) };
+  i->place = cs_symbols_find(l->a->symbols, pc);
+  if (!l->a->read(l->a->user, pc, i->code, n))
+    memset(i->code, 0, sizeof i->code);
+  i->length = cs_disasm_text(l->disasm, i->code, n, pc, text, sizeof text);
+  if (i->length == 4 && !i->count.executions &&
+      cs_pcs_get(l->a->pcs, pc + 2).executions)
+    i->length = 2;
+}
+
+static bool same_line(const struct insn *a, const struct insn *b)
+{
+  return a->place.line == b->place.line &&
+         !strcmp(a->place.file, b->place.file);
+}
+
+static void print_counts(struct listing *l, const struct cs_pc_count *c)
+{
+  fprintf(l->out, "%11" PRIu64 " %11" PRIu64 " %6.2f %6.2f %7" PRIu64
+                  " %7" PRIu64 " %7" PRIu64 " ",
+          c->executions, c->cycles, cpi(c),
+          percent(c->cycles, l->a->pcs->total.cycles), c->icache_misses,
+          c->dcache_misses, c->mispredicts);
+}
+
+enum { COUNTS_WIDTH = 12 + 12 + 7 + 7 + 8 + 8 + 8 };
+
+/* Where a branch goes: "+0x1c" within the function, else a name. */
+static void describe_target(struct listing *l, const struct insn *i,
+                            char *text, size_t len)
+{
+  uint32_t code = i->code[0] | (uint32_t)i->code[1] << 8 |
+                  (uint32_t)i->code[2] << 16 | (uint32_t)i->code[3] << 24;
+  struct cs_place place;
+  uint64_t target;
+
+  *text = '\0';
+  if (!cs_branch_target(code, i->pc, &target))
+    return;
+  place = cs_symbols_find(l->a->symbols, target);
+  if (target >= l->f->lo && target < l->f->hi)
+    snprintf(text, len, " # %" PRIx64, target);
+  else
+    snprintf(text, len, " # %s", place.function);
+}
+
+static void print_insn(struct listing *l, const struct insn *i)
+{
+  char text[TEXT], target[TEXT];
+
+  print_counts(l, &i->count);
+  cs_disasm_text(l->disasm, i->code, i->length, i->pc, text, sizeof text);
+  describe_target(l, i, target, sizeof target);
+  strncat(text, target, sizeof text - strlen(text) - 1);
+  fprintf(l->out, "%8" PRIx64 " %.*s\n", i->pc, COLUMNS - COUNTS_WIDTH - 9,
+          text);
+  cs_pc_count_add(&l->sum, &i->count);
+}
+
+static const char *base_name(const char *path)
+{
+  const char *slash = strrchr(path, '/');
+
+  return slash ? slash + 1 : path;
+}
+
+static void print_head(struct listing *l, const struct insn *first,
+                       const struct cs_pc_count *sum)
+{
+  char where[TEXT], text[TEXT];
+  int room;
+
+  if (!first->place.line)
+    return;
+  snprintf(where, sizeof where, "%s:%d", base_name(first->place.file),
+           first->place.line);
+  cs_source_line(&l->source, first->place.file, first->place.line, text,
+                 sizeof text);
+  print_counts(l, sum);
+  room = COLUMNS - COUNTS_WIDTH - (int)strlen(where) - 2;
+  fprintf(l->out, "%s: %.*s\n", where, room > 0 ? room : 0, text);
+}
+
+static void tell_silent(struct listing *l)
+{
+  if (l->silent)
+    fprintf(l->out, "%*s(%u instructions that never ran)\n", COUNTS_WIDTH,
+            "", l->silent);
+  l->silent = 0;
+}
+
+/* Prints the group that starts at pc; returns where it ends. */
+static uint64_t print_group(struct listing *l, uint64_t pc)
+{
+  struct cs_pc_count sum = { 0 };
+  struct insn first, i;
+  unsigned n = 0;
+  uint64_t end;
+
+  fetch(l, pc, &first);
+  for (i = first, end = pc; end < l->f->hi && same_line(&first, &i); n++) {
+    cs_pc_count_add(&sum, &i.count);
+    end += i.length;
+    if (end < l->f->hi)
+      fetch(l, end, &i);
+  }
+  if (!sum.executions) {
+    l->silent += n;
+    return end;
+  }
+  tell_silent(l);
+  print_head(l, &first, &sum);
+  for (; pc < end; pc += i.length) {
+    fetch(l, pc, &i);
+    print_insn(l, &i);
+  }
+  return end;
+}
+
+static int print_function(struct listing *l, char *err, size_t errlen)
+{
+  const struct cs_function *f = l->f;
+  struct cs_pc_count sum = cs_pcs_sum(l->a->pcs, f->lo, f->hi);
+
+  fprintf(l->out, "%s, 0x%" PRIx64 " to 0x%" PRIx64 ": %" PRIu64
+                  " cycles, %.2f %% of all, CPI %.2f\n\n"
+                  " executions      cycles    CPI share%%  I-miss  D-miss"
+                  "  mispr source line, or address and instruction\n",
+          f->name, f->lo, f->hi - 1, sum.cycles,
+          percent(sum.cycles, l->a->pcs->total.cycles), cpi(&sum));
+  for (uint64_t pc = f->lo; pc < f->hi; )
+    pc = print_group(l, pc);
+  tell_silent(l);
+  print_counts(l, &l->sum);
+  fprintf(l->out, "(sum of the instructions)\n");
+  if (l->sum.cycles == sum.cycles && l->sum.executions == sum.executions)
+    return 0;
+  snprintf(err, errlen, "%s: the instructions' cycles add up to %" PRIu64
+                        ", the function's are %" PRIu64, f->name,
+           l->sum.cycles, sum.cycles);
+  return -1;
+}
+
+int cs_annotate_function(const struct cs_annotate *a,
+                         const struct cs_function *f, FILE *out, char *err,
+                         size_t errlen)
+{
+  struct listing l = { .a = a, .f = f, .out = out };
+  int status;
+
+  l.disasm = cs_disasm_new(err, errlen);
+  if (!l.disasm)
+    return -1;
+  status = print_function(&l, err, errlen);
+  cs_source_free(&l.source);
+  cs_disasm_free(l.disasm);
+  return status;
+}

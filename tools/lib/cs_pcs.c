@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_pcs.c - a page of counters for every page of code that ran.
+ */
+#include "cs_pcs.h"
+
+#include <stdlib.h>
+
+enum {
+  PAGE_BITS = 12,
+  PAGES = 1 << (32 - PAGE_BITS), /* XLEN 32 */
+  PER_PAGE = 1 << (PAGE_BITS - 1) /* an instruction every 2 bytes */
+};
+
+int cs_pcs_init(struct cs_pcs *p)
+{
+  *p = (struct cs_pcs){ 0 };
+  p->page = calloc(PAGES, sizeof *p->page);
+  return p->page ? 0 : -1;
+}
+
+void cs_pcs_free(struct cs_pcs *p)
+{
+  for (size_t i = 0; p->page && i < PAGES; i++)
+    free(p->page[i]);
+  free(p->page);
+  p->page = NULL;
+}
+
+static struct cs_pc_count *find(const struct cs_pcs *p, uint64_t pc)
+{
+  struct cs_pc_count *page = p->page[(uint32_t)pc >> PAGE_BITS];
+
+  return page ? &page[pc / 2 % PER_PAGE] : NULL;
+}
+
+void cs_pc_count_add(struct cs_pc_count *to, const struct cs_pc_count *c)
+{
+  to->executions += c->executions;
+  to->cycles += c->cycles;
+  to->icache_misses += c->icache_misses;
+  to->dcache_misses += c->dcache_misses;
+  to->mispredicts += c->mispredicts;
+}
+
+int cs_pcs_add(struct cs_pcs *p, const struct cs_rvfi *r)
+{
+  struct cs_pc_count **page = &p->page[(uint32_t)r->pc_rdata >> PAGE_BITS];
+  const struct cs_pc_count one = {
+    .executions = 1,
+    .cycles = r->head_cycles,
+    .icache_misses = !!(r->ev & CS_EV_ICACHE_MISS),
+    .dcache_misses = !!(r->ev & CS_EV_DCACHE_MISS),
+    .mispredicts = !!(r->ev & CS_EV_MISPREDICT),
+  };
+
+  if (!*page && !(*page = calloc(PER_PAGE, sizeof **page)))
+    return -1;
+  cs_pc_count_add(find(p, r->pc_rdata), &one);
+  cs_pc_count_add(&p->total, &one);
+  return 0;
+}
+
+struct cs_pc_count cs_pcs_get(const struct cs_pcs *p, uint64_t pc)
+{
+  const struct cs_pc_count *c = find(p, pc);
+
+  return c ? *c : (struct cs_pc_count){ 0 };
+}
+
+struct cs_pc_count cs_pcs_sum(const struct cs_pcs *p, uint64_t lo,
+                              uint64_t hi)
+{
+  struct cs_pc_count sum = { 0 };
+
+  for (uint64_t pc = lo; pc < hi; pc += 2) {
+    const struct cs_pc_count *c = find(p, pc);
+
+    if (c)
+      cs_pc_count_add(&sum, c);
+  }
+  return sum;
+}
