@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_fw.h - what the profiling firmware and the host share: one structure in
+ * the memory of the profiled machine, found by its symbol `cs_fw`.
+ *
+ * The host fills in the first part after loading the ELF and before the first
+ * clock; the firmware fills in the second part.  All words are little-endian
+ * and the layout is the same for a 32-bit target and a 64-bit host.
+ */
+#ifndef CS_FW_H
+#define CS_FW_H
+
+#include <stdint.h>
+
+enum { CS_FW_MAGIC = 0x43534657, CS_FW_VERSION = 1 };
+enum { CS_FW_SETUP_MAX = 256, CS_FW_COUNTERS_MAX = 64 };
+
+enum cs_fw_mode {
+  CS_FW_OFF,     /* the program just runs; nothing touches the profiler */
+  CS_FW_PROFILE, /* the profiler's messages are folded into the table */
+  CS_FW_SAMPLE,  /* baseline: sampling by counter overflow, no profiler */
+};
+
+enum cs_fw_state {
+  CS_FW_NOT_STARTED,
+  CS_FW_RUNNING, /* the program */
+  CS_FW_ENDED,   /* everything below is there */
+  CS_FW_FAILED,  /* see cs_fw.error; the program did not run */
+};
+
+/* One tuple of the profile.  n has 56 bits: 31:0 in n, 55:32 in the low bits
+ * of n_high_slot; the slot is in bits 31:24.  Empty: n and its high part 0. */
+struct cs_fw_entry {
+  uint32_t pc, w, n, n_high_slot;
+};
+
+struct cs_fw_write {
+  uint32_t offset, value;
+};
+
+struct cs_fw {
+  uint32_t magic, version;
+
+  /* ---- from the host ---- */
+  uint32_t mode;             /* enum cs_fw_mode; as loaded: CS_FW_OFF */
+  uint32_t setup_n;
+  struct cs_fw_write setup[CS_FW_SETUP_MAX]; /* registers of the profiler,
+                              * written in this order before it is enabled */
+  uint32_t flush;            /* at the end: let the combiner's contents out */
+  uint32_t profile_m;        /* slots select M mode too: the handler makes
+                              * messages itself, and is held back for that */
+  uint32_t sample_period, sample_random; /* events from sample to sample:
+                              * period + random below sample_random */
+  uint32_t sample_event;     /* mhpmevent3's number */
+  uint32_t sample_seed;      /* not 0 */
+
+  /* ---- from the firmware ---- */
+  uint32_t state;            /* enum cs_fw_state */
+  uint32_t error;            /* CS_FW_FAILED: the profiler's STATUS */
+  uint32_t exit_code;
+  uint32_t reserved;
+  uint64_t cycles_begin, cycles_end;   /* mcycle, first and last moment of the
+                              * program in U mode */
+  uint64_t instret_begin, instret_end; /* the program's own instructions */
+  uint64_t held;             /* counts left in strata and combiner */
+  uint32_t interrupts;       /* taken */
+  uint32_t messages;         /* folded, those after the program too */
+  uint32_t table_full;       /* messages (samples) that found no place: they
+                              * are counted here and are not in the table */
+  uint32_t table_used;       /* tuples */
+  uint32_t samples;          /* baseline: interrupts ... */
+  uint32_t samples_no_load;  /* ... whose next instruction was no load */
+  uint32_t counters[CS_FW_COUNTERS_MAX]; /* after SNAPSHOT, the profiler's
+                              * registers from offset counters_at */
+  uint32_t counters_at, counters_n;
+  uint32_t table_address, table_entries; /* struct cs_fw_entry[] */
+};
+
+_Static_assert(sizeof(struct cs_fw) == (4 + 2 * CS_FW_SETUP_MAX + 6 + 4 + 10 +
+                 6 + CS_FW_COUNTERS_MAX + 4) * 4, "no hidden padding");
+
+#endif
