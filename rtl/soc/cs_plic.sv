@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_plic - interrupt controller after the RISC-V PLIC specification 1.0.0,
+// one context.
+//
+// Each source is a level with a gateway: a high line becomes pending once and
+// again only after its completion.  A claim takes the pending enabled source
+// with the highest priority, the lowest number among equals, whatever the
+// threshold is.
+
+`default_nettype none
+
+module cs_plic (
+  input  logic        clk_i,
+  input  logic        rst_ni,
+
+  input  logic        axil_awvalid_i,
+  output logic        axil_awready_o,
+  input  logic [31:0] axil_awaddr_i,
+  input  logic        axil_wvalid_i,
+  output logic        axil_wready_o,
+  input  logic [31:0] axil_wdata_i,
+  output logic        axil_bvalid_o,
+  input  logic        axil_bready_i,
+  input  logic        axil_arvalid_i,
+  output logic        axil_arready_o,
+  input  logic [31:0] axil_araddr_i,
+  output logic        axil_rvalid_o,
+  input  logic        axil_rready_i,
+  output logic [31:0] axil_rdata_o,
+
+  input  logic        line_profiler_i,
+  input  logic        line_uart_i,
+  output logic        irq_o
+);
+
+  localparam int Sources = 2;
+  localparam int PrioW   = 3;
+  // Numbers of the sources, ascending, the lowest in the low bits.
+  localparam logic [Sources*5-1:0] Number = {5'(cs_soc_pkg::IRQ_UART),
+                                             5'(cs_soc_pkg::IRQ_PROFILER)};
+  localparam logic [21:0] PrioAt      = cs_soc_pkg::PLIC_PRIORITY[21:0];
+  localparam logic [21:0] PendingAt   = cs_soc_pkg::PLIC_PENDING[21:0];
+  localparam logic [21:0] EnableAt    = cs_soc_pkg::PLIC_ENABLE[21:0];
+  localparam logic [21:0] ThresholdAt = cs_soc_pkg::PLIC_THRESHOLD[21:0];
+  localparam logic [21:0] ClaimAt     = cs_soc_pkg::PLIC_CLAIM[21:0];
+
+  if (cs_soc_pkg::IRQ_PROFILER >= cs_soc_pkg::IRQ_UART) begin : g_bad_order
+    $error("cs_plic: source numbers must ascend");
+  end
+
+  logic               we, re;
+  logic [21:0]        waddr, raddr;
+  logic [31:0]        rdata, wdata;
+
+  cs_axil_port #(.AddrW(22)) u_port (
+    .clk_i, .rst_ni,
+    .axil_awvalid_i, .axil_awready_o, .axil_awaddr_i, .axil_wvalid_i, .axil_wready_o,
+    .axil_bvalid_o, .axil_bready_i, .axil_arvalid_i, .axil_arready_o, .axil_araddr_i,
+    .axil_rvalid_o, .axil_rready_i, .axil_rdata_o,
+    .wstall_i (1'b0),
+    .we_o     (we),
+    .waddr_o  (waddr),
+    .re_o     (re),
+    .raddr_o  (raddr),
+    .rdata_i  (rdata)
+  );
+
+  assign wdata = axil_wdata_i;
+
+  // Sources.
+  logic [Sources-1:0]       line, pending_q, busy_q, enable_q, claimed;
+  logic [Sources*PrioW-1:0] prio_q;
+  logic [PrioW-1:0]         threshold_q, best;
+  logic [4:0]               best_number;
+  logic                     claim, irq_q;
+
+  assign line  = {line_uart_i, line_profiler_i};
+  assign claim = re & raddr == ClaimAt;
+
+  always_comb begin
+    best        = '0;
+    best_number = '0;
+    for (int n = 0; n < Sources; n++) begin
+      if (pending_q[n] & enable_q[n] & prio_q[n*PrioW +: PrioW] > best) begin
+        best        = prio_q[n*PrioW +: PrioW];
+        best_number = Number[n*5 +: 5];
+      end
+    end
+  end
+
+  for (genvar n = 0; n < Sources; n++) begin : g_source
+    localparam logic [4:0] Me = Number[n*5 +: 5];
+    logic complete;
+
+    assign claimed[n] = claim & best_number == Me;
+    assign complete   = we & waddr == ClaimAt & wdata == 32'(Me) & enable_q[n];
+
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) begin
+        {pending_q[n], busy_q[n], enable_q[n]} <= '0;
+        prio_q[n*PrioW +: PrioW] <= '0;
+      end else begin
+        // busy: from becoming pending until completion
+        pending_q[n] <= (pending_q[n] & !claimed[n]) | (line[n] & !busy_q[n]);
+        busy_q[n]    <= (busy_q[n] & !(complete & !pending_q[n])) | (line[n] & !busy_q[n]);
+        if (we & waddr == EnableAt) enable_q[n] <= wdata[Me];
+        if (we & waddr == PrioAt + {15'd0, Me, 2'b00}) begin
+          prio_q[n*PrioW +: PrioW] <= wdata[PrioW-1:0];
+        end
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      threshold_q <= '0;
+      irq_q       <= 1'b0;
+    end else begin
+      if (we & waddr == ThresholdAt) threshold_q <= wdata[PrioW-1:0];
+      irq_q <= best > threshold_q;
+    end
+  end
+
+  always_comb begin
+    rdata = '0;
+    for (int n = 0; n < Sources; n++) begin
+      if (raddr == PrioAt + {15'd0, Number[n*5 +: 5], 2'b00}) begin
+        rdata[PrioW-1:0] = prio_q[n*PrioW +: PrioW];
+      end
+      if (raddr == PendingAt) rdata[Number[n*5 +: 5]] = pending_q[n];
+      if (raddr == EnableAt)  rdata[Number[n*5 +: 5]] = enable_q[n];
+    end
+    if (raddr == ThresholdAt) rdata[PrioW-1:0] = threshold_q;
+    if (raddr == ClaimAt)     rdata[4:0] = best_number;
+  end
+
+  assign irq_o = irq_q;
+
+endmodule
+
+`default_nettype wire
