@@ -50,15 +50,12 @@ module cs_cfg_check #(
                      ((cfg_i.tick == '0) |
                       (cfg_i.tick_clocks ? (cfg_i.log2n != '0) : (cfg_i.tick <= burst_end)));
 
-  always_comb begin
-    bad_slot = 1'b0;
-    for (int s = 0; s < NumSlots; s++) begin
-      if (slot_cfg_i[s*cs_pkg::SLOT_CFG_W] &&
-          slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_W_SRC +: 4] > cs_pkg::W_RA) begin
-        bad_slot = 1'b1;
-      end
-    end
+  logic [NumSlots-1:0] bad_slots;
+  for (genvar s = 0; s < NumSlots; s++) begin : g_slot
+    assign bad_slots[s] = slot_cfg_i[s*cs_pkg::SLOT_CFG_W] &
+      (slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_W_SRC +: 4] > cs_pkg::W_RA);
   end
+  assign bad_slot = |bad_slots;
 
   assign bad_watermark = (cfg_i.watermark == '0) | (cfg_i.watermark > 16'(FifoDepth));
   assign bad_combiner  = cfg_i.comb_en & ((CombinerEntries == 0) |

@@ -44,59 +44,65 @@ module cs_comb_order #(
   assign empty_o = !used_q[0];
 
   // ---- Rows by position -----------------------------------------------------------
-  // The lowest hit's by a tree of pairs: the left one's if it has a hit.  Node 1 is
-  // the root, the children of node i are 2i and 2i+1, the leaves are the positions.
-  for (genvar i = 1; i < 2*Entries; i++) begin : g_node
-    logic           any;
-    logic [IdW-1:0] row;
-    if (i >= Entries) begin : g_leaf
-      assign any = hit_q[i-Entries];
-      assign row = id_q[(i-Entries)*IdW +: IdW];
-    end else begin : g_pair
-      assign any = g_node[2*i].any | g_node[2*i+1].any;
-      assign row = g_node[2*i].any ? g_node[2*i].row : g_node[2*i+1].row;
-    end
-  end
+  // Functions, so that a simulation does this work only in the clock that needs it.
 
-  assign any_o = g_node[1].any;
+  // The row at the lowest hit, by a tree of pairs: the left one's if it has a hit.  Node
+  // 1 is the root, the children of node i are 2i and 2i+1, the leaves are the positions.
+  function automatic logic [IdW-1:0] first_hit(input logic [Entries-1:0]     hit,
+                                               input logic [Entries*IdW-1:0] id);
+    logic [2*Entries-1:0]     any;
+    logic [2*Entries*IdW-1:0] row;
+    any = {hit, {Entries{1'b0}}};
+    row = {id, {(Entries*IdW){1'b0}}};
+    for (int i = Entries-1; i > 0; i--) begin
+      any[i] = any[2*i] | any[2*i+1];
+      row[i*IdW +: IdW] = any[2*i] ? row[2*i*IdW +: IdW] : row[(2*i+1)*IdW +: IdW];
+    end
+    first_hit = row[IdW +: IdW];
+  endfunction
+
+  // The row at the one position that is set.
+  function automatic logic [IdW-1:0] row_at(input logic [Entries-1:0]     position,
+                                            input logic [Entries*IdW-1:0] id);
+    row_at = '0;
+    for (int p = 0; p < Entries; p++) row_at = row_at | (id[p*IdW +: IdW] & {IdW{position[p]}});
+  endfunction
 
   logic [Entries-1:0] oldest, place;  // n-1; the position that INSERT fills
-  logic [IdW-1:0]     oldest_row, place_row, place_row_q;
+  logic [IdW-1:0]     place_row_q;
+
+  assign any_o = hit_q != '0;
 
   // INSERT fills position n; when all are in use it comes behind the eviction of the
   // oldest, and fills that one's.
   assign oldest = used_q & ~(used_q >> 1);
   assign place  = full_o ? oldest : {used_q[Entries-2:0], 1'b1} & ~used_q;
 
-  always_comb begin
-    oldest_row = '0;
-    place_row  = '0;
-    for (int p = 0; p < Entries; p++) begin
-      oldest_row = oldest_row | (id_q[p*IdW +: IdW] & {IdW{oldest[p]}});
-      place_row  = place_row  | (id_q[p*IdW +: IdW] & {IdW{place[p]}});
-    end
-  end
-
   // ---- What MATCH found ------------------------------------------------------------
-  logic [Entries-1:0] upto;  // 0..pos; without a hit 0..n, or all
-
-  always_comb begin
+  // 0..pos; without a hit 0..n, or all.
+  function automatic logic [Entries-1:0] upto(input logic [Entries-1:0] hit,
+                                              input logic [Entries-1:0] used);
+    logic any;
+    any = hit != '0;
     for (int p = 0; p < Entries; p++) begin
       upto[p] = 1'b1;
-      for (int q = 0; q < p; q++) upto[p] = upto[p] & !hit_q[q];
-      if (p > 0) upto[p] = upto[p] & (any_o | used_q[p-1]);
+      for (int q = 0; q < p; q++) upto[p] = upto[p] & !hit[q];
+      if (p > 0) upto[p] = upto[p] & (any | used[p-1]);
     end
-  end
+  endfunction
+
+  function automatic logic [Entries-1:0] equal(input logic [Entries*8-1:0] sigs,
+                                               input logic [7:0]           sig);
+    for (int p = 0; p < Entries; p++) equal[p] = sigs[p*8 +: 8] == sig;
+  endfunction
 
   always_ff @(posedge clk_i) begin
-    if (load_i)       place_row_q <= place_row;
-    if (oldest_i)     row_o       <= oldest_row;
-    else if (match_i) row_o       <= any_o ? g_node[1].row : place_row_q;
-    if (match_i) upto_q <= upto;
-    for (int p = 0; p < Entries; p++) begin
-      if (load_i)      hit_q[p] <= used_q[p] & (sig_q[p*8 +: 8] == sig_i);
-      else if (miss_i) hit_q[p] <= hit_q[p] & !upto_q[p];
-    end
+    if (load_i)       place_row_q <= row_at(place, id_q);
+    if (oldest_i)     row_o       <= row_at(oldest, id_q);
+    else if (match_i) row_o       <= any_o ? first_hit(hit_q, id_q) : place_row_q;
+    if (match_i)      upto_q      <= upto(hit_q, used_q);
+    if (load_i)       hit_q       <= used_q & equal(sig_q, sig_i);
+    else if (miss_i)  hit_q       <= hit_q & ~upto_q;
   end
 
   // ---- The order ------------------------------------------------------------------
@@ -106,19 +112,37 @@ module cs_comb_order #(
 
   assign move = front_i ? upto_q : used_q & ~(upto_q >> 1) & {Entries{remove_i}};
 
-  // The neighbours on either side; outside are the message at work and nothing.
-  logic [Entries*8-1:0]   sig_newer, sig_older;
-  logic [Entries*IdW-1:0] id_newer, id_older;
+  // Each position takes what is on one side of it; outside are the message at work
+  // (newer) and nothing.
+  function automatic logic [Entries*8-1:0] sigs_moved(input logic [Entries*8-1:0] sigs,
+                                                      input logic [Entries-1:0]   moves,
+                                                      input logic to_front,
+                                                      input logic [7:0] m_sig);
+    logic [Entries*8-1:0] beside;
+    beside     = to_front ? {sigs[(Entries-1)*8-1:0], m_sig} : sigs >> 8;
+    sigs_moved = sigs;
+    for (int p = 0; p < Entries; p++) begin
+      if (moves[p]) sigs_moved[p*8 +: 8] = beside[p*8 +: 8];
+    end
+  endfunction
 
-  assign sig_newer = {sig_q[(Entries-1)*8-1:0], m_sig_i};
-  assign sig_older = sig_q >> 8;
-  assign id_newer  = {id_q[(Entries-1)*IdW-1:0], row_o};
-  assign id_older  = id_q >> IdW;
+  function automatic logic [Entries*IdW-1:0] ids_moved(input logic [Entries*IdW-1:0] ids,
+                                                       input logic [Entries-1:0]     moves,
+                                                       input logic to_front,
+                                                       input logic [Entries-1:0] last,
+                                                       input logic [IdW-1:0]     free);
+    logic [Entries*IdW-1:0] beside;
+    beside    = to_front ? {ids[(Entries-1)*IdW-1:0], free} : ids >> IdW;
+    ids_moved = ids;
+    for (int p = 0; p < Entries; p++) begin
+      if (moves[p]) begin
+        ids_moved[p*IdW +: IdW] = (!to_front & last[p]) ? free : beside[p*IdW +: IdW];
+      end
+    end
+  endfunction
 
   always_ff @(posedge clk_i) begin
-    for (int p = 0; p < Entries; p++) begin
-      if (move[p]) sig_q[p*8 +: 8] <= front_i ? sig_newer[p*8 +: 8] : sig_older[p*8 +: 8];
-    end
+    if (front_i | remove_i) sig_q <= sigs_moved(sig_q, move, front_i, m_sig_i);
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -133,14 +157,8 @@ module cs_comb_order #(
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       for (int p = 0; p < Entries; p++) id_q[p*IdW +: IdW] <= IdW'(p);
-    end else begin
-      for (int p = 0; p < Entries; p++) begin
-        if (move[p]) begin
-          if (front_i)        id_q[p*IdW +: IdW] <= id_newer[p*IdW +: IdW];
-          else if (oldest[p]) id_q[p*IdW +: IdW] <= row_o;
-          else                id_q[p*IdW +: IdW] <= id_older[p*IdW +: IdW];
-        end
-      end
+    end else if (front_i | remove_i) begin
+      id_q <= ids_moved(id_q, move, front_i, oldest, row_o);
     end
   end
 

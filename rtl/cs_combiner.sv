@@ -47,6 +47,7 @@ module cs_combiner #(
 
   localparam int TupleW = cs_pkg::SLOT_W + 2 * XLEN;
   localparam int CntW   = cs_pkg::CNT_W;
+  localparam int RowW   = TupleW + CntW + 9;  // {tuple, count, merges}
 
   if (XLEN != 32 && XLEN != 64) begin : g_bad_xlen
     $error("cs_combiner: XLEN must be 32 or 64");
@@ -55,6 +56,19 @@ module cs_combiner #(
   begin : g_bad_entries
     $error("cs_combiner: Entries must be 0, 4, 8, 16 or 32");
   end
+
+  // What CHECK sees in a row: in which quarters of {slot, pc, w} its tuple is another
+  // one, whether a merge would be its last, and the row itself.
+  function automatic logic [RowW+4:0] checked(input logic [RowW-1:0]   row,
+                                              input logic [TupleW-1:0] tuple,
+                                              input logic [8:0]        max_m1);
+    logic [TupleW-1:0] x;
+    logic [3:0]        differs;
+    x = row[RowW-1 -: TupleW] ^ tuple;
+    for (int i = 0; i < 3; i++) differs[i] = x[i*XLEN/2 +: XLEN/2] != '0;
+    differs[3] = x[TupleW-1:3*XLEN/2] != '0;
+    checked = {differs, row[8:0] == max_m1, row};
+  endfunction
 
   logic              comb_push, comb_pop;
   logic [TupleW-1:0] in_tuple, comb_tuple;
@@ -82,12 +96,12 @@ module cs_combiner #(
 
     // ---- Message at work (m) and the row under examination (e) -------------------
     // e is also what SEND sends: an evicted row, or a merged one with its new count.
-    logic [TupleW-1:0] m_tuple_q, e_tuple_q, row_tuple;
-    logic [CntW-1:0]   m_count_q, e_count_q, row_count, merged;
-    logic [8:0]        e_merges_q, row_merges;
+    logic [TupleW-1:0] m_tuple_q, e_tuple_q;
+    logic [CntW-1:0]   m_count_q, e_count_q, merged;
+    logic [8:0]        e_merges_q;
     logic [7:0]        in_sig, m_sig_q;
     logic              replacing_q, eq, send_now_q, flush, take, merge, insert;
-    logic [3:0]        differs_q;  // some bit i of the tuples, by i mod 4
+    logic [3:0]        differs_q;
 
     logic              any_hit, full, empty;
     logic [IdW-1:0]    row;
@@ -106,7 +120,7 @@ module cs_combiner #(
       .clk_i    (clk_i),
       .rst_ni   (rst_ni),
       .clear_i  (clear_i),
-      .oldest_i ((fsm_q == Idle) & !take),
+      .oldest_i ((fsm_q == Idle) & flush),
       .load_i   (take),
       .match_i  (fsm_q == Match),
       .miss_i   ((fsm_q == Update) & !eq),
@@ -137,14 +151,12 @@ module cs_combiner #(
     // Distributed RAM: it answers at once, so the comparison fits in the clock in
     // which the row is read.
     (* ram_style = "distributed" *)
-    logic [TupleW+CntW+8:0] mem [0:Entries-1];
+    logic [RowW-1:0] mem [0:Entries-1];
 
     always_ff @(posedge clk_i) begin
       if (insert)     mem[row] <= {m_tuple_q, m_count_q, 9'd1};
       else if (merge) mem[row] <= {m_tuple_q, merged, e_merges_q + 9'd1};
     end
-
-    assign {row_tuple, row_count, row_merges} = mem[row];
 
     always_ff @(posedge clk_i) begin
       if (take) begin
@@ -153,25 +165,14 @@ module cs_combiner #(
         m_sig_q   <= in_sig;
       end
       if (fsm_q == Check || fsm_q == Evict) begin
-        e_tuple_q  <= row_tuple;
-        e_count_q  <= row_count;
-        e_merges_q <= row_merges;
+        {differs_q, send_now_q, e_tuple_q, e_count_q, e_merges_q}
+          <= checked(mem[row], m_tuple_q, max_m1_q);
       end else if (fsm_q == Update) begin
         e_count_q  <= merged;
       end
-      send_now_q <= row_merges == max_m1_q;
     end
 
     // 66 bits or more are too many for one clock behind the RAM: UPDATE ends it.
-    logic [3:0] differs;
-
-    always_comb begin
-      differs = '0;
-      for (int i = 0; i < TupleW; i++) differs[i % 4] = differs[i % 4]
-                                                        | (row_tuple[i] ^ m_tuple_q[i]);
-    end
-
-    always_ff @(posedge clk_i) differs_q <= differs;
     assign eq = differs_q == '0;
 
     assign comb_pop   = take;

@@ -82,21 +82,23 @@ module cs_compressor #(
   end
 
   // ---- Valid bits and tuples ------------------------------------------------------
-  localparam int H1 = 0, H2 = 1, R0 = 3, R2 = 5, X = 6, M = 7;
+  localparam int H1 = 0, H2 = 1, H3 = 2, R0 = 3, R2 = 5, X = 6, M = 7;
   localparam int Stages = M + 1;
-  localparam int TupleW = cs_pkg::SLOT_W + 2 * XLEN;
+  localparam int SlotW  = cs_pkg::SLOT_W;
 
+  // The tuples, H1 in the low bits; pc and w apart from the slot, so that each is made
+  // of whole words.
   logic [Stages-1:0]        valid_q;
-  logic [Stages*TupleW-1:0] tuple_q;  // {slot, pc, w}, H1 in the low bits
-  logic [TupleW-1:0]        h2;
+  logic [Stages*SlotW-1:0]  slot_q;
+  logic [Stages*2*XLEN-1:0] pc_w_q;
   logic                     x_valid, x_sample;
 
-  assign h2      = tuple_q[H2*TupleW +: TupleW];
   assign x_valid = valid_q[X];
   assign busy_o  = |valid_q;
 
   always_ff @(posedge clk_i) begin
-    tuple_q <= {tuple_q[M*TupleW-1:0], t_slot_i, t_pc_i, t_w_i};
+    slot_q <= {slot_q[M*SlotW-1:0], t_slot_i};
+    pc_w_q <= {pc_w_q[M*2*XLEN-1:0], t_pc_i, t_w_i};
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -131,12 +133,16 @@ module cs_compressor #(
     .clk_i       (clk_i),
     .cfg_hash_i  (cfg_hash_i),
     .cfg_log2n_i (cfg_log2n_i),
+    .t_valid_i   (t_valid_i),
+    .h1_valid_i  (valid_q[H1]),
+    .h2_valid_i  (valid_q[H2]),
+    .h3_valid_i  (valid_q[H3]),
     .t_slot_i    (t_slot_i),
     .t_pc_i      (t_pc_i),
     .t_w_i       (t_w_i),
-    .h2_slot_i   (h2[2*XLEN +: cs_pkg::SLOT_W]),
-    .h2_pc_i     (h2[XLEN +: XLEN]),
-    .h2_w_i      (h2[0 +: XLEN]),
+    .h2_slot_i   (slot_q[H2*SlotW +: SlotW]),
+    .h2_pc_i     (pc_w_q[H2*2*XLEN + XLEN +: XLEN]),
+    .h2_w_i      (pc_w_q[H2*2*XLEN +: XLEN]),
     .r0_index_o  (r0_index)
   );
 
@@ -243,9 +249,10 @@ module cs_compressor #(
 
   always_ff @(posedge clk_i) m_count_q <= x_count;
 
-  assign m_valid_o                = valid_q[M];
-  assign {m_slot_o, m_pc_o, m_w_o} = tuple_q[M*TupleW +: TupleW];
-  assign m_count_o                = cs_pkg::CNT_W'(m_count_q);
+  assign m_valid_o        = valid_q[M];
+  assign m_slot_o         = slot_q[M*SlotW +: SlotW];
+  assign {m_pc_o, m_w_o}  = pc_w_q[M*2*XLEN +: 2*XLEN];
+  assign m_count_o        = cs_pkg::CNT_W'(m_count_q);
 
   // rst_ni reaches the counters as clear_i, since reset is OFF: with one reset and not
   // two no gate stands behind the adders.

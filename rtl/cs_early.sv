@@ -99,37 +99,41 @@ module cs_early #(
 
   assign y1_flip = (y1_new_q[15:0] ^ y1_old_q) & {16{y1_we_q}};
 
-  // Transposed: 16 bits i of pop[0..15] together, so that pop[k] is one mux per bit.
-  logic [16*PopW-1:0] pop_bits;
+  logic [16*PopW-1:0] pop_q;  // pop[0] in the low bits
 
-  for (genvar j = 0; j < 16; j++) begin : g_pop
-    logic [PopW-1:0] pop_q;
-
-    // INIT needs them 0, and nothing before it looks at them.
-    always_ff @(posedge clk_i) begin
-      if (enter_init_i)    pop_q <= '0;
-      else if (y1_flip[j]) pop_q <= pop_q + {{LogN{y1_old_q[j]}}, 1'b1};
+  function automatic logic [16*PopW-1:0] counted(input logic [16*PopW-1:0] pop,
+                                                 input logic [15:0]        flip,
+                                                 input logic [15:0]        down);
+    counted = pop;
+    for (int j = 0; j < 16; j++) begin
+      if (flip[j]) counted[j*PopW +: PopW] = pop[j*PopW +: PopW] + {{LogN{down[j]}}, 1'b1};
     end
+  endfunction
 
-    for (genvar i = 0; i < PopW; i++) begin : g_bit
-      assign pop_bits[i*16 + j] = pop_q[i];
-    end
+  // INIT needs them 0, and nothing before it looks at them.
+  always_ff @(posedge clk_i) begin
+    if (enter_init_i) pop_q <= '0;
+    else if (y1_we_q) pop_q <= counted(pop_q, y1_flip, y1_old_q);
   end
 
   // pop[k] as it will read behind the event in X: the mux is done in X already, and
   // what is still on the way to it, the event in Y1 and that in X, is added in Y1.
-  logic [PopW-1:0] pop_x, y1_pop_q, pop_y1;
-  logic            y1_own_down_q, y1_prev_q, y1_prev_down_q;
-
-  for (genvar i = 0; i < PopW; i++) begin : g_pop_x
+  // Transposed: 16 bits i of pop[0..15] together, so that pop[k] is one mux per bit.
+  function automatic logic [PopW-1:0] pop_at(input logic [16*PopW-1:0] pop,
+                                             input logic [3:0]         k);
     logic [15:0] bits;
-    assign bits     = pop_bits[i*16 +: 16];
-    assign pop_x[i] = bits[k_q[3:0]];
-  end
+    for (int i = 0; i < PopW; i++) begin
+      for (int j = 0; j < 16; j++) bits[j] = pop[j*PopW + i];
+      pop_at[i] = bits[k];
+    end
+  endfunction
+
+  logic [PopW-1:0] y1_pop_q, pop_y1;
+  logic            y1_own_down_q, y1_prev_q, y1_prev_down_q;
 
   // An event that wraps mod 2^k turns bit k over, so X's own step is never 0.
   always_ff @(posedge clk_i) begin
-    y1_pop_q       <= pop_x;
+    if (switch_x) y1_pop_q <= pop_at(pop_q, k_q[3:0]);
     y1_own_down_q  <= x_old_s_i[k_q[3:0]];
     y1_prev_q      <= y1_flip[k_q[3:0]];
     y1_prev_down_q <= y1_old_q[k_q[3:0]];

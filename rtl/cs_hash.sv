@@ -7,7 +7,7 @@
 // Paper hash: every byte of key and w through T, key reversed, xor.  Fold hash:
 // the same without T.  The table index is x folded to log2n bits.  key is pc with
 // the slot id in its top bits, so that slots do not share strata more than chance
-// makes them.  Only data flows here: the valid bits are cs_compressor's.
+// makes them.  The valid bits are cs_compressor's; what is not valid is not computed.
 
 `default_nettype none
 
@@ -21,6 +21,10 @@ module cs_hash #(
   input  logic                      cfg_hash_i,   // 0 paper, 1 fold
   input  logic [3:0]                cfg_log2n_i,
 
+  input  logic                      t_valid_i,
+  input  logic                      h1_valid_i,
+  input  logic                      h2_valid_i,
+  input  logic                      h3_valid_i,
   input  logic [cs_pkg::SLOT_W-1:0] t_slot_i,     // the tuple in T
   input  logic [XLEN-1:0]           t_pc_i,
   input  logic [XLEN-1:0]           t_w_i,
@@ -52,6 +56,7 @@ module cs_hash #(
     for (genvar i = 0; i < Bytes; i++) begin : g_byte
       cs_hash_rom u_rom (
         .clk_i (clk_i),
+        .re_i  (t_valid_i),
         .a_i   (t_key[i*8 +: 8]),
         .b_i   (t_w_i[i*8 +: 8]),
         .a_q_o (rom_key[i*8 +: 8]),
@@ -61,50 +66,47 @@ module cs_hash #(
 
     // A block RAM is slow to answer: H2 gives it a clock of its own.
     always_ff @(posedge clk_i) begin
-      key_q <= rom_key;
-      w_q   <= rom_w;
-      x_q   <= cfg_hash_i ? bswap(hash_key(h2_slot_i, h2_pc_i)) ^ h2_w_i
+      if (h1_valid_i) begin
+        key_q <= rom_key;
+        w_q   <= rom_w;
+      end
+      if (h2_valid_i) begin
+        x_q <= cfg_hash_i ? bswap(hash_key(h2_slot_i, h2_pc_i)) ^ h2_w_i
                           : bswap(key_q) ^ w_q;
+      end
     end
   end else begin : g_fold_only
-    always_ff @(posedge clk_i) x_q <= bswap(hash_key(h2_slot_i, h2_pc_i)) ^ h2_w_i;
+    always_ff @(posedge clk_i) begin
+      if (h2_valid_i) x_q <= bswap(hash_key(h2_slot_i, h2_pc_i)) ^ h2_w_i;
+    end
 
     logic unused;
-    assign unused = ^{1'b0, cfg_hash_i, t_slot_i, t_pc_i, t_w_i};
+    assign unused = ^{1'b0, cfg_hash_i, t_valid_i, h1_valid_i, t_slot_i, t_pc_i, t_w_i};
   end
 
-  // fold(x, b) for every b at once.  fold(x, b) = fold(fold(x, m*b), b), so the
-  // small ones are made from the largest multiple that is made anyway.
-  for (genvar b = 1; b <= LogN; b++) begin : g_fold
-    localparam int From = b * (LogN / b);
-    logic [b-1:0] f;
-    if (From == b) begin : g_x
-      always_comb begin
-        f = '0;
-        for (int i = 0; i < XLEN; i++) f[i % b] = f[i % b] ^ x_q[i];
+  // fold(x, b) for every b at once, widest first.  fold(x, b) = fold(fold(x, m*b), b),
+  // so the small ones are made from the largest multiple that is made anyway.  They
+  // stand 16 bits apart, which a simulator can take out of a vector cheaply.
+  function automatic logic [LogN-1:0] fold(input logic [XLEN-1:0] x, input logic [3:0] log2n);
+    logic [16*LogN+15:0] folds;
+    logic [LogN-1:0]     f;
+    folds = '0;
+    fold  = '0;
+    for (int b = LogN; b > 0; b--) begin
+      f = '0;
+      if (2*b > LogN) begin
+        for (int i = 0; i < XLEN; i += b) f = f ^ (LogN'(x >> i) & LogN'((1 << b) - 1));
+      end else begin
+        for (int i = 0; i + b <= LogN; i += b) begin
+          f = f ^ (LogN'(folds[16*b*(LogN/b) +: 16] >> i) & LogN'((1 << b) - 1));
+        end
       end
-    end else begin : g_multiple
-      always_comb begin
-        f = '0;
-        for (int i = 0; i < From; i++) f[i % b] = f[i % b] ^ g_fold[From].f[i];
-      end
+      folds[16*b +: 16] = 16'(f);
+      if (log2n == 4'(b)) fold = fold | f;
     end
-  end
+  endfunction
 
-  logic [LogN*LogN-1:0] folds;
-  for (genvar b = 1; b <= LogN; b++) begin : g_folds
-    assign folds[(b-1)*LogN +: LogN] = LogN'(g_fold[b].f);
-  end
-
-  logic [LogN-1:0] index_d;
-  always_comb begin
-    index_d = '0;
-    for (int b = 1; b <= LogN; b++) begin
-      if (cfg_log2n_i == 4'(b)) index_d = index_d | folds[(b-1)*LogN +: LogN];
-    end
-  end
-
-  always_ff @(posedge clk_i) r0_index_o <= index_d;
+  always_ff @(posedge clk_i) if (h3_valid_i) r0_index_o <= fold(x_q, cfg_log2n_i);
 
 endmodule
 

@@ -10,9 +10,10 @@
 
 module cs_hash_rom (
   input  logic       clk_i,
+  input  logic       re_i,
   input  logic [7:0] a_i,
   input  logic [7:0] b_i,
-  output logic [7:0] a_q_o,  // T[a_i] of the clock before
+  output logic [7:0] a_q_o,  // T[a_i] of the last clock with re_i
   output logic [7:0] b_q_o
 );
 
@@ -45,8 +46,10 @@ module cs_hash_rom (
   end
 
   always_ff @(posedge clk_i) begin
-    a_q_o <= mem[a_i];
-    b_q_o <= mem[b_i];
+    if (re_i) begin
+      a_q_o <= mem[a_i];
+      b_q_o <= mem[b_i];
+    end
   end
 
 endmodule

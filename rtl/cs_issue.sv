@@ -72,25 +72,30 @@ module cs_issue #(
 
   assign row_pop_o = issue & last;
 
-  // Lane and slot of the bit.
-  logic [NumSlots-1:0]       slot_hot;
-  logic [cs_pkg::SLOT_W-1:0] slot;
-  logic [LaneW-1:0]          lane;
+  // Slot and lane of the bit.
+  logic [NumSlots-1:0] slot_hot;
 
   always_comb begin
     slot_hot = low[NumSlots-1:0];
-    lane     = row_lanes_i[LaneW-1:0];
-    for (int i = 1; i < NRET; i++) begin
-      slot_hot = slot_hot | low[i*NumSlots +: NumSlots];
-      if (low[i*NumSlots +: NumSlots] != '0) lane = row_lanes_i[i*LaneW +: LaneW];
-    end
-    slot = '0;
-    for (int s = 0; s < NumSlots; s++) begin
-      if (slot_hot[s]) slot = slot | cs_pkg::SLOT_W'(s);
-    end
+    for (int i = 1; i < NRET; i++) slot_hot = slot_hot | low[i*NumSlots +: NumSlots];
   end
 
   assign issue_o = slot_hot & {NumSlots{issue}};
+
+  function automatic logic [cs_pkg::SLOT_W-1:0] number(input logic [NumSlots-1:0] hot);
+    number = '0;
+    for (int s = 0; s < NumSlots; s++) begin
+      if (hot[s]) number = number | cs_pkg::SLOT_W'(s);
+    end
+  endfunction
+
+  function automatic logic [LaneW-1:0] lane_of(input logic [MaskW-1:0]      one,
+                                               input logic [NRET*LaneW-1:0] lanes);
+    lane_of = lanes[LaneW-1:0];
+    for (int i = 1; i < NRET; i++) begin
+      if (one[i*NumSlots +: NumSlots] != '0) lane_of = lanes[i*LaneW +: LaneW];
+    end
+  endfunction
 
   // P: the lane's fields, whose order cs_pkg gives.
   logic                      p_valid_q, t_valid_q;
@@ -113,17 +118,22 @@ module cs_issue #(
   // Where w comes from, decided beside the lane: a bit for each source, none for
   // numbers that name no source.  Contents of registers and memory are secret
   // where values_off says so in the clock of P.
-  logic [3:0]      src;
-  logic [10:0]     sel, p_sel_q;
-  logic            secret, p_secret_q;
-  logic [XLEN-1:0] w;
+  logic [NumSlots*4-1:0] w_src;
+  logic [10:0]           p_sel_q;
+  logic                  p_secret_q;
 
-  always_comb begin
+  for (genvar s = 0; s < NumSlots; s++) begin : g_src
+    assign w_src[s*4 +: 4] = slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_W_SRC +: 4];
+  end
+
+  function automatic logic [11:0] source(input logic [NumSlots-1:0]   hot,  // {secret, sel}
+                                         input logic [NumSlots*4-1:0] srcs);
+    logic [3:0]  src;
+    logic [10:0] sel;
+    logic        secret;
     src = '0;
     for (int s = 0; s < NumSlots; s++) begin
-      if (slot_hot[s]) begin
-        src = src | slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_W_SRC +: 4];
-      end
+      if (hot[s]) src = src | srcs[s*4 +: 4];
     end
     sel = '0;
     if (src <= cs_pkg::W_RA) sel = 11'd1 << src;
@@ -131,33 +141,38 @@ module cs_issue #(
              sel[cs_pkg::W_LOAD] | sel[cs_pkg::W_STORE] | sel[cs_pkg::W_RA];
     sel[cs_pkg::W_RD]   = sel[cs_pkg::W_RD] | sel[cs_pkg::W_LOAD];
     sel[cs_pkg::W_LOAD] = 1'b0;  // the same field
-  end
+    source = {secret, sel};
+  endfunction
 
-  always_comb begin
-    w = '0;
-    if (p_sel_q[cs_pkg::W_RD])    w = w | p_lane_q[cs_pkg::LANE_RD*XLEN +: XLEN];
-    if (p_sel_q[cs_pkg::W_RS1])   w = w | p_lane_q[cs_pkg::LANE_RS1*XLEN +: XLEN];
-    if (p_sel_q[cs_pkg::W_RS2])   w = w | p_lane_q[cs_pkg::LANE_RS2*XLEN +: XLEN];
-    if (p_sel_q[cs_pkg::W_STORE]) w = w | p_lane_q[cs_pkg::LANE_STORE*XLEN +: XLEN];
-    if (p_sel_q[cs_pkg::W_RA])    w = w | p_lane_q[cs_pkg::LANE_RA*XLEN +: XLEN];
-    if (p_sel_q[cs_pkg::W_ADDR])  w = w | p_lane_q[cs_pkg::LANE_ADDR*XLEN +: XLEN];
-    if (p_sel_q[cs_pkg::W_NPC])   w = w | p_lane_q[cs_pkg::LANE_NPC*XLEN +: XLEN];
-    if (p_sel_q[cs_pkg::W_INSN])
-      w = w | XLEN'(p_lane_q[cs_pkg::LANE_TAIL*XLEN +: 32]);
-    if (p_sel_q[cs_pkg::W_HEAD])
-      w = w | XLEN'(p_lane_q[cs_pkg::LANE_TAIL*XLEN + 32 +: 16]);
-    if (p_sel_q[cs_pkg::W_LATENCY])
-      w = w | XLEN'(p_lane_q[cs_pkg::LANE_TAIL*XLEN + 48 +: 16]);
-  end
+  function automatic logic [XLEN-1:0] w_of(input logic [10:0]         sel,
+                                           input logic [LaneW-1:XLEN] lane);
+    w_of = '0;
+    if (sel[cs_pkg::W_RD])    w_of = w_of | lane[cs_pkg::LANE_RD*XLEN +: XLEN];
+    if (sel[cs_pkg::W_RS1])   w_of = w_of | lane[cs_pkg::LANE_RS1*XLEN +: XLEN];
+    if (sel[cs_pkg::W_RS2])   w_of = w_of | lane[cs_pkg::LANE_RS2*XLEN +: XLEN];
+    if (sel[cs_pkg::W_STORE]) w_of = w_of | lane[cs_pkg::LANE_STORE*XLEN +: XLEN];
+    if (sel[cs_pkg::W_RA])    w_of = w_of | lane[cs_pkg::LANE_RA*XLEN +: XLEN];
+    if (sel[cs_pkg::W_ADDR])  w_of = w_of | lane[cs_pkg::LANE_ADDR*XLEN +: XLEN];
+    if (sel[cs_pkg::W_NPC])   w_of = w_of | lane[cs_pkg::LANE_NPC*XLEN +: XLEN];
+    if (sel[cs_pkg::W_INSN])  w_of = w_of | XLEN'(lane[cs_pkg::LANE_TAIL*XLEN +: 32]);
+    if (sel[cs_pkg::W_HEAD])  w_of = w_of | XLEN'(lane[cs_pkg::LANE_TAIL*XLEN + 32 +: 16]);
+    if (sel[cs_pkg::W_LATENCY])
+      w_of = w_of | XLEN'(lane[cs_pkg::LANE_TAIL*XLEN + 48 +: 16]);
+  endfunction
 
+  // Without a valid bit none of these moves, which costs nothing and spares a
+  // simulation most of the work.
   always_ff @(posedge clk_i) begin
-    p_slot_q   <= slot;
-    p_lane_q   <= lane;
-    p_sel_q    <= sel;
-    p_secret_q <= secret;
-    t_slot_q   <= p_slot_q;
-    t_pc_q     <= p_lane_q[cs_pkg::LANE_PC*XLEN +: XLEN];
-    t_w_q      <= (p_secret_q & values_off_i) ? '0 : w;
+    if (issue) begin
+      p_slot_q              <= number(slot_hot);
+      p_lane_q              <= lane_of(low, row_lanes_i);
+      {p_secret_q, p_sel_q} <= source(slot_hot, w_src);
+    end
+    if (p_valid_q) begin
+      t_slot_q <= p_slot_q;
+      t_pc_q   <= p_lane_q[cs_pkg::LANE_PC*XLEN +: XLEN];
+      t_w_q    <= (p_secret_q & values_off_i) ? '0 : w_of(p_sel_q, p_lane_q[LaneW-1:XLEN]);
+    end
   end
 
   assign busy_o    = p_valid_q | t_valid_q;

@@ -198,220 +198,114 @@ module cs_reg_file #(
 );
 
   // Write decode.
-  logic lock_hit;
   always_comb begin
-    lock_hit = 1'b0;
-    if (waddr_i == 10'h018) lock_hit = 1'b1;  // WATERMARK
-    if (waddr_i == 10'h019) lock_hit = 1'b1;  // FIFO_TIMEOUT
-    if (waddr_i == 10'h020) lock_hit = 1'b1;  // COMP
-    if (waddr_i == 10'h021) lock_hit = 1'b1;  // RATE
-    if (waddr_i == 10'h022) lock_hit = 1'b1;  // R_THRESH
-    if (waddr_i == 10'h023) lock_hit = 1'b1;  // EARLY
-    if (waddr_i == 10'h024) lock_hit = 1'b1;  // TICK
-    if (waddr_i == 10'h025) lock_hit = 1'b1;  // BURST
-    if (waddr_i == 10'h026) lock_hit = 1'b1;  // SEED
-    if ((CombinerEntries != 0) && waddr_i == 10'h027) lock_hit = 1'b1;  // COMBINER
-    if ((CombinerEntries != 0) && waddr_i == 10'h028) lock_hit = 1'b1;  // COMB_TIMEOUT
-    if (waddr_i == 10'h02c) lock_hit = 1'b1;  // TBL_ADDR
-    if (waddr_i == 10'h080) lock_hit = 1'b1;  // SLOT0_CTRL
-    if (waddr_i == 10'h081) lock_hit = 1'b1;  // SLOT0_CLASS
-    if (waddr_i == 10'h082) lock_hit = 1'b1;  // SLOT0_PC_LO
-    if (waddr_i == 10'h083) lock_hit = 1'b1;  // SLOT0_PC_HI
-    if (waddr_i == 10'h084) lock_hit = 1'b1;  // SLOT0_PCF
-    if (waddr_i == 10'h085) lock_hit = 1'b1;  // SLOT0_CTX
-    if (waddr_i == 10'h086) lock_hit = 1'b1;  // SLOT0_EVENT
-    if ((XLEN == 64) && waddr_i == 10'h088) lock_hit = 1'b1;  // SLOT0_PC_LO_HI
-    if ((XLEN == 64) && waddr_i == 10'h089) lock_hit = 1'b1;  // SLOT0_PC_HI_HI
-    if ((NumSlots > 1) && waddr_i == 10'h090) lock_hit = 1'b1;  // SLOT1_CTRL
-    if ((NumSlots > 1) && waddr_i == 10'h091) lock_hit = 1'b1;  // SLOT1_CLASS
-    if ((NumSlots > 1) && waddr_i == 10'h092) lock_hit = 1'b1;  // SLOT1_PC_LO
-    if ((NumSlots > 1) && waddr_i == 10'h093) lock_hit = 1'b1;  // SLOT1_PC_HI
-    if ((NumSlots > 1) && waddr_i == 10'h094) lock_hit = 1'b1;  // SLOT1_PCF
-    if ((NumSlots > 1) && waddr_i == 10'h095) lock_hit = 1'b1;  // SLOT1_CTX
-    if ((NumSlots > 1) && waddr_i == 10'h096) lock_hit = 1'b1;  // SLOT1_EVENT
-    if ((NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h098) lock_hit = 1'b1;  // SLOT1_PC_LO_HI
-    if ((NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h099) lock_hit = 1'b1;  // SLOT1_PC_HI_HI
-    if ((NumSlots > 2) && waddr_i == 10'h0a0) lock_hit = 1'b1;  // SLOT2_CTRL
-    if ((NumSlots > 2) && waddr_i == 10'h0a1) lock_hit = 1'b1;  // SLOT2_CLASS
-    if ((NumSlots > 2) && waddr_i == 10'h0a2) lock_hit = 1'b1;  // SLOT2_PC_LO
-    if ((NumSlots > 2) && waddr_i == 10'h0a3) lock_hit = 1'b1;  // SLOT2_PC_HI
-    if ((NumSlots > 2) && waddr_i == 10'h0a4) lock_hit = 1'b1;  // SLOT2_PCF
-    if ((NumSlots > 2) && waddr_i == 10'h0a5) lock_hit = 1'b1;  // SLOT2_CTX
-    if ((NumSlots > 2) && waddr_i == 10'h0a6) lock_hit = 1'b1;  // SLOT2_EVENT
-    if ((NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a8) lock_hit = 1'b1;  // SLOT2_PC_LO_HI
-    if ((NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a9) lock_hit = 1'b1;  // SLOT2_PC_HI_HI
-    if ((NumSlots > 3) && waddr_i == 10'h0b0) lock_hit = 1'b1;  // SLOT3_CTRL
-    if ((NumSlots > 3) && waddr_i == 10'h0b1) lock_hit = 1'b1;  // SLOT3_CLASS
-    if ((NumSlots > 3) && waddr_i == 10'h0b2) lock_hit = 1'b1;  // SLOT3_PC_LO
-    if ((NumSlots > 3) && waddr_i == 10'h0b3) lock_hit = 1'b1;  // SLOT3_PC_HI
-    if ((NumSlots > 3) && waddr_i == 10'h0b4) lock_hit = 1'b1;  // SLOT3_PCF
-    if ((NumSlots > 3) && waddr_i == 10'h0b5) lock_hit = 1'b1;  // SLOT3_CTX
-    if ((NumSlots > 3) && waddr_i == 10'h0b6) lock_hit = 1'b1;  // SLOT3_EVENT
-    if ((NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b8) lock_hit = 1'b1;  // SLOT3_PC_LO_HI
-    if ((NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b9) lock_hit = 1'b1;  // SLOT3_PC_HI_HI
+    lock_err_o = 1'b0;
+    if (we_i && locked_i) begin
+      if (waddr_i == 10'h018) lock_err_o = 1'b1;  // WATERMARK
+      if (waddr_i == 10'h019) lock_err_o = 1'b1;  // FIFO_TIMEOUT
+      if (waddr_i == 10'h020) lock_err_o = 1'b1;  // COMP
+      if (waddr_i == 10'h021) lock_err_o = 1'b1;  // RATE
+      if (waddr_i == 10'h022) lock_err_o = 1'b1;  // R_THRESH
+      if (waddr_i == 10'h023) lock_err_o = 1'b1;  // EARLY
+      if (waddr_i == 10'h024) lock_err_o = 1'b1;  // TICK
+      if (waddr_i == 10'h025) lock_err_o = 1'b1;  // BURST
+      if (waddr_i == 10'h026) lock_err_o = 1'b1;  // SEED
+      if ((CombinerEntries != 0) && waddr_i == 10'h027) lock_err_o = 1'b1;  // COMBINER
+      if ((CombinerEntries != 0) && waddr_i == 10'h028) lock_err_o = 1'b1;  // COMB_TIMEOUT
+      if (waddr_i == 10'h02c) lock_err_o = 1'b1;  // TBL_ADDR
+      if (waddr_i == 10'h080) lock_err_o = 1'b1;  // SLOT0_CTRL
+      if (waddr_i == 10'h081) lock_err_o = 1'b1;  // SLOT0_CLASS
+      if (waddr_i == 10'h082) lock_err_o = 1'b1;  // SLOT0_PC_LO
+      if (waddr_i == 10'h083) lock_err_o = 1'b1;  // SLOT0_PC_HI
+      if (waddr_i == 10'h084) lock_err_o = 1'b1;  // SLOT0_PCF
+      if (waddr_i == 10'h085) lock_err_o = 1'b1;  // SLOT0_CTX
+      if (waddr_i == 10'h086) lock_err_o = 1'b1;  // SLOT0_EVENT
+      if ((XLEN == 64) && waddr_i == 10'h088) lock_err_o = 1'b1;  // SLOT0_PC_LO_HI
+      if ((XLEN == 64) && waddr_i == 10'h089) lock_err_o = 1'b1;  // SLOT0_PC_HI_HI
+      if ((NumSlots > 1) && waddr_i == 10'h090) lock_err_o = 1'b1;  // SLOT1_CTRL
+      if ((NumSlots > 1) && waddr_i == 10'h091) lock_err_o = 1'b1;  // SLOT1_CLASS
+      if ((NumSlots > 1) && waddr_i == 10'h092) lock_err_o = 1'b1;  // SLOT1_PC_LO
+      if ((NumSlots > 1) && waddr_i == 10'h093) lock_err_o = 1'b1;  // SLOT1_PC_HI
+      if ((NumSlots > 1) && waddr_i == 10'h094) lock_err_o = 1'b1;  // SLOT1_PCF
+      if ((NumSlots > 1) && waddr_i == 10'h095) lock_err_o = 1'b1;  // SLOT1_CTX
+      if ((NumSlots > 1) && waddr_i == 10'h096) lock_err_o = 1'b1;  // SLOT1_EVENT
+      if ((NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h098) lock_err_o = 1'b1;  // SLOT1_PC_LO_HI
+      if ((NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h099) lock_err_o = 1'b1;  // SLOT1_PC_HI_HI
+      if ((NumSlots > 2) && waddr_i == 10'h0a0) lock_err_o = 1'b1;  // SLOT2_CTRL
+      if ((NumSlots > 2) && waddr_i == 10'h0a1) lock_err_o = 1'b1;  // SLOT2_CLASS
+      if ((NumSlots > 2) && waddr_i == 10'h0a2) lock_err_o = 1'b1;  // SLOT2_PC_LO
+      if ((NumSlots > 2) && waddr_i == 10'h0a3) lock_err_o = 1'b1;  // SLOT2_PC_HI
+      if ((NumSlots > 2) && waddr_i == 10'h0a4) lock_err_o = 1'b1;  // SLOT2_PCF
+      if ((NumSlots > 2) && waddr_i == 10'h0a5) lock_err_o = 1'b1;  // SLOT2_CTX
+      if ((NumSlots > 2) && waddr_i == 10'h0a6) lock_err_o = 1'b1;  // SLOT2_EVENT
+      if ((NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a8) lock_err_o = 1'b1;  // SLOT2_PC_LO_HI
+      if ((NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a9) lock_err_o = 1'b1;  // SLOT2_PC_HI_HI
+      if ((NumSlots > 3) && waddr_i == 10'h0b0) lock_err_o = 1'b1;  // SLOT3_CTRL
+      if ((NumSlots > 3) && waddr_i == 10'h0b1) lock_err_o = 1'b1;  // SLOT3_CLASS
+      if ((NumSlots > 3) && waddr_i == 10'h0b2) lock_err_o = 1'b1;  // SLOT3_PC_LO
+      if ((NumSlots > 3) && waddr_i == 10'h0b3) lock_err_o = 1'b1;  // SLOT3_PC_HI
+      if ((NumSlots > 3) && waddr_i == 10'h0b4) lock_err_o = 1'b1;  // SLOT3_PCF
+      if ((NumSlots > 3) && waddr_i == 10'h0b5) lock_err_o = 1'b1;  // SLOT3_CTX
+      if ((NumSlots > 3) && waddr_i == 10'h0b6) lock_err_o = 1'b1;  // SLOT3_EVENT
+      if ((NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b8) lock_err_o = 1'b1;  // SLOT3_PC_LO_HI
+      if ((NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b9) lock_err_o = 1'b1;  // SLOT3_PC_HI_HI
+    end
   end
-  assign lock_err_o = we_i && locked_i && lock_hit;
 
   logic we;
   assign we = we_i && !lock_err_o;
-  assign ctrl_we_o = we && waddr_i == 10'h000;
-  assign status_we_o = we && waddr_i == 10'h004;
-  assign intr_state_we_o = we && waddr_i == 10'h005;
-  logic intr_enable_we;
-  assign intr_enable_we = we && waddr_i == 10'h006;
-  assign intr_test_we_o = we && waddr_i == 10'h007;
-  assign snapshot_we_o = we && waddr_i == 10'h008;
-  assign flush_we_o = we && waddr_i == 10'h009;
-  assign pct_set_we_o = we && (PcTableBits != 0) && waddr_i == 10'h00a;
-  assign pct_clr_we_o = we && (PcTableBits != 0) && waddr_i == 10'h00b;
-  assign pct_clear_we_o = we && (PcTableBits != 0) && waddr_i == 10'h00c;
-  assign pop_we_o = we && waddr_i == 10'h014;
-  logic watermark_we;
-  assign watermark_we = we && waddr_i == 10'h018;
-  logic fifo_timeout_we;
-  assign fifo_timeout_we = we && waddr_i == 10'h019;
-  assign comp_we_o = we && waddr_i == 10'h020;
-  logic comp_we;
-  assign comp_we = we && waddr_i == 10'h020;
-  assign rate_we_o = we && waddr_i == 10'h021;
-  logic rate_we;
-  assign rate_we = we && waddr_i == 10'h021;
-  assign r_thresh_we_o = we && waddr_i == 10'h022;
-  logic r_thresh_we;
-  assign r_thresh_we = we && waddr_i == 10'h022;
-  assign early_we_o = we && waddr_i == 10'h023;
-  logic early_we;
-  assign early_we = we && waddr_i == 10'h023;
-  assign tick_we_o = we && waddr_i == 10'h024;
-  logic tick_we;
-  assign tick_we = we && waddr_i == 10'h024;
-  assign burst_we_o = we && waddr_i == 10'h025;
-  logic burst_we;
-  assign burst_we = we && waddr_i == 10'h025;
-  assign seed_we_o = we && waddr_i == 10'h026;
-  logic seed_we;
-  assign seed_we = we && waddr_i == 10'h026;
-  logic combiner_we;
-  assign combiner_we = we && (CombinerEntries != 0) && waddr_i == 10'h027;
-  logic comb_timeout_we;
-  assign comb_timeout_we = we && (CombinerEntries != 0) && waddr_i == 10'h028;
-  assign tbl_addr_we_o = we && waddr_i == 10'h02c;
-  logic slot0_ctrl_we;
-  assign slot0_ctrl_we = we && waddr_i == 10'h080;
-  logic slot0_class_we;
-  assign slot0_class_we = we && waddr_i == 10'h081;
-  logic slot0_pc_lo_we;
-  assign slot0_pc_lo_we = we && waddr_i == 10'h082;
-  logic slot0_pc_hi_we;
-  assign slot0_pc_hi_we = we && waddr_i == 10'h083;
-  logic slot0_pcf_we;
-  assign slot0_pcf_we = we && waddr_i == 10'h084;
-  logic slot0_ctx_we;
-  assign slot0_ctx_we = we && waddr_i == 10'h085;
-  logic slot0_event_we;
-  assign slot0_event_we = we && waddr_i == 10'h086;
-  logic slot0_pc_lo_hi_we;
-  assign slot0_pc_lo_hi_we = we && (XLEN == 64) && waddr_i == 10'h088;
-  logic slot0_pc_hi_hi_we;
-  assign slot0_pc_hi_hi_we = we && (XLEN == 64) && waddr_i == 10'h089;
-  logic slot1_ctrl_we;
-  assign slot1_ctrl_we = we && (NumSlots > 1) && waddr_i == 10'h090;
-  logic slot1_class_we;
-  assign slot1_class_we = we && (NumSlots > 1) && waddr_i == 10'h091;
-  logic slot1_pc_lo_we;
-  assign slot1_pc_lo_we = we && (NumSlots > 1) && waddr_i == 10'h092;
-  logic slot1_pc_hi_we;
-  assign slot1_pc_hi_we = we && (NumSlots > 1) && waddr_i == 10'h093;
-  logic slot1_pcf_we;
-  assign slot1_pcf_we = we && (NumSlots > 1) && waddr_i == 10'h094;
-  logic slot1_ctx_we;
-  assign slot1_ctx_we = we && (NumSlots > 1) && waddr_i == 10'h095;
-  logic slot1_event_we;
-  assign slot1_event_we = we && (NumSlots > 1) && waddr_i == 10'h096;
-  logic slot1_pc_lo_hi_we;
-  assign slot1_pc_lo_hi_we = we && (NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h098;
-  logic slot1_pc_hi_hi_we;
-  assign slot1_pc_hi_hi_we = we && (NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h099;
-  logic slot2_ctrl_we;
-  assign slot2_ctrl_we = we && (NumSlots > 2) && waddr_i == 10'h0a0;
-  logic slot2_class_we;
-  assign slot2_class_we = we && (NumSlots > 2) && waddr_i == 10'h0a1;
-  logic slot2_pc_lo_we;
-  assign slot2_pc_lo_we = we && (NumSlots > 2) && waddr_i == 10'h0a2;
-  logic slot2_pc_hi_we;
-  assign slot2_pc_hi_we = we && (NumSlots > 2) && waddr_i == 10'h0a3;
-  logic slot2_pcf_we;
-  assign slot2_pcf_we = we && (NumSlots > 2) && waddr_i == 10'h0a4;
-  logic slot2_ctx_we;
-  assign slot2_ctx_we = we && (NumSlots > 2) && waddr_i == 10'h0a5;
-  logic slot2_event_we;
-  assign slot2_event_we = we && (NumSlots > 2) && waddr_i == 10'h0a6;
-  logic slot2_pc_lo_hi_we;
-  assign slot2_pc_lo_hi_we = we && (NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a8;
-  logic slot2_pc_hi_hi_we;
-  assign slot2_pc_hi_hi_we = we && (NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a9;
-  logic slot3_ctrl_we;
-  assign slot3_ctrl_we = we && (NumSlots > 3) && waddr_i == 10'h0b0;
-  logic slot3_class_we;
-  assign slot3_class_we = we && (NumSlots > 3) && waddr_i == 10'h0b1;
-  logic slot3_pc_lo_we;
-  assign slot3_pc_lo_we = we && (NumSlots > 3) && waddr_i == 10'h0b2;
-  logic slot3_pc_hi_we;
-  assign slot3_pc_hi_we = we && (NumSlots > 3) && waddr_i == 10'h0b3;
-  logic slot3_pcf_we;
-  assign slot3_pcf_we = we && (NumSlots > 3) && waddr_i == 10'h0b4;
-  logic slot3_ctx_we;
-  assign slot3_ctx_we = we && (NumSlots > 3) && waddr_i == 10'h0b5;
-  logic slot3_event_we;
-  assign slot3_event_we = we && (NumSlots > 3) && waddr_i == 10'h0b6;
-  logic slot3_pc_lo_hi_we;
-  assign slot3_pc_lo_hi_we = we && (NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b8;
-  logic slot3_pc_hi_hi_we;
-  assign slot3_pc_hi_hi_we = we && (NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b9;
-  assign lock_we_o = we && waddr_i == 10'h388;
 
-  // INTR_ENABLE
+  always_comb begin
+    ctrl_we_o = 1'b0;
+    status_we_o = 1'b0;
+    intr_state_we_o = 1'b0;
+    intr_test_we_o = 1'b0;
+    snapshot_we_o = 1'b0;
+    flush_we_o = 1'b0;
+    pct_set_we_o = 1'b0;
+    pct_clr_we_o = 1'b0;
+    pct_clear_we_o = 1'b0;
+    pop_we_o = 1'b0;
+    comp_we_o = 1'b0;
+    rate_we_o = 1'b0;
+    r_thresh_we_o = 1'b0;
+    early_we_o = 1'b0;
+    tick_we_o = 1'b0;
+    burst_we_o = 1'b0;
+    seed_we_o = 1'b0;
+    tbl_addr_we_o = 1'b0;
+    lock_we_o = 1'b0;
+    if (we) begin
+      if (waddr_i == 10'h000) ctrl_we_o = 1'b1;
+      if (waddr_i == 10'h004) status_we_o = 1'b1;
+      if (waddr_i == 10'h005) intr_state_we_o = 1'b1;
+      if (waddr_i == 10'h007) intr_test_we_o = 1'b1;
+      if (waddr_i == 10'h008) snapshot_we_o = 1'b1;
+      if (waddr_i == 10'h009) flush_we_o = 1'b1;
+      if ((PcTableBits != 0) && waddr_i == 10'h00a) pct_set_we_o = 1'b1;
+      if ((PcTableBits != 0) && waddr_i == 10'h00b) pct_clr_we_o = 1'b1;
+      if ((PcTableBits != 0) && waddr_i == 10'h00c) pct_clear_we_o = 1'b1;
+      if (waddr_i == 10'h014) pop_we_o = 1'b1;
+      if (waddr_i == 10'h020) comp_we_o = 1'b1;
+      if (waddr_i == 10'h021) rate_we_o = 1'b1;
+      if (waddr_i == 10'h022) r_thresh_we_o = 1'b1;
+      if (waddr_i == 10'h023) early_we_o = 1'b1;
+      if (waddr_i == 10'h024) tick_we_o = 1'b1;
+      if (waddr_i == 10'h025) burst_we_o = 1'b1;
+      if (waddr_i == 10'h026) seed_we_o = 1'b1;
+      if (waddr_i == 10'h02c) tbl_addr_we_o = 1'b1;
+      if (waddr_i == 10'h388) lock_we_o = 1'b1;
+    end
+  end
+
+  // Storage.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       intr_enable_watermark_o <= 1'h0;
       intr_enable_timeout_o <= 1'h0;
       intr_enable_overflow_o <= 1'h0;
-    end else if (clear_i) begin
-      intr_enable_watermark_o <= 1'h0;
-      intr_enable_timeout_o <= 1'h0;
-      intr_enable_overflow_o <= 1'h0;
-    end else if (intr_enable_we) begin
-      intr_enable_watermark_o <= wdata_i[0];
-      intr_enable_timeout_o <= wdata_i[1];
-      intr_enable_overflow_o <= wdata_i[2];
-    end
-  end
-
-  // WATERMARK
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       watermark_level_o <= 16'(FifoDepth < 128 ? 12 : 100);
-    end else if (clear_i) begin
-      watermark_level_o <= 16'(FifoDepth < 128 ? 12 : 100);
-    end else if (watermark_we) begin
-      watermark_level_o <= wdata_i[15:0];
-    end
-  end
-
-  // FIFO_TIMEOUT
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       fifo_timeout_clocks_o <= 32'h0;
-    end else if (clear_i) begin
-      fifo_timeout_clocks_o <= 32'h0;
-    end else if (fifo_timeout_we) begin
-      fifo_timeout_clocks_o <= wdata_i[31:0];
-    end
-  end
-
-  // COMP
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       comp_sampler_o <= 2'h0;
       comp_counter_o <= 1'h0;
       comp_random_phase_o <= 1'h1;
@@ -421,7 +315,86 @@ module cs_reg_file #(
       comp_burst_original_o <= 1'h0;
       comp_tick_clocks_o <= 1'h0;
       comp_comb_en_o <= 1'h0;
+      rate_r_o <= 17'h100;
+      r_thresh_value_o <= 32'hffffff;
+      early_log2_r0_o <= 5'h5;
+      early_m_o <= 24'h3e8;
+      tick_period_o <= 18'h0;
+      burst_stride_m1_o <= 8'h0;
+      burst_len_o <= 17'h0;
+      seed_value_o <= 32'h2545f491;
+      combiner_max_merges_o <= 9'h100;
+      comb_timeout_clocks_o <= 32'h0;
+      slot0_ctrl_enable_o <= 1'h0;
+      slot0_ctrl_w_src_o <= 4'h0;
+      slot0_ctrl_pc_exclude_o <= 1'h0;
+      slot0_ctrl_pct_en_o <= 1'h0;
+      slot0_ctrl_ctx_en_o <= 1'h0;
+      slot0_ctrl_mode_mask_o <= 4'hb;
+      slot0_class_mask_o <= 17'h0;
+      slot0_pc_lo_value_o <= 32'h0;
+      slot0_pc_hi_value_o <= 32'hffffffff;
+      slot0_pcf_match_o <= 16'h0;
+      slot0_pcf_mask_o <= 16'h0;
+      slot0_ctx_id_o <= 16'h0;
+      slot0_event_mask_o <= 5'h0;
+      slot0_event_value_o <= 5'h0;
+      slot0_pc_lo_hi_value_o <= 32'h0;
+      slot0_pc_hi_hi_value_o <= 32'hffffffff;
+      slot1_ctrl_enable_o <= 1'h0;
+      slot1_ctrl_w_src_o <= 4'h0;
+      slot1_ctrl_pc_exclude_o <= 1'h0;
+      slot1_ctrl_pct_en_o <= 1'h0;
+      slot1_ctrl_ctx_en_o <= 1'h0;
+      slot1_ctrl_mode_mask_o <= 4'hb;
+      slot1_class_mask_o <= 17'h0;
+      slot1_pc_lo_value_o <= 32'h0;
+      slot1_pc_hi_value_o <= 32'hffffffff;
+      slot1_pcf_match_o <= 16'h0;
+      slot1_pcf_mask_o <= 16'h0;
+      slot1_ctx_id_o <= 16'h0;
+      slot1_event_mask_o <= 5'h0;
+      slot1_event_value_o <= 5'h0;
+      slot1_pc_lo_hi_value_o <= 32'h0;
+      slot1_pc_hi_hi_value_o <= 32'hffffffff;
+      slot2_ctrl_enable_o <= 1'h0;
+      slot2_ctrl_w_src_o <= 4'h0;
+      slot2_ctrl_pc_exclude_o <= 1'h0;
+      slot2_ctrl_pct_en_o <= 1'h0;
+      slot2_ctrl_ctx_en_o <= 1'h0;
+      slot2_ctrl_mode_mask_o <= 4'hb;
+      slot2_class_mask_o <= 17'h0;
+      slot2_pc_lo_value_o <= 32'h0;
+      slot2_pc_hi_value_o <= 32'hffffffff;
+      slot2_pcf_match_o <= 16'h0;
+      slot2_pcf_mask_o <= 16'h0;
+      slot2_ctx_id_o <= 16'h0;
+      slot2_event_mask_o <= 5'h0;
+      slot2_event_value_o <= 5'h0;
+      slot2_pc_lo_hi_value_o <= 32'h0;
+      slot2_pc_hi_hi_value_o <= 32'hffffffff;
+      slot3_ctrl_enable_o <= 1'h0;
+      slot3_ctrl_w_src_o <= 4'h0;
+      slot3_ctrl_pc_exclude_o <= 1'h0;
+      slot3_ctrl_pct_en_o <= 1'h0;
+      slot3_ctrl_ctx_en_o <= 1'h0;
+      slot3_ctrl_mode_mask_o <= 4'hb;
+      slot3_class_mask_o <= 17'h0;
+      slot3_pc_lo_value_o <= 32'h0;
+      slot3_pc_hi_value_o <= 32'hffffffff;
+      slot3_pcf_match_o <= 16'h0;
+      slot3_pcf_mask_o <= 16'h0;
+      slot3_ctx_id_o <= 16'h0;
+      slot3_event_mask_o <= 5'h0;
+      slot3_event_value_o <= 5'h0;
+      slot3_pc_lo_hi_value_o <= 32'h0;
+      slot3_pc_hi_hi_value_o <= 32'hffffffff;
     end else if (clear_i) begin
+      intr_enable_watermark_o <= 1'h0;
+      intr_enable_timeout_o <= 1'h0;
+      intr_enable_overflow_o <= 1'h0;
+      watermark_level_o <= 16'(FifoDepth < 128 ? 12 : 100);
+      fifo_timeout_clocks_o <= 32'h0;
       comp_sampler_o <= 2'h0;
       comp_counter_o <= 1'h0;
       comp_random_phase_o <= 1'h1;
@@ -431,839 +404,486 @@ module cs_reg_file #(
       comp_burst_original_o <= 1'h0;
       comp_tick_clocks_o <= 1'h0;
       comp_comb_en_o <= 1'h0;
-    end else if (comp_we) begin
-      comp_sampler_o <= wdata_i[1:0];
-      comp_counter_o <= wdata_i[4];
-      comp_random_phase_o <= wdata_i[5];
-      comp_early_o <= wdata_i[6];
-      comp_hash_o <= wdata_i[8];
-      comp_log2n_o <= wdata_i[15:12];
-      comp_burst_original_o <= wdata_i[16];
-      comp_tick_clocks_o <= wdata_i[17];
-      comp_comb_en_o <= wdata_i[20];
-    end
-  end
-
-  // RATE
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       rate_r_o <= 17'h100;
-    end else if (clear_i) begin
-      rate_r_o <= 17'h100;
-    end else if (rate_we) begin
-      rate_r_o <= wdata_i[16:0];
-    end
-  end
-
-  // R_THRESH
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       r_thresh_value_o <= 32'hffffff;
-    end else if (clear_i) begin
-      r_thresh_value_o <= 32'hffffff;
-    end else if (r_thresh_we) begin
-      r_thresh_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // EARLY
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       early_log2_r0_o <= 5'h5;
       early_m_o <= 24'h3e8;
-    end else if (clear_i) begin
-      early_log2_r0_o <= 5'h5;
-      early_m_o <= 24'h3e8;
-    end else if (early_we) begin
-      early_log2_r0_o <= wdata_i[4:0];
-      early_m_o <= wdata_i[31:8];
-    end
-  end
-
-  // TICK
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       tick_period_o <= 18'h0;
-    end else if (clear_i) begin
-      tick_period_o <= 18'h0;
-    end else if (tick_we) begin
-      tick_period_o <= wdata_i[17:0];
-    end
-  end
-
-  // BURST
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       burst_stride_m1_o <= 8'h0;
       burst_len_o <= 17'h0;
-    end else if (clear_i) begin
-      burst_stride_m1_o <= 8'h0;
-      burst_len_o <= 17'h0;
-    end else if (burst_we) begin
-      burst_stride_m1_o <= wdata_i[7:0];
-      burst_len_o <= wdata_i[24:8];
-    end
-  end
-
-  // SEED
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       seed_value_o <= 32'h2545f491;
-    end else if (clear_i) begin
-      seed_value_o <= 32'h2545f491;
-    end else if (seed_we) begin
-      seed_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // COMBINER
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       combiner_max_merges_o <= 9'h100;
-    end else if (clear_i) begin
-      combiner_max_merges_o <= 9'h100;
-    end else if (combiner_we) begin
-      combiner_max_merges_o <= wdata_i[8:0];
-    end
-  end
-
-  // COMB_TIMEOUT
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       comb_timeout_clocks_o <= 32'h0;
-    end else if (clear_i) begin
-      comb_timeout_clocks_o <= 32'h0;
-    end else if (comb_timeout_we) begin
-      comb_timeout_clocks_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT0_CTRL
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot0_ctrl_enable_o <= 1'h0;
       slot0_ctrl_w_src_o <= 4'h0;
       slot0_ctrl_pc_exclude_o <= 1'h0;
       slot0_ctrl_pct_en_o <= 1'h0;
       slot0_ctrl_ctx_en_o <= 1'h0;
       slot0_ctrl_mode_mask_o <= 4'hb;
-    end else if (clear_i) begin
-      slot0_ctrl_enable_o <= 1'h0;
-      slot0_ctrl_w_src_o <= 4'h0;
-      slot0_ctrl_pc_exclude_o <= 1'h0;
-      slot0_ctrl_pct_en_o <= 1'h0;
-      slot0_ctrl_ctx_en_o <= 1'h0;
-      slot0_ctrl_mode_mask_o <= 4'hb;
-    end else if (slot0_ctrl_we) begin
-      slot0_ctrl_enable_o <= wdata_i[0];
-      slot0_ctrl_w_src_o <= wdata_i[7:4];
-      slot0_ctrl_pc_exclude_o <= wdata_i[8];
-      slot0_ctrl_pct_en_o <= wdata_i[9];
-      slot0_ctrl_ctx_en_o <= wdata_i[10];
-      slot0_ctrl_mode_mask_o <= wdata_i[15:12];
-    end
-  end
-
-  // SLOT0_CLASS
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot0_class_mask_o <= 17'h0;
-    end else if (clear_i) begin
-      slot0_class_mask_o <= 17'h0;
-    end else if (slot0_class_we) begin
-      slot0_class_mask_o <= wdata_i[16:0];
-    end
-  end
-
-  // SLOT0_PC_LO
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot0_pc_lo_value_o <= 32'h0;
-    end else if (clear_i) begin
-      slot0_pc_lo_value_o <= 32'h0;
-    end else if (slot0_pc_lo_we) begin
-      slot0_pc_lo_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT0_PC_HI
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot0_pc_hi_value_o <= 32'hffffffff;
-    end else if (clear_i) begin
-      slot0_pc_hi_value_o <= 32'hffffffff;
-    end else if (slot0_pc_hi_we) begin
-      slot0_pc_hi_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT0_PCF
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot0_pcf_match_o <= 16'h0;
       slot0_pcf_mask_o <= 16'h0;
-    end else if (clear_i) begin
-      slot0_pcf_match_o <= 16'h0;
-      slot0_pcf_mask_o <= 16'h0;
-    end else if (slot0_pcf_we) begin
-      slot0_pcf_match_o <= wdata_i[15:0];
-      slot0_pcf_mask_o <= wdata_i[31:16];
-    end
-  end
-
-  // SLOT0_CTX
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot0_ctx_id_o <= 16'h0;
-    end else if (clear_i) begin
-      slot0_ctx_id_o <= 16'h0;
-    end else if (slot0_ctx_we) begin
-      slot0_ctx_id_o <= wdata_i[15:0];
-    end
-  end
-
-  // SLOT0_EVENT
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot0_event_mask_o <= 5'h0;
       slot0_event_value_o <= 5'h0;
-    end else if (clear_i) begin
-      slot0_event_mask_o <= 5'h0;
-      slot0_event_value_o <= 5'h0;
-    end else if (slot0_event_we) begin
-      slot0_event_mask_o <= wdata_i[4:0];
-      slot0_event_value_o <= wdata_i[12:8];
-    end
-  end
-
-  // SLOT0_PC_LO_HI
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot0_pc_lo_hi_value_o <= 32'h0;
-    end else if (clear_i) begin
-      slot0_pc_lo_hi_value_o <= 32'h0;
-    end else if (slot0_pc_lo_hi_we) begin
-      slot0_pc_lo_hi_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT0_PC_HI_HI
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot0_pc_hi_hi_value_o <= 32'hffffffff;
-    end else if (clear_i) begin
-      slot0_pc_hi_hi_value_o <= 32'hffffffff;
-    end else if (slot0_pc_hi_hi_we) begin
-      slot0_pc_hi_hi_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT1_CTRL
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot1_ctrl_enable_o <= 1'h0;
       slot1_ctrl_w_src_o <= 4'h0;
       slot1_ctrl_pc_exclude_o <= 1'h0;
       slot1_ctrl_pct_en_o <= 1'h0;
       slot1_ctrl_ctx_en_o <= 1'h0;
       slot1_ctrl_mode_mask_o <= 4'hb;
-    end else if (clear_i) begin
-      slot1_ctrl_enable_o <= 1'h0;
-      slot1_ctrl_w_src_o <= 4'h0;
-      slot1_ctrl_pc_exclude_o <= 1'h0;
-      slot1_ctrl_pct_en_o <= 1'h0;
-      slot1_ctrl_ctx_en_o <= 1'h0;
-      slot1_ctrl_mode_mask_o <= 4'hb;
-    end else if (slot1_ctrl_we) begin
-      slot1_ctrl_enable_o <= wdata_i[0];
-      slot1_ctrl_w_src_o <= wdata_i[7:4];
-      slot1_ctrl_pc_exclude_o <= wdata_i[8];
-      slot1_ctrl_pct_en_o <= wdata_i[9];
-      slot1_ctrl_ctx_en_o <= wdata_i[10];
-      slot1_ctrl_mode_mask_o <= wdata_i[15:12];
-    end
-  end
-
-  // SLOT1_CLASS
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot1_class_mask_o <= 17'h0;
-    end else if (clear_i) begin
-      slot1_class_mask_o <= 17'h0;
-    end else if (slot1_class_we) begin
-      slot1_class_mask_o <= wdata_i[16:0];
-    end
-  end
-
-  // SLOT1_PC_LO
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot1_pc_lo_value_o <= 32'h0;
-    end else if (clear_i) begin
-      slot1_pc_lo_value_o <= 32'h0;
-    end else if (slot1_pc_lo_we) begin
-      slot1_pc_lo_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT1_PC_HI
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot1_pc_hi_value_o <= 32'hffffffff;
-    end else if (clear_i) begin
-      slot1_pc_hi_value_o <= 32'hffffffff;
-    end else if (slot1_pc_hi_we) begin
-      slot1_pc_hi_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT1_PCF
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot1_pcf_match_o <= 16'h0;
       slot1_pcf_mask_o <= 16'h0;
-    end else if (clear_i) begin
-      slot1_pcf_match_o <= 16'h0;
-      slot1_pcf_mask_o <= 16'h0;
-    end else if (slot1_pcf_we) begin
-      slot1_pcf_match_o <= wdata_i[15:0];
-      slot1_pcf_mask_o <= wdata_i[31:16];
-    end
-  end
-
-  // SLOT1_CTX
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot1_ctx_id_o <= 16'h0;
-    end else if (clear_i) begin
-      slot1_ctx_id_o <= 16'h0;
-    end else if (slot1_ctx_we) begin
-      slot1_ctx_id_o <= wdata_i[15:0];
-    end
-  end
-
-  // SLOT1_EVENT
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot1_event_mask_o <= 5'h0;
       slot1_event_value_o <= 5'h0;
-    end else if (clear_i) begin
-      slot1_event_mask_o <= 5'h0;
-      slot1_event_value_o <= 5'h0;
-    end else if (slot1_event_we) begin
-      slot1_event_mask_o <= wdata_i[4:0];
-      slot1_event_value_o <= wdata_i[12:8];
-    end
-  end
-
-  // SLOT1_PC_LO_HI
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot1_pc_lo_hi_value_o <= 32'h0;
-    end else if (clear_i) begin
-      slot1_pc_lo_hi_value_o <= 32'h0;
-    end else if (slot1_pc_lo_hi_we) begin
-      slot1_pc_lo_hi_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT1_PC_HI_HI
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot1_pc_hi_hi_value_o <= 32'hffffffff;
-    end else if (clear_i) begin
-      slot1_pc_hi_hi_value_o <= 32'hffffffff;
-    end else if (slot1_pc_hi_hi_we) begin
-      slot1_pc_hi_hi_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT2_CTRL
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot2_ctrl_enable_o <= 1'h0;
       slot2_ctrl_w_src_o <= 4'h0;
       slot2_ctrl_pc_exclude_o <= 1'h0;
       slot2_ctrl_pct_en_o <= 1'h0;
       slot2_ctrl_ctx_en_o <= 1'h0;
       slot2_ctrl_mode_mask_o <= 4'hb;
-    end else if (clear_i) begin
-      slot2_ctrl_enable_o <= 1'h0;
-      slot2_ctrl_w_src_o <= 4'h0;
-      slot2_ctrl_pc_exclude_o <= 1'h0;
-      slot2_ctrl_pct_en_o <= 1'h0;
-      slot2_ctrl_ctx_en_o <= 1'h0;
-      slot2_ctrl_mode_mask_o <= 4'hb;
-    end else if (slot2_ctrl_we) begin
-      slot2_ctrl_enable_o <= wdata_i[0];
-      slot2_ctrl_w_src_o <= wdata_i[7:4];
-      slot2_ctrl_pc_exclude_o <= wdata_i[8];
-      slot2_ctrl_pct_en_o <= wdata_i[9];
-      slot2_ctrl_ctx_en_o <= wdata_i[10];
-      slot2_ctrl_mode_mask_o <= wdata_i[15:12];
-    end
-  end
-
-  // SLOT2_CLASS
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot2_class_mask_o <= 17'h0;
-    end else if (clear_i) begin
-      slot2_class_mask_o <= 17'h0;
-    end else if (slot2_class_we) begin
-      slot2_class_mask_o <= wdata_i[16:0];
-    end
-  end
-
-  // SLOT2_PC_LO
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot2_pc_lo_value_o <= 32'h0;
-    end else if (clear_i) begin
-      slot2_pc_lo_value_o <= 32'h0;
-    end else if (slot2_pc_lo_we) begin
-      slot2_pc_lo_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT2_PC_HI
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot2_pc_hi_value_o <= 32'hffffffff;
-    end else if (clear_i) begin
-      slot2_pc_hi_value_o <= 32'hffffffff;
-    end else if (slot2_pc_hi_we) begin
-      slot2_pc_hi_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT2_PCF
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot2_pcf_match_o <= 16'h0;
       slot2_pcf_mask_o <= 16'h0;
-    end else if (clear_i) begin
-      slot2_pcf_match_o <= 16'h0;
-      slot2_pcf_mask_o <= 16'h0;
-    end else if (slot2_pcf_we) begin
-      slot2_pcf_match_o <= wdata_i[15:0];
-      slot2_pcf_mask_o <= wdata_i[31:16];
-    end
-  end
-
-  // SLOT2_CTX
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot2_ctx_id_o <= 16'h0;
-    end else if (clear_i) begin
-      slot2_ctx_id_o <= 16'h0;
-    end else if (slot2_ctx_we) begin
-      slot2_ctx_id_o <= wdata_i[15:0];
-    end
-  end
-
-  // SLOT2_EVENT
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot2_event_mask_o <= 5'h0;
       slot2_event_value_o <= 5'h0;
-    end else if (clear_i) begin
-      slot2_event_mask_o <= 5'h0;
-      slot2_event_value_o <= 5'h0;
-    end else if (slot2_event_we) begin
-      slot2_event_mask_o <= wdata_i[4:0];
-      slot2_event_value_o <= wdata_i[12:8];
-    end
-  end
-
-  // SLOT2_PC_LO_HI
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot2_pc_lo_hi_value_o <= 32'h0;
-    end else if (clear_i) begin
-      slot2_pc_lo_hi_value_o <= 32'h0;
-    end else if (slot2_pc_lo_hi_we) begin
-      slot2_pc_lo_hi_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT2_PC_HI_HI
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot2_pc_hi_hi_value_o <= 32'hffffffff;
-    end else if (clear_i) begin
-      slot2_pc_hi_hi_value_o <= 32'hffffffff;
-    end else if (slot2_pc_hi_hi_we) begin
-      slot2_pc_hi_hi_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT3_CTRL
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot3_ctrl_enable_o <= 1'h0;
       slot3_ctrl_w_src_o <= 4'h0;
       slot3_ctrl_pc_exclude_o <= 1'h0;
       slot3_ctrl_pct_en_o <= 1'h0;
       slot3_ctrl_ctx_en_o <= 1'h0;
       slot3_ctrl_mode_mask_o <= 4'hb;
-    end else if (clear_i) begin
-      slot3_ctrl_enable_o <= 1'h0;
-      slot3_ctrl_w_src_o <= 4'h0;
-      slot3_ctrl_pc_exclude_o <= 1'h0;
-      slot3_ctrl_pct_en_o <= 1'h0;
-      slot3_ctrl_ctx_en_o <= 1'h0;
-      slot3_ctrl_mode_mask_o <= 4'hb;
-    end else if (slot3_ctrl_we) begin
-      slot3_ctrl_enable_o <= wdata_i[0];
-      slot3_ctrl_w_src_o <= wdata_i[7:4];
-      slot3_ctrl_pc_exclude_o <= wdata_i[8];
-      slot3_ctrl_pct_en_o <= wdata_i[9];
-      slot3_ctrl_ctx_en_o <= wdata_i[10];
-      slot3_ctrl_mode_mask_o <= wdata_i[15:12];
-    end
-  end
-
-  // SLOT3_CLASS
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot3_class_mask_o <= 17'h0;
-    end else if (clear_i) begin
-      slot3_class_mask_o <= 17'h0;
-    end else if (slot3_class_we) begin
-      slot3_class_mask_o <= wdata_i[16:0];
-    end
-  end
-
-  // SLOT3_PC_LO
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot3_pc_lo_value_o <= 32'h0;
-    end else if (clear_i) begin
-      slot3_pc_lo_value_o <= 32'h0;
-    end else if (slot3_pc_lo_we) begin
-      slot3_pc_lo_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT3_PC_HI
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot3_pc_hi_value_o <= 32'hffffffff;
-    end else if (clear_i) begin
-      slot3_pc_hi_value_o <= 32'hffffffff;
-    end else if (slot3_pc_hi_we) begin
-      slot3_pc_hi_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT3_PCF
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot3_pcf_match_o <= 16'h0;
       slot3_pcf_mask_o <= 16'h0;
-    end else if (clear_i) begin
-      slot3_pcf_match_o <= 16'h0;
-      slot3_pcf_mask_o <= 16'h0;
-    end else if (slot3_pcf_we) begin
-      slot3_pcf_match_o <= wdata_i[15:0];
-      slot3_pcf_mask_o <= wdata_i[31:16];
-    end
-  end
-
-  // SLOT3_CTX
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot3_ctx_id_o <= 16'h0;
-    end else if (clear_i) begin
-      slot3_ctx_id_o <= 16'h0;
-    end else if (slot3_ctx_we) begin
-      slot3_ctx_id_o <= wdata_i[15:0];
-    end
-  end
-
-  // SLOT3_EVENT
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot3_event_mask_o <= 5'h0;
       slot3_event_value_o <= 5'h0;
-    end else if (clear_i) begin
-      slot3_event_mask_o <= 5'h0;
-      slot3_event_value_o <= 5'h0;
-    end else if (slot3_event_we) begin
-      slot3_event_mask_o <= wdata_i[4:0];
-      slot3_event_value_o <= wdata_i[12:8];
-    end
-  end
-
-  // SLOT3_PC_LO_HI
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot3_pc_lo_hi_value_o <= 32'h0;
-    end else if (clear_i) begin
-      slot3_pc_lo_hi_value_o <= 32'h0;
-    end else if (slot3_pc_lo_hi_we) begin
-      slot3_pc_lo_hi_value_o <= wdata_i[31:0];
-    end
-  end
-
-  // SLOT3_PC_HI_HI
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
       slot3_pc_hi_hi_value_o <= 32'hffffffff;
-    end else if (clear_i) begin
-      slot3_pc_hi_hi_value_o <= 32'hffffffff;
-    end else if (slot3_pc_hi_hi_we) begin
-      slot3_pc_hi_hi_value_o <= wdata_i[31:0];
+    end else if (we) begin
+      if (waddr_i == 10'h006) begin  // INTR_ENABLE
+        intr_enable_watermark_o <= wdata_i[0];
+        intr_enable_timeout_o <= wdata_i[1];
+        intr_enable_overflow_o <= wdata_i[2];
+      end
+      if (waddr_i == 10'h018) begin  // WATERMARK
+        watermark_level_o <= wdata_i[15:0];
+      end
+      if (waddr_i == 10'h019) begin  // FIFO_TIMEOUT
+        fifo_timeout_clocks_o <= wdata_i[31:0];
+      end
+      if (waddr_i == 10'h020) begin  // COMP
+        comp_sampler_o <= wdata_i[1:0];
+        comp_counter_o <= wdata_i[4];
+        comp_random_phase_o <= wdata_i[5];
+        comp_early_o <= wdata_i[6];
+        comp_hash_o <= wdata_i[8];
+        comp_log2n_o <= wdata_i[15:12];
+        comp_burst_original_o <= wdata_i[16];
+        comp_tick_clocks_o <= wdata_i[17];
+        comp_comb_en_o <= wdata_i[20];
+      end
+      if (waddr_i == 10'h021) begin  // RATE
+        rate_r_o <= wdata_i[16:0];
+      end
+      if (waddr_i == 10'h022) begin  // R_THRESH
+        r_thresh_value_o <= wdata_i[31:0];
+      end
+      if (waddr_i == 10'h023) begin  // EARLY
+        early_log2_r0_o <= wdata_i[4:0];
+        early_m_o <= wdata_i[31:8];
+      end
+      if (waddr_i == 10'h024) begin  // TICK
+        tick_period_o <= wdata_i[17:0];
+      end
+      if (waddr_i == 10'h025) begin  // BURST
+        burst_stride_m1_o <= wdata_i[7:0];
+        burst_len_o <= wdata_i[24:8];
+      end
+      if (waddr_i == 10'h026) begin  // SEED
+        seed_value_o <= wdata_i[31:0];
+      end
+      if ((CombinerEntries != 0) && waddr_i == 10'h027) begin  // COMBINER
+        combiner_max_merges_o <= wdata_i[8:0];
+      end
+      if ((CombinerEntries != 0) && waddr_i == 10'h028) begin  // COMB_TIMEOUT
+        comb_timeout_clocks_o <= wdata_i[31:0];
+      end
+      if (waddr_i == 10'h080) begin  // SLOT0_CTRL
+        slot0_ctrl_enable_o <= wdata_i[0];
+        slot0_ctrl_w_src_o <= wdata_i[7:4];
+        slot0_ctrl_pc_exclude_o <= wdata_i[8];
+        slot0_ctrl_pct_en_o <= wdata_i[9];
+        slot0_ctrl_ctx_en_o <= wdata_i[10];
+        slot0_ctrl_mode_mask_o <= wdata_i[15:12];
+      end
+      if (waddr_i == 10'h081) begin  // SLOT0_CLASS
+        slot0_class_mask_o <= wdata_i[16:0];
+      end
+      if (waddr_i == 10'h082) begin  // SLOT0_PC_LO
+        slot0_pc_lo_value_o <= wdata_i[31:0];
+      end
+      if (waddr_i == 10'h083) begin  // SLOT0_PC_HI
+        slot0_pc_hi_value_o <= wdata_i[31:0];
+      end
+      if (waddr_i == 10'h084) begin  // SLOT0_PCF
+        slot0_pcf_match_o <= wdata_i[15:0];
+        slot0_pcf_mask_o <= wdata_i[31:16];
+      end
+      if (waddr_i == 10'h085) begin  // SLOT0_CTX
+        slot0_ctx_id_o <= wdata_i[15:0];
+      end
+      if (waddr_i == 10'h086) begin  // SLOT0_EVENT
+        slot0_event_mask_o <= wdata_i[4:0];
+        slot0_event_value_o <= wdata_i[12:8];
+      end
+      if ((XLEN == 64) && waddr_i == 10'h088) begin  // SLOT0_PC_LO_HI
+        slot0_pc_lo_hi_value_o <= wdata_i[31:0];
+      end
+      if ((XLEN == 64) && waddr_i == 10'h089) begin  // SLOT0_PC_HI_HI
+        slot0_pc_hi_hi_value_o <= wdata_i[31:0];
+      end
+      if ((NumSlots > 1) && waddr_i == 10'h090) begin  // SLOT1_CTRL
+        slot1_ctrl_enable_o <= wdata_i[0];
+        slot1_ctrl_w_src_o <= wdata_i[7:4];
+        slot1_ctrl_pc_exclude_o <= wdata_i[8];
+        slot1_ctrl_pct_en_o <= wdata_i[9];
+        slot1_ctrl_ctx_en_o <= wdata_i[10];
+        slot1_ctrl_mode_mask_o <= wdata_i[15:12];
+      end
+      if ((NumSlots > 1) && waddr_i == 10'h091) begin  // SLOT1_CLASS
+        slot1_class_mask_o <= wdata_i[16:0];
+      end
+      if ((NumSlots > 1) && waddr_i == 10'h092) begin  // SLOT1_PC_LO
+        slot1_pc_lo_value_o <= wdata_i[31:0];
+      end
+      if ((NumSlots > 1) && waddr_i == 10'h093) begin  // SLOT1_PC_HI
+        slot1_pc_hi_value_o <= wdata_i[31:0];
+      end
+      if ((NumSlots > 1) && waddr_i == 10'h094) begin  // SLOT1_PCF
+        slot1_pcf_match_o <= wdata_i[15:0];
+        slot1_pcf_mask_o <= wdata_i[31:16];
+      end
+      if ((NumSlots > 1) && waddr_i == 10'h095) begin  // SLOT1_CTX
+        slot1_ctx_id_o <= wdata_i[15:0];
+      end
+      if ((NumSlots > 1) && waddr_i == 10'h096) begin  // SLOT1_EVENT
+        slot1_event_mask_o <= wdata_i[4:0];
+        slot1_event_value_o <= wdata_i[12:8];
+      end
+      if ((NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h098) begin  // SLOT1_PC_LO_HI
+        slot1_pc_lo_hi_value_o <= wdata_i[31:0];
+      end
+      if ((NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h099) begin  // SLOT1_PC_HI_HI
+        slot1_pc_hi_hi_value_o <= wdata_i[31:0];
+      end
+      if ((NumSlots > 2) && waddr_i == 10'h0a0) begin  // SLOT2_CTRL
+        slot2_ctrl_enable_o <= wdata_i[0];
+        slot2_ctrl_w_src_o <= wdata_i[7:4];
+        slot2_ctrl_pc_exclude_o <= wdata_i[8];
+        slot2_ctrl_pct_en_o <= wdata_i[9];
+        slot2_ctrl_ctx_en_o <= wdata_i[10];
+        slot2_ctrl_mode_mask_o <= wdata_i[15:12];
+      end
+      if ((NumSlots > 2) && waddr_i == 10'h0a1) begin  // SLOT2_CLASS
+        slot2_class_mask_o <= wdata_i[16:0];
+      end
+      if ((NumSlots > 2) && waddr_i == 10'h0a2) begin  // SLOT2_PC_LO
+        slot2_pc_lo_value_o <= wdata_i[31:0];
+      end
+      if ((NumSlots > 2) && waddr_i == 10'h0a3) begin  // SLOT2_PC_HI
+        slot2_pc_hi_value_o <= wdata_i[31:0];
+      end
+      if ((NumSlots > 2) && waddr_i == 10'h0a4) begin  // SLOT2_PCF
+        slot2_pcf_match_o <= wdata_i[15:0];
+        slot2_pcf_mask_o <= wdata_i[31:16];
+      end
+      if ((NumSlots > 2) && waddr_i == 10'h0a5) begin  // SLOT2_CTX
+        slot2_ctx_id_o <= wdata_i[15:0];
+      end
+      if ((NumSlots > 2) && waddr_i == 10'h0a6) begin  // SLOT2_EVENT
+        slot2_event_mask_o <= wdata_i[4:0];
+        slot2_event_value_o <= wdata_i[12:8];
+      end
+      if ((NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a8) begin  // SLOT2_PC_LO_HI
+        slot2_pc_lo_hi_value_o <= wdata_i[31:0];
+      end
+      if ((NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a9) begin  // SLOT2_PC_HI_HI
+        slot2_pc_hi_hi_value_o <= wdata_i[31:0];
+      end
+      if ((NumSlots > 3) && waddr_i == 10'h0b0) begin  // SLOT3_CTRL
+        slot3_ctrl_enable_o <= wdata_i[0];
+        slot3_ctrl_w_src_o <= wdata_i[7:4];
+        slot3_ctrl_pc_exclude_o <= wdata_i[8];
+        slot3_ctrl_pct_en_o <= wdata_i[9];
+        slot3_ctrl_ctx_en_o <= wdata_i[10];
+        slot3_ctrl_mode_mask_o <= wdata_i[15:12];
+      end
+      if ((NumSlots > 3) && waddr_i == 10'h0b1) begin  // SLOT3_CLASS
+        slot3_class_mask_o <= wdata_i[16:0];
+      end
+      if ((NumSlots > 3) && waddr_i == 10'h0b2) begin  // SLOT3_PC_LO
+        slot3_pc_lo_value_o <= wdata_i[31:0];
+      end
+      if ((NumSlots > 3) && waddr_i == 10'h0b3) begin  // SLOT3_PC_HI
+        slot3_pc_hi_value_o <= wdata_i[31:0];
+      end
+      if ((NumSlots > 3) && waddr_i == 10'h0b4) begin  // SLOT3_PCF
+        slot3_pcf_match_o <= wdata_i[15:0];
+        slot3_pcf_mask_o <= wdata_i[31:16];
+      end
+      if ((NumSlots > 3) && waddr_i == 10'h0b5) begin  // SLOT3_CTX
+        slot3_ctx_id_o <= wdata_i[15:0];
+      end
+      if ((NumSlots > 3) && waddr_i == 10'h0b6) begin  // SLOT3_EVENT
+        slot3_event_mask_o <= wdata_i[4:0];
+        slot3_event_value_o <= wdata_i[12:8];
+      end
+      if ((NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b8) begin  // SLOT3_PC_LO_HI
+        slot3_pc_lo_hi_value_o <= wdata_i[31:0];
+      end
+      if ((NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b9) begin  // SLOT3_PC_HI_HI
+        slot3_pc_hi_hi_value_o <= wdata_i[31:0];
+      end
     end
   end
 
   // Read, step 1: one word of each group.
 
   // 0x000
-  logic [31:0] grp00_d, grp00_q;
-  always_comb begin
-    case (raddr_i[5:2])
-      4'h0: grp00_d = {17'd0, ctrl_state_i, 3'd0, ctrl_resume_i, 4'd0, ctrl_empty_i, 1'd0, ctrl_enable_i, ctrl_active_i};
-      4'h1: grp00_d = {20'd0, 4'hf, 4'h0, 4'h1};
-      4'h4: grp00_d = {16'd0, status_count_i, status_code_i};
-      4'h5: grp00_d = {29'd0, intr_state_overflow_i, intr_state_timeout_i, intr_state_watermark_i};
-      4'h6: grp00_d = {29'd0, intr_enable_overflow_o, intr_enable_timeout_o, intr_enable_watermark_o};
-      default: grp00_d = 32'd0;
-    endcase
-  end
+  logic [31:0] grp00_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) grp00_q <= 32'd0;
-    else if (re_i) grp00_q <= grp00_d;
+    else if (re_i) begin
+      case (raddr_i[5:2])
+        4'h0: grp00_q <= {17'd0, ctrl_state_i, 3'd0, ctrl_resume_i, 4'd0, ctrl_empty_i, 1'd0, ctrl_enable_i, ctrl_active_i};
+        4'h1: grp00_q <= {20'd0, 4'hf, 4'h0, 4'h1};
+        4'h4: grp00_q <= {16'd0, status_count_i, status_code_i};
+        4'h5: grp00_q <= {29'd0, intr_state_overflow_i, intr_state_timeout_i, intr_state_watermark_i};
+        4'h6: grp00_q <= {29'd0, intr_enable_overflow_o, intr_enable_timeout_o, intr_enable_watermark_o};
+        default: grp00_q <= 32'd0;
+      endcase
+    end
   end
 
   // 0x040
-  logic [31:0] grp01_d, grp01_q;
-  always_comb begin
-    case (raddr_i[5:2])
-      4'h0: grp01_d = {msg_info_valid_i, 29'd0, msg_info_slot_i};
-      4'h1: grp01_d = msg_pc_value_i;
-      4'h2: grp01_d = msg_w_value_i;
-      4'h3: grp01_d = msg_count_value_i;
-      4'h5: grp01_d = {16'd0, fifo_level_level_i};
-      4'h6: grp01_d = (XLEN == 64) ? msg_pc_hi_value_i : 32'd0;
-      4'h7: grp01_d = (XLEN == 64) ? msg_w_hi_value_i : 32'd0;
-      4'h8: grp01_d = {16'd0, watermark_level_o};
-      4'h9: grp01_d = fifo_timeout_clocks_o;
-      default: grp01_d = 32'd0;
-    endcase
-  end
+  logic [31:0] grp01_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) grp01_q <= 32'd0;
-    else if (re_i) grp01_q <= grp01_d;
+    else if (re_i) begin
+      case (raddr_i[5:2])
+        4'h0: grp01_q <= {msg_info_valid_i, 29'd0, msg_info_slot_i};
+        4'h1: grp01_q <= msg_pc_value_i;
+        4'h2: grp01_q <= msg_w_value_i;
+        4'h3: grp01_q <= msg_count_value_i;
+        4'h5: grp01_q <= {16'd0, fifo_level_level_i};
+        4'h6: grp01_q <= (XLEN == 64) ? msg_pc_hi_value_i : 32'd0;
+        4'h7: grp01_q <= (XLEN == 64) ? msg_w_hi_value_i : 32'd0;
+        4'h8: grp01_q <= {16'd0, watermark_level_o};
+        4'h9: grp01_q <= fifo_timeout_clocks_o;
+        default: grp01_q <= 32'd0;
+      endcase
+    end
   end
 
   // 0x080
-  logic [31:0] grp02_d, grp02_q;
-  always_comb begin
-    case (raddr_i[5:2])
-      4'h0: grp02_d = {11'd0, comp_comb_en_o, 2'd0, comp_tick_clocks_o, comp_burst_original_o, comp_log2n_o, 3'd0, comp_hash_o, 1'd0, comp_early_o, comp_random_phase_o, comp_counter_o, 2'd0, comp_sampler_o};
-      4'h1: grp02_d = {15'd0, rate_r_o};
-      4'h2: grp02_d = r_thresh_value_o;
-      4'h3: grp02_d = {early_m_o, 3'd0, early_log2_r0_o};
-      4'h4: grp02_d = {14'd0, tick_period_o};
-      4'h5: grp02_d = {7'd0, burst_len_o, burst_stride_m1_o};
-      4'h6: grp02_d = seed_value_o;
-      4'h7: grp02_d = (CombinerEntries != 0) ? {23'd0, combiner_max_merges_o} : 32'd0;
-      4'h8: grp02_d = (CombinerEntries != 0) ? comb_timeout_clocks_o : 32'd0;
-      4'hd: grp02_d = {14'd0, tbl_s_value_i};
-      4'he: grp02_d = {14'd0, tbl_c_value_i};
-      4'hf: grp02_d = {16'd0, tbl_b_sub_i, tbl_b_rot_i};
-      default: grp02_d = 32'd0;
-    endcase
-  end
+  logic [31:0] grp02_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) grp02_q <= 32'd0;
-    else if (re_i) grp02_q <= grp02_d;
+    else if (re_i) begin
+      case (raddr_i[5:2])
+        4'h0: grp02_q <= {11'd0, comp_comb_en_o, 2'd0, comp_tick_clocks_o, comp_burst_original_o, comp_log2n_o, 3'd0, comp_hash_o, 1'd0, comp_early_o, comp_random_phase_o, comp_counter_o, 2'd0, comp_sampler_o};
+        4'h1: grp02_q <= {15'd0, rate_r_o};
+        4'h2: grp02_q <= r_thresh_value_o;
+        4'h3: grp02_q <= {early_m_o, 3'd0, early_log2_r0_o};
+        4'h4: grp02_q <= {14'd0, tick_period_o};
+        4'h5: grp02_q <= {7'd0, burst_len_o, burst_stride_m1_o};
+        4'h6: grp02_q <= seed_value_o;
+        4'h7: grp02_q <= (CombinerEntries != 0) ? {23'd0, combiner_max_merges_o} : 32'd0;
+        4'h8: grp02_q <= (CombinerEntries != 0) ? comb_timeout_clocks_o : 32'd0;
+        4'hd: grp02_q <= {14'd0, tbl_s_value_i};
+        4'he: grp02_q <= {14'd0, tbl_c_value_i};
+        4'hf: grp02_q <= {16'd0, tbl_b_sub_i, tbl_b_rot_i};
+        default: grp02_q <= 32'd0;
+      endcase
+    end
   end
 
   // 0x0c0
-  logic [31:0] grp03_d, grp03_q;
-  always_comb begin
-    case (raddr_i[5:2])
-      4'h0: grp03_d = {27'd0, early_state_k_i};
-      default: grp03_d = 32'd0;
-    endcase
-  end
+  logic [31:0] grp03_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) grp03_q <= 32'd0;
-    else if (re_i) grp03_q <= grp03_d;
+    else if (re_i) begin
+      case (raddr_i[5:2])
+        4'h0: grp03_q <= {27'd0, early_state_k_i};
+        default: grp03_q <= 32'd0;
+      endcase
+    end
   end
 
   // 0x100
-  logic [31:0] grp04_d, grp04_q;
-  always_comb begin
-    case (raddr_i[5:2])
-      4'h0: grp04_d = events_value_i;
-      4'h1: grp04_d = emitted_value_i;
-      4'h2: grp04_d = emitted_count_value_i;
-      4'h3: grp04_d = credit_value_i;
-      4'h4: grp04_d = sent_msgs_value_i;
-      4'h5: grp04_d = sent_count_value_i;
-      4'h6: grp04_d = port_errors_value_i;
-      4'h7: grp04_d = cycles_value_i;
-      default: grp04_d = 32'd0;
-    endcase
-  end
+  logic [31:0] grp04_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) grp04_q <= 32'd0;
-    else if (re_i) grp04_q <= grp04_d;
+    else if (re_i) begin
+      case (raddr_i[5:2])
+        4'h0: grp04_q <= events_value_i;
+        4'h1: grp04_q <= emitted_value_i;
+        4'h2: grp04_q <= emitted_count_value_i;
+        4'h3: grp04_q <= credit_value_i;
+        4'h4: grp04_q <= sent_msgs_value_i;
+        4'h5: grp04_q <= sent_count_value_i;
+        4'h6: grp04_q <= port_errors_value_i;
+        4'h7: grp04_q <= cycles_value_i;
+        default: grp04_q <= 32'd0;
+      endcase
+    end
   end
 
   // 0x180
-  logic [31:0] grp06_d, grp06_q;
-  always_comb begin
-    case (raddr_i[5:2])
-      4'h0: grp06_d = cnt0_selected_value_i;
-      4'h1: grp06_d = cnt0_accepted_value_i;
-      4'h2: grp06_d = cnt0_dropped_value_i;
-      4'h3: grp06_d = cnt0_queued_value_i;
-      4'h4: grp06_d = (NumSlots > 1) ? cnt1_selected_value_i : 32'd0;
-      4'h5: grp06_d = (NumSlots > 1) ? cnt1_accepted_value_i : 32'd0;
-      4'h6: grp06_d = (NumSlots > 1) ? cnt1_dropped_value_i : 32'd0;
-      4'h7: grp06_d = (NumSlots > 1) ? cnt1_queued_value_i : 32'd0;
-      4'h8: grp06_d = (NumSlots > 2) ? cnt2_selected_value_i : 32'd0;
-      4'h9: grp06_d = (NumSlots > 2) ? cnt2_accepted_value_i : 32'd0;
-      4'ha: grp06_d = (NumSlots > 2) ? cnt2_dropped_value_i : 32'd0;
-      4'hb: grp06_d = (NumSlots > 2) ? cnt2_queued_value_i : 32'd0;
-      4'hc: grp06_d = (NumSlots > 3) ? cnt3_selected_value_i : 32'd0;
-      4'hd: grp06_d = (NumSlots > 3) ? cnt3_accepted_value_i : 32'd0;
-      4'he: grp06_d = (NumSlots > 3) ? cnt3_dropped_value_i : 32'd0;
-      4'hf: grp06_d = (NumSlots > 3) ? cnt3_queued_value_i : 32'd0;
-      default: grp06_d = 32'd0;
-    endcase
-  end
+  logic [31:0] grp06_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) grp06_q <= 32'd0;
-    else if (re_i) grp06_q <= grp06_d;
+    else if (re_i) begin
+      case (raddr_i[5:2])
+        4'h0: grp06_q <= cnt0_selected_value_i;
+        4'h1: grp06_q <= cnt0_accepted_value_i;
+        4'h2: grp06_q <= cnt0_dropped_value_i;
+        4'h3: grp06_q <= cnt0_queued_value_i;
+        4'h4: grp06_q <= (NumSlots > 1) ? cnt1_selected_value_i : 32'd0;
+        4'h5: grp06_q <= (NumSlots > 1) ? cnt1_accepted_value_i : 32'd0;
+        4'h6: grp06_q <= (NumSlots > 1) ? cnt1_dropped_value_i : 32'd0;
+        4'h7: grp06_q <= (NumSlots > 1) ? cnt1_queued_value_i : 32'd0;
+        4'h8: grp06_q <= (NumSlots > 2) ? cnt2_selected_value_i : 32'd0;
+        4'h9: grp06_q <= (NumSlots > 2) ? cnt2_accepted_value_i : 32'd0;
+        4'ha: grp06_q <= (NumSlots > 2) ? cnt2_dropped_value_i : 32'd0;
+        4'hb: grp06_q <= (NumSlots > 2) ? cnt2_queued_value_i : 32'd0;
+        4'hc: grp06_q <= (NumSlots > 3) ? cnt3_selected_value_i : 32'd0;
+        4'hd: grp06_q <= (NumSlots > 3) ? cnt3_accepted_value_i : 32'd0;
+        4'he: grp06_q <= (NumSlots > 3) ? cnt3_dropped_value_i : 32'd0;
+        4'hf: grp06_q <= (NumSlots > 3) ? cnt3_queued_value_i : 32'd0;
+        default: grp06_q <= 32'd0;
+      endcase
+    end
   end
 
   // 0x200
-  logic [31:0] grp08_d, grp08_q;
-  always_comb begin
-    case (raddr_i[5:2])
-      4'h0: grp08_d = {16'd0, slot0_ctrl_mode_mask_o, 1'd0, slot0_ctrl_ctx_en_o, slot0_ctrl_pct_en_o, slot0_ctrl_pc_exclude_o, slot0_ctrl_w_src_o, 3'd0, slot0_ctrl_enable_o};
-      4'h1: grp08_d = {15'd0, slot0_class_mask_o};
-      4'h2: grp08_d = slot0_pc_lo_value_o;
-      4'h3: grp08_d = slot0_pc_hi_value_o;
-      4'h4: grp08_d = {slot0_pcf_mask_o, slot0_pcf_match_o};
-      4'h5: grp08_d = {16'd0, slot0_ctx_id_o};
-      4'h6: grp08_d = {19'd0, slot0_event_value_o, 3'd0, slot0_event_mask_o};
-      4'h8: grp08_d = (XLEN == 64) ? slot0_pc_lo_hi_value_o : 32'd0;
-      4'h9: grp08_d = (XLEN == 64) ? slot0_pc_hi_hi_value_o : 32'd0;
-      default: grp08_d = 32'd0;
-    endcase
-  end
+  logic [31:0] grp08_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) grp08_q <= 32'd0;
-    else if (re_i) grp08_q <= grp08_d;
+    else if (re_i) begin
+      case (raddr_i[5:2])
+        4'h0: grp08_q <= {16'd0, slot0_ctrl_mode_mask_o, 1'd0, slot0_ctrl_ctx_en_o, slot0_ctrl_pct_en_o, slot0_ctrl_pc_exclude_o, slot0_ctrl_w_src_o, 3'd0, slot0_ctrl_enable_o};
+        4'h1: grp08_q <= {15'd0, slot0_class_mask_o};
+        4'h2: grp08_q <= slot0_pc_lo_value_o;
+        4'h3: grp08_q <= slot0_pc_hi_value_o;
+        4'h4: grp08_q <= {slot0_pcf_mask_o, slot0_pcf_match_o};
+        4'h5: grp08_q <= {16'd0, slot0_ctx_id_o};
+        4'h6: grp08_q <= {19'd0, slot0_event_value_o, 3'd0, slot0_event_mask_o};
+        4'h8: grp08_q <= (XLEN == 64) ? slot0_pc_lo_hi_value_o : 32'd0;
+        4'h9: grp08_q <= (XLEN == 64) ? slot0_pc_hi_hi_value_o : 32'd0;
+        default: grp08_q <= 32'd0;
+      endcase
+    end
   end
 
   // 0x240
-  logic [31:0] grp09_d, grp09_q;
-  always_comb begin
-    case (raddr_i[5:2])
-      4'h0: grp09_d = (NumSlots > 1) ? {16'd0, slot1_ctrl_mode_mask_o, 1'd0, slot1_ctrl_ctx_en_o, slot1_ctrl_pct_en_o, slot1_ctrl_pc_exclude_o, slot1_ctrl_w_src_o, 3'd0, slot1_ctrl_enable_o} : 32'd0;
-      4'h1: grp09_d = (NumSlots > 1) ? {15'd0, slot1_class_mask_o} : 32'd0;
-      4'h2: grp09_d = (NumSlots > 1) ? slot1_pc_lo_value_o : 32'd0;
-      4'h3: grp09_d = (NumSlots > 1) ? slot1_pc_hi_value_o : 32'd0;
-      4'h4: grp09_d = (NumSlots > 1) ? {slot1_pcf_mask_o, slot1_pcf_match_o} : 32'd0;
-      4'h5: grp09_d = (NumSlots > 1) ? {16'd0, slot1_ctx_id_o} : 32'd0;
-      4'h6: grp09_d = (NumSlots > 1) ? {19'd0, slot1_event_value_o, 3'd0, slot1_event_mask_o} : 32'd0;
-      4'h8: grp09_d = ((NumSlots > 1) && (XLEN == 64)) ? slot1_pc_lo_hi_value_o : 32'd0;
-      4'h9: grp09_d = ((NumSlots > 1) && (XLEN == 64)) ? slot1_pc_hi_hi_value_o : 32'd0;
-      default: grp09_d = 32'd0;
-    endcase
-  end
+  logic [31:0] grp09_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) grp09_q <= 32'd0;
-    else if (re_i) grp09_q <= grp09_d;
+    else if (re_i) begin
+      case (raddr_i[5:2])
+        4'h0: grp09_q <= (NumSlots > 1) ? {16'd0, slot1_ctrl_mode_mask_o, 1'd0, slot1_ctrl_ctx_en_o, slot1_ctrl_pct_en_o, slot1_ctrl_pc_exclude_o, slot1_ctrl_w_src_o, 3'd0, slot1_ctrl_enable_o} : 32'd0;
+        4'h1: grp09_q <= (NumSlots > 1) ? {15'd0, slot1_class_mask_o} : 32'd0;
+        4'h2: grp09_q <= (NumSlots > 1) ? slot1_pc_lo_value_o : 32'd0;
+        4'h3: grp09_q <= (NumSlots > 1) ? slot1_pc_hi_value_o : 32'd0;
+        4'h4: grp09_q <= (NumSlots > 1) ? {slot1_pcf_mask_o, slot1_pcf_match_o} : 32'd0;
+        4'h5: grp09_q <= (NumSlots > 1) ? {16'd0, slot1_ctx_id_o} : 32'd0;
+        4'h6: grp09_q <= (NumSlots > 1) ? {19'd0, slot1_event_value_o, 3'd0, slot1_event_mask_o} : 32'd0;
+        4'h8: grp09_q <= ((NumSlots > 1) && (XLEN == 64)) ? slot1_pc_lo_hi_value_o : 32'd0;
+        4'h9: grp09_q <= ((NumSlots > 1) && (XLEN == 64)) ? slot1_pc_hi_hi_value_o : 32'd0;
+        default: grp09_q <= 32'd0;
+      endcase
+    end
   end
 
   // 0x280
-  logic [31:0] grp0a_d, grp0a_q;
-  always_comb begin
-    case (raddr_i[5:2])
-      4'h0: grp0a_d = (NumSlots > 2) ? {16'd0, slot2_ctrl_mode_mask_o, 1'd0, slot2_ctrl_ctx_en_o, slot2_ctrl_pct_en_o, slot2_ctrl_pc_exclude_o, slot2_ctrl_w_src_o, 3'd0, slot2_ctrl_enable_o} : 32'd0;
-      4'h1: grp0a_d = (NumSlots > 2) ? {15'd0, slot2_class_mask_o} : 32'd0;
-      4'h2: grp0a_d = (NumSlots > 2) ? slot2_pc_lo_value_o : 32'd0;
-      4'h3: grp0a_d = (NumSlots > 2) ? slot2_pc_hi_value_o : 32'd0;
-      4'h4: grp0a_d = (NumSlots > 2) ? {slot2_pcf_mask_o, slot2_pcf_match_o} : 32'd0;
-      4'h5: grp0a_d = (NumSlots > 2) ? {16'd0, slot2_ctx_id_o} : 32'd0;
-      4'h6: grp0a_d = (NumSlots > 2) ? {19'd0, slot2_event_value_o, 3'd0, slot2_event_mask_o} : 32'd0;
-      4'h8: grp0a_d = ((NumSlots > 2) && (XLEN == 64)) ? slot2_pc_lo_hi_value_o : 32'd0;
-      4'h9: grp0a_d = ((NumSlots > 2) && (XLEN == 64)) ? slot2_pc_hi_hi_value_o : 32'd0;
-      default: grp0a_d = 32'd0;
-    endcase
-  end
+  logic [31:0] grp0a_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) grp0a_q <= 32'd0;
-    else if (re_i) grp0a_q <= grp0a_d;
+    else if (re_i) begin
+      case (raddr_i[5:2])
+        4'h0: grp0a_q <= (NumSlots > 2) ? {16'd0, slot2_ctrl_mode_mask_o, 1'd0, slot2_ctrl_ctx_en_o, slot2_ctrl_pct_en_o, slot2_ctrl_pc_exclude_o, slot2_ctrl_w_src_o, 3'd0, slot2_ctrl_enable_o} : 32'd0;
+        4'h1: grp0a_q <= (NumSlots > 2) ? {15'd0, slot2_class_mask_o} : 32'd0;
+        4'h2: grp0a_q <= (NumSlots > 2) ? slot2_pc_lo_value_o : 32'd0;
+        4'h3: grp0a_q <= (NumSlots > 2) ? slot2_pc_hi_value_o : 32'd0;
+        4'h4: grp0a_q <= (NumSlots > 2) ? {slot2_pcf_mask_o, slot2_pcf_match_o} : 32'd0;
+        4'h5: grp0a_q <= (NumSlots > 2) ? {16'd0, slot2_ctx_id_o} : 32'd0;
+        4'h6: grp0a_q <= (NumSlots > 2) ? {19'd0, slot2_event_value_o, 3'd0, slot2_event_mask_o} : 32'd0;
+        4'h8: grp0a_q <= ((NumSlots > 2) && (XLEN == 64)) ? slot2_pc_lo_hi_value_o : 32'd0;
+        4'h9: grp0a_q <= ((NumSlots > 2) && (XLEN == 64)) ? slot2_pc_hi_hi_value_o : 32'd0;
+        default: grp0a_q <= 32'd0;
+      endcase
+    end
   end
 
   // 0x2c0
-  logic [31:0] grp0b_d, grp0b_q;
-  always_comb begin
-    case (raddr_i[5:2])
-      4'h0: grp0b_d = (NumSlots > 3) ? {16'd0, slot3_ctrl_mode_mask_o, 1'd0, slot3_ctrl_ctx_en_o, slot3_ctrl_pct_en_o, slot3_ctrl_pc_exclude_o, slot3_ctrl_w_src_o, 3'd0, slot3_ctrl_enable_o} : 32'd0;
-      4'h1: grp0b_d = (NumSlots > 3) ? {15'd0, slot3_class_mask_o} : 32'd0;
-      4'h2: grp0b_d = (NumSlots > 3) ? slot3_pc_lo_value_o : 32'd0;
-      4'h3: grp0b_d = (NumSlots > 3) ? slot3_pc_hi_value_o : 32'd0;
-      4'h4: grp0b_d = (NumSlots > 3) ? {slot3_pcf_mask_o, slot3_pcf_match_o} : 32'd0;
-      4'h5: grp0b_d = (NumSlots > 3) ? {16'd0, slot3_ctx_id_o} : 32'd0;
-      4'h6: grp0b_d = (NumSlots > 3) ? {19'd0, slot3_event_value_o, 3'd0, slot3_event_mask_o} : 32'd0;
-      4'h8: grp0b_d = ((NumSlots > 3) && (XLEN == 64)) ? slot3_pc_lo_hi_value_o : 32'd0;
-      4'h9: grp0b_d = ((NumSlots > 3) && (XLEN == 64)) ? slot3_pc_hi_hi_value_o : 32'd0;
-      default: grp0b_d = 32'd0;
-    endcase
-  end
+  logic [31:0] grp0b_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) grp0b_q <= 32'd0;
-    else if (re_i) grp0b_q <= grp0b_d;
+    else if (re_i) begin
+      case (raddr_i[5:2])
+        4'h0: grp0b_q <= (NumSlots > 3) ? {16'd0, slot3_ctrl_mode_mask_o, 1'd0, slot3_ctrl_ctx_en_o, slot3_ctrl_pct_en_o, slot3_ctrl_pc_exclude_o, slot3_ctrl_w_src_o, 3'd0, slot3_ctrl_enable_o} : 32'd0;
+        4'h1: grp0b_q <= (NumSlots > 3) ? {15'd0, slot3_class_mask_o} : 32'd0;
+        4'h2: grp0b_q <= (NumSlots > 3) ? slot3_pc_lo_value_o : 32'd0;
+        4'h3: grp0b_q <= (NumSlots > 3) ? slot3_pc_hi_value_o : 32'd0;
+        4'h4: grp0b_q <= (NumSlots > 3) ? {slot3_pcf_mask_o, slot3_pcf_match_o} : 32'd0;
+        4'h5: grp0b_q <= (NumSlots > 3) ? {16'd0, slot3_ctx_id_o} : 32'd0;
+        4'h6: grp0b_q <= (NumSlots > 3) ? {19'd0, slot3_event_value_o, 3'd0, slot3_event_mask_o} : 32'd0;
+        4'h8: grp0b_q <= ((NumSlots > 3) && (XLEN == 64)) ? slot3_pc_lo_hi_value_o : 32'd0;
+        4'h9: grp0b_q <= ((NumSlots > 3) && (XLEN == 64)) ? slot3_pc_hi_hi_value_o : 32'd0;
+        default: grp0b_q <= 32'd0;
+      endcase
+    end
   end
 
   // 0xe00
-  logic [31:0] grp38_d, grp38_q;
-  always_comb begin
-    case (raddr_i[5:2])
-      4'h0: grp38_d = {8'd0, 8'h0, 8'h1, 8'h0};
-      4'h1: grp38_d = {3'd0, caps0_samplers_i, 2'd0, caps0_combiner_i, 1'd0, caps0_nret_i, 2'd0, caps0_xlen64_i, caps0_hash_paper_i, caps0_log2_strata_i, caps0_slots_i};
-      4'h2: grp38_d = {caps1_queue_depth_i, caps1_fifo_depth_i};
-      4'h3: grp38_d = {16'd0, caps2_pct_bits_i};
-      4'h8: grp38_d = {31'd0, lock_values_off_i};
-      default: grp38_d = 32'd0;
-    endcase
-  end
+  logic [31:0] grp38_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) grp38_q <= 32'd0;
-    else if (re_i) grp38_q <= grp38_d;
+    else if (re_i) begin
+      case (raddr_i[5:2])
+        4'h0: grp38_q <= {8'd0, 8'h0, 8'h1, 8'h0};
+        4'h1: grp38_q <= {3'd0, caps0_samplers_i, 2'd0, caps0_combiner_i, 1'd0, caps0_nret_i, 2'd0, caps0_xlen64_i, caps0_hash_paper_i, caps0_log2_strata_i, caps0_slots_i};
+        4'h2: grp38_q <= {caps1_queue_depth_i, caps1_fifo_depth_i};
+        4'h3: grp38_q <= {16'd0, caps2_pct_bits_i};
+        4'h8: grp38_q <= {31'd0, lock_values_off_i};
+        default: grp38_q <= 32'd0;
+      endcase
+    end
   end
 
   // Read, step 2: the group.
   logic re_q;
   logic [11:6] grp_q;
-  logic [31:0] picked;
-  always_comb begin
-    case (grp_q)
-      6'h00: picked = grp00_q;
-      6'h01: picked = grp01_q;
-      6'h02: picked = grp02_q;
-      6'h03: picked = grp03_q;
-      6'h04: picked = grp04_q;
-      6'h06: picked = grp06_q;
-      6'h08: picked = grp08_q;
-      6'h09: picked = grp09_q;
-      6'h0a: picked = grp0a_q;
-      6'h0b: picked = grp0b_q;
-      6'h38: picked = grp38_q;
-      default: picked = 32'd0;
-    endcase
-  end
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       re_q    <= 1'b0;
@@ -1272,7 +892,22 @@ module cs_reg_file #(
     end else begin
       re_q <= re_i;
       if (re_i) grp_q <= raddr_i[11:6];
-      if (re_q) rdata_o <= picked;
+      if (re_q) begin
+        case (grp_q)
+          6'h00: rdata_o <= grp00_q;
+          6'h01: rdata_o <= grp01_q;
+          6'h02: rdata_o <= grp02_q;
+          6'h03: rdata_o <= grp03_q;
+          6'h04: rdata_o <= grp04_q;
+          6'h06: rdata_o <= grp06_q;
+          6'h08: rdata_o <= grp08_q;
+          6'h09: rdata_o <= grp09_q;
+          6'h0a: rdata_o <= grp0a_q;
+          6'h0b: rdata_o <= grp0b_q;
+          6'h38: rdata_o <= grp38_q;
+          default: rdata_o <= 32'd0;
+        endcase
+      end
     end
   end
 endmodule

@@ -58,7 +58,8 @@ module cs_select #(
 
   localparam int LaneW = cs_pkg::lane_w(XLEN);
 
-  // Valid bits.  Everything else in S1..S3 is read only under them: no reset.
+  // Valid bits.  Everything else in S1..S3 is read only under them: no reset, and it
+  // moves under them only, which spares a simulation most of the work.
   logic [NRET-1:0]          s1_valid_q, s1_run_q, s2_valid_q;
   logic [NRET*NumSlots-1:0] s2_match, s3_match_q, pct_en, s3_masks_q;
   logic [NRET-1:0]          s3_maybe_q;  // some slot matches that asks the PC table
@@ -91,9 +92,9 @@ module cs_select #(
   logic [NRET*XLEN-1:0]  s1_rd_wdata, s1_ra;
 
   logic [NRET*LaneW-1:0] s1_lanes_q;  // all fields but the return address
-  logic [NRET*LaneW-1:0] s1_lanes, s2_lanes_q, s3_lanes_q;
+  logic [NRET*LaneW-1:0] s2_lanes_q, s3_lanes_q;
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) if (|rvfi_valid) begin
     s1_trap_q    <= rvfi_trap;
     s1_mode_q    <= rvfi_mode;
     s1_rd_addr_q <= rvfi_rd_addr;
@@ -117,12 +118,13 @@ module cs_select #(
     end
   end
 
-  always_comb begin
-    s1_lanes = s1_lanes_q;
+  function automatic logic [NRET*LaneW-1:0] with_ra(input logic [NRET*LaneW-1:0] lanes,
+                                                    input logic [NRET*XLEN-1:0]  ra);
+    with_ra = lanes;
     for (int i = 0; i < NRET; i++) begin
-      s1_lanes[i*LaneW + cs_pkg::LANE_RA*XLEN +: XLEN] = s1_ra[i*XLEN +: XLEN];
+      with_ra[i*LaneW + cs_pkg::LANE_RA*XLEN +: XLEN] = ra[i*XLEN +: XLEN];
     end
-  end
+  endfunction
 
   cs_port_order #(.NRET(NRET), .XLEN(XLEN)) u_order (
     .clk_i, .rst_ni, .clear_i,
@@ -160,7 +162,7 @@ module cs_select #(
       .class_o (s1_class)
     );
 
-    always_ff @(posedge clk_i) s2_class_q <= s1_class;
+    always_ff @(posedge clk_i) if (s1_run_q[i]) s2_class_q <= s1_class;
 
     for (genvar s = 0; s < NumSlots; s++) begin : g_slot
       logic match;
@@ -168,6 +170,7 @@ module cs_select #(
       cs_slot_match #(.XLEN(XLEN)) u_match (
         .clk_i,
         .cfg_i        (slot_cfg_i[s*cs_pkg::SLOT_CFG_W +: cs_pkg::SLOT_CFG_W]),
+        .s1_valid_i   (s1_run_q[i]),
         .s1_pc_i      (s1_pc),
         .s1_pchash_i  (s1_pchash[i*16 +: 16]),
         .s1_mode_i    (s1_mode_q[i*2 +: 2]),
@@ -188,8 +191,8 @@ module cs_select #(
 
   // S3: the row.
   always_ff @(posedge clk_i) begin
-    s2_lanes_q <= s1_lanes;
-    s3_lanes_q <= s2_lanes_q;
+    if (|s1_run_q)   s2_lanes_q <= with_ra(s1_lanes_q, s1_ra);
+    if (|s2_valid_q) s3_lanes_q <= s2_lanes_q;
     s3_masks_q <= pct_en;
   end
 

@@ -16,6 +16,7 @@ module cs_slot_match #(
 
   input  cs_pkg::slot_cfg_t  cfg_i,
 
+  input  logic               s1_valid_i,
   input  logic [XLEN-1:0]    s1_pc_i,
   input  logic [15:0]        s1_pchash_i,
   input  logic [1:0]         s1_mode_i,
@@ -26,28 +27,49 @@ module cs_slot_match #(
   output logic               match_o  // in the S2 clock; the PC bit table is not in it
 );
 
+  // The record taken apart: a simulation would else put it together in every clock.
+  logic        enable, ctx_en, pc_exclude;
+  logic [3:0]  mode_mask;
+  logic [16:0] class_mask;
   logic [63:0] pc_lo, pc_hi;
-  assign pc_lo = {cfg_i.pc_lo_u, cfg_i.pc_lo};
-  assign pc_hi = {cfg_i.pc_hi_u, cfg_i.pc_hi};
+  logic [15:0] pcf_mask, pcf_match, ctx;
+  logic [4:0]  ev_mask, ev_value;
+
+  assign enable     = cfg_i.enable;
+  assign ctx_en     = cfg_i.ctx_en;
+  assign pc_exclude = cfg_i.pc_exclude;
+  assign mode_mask  = cfg_i.mode_mask;
+  assign class_mask = cfg_i.class_mask;
+  assign pc_lo      = {cfg_i.pc_lo_u, cfg_i.pc_lo};
+  assign pc_hi      = {cfg_i.pc_hi_u, cfg_i.pc_hi};
+  assign pcf_mask   = cfg_i.pcf_mask;
+  assign pcf_match  = cfg_i.pcf_match;
+  assign ctx        = cfg_i.ctx;
+  assign ev_mask    = cfg_i.ev_mask;
+  assign ev_value   = cfg_i.ev_value;
 
   logic pc_ge_lo_q, pc_le_hi_q, pcf_q, ctx_q, ev_mode_q;
 
-  // Read only where the lane's valid bit is set, hence no reset.
+  // Read only where the lane's valid bit is set, hence no reset; and those of a slot
+  // that is off not even then.
   always_ff @(posedge clk_i) begin
-    pc_ge_lo_q <= s1_pc_i >= pc_lo[XLEN-1:0];
-    pc_le_hi_q <= s1_pc_i <= pc_hi[XLEN-1:0];
-    pcf_q      <= (s1_pchash_i & cfg_i.pcf_mask) == cfg_i.pcf_match;
-    ctx_q      <= !cfg_i.ctx_en | (s1_context_i == cfg_i.ctx);
-    ev_mode_q  <= cfg_i.enable & cfg_i.mode_mask[s1_mode_i] &
-                  ((s1_event_i & cfg_i.ev_mask) == cfg_i.ev_value);
+    if (s1_valid_i) begin
+      ev_mode_q <= enable & mode_mask[s1_mode_i] & ((s1_event_i & ev_mask) == ev_value);
+      if (enable) begin
+        pc_ge_lo_q <= s1_pc_i >= pc_lo[XLEN-1:0];
+        pc_le_hi_q <= s1_pc_i <= pc_hi[XLEN-1:0];
+        pcf_q      <= (s1_pchash_i & pcf_mask) == pcf_match;
+        ctx_q      <= !ctx_en | (s1_context_i == ctx);
+      end
+    end
   end
 
   // Padded so that every class number names a bit.
-  logic [31:0] class_mask;
-  assign class_mask = {15'd0, cfg_i.class_mask};
+  logic [31:0] classes;
+  assign classes = {15'd0, class_mask};
 
-  assign match_o = class_mask[s2_class_i] & ev_mode_q & pcf_q & ctx_q &
-                   ((pc_ge_lo_q & pc_le_hi_q) ^ cfg_i.pc_exclude);
+  assign match_o = classes[s2_class_i] & ev_mode_q & pcf_q & ctx_q &
+                   ((pc_ge_lo_q & pc_le_hi_q) ^ pc_exclude);
 
   // w_src is cs_issue's, pct_en cs_select's; the upper words are idle with XLEN 32.
   logic unused;

@@ -92,37 +92,43 @@ def hit(reg):
 
 
 def decode(regmap):
-    """The lock rule, and one write enable per register."""
-    out = ["\n  // Write decode.\n  logic lock_hit;\n  always_comb begin\n    lock_hit = 1'b0;\n"]
-    for reg in regmap.regs:
-        if reg.lock and writable(reg):
-            out.append(f"    if ({hit(reg)}) lock_hit = 1'b1;  // {reg.name}\n")
-    out.append("  end\n")
-    out.append("  assign lock_err_o = we_i && locked_i && lock_hit;\n\n")
-    out.append("  logic we;\n  assign we = we_i && !lock_err_o;\n")
-    for reg in filter(writable, regmap.regs):
-        name = f"{reg.name.lower()}_we"
-        if reg.strobe:
-            out.append(f"  assign {name}_o = we && {hit(reg)};\n")
-        if storage(reg):
-            out.append(f"  logic {name};\n")
-            out.append(f"  assign {name} = we && {hit(reg)};\n")
-    return "".join(out)
-
-
-def flops(reg):
-    fields = storage(reg)
-
-    def assign(value, indent):
-        return "".join(f"{indent}{port(reg, f)} <= {value(f)};\n" for f in fields)
-
+    """The lock rule, and one write enable per command."""
+    locks = [r for r in regmap.regs if r.lock and writable(r)]
+    strobes = [f"{reg.name.lower()}_we_o" for reg in regmap.regs if reg.strobe]
+    hits = [reg for reg in regmap.regs if reg.strobe]
     return (
-        f"\n  // {reg.name}\n"
+        "\n  // Write decode.\n  always_comb begin\n    lock_err_o = 1'b0;\n"
+        "    if (we_i && locked_i) begin\n"
+        + "".join(f"      if ({hit(r)}) lock_err_o = 1'b1;  // {r.name}\n" for r in locks)
+        + "    end\n  end\n\n  logic we;\n  assign we = we_i && !lock_err_o;\n\n"
+        "  always_comb begin\n"
+        + "".join(f"    {name} = 1'b0;\n" for name in strobes)
+        + "    if (we) begin\n"
+        + "".join(f"      if ({hit(r)}) {r.name.lower()}_we_o = 1'b1;\n" for r in hits)
+        + "    end\n  end\n"
+    )
+
+
+def assign(reg, value, indent):
+    return "".join(f"{indent}{port(reg, f)} <= {value(f)};\n" for f in storage(reg))
+
+
+def flops(regmap):
+    """All storage in one process: a simulation looks at it in clocks of a write only."""
+    regs = [reg for reg in regmap.regs if storage(reg)]
+    resets = "".join(assign(reg, reset, "      ") for reg in regs)
+    return (
+        "\n  // Storage.\n"
         "  always_ff @(posedge clk_i or negedge rst_ni) begin\n"
-        "    if (!rst_ni) begin\n" + assign(reset, "      ")
-        + "    end else if (clear_i) begin\n" + assign(reset, "      ")
-        + f"    end else if ({reg.name.lower()}_we) begin\n"
-        + assign(lambda f: "wdata_i" + bits(f), "      ")
+        "    if (!rst_ni) begin\n" + resets
+        + "    end else if (clear_i) begin\n" + resets
+        + "    end else if (we) begin\n"
+        + "".join(
+            f"      if ({hit(reg)}) begin  // {reg.name}\n"
+            + assign(reg, lambda f: "wdata_i" + bits(f), "        ")
+            + "      end\n"
+            for reg in regs
+        )
         + "    end\n  end\n"
     )
 
@@ -150,15 +156,14 @@ def word(reg):
 
 
 def group(number, regs):
-    name = f"grp{number:02x}"
-    arms = "".join(f"      4'h{(r.offset >> 2) & 15:x}: {name}_d = {word(r)};\n" for r in regs)
+    name = f"grp{number:02x}_q"
+    arms = "".join(f"        4'h{(r.offset >> 2) & 15:x}: {name} <= {word(r)};\n" for r in regs)
     return (
-        f"\n  // 0x{number * 64:03x}\n  logic [31:0] {name}_d, {name}_q;\n"
-        f"  always_comb begin\n    case (raddr_i[5:2])\n{arms}"
-        f"      default: {name}_d = 32'd0;\n    endcase\n  end\n"
+        f"\n  // 0x{number * 64:03x}\n  logic [31:0] {name};\n"
         "  always_ff @(posedge clk_i or negedge rst_ni) begin\n"
-        f"    if (!rst_ni) {name}_q <= 32'd0;\n"
-        f"    else if (re_i) {name}_q <= {name}_d;\n  end\n"
+        f"    if (!rst_ni) {name} <= 32'd0;\n"
+        f"    else if (re_i) begin\n      case (raddr_i[5:2])\n{arms}"
+        f"        default: {name} <= 32'd0;\n      endcase\n    end\n  end\n"
     )
 
 
@@ -169,26 +174,25 @@ def read(regmap):
             groups.setdefault(reg.offset >> 6, []).append(reg)
     out = ["\n  // Read, step 1: one word of each group.\n"]
     out += [group(number, regs) for number, regs in groups.items()]
-    arms = "".join(f"      6'h{n:02x}: picked = grp{n:02x}_q;\n" for n in groups)
+    arms = "".join(f"          6'h{n:02x}: rdata_o <= grp{n:02x}_q;\n" for n in groups)
     out.append(
         "\n  // Read, step 2: the group.\n"
-        "  logic re_q;\n  logic [11:6] grp_q;\n  logic [31:0] picked;\n"
-        f"  always_comb begin\n    case (grp_q)\n{arms}"
-        "      default: picked = 32'd0;\n    endcase\n  end\n"
+        "  logic re_q;\n  logic [11:6] grp_q;\n"
         "  always_ff @(posedge clk_i or negedge rst_ni) begin\n"
         "    if (!rst_ni) begin\n"
         "      re_q    <= 1'b0;\n      grp_q   <= 6'd0;\n      rdata_o <= 32'd0;\n"
         "    end else begin\n"
         "      re_q <= re_i;\n"
         "      if (re_i) grp_q <= raddr_i[11:6];\n"
-        "      if (re_q) rdata_o <= picked;\n"
-        "    end\n  end\n"
+        "      if (re_q) begin\n"
+        f"        case (grp_q)\n{arms}"
+        "          default: rdata_o <= 32'd0;\n        endcase\n"
+        "      end\n    end\n  end\n"
     )
     return "".join(out)
 
 
 def module(regmap, source):
     out = [HEAD.format(source=source), head(regmap), decode(regmap)]
-    out += [flops(reg) for reg in regmap.regs if storage(reg)]
-    out += [read(regmap), "endmodule\n"]
+    out += [flops(regmap), read(regmap), "endmodule\n"]
     return "".join(out)

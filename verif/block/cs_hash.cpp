@@ -13,6 +13,7 @@ extern "C" {
 // No reset: cs_hash has nothing but data registers.
 struct Hash : Clocked<Vcs_hash> {
   struct Tuple {
+    bool valid;
     unsigned slot;
     uint64_t pc, w;
   };
@@ -31,12 +32,16 @@ struct Hash : Clocked<Vcs_hash> {
   void clock() {
     for (int i = 4; i > 0; i--)
       pipe[i] = pipe[i - 1];
-    pipe[0] = {below(4), value(), value()};
+    pipe[0] = {chance(70), below(4), value(), value()};
     if (age == 0 || below(50) == 0) {
       top.cfg_hash_i = below(2);
       top.cfg_log2n_i = below(CS_P_LogN + 1);
       age = 0;
     }
+    top.t_valid_i = pipe[0].valid;
+    top.h1_valid_i = pipe[1].valid;
+    top.h2_valid_i = pipe[2].valid;
+    top.h3_valid_i = pipe[3].valid;
     top.t_slot_i = pipe[0].slot;
     top.t_pc_i = pipe[0].pc;
     top.t_w_i = pipe[0].w;
@@ -44,7 +49,7 @@ struct Hash : Clocked<Vcs_hash> {
     top.h2_pc_i = pipe[2].pc;
     top.h2_w_i = pipe[2].w;
     settle();
-    if (age++ >= 5)
+    if (age++ >= 5 && pipe[4].valid)
       SAME("index", top.r0_index_o,
            cs_fold(cs_hash_word(&table, top.cfg_hash_i == 0, CS_P_XLEN,
                                 pipe[4].slot, pipe[4].pc, pipe[4].w),
