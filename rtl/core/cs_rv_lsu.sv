@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_rv_lsu - loads, stores and atomics: the memory half of M.
+//
+// An operation is one or two phases.  A phase looks up a word that was asked
+// for in the clock before, and is then over (a hit, or a store taken), or
+// waits.  The second phase is the second word of an access that crosses words,
+// or the write of an AMO, whose address it reads again.
+//
+//            hit or taken: done, or second phase
+//              .----.
+//              v    |  own miss                the word came
+//   m_valid -> LOOK ----------------> MISS ---------------------> done
+//              ^    |                  '---> WAIT for second phase
+//              |    | foreign fill, buffer full, word just stored
+//              '--- WAIT (reads again)
+//
+// Nothing waits in LOOK but device accesses, which look nothing up, and FENCE.
+
+`default_nettype none
+
+module cs_rv_lsu #(
+  parameter int        DCacheBytes = 4096,           // 1024..8192, power of two
+  parameter int        DLineBytes  = 16,             // 16, 32, 64
+  parameter int        StoreDepth  = 8,              // 2, 4, 8, 16
+  parameter bit [31:0] RamBase     = 32'h8000_0000,  // a multiple of RamSize
+  parameter bit [31:0] RamSize     = 32'h0400_0000   // power of two, above a way of the cache
+) (
+  input  logic        clk_i,
+  input  logic        rst_ni,
+
+  // From X: address of the access in M in the next clock, if M moves on.
+  input  logic [31:0] x_addr_i,
+
+  // From M: held until m_done_o.
+  input  logic        m_valid_i,
+  input  logic [31:0] m_addr_i,
+  input  logic [2:0]  m_op_i,
+  input  logic [4:0]  m_amo_i,
+  input  logic [1:0]  m_size_i,
+  input  logic        m_unsigned_i,
+  input  logic [31:0] m_wdata_i,
+  input  logic        flush_reservation_i,   // trap or MRET
+
+  // To M: all others are valid with done.
+  output logic        m_done_o,
+  output logic [31:0] m_rdata_o,
+  output logic        m_fault_o,     // nothing was done; the next operation is not
+  output logic [3:0]  m_cause_o,     // in M in the clock behind it
+  output logic [31:0] m_tval_o,
+  output logic        m_miss_o,
+  output logic [31:0] m_mem_rdata_o,
+  output logic [31:0] m_mem_wdata_o,
+  output logic [3:0]  m_mem_rmask_o,
+  output logic [3:0]  m_mem_wmask_o,
+  output logic        m_sc_fail_o,
+
+  // Cacheable memory, AXI4.
+  output logic        dbus_awvalid_o,
+  input  logic        dbus_awready_i,
+  output logic [31:0] dbus_awaddr_o,
+  output logic [7:0]  dbus_awlen_o,
+  output logic [1:0]  dbus_awburst_o,
+  output logic        dbus_wvalid_o,
+  input  logic        dbus_wready_i,
+  output logic [31:0] dbus_wdata_o,
+  output logic [3:0]  dbus_wstrb_o,
+  output logic        dbus_wlast_o,
+  input  logic        dbus_bvalid_i,
+  output logic        dbus_bready_o,
+  input  logic [1:0]  dbus_bresp_i,
+  output logic        dbus_arvalid_o,
+  input  logic        dbus_arready_i,
+  output logic [31:0] dbus_araddr_o,
+  output logic [7:0]  dbus_arlen_o,
+  output logic [1:0]  dbus_arburst_o,
+  input  logic        dbus_rvalid_i,
+  output logic        dbus_rready_o,
+  input  logic [31:0] dbus_rdata_i,
+  input  logic [1:0]  dbus_rresp_i,
+  input  logic        dbus_rlast_i,
+
+  // Devices, AXI4-Lite.
+  output logic        pbus_awvalid_o,
+  input  logic        pbus_awready_i,
+  output logic [31:0] pbus_awaddr_o,
+  output logic        pbus_wvalid_o,
+  input  logic        pbus_wready_i,
+  output logic [31:0] pbus_wdata_o,
+  output logic [3:0]  pbus_wstrb_o,
+  input  logic        pbus_bvalid_i,
+  output logic        pbus_bready_o,
+  input  logic [1:0]  pbus_bresp_i,
+  output logic        pbus_arvalid_o,
+  input  logic        pbus_arready_i,
+  output logic [31:0] pbus_araddr_o,
+  input  logic        pbus_rvalid_i,
+  output logic        pbus_rready_o,
+  input  logic [31:0] pbus_rdata_i,
+  input  logic [1:0]  pbus_rresp_i,
+
+  // Foreign writes to memory, in the clock in which memory takes the word.
+  input  logic        snoop_valid_i,
+  input  logic [31:0] snoop_addr_i,
+
+  output logic        bus_error_o    // sticky; nothing answers with an error
+);
+
+  localparam int AddrW    = $clog2(RamSize);
+  localparam int WayBytes = (DCacheBytes > 4096) ? 4096 : DCacheBytes;
+  localparam int WordW    = $clog2(WayBytes) - 2;
+  localparam int IndexLsb = $clog2(DLineBytes);
+  localparam int IndexW   = $clog2(WayBytes) - IndexLsb;
+
+  if ((32'd1 << AddrW) != RamSize || AddrW > 31 || (RamBase & (RamSize - 1)) != 0) begin : g_bad_ram
+    $error("cs_rv_lsu: RamSize must be a power of two, RamBase a multiple of it");
+  end
+
+  localparam logic [1:0] LOOK = 2'd0, WAIT = 2'd1, MISS = 2'd2, DEVICE = 2'd3;
+
+  logic [1:0] state_q;
+  logic       phase_q;    // the second
+
+  // ---- what is asked for ----
+
+  logic is_load, is_store, is_lr, is_sc, is_amo, is_prefetch, is_fence;
+  logic ram, split, sc_ok, reads, writes, more;
+
+  assign is_load     = m_op_i == cs_rv_pkg::LSU_LOAD;
+  assign is_store    = m_op_i == cs_rv_pkg::LSU_STORE;
+  assign is_lr       = m_op_i == cs_rv_pkg::LSU_LR;
+  assign is_sc       = m_op_i == cs_rv_pkg::LSU_SC;
+  assign is_amo      = m_op_i == cs_rv_pkg::LSU_AMO;
+  assign is_prefetch = m_op_i == cs_rv_pkg::LSU_PREFETCH;
+  assign is_fence    = m_op_i == cs_rv_pkg::LSU_FENCE;
+
+  cs_rv_lsu_check #(.RamBase(RamBase), .RamSize(RamSize)) u_check (
+    .addr_i(m_addr_i), .op_i(m_op_i), .size_i(m_size_i),
+    .ram_o(ram), .split_o(split),
+    .fault_o(m_fault_o), .cause_o(m_cause_o), .tval_o(m_tval_o)
+  );
+
+  assign more   = (split | is_amo) & !phase_q;
+  assign reads  = ram & !m_fault_o & (is_load | is_lr | (is_amo & !phase_q));
+  assign writes = ram & !m_fault_o & (is_store | sc_ok | (is_amo & phase_q));
+
+  // ---- cache ----
+
+  logic [AddrW-1:2]  word_addr;      // of the word of this phase
+  logic [WordW-1:0]  own_word, rd_word;
+  logic              second, ahead, own, hit, blocked, filling, fill, take, conflict, full, empty;
+  logic [IndexW-1:0] fill_index;
+  logic [31:0]       cached, lanes;
+  logic [3:0]        strb;
+
+  assign second    = split & phase_q;
+  assign word_addr = m_addr_i[AddrW-1:2] + (AddrW-2)'(second);
+
+  // The RAMs read for the next operation unless this one needs another lookup.
+  assign own      = (state_q == WAIT) | ((state_q == LOOK) & m_valid_i & more);
+  assign ahead    = split & (phase_q | (state_q == LOOK));
+  assign own_word = m_addr_i[2 +: WordW] + WordW'(ahead);
+  assign rd_word  = own ? own_word : x_addr_i[2 +: WordW];
+
+  cs_rv_dcache #(
+    .CacheBytes(DCacheBytes), .LineBytes(DLineBytes), .AddrW(AddrW), .RamBase(RamBase)
+  ) u_dcache (
+    .clk_i, .rst_ni,
+    .rd_word_i(rd_word), .look_i(word_addr), .hit_o(hit), .data_o(cached),
+    .blocked_o(blocked), .filling_o(filling),
+    .write_i(take), .strb_i(strb), .data_i(lanes),
+    .fill_i(fill), .fill_index_o(fill_index), .conflict_i(conflict),
+    .snoop_i(snoop_valid_i), .snoop_index_i(snoop_addr_i[IndexLsb +: IndexW]),
+    .dbus_arvalid_o, .dbus_arready_i, .dbus_araddr_o, .dbus_arlen_o, .dbus_arburst_o,
+    .dbus_rvalid_i, .dbus_rdata_i, .dbus_rlast_i
+  );
+
+  assign dbus_rready_o = 1'b1;
+
+  // ---- store buffer ----
+
+  logic [AddrW-1:2] aw_addr;
+
+  cs_rv_store_buffer #(
+    .Depth(StoreDepth), .AddrW(AddrW), .IndexLsb(IndexLsb), .IndexW(IndexW)
+  ) u_stores (
+    .clk_i, .rst_ni,
+    .push_i(take), .addr_i(word_addr), .data_i(lanes), .strb_i(strb),
+    .full_o(full), .empty_o(empty), .index_i(fill_index), .conflict_o(conflict),
+    .awvalid_o(dbus_awvalid_o), .awready_i(dbus_awready_i), .awaddr_o(aw_addr),
+    .wvalid_o(dbus_wvalid_o), .wready_i(dbus_wready_i),
+    .wdata_o(dbus_wdata_o), .wstrb_o(dbus_wstrb_o), .bvalid_i(dbus_bvalid_i)
+  );
+
+  assign dbus_awaddr_o  = {RamBase[31:AddrW], aw_addr, 2'b00};
+  assign dbus_awlen_o   = 8'd0;
+  assign dbus_awburst_o = 2'b01;
+  assign dbus_wlast_o   = 1'b1;
+  assign dbus_bready_o  = 1'b1;
+
+  // ---- devices ----
+
+  logic device, device_read, device_sent, device_written, device_idle;
+
+  assign device      = (state_q == LOOK) & m_valid_i & !ram & !m_fault_o;
+  assign device_read = device & is_load;
+
+  cs_rv_devbus u_devbus (
+    .clk_i, .rst_ni,
+    .read_i(device_read), .write_i(device & is_store), .addr_i(m_addr_i),
+    .data_i(lanes), .strb_i(strb),
+    .read_sent_o(device_sent), .write_done_o(device_written), .idle_o(device_idle),
+    .pbus_awvalid_o, .pbus_awready_i, .pbus_awaddr_o, .pbus_wvalid_o, .pbus_wready_i,
+    .pbus_wdata_o, .pbus_wstrb_o, .pbus_bvalid_i, .pbus_bready_o, .pbus_arvalid_o,
+    .pbus_arready_i, .pbus_araddr_o, .pbus_rready_o
+  );
+
+  // ---- what happens in this clock ----
+
+  logic look, stored_q, collides, reading, arrives, ends, at_once;
+  logic [WordW-1:0] stored_word_q;
+
+  // A word written while it was read came out as junk.
+  assign collides = stored_q & (stored_word_q == m_addr_i[2 +: WordW]);
+
+  assign look    = (state_q == LOOK) & m_valid_i;
+  assign reading = look & reads & !blocked & !collides;
+  assign take    = look & writes & !blocked & !full & !dbus_rvalid_i;
+  assign fill    = (reading | (look & is_prefetch & ram & !blocked)) & !filling & !hit;
+  assign arrives = (state_q == MISS) & dbus_rvalid_i;
+  assign ends    = (reading & hit) | take | arrives;
+  assign at_once = look & (m_fault_o | is_prefetch | (is_sc & !sc_ok) |
+                           (is_fence & empty & device_idle) | device_written);
+
+  assign m_done_o = (ends & !more) | at_once | ((state_q == DEVICE) & pbus_rvalid_i);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      state_q  <= LOOK;
+      phase_q  <= 1'b0;
+      m_miss_o <= 1'b0;
+      stored_q <= 1'b0;
+    end else begin
+      unique case (state_q)
+        LOOK:    if (device_sent) state_q <= DEVICE;
+                 else if (fill & reads) state_q <= MISS;
+                 else if (look & (reads | writes) & !ends) state_q <= WAIT;
+        WAIT:    if (!filling & !(writes & full)) state_q <= LOOK;
+        MISS:    if (dbus_rvalid_i) state_q <= more ? WAIT : LOOK;
+        DEVICE:  if (pbus_rvalid_i) state_q <= LOOK;
+      endcase
+      if (m_done_o)  phase_q <= 1'b0;
+      else if (ends) phase_q <= 1'b1;
+      m_miss_o <= !m_done_o & (m_miss_o | (fill & reads));
+      stored_q <= take;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    stored_word_q <= word_addr[2 +: WordW];
+  end
+
+  // ---- reservation: set when the read begins, so that no snoop is missed ----
+
+  logic             reserved_q, snoop_q, lost;
+  logic [AddrW-1:2] reservation_q;
+  logic [AddrW-1:IndexLsb] snoop_line_q;
+
+  assign lost  = snoop_q & (snoop_line_q == reservation_q[AddrW-1:IndexLsb]);
+  assign sc_ok = is_sc & ram & reserved_q & !lost & (reservation_q == m_addr_i[AddrW-1:2]);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      reserved_q <= 1'b0;
+      snoop_q    <= 1'b0;
+    end else begin
+      reserved_q <= (reading & is_lr) |
+                    (reserved_q & !lost & !flush_reservation_i & !(m_done_o & is_sc));
+      snoop_q    <= snoop_valid_i;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (reading & is_lr) reservation_q <= m_addr_i[AddrW-1:2];
+    snoop_line_q <= snoop_addr_i[AddrW-1:IndexLsb];
+  end
+
+  // ---- data ----
+
+  logic [31:0] hold_q, source, merged, value, loaded, raw, written;
+  logic [3:0]  strb1, strb2, mask;
+
+  // In the second phase the lanes from the offset up are those of the first.
+  always_comb begin
+    unique case (state_q)
+      MISS:    source = dbus_rdata_i;
+      DEVICE:  source = pbus_rdata_i;
+      default: source = cached;
+    endcase
+    merged = source;
+    for (int i = 0; i < 4; i++) begin
+      if (phase_q && 2'(i) >= m_addr_i[1:0]) merged[i*8 +: 8] = hold_q[i*8 +: 8];
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (ends & more) hold_q <= merged;
+  end
+
+  cs_rv_amo u_amo (
+    .amo_i(is_amo), .which_i(m_amo_i), .old_i(hold_q), .rs2_i(m_wdata_i), .value_o(value)
+  );
+
+  cs_rv_lsu_align u_align (
+    .offset_i(m_addr_i[1:0]), .size_i(m_size_i), .unsigned_i(m_unsigned_i),
+    .word_i(merged), .raw_o(raw), .loaded_o(loaded),
+    .value_i(value), .lanes_o(lanes), .strb_o(strb1), .strb2_o(strb2), .mask_o(mask),
+    .written_o(written)
+  );
+
+  assign strb = second ? strb2 : strb1;
+
+  assign m_sc_fail_o   = is_sc & !sc_ok;
+  assign m_rdata_o     = is_sc ? {31'd0, m_sc_fail_o} : loaded;
+  assign m_mem_rmask_o = mask & {4{!m_fault_o & (is_load | is_lr | is_amo)}};
+  assign m_mem_wmask_o = mask & {4{!m_fault_o & (is_store | sc_ok | is_amo)}};
+  assign m_mem_rdata_o = raw & {32{m_mem_rmask_o[0]}};
+  assign m_mem_wdata_o = written & {32{m_mem_wmask_o[0]}};
+
+  // ---- bus errors ----
+
+  logic error;
+
+  assign error = (dbus_bvalid_i & dbus_bresp_i[1]) | (dbus_rvalid_i & dbus_rresp_i[1]) |
+                 (pbus_bvalid_i & pbus_bresp_i[1]) | (pbus_rvalid_i & pbus_rresp_i[1]);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) bus_error_o <= 1'b0;
+    else         bus_error_o <= bus_error_o | error;
+  end
+
+  logic unused;
+  assign unused = ^{dbus_bresp_i[0], dbus_rresp_i[0], pbus_bresp_i[0], pbus_rresp_i[0],
+                    snoop_addr_i, x_addr_i};
+
+`ifdef CS_ASSERT
+  logic        held_q, asked_q, alive_q;
+  logic [71:0] m, m_held_q;
+  logic [WordW-1:0] x_word_q;
+
+  assign m = {m_addr_i, m_op_i, m_amo_i, m_size_i[0], m_unsigned_i, m_wdata_i[29:0]};
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) {held_q, asked_q, alive_q} <= '0;
+    else begin
+      held_q  <= m_valid_i & !m_done_o;
+      asked_q <= !own;
+      alive_q <= 1'b1;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    m_held_q <= m;
+    x_word_q <= x_addr_i[2 +: WordW];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (alive_q) begin
+      a_held:   assert (!held_q || (m_valid_i && m == m_held_q));
+      a_asked:  assert (!(look & !held_q & ram & !m_fault_o & !is_fence & !(is_sc & !sc_ok)) ||
+                        (asked_q && x_word_q == m_addr_i[2 +: WordW]));
+      a_snoop:  assert (!snoop_valid_i || snoop_addr_i[31:AddrW] == RamBase[31:AddrW]);
+      a_answer: assert (!pbus_rvalid_i || state_q == DEVICE);
+      a_okay:   assert (!error);
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire
