@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_rv_fetch - the front end: one aligned word a clock into the queue before D.
+//
+//   redirect_q -+                    +-> cs_rv_icache --- hit, word --+
+//               +-> rd_pc -> pc_q ---+                                +-> cs_rv_iqueue -> D
+//      next_pc -+      ^             +-> cs_rv_bpred -> next_pc       |
+//                      |                                   ibus_r* ---+ (stream)
+//
+// The RAMs are addressed by rd_pc in the clock before F; pc_q is that address in F.
+// rd_pc never waits for the outcome of a lookup: it goes ahead, and where the word
+// of pc_q stays, f_valid_q is 0 for a clock and pc_q is read again.  On a miss the
+// words come from the bus as they arrive (stream_q) as long as F follows them in line;
+// when it does not (a taken branch, a redirect, a full queue) it looks up again, and other
+// lines hit while the fill goes on.  One fill at a time: a fill that turns out to be on
+// a wrong path delays the next miss until its end, never a hit.
+
+`default_nettype none
+
+module cs_rv_fetch #(
+  parameter int        ICacheBytes = 4096,           // 1024..8192, power of two
+  parameter int        ILineBytes  = 32,             // 16, 32, 64
+  parameter int        BtbEntries  = 64,             // 0, 16..512, power of two
+  parameter int        RasDepth    = 4,              // 0, 2, 4, 8
+  parameter bit [31:0] RamBase     = 32'h8000_0000,  // multiple of RamSize
+  parameter bit [31:0] RamSize     = 32'h0400_0000   // 8 KiB..2 GiB, power of two
+) (
+  input  logic        clk_i,
+  input  logic        rst_ni,
+  input  logic [31:0] boot_pc_i,       // taken in the first clock out of reset
+
+  // D
+  output logic        valid_o,
+  input  logic        ready_i,
+  output logic [31:0] pc_o,
+  output logic [31:0] insn_o,
+  output logic        fault_o,         // access fault; insn_o is 0
+  output logic        fault_hi_o,      // with it: at pc + 2, not at pc
+  output logic        miss_o,
+  output logic        pred_taken_o,
+  output logic [31:0] pred_pc_o,
+
+  // X, M
+  input  logic        redirect_i,
+  input  logic [31:0] redirect_pc_i,
+  input  logic        fencei_i,
+  input  logic        train_valid_i,
+  input  logic [31:0] train_pc_i,
+  input  logic        train_len_i,     // 0: 2 bytes, 1: 4
+  input  logic [31:0] train_target_i,
+  input  logic        train_taken_i,
+  input  logic [2:0]  train_kind_i,    // branch, jump, call, return, indirect jump, - call
+
+  // Memory, AXI4 read only
+  output logic        ibus_arvalid_o,
+  input  logic        ibus_arready_i,
+  output logic [31:0] ibus_araddr_o,
+  output logic [7:0]  ibus_arlen_o,
+  output logic [1:0]  ibus_arburst_o,
+  input  logic        ibus_rvalid_i,
+  output logic        ibus_rready_o,
+  input  logic [31:0] ibus_rdata_i,
+  input  logic [1:0]  ibus_rresp_i,
+  input  logic        ibus_rlast_i
+);
+
+  localparam int WayBytes = (ICacheBytes > 4096) ? 4096 : ICacheBytes;
+  localparam int Ways     = ICacheBytes / WayBytes;
+  localparam int AddrW    = $clog2(RamSize);
+  localparam int WayW     = $clog2(WayBytes);
+  localparam int LineW    = $clog2(ILineBytes);
+  localparam int SetW     = WayW - LineW;
+  localparam int BtbW     = (BtbEntries > 1) ? $clog2(BtbEntries) : 1;
+  localparam int ClearW   = (SetW > BtbW) ? SetW : BtbW;
+
+  if (ICacheBytes < 1024 || ICacheBytes > 8192 || (1 << $clog2(ICacheBytes)) != ICacheBytes)
+  begin : g_bad_size
+    $error("cs_rv_fetch: ICacheBytes must be a power of two, 1024..8192");
+  end
+  if (ILineBytes != 16 && ILineBytes != 32 && ILineBytes != 64) begin : g_bad_line
+    $error("cs_rv_fetch: ILineBytes must be 16, 32 or 64");
+  end
+  if (RamSize < 32'd8192 || (32'd1 << AddrW) != RamSize || (RamBase & (RamSize - 1)) != 0)
+  begin : g_bad_ram
+    $error("cs_rv_fetch: RamSize must be a power of two, 8 KiB..2 GiB, and divide RamBase");
+  end
+
+  // ---- Redirects ------------------------------------------------------------
+  // A clock of their own: they come late.  What is in F and the queue goes at once.
+  logic        boot_q, broken, redirect_q;
+  logic [31:1] redirect_pc_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) {boot_q, redirect_q} <= 2'b10;
+    else         {boot_q, redirect_q} <= {1'b0, boot_q | broken | redirect_i};
+  end
+
+  always_ff @(posedge clk_i) begin
+    redirect_pc_q <= redirect_i ? redirect_pc_i[31:1] : boot_q ? boot_pc_i[31:1] : pc_o[31:1];
+  end
+
+  // ---- Invalidation: after reset and by FENCE.I ---------------------------------
+  logic              inval_q;
+  logic [ClearW-1:0] inval_index_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      inval_q       <= 1'b1;
+      inval_index_q <= '0;
+    end else if (fencei_i) begin
+      inval_q       <= 1'b1;
+      inval_index_q <= '0;
+    end else if (inval_q) begin
+      inval_q       <= inval_index_q != '1;
+      inval_index_q <= inval_index_q + 1'b1;
+    end
+  end
+
+  // ---- Next address -----------------------------------------------------------
+  // Addresses in RAM, and a bit that says that this one is not.
+  logic [AddrW-1:1] pc_q, next_pc, rd_pc, target;
+  logic             out_q, next_out, rd_out;
+  logic [AddrW-1:2] seq;
+  logic             seq_out, hint, taken, pos;
+  logic             f_valid_q, stream_q, wait_q, missed_q;
+  logic             room, stale, ahead, push;
+
+  assign {seq_out, seq}      = {1'b0, pc_q[AddrW-1:2]} + 1'b1;
+  assign taken               = hint & !out_q;
+  assign {next_out, next_pc} = taken ? {1'b0, target} : {seq_out | out_q, seq, 1'b0};
+
+  assign ahead = room & (stream_q | (f_valid_q & !stale));
+
+  always_comb begin
+    if (redirect_q) begin
+      rd_pc  = redirect_pc_q[AddrW-1:1];
+      rd_out = redirect_pc_q[31:AddrW] != RamBase[31:AddrW];
+    end else begin
+      {rd_out, rd_pc} = ahead ? {next_out, next_pc} : {out_q, pc_q};
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (redirect_q | push) {out_q, pc_q} <= {rd_out, rd_pc};
+  end
+
+  // ---- F ----------------------------------------------------------------------
+  logic        hit, lookup, miss, fill_q, fill_start, beat, fill_done, line_end;
+  logic [31:0] cache_word, word;
+  logic        bus_fault, fault;
+
+  assign lookup     = f_valid_q & !stale & !redirect_q;
+  assign miss       = lookup & !hit & !out_q;
+  assign beat       = stream_q & ibus_rvalid_i;
+  assign push       = room & !redirect_q & (beat | (lookup & (hit | out_q)));
+  assign fill_start = miss & !fill_q & !redirect_i & !fencei_i;
+  assign line_end   = &pc_q[LineW-1:2];
+  assign bus_fault  = stream_q & ibus_rresp_i[1];
+  assign fault      = out_q | bus_fault;
+  assign word       = fault ? '0 : stream_q ? ibus_rdata_i : cache_word;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      {f_valid_q, stream_q, wait_q, missed_q} <= '0;
+    end else if (fencei_i | inval_q) begin
+      {f_valid_q, stream_q, wait_q, missed_q} <= '0;
+    end else if (redirect_q) begin
+      {f_valid_q, stream_q, wait_q, missed_q} <= 4'b1000;
+    end else if (push) begin
+      f_valid_q <= !stream_q | taken | line_end;
+      stream_q  <= stream_q & !taken & !line_end;
+      missed_q  <= 1'b0;
+    end else if (miss) begin
+      f_valid_q <= 1'b0;
+      stream_q  <= !fill_q;
+      wait_q    <= fill_q & !fill_done;  // else the next lookup starts a fill
+      missed_q  <= 1'b1;
+    end else if (stream_q) begin
+      stream_q  <= !ibus_rvalid_i;       // no room: the word passes by
+      f_valid_q <= 1'b0;
+    end else begin
+      f_valid_q <= !wait_q | fill_done;
+      wait_q    <= wait_q & !fill_done;
+    end
+  end
+
+  // ---- Fill -------------------------------------------------------------------
+  logic             fill_new_q, ar_q, fill_bad_q;
+  logic [AddrW-1:2] fill_addr_q;         // of the next word
+  logic [Ways-1:0]  fill_way_q;
+
+  assign fill_done = fill_q & ibus_rvalid_i & ibus_rlast_i;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      {fill_q, fill_new_q, ar_q} <= '0;
+    end else begin
+      fill_q     <= fill_start | (fill_q & !fill_done);
+      fill_new_q <= fill_start;
+      ar_q       <= fill_start | (ar_q & !ibus_arready_i);
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (fill_start)         fill_addr_q <= pc_q[AddrW-1:2];
+    else if (ibus_rvalid_i) fill_addr_q[LineW-1:2] <= fill_addr_q[LineW-1:2] + 1'b1;
+  end
+
+  // What was asked for before a FENCE.I may be old.
+  always_ff @(posedge clk_i) begin
+    if (fencei_i)        fill_bad_q <= 1'b1;
+    else if (fill_start) fill_bad_q <= 1'b0;
+    else if (ibus_rvalid_i & ibus_rresp_i[1]) fill_bad_q <= 1'b1;
+  end
+
+  if (Ways == 1) begin : g_way
+    assign fill_way_q = 1'b1;
+  end else begin : g_ways
+    // Ways take turns; the other way stays valid while one is filled.
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni)         fill_way_q <= 2'b01;
+      else if (fill_start) fill_way_q <= {fill_way_q[0], fill_way_q[1]};
+    end
+  end
+
+  assign ibus_arvalid_o = ar_q;
+  assign ibus_araddr_o  = {RamBase[31:AddrW], fill_addr_q, 2'b00};
+  assign ibus_arlen_o   = 8'(ILineBytes / 4 - 1);
+  assign ibus_arburst_o = 2'b10;  // WRAP
+  // Never held back: a load of an instruction in the queue may wait behind this fill.
+  assign ibus_rready_o  = 1'b1;
+
+  // ---- Parts ------------------------------------------------------------------
+  cs_rv_icache #(
+    .Ways(Ways), .WayBytes(WayBytes), .LineBytes(ILineBytes), .TagW(AddrW - WayW)
+  ) u_icache (
+    .clk_i,
+    .rd_addr_i   (rd_pc[WayW-1:2]),
+    .set_i       (pc_q[WayW-1:LineW]),
+    .tag_i       (pc_q[AddrW-1:WayW]),
+    .stale_o     (stale),
+    .hit_o       (hit),
+    .data_o      (cache_word),
+    .data_we_i   (fill_q & ibus_rvalid_i),
+    .data_addr_i (fill_addr_q[WayW-1:2]),
+    .data_i      (ibus_rdata_i),
+    .tag_we_i    (inval_q | fill_new_q |
+                  (fill_done & !fill_bad_q & !ibus_rresp_i[1])),
+    .tag_set_i   (inval_q ? inval_index_q[SetW-1:0] : fill_addr_q[WayW-1:LineW]),
+    .tag_valid_i (!inval_q & !fill_new_q),
+    .tag_data_i  (fill_addr_q[AddrW-1:WayW]),
+    .way_i       (fill_way_q | {Ways{inval_q}})
+  );
+
+  if (BtbEntries != 0) begin : g_bpred
+    cs_rv_bpred #(
+      .BtbEntries(BtbEntries), .RasDepth(RasDepth), .AddrW(AddrW)
+    ) u_bpred (
+      .clk_i,
+      .rst_ni,
+      .pc_i           (pc_q),
+      .seq_i          (seq),
+      .step_i         (push),
+      .taken_o        (hint),
+      .pos_o          (pos),
+      .target_o       (target),
+      .train_valid_i  (train_valid_i & (!train_taken_i |
+                       (train_target_i[31:AddrW] == RamBase[31:AddrW]))),
+      .train_pc_i     (train_pc_i[AddrW-1:1]),
+      .train_len_i,
+      .train_target_i (train_target_i[AddrW-1:1]),
+      .train_taken_i,
+      .train_kind_i,
+      .forget_i       (broken),
+      .forget_pc_i    (pc_o[AddrW-1:1]),
+      .clear_i        (inval_q),
+      .clear_index_i  (inval_index_q[BtbW-1:0])
+    );
+  end else begin : g_no_bpred
+    assign {hint, pos, target} = '0;
+    logic unused;
+    assign unused = ^{train_valid_i, train_pc_i, train_len_i, train_target_i, train_taken_i,
+                      train_kind_i};
+  end
+
+  cs_rv_iqueue #(.AddrW(AddrW), .RamBase(RamBase)) u_queue (
+    .clk_i,
+    .rst_ni,
+    .clear_i    (redirect_i | broken),
+    .start_i    (redirect_q),
+    .start_pc_i (redirect_pc_q),
+    .broken_o   (broken),
+    .room_o     (room),
+    .push_i     (push),
+    .word_i     (word),
+    .fault_i    (fault),
+    .miss_i     (missed_q),
+    .taken_i    (taken),
+    .pos_i      (pos),
+    .target_i   (target),
+    .valid_o,
+    .ready_i,
+    .pc_o,
+    .insn_o,
+    .fault_o,
+    .fault_hi_o,
+    .miss_o,
+    .pred_taken_o,
+    .pred_pc_o
+  );
+
+  logic unused_bits;
+  assign unused_bits = ^{redirect_pc_i[0], boot_pc_i[0], train_pc_i, train_target_i[0],
+                         ibus_rresp_i[0]};
+
+`ifdef CS_ASSERT
+  logic             alive_q;  // a clock has passed since reset
+  logic             ar_wait_q;
+  logic [AddrW-1:2] ar_addr_q;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) {alive_q, ar_wait_q} <= '0;
+    else         {alive_q, ar_wait_q} <= {1'b1, ar_q & !ibus_arready_i};
+  end
+  always_ff @(posedge clk_i) ar_addr_q <= fill_addr_q;
+
+  always_ff @(posedge clk_i) begin
+    if (alive_q) begin
+      a_one_way_on:  assert (3'(f_valid_q) + 3'(stream_q) + 3'(wait_q) <= 3'd1);
+      a_stream:      assert (!stream_q | fill_q | redirect_q);
+      a_wait:        assert (!wait_q | fill_q);
+      a_in_line:     assert (!(stream_q & fill_q) | (fill_addr_q == pc_q[AddrW-1:2]) | redirect_q);
+      a_beat:        assert (!ibus_rvalid_i | (fill_q & !ar_q));
+      a_ar_held:     assert (!ar_wait_q | (ar_q & (fill_addr_q == ar_addr_q)));
+      a_one_way_hit: assert (!(lookup & (Ways == 2) & (&u_icache.hit)));
+      a_inval:       assert (!inval_q | !(f_valid_q | stream_q | wait_q));
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire
