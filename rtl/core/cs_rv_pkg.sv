@@ -198,7 +198,6 @@ package cs_rv_pkg;
     logic [31:0] rdata;
     logic [31:0] wdata;
     logic [4:0]  ev;          // as enum cs_event of cmodel/cs_rvfi.h
-    logic        access;      // counts mem_latency
   } w_t;
 
 endpackage

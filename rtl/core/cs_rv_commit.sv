@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_rv_commit - M: the commit point.
+//
+// The instruction here is the oldest; in its first clock an interrupt may take
+// its place, in its last clock it completes or traps.  So whatever CSRs say
+// was written by all that came before, and nothing that acts here needs to be
+// undone.  Traps, MRET and FENCE.I redirect and kill what is behind.
+
+`default_nettype none
+
+module cs_rv_commit (
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  // X
+  input  logic          valid_i,
+  output logic          ready_o,
+  output logic          kill_o,
+  input  cs_rv_pkg::m_t m_i,
+  input  logic [31:0]   product_i,
+  // D: bypass and register write
+  output logic          writes_o,
+  output logic          write_en_o,
+  output logic [4:0]    rd_o,
+  output logic [31:0]   result_o,
+  // fetch
+  output logic [31:0]   redirect_pc_o,   // with kill_o
+  output logic          fencei_o,
+  // load-store unit
+  output logic          lsu_valid_o,
+  output logic [31:0]   lsu_addr_o,
+  output logic [2:0]    lsu_op_o,
+  output logic [4:0]    lsu_amo_o,
+  output logic [1:0]    lsu_size_o,
+  output logic          lsu_unsigned_o,
+  output logic [31:0]   lsu_wdata_o,
+  output logic          flush_reservation_o,
+  input  logic          lsu_done_i,
+  input  logic [31:0]   lsu_rdata_i,
+  input  logic          lsu_fault_i,
+  input  logic [3:0]    lsu_cause_i,
+  input  logic [31:0]   lsu_tval_i,
+  input  logic          lsu_miss_i,
+  input  logic [31:0]   lsu_mem_rdata_i,
+  input  logic [31:0]   lsu_mem_wdata_i,
+  input  logic [3:0]    lsu_mem_rmask_i,
+  input  logic [3:0]    lsu_mem_wmask_i,
+  // CSRs
+  output logic          csr_valid_o,
+  output logic [11:0]   csr_addr_o,
+  output logic [1:0]    csr_op_o,
+  output logic          csr_write_o,
+  output logic [31:0]   csr_operand_o,
+  input  logic          csr_legal_i,
+  input  logic [31:0]   csr_rdata_i,
+  output logic          trap_o,
+  output logic          trap_irq_o,
+  output logic [3:0]    trap_cause_o,
+  output logic [31:1]   trap_pc_o,
+  output logic [31:0]   trap_tval_o,
+  output logic          mret_o,
+  input  logic          irq_i,
+  input  logic          wake_i,
+  input  logic [31:0]   vector_i,
+  input  logic [31:0]   mepc_i,
+  input  logic [1:0]    mode_i,
+  input  logic          tw_i,
+  output logic [cs_rv_pkg::NUM_EVENTS-1:0] events_o,
+  // retirement port
+  output logic          retire_o,        // completed or trapped
+  output logic          access_o,        // this clock is part of a memory access
+  output cs_rv_pkg::w_t w_o
+);
+
+  cs_rv_pkg::m_t m_q;
+  logic          valid_q, first_q;
+  logic          run, done, stall, exception, complete;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      valid_q <= 1'b0;
+      first_q <= 1'b0;
+    end else begin
+      first_q <= !stall;
+      if (!stall) valid_q <= valid_i && !kill_o;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!stall && valid_i) m_q <= m_i;
+  end
+
+  // WFI gives up in time for head_cycles to hold the wait.
+  logic [14:0] waited_q;
+  logic        waiting;
+
+  assign waiting = run && m_q.dec.wfi && !wake_i && !(&waited_q);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)      waited_q <= '0;
+    else if (waiting) waited_q <= waited_q + 15'd1;
+    else              waited_q <= '0;
+  end
+
+  logic take_irq, unprivileged, csr_illegal;
+
+  assign take_irq     = valid_q && first_q && irq_i;
+  assign run          = valid_q && !take_irq;
+  assign unprivileged = mode_i != cs_rv_pkg::MODE_M &&
+                        (m_q.dec.mret || (m_q.dec.wfi && tw_i));
+  assign csr_illegal  = m_q.dec.csr && !csr_legal_i;
+  assign done         = m_q.dec.mem ? lsu_done_i : !waiting || unprivileged;
+  assign stall        = run && !done;
+  assign ready_o      = !stall;
+  assign exception    = run && (m_q.dec.exc || unprivileged || csr_illegal ||
+                                (m_q.dec.mem && lsu_done_i && lsu_fault_i));
+  assign complete     = run && done && !exception;
+
+  assign lsu_valid_o    = run && m_q.dec.mem;
+  assign lsu_addr_o     = m_q.result;
+  assign lsu_op_o       = m_q.dec.lsu_op;
+  assign lsu_amo_o      = m_q.funct5;
+  assign lsu_size_o     = m_q.funct3[1:0];
+  assign lsu_unsigned_o = m_q.funct3[2];
+  assign lsu_wdata_o    = m_q.rs2_data;
+
+  assign csr_valid_o    = run && m_q.dec.csr;
+  assign csr_addr_o     = m_q.raw[31:20];
+  assign csr_op_o       = m_q.funct3[1:0];
+  assign csr_write_o    = m_q.funct3[1:0] == 2'd1 || m_q.raw[19:15] != 5'd0;
+  assign csr_operand_o  = m_q.result;
+
+  assign trap_o      = take_irq || exception;
+  assign trap_irq_o  = take_irq;
+  assign trap_pc_o   = m_q.pc[31:1];
+  assign mret_o      = complete && m_q.dec.mret;
+  assign fencei_o    = complete && m_q.dec.fence_i;
+  assign kill_o      = trap_o || mret_o || fencei_o;
+  assign flush_reservation_o = trap_o || mret_o;
+  assign redirect_pc_o = trap_o ? vector_i : m_q.dec.mret ? mepc_i : m_q.npc;
+
+  always_comb begin
+    trap_cause_o = m_q.dec.exc ? m_q.dec.cause : cs_rv_pkg::CAUSE_ILLEGAL;
+    if (m_q.dec.mem) trap_cause_o = lsu_cause_i;
+    if (m_q.dec.exc && m_q.dec.cause == cs_rv_pkg::CAUSE_ECALL_U) trap_cause_o[1:0] = mode_i;
+    case (trap_cause_o)
+      cs_rv_pkg::CAUSE_ILLEGAL:      trap_tval_o = m_q.raw;
+      cs_rv_pkg::CAUSE_FETCH_ACCESS: trap_tval_o = m_q.result;   // D added 0 or 2 to the PC
+      default:                       trap_tval_o = m_q.dec.mem ? lsu_tval_i : '0;
+    endcase
+  end
+
+  assign writes_o   = valid_q && m_q.rd != 5'd0;
+  assign write_en_o = complete && m_q.rd != 5'd0;
+  assign rd_o       = m_q.rd;
+
+  always_comb begin
+    result_o = m_q.result;
+    if (m_q.dec.muldiv && !m_q.funct3[2]) result_o = product_i;
+    if (m_q.dec.csr)                      result_o = csr_rdata_i;
+    if (m_q.dec.mem)                      result_o = lsu_rdata_i;
+  end
+
+  // The record, valid in the last clock.
+  assign retire_o = run && done;
+  assign access_o = lsu_valid_o;
+
+  always_comb begin
+    w_o.trap     = exception;
+    w_o.mode     = mode_i;
+    w_o.rd       = exception ? 5'd0 : m_q.rd;
+    w_o.rs1      = m_q.rs1;
+    w_o.rs2      = m_q.rs2;
+    w_o.rd_data  = result_o;
+    w_o.rs1_data = m_q.rs1_data;
+    w_o.rs2_data = m_q.rs2_data;
+    w_o.pc       = m_q.pc;
+    w_o.npc      = trap_o || m_q.dec.mret ? redirect_pc_o : m_q.npc;
+    w_o.raw      = m_q.raw;
+    w_o.rmask    = lsu_mem_rmask_i & {4{m_q.dec.mem && !exception}};
+    w_o.wmask    = lsu_mem_wmask_i & {4{m_q.dec.mem && !exception}};
+    w_o.addr     = m_q.result;
+    w_o.rdata    = lsu_mem_rdata_i;
+    w_o.wdata    = lsu_mem_wdata_i;
+    // ITLB and DTLB misses do not exist.
+    w_o.ev       = {m_q.mispredict, 2'b00, m_q.dec.mem && lsu_miss_i, m_q.miss};
+  end
+
+  // What the hardware counters count.
+  always_comb begin
+    events_o = '0;
+    events_o[cs_rv_pkg::EV_CLOCK]      = 1'b1;
+    events_o[cs_rv_pkg::EV_RETIRED]    = complete;
+    events_o[cs_rv_pkg::EV_ICACHE]     = retire_o && m_q.miss;
+    events_o[cs_rv_pkg::EV_DCACHE]     = retire_o && m_q.dec.mem && lsu_miss_i;
+    events_o[cs_rv_pkg::EV_MISPREDICT] = retire_o && m_q.mispredict;
+    events_o[cs_rv_pkg::EV_LOAD]       = complete && (w_o.rmask != '0);
+    events_o[cs_rv_pkg::EV_STORE]      = complete && (w_o.wmask != '0);
+    events_o[cs_rv_pkg::EV_BRANCH]     = complete && m_q.dec.branch;
+    events_o[cs_rv_pkg::EV_TRAP]       = trap_o;
+    events_o[cs_rv_pkg::EV_MEM_WAIT]   = lsu_valid_o && !lsu_done_i;
+  end
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_rv_issue - D: expands, decodes, reads the registers, collects operands.
+//
+// All it holds is the register file; its output is loaded into X's registers.
+// An operand comes from X (ALU results), from M (anything) or the register
+// file, which M writes.  A result that is not yet there holds the instruction
+// back: it is behind its producer by one stage, so one clock is enough.
+
+`default_nettype none
+
+module cs_rv_issue (
+  input  logic          clk_i,
+  // fetch
+  input  logic          valid_i,
+  output logic          ready_o,
+  input  logic [31:0]   pc_i,
+  input  logic [31:0]   insn_i,
+  input  logic          fault_i,
+  input  logic          fault_hi_i,
+  input  logic          miss_i,
+  input  logic          pred_taken_i,
+  input  logic [31:0]   pred_pc_i,
+  // X
+  output logic          valid_o,
+  input  logic          ready_i,
+  output cs_rv_pkg::x_t x_o,
+  input  logic          x_writes_i,    // the instruction in X will write x_rd_i
+  input  logic          x_late_i,      // ... but not know it before M
+  input  logic [4:0]    x_rd_i,
+  input  logic [31:0]   x_result_i,
+  // M, in the clock in which it moves on
+  input  logic          m_writes_i,
+  input  logic          m_write_en_i,  // ... and does it now
+  input  logic [4:0]    m_rd_i,
+  input  logic [31:0]   m_result_i
+);
+
+  logic [31:0]     insn, imm, read1, read2, data1, data2;
+  logic [4:0]      rd, rs1, rs2, reg1, reg2;
+  cs_rv_pkg::dec_t dec;
+
+  cs_rv_rvc i_rvc (.insn_i, .insn_o(insn));
+
+  cs_rv_decode i_decode (
+    .insn_i(insn), .fault_i, .fault_hi_i,
+    .dec_o(dec), .rd_o(rd), .rs1_o(rs1), .rs2_o(rs2), .imm_o(imm)
+  );
+
+  // The fields are used before it is known whether the format has them.
+  assign reg1 = insn[19:15];
+  assign reg2 = insn[24:20];
+
+  cs_rv_regs i_regs (
+    .clk_i,
+    .raddr1_i(reg1), .rdata1_o(read1), .raddr2_i(reg2), .rdata2_o(read2),
+    .we_i(m_write_en_i), .waddr_i(m_rd_i), .wdata_i(m_result_i)
+  );
+
+  logic x_is1, x_is2, m_is1, m_is2, wait1, wait2;
+
+  assign x_is1 = x_writes_i && x_rd_i == reg1;
+  assign x_is2 = x_writes_i && x_rd_i == reg2;
+  assign m_is1 = m_writes_i && m_rd_i == reg1;
+  assign m_is2 = m_writes_i && m_rd_i == reg2;
+  assign data1 = x_is1 ? x_result_i : m_is1 ? m_result_i : read1;
+  assign data2 = x_is2 ? x_result_i : m_is2 ? m_result_i : read2;
+
+  assign wait1 = x_is1 && x_late_i && rs1 != 5'd0;
+  assign wait2 = x_is2 && x_late_i && rs2 != 5'd0;
+
+  assign valid_o = valid_i && !wait1 && !wait2;
+  assign ready_o = ready_i && !wait1 && !wait2;
+
+  always_comb begin
+    x_o.dec        = dec;
+    x_o.funct3     = insn[14:12];
+    x_o.funct5     = insn[31:27];
+    x_o.wide       = insn_i[1:0] == 2'b11;
+    x_o.rd         = rd;
+    x_o.rs1        = rs1;
+    x_o.rs2        = rs2;
+    x_o.a          = data1;
+    if (rs1 == 5'd0) x_o.a = dec.a_pc ? pc_i : '0;
+    x_o.rs2_data   = rs2 == 5'd0 ? '0 : data2;
+    x_o.b          = dec.b_imm ? imm : x_o.rs2_data;
+    // As a JAL's: bits 11 and 19:12 lie elsewhere than in a branch.
+    x_o.offset     = {insn[31], insn[19:12], insn[20], insn[30:21], 1'b0};
+    if (!insn[2]) x_o.offset = {{9{insn[31]}}, insn[7], insn[30:25], insn[11:8], 1'b0};
+    x_o.pc         = pc_i;
+    x_o.raw        = insn_i;
+    x_o.pred_taken = pred_taken_i;
+    x_o.pred_pc    = pred_pc_i;
+    x_o.miss       = miss_i;
+  end
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_rv_regs - the integer registers: two asynchronous read ports, one write
+// port, made of distributed RAM.
+//
+// Register 0 has no special place: the decoder clears operands that come from
+// it, and nobody writes it.  Contents are undefined after reset, as the
+// architecture has it; simulation starts from 0, as the simulator does.
+
+`default_nettype none
+
+module cs_rv_regs (
+  input  logic        clk_i,
+  input  logic [4:0]  raddr1_i,
+  output logic [31:0] rdata1_o,
+  input  logic [4:0]  raddr2_i,
+  output logic [31:0] rdata2_o,
+  input  logic        we_i,
+  input  logic [4:0]  waddr_i,
+  input  logic [31:0] wdata_i
+);
+
+  logic [31:0] mem [0:31];
+
+  initial begin
+    for (int i = 0; i < 32; i++) mem[i] = '0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (we_i) mem[waddr_i] <= wdata_i;
+`ifdef CS_ASSERT
+    assert (!(we_i && waddr_i == 5'd0));
+`endif
+  end
+
+  assign rdata1_o = mem[raddr1_i];
+  assign rdata2_o = mem[raddr2_i];
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_rv_rvfi - W: the retirement port (RISC-V Formal Interface) and the event
+// sideband.
+//
+// Registers between M and the outside, and two clocks: head_cycles counts from
+// one record to the next, so the sum over all records is the number of clocks;
+// mem_latency counts the clocks of an access in M.  Ports keep RVFI's names.
+
+`default_nettype none
+
+module cs_rv_rvfi (
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  // M
+  input  logic          retire_i,
+  input  logic          access_i,
+  input  logic          trap_irq_i,
+  input  logic [3:0]    irq_cause_i,
+  input  logic [15:0]   context_i,
+  input  cs_rv_pkg::w_t w_i,
+  // the port
+  output logic          rvfi_valid,
+  output logic [63:0]   rvfi_order,
+  output logic [31:0]   rvfi_insn,
+  output logic          rvfi_trap,
+  output logic          rvfi_intr,
+  output logic [1:0]    rvfi_mode,
+  output logic [4:0]    rvfi_rs1_addr,
+  output logic [4:0]    rvfi_rs2_addr,
+  output logic [4:0]    rvfi_rd_addr,
+  output logic [31:0]   rvfi_rs1_rdata,
+  output logic [31:0]   rvfi_rs2_rdata,
+  output logic [31:0]   rvfi_rd_wdata,
+  output logic [31:0]   rvfi_pc_rdata,
+  output logic [31:0]   rvfi_pc_wdata,
+  output logic [31:0]   rvfi_mem_addr,
+  output logic [3:0]    rvfi_mem_rmask,
+  output logic [3:0]    rvfi_mem_wmask,
+  output logic [31:0]   rvfi_mem_rdata,
+  output logic [31:0]   rvfi_mem_wdata,
+  output logic [4:0]    rvfi_ext_cs_event,
+  output logic [15:0]   rvfi_ext_cs_head_cycles,
+  output logic [15:0]   rvfi_ext_cs_mem_latency,
+  output logic [15:0]   rvfi_ext_cs_context,
+  output logic [5:0]    rvfi_ext_irq,
+  output logic          rvfi_ext_irq_valid
+);
+
+  cs_rv_pkg::w_t w_q;
+  logic          valid_q, intr_q, irq_valid_q;
+  logic          next_intr_q, next_irq_q;   // for the next record
+  logic [3:0]    next_cause_q, cause_q;
+  logic [15:0]   since_q, head_q, latency_q, in_access_q, context_q;
+  logic [63:0]   order_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      valid_q     <= 1'b0;
+      order_q     <= '0;
+      since_q     <= 16'd1;
+      in_access_q <= 16'd1;
+      next_intr_q <= 1'b0;
+      next_irq_q  <= 1'b0;
+    end else begin
+      valid_q     <= retire_i;
+      order_q     <= order_q + 64'(valid_q);
+      since_q     <= retire_i ? 16'd1 : since_q + 16'd1;
+      in_access_q <= access_i && !retire_i ? in_access_q + 16'd1 : 16'd1;
+      if (trap_irq_i) begin
+        next_intr_q <= 1'b1;
+        next_irq_q  <= 1'b1;
+      end else if (retire_i) begin
+        next_intr_q <= w_i.trap;
+        next_irq_q  <= 1'b0;
+      end
+    end
+  end
+
+  logic none, no_read, no_write;
+
+  assign no_read  = w_i.rmask == '0;
+  assign no_write = w_i.wmask == '0;
+  assign none     = no_read && no_write;
+
+  always_ff @(posedge clk_i) begin
+    if (trap_irq_i) next_cause_q <= irq_cause_i;
+    if (retire_i) begin
+      w_q         <= w_i;
+      if (w_i.rd == '0) w_q.rd_data <= '0;
+      if (none)         w_q.addr    <= '0;
+      if (no_read)      w_q.rdata   <= '0;
+      if (no_write)     w_q.wdata   <= '0;
+      intr_q      <= next_intr_q;
+      irq_valid_q <= next_irq_q;
+      cause_q     <= next_cause_q;
+      head_q      <= since_q;
+      latency_q   <= none ? '0 : in_access_q;
+      context_q   <= context_i;
+    end
+  end
+
+  assign rvfi_valid     = valid_q;
+  assign rvfi_order     = order_q;
+  assign rvfi_insn      = w_q.raw;
+  assign rvfi_trap      = w_q.trap;
+  assign rvfi_intr      = intr_q;
+  assign rvfi_mode      = w_q.mode;
+  assign rvfi_rs1_addr  = w_q.rs1;
+  assign rvfi_rs2_addr  = w_q.rs2;
+  assign rvfi_rd_addr   = w_q.rd;
+  assign rvfi_rs1_rdata = w_q.rs1_data;
+  assign rvfi_rs2_rdata = w_q.rs2_data;
+  assign rvfi_rd_wdata  = w_q.rd_data;
+  assign rvfi_pc_rdata  = w_q.pc;
+  assign rvfi_pc_wdata  = w_q.npc;
+  assign rvfi_mem_addr  = w_q.addr;
+  assign rvfi_mem_rmask = w_q.rmask;
+  assign rvfi_mem_wmask = w_q.wmask;
+  assign rvfi_mem_rdata = w_q.rdata;
+  assign rvfi_mem_wdata = w_q.wdata;
+  assign rvfi_ext_cs_event       = w_q.ev;
+  assign rvfi_ext_cs_head_cycles = head_q;
+  assign rvfi_ext_cs_mem_latency = latency_q;
+  assign rvfi_ext_cs_context     = context_q;
+  assign rvfi_ext_irq            = {2'b0, cause_q};
+  assign rvfi_ext_irq_valid      = irq_valid_q;
+
+`ifdef CS_ASSERT
+  // The records account for every clock out of reset.
+  logic [31:0] clocks_q, told_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      clocks_q <= '0;
+      told_q   <= '0;
+    end else begin
+      clocks_q <= clocks_q + 32'd1;
+      if (valid_q) begin
+        told_q <= told_q + 32'(head_q);
+        assert (told_q + 32'(head_q) == clocks_q);
+        assert (w_q.rd != '0 || w_q.rd_data == '0);
+        assert (!w_q.trap || (w_q.rd == '0 && w_q.rmask == '0 && w_q.wmask == '0));
+      end
+      assert (since_q != '0);
+    end
+  end
+`endif
+
+endmodule
+
+`default_nettype wire
