@@ -124,7 +124,7 @@ module cs_rv_counters #(
       end
     end else begin : g_off
       assign overflow[k]       = 1'b0;
-      assign rdata[32*k +: 32] = '0;
+      always_comb rdata[32*k +: 32] = '0;
     end
   end
 
