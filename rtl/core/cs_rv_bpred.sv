@@ -69,8 +69,8 @@ module cs_rv_bpred #(
   localparam logic [2:0] ST_CALL      = 3'd6;
   localparam logic [2:0] ST_RETURN    = 3'd7;
 
-  (* ram_style = "distributed" *) logic [2:0]       state_mem  [0:BtbEntries-1];
-  (* ram_style = "distributed" *) logic [TagW:0]    tag_mem    [0:BtbEntries-1];  // with pos
+  // State, tag, position.
+  (* ram_style = "distributed" *) logic [TagW+3:0]  meta_mem   [0:BtbEntries-1];
   (* ram_style = "distributed" *) logic [AddrW-1:1] target_mem [0:BtbEntries-1];
 
   // ---- F --------------------------------------------------------------------
@@ -81,10 +81,9 @@ module cs_rv_bpred #(
   logic [AddrW-1:1] f_target, ras_top;
   logic             is_return;
 
-  assign f_index        = pc_i[2 +: IdxW];
-  assign f_state        = state_mem[f_index];
-  assign {f_tag, pos_o} = tag_mem[f_index];
-  assign f_target       = target_mem[f_index];
+  assign f_index                 = pc_i[2 +: IdxW];
+  assign {f_state, f_tag, pos_o} = meta_mem[f_index];
+  assign f_target                = target_mem[f_index];
 
   // A branch that ends before the half-word where F enters is not on the way.
   assign f_match   = (f_tag == pc_i[2 + IdxW +: TagW]) & (pos_o | !pc_i[1]);
@@ -145,13 +144,13 @@ module cs_rv_bpred #(
 
   logic [IdxW-1:0] t_index, w_index;
   logic [2:0]      t_old, t_new;
-  logic [TagW:0]   t_tag;
+  logic [TagW:0]   t_tag, t_old_tag;
   logic            t_known, we;
 
-  assign t_index = t_last_q[1 +: IdxW];
-  assign t_tag   = {t_last_q[1 + IdxW +: TagW], t_last_q[0]};
-  assign t_old   = state_mem[t_index];
-  assign t_known = (tag_mem[t_index] == t_tag) & !t_old[2];
+  assign t_index            = t_last_q[1 +: IdxW];
+  assign t_tag              = {t_last_q[1 + IdxW +: TagW], t_last_q[0]};
+  assign {t_old, t_old_tag} = meta_mem[t_index];
+  assign t_known            = (t_old_tag == t_tag) & !t_old[2];
 
   always_comb begin
     unique case (t_kind_q)
@@ -173,8 +172,7 @@ module cs_rv_bpred #(
 
   always_ff @(posedge clk_i) begin
     if (we) begin
-      state_mem[w_index] <= (clear_i | forget_i) ? ST_FORGOTTEN : t_new;
-      tag_mem[w_index]   <= t_tag;
+      meta_mem[w_index] <= {(clear_i | forget_i) ? ST_FORGOTTEN : t_new, t_tag};
       if (t_taken_q) target_mem[w_index] <= t_target_q;
     end
   end

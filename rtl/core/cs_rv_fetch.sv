@@ -122,7 +122,7 @@ module cs_rv_fetch #(
   logic             out_q, next_out, rd_out;
   logic [AddrW-1:2] seq;
   logic             seq_out, hint, taken, pos;
-  logic             f_valid_q, stream_q, wait_q, missed_q;
+  logic             f_valid_q, stream_q, wait_q, first_q, missed_q;
   logic             room, stale, ahead, push;
 
   assign {seq_out, seq}      = {1'b0, pc_q[AddrW-1:2]} + 1'b1;
@@ -145,6 +145,7 @@ module cs_rv_fetch #(
   end
 
   // ---- F ----------------------------------------------------------------------
+  // A word misses if it starts a fill, or if F enters at it and must wait for one.
   logic        hit, lookup, miss, fill_q, fill_start, beat, fill_done, line_end;
   logic [31:0] cache_word, word;
   logic        bus_fault, fault;
@@ -161,20 +162,21 @@ module cs_rv_fetch #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      {f_valid_q, stream_q, wait_q, missed_q} <= '0;
+      {f_valid_q, stream_q, wait_q, first_q, missed_q} <= '0;
     end else if (fencei_i | inval_q) begin
-      {f_valid_q, stream_q, wait_q, missed_q} <= '0;
+      {f_valid_q, stream_q, wait_q, first_q, missed_q} <= '0;
     end else if (redirect_q) begin
-      {f_valid_q, stream_q, wait_q, missed_q} <= 4'b1000;
+      {f_valid_q, stream_q, wait_q, first_q, missed_q} <= 5'b10010;
     end else if (push) begin
       f_valid_q <= !stream_q | taken | line_end;
       stream_q  <= stream_q & !taken & !line_end;
+      first_q   <= 1'b0;
       missed_q  <= 1'b0;
     end else if (miss) begin
       f_valid_q <= 1'b0;
       stream_q  <= !fill_q;
       wait_q    <= fill_q & !fill_done;  // else the next lookup starts a fill
-      missed_q  <= 1'b1;
+      missed_q  <= missed_q | !fill_q | first_q;
     end else if (stream_q) begin
       stream_q  <= !ibus_rvalid_i;       // no room: the word passes by
       f_valid_q <= 1'b0;

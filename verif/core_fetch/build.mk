@@ -3,7 +3,7 @@
 # The front end of the softcore alone, in three sizes.
 
 FETCH_SV := $(addprefix rtl/core/cs_rv_,icache.sv bpred.sv iqueue.sv fetch.sv)
-FETCH_H  := $(addprefix verif/core_fetch/,memory.h loops.h) verif/block/block.h \
+FETCH_H  := $(addprefix verif/core_fetch/,memory.h shapes.h) verif/block/block.h \
   verif/lockstep/rng.h
 
 # $(call fetch_rules,NAME,PARAMETERS)
