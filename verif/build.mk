@@ -29,7 +29,7 @@ DUT_RUNTIME  := $(addprefix $(DUT_INCLUDE)/,verilated.cpp verilated_threads.cpp)
 DUT_SV       := verif/lockstep/cs_tb.sv
 DUT_CPP      := verif/lockstep/cs_dut.cpp
 DUT_DEPS     := $(CS_RTL) $(DUT_SV) $(DUT_CPP) rtl/configs.mk \
-  $(addprefix verif/lockstep/,cs_dut.h cs_dut_ops.h cs_probe.h) \
+  $(addprefix verif/lockstep/,cs_dut.h cs_dut_ops.h cs_probe.h cs_tb_probe.h) \
   cmodel/cs_model.h cmodel/cs_rvfi.h
 
 # $(call dut_rules,CONFIG)

@@ -67,7 +67,7 @@ module cs_axi_mem #(
   end
 
   (* no_rw_check, ram_style = "block" *)
-  logic [31:0] mem [0:(1<<AddrW)-1] /* verilator public */;
+  logic [31:0] mem [0:(1<<AddrW)-1];
 
   // The word of a burst: a wrap stays within its length, a power of two.
   // `burst` is an entry of a queue without its lowest bit.

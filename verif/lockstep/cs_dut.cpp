@@ -21,6 +21,9 @@ extern "C" {
 #include "cs_types.h"
 }
 
+#define P(name) t.name
+#include "cs_tb_probe.h"
+
 namespace {
 
 constexpr int kLanes = CS_P_NRET;
@@ -170,90 +173,8 @@ void out(const void *instance, cs_out *o) {
   o->irq = t.irq_o;
 }
 
-void probe_control(const Vcs_tb &t, cs_probe &p) {
-  p.state = t.p_state_o;
-  p.enable = t.p_enable_o;
-  p.inited = t.p_inited_o;
-  p.init_cnt = p.state == CS_INIT ? t.p_init_cnt_o : 0;
-  p.clr_cnt = p.state == CS_CLEAR ? t.p_clr_cnt_o : 0;
-  p.drain_cnt = p.state == CS_DRAIN ? t.p_drain_cnt_o : 0;
-  p.status_code = t.p_status_code_o;
-  p.status_count = t.p_status_count_o;
-  p.intr_state = t.p_intr_state_o;
-  p.values_off = t.p_values_off_o;
-  p.comp = t.p_comp_o;
-}
-
-void probe_front(const Vcs_tb &t, cs_probe &p) {
-  p.ra = t.p_ra_o;
-  p.s3_row = t.p_s3_row_o;
-  p.s3_mask = t.p_s3_row_o ? t.p_s3_mask_o : 0;
-  p.queue_level = t.p_queue_level_o;
-  p.queue_valid = t.p_queue_valid_o;
-  p.queue_mask = t.p_queue_valid_o ? t.p_queue_mask_o : 0;
-  p.done = t.p_done_o;
-  p.p_valid = t.p_p_valid_o;
-  p.p_slot = t.p_p_valid_o ? t.p_p_slot_o : 0;
-  p.t_valid = t.p_t_valid_o;
-  p.t_slot = t.p_t_valid_o ? t.p_t_slot_o : 0;
-  p.t_pc = t.p_t_valid_o ? t.p_t_pc_o : 0;
-  p.t_w = t.p_t_valid_o ? t.p_t_w_o : 0;
-}
-
-void probe_compressor(const Vcs_tb &t, cs_probe &p) {
-  p.x_valid = t.p_x_valid_o;
-  p.x_index = t.p_x_valid_o ? t.p_x_index_o : 0;
-  p.y1_valid = t.p_y1_valid_o;
-  p.y1_new_s = t.p_y1_valid_o ? t.p_y1_new_s_o : 0;
-  p.early_k = t.p_early_k_o;
-  p.tick_pend = p.state == CS_INIT ? 0 : t.p_tick_pend_o;
-  p.m_valid = t.p_m_valid_o;
-  p.m_slot = t.p_m_valid_o ? t.p_m_slot_o : 0;
-  p.m_pc = t.p_m_valid_o ? t.p_m_pc_o : 0;
-  p.m_w = t.p_m_valid_o ? t.p_m_w_o : 0;
-  p.m_count = t.p_m_valid_o ? t.p_m_count_o : 0;
-}
-
-void probe_back(const Vcs_tb &t, cs_probe &p) {
-  p.staging_level = t.p_staging_level_o;
-  p.staging_valid = t.p_staging_valid_o;
-  p.fsm = t.p_fsm_o;
-  p.comb_n = t.p_comb_n_o;
-  p.flush_pend = t.p_flush_pend_o;
-  p.comb_timer = t.p_comb_timer_o;
-  p.fifo_level = t.p_fifo_level_o;
-  p.fifo_valid = t.p_fifo_valid_o;
-  p.fifo_slot = t.p_fifo_valid_o ? t.p_fifo_slot_o : 0;
-  p.fifo_pc = t.p_fifo_valid_o ? t.p_fifo_pc_o : 0;
-  p.fifo_w = t.p_fifo_valid_o ? t.p_fifo_w_o : 0;
-  p.fifo_count = t.p_fifo_valid_o ? t.p_fifo_count_o : 0;
-  p.fifo_timer = t.p_fifo_timer_o;
-}
-
-void probe_counters(const Vcs_tb &t, cs_probe &p) {
-  for (int s = 0; s < CS_MAX_SLOTS; s++) {
-    p.selected[s] = t.p_selected_o[s];
-    p.accepted[s] = t.p_accepted_o[s];
-    p.dropped[s] = t.p_dropped_o[s];
-    p.queued[s] = t.p_queued_o[s];
-  }
-  p.events = t.p_events_o;
-  p.emitted = t.p_emitted_o;
-  p.emitted_count = t.p_emitted_count_o;
-  p.credit = t.p_credit_o;
-  p.sent_msgs = t.p_sent_msgs_o;
-  p.sent_count = t.p_sent_count_o;
-  p.port_errors = t.p_port_errors_o;
-  p.cycles = t.p_cycles_o;
-}
-
 void probe(const void *instance, cs_probe *p) {
-  const Vcs_tb &t = *static_cast<const Dut *>(instance)->top;
-  probe_control(t, *p);
-  probe_front(t, *p);
-  probe_compressor(t, *p);
-  probe_back(t, *p);
-  probe_counters(t, *p);
+  cs_tb_probe(*static_cast<const Dut *>(instance)->top, *p);
 }
 
 uint64_t table(void *instance, unsigned index) {

@@ -1,0 +1,13 @@
+cs_soc_pkg.sv
+cs_axi_delay.sv
+cs_sdram_rows.sv
+cs_axi_mem.sv
+cs_axi_arb.sv
+cs_axil_demux.sv
+cs_axil_port.sv
+cs_finisher.sv
+cs_clint.sv
+cs_plic.sv
+cs_uart.sv
+cs_soc.sv
+cs_soc_top.sv

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# The Verilated SoC, build/soc/BUILD/libcssoc.so; cs_soc.h says what the builds
+# are.  The core's RTL is listed in rtl/core/core.f, the SoC's in rtl/soc/soc.f.
+
+CORE_RTL := $(addprefix rtl/core/,$(shell cat rtl/core/core.f))
+SOC_RTL  := $(CORE_RTL) \
+  $(addprefix rtl/soc/,$(filter-out cs_soc_pkg.sv cs_soc_top.sv,$(shell cat rtl/soc/soc.f)))
+SOC_TB  := verif/soc/cs_axil_debug.sv verif/soc/cs_soc_tb.sv
+SOC_CPP := verif/soc/cs_soc.cpp
+SOC_DEPS := $(CS_RTL) $(SOC_RTL) $(SOC_TB) $(SOC_CPP) rtl/configs.mk \
+  rtl/core/core.f rtl/soc/soc.f $(DUT_SV) \
+  $(addprefix verif/soc/,cs_soc.h cs_soc_ops.h cs_soc_cpp.h cs_soc_probe.cpp check.vlt) \
+  $(addprefix verif/lockstep/,cs_probe.h cs_tb_probe.h) \
+  cmodel/cs_model.h cmodel/cs_rvfi.h firmware/profile/cs_soc_map.h
+
+SOC_VERILATE := verilator --cc -O3 -fno-split --no-timing -Wno-fatal \
+  -Wno-WIDTH -Wno-UNOPTFLAT --top-module cs_soc_tb --prefix Vcs_soc_tb
+SOC_CXXFLAGS := -std=c++17 -O2 -fPIC -Icmodel -Iverif/soc \
+  -Iverif/lockstep -Ifirmware/profile -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd
+
+# What a build of its own needs, for Verilator and for the C++ shell.
+SOC_V_fast  := --x-assign fast --x-initial fast
+SOC_V_off   := $(SOC_V_fast) -GProfiler=0
+SOC_V_check := --x-assign unique --x-initial unique --assert -DCS_ASSERT -GProbes=1 \
+  verif/soc/check.vlt
+SOC_C_fast  :=
+SOC_C_off   :=
+SOC_C_check := -DCS_SOC_CHECK
+SOC_CPP_check := verif/soc/cs_soc_probe.cpp
+
+SOC_PARAMS := $(CS_VFLAGS_default)
+
+# $(call soc_rules,BUILD,SUFFIX,VERILATOR FLAGS,C++ FLAGS,MORE RUNTIME)
+define soc_rules
+$(B)/soc/$(1)/libcssoc$(2).so: $(SOC_DEPS) verif/soc/build.mk
+	@rm -rf $$(@D)/v$(2); mkdir -p $$(@D)
+	$(SOC_VERILATE) $(SOC_V_$(1)) $(3) $(SOC_PARAMS) -Mdir $$(@D)/v$(2) \
+	  $(CS_RTL) $(SOC_RTL) $(DUT_SV) $(SOC_TB)
+	$$(CXX) $(SOC_CXXFLAGS) $(SOC_C_$(1)) $(4) $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS)) \
+	  -shared -fvisibility-inlines-hidden -I$$(@D)/v$(2) -o $$@ $(SOC_CPP) $(SOC_CPP_$(1)) \
+	  $$$$(ls $$(@D)/v$(2)/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(5)
+endef
+SOC_BUILDS := fast check off
+$(foreach b,$(SOC_BUILDS),$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))
+$(foreach b,$(SOC_BUILDS),$(eval $(call soc_rules,$(b),-waves,--trace-fst,-DVM_TRACE=1 -DCS_WAVES,$(DUT_INCLUDE)/verilated_fst_c.cpp -lz)))
+
+.PHONY: socs
+socs: $(SOC_BUILDS:%=$(B)/soc/%/libcssoc.so) ## verilate the SoC: fast, check, off
+
+$(B)/verif/soc/%.o: CFLAGS += -Iverif/soc -Iverif/lockstep

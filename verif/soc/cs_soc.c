@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_soc.c - finds the shared object of a build of the SoC and calls it.
+//
+// Each object (cs_soc.cpp around one Verilated cs_soc_tb) exports one table of
+// functions; a handle here is that table and the instance behind it.
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cs_soc_ops.h"
+
+struct cs_soc {
+  void *object;
+  const struct cs_soc_ops *ops;
+  struct cs_soc_shared *shared;
+};
+
+static const struct cs_soc_ops *load(struct cs_soc *s, const char *path,
+                                     char *err, size_t errlen) {
+  s->object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  if (s->object == NULL) {
+    snprintf(err, errlen, "%s; build it with `make %s`", dlerror(), path);
+    return NULL;
+  }
+  s->ops = dlsym(s->object, CS_SOC_OPS_NAME);
+  if (s->ops == NULL)
+    snprintf(err, errlen, "%s: not a Verilated SoC", path);
+  return s->ops;
+}
+
+struct cs_soc *cs_soc_new(const char *dir, const char *build,
+                          const struct cs_soc_config *config,
+                          const char *waves, char *err, size_t errlen) {
+  char path[512];
+  struct cs_soc *s = calloc(1, sizeof *s);
+  if (s == NULL) {
+    snprintf(err, errlen, "out of memory");
+    return NULL;
+  }
+  snprintf(path, sizeof path, "%s/%s/libcssoc%s.so", dir, build,
+           waves != NULL ? "-waves" : "");
+  if (config->latency > 255)
+    snprintf(err, errlen, "latency %u: at most 255", config->latency);
+  else if (load(s, path, err, errlen) != NULL) {
+    s->shared = s->ops->create(config, waves);
+    if (s->shared == NULL)
+      snprintf(err, errlen, "%s: cannot start it", path);
+  }
+  if (s->shared == NULL) {
+    cs_soc_free(s);
+    return NULL;
+  }
+  return s;
+}
+
+void cs_soc_free(struct cs_soc *s) {
+  if (s == NULL)
+    return;
+  if (s->shared != NULL)
+    s->ops->destroy(s->shared);
+  if (s->object != NULL)
+    dlclose(s->object);
+  free(s);
+}
+
+/* ---- memory ---- */
+
+static uint8_t *at(const struct cs_soc *s, uint32_t addr, size_t len) {
+  const uint32_t offset = addr - s->shared->ram_base;
+  if (offset > s->shared->ram_size || len > s->shared->ram_size - offset)
+    return NULL;
+  return s->shared->ram + offset;
+}
+
+bool cs_soc_read_mem(const struct cs_soc *s, uint32_t addr, void *to,
+                     size_t len) {
+  const uint8_t *from = at(s, addr, len);
+  if (from != NULL)
+    memcpy(to, from, len);
+  return from != NULL;
+}
+
+bool cs_soc_write_mem(struct cs_soc *s, uint32_t addr, const void *from,
+                      size_t len) {
+  uint8_t *to = at(s, addr, len);
+  if (to != NULL)
+    memcpy(to, from, len);
+  return to != NULL;
+}
+
+uint32_t cs_soc_ram_base(const struct cs_soc *s) {
+  return s->shared->ram_base;
+}
+
+uint32_t cs_soc_ram_size(const struct cs_soc *s) {
+  return s->shared->ram_size;
+}
+
+/* ---- running ---- */
+
+void cs_soc_set_boot(struct cs_soc *s, uint32_t pc) {
+  s->ops->set_boot(s->shared, pc);
+}
+
+struct cs_soc_drive *cs_soc_drive(struct cs_soc *s) {
+  return &s->shared->drive;
+}
+
+bool cs_soc_step(struct cs_soc *s, struct cs_rvfi *r) {
+  return s->ops->step(s->shared, r);
+}
+
+bool cs_soc_run(struct cs_soc *s, uint64_t max_clocks, struct cs_rvfi *r) {
+  return s->ops->run_many(s->shared, max_clocks, r, 1) == 1;
+}
+
+size_t cs_soc_run_many(struct cs_soc *s, uint64_t max_clocks,
+                       struct cs_rvfi *r, size_t n) {
+  return s->ops->run_many(s->shared, max_clocks, r, n);
+}
+
+uint64_t cs_soc_clocks(const struct cs_soc *s) {
+  return s->shared->clocks;
+}
+
+bool cs_soc_ended(const struct cs_soc *s) {
+  return s->shared->ended;
+}
+
+int cs_soc_exit_code(const struct cs_soc *s) {
+  return s->shared->exit_code;
+}
+
+const struct cs_soc_after *cs_soc_after(const struct cs_soc *s) {
+  return &s->shared->after;
+}
+
+/* ---- the profiler ---- */
+
+uint32_t cs_soc_debug_read(struct cs_soc *s, uint32_t addr, cs_soc_sink sink,
+                           void *user) {
+  return s->ops->debug(s->shared, false, addr, 0, sink, user);
+}
+
+void cs_soc_debug_write(struct cs_soc *s, uint32_t addr, uint32_t value,
+                        cs_soc_sink sink, void *user) {
+  s->ops->debug(s->shared, true, addr, value, sink, user);
+}
+
+void cs_soc_profiler_in(const struct cs_soc *s, struct cs_rvfi *lane,
+                        struct cs_axil_in *bus) {
+  s->ops->profiler_in(s->shared, lane, bus);
+}
+
+void cs_soc_profiler_out(const struct cs_soc *s, struct cs_out *out) {
+  s->ops->profiler_out(s->shared, out);
+}
+
+void cs_soc_profiler_probe(const struct cs_soc *s, struct cs_probe *probe) {
+  s->ops->profiler_probe(s->shared, probe);
+}
+
+uint64_t cs_soc_profiler_table(struct cs_soc *s, unsigned index) {
+  return s->ops->profiler_table(s->shared, index);
+}
+
+const struct cs_params *cs_soc_profiler_params(const struct cs_soc *s) {
+  return s->shared->params;
+}

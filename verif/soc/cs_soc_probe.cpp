@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_soc_probe.cpp - the profiler inside the SoC, for lockstep with the model;
+// in the build `check` only.
+
+#include "cs_soc_cpp.h"
+
+#define P(name) \
+  t.rootp->cs_soc_tb__DOT__g_probes__DOT__u_profiler__DOT__##name
+#include "cs_tb_probe.h"
+
+const cs_params soc_params = {
+  CS_P_NRET, CS_P_XLEN, CS_P_NumSlots, CS_P_Strata, CS_P_HashPaper,
+  CS_P_CombinerEntries, CS_P_PcTableBits, CS_P_QueueDepth, CS_P_FifoDepth,
+};
+
+void soc_sample(Soc &s) {
+  const Vcs_soc_tb &t = *s.top;
+  soc_get_record(t, &s.lane);
+  s.lane.valid = t.rvfi_valid;
+  s.bus.awvalid = P(axil_awvalid_i);
+  s.bus.wvalid = P(axil_wvalid_i);
+  s.bus.bready = P(axil_bready_i);
+  s.bus.arvalid = P(axil_arvalid_i);
+  s.bus.rready = P(axil_rready_i);
+  s.bus.wstrb = P(axil_wstrb_i);
+  s.bus.awaddr = P(axil_awaddr_i);
+  s.bus.araddr = P(axil_araddr_i);
+  s.bus.wdata = P(axil_wdata_i);
+}
+
+void soc_profiler_in(const cs_soc_shared *s, cs_rvfi *lane,
+                     cs_axil_in *bus) {
+  *lane = Soc::of(s).lane;
+  *bus = Soc::of(s).bus;
+}
+
+void soc_profiler_out(const cs_soc_shared *s, cs_out *out) {
+  const Vcs_soc_tb &t = *Soc::of(s).top;
+  out->axil.awready = P(axil_awready_o);
+  out->axil.wready = P(axil_wready_o);
+  out->axil.bvalid = P(axil_bvalid_o);
+  out->axil.bresp = P(axil_bresp_o);
+  out->axil.arready = P(axil_arready_o);
+  out->axil.rvalid = P(axil_rvalid_o);
+  out->axil.rresp = P(axil_rresp_o);
+  out->axil.rdata = P(axil_rdata_o);
+  out->irq = P(irq_o);
+}
+
+void soc_profiler_probe(const cs_soc_shared *s, cs_probe *p) {
+  cs_tb_probe(*Soc::of(s).top, *p);
+}
+
+uint64_t soc_profiler_table(cs_soc_shared *s, unsigned index) {
+  const Vcs_soc_tb &t = *Soc::of(s).top;
+  return P(u_top__DOT__u_core__DOT__u_compressor__DOT__u_table__DOT__mem)
+      [index];
+}
