@@ -4,12 +4,13 @@
 # lint.sh [CHECK]   reads the RTL with Verilator (-Wall) and Yosys
 #
 # Five kinds of check, a line for each that fails:
-#   list        rtl/coresample.f names every file once
+#   list        rtl/coresample.f and rtl/core/core.f name every file once
 #   verilator   cs_top with each named configuration and each parameter corner
 #   illegal     cs_top with parameters outside their range: must not elaborate
 #   module      every module alone, with and without its assertions
 #   yosys       named configurations and the largest lane, whose reading is
 #               narrower (fpga/synth.py goes on from there)
+# The same for the softcore's top, cs_rv_core ("core ...").
 # A warning is a failure; waivers with their reasons are in rtl/lint.vlt.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -31,6 +32,16 @@ bad=(
   "CombinerEntries=5" "PcTableBits=32" "PcTableBits=32768" "PcTableBits=100"
   "QueueDepth=2" "QueueDepth=24" "FifoDepth=2" "FifoDepth=2048" "AddrWidth=11"
   "AddrWidth=33"
+)
+
+core_corners=(
+  "Rvfi=0" "HpmCounters=0" "HpmCounters=4" "BtbEntries=0" "BtbEntries=512"
+  "RasDepth=0" "RasDepth=8" "StoreDepth=2" "StoreDepth=16" "ICacheBytes=8192 ILineBytes=64"
+  "ICacheBytes=1024 ILineBytes=16" "DCacheBytes=8192 DLineBytes=64" "DCacheBytes=1024"
+)
+core_bad=(
+  "HpmCounters=5" "BtbEntries=8" "RasDepth=3" "StoreDepth=1" "ICacheBytes=3072"
+  "DCacheBytes=16384" "ILineBytes=8" "DLineBytes=128"
 )
 
 # check NAME COMMAND...: the command must succeed and say nothing
@@ -57,6 +68,16 @@ ys() {
     hierarchy -check -top cs_top"
 }
 
+vlc() { verilator --lint-only -Wall rtl/lint.vlt "$@" -F rtl/core/core.f; }
+vlc_fails() { ! vlc "$@" >/dev/null 2>&1; }
+
+ysc() {
+  yosys -q -p "read_verilog -sv $(sed 's#^#rtl/core/#' rtl/core/core.f | tr '\n' ' ');
+    chparam -set Rvfi $1 cs_rv_core; hierarchy -check -top cs_rv_core"
+}
+
+core_listed() { diff <(cd rtl/core && ls cs_*.sv) <(grep -v / rtl/core/core.f | sort); }
+
 listed() { diff <(cd rtl && ls cs_*.sv) <(sort rtl/coresample.f); }
 
 check list listed
@@ -78,6 +99,20 @@ done
 for module in $(sed -n '/_pkg/!s/\.sv$//p' rtl/coresample.f); do
   check "module $module" vl --top-module "$module"
   check "module $module, assertions" vl --top-module "$module" -DCS_ASSERT --assert
+done
+
+check "core list" core_listed
+check "core yosys" ysc 1
+check "core yosys Rvfi=0" ysc 0
+for corner in "${core_corners[@]}"; do
+  check "core $corner" vlc --top-module cs_rv_core $(printf -- '-G%s ' $corner)
+done
+for corner in "${core_bad[@]}"; do
+  check "core illegal $corner" vlc_fails --top-module cs_rv_core "-G$corner"
+done
+for module in $(sed -n '/_pkg/!s/\.sv$//p' rtl/core/core.f); do
+  check "core module $module" vlc --top-module "$module"
+  check "core module $module, assertions" vlc --top-module "$module" -DCS_ASSERT --assert
 done
 [ "$failed" -gt 0 ] || echo "$checks checks"
 exit $((failed > 0))
