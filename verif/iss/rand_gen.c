@@ -172,7 +172,7 @@ void plains(struct gen *g, unsigned at_most)
 }
 
 /* Register arithmetic on operands at the corners: overflow of division. */
-static void g_corner(struct gen *g)
+void g_corner(struct gen *g)
 {
   static const uint32_t corner[] = { 0, 1, 0x7fffffff, 0x80000000,
                                      0xffffffff, 0xfffffffe };
@@ -184,12 +184,9 @@ static void g_corner(struct gen *g)
   put32(g, e_r(0x33, f3, rnd(g, 3) ? 1 : 0, any_rd(g), rs1, rs2));
 }
 
-static void g_plains(struct gen *g) { plains(g, 6); }
+void g_plains(struct gen *g) { plains(g, 6); }
 
-static const struct {
-  gadget *make;
-  unsigned weight;
-} gadgets[] = {
+static const struct weighted_gadget gadgets[] = {
   { g_plains, 30 },        { g_corner, 10 },        { g_branch, 6 },
   { g_short_branch, 4 },
   { g_jump, 3 },           { g_short_jump, 3 },     { g_register_jump, 4 },
@@ -202,33 +199,41 @@ static const struct {
   { g_software_irq, 3 },   { g_timer_irq, 3 },      { g_wait, 2 },
   { g_system, 1 },         { g_fence, 1 },          { g_csr, 16 },
   { g_counters, 2 },       { g_clock, 2 },          { g_protect, 4 },
+  { NULL, 0 },
 };
 
-static gadget *pick(struct gen *g)
+static gadget *pick(struct gen *g, const struct weighted_gadget *table)
 {
   unsigned total = 0, n = 0;
 
-  for (unsigned k = 0; k < sizeof gadgets / sizeof *gadgets; k++)
-    total += gadgets[k].weight;
-  for (uint32_t at = rnd(g, total); at >= gadgets[n].weight; n++)
-    at -= gadgets[n].weight;
-  return gadgets[n].make;
+  for (unsigned k = 0; table[k].weight; k++)
+    total += table[k].weight;
+  for (uint32_t at = rnd(g, total); at >= table[n].weight; n++)
+    at -= table[n].weight;
+  return table[n].make;
 }
 
-void rand_program(struct gen *g, uint64_t seed, unsigned count)
+void rand_program_of(struct gen *g, uint64_t seed, unsigned count,
+                     const struct weighted_gadget *table)
 {
   memset(g, 0, sizeof *g);
   g->rng = (seed + 1) * 0x9e3779b97f4a7c15;
   g->pmpcfg[15] = 0x1f; /* by rand_rt.S */
+  g->fence_code = table != gadgets;
   while (count-- && g->size < RAND_MAX_CODE - 1024)
-    pick(g)(g);
+    pick(g, table)(g);
   enter_machine_mode(g);
   li(g, 31, RT_FINISH);
   put32(g, e_i(0x67, 0, 0, 31, 0));
 }
 
+void rand_program(struct gen *g, uint64_t seed, unsigned count)
+{
+  rand_program_of(g, seed, count, gadgets);
+}
+
 /* The file: one segment for each part. */
-enum { SEGMENTS = 5, GUARD_SIZE = RT_GUARD_PAGES * 4096,
+enum { SEGMENTS = RAND_PARTS, GUARD_SIZE = RT_GUARD_PAGES * 4096,
        HEAD = sizeof(Elf32_Ehdr) + SEGMENTS * sizeof(Elf32_Phdr) };
 
 static void fill_data(struct gen *g, uint32_t regs[32], uint8_t *data,
@@ -245,18 +250,26 @@ static void fill_data(struct gen *g, uint32_t regs[32], uint8_t *data,
     guard[n] = 0x8082; /* ret, wherever it is entered */
 }
 
-bool rand_write_elf(struct gen *g, FILE *out)
+void rand_parts(struct gen *g, struct rand_part part[RAND_PARTS])
 {
   static uint8_t data[RT_DATA_SIZE];
   static uint16_t guard[GUARD_SIZE / 2];
-  uint32_t regs[32];
-  const struct { uint32_t addr; const void *from; size_t size; } part[] = {
+  static uint32_t regs[32];
+  const struct rand_part parts[] = {
     { RT_START, rand_rt_begin, (size_t)(rand_rt_end - rand_rt_begin) },
     { RT_SAVE + RT_REGS, regs, sizeof regs },
     { RT_BODY, g->code, g->size },
     { RT_DATA, data, sizeof data },
     { RT_GUARD, guard, sizeof guard },
   };
+
+  fill_data(g, regs, data, guard);
+  memcpy(part, parts, sizeof parts);
+}
+
+bool rand_write_elf(struct gen *g, FILE *out)
+{
+  struct rand_part part[RAND_PARTS];
   Elf32_Ehdr head = {
     .e_ident = ELFMAG "\1\1\1", .e_type = ET_EXEC, .e_machine = EM_RISCV,
     .e_version = EV_CURRENT, .e_entry = RT_START, .e_phoff = sizeof head,
@@ -265,7 +278,7 @@ bool rand_write_elf(struct gen *g, FILE *out)
   };
   uint32_t offset = HEAD;
 
-  fill_data(g, regs, data, guard);
+  rand_parts(g, part);
   fwrite(&head, sizeof head, 1, out);
   for (unsigned n = 0; n < SEGMENTS; n++) {
     uint32_t size = (uint32_t)part[n].size;

@@ -18,18 +18,38 @@
 
 enum { RAND_MAX_CODE = 1 << 17 };
 
+struct gen;
+typedef void gadget(struct gen *g);
+
+struct weighted_gadget {
+  gadget *make;
+  unsigned weight;
+};
+
 struct gen {
   uint64_t rng;
   uint32_t size;            /* bytes of code so far */
   unsigned avoid;           /* a register that must not be written, or 0 */
   bool user;                /* mode in which the next instruction will run */
+  bool fence_code;          /* changed code is always behind a FENCE.I */
   uint8_t pmpcfg[16];       /* what the program will have written */
   uint8_t code[RAND_MAX_CODE];
 };
 
-/* rand_gen.c */
-void rand_program(struct gen *g, uint64_t seed, unsigned gadgets);
+/* rand_gen.c: a program of count gadgets; with other gadgets (a table that
+ * ends with weight 0) for another machine; its parts in memory; as ELF. */
+void rand_program(struct gen *g, uint64_t seed, unsigned count);
+void rand_program_of(struct gen *g, uint64_t seed, unsigned count,
+                     const struct weighted_gadget *table);
 bool rand_write_elf(struct gen *g, FILE *out);
+
+struct rand_part {
+  uint32_t addr;
+  const void *from;
+  size_t size;
+};
+enum { RAND_PARTS = 5 };
+void rand_parts(struct gen *g, struct rand_part part[RAND_PARTS]);
 
 uint32_t rnd(struct gen *g, uint32_t below);
 uint32_t rnd32(struct gen *g);
@@ -56,8 +76,8 @@ unsigned other_base(struct gen *g, unsigned than);
 void plain(struct gen *g); /* one instruction without memory or jumps */
 void plains(struct gen *g, unsigned at_most);
 
-/* the gadgets: rand_flow.c, rand_mem.c, rand_sys.c, rand_csr.c */
-typedef void gadget(struct gen *g);
+/* the gadgets: rand_gen.c, rand_flow.c, rand_mem.c, rand_sys.c, rand_csr.c */
+gadget g_plains, g_corner;
 gadget g_branch, g_short_branch, g_jump, g_short_jump, g_register_jump,
   g_back_jump, g_loop;
 gadget g_load_store, g_short_load_store, g_stack, g_amo, g_lr_sc, g_unmapped,
