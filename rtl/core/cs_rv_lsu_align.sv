@@ -43,15 +43,19 @@ module cs_rv_lsu_align (
       2'd2: turned = {word_i[15:0], word_i[31:16]};
       2'd3: turned = {word_i[23:0], word_i[31:24]};
     endcase
+  end
+
+  always_comb begin
     unique case (top)
       2'd0: msb = word_i[7];
       2'd1: msb = word_i[15];
       2'd2: msb = word_i[23];
       2'd3: msb = word_i[31];
     endcase
-    raw_o    = turned & keep;
-    loaded_o = raw_o | ({32{sign}} & ~keep);
   end
+
+  assign raw_o    = turned & keep;
+  assign loaded_o = raw_o | ({32{sign}} & ~keep);
 
   always_comb begin
     unique case (offset_i)

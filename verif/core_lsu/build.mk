@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# The load-store unit alone, beside a reference of memory: random operations
+# with a foreign writer (random.cpp), and every race at every clock (races.cpp).
+
+LSU_SV := rtl/core/cs_rv_pkg.sv rtl/soc/cs_soc_pkg.sv $(addprefix rtl/core/cs_rv_, \
+  store_buffer.sv amo.sv lsu_check.sv lsu_align.sv devbus.sv dfill.sv dcache.sv lsu.sv)
+LSU_CPP  := $(addprefix verif/core_lsu/,bench.cpp bench.h memory.h reference.h)
+
+# $(1) name, $(2) bytes, $(3) line, $(4) store buffer
+define lsu_rules
+$(B)/core_lsu/$(1)/v/Vcs_rv_lsu.cpp: $(LSU_SV)
+	@rm -rf $$(@D); mkdir -p $$(@D)
+	verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --assert \
+	  -DCS_ASSERT --no-timing -Wno-fatal --top-module cs_rv_lsu --prefix Vcs_rv_lsu \
+	  -GDCacheBytes=$(2) -GDLineBytes=$(3) -GStoreDepth=$(4) -Mdir $$(@D) $(LSU_SV)
+
+$(B)/core_lsu/$(1)/%: verif/core_lsu/%.cpp $(LSU_CPP) $(B)/core_lsu/$(1)/v/Vcs_rv_lsu.cpp
+	$$(CXX) -std=c++17 -O1 -DCS_BYTES=$(2) -DCS_LINE=$(3) -DCS_STORES=$(4) -Iverif/lockstep \
+	  -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 -o $$@ $$< \
+	  verif/core_lsu/bench.cpp $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) -lpthread
+endef
+$(eval $(call lsu_rules,default,4096,16,8))
+$(eval $(call lsu_rules,twoway,8192,32,2))
+
+TESTS += core-lsu core-lsu-twoway
+.PHONY: test-core-lsu test-core-lsu-twoway
+test-core-lsu: $(B)/core_lsu/default/random ## the load-store unit alone beside a reference of memory
+	@verif/report.sh core-lsu $(B)/core_lsu/default/random 1 40
+
+test-core-lsu-twoway: $(B)/core_lsu/twoway/random
+	@verif/report.sh core-lsu-twoway $(B)/core_lsu/twoway/random 1 15
