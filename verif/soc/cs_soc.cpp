@@ -64,6 +64,10 @@ void drive(Soc &s) {
   t.dma_valid_i = d.dma_valid;
   t.dma_addr_i = d.dma_addr;
   t.dma_data_i = d.dma_data;
+  t.dbg_req_i = d.dbg_valid;
+  t.dbg_we_i = d.dbg_write;
+  t.dbg_addr_i = d.dbg_addr;
+  t.dbg_wdata_i = d.dbg_data;
 }
 
 // The inputs of this clock reach what depends on them.
@@ -119,6 +123,8 @@ void note_after(Soc &s) {
   a.irq_taken = t.rvfi_valid && t.rvfi_ext_irq_valid;
   a.irq_cause = t.rvfi_ext_irq;
   a.bus_error = t.bus_error_o;
+  a.dbg_done = t.dbg_done_o;
+  a.dbg_data = t.dbg_rdata_o;
 }
 
 bool step(cs_soc_shared *shared, cs_rvfi *r) {
@@ -215,7 +221,6 @@ cs_soc_shared *create(const cs_soc_config *config, const char *waves) {
   t.lat_i = config->latency != 0 ? config->latency : 10;
   t.sdram_i = config->sdram;
   t.zero_wait_i = config->zero_wait;
-  t.dbg_req_i = 0;
   t.rst_ni = 1;
   settle(*s);
   init_shared(*s);
@@ -226,22 +231,18 @@ cs_soc_shared *create(const cs_soc_config *config, const char *waves) {
 
 uint32_t debug(cs_soc_shared *shared, bool write, uint32_t addr,
                uint32_t value, cs_soc_sink sink, void *user) {
-  Vcs_soc_tb &t = *Soc::of(shared).top;
+  cs_soc_drive &d = shared->drive;
   cs_rvfi r{};
-  t.dbg_req_i = 1;
-  t.dbg_we_i = write;
-  t.dbg_addr_i = addr;
-  t.dbg_wdata_i = value;
-  for (bool done = false; !done;) {
-    settle(Soc::of(shared));
-    done = t.dbg_done_o;
-    value = t.dbg_rdata_o;
-    if (done)
-      t.dbg_req_i = 0;  // seen in the next clock: this one has settled
+  d.dbg_valid = true;
+  d.dbg_write = write;
+  d.dbg_addr = addr;
+  d.dbg_data = value;
+  do {
     if (step(shared, &r) && sink != nullptr)
       sink(user, &r);
-  }
-  return value;
+  } while (!shared->after.dbg_done);
+  d.dbg_valid = false;
+  return shared->after.dbg_data;
 }
 
 }  // namespace

@@ -55,6 +55,9 @@ struct cs_soc_drive {
   /* DMA manager, one word at a time */
   bool dma_valid;     /* write dma_data to dma_addr; held until dma_done */
   uint32_t dma_addr, dma_data;
+  /* What cs_soc_debug_*() do, clock by clock: held until dbg_done */
+  bool dbg_valid, dbg_write;
+  uint32_t dbg_addr, dbg_data;
 };
 struct cs_soc_drive *cs_soc_drive(struct cs_soc *s);
 
@@ -81,6 +84,8 @@ struct cs_soc_after {
   bool irq_taken;     /* the instruction that retired came by an interrupt: */
   uint8_t irq_cause;  /* 3, 7, 11, 13 */
   bool bus_error;
+  bool dbg_done;      /* the debugger's access ended in this clock */
+  uint32_t dbg_data;  /* ... what it read */
 };
 const struct cs_soc_after *cs_soc_after(const struct cs_soc *s);
 
