@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_fw_int.h - what the files of the firmware, assembly included, offer one
+ * another.
+ *
+ * The hash table is spread over memory so that all of it lies in few sets of
+ * the data cache: 16 entries of 16 bytes at the start of each 4 KiB page, the
+ * rest of the page unused.  Folding a hundred messages then drives out at most
+ * 16 of the program's 256 lines instead of nearly a third of them.
+ */
+#ifndef CS_FW_INT_H
+#define CS_FW_INT_H
+
+#include "cs_soc_map.h"
+
+/* ---- memory: profile.ld has the program below, the firmware from here ---- */
+
+#define CS_TABLE_BASE 0x81000000    /* 8 MiB and CS_TABLE_TRIES - 1 pages */
+#define CS_TABLE_GROUPS 2048        /* pages; a power of two */
+#define CS_TABLE_GROUP_BYTES 256    /* 16 entries, probed in a ring */
+#define CS_TABLE_PAGE 4096
+#define CS_TABLE_TRIES 4            /* groups that a tuple may be in: its own
+                                     * and those behind it */
+
+/* Bits of the hash that choose page and entry, in place. */
+#define CS_TABLE_MASK ((CS_TABLE_GROUPS - 1) * CS_TABLE_PAGE + \
+                       CS_TABLE_GROUP_BYTES - 16)
+
+/* entry = BASE + (((pc << CS_HASH_PC) + w) * CS_HASH_K >> CS_HASH_SHIFT & MASK) */
+#define CS_HASH_PC 11
+#define CS_HASH_K 0x9e3779b1
+#define CS_HASH_SHIFT 9
+
+/* ---- the handler's save area, at mscratch: struct cs_fw_save ---- */
+
+#define CS_SAVE_LIST 64
+#define CS_SAVE_INTERRUPTS 68
+#define CS_SAVE_MESSAGES 72
+#define CS_SAVE_FULL 76
+#define CS_SAVE_S_A 80
+#define CS_SAVE_S_B 84
+#define CS_SAVE_INSTRET 88
+#define CS_SAVE_HOLD_BACK 92
+
+#define CS_FW_CYCLES_BEGIN 2104     /* offset in struct cs_fw */
+
+#ifndef __ASSEMBLER__
+
+#include <stdint.h>
+
+#include "cs_fw.h"
+
+/* Lines of the data cache, from 0: four of registers, what the entry needs,
+ * what the exit needs. */
+struct cs_fw_save {
+  uint32_t regs[16];
+  struct cs_fw_entry **list; /* where the next used entry is noted */
+  uint32_t interrupts, messages, full;
+  uint32_t s_a, s_b;         /* two more registers of the instance `many` */
+  uint32_t instret;          /* at the entry */
+  uint32_t hold_back;        /* the handler makes messages itself */
+};
+
+extern struct cs_fw cs_fw;
+extern struct cs_fw_save cs_fw_save;
+
+/* handler.S: values for mtvec. */
+extern const char cs_fw_vector[], cs_fw_vector_many[];
+extern const char cs_fw_vector_sample[];
+
+extern char cs_fw_sample_frame[]; /* mscratch of the sampling handler */
+
+/* start.c: before the program, in M mode; and the end of everything. */
+void cs_fw_start(void);
+_Noreturn void cs_fw_finish(uint32_t exit_code);
+
+/* table.c */
+void cs_fw_table_clear(void);
+void cs_fw_fold(uint32_t pc, uint32_t w, uint32_t count, uint32_t slot);
+void cs_fw_table_publish(void);
+
+/* sample.c */
+void cs_fw_sample_start(void);
+void cs_fw_sample(const uint32_t *regs);
+
+/* trap.c: arguments as the program had them. */
+_Noreturn void cs_fw_trap(uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3,
+                          uint32_t a4, uint32_t a5, uint32_t a6, uint32_t a7);
+
+/* console.c, which may be the program's own */
+void console_write(const char *text, __SIZE_TYPE__ length);
+
+#endif
+#endif

@@ -1,0 +1,464 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * handler.S - where the clocks count: from the profiler's interrupt to the
+ * profile in memory and back.  docs/design/firmware.md counts them.
+ *
+ * One interrupt folds all messages that wait.  Reading a device register takes
+ * 5 clocks, and a line of the table comes 15 clocks after it was asked for: so
+ * the three registers of the next message are read while the line of this one
+ * is on its way.  Two messages, A and B, alternate, so that nothing is copied;
+ * the number folded is odd for that, and a message that is left over waits for
+ * the next interrupt, or for the end.
+ *
+ * There are two instances: one for slot 0 alone, and `_many`, which reads
+ * MSG_INFO too.  mtvec chooses between them, so the choice costs no clock.
+ * Symbols mark the phases: an address belongs to the symbol before it.
+ *
+ * The program does not see the handler in instret: LEAVE puts it back.
+ */
+#include "cs_fw_int.h"
+#include "cs_regs_asm.h"
+
+#define base  a0                /* the first eight have short instructions */
+#define at    a1                /* the entry */
+#define pc_a  a2
+#define w_a   a3
+#define pc_b  a4
+#define w_b   a5
+#define e_pc  s0                /* the entry's words; else scratch */
+#define e_n   s1
+#define c_a   t0                /* counts */
+#define c_b   t1
+#define e_w   t2
+#define K     t3
+#define table t4
+#define mask  t5
+#define pairs t6
+#define list  a6
+#define s_a   a7                /* slots << 24, `_many` only */
+#define s_b   s2
+
+#define MEIE  0x800
+#define MTIE  0x80
+
+#define HOLD_BACK_TICKS 200     /* of mtime, to the program */
+
+  .macro PREFETCH address, offset=0
+  .insn i 0x13, 6, x0, \address, \offset + 1   /* prefetch.r */
+  .endm
+
+  /* ---- entry and exit ---- */
+
+  .macro ENTER
+  csrrw sp, mscratch, sp
+  sw c_a, 60(sp)
+  csrr c_a, minstret            /* 2 more than the program left it at */
+  .endm
+
+  .macro MOVE_REGS do
+  \do base, 0(sp)
+  \do at, 4(sp)
+  \do pc_a, 8(sp)
+  \do w_a, 12(sp)
+  \do pc_b, 16(sp)
+  \do w_b, 20(sp)
+  \do e_pc, 24(sp)
+  \do e_n, 28(sp)
+  \do c_b, 32(sp)
+  \do e_w, 36(sp)
+  \do K, 40(sp)
+  \do table, 44(sp)
+  \do mask, 48(sp)
+  \do pairs, 52(sp)
+  \do list, 56(sp)
+  .endm
+
+  /* c_a is minstret at ENTER.  The three instructions after the write count. */
+  .macro LEAVE
+  addi c_a, c_a, -5
+  csrr e_w, minstret
+  bltu e_w, c_a, 2f               /* it has wrapped meanwhile */
+1:lw e_w, 36(sp)
+  csrw minstret, c_a
+  lw c_a, 60(sp)
+  csrrw sp, mscratch, sp
+  mret
+2:csrr e_w, minstreth
+  addi e_w, e_w, -1
+  csrw minstreth, e_w
+  j 1b
+  .endm
+
+  /* ---- one message ---- */
+
+  /* The head of the FIFO; then it is popped (any value does). */
+  .macro READ pc, w, count, slot, many
+  lw \pc, CS_MSG_PC_OFFSET(base)
+  lw \w, CS_MSG_W_OFFSET(base)
+  .if \many
+  lw \slot, CS_MSG_INFO_OFFSET(base)
+  .endif
+  lw \count, CS_MSG_COUNT_OFFSET(base)
+  sw base, CS_POP_OFFSET(base)
+  .if \many
+  slli \slot, \slot, 24
+  .endif
+  .endm
+
+  /* Asks for the message's line.  The check for a carry of the message before
+   * stands where the product is not there yet; `at` is still its entry. */
+  .macro HASH pc, w, before, name
+  slli e_pc, \pc, CS_HASH_PC
+  add e_pc, e_pc, \w
+  mul e_pc, e_pc, K
+  .ifnb \before
+  bltu e_n, \before, .Lcarry_\name
+.Lcarried_\name:
+  .endif
+  srli e_pc, e_pc, CS_HASH_SHIFT
+  and e_pc, e_pc, mask
+  add at, e_pc, table
+  PREFETCH at
+  .endm
+
+  .macro FOLD pc, w, count, slot, many, name
+  lw e_pc, 0(at)
+  lw e_w, 4(at)
+  lw e_n, 8(at)
+  bne e_pc, \pc, .Lmiss_\name
+  bne e_w, \w, .Lmiss_\name
+  .if \many
+  lw e_w, 12(at)
+  xor e_w, e_w, \slot
+  srli e_w, e_w, 24
+  bnez e_w, .Lmiss_\name
+  .endif
+.Lhit_\name:
+  add e_n, e_n, \count
+  sw e_n, 8(at)
+.Lfolded_\name:
+  .endm
+
+  /* Not the entry at the first look.  A pc of 0 is an empty entry.  The ring of
+   * 16 entries ends where it began (which is kept in `mask`), then the same is
+   * done in the pages behind. */
+  .macro MISS pc, w, count, slot, many, name
+.Lmiss_\name:
+  bnez e_pc, .Lprobe_\name
+.Linsert_\name:
+  sw \pc, 0(at)
+  sw \w, 4(at)
+  mv e_n, \count
+  sw e_n, 8(at)
+  .if \many
+  sw \slot, 12(at)
+  .endif
+  sw at, 0(list)
+  addi list, list, 4
+  j .Lfolded_\name
+.Lprobe_\name:
+  mv mask, at
+.Lnext_\name:
+  addi e_pc, at, 16
+  xor e_pc, e_pc, at
+  andi e_pc, e_pc, CS_TABLE_GROUP_BYTES - 16
+  xor at, at, e_pc
+  xor e_w, at, mask
+  andi e_w, e_w, CS_TABLE_GROUP_BYTES - 16
+  beqz e_w, .Laround_\name
+.Llook_\name:
+  lw e_pc, 0(at)
+  lw e_w, 4(at)
+  beqz e_pc, .Lempty_\name
+  bne e_pc, \pc, .Lnext_\name
+  bne e_w, \w, .Lnext_\name
+  .if \many
+  lw e_w, 12(at)
+  xor e_w, e_w, \slot
+  srli e_w, e_w, 24
+  bnez e_w, .Lnext_\name
+  .endif
+  lw e_n, 8(at)
+  li mask, CS_TABLE_MASK
+  j .Lhit_\name
+.Lempty_\name:
+  li mask, CS_TABLE_MASK
+  j .Linsert_\name
+.Laround_\name:
+  li e_n, CS_TABLE_PAGE
+  add at, at, e_n
+  sub e_pc, at, mask
+  li e_n, CS_TABLE_PAGE * CS_TABLE_TRIES
+  bne e_pc, e_n, .Llook_\name
+  lw e_pc, CS_SAVE_FULL(sp)
+  li mask, CS_TABLE_MASK
+  addi e_pc, e_pc, 1
+  sw e_pc, CS_SAVE_FULL(sp)
+  li e_n, -1                    /* no carry */
+  j .Lfolded_\name
+  .endm
+
+  /* The upper part of n is in the next word. */
+  .macro CARRY name
+.Lcarry_\name:
+  lw e_w, 12(at)
+  addi e_w, e_w, 1
+  sw e_w, 12(at)
+  j .Lcarried_\name
+  .endm
+
+  .macro PHASE name
+  .globl \name
+\name:
+  .endm
+
+  /* ---- the handler; i: suffix of the instance ---- */
+
+  .macro HANDLER many, i
+  .balign 64
+  .globl cs_fw_vector\i
+cs_fw_vector\i:
+  .option push
+  .option norvc
+  j cs_fw_exception             /* 0: every exception */
+  .skip 24
+  j cs_fw_timer                 /* 7 */
+  .skip 12
+  .option pop
+
+  /* 11, and on over vectors that are never enabled.  While the registers are
+   * saved nothing may wait for the cache, so the prefetch comes after. */
+PHASE cs_fw_entry_code\i
+  ENTER
+  MOVE_REGS sw
+  .if \many
+  sw s_a, CS_SAVE_S_A(sp)
+  sw s_b, CS_SAVE_S_B(sp)
+  .endif
+  sw c_a, CS_SAVE_INSTRET(sp)
+  PREFETCH sp, CS_SAVE_LIST
+  li base, CS_SOC_PROFILER_BASE
+  lui e_pc, %hi(CS_SOC_PLIC_CLAIM)
+  lw e_pc, %lo(CS_SOC_PLIC_CLAIM)(e_pc)
+  lw pairs, CS_FIFO_LEVEL_OFFSET(base)
+  li e_w, CS_SOC_IRQ_PROFILER
+  bne e_pc, e_w, .Lstrange\i
+  li K, CS_HASH_K
+  li table, CS_TABLE_BASE
+  li mask, CS_TABLE_MASK
+  lw list, CS_SAVE_LIST(sp)
+  lw e_pc, CS_SAVE_INTERRUPTS(sp)
+  lw e_w, CS_SAVE_MESSAGES(sp)
+  addi e_pc, e_pc, 1
+  sw e_pc, CS_SAVE_INTERRUPTS(sp)
+  beqz pairs, cs_fw_exit\i
+  addi pairs, pairs, -1
+  ori e_pc, pairs, 1               /* so many this time */
+  add e_w, e_w, e_pc
+  sw e_w, CS_SAVE_MESSAGES(sp)
+  srli pairs, pairs, 1
+  READ pc_a, w_a, c_a, s_a, \many
+  HASH pc_a, w_a
+  beqz pairs, cs_fw_last\i
+
+PHASE cs_fw_loop\i
+  READ pc_b, w_b, c_b, s_b, \many
+PHASE cs_fw_hit\i
+  FOLD pc_a, w_a, c_a, s_a, \many, a\i
+PHASE cs_fw_loop2\i
+  HASH pc_b, w_b, c_a, a\i
+  READ pc_a, w_a, c_a, s_a, \many
+PHASE cs_fw_hit2\i
+  FOLD pc_b, w_b, c_b, s_b, \many, b\i
+PHASE cs_fw_loop3\i
+  HASH pc_a, w_a, c_b, b\i
+  addi pairs, pairs, -1
+  bnez pairs, cs_fw_loop\i
+PHASE cs_fw_last\i
+  FOLD pc_a, w_a, c_a, s_a, \many, z\i
+  bltu e_n, c_a, .Lcarry_z\i
+.Lcarried_z\i:
+
+  /* The level is below the watermark now (or the bit stays set, and the
+   * interrupt comes again), so clearing loses nothing.  The write is answered
+   * before the next goes out: then the profiler's line is low, and the PLIC
+   * may look at it again. */
+PHASE cs_fw_exit\i
+  li e_pc, 1
+  sw e_pc, CS_INTR_STATE_OFFSET(base)
+  lw c_a, CS_SAVE_INSTRET(sp)
+  lw e_w, CS_SAVE_HOLD_BACK(sp)
+  sw list, CS_SAVE_LIST(sp)
+  bnez e_w, .Lhold_back\i
+.Lcomplete\i:
+  lui e_w, %hi(CS_SOC_PLIC_CLAIM)
+  sw e_pc, %lo(CS_SOC_PLIC_CLAIM)(e_w)
+.Lrestore\i:
+  .if \many
+  lw s_a, CS_SAVE_S_A(sp)
+  lw s_b, CS_SAVE_S_B(sp)
+  .endif
+  MOVE_REGS lw
+  LEAVE
+
+  /* With slots that select M mode the handler fills the FIFO that it empties.
+   * If that was enough for the next interrupt, the program comes first for a
+   * while: the timer opens the interrupt again. */
+.Lhold_back\i:
+  lw e_w, CS_INTR_STATE_OFFSET(base)
+  andi e_w, e_w, CS_INTR_STATE_WATERMARK_MASK
+  beqz e_w, .Lcomplete\i
+  li e_w, CS_SOC_CLINT_MTIME
+  lw at, 4(e_w)
+  lw e_n, 0(e_w)
+  addi e_n, e_n, HOLD_BACK_TICKS    /* a wrap makes it come early once */
+  li e_w, CS_SOC_CLINT_MTIMECMP
+  sw e_n, 0(e_w)
+  sw at, 4(e_w)
+  li e_w, MEIE
+  csrc mie, e_w
+  li e_w, MTIE
+  csrs mie, e_w
+  j .Lcomplete\i
+
+  /* Another source than the profiler, or none: nothing but the answer. */
+.Lstrange\i:
+  lw c_a, CS_SAVE_INSTRET(sp)
+  beqz e_pc, .Lrestore\i
+  j .Lcomplete\i
+
+PHASE cs_fw_miss\i
+  MISS pc_a, w_a, c_a, s_a, \many, a\i
+  MISS pc_b, w_b, c_b, s_b, \many, b\i
+  MISS pc_a, w_a, c_a, s_a, \many, z\i
+  CARRY a\i
+  CARRY b\i
+  CARRY z\i
+PHASE cs_fw_end\i
+  .endm
+
+  .section .text.handler, "ax", @progbits
+  HANDLER 0
+  HANDLER 1, _many
+
+  /* The time of the program before the handler is over. */
+cs_fw_timer:
+  ENTER
+  addi c_a, c_a, -1             /* the jump from the vector */
+  sw e_w, 36(sp)
+  li e_w, MTIE
+  csrc mie, e_w
+  li e_w, MEIE
+  csrs mie, e_w
+  LEAVE
+
+  /* ---- the baseline: every register is saved, for the interpreter ---- */
+
+  .macro EACH do, numbers:vararg
+  .irp r, \numbers
+  \do x\r, 4 * \r(sp)
+  .endr
+  .endm
+
+  .balign 64
+  .globl cs_fw_vector_sample
+cs_fw_vector_sample:
+  .option push
+  .option norvc
+  j cs_fw_exception
+  .skip 48
+  .option pop
+  csrrw sp, mscratch, sp        /* 13: counter overflow */
+  EACH sw, 1, 5, 6
+  csrr t0, minstret             /* 4 more than the program left it at */
+  EACH sw, 3, 4, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19
+  EACH sw, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
+  sw t0, 0(sp)
+  csrr t1, mscratch
+  sw t1, 8(sp)
+  mv a0, sp
+  call cs_fw_sample
+  lw t0, 0(sp)
+  addi t0, t0, -7
+  csrr t1, minstret
+  bltu t1, t0, 2f
+1:EACH lw, 1, 6, 7, 10, 11, 12, 13, 14, 15, 16, 17, 28, 29, 30, 31
+  csrw minstret, t0
+  lw t0, 4 * 5(sp)
+  csrrw sp, mscratch, sp
+  mret
+2:csrr t1, minstreth
+  addi t1, t1, -1
+  csrw minstreth, t1
+  j 1b
+
+  /* ---- into the program, and out of it ---- */
+
+  /* cs_fw_begin(argc, argv, program), from wrap.S: the program's first
+   * instruction follows the caller's call as if nothing were between, in
+   * instret too; wrap.S takes 4. */
+  .globl cs_fw_begin
+cs_fw_begin:
+  csrr t0, minstret
+  csrr t1, minstreth
+  addi t0, t0, -4
+  addi sp, sp, -32
+  sw a0, 0(sp)
+  sw a1, 4(sp)
+  sw a2, 8(sp)
+  sw t0, 12(sp)
+  sw t1, 16(sp)
+  call cs_fw_start
+  lw a2, 8(sp)
+  csrw mepc, a2
+  la a2, cs_fw + CS_FW_CYCLES_BEGIN
+  lw a0, 0(sp)
+  lw a1, 4(sp)
+  lw t0, 12(sp)
+  lw t1, 16(sp)
+  addi sp, sp, 32
+  sw t0, 16(a2)                 /* instret_begin */
+  sw t1, 20(a2)
+  la ra, cs_fw_return
+  csrw minstreth, t1
+1:csrr t2, mcycleh
+  csrr t1, mcycle
+  csrr t3, mcycleh
+  bne t2, t3, 1b
+  sw t1, 0(a2)                  /* cycles_begin */
+  sw t2, 4(a2)
+  addi t0, t0, -1
+  csrw minstret, t0
+  mret
+
+  /* In U mode, when the program's main has returned: as a C start-up would. */
+cs_fw_return:
+  lui t0, %hi(.Lexit)
+  lw t0, %lo(.Lexit)(t0)
+  beqz t0, 1f
+  jr t0
+1:li a7, 93
+  ecall
+
+  .weak exit
+  .balign 4
+.Lexit:
+  .word exit
+
+  /* Exceptions end the program, so nothing is saved; but its last moment is
+   * taken first. */
+cs_fw_exception:
+  csrr t0, mcycleh
+  csrr t1, mcycle
+  csrr t2, mcycleh
+  bne t0, t2, cs_fw_exception
+  la t2, cs_fw + CS_FW_CYCLES_BEGIN
+  csrr t3, minstret
+  csrr t4, minstreth
+  addi t3, t3, -7               /* those since the trap */
+  sw t1, 8(t2)                  /* cycles_end */
+  sw t0, 12(t2)
+  sw t3, 24(t2)                 /* instret_end */
+  sw t4, 28(t2)
+  la sp, cs_fw_stack_top
+  j cs_fw_trap

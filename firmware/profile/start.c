@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * start.c - before the program and after it: what takes no clock of it.
+ *
+ * The host has left its wishes in `cs_fw`; what the profiler is to do comes as
+ * a list of register writes.  In every mode the program starts from the same
+ * state of memory and caches, so that clocks can be compared.
+ */
+#include "cs_fw_int.h"
+
+#include <stddef.h>
+
+#include "cs_regs.h"
+#include "csr.h"
+
+enum { MIE_MEIE = 1 << 11, MSTATUS_MPP = 3 << 11, MSTATUS_MPIE = 1 << 7 };
+enum { FINISH_GOOD = 0x5555, FINISH_CODE = 0x3333, EXIT_REFUSED = 126 };
+enum { STATE_IDLE = 2, STATE_RUN = 4, SAMPLER_P = 0 };
+enum { CACHE_BYTES = 8192 };
+
+__attribute__((section(".cs_fw"))) struct cs_fw cs_fw = {
+  .magic = CS_FW_MAGIC, .version = CS_FW_VERSION,
+};
+__attribute__((section(".cs_fw_save"), aligned(4096)))
+struct cs_fw_save cs_fw_save;
+
+_Static_assert(offsetof(struct cs_fw, cycles_begin) == CS_FW_CYCLES_BEGIN &&
+               offsetof(struct cs_fw_save, list) == CS_SAVE_LIST &&
+               offsetof(struct cs_fw_save, s_a) == CS_SAVE_S_A &&
+               offsetof(struct cs_fw_save, hold_back) == CS_SAVE_HOLD_BACK,
+               "handler.S and C agree");
+
+static volatile uint32_t *device(uint32_t address)
+{
+  return (volatile uint32_t *)address;
+}
+
+static volatile uint32_t *profiler(uint32_t offset)
+{
+  return device(CS_SOC_PROFILER_BASE + offset);
+}
+
+static uint32_t run_state(void)
+{
+  return (*profiler(CS_CTRL_OFFSET) & CS_CTRL_STATE_MASK) >> CS_CTRL_STATE_LSB;
+}
+
+/* ---- before ---- */
+
+static const void *vector = cs_fw_vector;
+
+/* The instance `_many` is for everything but slot 0 alone. */
+static void choose_handler(void)
+{
+  uint32_t slots = *profiler(CS_CAPS0_OFFSET) & CS_CAPS0_SLOTS_MASK;
+  uint32_t step = CS_SLOT1_CTRL_OFFSET - CS_SLOT0_CTRL_OFFSET, on = 0;
+
+  for (uint32_t i = 0; i < slots; i++)
+    if (*profiler(CS_SLOT0_CTRL_OFFSET + i * step) & CS_SLOT_CTRL_ENABLE_MASK)
+      on |= 1u << i;
+  vector = on == 1 ? cs_fw_vector : cs_fw_vector_many;
+}
+
+static void open_interrupt(void)
+{
+  *device(CS_SOC_PLIC_PRIORITY + 4 * CS_SOC_IRQ_PROFILER) = 1;
+  *device(CS_SOC_PLIC_ENABLE) = 1u << CS_SOC_IRQ_PROFILER;
+  *device(CS_SOC_PLIC_THRESHOLD) = 0;
+  CSR_WRITE(mie, MIE_MEIE);
+}
+
+static void start_profiler(void)
+{
+  *profiler(CS_STATUS_OFFSET) = 0;
+  *profiler(CS_CTRL_OFFSET) = CS_CTRL_ACTIVE_MASK;
+  while (run_state() != STATE_IDLE)
+    ;
+  *profiler(CS_INTR_STATE_OFFSET) = ~0u;
+  for (uint32_t i = 0; i < cs_fw.setup_n && i < CS_FW_SETUP_MAX; i++)
+    *profiler(cs_fw.setup[i].offset) = cs_fw.setup[i].value;
+  *profiler(CS_CTRL_OFFSET) = CS_CTRL_ACTIVE_MASK | CS_CTRL_ENABLE_MASK;
+  cs_fw.error = *profiler(CS_STATUS_OFFSET);
+  if (cs_fw.error & CS_STATUS_CODE_MASK) {
+    cs_fw.state = CS_FW_FAILED;
+    cs_fw_finish(EXIT_REFUSED);
+  }
+  while (run_state() != STATE_RUN)
+    ;
+  cs_fw_save.hold_back = cs_fw.profile_m;
+  choose_handler();
+  open_interrupt();
+}
+
+/* Neither instructions nor data of what was done here are left. */
+static void settle_caches(void)
+{
+  static const volatile uint32_t anything[CACHE_BYTES / 4]
+    __attribute__((section(".cs_fw_sweep"), aligned(4096))) = { 0 };
+
+  for (uint32_t i = 0; i < CACHE_BYTES / 4; i += 4)
+    (void)anything[i];
+  __asm__ volatile(".option push\n.option arch, +zifencei\nfence.i\n"
+                   ".option pop" : : : "memory");
+}
+
+void cs_fw_start(void)
+{
+  cs_fw.state = CS_FW_RUNNING;
+  CSR_WRITE(mcounteren, ~0u);
+  CSR_WRITE(pmpaddr0, ~0u);     /* U mode may go everywhere */
+  CSR_WRITE(pmpcfg0, 0x1f);
+  cs_fw_table_clear();
+  if (cs_fw.mode == CS_FW_PROFILE)
+    start_profiler();
+  if (cs_fw.mode == CS_FW_SAMPLE) {
+    vector = cs_fw_vector_sample;
+    cs_fw_sample_start();
+  }
+  CSR_WRITE(mscratch, cs_fw.mode == CS_FW_SAMPLE ? (void *)cs_fw_sample_frame
+                                                 : (void *)&cs_fw_save);
+  CSR_WRITE(mtvec, (uint32_t)vector | 1);
+  CSR_WRITE(mstatus, MSTATUS_MPIE);     /* MRET goes to U mode */
+  settle_caches();
+}
+
+/* ---- after ---- */
+
+/* Reads all messages that wait; they go into the table, or are counted. */
+static void drain(int fold)
+{
+  for (;;) {
+    uint32_t info = *profiler(CS_MSG_INFO_OFFSET);
+    uint32_t count = *profiler(CS_MSG_COUNT_OFFSET);
+
+    if (!(info & CS_MSG_INFO_VALID_MASK))
+      return;
+    if (fold) {
+      cs_fw_fold(*profiler(CS_MSG_PC_OFFSET), *profiler(CS_MSG_W_OFFSET),
+                 count, info & CS_MSG_INFO_SLOT_MASK);
+      cs_fw_save.messages++;
+    } else {
+      cs_fw.held += count;
+    }
+    *profiler(CS_POP_OFFSET) = 0;
+  }
+}
+
+/* Latches the counters; returns the events between selector and sampler. */
+static uint32_t snapshot(void)
+{
+  uint32_t slots = *profiler(CS_CAPS0_OFFSET) & CS_CAPS0_SLOTS_MASK;
+  uint32_t step = CS_CNT1_SELECTED_OFFSET - CS_CNT0_SELECTED_OFFSET;
+  uint32_t n = (CS_CNT0_SELECTED_OFFSET + 4 * step - CS_EVENTS_OFFSET) / 4;
+  uint32_t on_the_way;
+
+  *profiler(CS_SNAPSHOT_OFFSET) = 0;
+  cs_fw.counters_at = CS_EVENTS_OFFSET;
+  cs_fw.counters_n = n;
+  for (uint32_t i = 0; i < n; i++)
+    cs_fw.counters[i] = *profiler(CS_EVENTS_OFFSET + 4 * i);
+  on_the_way = -*profiler(CS_EVENTS_OFFSET);
+  for (uint32_t i = 0; i < slots; i++)
+    on_the_way += *profiler(CS_CNT0_QUEUED_OFFSET + i * step) +
+                  *profiler(CS_CNT0_ACCEPTED_OFFSET + i * step);
+  return on_the_way;
+}
+
+/* As cs_host_settle() of the tools: all that was selected has gone through,
+ * but for what the combiner keeps. */
+static void settle(void)
+{
+  enum { QUIET = 64 };          /* more than 256 clocks of register reads */
+  uint32_t before, waiting;
+
+  do {
+    before = cs_fw_save.messages;
+    for (int i = 0; i < QUIET; i++)
+      (void)*profiler(CS_CTRL_OFFSET);
+    drain(1);
+    waiting = snapshot();
+  } while (waiting || cs_fw_save.messages != before);
+}
+
+/* Counts in the strata, from their contents, as the tools' table_held(). */
+static void add_strata(void)
+{
+  uint32_t comp = *profiler(CS_COMP_OFFSET), mask = ~0u;
+  uint32_t n = 1u << ((comp & CS_COMP_LOG2N_MASK) >> CS_COMP_LOG2N_LSB);
+  int counter = (comp & CS_COMP_COUNTER_MASK) != 0;
+  uint32_t from = counter ? CS_TBL_C_OFFSET : CS_TBL_S_OFFSET;
+
+  if (!counter && (comp & CS_COMP_SAMPLER_MASK) != SAMPLER_P)
+    return;
+  if (comp & CS_COMP_EARLY_MASK && !counter)
+    mask = (1u << *profiler(CS_EARLY_STATE_OFFSET)) - 1;
+  for (uint32_t i = 0; i < n; i++) {
+    *profiler(CS_TBL_ADDR_OFFSET) = i;
+    cs_fw.held += *profiler(from) & mask;
+  }
+}
+
+/* What selects M mode makes messages until it is stopped: then the combiner's
+ * cannot be told from the others, and are let out as well. */
+static void stop_profiler(void)
+{
+  int flush = cs_fw.flush || cs_fw.profile_m;
+
+  if (!flush)
+    settle();
+  *profiler(CS_CTRL_OFFSET) = CS_CTRL_ACTIVE_MASK;
+  while (run_state() != STATE_IDLE)
+    drain(flush);
+  drain(flush);
+  if (flush)
+    snapshot();
+  add_strata();
+}
+
+static _Noreturn void write_finisher(uint32_t code)
+{
+  for (;;) {
+    __asm__ volatile("fence" : : : "memory");
+    *device(CS_SOC_FINISHER_FINISH) =
+      code ? code << 16 | FINISH_CODE : FINISH_GOOD;
+  }
+}
+
+_Noreturn void cs_fw_finish(uint32_t exit_code)
+{
+  CSR_WRITE(mie, 0);
+  cs_fw.exit_code = exit_code;
+  if (cs_fw.state == CS_FW_RUNNING) {
+    cs_fw.state = CS_FW_NOT_STARTED;    /* should the following trap */
+    if (cs_fw.mode == CS_FW_PROFILE)
+      stop_profiler();
+    cs_fw.interrupts = cs_fw_save.interrupts;
+    cs_fw.messages = cs_fw_save.messages;
+    cs_fw_table_publish();
+    cs_fw.state = CS_FW_ENDED;
+  }
+  write_finisher(exit_code);
+}

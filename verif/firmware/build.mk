@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# The profiling firmware on simulator and profiler model.
+
+VERIF_FW := $(B)/verif/firmware
+TESTS += firmware
+.PHONY: test-firmware
+
+$(VERIF_FW)/%.o: CFLAGS += -Itools/lib -Icmodel/iss -Iverif/cmodel \
+  -Iverif/lockstep -Ifirmware/profile
+
+$(VERIF_FW)/test_firmware: $(VERIF_FW)/test_firmware.o $(VERIF_FW)/machine.o \
+    $(B)/verif/cmodel/suite.o $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
+
+# As firmware/profile/README.md tells users.
+$(VERIF_FW)/odd.elf: verif/firmware/odd.c $(FWLIB) \
+    firmware/profile/profile.ld firmware/platform/platform.ld
+	@mkdir -p $(@D)
+	$(RISCV)gcc -march=rv32imac -mabi=ilp32 --specs=picolibc.specs -O2 -g \
+	  -T firmware/profile/profile.ld -T firmware/platform/platform.ld \
+	  -Wl,--wrap=main,--no-warn-rwx-segments -o $@ $< $(FWLIB)
+
+test-firmware: $(VERIF_FW)/test_firmware $(SOC)/json.elf $(VERIF_FW)/odd.elf
+	@verif/report.sh firmware $(VERIF_FW)/test_firmware $(SOC)/json.elf $(VERIF_FW)/odd.elf

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * test_firmware.c - the profiling firmware on the machine of machine.h: what
+ * it folds is what the profiler sent, and the program never notices.
+ */
+#include "machine.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cs_fw_int.h"
+#include "cs_regs.h"
+#include "suite.h"
+
+static const char *program;      /* build/soc/json.elf */
+static const char *odd;          /* odd.elf */
+
+static const char *const loads[] = { "loads,mode=u" };
+static const char *const pairs[] = { "loads,mode=u", "edges,mode=u",
+                                     "stores,mode=u" };
+static const char *const all_modes[] = { "class=all,w=rd" };
+
+static const uint64_t LONG = 200000000;
+
+/* The program without profiling: what it does and prints is the reference. */
+static struct machine *plain;
+
+static struct machine *run(const char *elf, const struct cs_fw *wanted,
+                           void (*before)(struct machine *m))
+{
+  struct machine *m = machine_new(elf, false);
+  struct cs_fw fw = machine_fw(m);
+
+  if (wanted) {
+    struct cs_fw w = *wanted;
+
+    w.magic = fw.magic;
+    w.version = fw.version;
+    machine_set_fw(m, &w);
+    m->keep = !wanted->flush && !wanted->profile_m;
+  }
+  m->before = before;
+  CU_ASSERT(machine_run(m, LONG));
+  return m;
+}
+
+static void check_program(struct machine *m)
+{
+  CU_ASSERT_EQUAL(m->digest, plain->digest);
+  CU_ASSERT_EQUAL(m->instructions, plain->instructions);
+  CU_ASSERT_STRING_EQUAL(m->console, plain->console);
+  CU_ASSERT_EQUAL(iss_exit_code(m->iss), iss_exit_code(plain->iss));
+  CU_ASSERT_FALSE(m->instret_lost);
+  CU_ASSERT_EQUAL(m->plic.claims, m->plic.completions);
+}
+
+static uint32_t counter(const struct cs_fw *fw, uint32_t offset)
+{
+  return fw->counters[(offset - fw->counters_at) / 4];
+}
+
+/* Table, counters and conservation law against what the bus saw. */
+static void check_profile(struct machine *m, unsigned slots)
+{
+  struct cs_fw fw = machine_fw(m);
+  uint64_t accepted = 0;
+
+  CU_ASSERT_EQUAL(fw.state, CS_FW_ENDED);
+  CU_ASSERT_EQUAL(fw.error, 0);
+  CU_ASSERT_EQUAL(fw.table_full, 0);
+  CU_ASSERT_EQUAL(machine_compare(m, m->sent, slots, &fw), 0);
+  CU_ASSERT_EQUAL(fw.messages, m->sent_messages);
+  CU_ASSERT_EQUAL(counter(&fw, CS_SENT_MSGS_OFFSET), m->sent_messages);
+  CU_ASSERT_EQUAL(counter(&fw, CS_SENT_COUNT_OFFSET),
+                  (uint32_t)m->sent_count);
+  for (unsigned i = 0; i < slots; i++) {
+    uint32_t at = i * (CS_CNT1_SELECTED_OFFSET - CS_CNT0_SELECTED_OFFSET);
+
+    accepted += counter(&fw, at + CS_CNT0_ACCEPTED_OFFSET);
+    CU_ASSERT_EQUAL(counter(&fw, at + CS_CNT0_QUEUED_OFFSET), 0);
+    CU_ASSERT_EQUAL(counter(&fw, at + CS_CNT0_SELECTED_OFFSET),
+                    counter(&fw, at + CS_CNT0_ACCEPTED_OFFSET) +
+                    counter(&fw, at + CS_CNT0_DROPPED_OFFSET));
+  }
+  CU_ASSERT_EQUAL((uint32_t)(accepted + counter(&fw, CS_CREDIT_OFFSET)),
+                  (uint32_t)(m->sent_count + fw.held));
+  CU_ASSERT_EQUAL(fw.interrupts, m->plic.claims);
+  CU_ASSERT(fw.interrupts > 0);
+  CU_ASSERT_EQUAL(fw.instret_end - fw.instret_begin, m->instructions - 1);
+}
+
+/* ---- tests ---- */
+
+static void test_off(void)
+{
+  struct cs_fw fw;
+
+  plain = run(program, NULL, NULL);
+  fw = machine_fw(plain);
+  CU_ASSERT_EQUAL(fw.state, CS_FW_ENDED);
+  CU_ASSERT_EQUAL(fw.interrupts | fw.messages | fw.table_used, 0);
+  CU_ASSERT_EQUAL(iss_exit_code(plain->iss), 0);
+  CU_ASSERT_EQUAL(plain->plic.claims, 0);
+  CU_ASSERT_EQUAL(fw.instret_end - fw.instret_begin, plain->instructions - 1);
+  CU_ASSERT_PTR_NOT_NULL(strstr(plain->console, "@@ exit 0 instret "));
+}
+
+static void profiled(const char *spec, const char *const *slots, unsigned n,
+                     bool flush)
+{
+  struct cs_fw fw = { .flush = flush };
+  struct machine *m;
+
+  machine_setup(&fw, spec, slots, n);
+  m = run(program, &fw, NULL);
+  check_program(m);
+  check_profile(m, n);
+  printf("\n    %s: %llu messages, %u tuples, %u interrupts", spec,
+         (unsigned long long)m->sent_messages, machine_fw(m).table_used,
+         machine_fw(m).interrupts);
+  machine_free(m);
+}
+
+static void test_loads(void)
+{
+  profiled("H:P:256:2048", loads, 1, false);
+}
+
+static void test_often(void)
+{
+  profiled("H:P:16:256,early=off", loads, 1, true);
+}
+
+static void test_slots(void)
+{
+  profiled("H:P:128:1024", pairs, 3, false);
+}
+
+static void test_combiner(void)
+{
+  profiled("H:P:64:2048+A16", pairs, 2, false);
+  profiled("H:P:64:2048+A16", pairs, 2, true);
+}
+
+static void test_pmp(void)
+{
+  struct machine *m = machine_new(program, true);
+
+  CU_ASSERT(machine_run(m, LONG));
+  CU_ASSERT_EQUAL(m->digest, plain->digest);
+  machine_free(m);
+}
+
+static struct machine *profiled_with(void (*before)(struct machine *m),
+                                     const char *spec)
+{
+  struct cs_fw fw = { .flush = true };
+
+  machine_setup(&fw, spec, loads, 1);
+  return run(program, &fw, before);
+}
+
+/* An interrupt comes when the low half of instret is about to wrap. */
+static void near_wrap(struct machine *m)
+{
+  uint64_t mip = 0;
+
+  iss_get_csr(m->iss, 0x344, &mip);
+  if (mip >> 11 & 1 && iss_get_mode(m->iss) == CS_MODE_U) {
+    iss_set_csr(m->iss, 0xb02, (uint32_t)-(m->user++ % 4000));
+    iss_set_csr(m->iss, 0xb82, 7);
+  }
+}
+
+static void test_instret_wraps(void)
+{
+  struct machine *m = profiled_with(near_wrap, "H:P:4:16,early=off");
+
+  CU_ASSERT_FALSE(m->instret_lost);
+  CU_ASSERT(m->user > 1000);
+  machine_free(m);
+}
+
+/* Interrupts that nobody sent, of another source, and with nothing to do. */
+static void strange(struct machine *m)
+{
+  if (++m->user % 50000 == 0 && iss_get_mode(m->iss) == CS_MODE_U) {
+    m->plic.answer = m->user % 100000 ? 10 : 7;
+    iss_set_irq(m->iss, 11, true);
+  }
+}
+
+static void test_strange(void)
+{
+  struct machine *m = profiled_with(strange, "H:P:256:2048");
+
+  check_program(m);
+  check_profile(m, 1);
+  machine_free(m);
+}
+
+/* All entries but one of a group are taken: by nothing that is ever sent. */
+static void occupy(struct machine *m)
+{
+  struct cs_fw_entry e = { .pc = 2, .n = 1 };
+
+  if (m->user || iss_get_mode(m->iss) != CS_MODE_U)
+    return;
+  m->user = 1;
+  for (uint32_t g = 0; g < CS_TABLE_GROUPS + CS_TABLE_TRIES - 1; g++)
+    for (uint32_t i = 0; i < CS_TABLE_GROUP_BYTES; i += 16)
+      if (i != g % 16 * 16)
+        iss_write_mem(m->iss, CS_TABLE_BASE + g * CS_TABLE_PAGE + i, &e,
+                      sizeof e);
+}
+
+static void test_overflow(void)
+{
+  struct machine *m = profiled_with(occupy, "H:P:64:2048,early=off");
+  struct cs_fw fw = machine_fw(m);
+  uint64_t n = 0;
+
+  check_program(m);
+  CU_ASSERT_EQUAL(fw.messages, m->sent_messages);
+  CU_ASSERT(fw.table_full > 0);
+  for (uint32_t i = 0; i < fw.table_entries; i++) {
+    struct cs_fw_entry e;
+
+    iss_read_mem(m->iss, fw.table_address + i * sizeof e, &e, sizeof e);
+    CU_ASSERT_EQUAL(e.n, cs_profile_get(&m->sent[0], e.pc, e.w));
+    n += e.n;
+  }
+  CU_ASSERT_EQUAL(n + 64 * fw.table_full, m->sent_count);
+  machine_free(m);
+}
+
+/* Every entry gets a count that is about to leave 32 bits. */
+static void raise_counts(struct machine *m)
+{
+  if (++m->user < 4000000 || iss_get_mode(m->iss) != CS_MODE_U)
+    return;
+  m->before = NULL;
+  for (uint32_t g = 0; g < CS_TABLE_GROUPS + CS_TABLE_TRIES - 1; g++)
+    for (uint32_t i = 0; i < CS_TABLE_GROUP_BYTES; i += 16) {
+      uint32_t at = CS_TABLE_BASE + g * CS_TABLE_PAGE + i;
+      struct cs_fw_entry e;
+
+      iss_read_mem(m->iss, at, &e, sizeof e);
+      if (!e.pc)
+        continue;
+      cs_profile_add(&m->sent[0], e.pc, e.w, 0xfffffff0 - e.n);
+      e.n = 0xfffffff0;
+      iss_write_mem(m->iss, at, &e, sizeof e);
+    }
+}
+
+static void test_carry(void)
+{
+  struct machine *m = profiled_with(raise_counts, "H:P:16:256,early=off");
+  struct cs_fw fw = machine_fw(m);
+
+  check_program(m);
+  CU_ASSERT_EQUAL(machine_compare(m, m->sent, 1, &fw), 0);
+  machine_free(m);
+}
+
+/* The handler profiles itself, at a rate at which it never gets ready. */
+static void test_handler_too(void)
+{
+  struct cs_fw fw = { .profile_m = true };
+  struct machine *m;
+
+  machine_setup(&fw, "P:1", all_modes, 1);
+  m = run(odd, &fw, NULL);
+  fw = machine_fw(m);
+  CU_ASSERT_EQUAL(fw.state, CS_FW_ENDED);
+  CU_ASSERT_EQUAL(iss_exit_code(m->iss), 5);
+  CU_ASSERT_EQUAL(fw.messages, m->sent_messages);
+  CU_ASSERT_EQUAL(machine_compare(m, m->sent, 1, &fw), 0);
+  CU_ASSERT_FALSE(m->instret_lost);
+  machine_free(m);
+}
+
+static void test_refused(void)
+{
+  struct cs_fw fw = { .flush = true };
+  struct machine *m;
+
+  machine_setup(&fw, "H:P:256:2048", loads, 1);
+  for (uint32_t i = 0; i < fw.setup_n; i++)
+    if (fw.setup[i].offset == CS_RATE_OFFSET)
+      fw.setup[i].value = 0;
+  m = run(program, &fw, NULL);
+  fw = machine_fw(m);
+  CU_ASSERT_EQUAL(fw.state, CS_FW_FAILED);
+  CU_ASSERT_EQUAL(fw.error & 0xff, 1);
+  CU_ASSERT_EQUAL(iss_exit_code(m->iss), 126);
+  CU_ASSERT_EQUAL(m->instructions, 0);
+  machine_free(m);
+}
+
+static void test_baseline(void)
+{
+  struct cs_fw fw = { .mode = CS_FW_SAMPLE, .sample_period = 900,
+                      .sample_random = 200, .sample_event = 2,
+                      .sample_seed = 1 };
+  struct machine *m = run(program, &fw, NULL);
+
+  fw = machine_fw(m);
+  check_program(m);
+  CU_ASSERT_EQUAL(fw.samples, m->overflows);
+  CU_ASSERT_EQUAL(fw.samples_no_load, m->no_loads);
+  CU_ASSERT_EQUAL(machine_compare(m, &m->next, 1, &fw), 0);
+  CU_ASSERT(fw.samples > 5000 && fw.table_used > 100);
+  printf("\n    %u samples, %u no loads, %u tuples", fw.samples,
+         fw.samples_no_load, fw.table_used);
+  machine_free(m);
+}
+
+/* A user's program, and how it may end. */
+static void test_ends(void)
+{
+  static const struct { int code; const char *text; } ends[] = {
+    { 5, "done " }, { 127, "@@ trap mcause 00000002 mepc " },
+    { 127, "@@ trap mcause 00000005 mepc " },
+    { 127, "@@ trap mcause 00000007 mepc " },
+    { 127, "@@ trap mcause 00000003 mepc " },
+    { 127, "@@ trap mcause 00000001 mepc 00000000 mtval 00000000" },
+    { 127, "@@ trap mcause 00000008 mepc " }, { 9, "" },
+    { 127, "mtval 30002573" }, { 3, "" }, { 5, "done " },
+  };
+
+  for (uint32_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    struct cs_fw fw = { .flush = true };
+    struct machine *m = machine_new(odd, false);
+
+    machine_setup(&fw, "H:P:64:2048", loads, 1);
+    fw.magic = CS_FW_MAGIC;
+    machine_set_fw(m, &fw);
+    iss_write_mem(m->iss, machine_symbol(m, "which"), &i, sizeof i);
+    CU_ASSERT(machine_run(m, LONG));
+    CU_ASSERT_EQUAL(iss_exit_code(m->iss), ends[i].code);
+    CU_ASSERT_PTR_NOT_NULL(strstr(m->console, ends[i].text));
+    CU_ASSERT_EQUAL(machine_fw(m).exit_code, (uint32_t)ends[i].code);
+    check_profile(m, 1);
+    machine_free(m);
+  }
+}
+
+static CU_TestInfo tests[] = {
+  { "off", test_off },
+  { "loads", test_loads },
+  { "often", test_often },
+  { "three slots", test_slots },
+  { "combiner", test_combiner },
+  { "physical memory protection", test_pmp },
+  { "instret wraps in the handler", test_instret_wraps },
+  { "strange interrupts", test_strange },
+  { "table overflow", test_overflow },
+  { "carry into 56 bits", test_carry },
+  { "handler profiles itself", test_handler_too },
+  { "refused configuration", test_refused },
+  { "baseline", test_baseline },
+  { "ends of a program", test_ends },
+  CU_TEST_INFO_NULL
+};
+
+int main(int argc, char **argv)
+{
+  if (argc != 3) {
+    fprintf(stderr, "usage: %s PROGRAM.elf ODD.elf\n", argv[0]);
+    return 2;
+  }
+  program = argv[1];
+  odd = argv[2];
+  return suite_run("firmware", tests);
+}
