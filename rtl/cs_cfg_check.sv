@@ -17,7 +17,8 @@ module cs_cfg_check #(
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
-  input  logic                                   clear_i,  // state is OFF
+  input  logic                                   clear_i,   // state is OFF
+  input  logic                                   locked_i,  // it cannot change
   input  cs_pkg::cfg_t                           cfg_i,
   input  logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg_i,
   output logic [7:0]                             code_o
@@ -25,27 +26,35 @@ module cs_cfg_check #(
 
   localparam int LogN = $clog2(Strata);
 
-  logic bad_rate, bad_early, bad_strata, bad_hash, bad_seed, bad_burst, bad_slot;
-  logic bad_watermark, bad_combiner;
+  // The record taken apart: a simulation would else put it together in every clock.
+  logic        early, hash, comb_en;
+  logic [16:0] rate;
+  logic [3:0]  log2n;
+  logic [31:0] seed;
+  logic [15:0] watermark;
+  logic [8:0]  max_merges;
+
+  assign early      = cfg_i.early;
+  assign hash       = cfg_i.hash;
+  assign comb_en    = cfg_i.comb_en;
+  assign rate       = cfg_i.rate;
+  assign log2n      = cfg_i.log2n;
+  assign seed       = cfg_i.seed;
+  assign watermark  = cfg_i.watermark;
+  assign max_merges = cfg_i.max_merges;
 
   // r is a power of two, and not below 2^log2_r0.
-  logic r_pow2, r_ge_r0;
-  assign r_pow2  = (cfg_i.rate & (cfg_i.rate - 17'd1)) == '0;
-  assign r_ge_r0 = (cfg_i.rate >> cfg_i.log2_r0) != '0;
-
+  logic r_pow2, r_ge_r0, bad_early;
+  assign r_pow2    = (cfg_i.rate & (cfg_i.rate - 17'd1)) == '0;
+  assign r_ge_r0   = (cfg_i.rate >> cfg_i.log2_r0) != '0;
   assign bad_early = (cfg_i.sampler != cs_state_pkg::SAMPLER_P) | !r_pow2 | !r_ge_r0 |
                      (cfg_i.early_m == '0);
-  assign bad_rate  = (cfg_i.rate == '0) | (cfg_i.rate > 17'd65536) |
-                     (cfg_i.early & bad_early);
-
-  assign bad_strata = cfg_i.log2n > 4'(LogN);
-  assign bad_hash   = !HashPaper & !cfg_i.hash;
-  assign bad_seed   = cfg_i.seed == '0;
 
   // Ticks by clocks are global, hence need one stratum; ticks by events must be
   // longer than the longest burst with its stride.
   logic [17:0] burst_end;
   assign burst_end = 18'(cfg_i.burst_len) + 18'(cfg_i.stride_m1);
+  logic bad_burst;
   assign bad_burst = (cfg_i.sampler == cs_state_pkg::SAMPLER_B) &
                      ((cfg_i.tick == '0) |
                       (cfg_i.tick_clocks ? (cfg_i.log2n != '0) : (cfg_i.tick <= burst_end)));
@@ -55,31 +64,35 @@ module cs_cfg_check #(
     assign bad_slots[s] = slot_cfg_i[s*cs_pkg::SLOT_CFG_W] &
       (slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_W_SRC +: 4] > cs_pkg::W_RA);
   end
-  assign bad_slot = |bad_slots;
 
-  assign bad_watermark = (cfg_i.watermark == '0) | (cfg_i.watermark > 16'(FifoDepth));
-  assign bad_combiner  = cfg_i.comb_en & ((CombinerEntries == 0) |
-                                          (cfg_i.max_merges < 9'd2) |
-                                          (cfg_i.max_merges > 9'd256));
-
-  logic [7:0] code_d, code_q;
-
-  always_comb begin
-    if (bad_rate)           code_d = cs_pkg::REFUSE_BAD_RATE;
-    else if (bad_strata)    code_d = cs_pkg::REFUSE_BAD_STRATA;
-    else if (bad_hash)      code_d = cs_pkg::REFUSE_BAD_HASH;
-    else if (bad_seed)      code_d = cs_pkg::REFUSE_BAD_SEED;
-    else if (bad_burst)     code_d = cs_pkg::REFUSE_BAD_BURST;
-    else if (bad_slot)      code_d = cs_pkg::REFUSE_BAD_SLOT;
-    else if (bad_watermark) code_d = cs_pkg::REFUSE_BAD_WATERMARK;
-    else if (bad_combiner)  code_d = cs_pkg::REFUSE_BAD_COMBINER;
-    else                    code_d = cs_pkg::REFUSE_NONE;
-  end
+  logic [7:0] code_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)      code_q <= cs_pkg::REFUSE_NONE;
-    else if (clear_i) code_q <= cs_pkg::REFUSE_NONE;
-    else              code_q <= code_d;
+    if (!rst_ni) begin
+      code_q <= cs_pkg::REFUSE_NONE;
+    end else if (clear_i) begin
+      code_q <= cs_pkg::REFUSE_NONE;
+    end else if (!locked_i) begin
+      if ((rate == '0) | (rate > 17'd65536) | (early & bad_early))
+        code_q <= cs_pkg::REFUSE_BAD_RATE;
+      else if (log2n > 4'(LogN))
+        code_q <= cs_pkg::REFUSE_BAD_STRATA;
+      else if (!HashPaper & !hash)
+        code_q <= cs_pkg::REFUSE_BAD_HASH;
+      else if (seed == '0)
+        code_q <= cs_pkg::REFUSE_BAD_SEED;
+      else if (bad_burst)
+        code_q <= cs_pkg::REFUSE_BAD_BURST;
+      else if (bad_slots != '0)
+        code_q <= cs_pkg::REFUSE_BAD_SLOT;
+      else if ((watermark == '0) | (watermark > 16'(FifoDepth)))
+        code_q <= cs_pkg::REFUSE_BAD_WATERMARK;
+      else if (comb_en & ((CombinerEntries == 0) | (max_merges < 9'd2) |
+                                (max_merges > 9'd256)))
+        code_q <= cs_pkg::REFUSE_BAD_COMBINER;
+      else
+        code_q <= cs_pkg::REFUSE_NONE;
+    end
   end
 
   assign code_o = code_q;

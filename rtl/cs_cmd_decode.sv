@@ -27,41 +27,44 @@ module cs_cmd_decode #(
   localparam bit PctPresent = PcTableBits != 0;
 
   // Meaningful while an address is held, and we_i says so: no reset.
-  logic ctrl_q, status_q, intr_state_q, intr_test_q, snapshot_q, flush_q;
-  logic pct_set_q, pct_clr_q, pct_clear_q, pop_q, lock_q;
+  cs_pkg::cmd_t cmd_q;
 
   always_ff @(posedge clk_i) begin
     if (aw_take_i) begin
-      ctrl_q       <= awaddr_i == cs_reg_pkg::CS_CTRL_OFFSET[11:2];
-      status_q     <= awaddr_i == cs_reg_pkg::CS_STATUS_OFFSET[11:2];
-      intr_state_q <= awaddr_i == cs_reg_pkg::CS_INTR_STATE_OFFSET[11:2];
-      intr_test_q  <= awaddr_i == cs_reg_pkg::CS_INTR_TEST_OFFSET[11:2];
-      snapshot_q   <= awaddr_i == cs_reg_pkg::CS_SNAPSHOT_OFFSET[11:2];
-      flush_q      <= awaddr_i == cs_reg_pkg::CS_FLUSH_OFFSET[11:2];
-      pct_set_q    <= PctPresent && awaddr_i == cs_reg_pkg::CS_PCT_SET_OFFSET[11:2];
-      pct_clr_q    <= PctPresent && awaddr_i == cs_reg_pkg::CS_PCT_CLR_OFFSET[11:2];
-      pct_clear_q  <= PctPresent && awaddr_i == cs_reg_pkg::CS_PCT_CLEAR_OFFSET[11:2];
-      pop_q        <= awaddr_i == cs_reg_pkg::CS_POP_OFFSET[11:2];
-      lock_q       <= awaddr_i == cs_reg_pkg::CS_LOCK_OFFSET[11:2];
+      cmd_q            <= '0;
+      cmd_q.ctrl       <= awaddr_i == cs_reg_pkg::CS_CTRL_OFFSET[11:2];
+      cmd_q.status     <= awaddr_i == cs_reg_pkg::CS_STATUS_OFFSET[11:2];
+      cmd_q.intr_state <= awaddr_i == cs_reg_pkg::CS_INTR_STATE_OFFSET[11:2];
+      cmd_q.intr_test  <= awaddr_i == cs_reg_pkg::CS_INTR_TEST_OFFSET[11:2];
+      cmd_q.snapshot   <= awaddr_i == cs_reg_pkg::CS_SNAPSHOT_OFFSET[11:2];
+      cmd_q.flush      <= awaddr_i == cs_reg_pkg::CS_FLUSH_OFFSET[11:2];
+      cmd_q.pct_set    <= PctPresent && awaddr_i == cs_reg_pkg::CS_PCT_SET_OFFSET[11:2];
+      cmd_q.pct_clr    <= PctPresent && awaddr_i == cs_reg_pkg::CS_PCT_CLR_OFFSET[11:2];
+      cmd_q.pct_clear  <= PctPresent && awaddr_i == cs_reg_pkg::CS_PCT_CLEAR_OFFSET[11:2];
+      cmd_q.pop        <= awaddr_i == cs_reg_pkg::CS_POP_OFFSET[11:2];
+      cmd_q.lock       <= awaddr_i == cs_reg_pkg::CS_LOCK_OFFSET[11:2];
     end
   end
 
-  assign cmd_o.ctrl       = we_i & ctrl_q;
-  assign cmd_o.status     = we_i & status_q;
-  assign cmd_o.intr_state = we_i & intr_state_q;
-  assign cmd_o.intr_test  = we_i & intr_test_q;
-  assign cmd_o.snapshot   = we_i & snapshot_q;
-  assign cmd_o.flush      = we_i & flush_q;
-  assign cmd_o.pct_set    = we_i & pct_set_q;
-  assign cmd_o.pct_clr    = we_i & pct_clr_q;
-  assign cmd_o.pct_clear  = we_i & pct_clear_q;
-  assign cmd_o.pop        = we_i & pop_q;
-  assign cmd_o.lock       = we_i & lock_q;
+  // What is taken from the register file.
+  logic         compressor, tbl_addr, lock_err, partial;
+  cs_pkg::cmd_t late;
 
-  assign cmd_o.compressor = slow_i.compressor;
-  assign cmd_o.tbl_addr   = slow_i.tbl_addr;
-  assign cmd_o.lock_err   = slow_i.lock_err;
-  assign cmd_o.partial    = slow_i.partial;
+  assign compressor = slow_i.compressor;
+  assign tbl_addr   = slow_i.tbl_addr;
+  assign lock_err   = slow_i.lock_err;
+  assign partial    = slow_i.partial;
+
+  always_comb begin
+    late            = '0;
+    late.compressor = compressor;
+    late.tbl_addr   = tbl_addr;
+    late.lock_err   = lock_err;
+    late.partial    = partial;
+  end
+
+  localparam int CmdW = 15;  // bits of a cmd_t
+  assign cmd_o = (cmd_q & {CmdW{we_i}}) | late;
 
   // What is not passed on is compared below.
   logic unused;

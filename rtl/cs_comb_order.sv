@@ -10,7 +10,8 @@
 `default_nettype none
 
 module cs_comb_order #(
-  parameter int Entries = 16  // 4, 8, 16, 32
+  parameter int XLEN    = 32,  // 32, 64
+  parameter int Entries = 16   // 4, 8, 16, 32
 ) (
   input  logic                       clk_i,
   input  logic                       rst_ni,
@@ -18,15 +19,14 @@ module cs_comb_order #(
 
   // At most one of these in a clock (insert_i comes with front_i).
   input  logic                       oldest_i,  // row_o = the oldest entry's
-  input  logic                       load_i,    // a message comes: note who has its sig_i
+  input  logic                       load_i,    // a message comes: note who has its signature
   input  logic                       match_i,   // pos = next of those; row_o = its row
   input  logic                       miss_i,    // pos was not it: do not try it again
   input  logic                       front_i,   // pos (or the new entry) goes to position 0
   input  logic                       insert_i,  // ... with front_i: it is new, n + 1
   input  logic                       remove_i,  // pos becomes free, n - 1
   input  logic                       evict_i,   // the oldest becomes free, n - 1
-  input  logic [7:0]                 sig_i,     // of the message that comes
-  input  logic [7:0]                 m_sig_i,   // of the message at work
+  input  logic [cs_pkg::SLOT_W+2*XLEN-1:0] tuple_i,   // {slot, pc, w} of the message that comes
 
   output logic                       any_o,     // some position is left to try
   output logic                       full_o,
@@ -34,9 +34,11 @@ module cs_comb_order #(
   output logic [$clog2(Entries)-1:0] row_o
 );
 
-  localparam int IdW = $clog2(Entries);
+  localparam int IdW    = $clog2(Entries);
+  localparam int TupleW = cs_pkg::SLOT_W + 2 * XLEN;
 
   logic [Entries-1:0]     used_q, hit_q, upto_q;
+  logic [7:0]             m_sig_q;  // of the message at work
   logic [Entries*8-1:0]   sig_q;
   logic [Entries*IdW-1:0] id_q;
 
@@ -91,6 +93,11 @@ module cs_comb_order #(
     end
   endfunction
 
+  function automatic logic [7:0] signature(input logic [TupleW-1:0] tuple);
+    signature = 8'(tuple[TupleW-1 -: cs_pkg::SLOT_W]);
+    for (int i = 0; i < 2 * XLEN; i += 8) signature = signature ^ tuple[i +: 8];
+  endfunction
+
   function automatic logic [Entries-1:0] equal(input logic [Entries*8-1:0] sigs,
                                                input logic [7:0]           sig);
     for (int p = 0; p < Entries; p++) equal[p] = sigs[p*8 +: 8] == sig;
@@ -101,7 +108,8 @@ module cs_comb_order #(
     if (oldest_i)     row_o       <= row_at(oldest, id_q);
     else if (match_i) row_o       <= any_o ? first_hit(hit_q, id_q) : place_row_q;
     if (match_i)      upto_q      <= upto(hit_q, used_q);
-    if (load_i)       hit_q       <= used_q & equal(sig_q, sig_i);
+    if (load_i)       m_sig_q     <= signature(tuple_i);
+    if (load_i)       hit_q       <= used_q & equal(sig_q, signature(tuple_i));
     else if (miss_i)  hit_q       <= hit_q & ~upto_q;
   end
 
@@ -142,7 +150,7 @@ module cs_comb_order #(
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (front_i | remove_i) sig_q <= sigs_moved(sig_q, move, front_i, m_sig_i);
+    if (front_i | remove_i) sig_q <= sigs_moved(sig_q, move, front_i, m_sig_q);
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin

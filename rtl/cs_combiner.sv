@@ -99,24 +99,18 @@ module cs_combiner #(
     logic [TupleW-1:0] m_tuple_q, e_tuple_q;
     logic [CntW-1:0]   m_count_q, e_count_q, merged;
     logic [8:0]        e_merges_q;
-    logic [7:0]        in_sig, m_sig_q;
     logic              replacing_q, eq, send_now_q, flush, take, merge, insert;
     logic [3:0]        differs_q;
 
     logic              any_hit, full, empty;
     logic [IdW-1:0]    row;
 
-    always_comb begin
-      in_sig = {6'd0, in_slot_i};
-      for (int i = 0; i < 2 * XLEN; i += 8) in_sig = in_sig ^ in_tuple[i +: 8];
-    end
-
     assign take   = (fsm_q == Idle) & on_i & !flush & in_valid_i;
     assign merged = e_count_q + m_count_q;
     assign merge  = (fsm_q == Update) & eq & !send_now_q;
     assign insert = fsm_q == Insert;
 
-    cs_comb_order #(.Entries(Entries)) u_order (
+    cs_comb_order #(.XLEN(XLEN), .Entries(Entries)) u_order (
       .clk_i    (clk_i),
       .rst_ni   (rst_ni),
       .clear_i  (clear_i),
@@ -128,8 +122,7 @@ module cs_combiner #(
       .insert_i (insert),
       .remove_i ((fsm_q == Update) & eq & send_now_q),
       .evict_i  (fsm_q == Evict),
-      .sig_i    (in_sig),
-      .m_sig_i  (m_sig_q),
+      .tuple_i  (in_tuple),
       .any_o    (any_hit),
       .full_o   (full),
       .empty_o  (empty),
@@ -162,7 +155,6 @@ module cs_combiner #(
       if (take) begin
         m_tuple_q <= in_tuple;
         m_count_q <= in_count_i;
-        m_sig_q   <= in_sig;
       end
       if (fsm_q == Check || fsm_q == Evict) begin
         {differs_q, send_now_q, e_tuple_q, e_count_q, e_merges_q}

@@ -86,11 +86,11 @@ module cs_compressor #(
   localparam int Stages = M + 1;
   localparam int SlotW  = cs_pkg::SLOT_W;
 
-  // The tuples, H1 in the low bits; pc and w apart from the slot, so that each is made
-  // of whole words.
+  // The tuples, H1 in the low bits.  A register a stage: a shift of one long vector is
+  // slow to simulate.
   logic [Stages-1:0]        valid_q;
   logic [Stages*SlotW-1:0]  slot_q;
-  logic [Stages*2*XLEN-1:0] pc_w_q;
+  logic [2*XLEN-1:0]        h2_pc_w, m_pc_w;
   logic                     x_valid, x_sample;
 
   assign x_valid = valid_q[X];
@@ -98,8 +98,19 @@ module cs_compressor #(
 
   always_ff @(posedge clk_i) begin
     slot_q <= {slot_q[M*SlotW-1:0], t_slot_i};
-    pc_w_q <= {pc_w_q[M*2*XLEN-1:0], t_pc_i, t_w_i};
   end
+
+  for (genvar i = 0; i < Stages; i++) begin : g_stage
+    logic [2*XLEN-1:0] pc_w_q;
+    if (i == 0) begin : g_h1
+      always_ff @(posedge clk_i) pc_w_q <= {t_pc_i, t_w_i};
+    end else begin : g_next
+      always_ff @(posedge clk_i) pc_w_q <= g_stage[i-1].pc_w_q;
+    end
+  end
+
+  assign h2_pc_w = g_stage[H2].pc_w_q;
+  assign m_pc_w  = g_stage[M].pc_w_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni)      valid_q <= '0;
@@ -141,8 +152,8 @@ module cs_compressor #(
     .t_pc_i      (t_pc_i),
     .t_w_i       (t_w_i),
     .h2_slot_i   (slot_q[H2*SlotW +: SlotW]),
-    .h2_pc_i     (pc_w_q[H2*2*XLEN + XLEN +: XLEN]),
-    .h2_w_i      (pc_w_q[H2*2*XLEN +: XLEN]),
+    .h2_pc_i     (h2_pc_w[XLEN +: XLEN]),
+    .h2_w_i      (h2_pc_w[0 +: XLEN]),
     .r0_index_o  (r0_index)
   );
 
@@ -210,6 +221,7 @@ module cs_compressor #(
     .period_m1_i          (period_m1),
     .early_switch_i       (early_switch),
     .early_trig_o         (early_trig),
+    .r2_valid_i           (valid_q[R2]),
     .x_valid_i            (x_valid),
     .ram_word_i           (ram_word),
     .ram_hints_o          (ram_hints),
@@ -251,7 +263,7 @@ module cs_compressor #(
 
   assign m_valid_o        = valid_q[M];
   assign m_slot_o         = slot_q[M*SlotW +: SlotW];
-  assign {m_pc_o, m_w_o}  = pc_w_q[M*2*XLEN +: 2*XLEN];
+  assign {m_pc_o, m_w_o}  = m_pc_w;
   assign m_count_o        = cs_pkg::CNT_W'(m_count_q);
 
   // rst_ni reaches the counters as clear_i, since reset is OFF: with one reset and not

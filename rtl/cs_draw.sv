@@ -60,11 +60,13 @@ module cs_draw (
     scale_q <= scale_i;
     if (enter_init_i) gen_q <= cfg_seed_i;
     else if (start)   gen_q <= step(gen_q);
-    lo_q    <= W'(((W+16)'(word_q[15:0]) * (W+16)'(scale_q)) >> 16);
-    hi_q    <= (W+16)'(word_q[31:16]) * (W+16)'(scale_q);
-    word_q  <= gen_q;
-    below_q <= word_q <= cfg_r_thresh_i;
-    new_q   <= {below_q, W'(sum >> 16)};
+    if (valid_q[0]) word_q <= gen_q;
+    if (valid_q[1]) begin
+      lo_q    <= W'(((W+16)'(word_q[15:0]) * (W+16)'(scale_q)) >> 16);
+      hi_q    <= (W+16)'(word_q[31:16]) * (W+16)'(scale_q);
+      below_q <= word_q <= cfg_r_thresh_i;
+    end
+    if (valid_q[2]) new_q <= {below_q, W'(sum >> 16)};
   end
 
   // The queue: ahead_q bounds what is in it, so it needs no full flag.

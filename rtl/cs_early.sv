@@ -149,22 +149,26 @@ module cs_early #(
 
   // ---- Y2: credit ----------------------------------------------------------------
   // A switch adds pop[k] << k; half of the shift is done in Y1.
+  logic                   y2_valid_q;
   logic [cs_pkg::S_W-1:0] y2_add_q;
   logic [1:0]             y2_shift_q;
   logic [31:0]            credit_q;
 
   always_ff @(posedge clk_i) begin
-    y2_shift_q <= y1_k_q[3:2] & {2{y1_switch_q}};
-    if (clear_i)          y2_add_q <= '0;
-    else if (y1_switch_q) y2_add_q <= 18'(pop_y1) << y1_k_q[1:0];
-    else if (y1_init_q)   y2_add_q <= y1_new_q & ({18{!cfg_early_i}} | {2'b0, mask_q});
-    else                  y2_add_q <= '0;
+    y2_valid_q <= !clear_i & (y1_switch_q | y1_init_q);
+    if (y1_switch_q) begin
+      y2_add_q   <= 18'(pop_y1) << y1_k_q[1:0];
+      y2_shift_q <= y1_k_q[3:2];
+    end else if (y1_init_q) begin
+      y2_add_q   <= y1_new_q & ({18{!cfg_early_i}} | {2'b0, mask_q});
+      y2_shift_q <= '0;
+    end
   end
 
   // rst_ni reaches it as clear_i: behind its adder there is room for one reset.
   always_ff @(posedge clk_i) begin
     if (clear_i | enter_init_i) credit_q <= '0;
-    else                        credit_q <= credit_q + (32'(y2_add_q) << {y2_shift_q, 2'b00});
+    else if (y2_valid_q) credit_q <= credit_q + (32'(y2_add_q) << {y2_shift_q, 2'b00});
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin

@@ -77,8 +77,8 @@ module cs_fifo #(
     end else if (clear_i) begin
       {wptr_q, rptr_q, cnt_q, level_q, mid_v_q, head_v_q} <= '0;
     end else begin
-      wptr_q   <= wptr_q + PtrW'(push_take);
-      rptr_q   <= rptr_q + PtrW'(rd);
+      if (push_take) wptr_q <= wptr_q + PtrW'(1);
+      if (rd)        rptr_q <= rptr_q + PtrW'(1);
       if (push_take != rd)       cnt_q   <= cnt_q + {{PtrW{rd}}, 1'b1};
       if (push_take != pop_take) level_q <= level_q + {{PtrW{pop_take}}, 1'b1};
       mid_v_q  <= rd | (mid_v_q & !mid_move);

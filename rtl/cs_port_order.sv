@@ -52,25 +52,25 @@ module cs_port_order #(
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)      seen_q <= 1'b0;
-    else if (clear_i) seen_q <= 1'b0;
-    else              seen_q <= seen_d;
+    if (!rst_ni)          seen_q <= 1'b0;
+    else if (clear_i)     seen_q <= 1'b0;
+    else if (|s1_valid_i) seen_q <= seen_d;
   end
 
   // Reset means OFF, and OFF clears these: an asynchronous reset as well would
   // cost a LUT for each bit.
   always_ff @(posedge clk_i) begin
-    if (clear_i) ra_q <= '0;
-    else         ra_q <= ra_d;
+    if (clear_i)          ra_q <= '0;
+    else if (|s1_valid_i) ra_q <= ra_d;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) port_errors_q <= '0;
-    else         port_errors_q <= port_errors_q + {29'd0, errors};
+    if (clear_i)          port_errors_q <= '0;
+    else if (|s1_valid_i) port_errors_q <= port_errors_q + {29'd0, errors};
   end
 
   always_ff @(posedge clk_i) begin
-    next_order_q <= next_order_d;
+    if (|s1_valid_i) next_order_q <= next_order_d;
   end
 
   assign port_errors_o = port_errors_q;

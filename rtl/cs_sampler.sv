@@ -49,6 +49,7 @@ module cs_sampler (
   output logic                     early_trig_o,   // X has its trigger, if valid
 
   // Table.
+  input  logic                     r2_valid_i,
   input  logic                     x_valid_i,
   input  cs_state_pkg::state_t     ram_word_i,
   output cs_state_pkg::hints_t     ram_hints_o,
@@ -63,7 +64,7 @@ module cs_sampler (
   output logic [cs_pkg::C_W-1:0]   x_count_o       // of its message, if sampled
 );
 
-  // ---- Configuration decoded: static while events come, so a clock late ----------
+  // ---- Configuration decoded: locked in INIT and RUN, so a clock late -------------
   logic                   is_r_q, is_d_q, is_b_q;
   logic                   early;        // P with early rate
   logic                   ticks_q;      // B by clocks
@@ -87,7 +88,7 @@ module cs_sampler (
   assign early    = is_p & cfg_early_i;
   assign round_m1 = (is_b ? cfg_tick_i : {1'b0, cfg_rate_i}) - 18'd1;
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) if (!run_i) begin
     is_r_q       <= is_r;
     is_d_q       <= is_d;
     is_b_q       <= is_b;
@@ -174,7 +175,9 @@ module cs_sampler (
   logic [cs_pkg::S_W-1:0] end_q, end_next;       // rot + L
 
   always_ff @(posedge clk_i) begin
-    if (fwd_x_i) begin
+    if (!r2_valid_i) begin
+      // X stays as it is: nobody looks at it.
+    end else if (fwd_x_i) begin
       hints_q  <= x_hints_o;
       wrap_q   <= wrap_next;
       s_q      <= x_next_o.s[15:0];
@@ -224,62 +227,81 @@ module cs_sampler (
   assign turn    = tick_q | (turns_q & hints_q.at_end);
   assign restart = counter_q & x_sample_o;
 
+  // Silicon computes in every clock; a simulation only where somebody looks.
+  logic look;
+`ifdef SYNTHESIS
+  assign look = 1'b1;
+`else
+  assign look = x_valid_i | init_i;
+`endif
+
   always_comb begin
-    if (is_d_q)                     s_load = draw_value1_i;
-    else if (init_i & init_draws_q) s_load = draw_value_i;
-    else                            s_load = {{17{ticks_q & !tick_q}}, ticks_q};
-    x_next_o.s = (load | init_i) ? s_load : s_step_q;
+    s_load      = '0;
+    s_step_next = '0;
+    c_inc_next  = '0;
+    rot_turn    = '0;
+    end_next    = '0;
+    x_next_o    = '0;
+    if (look) begin
+      if (is_d_q)                     s_load = draw_value1_i;
+      else if (init_i & init_draws_q) s_load = draw_value_i;
+      else                            s_load = {{17{ticks_q & !tick_q}}, ticks_q};
+      x_next_o.s = (load | init_i) ? s_load : s_step_q;
 
-    if (!load)       s_step_next = s_step_q + step;
-    else if (is_d_q) s_step_next = draw_value_i;
-    else             s_step_next = {16'd0, ticks_q, !ticks_q};  // at its limit: any
+      if (!load)       s_step_next = s_step_q + step;
+      else if (is_d_q) s_step_next = draw_value_i;
+      else             s_step_next = {16'd0, ticks_q, !ticks_q};  // at its limit: any
 
-    x_next_o.c = (restart | init_i) ? 18'd0 : c_inc_q;
-    c_inc_next = restart ? 18'd1 : c_inc_q + 18'(counter_q);
+      x_next_o.c = (restart | init_i) ? 18'd0 : c_inc_q;
+      c_inc_next = restart ? 18'd1 : c_inc_q + 18'(counter_q);
 
-    if (init_i)                rot_turn = ticks_q ? cfg_stride_m1_i : 8'd0;
-    else if (hints_q.rot_last) rot_turn = 8'd0;
-    else                       rot_turn = rot_q + 8'd1;
-    x_next_o.rot = (turn | init_i) ? rot_turn : rot_q;
+      if (init_i)                rot_turn = ticks_q ? cfg_stride_m1_i : 8'd0;
+      else if (hints_q.rot_last) rot_turn = 8'd0;
+      else                       rot_turn = rot_q + 8'd1;
+      x_next_o.rot = (turn | init_i) ? rot_turn : rot_q;
 
-    if (!turn)                 end_next = end_q;
-    else if (hints_q.rot_last) end_next = 18'(cfg_burst_len_i);
-    else                       end_next = end_q + 18'd1;
+      if (!turn)                 end_next = end_q;
+      else if (hints_q.rot_last) end_next = 18'(cfg_burst_len_i);
+      else                       end_next = end_q + 18'd1;
 
-    if (init_i | (turns_q & hints_q.at_end)) x_next_o.sub = '0;
-    else if (b_trig)          x_next_o.sub = original_q ? cfg_stride_m1_i : 8'd0;
-    else if (tick_q)          x_next_o.sub = '0;
-    else if (hints_q.waits)   x_next_o.sub = sub_q - 8'd1;
-    else                      x_next_o.sub = sub_q;
+      if (init_i | (turns_q & hints_q.at_end)) x_next_o.sub = '0;
+      else if (b_trig)          x_next_o.sub = original_q ? cfg_stride_m1_i : 8'd0;
+      else if (tick_q)          x_next_o.sub = '0;
+      else if (hints_q.waits)   x_next_o.sub = sub_q - 8'd1;
+      else                      x_next_o.sub = sub_q;
+    end
   end
 
   // Its hints.  A tick by clocks leaves S at 1, a turn by events at 0.
   logic in_next, sub_zero_next;
 
   always_comb begin
-    if (tick_q)    in_next = hints_q.rot_last ? some_len_q : rot_q == '0;
-    else if (load) in_next = turns_q & hints_q.rot_last;
-    else           in_next = is_b_q & (s_step_q >= 18'(rot_q)) & (s_step_q <= end_q);
+    in_next       = 1'b0;
+    sub_zero_next = 1'b0;
+    x_hints_o     = '0;
+    if (look) begin
+      if (tick_q)    in_next = hints_q.rot_last ? some_len_q : rot_q == '0;
+      else if (load) in_next = turns_q & hints_q.rot_last;
+      else           in_next = is_b_q & (s_step_q >= 18'(rot_q)) & (s_step_q <= end_q);
 
-    if (turns_q & hints_q.at_end) sub_zero_next = 1'b1;
-    else if (b_trig)              sub_zero_next = !original_q | stride_one_q;
-    else if (tick_q)              sub_zero_next = 1'b1;
-    else                          sub_zero_next = sub_q == 8'(hints_q.waits);
-  end
+      if (turns_q & hints_q.at_end) sub_zero_next = 1'b1;
+      else if (b_trig)              sub_zero_next = !original_q | stride_one_q;
+      else if (tick_q)              sub_zero_next = 1'b1;
+      else                          sub_zero_next = sub_q == 8'(hints_q.waits);
 
-  always_comb begin
-    x_hints_o.force_c = counter_q & !x_sample_o & (c_inc_q == cs_state_pkg::C_FORCE);
-    x_hints_o.due     = in_next & sub_zero_next;
-    x_hints_o.waits   = in_next & !sub_zero_next;
+      x_hints_o.force_c = counter_q & !x_sample_o & (c_inc_q == cs_state_pkg::C_FORCE);
+      x_hints_o.due     = in_next & sub_zero_next;
+      x_hints_o.waits   = in_next & !sub_zero_next;
 
-    if (!turn)                 x_hints_o.rot_last = hints_q.rot_last;
-    else if (hints_q.rot_last) x_hints_o.rot_last = stride_one_q;
-    else                       x_hints_o.rot_last = rot_q == last_but_1_q;
+      if (!turn)                 x_hints_o.rot_last = hints_q.rot_last;
+      else if (hints_q.rot_last) x_hints_o.rot_last = stride_one_q;
+      else                       x_hints_o.rot_last = rot_q == last_but_1_q;
 
-    if (!load)        x_hints_o.at_end = s_step_q == end_s_q;
-    else if (is_d_q)  x_hints_o.at_end = draw_zero_i;
-    else if (ticks_q) x_hints_o.at_end = !tick_q;
-    else              x_hints_o.at_end = end_zero_q;
+      if (!load)        x_hints_o.at_end = s_step_q == end_s_q;
+      else if (is_d_q)  x_hints_o.at_end = draw_zero_i;
+      else if (ticks_q) x_hints_o.at_end = !tick_q;
+      else              x_hints_o.at_end = end_zero_q;
+    end
   end
 
 endmodule

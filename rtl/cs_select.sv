@@ -184,9 +184,10 @@ module cs_select #(
 
       // S3: a set bit of the PC table takes the instruction out again.
       assign pct_en[i*NumSlots + s] = slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_PCT_EN];
-      assign row_mask_o[i*NumSlots + s] = s3_match_q[i*NumSlots + s] &
-                                          !(s3_masks_q[i*NumSlots + s] & s3_pct_bit[i]);
     end
+
+    assign row_mask_o[i*NumSlots +: NumSlots] = s3_match_q[i*NumSlots +: NumSlots] &
+      ~(s3_masks_q[i*NumSlots +: NumSlots] & {NumSlots{s3_pct_bit[i]}});
   end
 
   // S3: the row.

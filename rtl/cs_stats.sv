@@ -55,7 +55,6 @@ module cs_stats #(
       always_comb begin
         bits = '0;
         for (int i = 0; i < NRET; i++) bits = bits + 3'(row_mask_i[i*NumSlots + s]);
-        if (!row_valid_i) bits = '0;
       end
 
       always_ff @(posedge clk_i) begin
@@ -65,10 +64,12 @@ module cs_stats #(
           dropped_q  <= '0;
           queued_q   <= '0;
         end else begin
-          selected_q <= selected_q + 32'(bits);
-          accepted_q <= accepted_q + 32'(issue_i[s]);
-          if (row_drop_i) dropped_q <= dropped_q + 32'(bits);
-          queued_q   <= queued_q + (row_drop_i ? '0 : QueuedW'(bits)) - QueuedW'(issue_i[s]);
+          if (row_valid_i) selected_q <= selected_q + 32'(bits);
+          if (issue_i[s])  accepted_q <= accepted_q + 32'd1;
+          if (row_drop_i)  dropped_q  <= dropped_q + 32'(bits);
+          if (row_valid_i | issue_i[s]) begin
+            queued_q <= queued_q + (row_drop_i ? '0 : QueuedW'(bits)) - QueuedW'(issue_i[s]);
+          end
         end
       end
 

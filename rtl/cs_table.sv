@@ -73,13 +73,15 @@ module cs_table #(
 
   always_ff @(posedge clk_i) begin
     if (we) mem[waddr] <= x_next_i;
+    if (r0_valid_i | tbl_we_i) begin
 `ifdef SYNTHESIS
-    r1_q <= mem[raddr];
+      r1_q <= mem[raddr];
 `else
-    // Silicon says nothing about a collision; a simulation that gave the old word
-    // would hide a missing forward.
-    r1_q <= (we && waddr == raddr) ? ~mem[raddr] : mem[raddr];
+      // Silicon says nothing about a collision; a simulation that gave the old word
+      // would hide a missing forward.
+      r1_q <= (we && waddr == raddr) ? ~mem[raddr] : mem[raddr];
 `endif
+    end
   end
 
   // ---- Stages ---------------------------------------------------------------
@@ -89,10 +91,14 @@ module cs_table #(
     x_index_q  <= r2_index_q;
     w1_index_q <= x_index_q;
     r2_q       <= r1_q;
-    w1_q       <= x_next_i;
-    w2_q       <= w1_q;
-    w1_hints_q <= x_hints_i;
-    w2_hints_q <= w1_hints_q;
+    if (x_valid_i) begin
+      w1_q       <= x_next_i;
+      w1_hints_q <= x_hints_i;
+    end
+    if (w1_valid_q) begin
+      w2_q       <= w1_q;
+      w2_hints_q <= w1_hints_q;
+    end
     // Seen from R1; in the next clock the reader is in R2 and each writer one on.
     fwd_x_q    <= r2_valid_i & (r1_index_q == r2_index_q);
     fwd_w1_q   <= x_valid_i  & (r1_index_q == x_index_q);

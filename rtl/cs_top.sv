@@ -163,6 +163,7 @@ module cs_top #(
   ) u_cfg_check (
     .clk_i, .rst_ni,
     .clear_i    (ctrl.off),
+    .locked_i   (locked),
     .cfg_i      (cfg),
     .slot_cfg_i (slot_cfg),
     .code_o     (cfg_code)
