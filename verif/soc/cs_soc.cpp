@@ -231,7 +231,7 @@ cs_soc_shared *create(const cs_soc_config *config, const char *waves) {
 
 uint32_t debug(cs_soc_shared *shared, bool write, uint32_t addr,
                uint32_t value, cs_soc_sink sink, void *user) {
-  cs_soc_drive &d = shared->drive;
+  struct cs_soc_drive &d = shared->drive;
   cs_rvfi r{};
   d.dbg_valid = true;
   d.dbg_write = write;
