@@ -3,12 +3,15 @@
 # The command build/coresample.
 
 CORESAMPLE_OBJ := $(patsubst %.c,$(B)/%.o,$(wildcard tools/coresample/*.c))
+CORESAMPLE_LIB := $(B)/libcscorelockstep.a $(B)/verif/soc/cs_soc.o
+
+$(CORESAMPLE_OBJ): CFLAGS += -Iverif/core -Iverif/soc
 
 .PHONY: coresample
 coresample: $(B)/coresample ## the command: run, replay, report
 
-$(B)/coresample: $(CORESAMPLE_OBJ) $(TOOLS_LIBS)
-	$(CC) $(CFLAGS) $(CORESAMPLE_OBJ) $(TOOLS_LINK) -o $@
+$(B)/coresample: $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LINK) -o $@
 
 # ---- demo ----
 

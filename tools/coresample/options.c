@@ -42,7 +42,7 @@ static const struct argp_option list[] = {
     "comes closest in the configuration)", 2 },
   { "config", KEY_CONFIG, "NAME", 0,
     "Configuration of the profiler: tiny, default or full", 2 },
-  { "cpi", KEY_CPI, "N", 0, "Clocks per instruction (default: 1.5)", 2 },
+  { "cpi", KEY_CPI, "N", 0, "Clocks per instruction, where there is no core (default: 1.5)", 2 },
   { "flush", KEY_FLUSH, 0, 0,
     "Send at the end what the combiner holds", 2 },
   { 0, 0, 0, 0, "Results:", 3 },
@@ -101,6 +101,7 @@ static void add_slot(struct options *o, const char *spec)
     die("--slot: more than %d slots", CS_SLOT_MAX);
   if (cs_slot_parse(spec, &o->slot[o->slots], err, sizeof err))
     die("--slot '%s': %s", spec, err);
+  o->slot_has_mode[o->slots] = strstr(spec, "mode=") != NULL;
   o->slots++;
 }
 
@@ -142,7 +143,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   struct options *o = state->input;
 
   switch (key) {
-  case KEY_SLOT: add_slot(o, arg); return 0;
+  case KEY_SLOT:
+    add_slot(o, arg);
+    o->has_slot = true;
+    return 0;
   case KEY_MASK_PC: mask_pc(o, arg); return 0;
   case KEY_MAX:
     o->max_instructions =
@@ -153,7 +157,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     o->has_compressor = true;
     return 0;
   case KEY_CONFIG: set_config(o, arg); return 0;
-  case KEY_CPI: o->cpi = parse_cpi(arg); return 0;
+  case KEY_CPI:
+    o->cpi = parse_cpi(arg);
+    o->has_cpi = true;
+    return 0;
   case KEY_FLUSH: o->flush = true; return 0;
   case KEY_EXACT: o->exact = true; return 0;
   case KEY_ESTIMATOR: set_estimator(o, arg); return 0;

@@ -18,7 +18,8 @@ static void discard_unfinished(void)
 }
 
 void output_open(struct output *out, const struct options *o,
-                 const char *trace, const char *waves)
+                 const char *trace, const char *waves,
+                 const char *annotation)
 {
   char err[ERROR_TEXT];
 
@@ -28,7 +29,8 @@ void output_open(struct output *out, const struct options *o,
   if (cs_file_open(&out->json, o->json, err, sizeof err) ||
       cs_file_open(&out->messages, o->messages, err, sizeof err) ||
       cs_file_open(&out->trace, trace, err, sizeof err) ||
-      cs_file_open(&out->waves, waves, err, sizeof err))
+      cs_file_open(&out->waves, waves, err, sizeof err) ||
+      cs_file_open(&out->annotation, annotation, err, sizeof err))
     die("%s", err);
 }
 
@@ -38,13 +40,20 @@ void output_discard(struct output *out)
   cs_file_discard(&out->messages);
   cs_file_discard(&out->trace);
   cs_file_discard(&out->waves);
+  cs_file_discard(&out->annotation);
+  unfinished = NULL;
+}
+
+void output_forget(void)
+{
   unfinished = NULL;
 }
 
 static void describe(const struct options *o, const struct cs_collect *c,
                      struct cs_symbols *symbols, struct cs_report *r)
 {
-  cs_spec_format(&o->compressor, r->compressor, sizeof r->compressor);
+  if (r->kind == CS_REPORT_MESSAGES)
+    cs_spec_format(&o->compressor, r->compressor, sizeof r->compressor);
   for (unsigned i = 0; i < o->slots; i++)
     cs_slot_format(&o->slot[i], r->slot[i].spec, sizeof r->slot[i].spec);
   if (cs_collect_report(c, symbols, r))
@@ -64,7 +73,8 @@ void output_finish(struct output *out, const struct options *o,
   if (cs_file_commit(&out->json, err, sizeof err) ||
       cs_file_commit(&out->messages, err, sizeof err) ||
       cs_file_commit(&out->trace, err, sizeof err) ||
-      cs_file_commit(&out->waves, err, sizeof err))
+      cs_file_commit(&out->waves, err, sizeof err) ||
+      cs_file_commit(&out->annotation, err, sizeof err))
     die("%s", err);
   unfinished = NULL;
   cs_report_print(r, stdout);

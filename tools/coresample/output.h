@@ -11,15 +11,19 @@
 #include "options.h"
 
 struct output {
-  struct cs_file json, messages, trace, waves;
+  struct cs_file json, messages, trace, waves, annotation;
 };
 
-/* trace, waves: names, or NULL. */
+/* trace, waves, annotation: names, or NULL. */
 void output_open(struct output *out, const struct options *o,
-                 const char *trace, const char *waves);
+                 const char *trace, const char *waves,
+                 const char *annotation);
 
 /* Any end of the program discards what was not finished. */
 void output_discard(struct output *out);
+
+/* In a child process: the files belong to the parent. */
+void output_forget(void);
 
 /* Completes the report from the options and the profiles, prints it and gives
  * the files their names.  symbols NULL: no names of functions. */

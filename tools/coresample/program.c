@@ -25,14 +25,15 @@ void program_build_path(char path[PROGRAM_PATH], const char *name)
 }
 
 /* "gzip, lua": what was built. */
-static void list_workloads(char *list, size_t len)
+static void list_programs(const char *dir, char *list, size_t len)
 {
-  char pattern[PROGRAM_PATH];
+  char pattern[PROGRAM_PATH], name[PROGRAM_PATH];
   glob_t found;
   size_t used = 0;
 
   list[0] = '\0';
-  program_build_path(pattern, "workloads/*.elf");
+  snprintf(name, sizeof name, "%s/*.elf", dir);
+  program_build_path(pattern, name);
   if (glob(pattern, 0, NULL, &found))
     return;
   for (size_t i = 0; i < found.gl_pathc && used < len; i++) {
@@ -44,7 +45,8 @@ static void list_workloads(char *list, size_t len)
   globfree(&found);
 }
 
-void program_find(char path[PROGRAM_PATH], const char *wanted)
+void program_find(char path[PROGRAM_PATH], const char *wanted,
+                  const char *dir)
 {
   char name[PROGRAM_PATH], list[512];
 
@@ -53,13 +55,14 @@ void program_find(char path[PROGRAM_PATH], const char *wanted)
       die("%s: name too long", wanted);
     return;
   }
-  if (snprintf(name, sizeof name, "workloads/%s.elf", wanted) <
+  if (snprintf(name, sizeof name, "%s/%s.elf", dir, wanted) <
       (int)sizeof name) {
     program_build_path(path, name);
     if (!access(path, R_OK))
       return;
   }
-  list_workloads(list, sizeof list);
-  die("no program or file '%s'; workloads built: %s", wanted,
-      list[0] ? list : "none, see make workloads");
+  list_programs(dir, list, sizeof list);
+  die("no program or file '%s'; built: %s", wanted,
+      list[0] ? list : !strcmp(dir, "soc") ? "none, see make soc-programs"
+                                           : "none, see make workloads");
 }

@@ -76,7 +76,7 @@ int command_replay(int argc, char **argv)
   argp_parse(&argp, argc, argv, 0, 0, &r);
   options_finish(&r.o);
   stop_catch();
-  output_open(&out, &r.o, NULL, NULL);
+  output_open(&out, &r.o, NULL, NULL, NULL);
   if (cs_collect_init(&r.collect, r.o.slots, r.o.exact,
                       options_estimator(&r.o), out.messages.f))
     die("out of memory");

@@ -1,44 +1,75 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * run.c - `coresample run`: the instruction-set simulator executes a program
- * and drives the retirement port of the profiler.
+ * run.c - `coresample run`: what is asked for, and whether it fits together.
  */
+#include "run.h"
+
 #include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "commands.h"
-#include "iss.h"
-#include "output.h"
 #include "program.h"
-#include "session.h"
+#include "progress.h"
 
 enum { ERROR_TEXT = 512 };
-enum { KEY_DUT = 0x200, KEY_LOCKSTEP, KEY_TRACE, KEY_WAVES, KEY_QUIET = 'q' };
 
-struct run {
-  struct options o;
-  const char *program, *trace, *waves;
-  enum cs_device_kind device;
-  bool lockstep, quiet;
-  struct iss *iss;
-  uint64_t left;      /* instructions before the limit */
-  uint64_t pace, due; /* clocks in 1/2^32: per instruction, fraction kept */
+enum {
+  KEY_DUT = 0x200, KEY_LOCKSTEP, KEY_TRACE, KEY_WAVES, KEY_ON, KEY_MEMORY,
+  KEY_PROFILER, KEY_MAX_CYCLES, KEY_SAMPLE, KEY_BASELINE, KEY_HANDLER,
+  KEY_ANNOTATE, KEY_ANNOTATE_TO, KEY_QUIET = 'q'
 };
 
 static const struct argp_option list[] = {
-  { 0, 0, 0, 0, "How it is simulated:", 0 },
-  { "dut", KEY_DUT, "rtl|model", 0,
-    "Profile with the Verilated RTL (default) or the C model", 0 },
+  { 0, 0, 0, 0, "How it is simulated:", 4 },
+  { "on", KEY_ON, "soc|iss", 0,
+    "On the Verilated SoC (default), or on the instruction-set simulator "
+    "with an invented CPI", 4 },
   { "lockstep", KEY_LOCKSTEP, 0, 0,
-    "Run RTL and C model and compare them in every clock", 0 },
+    "Compare the profiler with the C model in every clock, and the SoC's core "
+    "with the simulator in every instruction", 4 },
   { "trace", KEY_TRACE, "FILE", 0,
-    "Record the retired instructions for `replay --trace`", 0 },
-  { "waves", KEY_WAVES, "FILE", 0, "Write waves of the RTL (FST)", 0 },
-  { "quiet", KEY_QUIET, 0, 0, "Drop what the program prints", 0 },
+    "Record the retired instructions for `replay --trace`", 4 },
+  { "waves", KEY_WAVES, "FILE", 0, "Write waves of the RTL (FST)", 4 },
+  { "quiet", KEY_QUIET, 0, 0, "Drop what the program prints", 4 },
+  { 0, 0, 0, 0, "Only with --on soc:", 5 },
+  { "baseline", KEY_BASELINE, 0, 0,
+    "Run the program without profiling too, for the slowdown", 5 },
+  { "memory", KEY_MEMORY, "flat|sdram|zero", 0,
+    "10 clocks to the first word (default), a row-buffer model, or every word "
+    "in the next clock", 5 },
+  { "sample", KEY_SAMPLE, "PERIOD[,EVENT]", 0,
+    "Instead of the profiler: an interrupt every PERIOD..17/16 PERIOD EVENTs "
+    "(clocks, instructions or loads; default clocks), whose handler "
+    "interprets the next load", 5 },
+  { "handler", KEY_HANDLER, 0, 0,
+    "Profile the interrupt handler too (slots without mode= select M mode "
+    "as well)", 5 },
+  { "profiler", KEY_PROFILER, "on|idle|absent", 0,
+    "idle: only run the program; absent: in a SoC without profiler", 5 },
+  { "annotate", KEY_ANNOTATE, "FUNCTION", OPTION_ARG_OPTIONAL,
+    "Print the hottest functions, and FUNCTION (or the three hottest) by "
+    "instruction with cycles, CPI and events", 5 },
+  { "annotate-to", KEY_ANNOTATE_TO, "FILE", 0,
+    "The same to a file", 5 },
+  { "max-cycles", KEY_MAX_CYCLES, "N", 0, "Stop after N clocks", 5 },
+  { 0, 0, 0, 0, "Only with --on iss:", 6 },
+  { "dut", KEY_DUT, "rtl|model", 0,
+    "Profile with the Verilated RTL (default) or the C model", 6 },
   { 0 },
 };
+
+/* The number of `name` in a list that ends with NULL. */
+static int choose(const char *option, const char *name,
+                  const char *const *names)
+{
+  for (int i = 0; names[i]; i++)
+    if (!strcmp(name, names[i]))
+      return i;
+  die("--%s: '%s' is none of its values; see coresample run --help", option,
+      name);
+}
 
 static void set_dut(struct run *r, const char *name)
 {
@@ -50,27 +81,121 @@ static void set_dut(struct run *r, const char *name)
     die("--dut: '%s' is neither rtl nor model", name);
 }
 
+static void set_sample(struct run *r, const char *text)
+{
+  static const char *const events[] = { "clocks", "instructions", "loads",
+                                        NULL };
+  char number[32];
+  size_t n = strcspn(text, ",");
+
+  if (n >= sizeof number)
+    die("--sample: '%s' is too long", text);
+  memcpy(number, text, n);
+  number[n] = '\0';
+  r->sample_period =
+    (uint32_t)parse_count("sample", number, 16, UINT32_MAX / 2);
+  if (text[n])
+    r->sample_event =
+      (enum run_event)choose("sample", text + n + 1, events);
+}
+
+/* ---- what does not go together ---- */
+
+static void refuse(bool wrong, const char *what)
+{
+  if (wrong)
+    die("%s", what);
+}
+
+static void check_iss(const struct run *r)
+{
+  refuse(r->baseline, "--baseline needs --on soc");
+  refuse(r->memory != RUN_MEMORY_FLAT, "--memory needs --on soc");
+  refuse(r->sample_period, "--sample needs --on soc");
+  refuse(r->handler, "--handler needs --on soc");
+  refuse(r->profiler != RUN_PROFILER_ON, "--profiler needs --on soc");
+  refuse(r->annotate, "--annotate needs --on soc: the simulator knows no "
+                      "cycles");
+  refuse(r->max_cycles, "--max-cycles needs --on soc");
+  refuse(r->device == CS_DEVICE_MODEL && r->lockstep,
+         "--lockstep needs the RTL");
+  refuse(r->device == CS_DEVICE_MODEL && r->waves, "--waves needs the RTL");
+}
+
+static void check_soc(const struct run *r)
+{
+  refuse(r->device == CS_DEVICE_MODEL, "--dut model needs --on iss");
+  refuse(r->o.has_cpi, "--cpi needs --on iss: the SoC has a CPI of its own");
+  refuse(strcmp(r->o.config->name, "default"),
+         "--config needs --on iss: the SoC has the default configuration");
+  refuse(r->baseline && (r->o.max_instructions || r->max_cycles),
+         "--baseline compares whole programs: it goes with no limit");
+}
+
+/* The profiler is at rest: nothing that it does can be asked for. */
+static void check_at_rest(const struct run *r, const char *option)
+{
+  const struct options *o = &r->o;
+
+  if (o->has_compressor || o->has_slot || o->masked_pcs || o->flush ||
+      o->messages || o->estimator >= 0 || r->handler)
+    die("%s leaves the profiler at rest: no --slot, --compressor, --mask-pc, "
+        "--flush, --messages, --estimator or --handler", option);
+}
+
 static void check(const struct run *r)
 {
-  if (!r->program)
-    die("run needs a program; see coresample run --help");
-  if (r->device == CS_DEVICE_MODEL && r->lockstep)
-    die("--lockstep needs the RTL");
-  if (r->device == CS_DEVICE_MODEL && r->waves)
-    die("--waves needs the RTL");
+  refuse(!r->program, "run needs a program; see coresample run --help");
+  if (r->on == RUN_ON_ISS)
+    check_iss(r);
+  else
+    check_soc(r);
+  if (r->sample_period)
+    check_at_rest(r, "--sample");
+  if (r->profiler != RUN_PROFILER_ON) {
+    check_at_rest(r, "--profiler idle and absent");
+    refuse(r->sample_period || r->baseline || r->o.exact,
+           "--profiler idle and absent: no --sample, --baseline, --exact");
+  }
+  refuse(r->profiler == RUN_PROFILER_ABSENT && r->lockstep,
+         "--profiler absent: no --lockstep");
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
+  static const char *const machines[] = { "soc", "iss", NULL };
+  static const char *const memories[] = { "flat", "sdram", "zero", NULL };
+  static const char *const profilers[] = { "on", "idle", "absent", NULL };
   struct run *r = state->input;
 
   switch (key) {
   case ARGP_KEY_INIT: state->child_inputs[0] = &r->o; return 0;
+  case KEY_ON: r->on = (enum run_on)choose("on", arg, machines); return 0;
   case KEY_DUT: set_dut(r, arg); return 0;
   case KEY_LOCKSTEP: r->lockstep = true; return 0;
   case KEY_TRACE: r->trace = arg; return 0;
   case KEY_WAVES: r->waves = arg; return 0;
   case KEY_QUIET: r->quiet = true; return 0;
+  case KEY_BASELINE: r->baseline = true; return 0;
+  case KEY_MEMORY:
+    r->memory = (enum run_memory)choose("memory", arg, memories);
+    return 0;
+  case KEY_SAMPLE: set_sample(r, arg); return 0;
+  case KEY_HANDLER: r->handler = true; return 0;
+  case KEY_PROFILER:
+    r->profiler = (enum run_profiler)choose("profiler", arg, profilers);
+    return 0;
+  case KEY_ANNOTATE:
+    r->annotate = true;
+    r->annotate_function = arg;
+    return 0;
+  case KEY_ANNOTATE_TO:
+    r->annotate = true;
+    r->annotate_to = arg;
+    return 0;
+  case KEY_MAX_CYCLES:
+    r->max_cycles = parse_count("max-cycles", arg, 1, UINT64_MAX);
+    return 0;
   case ARGP_KEY_ARG:
     if (r->program)
       die("more than one program: '%s'", arg);
@@ -81,84 +206,55 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   }
 }
 
-/* ---- the program ---- */
-
-static void console(void *user, int fd, uint8_t byte)
-{
-  (void)user;
-  putc(byte, fd == 2 ? stderr : stdout);
-}
-
-/* Paces the instructions to the wanted CPI: clock numbers are the whole part
- * of i * CPI, so bubbles are spread evenly. */
-static bool fetch(void *user, struct cs_rvfi *i)
-{
-  struct run *r = user;
-
-  if (!r->left || !iss_step(r->iss, i))
-    return false;
-  r->left--;
-  r->due += r->pace;
-  i->head_cycles = (uint16_t)(r->due >> 32);
-  r->due &= UINT32_MAX;
-  return true;
-}
-
-static void load(struct run *r, const char *elf)
-{
-  const struct iss_config config = {
-    .console = r->quiet ? NULL : console,
-  };
-  char err[ERROR_TEXT];
-
-  r->iss = iss_new(&config, err, sizeof err);
-  if (!r->iss || !iss_load_elf(r->iss, elf, err, sizeof err))
-    die("%s", err);
-  r->left = r->o.max_instructions ? r->o.max_instructions : UINT64_MAX;
-  r->pace = (uint64_t)(r->o.cpi * 4294967296.0);
-}
-
-/* A program that fails is no reason to lose its profile, one that the
- * simulator cannot go on with is. */
-static void tell_end(const struct run *r, const char *elf)
-{
-  if (iss_status(r->iss) == ISS_FAILED)
-    die("%s: %s", elf, iss_reason(r->iss));
-  if (iss_exit_code(r->iss))
-    fprintf(stderr, "coresample: the program ended with code %d\n",
-            iss_exit_code(r->iss));
-}
-
 /* ---- the command ---- */
 
-static int profile(struct run *r, struct output *out, const char *elf,
-                   struct cs_collect *c, struct cs_report *report)
+/* The firmware handles messages in M mode, and does not profile itself unless
+ * that is wanted. */
+static void default_modes(struct run *r, struct cs_symbols *symbols)
 {
-  struct session s = {
-    .o = &r->o, .fetch = fetch, .user = r, .total = r->o.max_instructions,
-    .collect = c, .report = report,
+  uint64_t at;
+
+  if (r->on == RUN_ON_ISS || !cs_symbols_address(symbols, "cs_fw", &at))
+    return;
+  for (unsigned i = 0; i < r->o.slots; i++)
+    if (!r->o.slot_has_mode[i])
+      r->o.slot[i].mode_mask =
+        (uint8_t)(1u << CS_MODE_U | (unsigned)r->handler << CS_MODE_M);
+}
+
+static int run(struct run *r)
+{
+  struct output out;
+  struct cs_collect collect;
+  struct cs_report report = { 0 };
+  char elf[PROGRAM_PATH], err[ERROR_TEXT];
+  struct run_job job = {
+    .r = r, .elf = elf, .out = &out, .collect = &collect, .report = &report,
   };
-  struct cs_device device;
-  char err[ERROR_TEXT], dut_dir[PROGRAM_PATH];
   int status;
 
-  program_build_path(dut_dir, "dut");
-  if (cs_device_open(&device, r->lockstep ? CS_DEVICE_LOCKSTEP : r->device,
-                     r->o.config, dut_dir,
-                     r->waves ? cs_file_name(&out->waves) : NULL, err,
-                     sizeof err))
-    die("%s", err);
-  if (r->trace) {
-    s.trace = cs_trace_writer_new(out->trace.f, device.params.xlen, elf, err,
-                                  sizeof err);
-    if (!s.trace)
-      die("%s: %s", r->trace, err);
+  program_find(elf, r->program, r->on == RUN_ON_SOC ? "soc" : "workloads");
+  stop_catch();
+  job.symbols = cs_symbols_open(elf, err, sizeof err);
+  if (!job.symbols)
+    fprintf(stderr, "coresample: no names of functions: %s\n", err);
+  default_modes(r, job.symbols);
+  output_open(&out, &r->o, r->trace, r->waves, r->annotate_to);
+  if (cs_collect_init(&collect, r->o.slots, r->o.exact,
+                      options_estimator(&r->o), out.messages.f))
+    die("out of memory");
+  snprintf(report.program, sizeof report.program, "%s", r->program);
+  status = r->on == RUN_ON_SOC ? run_on_soc(&job) : run_on_iss(&job);
+  if (status == EXIT_STOPPED) {
+    output_discard(&out);
+  } else {
+    output_finish(&out, &r->o, &collect, job.symbols, &report);
+    if (job.annotation)
+      printf("\n%s", job.annotation);
   }
-  status = session_run(&s, &device);
-  if (s.trace && cs_trace_writer_end(s.trace))
-    die("%s: cannot write", r->trace);
-  if (!r->lockstep)
-    report->lockstep_cycles = 0;
+  free(job.annotation);
+  cs_collect_free(&collect);
+  cs_symbols_free(job.symbols);
   return status;
 }
 
@@ -168,41 +264,17 @@ int command_run(int argc, char **argv)
   const struct argp argp = {
     list, parse, "PROGRAM|ELF",
     "Simulates a program and profiles it.\v"
-    "PROGRAM is one of the workloads (make workloads); ELF is the path of any "
-    "static rv32imac program for the platform in docs/platform.md.",
+    "PROGRAM is one of the workloads (make soc-programs, make workloads); ELF "
+    "is the path of any static rv32imac program for the platform in "
+    "docs/platform.md.  On the SoC a program linked with firmware/profile "
+    "profiles itself; any other is profiled by the host, and its overhead is "
+    "not measured.",
     children, 0, 0,
   };
   struct run r = { .device = CS_DEVICE_RTL };
-  struct output out;
-  struct cs_collect collect;
-  struct cs_report report = { 0 };
-  struct cs_symbols *symbols;
-  char elf[PROGRAM_PATH], err[ERROR_TEXT];
-  int status;
 
   options_init(&r.o);
   argp_parse(&argp, argc, argv, 0, 0, &r);
   options_finish(&r.o);
-  program_find(elf, r.program);
-  stop_catch();
-  load(&r, elf);
-  symbols = cs_symbols_open(elf, err, sizeof err);
-  if (!symbols)
-    fprintf(stderr, "coresample: no names of functions: %s\n", err);
-  output_open(&out, &r.o, r.trace, r.waves);
-  if (cs_collect_init(&collect, r.o.slots, r.o.exact,
-                      options_estimator(&r.o), out.messages.f))
-    die("out of memory");
-  snprintf(report.program, sizeof report.program, "%s", r.program);
-  status = profile(&r, &out, elf, &collect, &report);
-  if (status == EXIT_STOPPED) {
-    output_discard(&out);
-  } else {
-    tell_end(&r, elf);
-    output_finish(&out, &r.o, &collect, symbols, &report);
-  }
-  cs_collect_free(&collect);
-  cs_symbols_free(symbols);
-  iss_free(r.iss);
-  return status;
+  return run(&r);
 }

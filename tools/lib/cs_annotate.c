@@ -213,8 +213,9 @@ static const char *base_name(const char *path)
   return slash ? slash + 1 : path;
 }
 
+/* The sums of a single instruction are its own. */
 static void print_head(struct listing *l, const struct insn *first,
-                       const struct cs_pc_count *sum)
+                       unsigned n, const struct cs_pc_count *sum)
 {
   char where[TEXT], text[TEXT];
   int room;
@@ -225,7 +226,10 @@ static void print_head(struct listing *l, const struct insn *first,
            first->place.line);
   cs_source_line(&l->source, first->place.file, first->place.line, text,
                  sizeof text);
-  print_counts(l, sum);
+  if (n > 1)
+    print_counts(l, sum);
+  else
+    fprintf(l->out, "%*s", COUNTS_WIDTH, "");
   room = COLUMNS - COUNTS_WIDTH - (int)strlen(where) - 2;
   fprintf(l->out, "%s: %.*s\n", where, room > 0 ? room : 0, text);
 }
@@ -258,7 +262,7 @@ static uint64_t print_group(struct listing *l, uint64_t pc)
     return end;
   }
   tell_silent(l);
-  print_head(l, &first, &sum);
+  print_head(l, &first, n, &sum);
   for (; pc < end; pc += i.length) {
     fetch(l, pc, &i);
     print_insn(l, &i);

@@ -211,6 +211,15 @@ static int configure(struct cs_host *h, const struct cs_slot_cfg *slots,
   return check_refusal(h);
 }
 
+int cs_host_attach(struct cs_host *h, struct cs_sim *sim,
+                   const struct cs_compressor *c)
+{
+  h->sim = sim;
+  h->compressor = *c;
+  return read_caps(h) ||
+         cs_host_put(h, CS_INTR_ENABLE_OFFSET, 0) ? -1 : 0;
+}
+
 int cs_host_start(struct cs_host *h, struct cs_sim *sim,
                   const struct cs_compressor *c,
                   const struct cs_slot_cfg *slots, unsigned n,

@@ -46,6 +46,11 @@ int cs_host_start(struct cs_host *h, struct cs_sim *sim,
                   const struct cs_slot_cfg *slots, unsigned n,
                   const uint64_t *masked_pc, unsigned masked);
 
+/* Instead of cs_host_start(): takes a profiler over that runs already, with
+ * this compressor; its interrupt is off from then on. */
+int cs_host_attach(struct cs_host *h, struct cs_sim *sim,
+                   const struct cs_compressor *c);
+
 /* Answers the interrupt: reads the messages that wait, and returns even if
  * more come as fast as it reads. */
 int cs_host_service(struct cs_host *h);

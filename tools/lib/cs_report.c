@@ -24,17 +24,25 @@ bool cs_report_law_holds(const struct cs_report *r)
                    : l->accepted == l->events;
 }
 
+static void print_messages(const struct cs_report *r, FILE *out)
+{
+  fprintf(out, "messages     %" PRIu64 "\n", r->messages);
+  fprintf(out, "overhead     %.2f %% modelled (%d cycles a message)\n",
+          r->overhead_percent, CYCLES_PER_MESSAGE);
+}
+
 static void print_head(const struct cs_report *r, FILE *out)
 {
   fprintf(out, "program      %s\n", r->program);
-  fprintf(out, "profiler     %s, %s\n", r->device, r->compressor);
+  fprintf(out, "profiler     %s%s%s\n", r->device,
+          r->compressor[0] ? ", " : "", r->compressor);
   if (r->config[0])
     fprintf(out, "config       %s\n", r->config);
   fprintf(out, "instructions %" PRIu64 "\n", r->instructions);
   fprintf(out, "clocks       %" PRIu64 "\n", r->clocks);
-  fprintf(out, "messages     %" PRIu64 "\n", r->messages);
-  fprintf(out, "overhead     %.2f %% modelled (%d cycles a message)\n",
-          r->overhead_percent, CYCLES_PER_MESSAGE);
+  if (r->kind == CS_REPORT_MESSAGES)
+    print_messages(r, out);
+  cs_report_print_soc(r, out);
   if (r->exact)
     fprintf(out, "error        %.2f %% against the ideal profile\n",
             r->error_percent);
@@ -116,7 +124,9 @@ static void print_top(const struct cs_report *r, FILE *out)
 void cs_report_print(const struct cs_report *r, FILE *out)
 {
   print_head(r, out);
-  print_slots(r, out);
-  print_law(r, out);
+  if (r->kind == CS_REPORT_MESSAGES) {
+    print_slots(r, out);
+    print_law(r, out);
+  }
   print_top(r, out);
 }

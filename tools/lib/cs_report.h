@@ -41,7 +41,52 @@ struct cs_report_law {
   uint64_t events, emitted; /* tuples that the sampler saw, messages it made */
 };
 
+/* What the run was for. */
+enum cs_report_kind {
+  CS_REPORT_MESSAGES, /* the profiler's messages */
+  CS_REPORT_SAMPLING, /* interrupts of a counter, the profiler off */
+  CS_REPORT_NOTHING,  /* the program alone, for its cycles */
+};
+
+/* Parts of the firmware's interrupt handler, in its order. */
+enum cs_phase {
+  CS_PHASE_ENTRY, CS_PHASE_READ, CS_PHASE_HIT, CS_PHASE_MISS, CS_PHASE_EXIT,
+  CS_PHASES
+};
+extern const char *const cs_phase_names[CS_PHASES];
+
+/* What profiling cost on the SoC, measured. */
+struct cs_report_cost {
+  bool measured;             /* the program ran under the firmware */
+  bool baseline;             /* and once more with nothing profiled */
+  uint64_t cycles;           /* of the program, interrupts included */
+  uint64_t cycles_unprofiled;
+  uint64_t interrupts;       /* while the program ran; and in them: */
+  uint64_t handled;          /* messages (samples) */
+  uint64_t phase[CS_PHASES]; /* clocks */
+  uint64_t misses;           /* messages that found no entry in the table */
+};
+
+/* The program's own instructions, without firmware, and their cycles. */
+struct cs_report_program {
+  uint64_t instructions, cycles;
+};
+
+/* Interrupt-driven sampling. */
+struct cs_report_sampling {
+  uint64_t period, random;  /* events between two samples */
+  char event[CS_REPORT_TEXT];
+  uint64_t samples;         /* interrupts taken */
+  uint64_t no_load;         /* of these: the next instruction was no load */
+};
+
 struct cs_report {
+  enum cs_report_kind kind;
+  char memory[CS_REPORT_TEXT]; /* of the SoC; "" = there is none */
+  struct cs_report_program user;
+  struct cs_report_cost cost;
+  struct cs_report_sampling sampling;
+  uint64_t core_lockstep;   /* instructions compared with the simulator */
   char program[CS_REPORT_TEXT], device[CS_REPORT_TEXT];
   char config[CS_REPORT_TEXT], compressor[CS_REPORT_TEXT];
   uint64_t instructions, clocks, messages;
@@ -58,7 +103,15 @@ struct cs_report {
 bool cs_report_law_holds(const struct cs_report *r);
 double cs_report_overhead(uint64_t messages, uint64_t clocks); /* percent */
 
+/* Of a cost with baseline. */
+double cs_report_slowdown(const struct cs_report_cost *c); /* percent */
+double cs_report_per_message(const struct cs_report_cost *c); /* clocks */
+/* Clocks that profiling cost outside the handler: what it drove out of the
+ * caches and the branch predictor; may be negative by chance. */
+double cs_report_cache_effects(const struct cs_report_cost *c);
+
 void cs_report_print(const struct cs_report *r, FILE *out);
+void cs_report_print_soc(const struct cs_report *r, FILE *out); /* its part */
 
 /* -1 with a message in err; reading names the file and what is wrong in it. */
 int cs_report_write_json(const struct cs_report *r, FILE *out);

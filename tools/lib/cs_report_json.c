@@ -63,15 +63,73 @@ static json_t *top_json(const struct cs_report *r,
                    known(r->exact, t->invariance_exact));
 }
 
+static json_t *phases_json(const struct cs_report_cost *c)
+{
+  json_t *o = json_object();
+
+  if (!c->measured)
+    return o;
+  for (int i = 0; i < CS_PHASES; i++)
+    json_object_set_new(o, cs_phase_names[i], count(c->phase[i]));
+  json_object_set_new(o, "cache_effects",
+                      known(c->baseline, cs_report_cache_effects(c)));
+  return o;
+}
+
+/* Keys of the report itself, as those who look for the slowdown expect. */
+static void add_cost(json_t *root, const struct cs_report_cost *c)
+{
+  json_t *none = json_null();
+  bool both = c->measured && c->baseline;
+
+  json_object_set_new(root, "cycles",
+                      c->measured ? count(c->cycles) : none);
+  json_object_set_new(root, "cycles_unprofiled",
+                      both ? count(c->cycles_unprofiled) : none);
+  json_object_set_new(root, "slowdown_percent",
+                      known(both, cs_report_slowdown(c)));
+  json_object_set_new(root, "clocks_per_message",
+                      known(both && c->handled, cs_report_per_message(c)));
+  json_object_set_new(root, "interrupts", count(c->interrupts));
+  json_object_set_new(root, "messages_in_interrupts", count(c->handled));
+  json_object_set_new(root, "table_misses", count(c->misses));
+  json_object_set_new(root, "phases", phases_json(c));
+}
+
+static const char *const kind_names[] = {
+  [CS_REPORT_MESSAGES] = "messages",
+  [CS_REPORT_SAMPLING] = "sampling",
+  [CS_REPORT_NOTHING] = "nothing",
+};
+
+static void add_soc(json_t *root, const struct cs_report *r)
+{
+  const struct cs_report_sampling *s = &r->sampling;
+
+  json_object_set_new(root, "profiling", json_string(kind_names[r->kind]));
+  json_object_set_new(root, "memory", json_string(r->memory));
+  json_object_set_new(root, "program_instructions",
+                      count(r->user.instructions));
+  json_object_set_new(root, "program_cycles", count(r->user.cycles));
+  json_object_set_new(root, "lockstep_instructions",
+                      count(r->core_lockstep));
+  add_cost(root, &r->cost);
+  json_object_set_new(
+    root, "sampling",
+    json_pack("{s:s,s:o,s:o,s:o,s:o}", "event", s->event, "period",
+              count(s->period), "random", count(s->random), "samples",
+              count(s->samples), "no_load", count(s->no_load)));
+}
+
 static json_t *report_json(const struct cs_report *r)
 {
-  json_t *slots = json_array(), *top = json_array();
+  json_t *slots = json_array(), *top = json_array(), *root;
 
   for (unsigned i = 0; i < r->slots; i++)
     json_array_append_new(slots, slot_json(r, &r->slot[i]));
   for (unsigned i = 0; i < r->tops; i++)
     json_array_append_new(top, top_json(r, &r->top[i]));
-  return json_pack(
+  root = json_pack(
     "{s:s,s:s,s:s,s:s,s:o,s:o,s:f,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}",
     "program", r->program, "device", r->device, "config", r->config,
     "compressor", r->compressor, "instructions", count(r->instructions),
@@ -81,6 +139,9 @@ static json_t *report_json(const struct cs_report *r)
     "mismatches", count(r->mismatches), "port_errors",
     count(r->port_errors), "slots", slots, "conservation", law_json(r),
     "top", top);
+  if (root)
+    add_soc(root, r);
+  return root;
 }
 
 int cs_report_write_json(const struct cs_report *r, FILE *out)
@@ -214,6 +275,65 @@ static void read_top(struct reader *rd, json_t *root, struct cs_report *r)
   }
 }
 
+static bool is_known(json_t *root, const char *key)
+{
+  return !json_is_null(json_object_get(root, key));
+}
+
+/* What was not measured is null and reads 0. */
+static uint64_t get_known(struct reader *rd, json_t *o, const char *key)
+{
+  return is_known(o, key) ? get_count(rd, o, key) : 0;
+}
+
+static void read_cost(struct reader *rd, json_t *root,
+                      struct cs_report_cost *c)
+{
+  json_t *phases = member(rd, root, "phases");
+
+  c->measured = is_known(root, "cycles");
+  c->baseline = is_known(root, "cycles_unprofiled");
+  c->cycles = get_known(rd, root, "cycles");
+  c->cycles_unprofiled = get_known(rd, root, "cycles_unprofiled");
+  c->interrupts = get_count(rd, root, "interrupts");
+  c->handled = get_count(rd, root, "messages_in_interrupts");
+  c->misses = get_count(rd, root, "table_misses");
+  for (int i = 0; c->measured && i < CS_PHASES; i++)
+    c->phase[i] = get_count(rd, phases, cs_phase_names[i]);
+}
+
+static void read_kind(struct reader *rd, json_t *root, struct cs_report *r)
+{
+  char name[CS_REPORT_TEXT];
+  size_t i = 0;
+
+  get_text(rd, root, "profiling", name);
+  while (i < sizeof kind_names / sizeof *kind_names &&
+         strcmp(name, kind_names[i]))
+    i++;
+  if (i == sizeof kind_names / sizeof *kind_names && !rd->wrong)
+    rd->wrong = "profiling";
+  r->kind = (enum cs_report_kind)i;
+}
+
+static void read_soc(struct reader *rd, json_t *root, struct cs_report *r)
+{
+  json_t *sampling;
+
+  read_kind(rd, root, r);
+  get_text(rd, root, "memory", r->memory);
+  r->user.instructions = get_count(rd, root, "program_instructions");
+  r->user.cycles = get_count(rd, root, "program_cycles");
+  r->core_lockstep = get_count(rd, root, "lockstep_instructions");
+  read_cost(rd, root, &r->cost);
+  sampling = member(rd, root, "sampling");
+  get_text(rd, sampling, "event", r->sampling.event);
+  r->sampling.period = get_count(rd, sampling, "period");
+  r->sampling.random = get_count(rd, sampling, "random");
+  r->sampling.samples = get_count(rd, sampling, "samples");
+  r->sampling.no_load = get_count(rd, sampling, "no_load");
+}
+
 static void read_report(struct reader *rd, json_t *root, struct cs_report *r)
 {
   get_text(rd, root, "program", r->program);
@@ -232,6 +352,7 @@ static void read_report(struct reader *rd, json_t *root, struct cs_report *r)
   read_slots(rd, root, r);
   read_law(rd, root, r);
   read_top(rd, root, r);
+  read_soc(rd, root, r);
 }
 
 int cs_report_read_json(struct cs_report *r, const char *path, char *err,

@@ -147,8 +147,8 @@ void cs_symbols_free(struct cs_symbols *s)
 struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc)
 {
   struct cs_place place = { "?", "", 0 };
-  Dwfl_Module *module = s ? dwfl_addrmodule(s->dwfl, pc) : NULL;
-  const char *name = module ? dwfl_module_addrname(module, pc) : NULL;
+  /* Not dwfl_addrmodule(): it wants program headers in order of address. */
+  const char *name = s ? dwfl_module_addrname(s->module, pc) : NULL;
   const struct line *line = s ? find_line(s, pc) : NULL;
 
   if (name)

@@ -175,14 +175,27 @@ static void print_round(const struct cs_annotate *a, FILE *out)
                                        err, sizeof err), 0);
 }
 
+static void print_start(const struct cs_annotate *a, FILE *out)
+{
+  char err[TEXT] = "";
+
+  CU_ASSERT_EQUAL(cs_annotate_function(a, cs_annotate_find(a, "_start"), out,
+                                       err, sizeof err), 0);
+}
+
 static void listing(void)
 {
   char *text = text_of(print_bit);
 
   expect(text, "       1000        4500   4.50");
-  expect(text, "     250       0 sums.S:"); /* D-misses of the line */
+  expect(text, "   sums.S:13: lw    a3, 4(a0)\n");
   expect(text, "8000000e lw      a3, 4(a0)");
   expect(text, "(sum of the instructions)");
+  narrow(text);
+  free(text);
+  text = text_of(print_start); /* `la` is two instructions */
+  expect(text, "          2           4   2.00");
+  expect(text, " sums.S:7: la    a0, data\n");
   narrow(text);
   free(text);
   text = text_of(print_round);

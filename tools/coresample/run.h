@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * run.h - a `coresample run` as the command line asks for it, and the two
+ * machines that it can run on.
+ */
+#ifndef RUN_H
+#define RUN_H
+
+#include "cs_device.h"
+#include "cs_symbols.h"
+#include "options.h"
+#include "output.h"
+
+enum run_on { RUN_ON_SOC, RUN_ON_ISS };
+
+enum run_memory { RUN_MEMORY_FLAT, RUN_MEMORY_SDRAM, RUN_MEMORY_ZERO };
+
+/* The SoC's profiler: used, there and at rest, or not there. */
+enum run_profiler { RUN_PROFILER_ON, RUN_PROFILER_IDLE, RUN_PROFILER_ABSENT };
+
+enum run_event { RUN_EVENT_CLOCKS, RUN_EVENT_INSTRUCTIONS, RUN_EVENT_LOADS };
+
+struct run {
+  struct options o;
+  const char *program, *trace, *waves;
+  enum run_on on;
+  bool lockstep, quiet;
+  enum cs_device_kind device; /* ISS only */
+
+  /* SoC only; zeroed is the default */
+  enum run_memory memory;
+  enum run_profiler profiler;
+  uint64_t max_cycles;        /* 0 = no limit */
+  uint32_t sample_period;     /* 0 = the profiler's messages */
+  enum run_event sample_event;
+  bool baseline, handler, annotate;
+  const char *annotate_function; /* NULL = the hottest ones */
+  const char *annotate_to;       /* file; NULL = standard output */
+};
+
+/* What both machines need and fill in. */
+struct run_job {
+  const struct run *r;
+  const char *elf;
+  struct cs_symbols *symbols; /* NULL = no names */
+  struct output *out;
+  struct cs_collect *collect;
+  struct cs_report *report;
+  char *annotation;           /* to be printed behind the report; or NULL */
+};
+
+/* 0; 1 when things that must be equal are not, which is told on stderr and in
+ * the report; EXIT_STOPPED after a signal.  Other errors end the program. */
+int run_on_iss(const struct run_job *job);
+int run_on_soc(struct run_job *job);
+
+#endif

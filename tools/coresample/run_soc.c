@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * run_soc.c - `run --on soc`: the program runs on the Verilated SoC, and its
+ * firmware (or, without one, the host) profiles it.
+ *
+ * Everything that is told of the program comes from the retirement port, every
+ * instruction of it: the exact profile, the cycles, the messages that the
+ * handler read.  What firmware and profiler say of themselves is held against
+ * that.
+ */
+#include "soc_run.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cs_annotate.h"
+#include "program.h"
+#include "soc_baseline.h"
+
+enum {
+  ERROR_TEXT = 512,
+  BATCH_CLOCKS = 1 << 20,       /* without a retirement: then Ctrl-C counts */
+  SILENT_CLOCKS = 20000000,     /* no retirement at all: nothing goes on */
+  HOTTEST = 3, LISTED = 20      /* functions of --annotate */
+};
+
+/* ---- every instruction ---- */
+
+static void select_events(struct soc_run *s, const struct cs_rvfi *r)
+{
+  uint64_t w[CS_SLOT_MAX];
+  unsigned selected = cs_pick(&s->pick, r, w);
+
+  if (!s->selecting)
+    return;
+  for (; selected; selected &= selected - 1) {
+    unsigned slot = (unsigned)__builtin_ctz(selected);
+
+    if (cs_collect_event(s->job->collect, slot, r->pc_rdata, w[slot]))
+      die("out of memory");
+  }
+}
+
+static void retired(void *user, const struct cs_rvfi *r)
+{
+  struct soc_run *s = user;
+
+  if (s->report->kind != CS_REPORT_NOTHING)
+    select_events(s, r);
+  watch_retired(&s->watch, r);
+  if (s->fw.there && s->report->kind == CS_REPORT_MESSAGES)
+    s->selecting = s->watch.enabled;
+  s->head_cycles += r->head_cycles;
+  s->last_pc = r->pc_rdata;
+  if (s->r->annotate && cs_pcs_add(&s->pcs, r))
+    die("out of memory");
+  if (s->trace && cs_trace_write(s->trace, r))
+    die("cannot write the trace");
+  if (!s->stuck)
+    s->stuck = machine_stuck(&s->guard, r);
+}
+
+/* ---- running ---- */
+
+static uint64_t left(uint64_t limit, uint64_t used, uint64_t most)
+{
+  if (!limit || limit - used > most)
+    return most;
+  return limit - used;
+}
+
+static bool limit_reached(const struct soc_run *s)
+{
+  const struct run *r = s->r;
+
+  return (r->o.max_instructions &&
+          s->m.instructions >= r->o.max_instructions) ||
+         (r->max_cycles && cs_soc_clocks(s->m.soc) >= r->max_cycles);
+}
+
+static void tell_stuck(struct soc_run *s)
+{
+  uint64_t silent = cs_soc_clocks(s->m.soc) - s->m.last_retired;
+
+  if (!s->stuck && silent > SILENT_CLOCKS)
+    s->stuck = "no instruction has retired for 20 M clocks: it waits for an "
+               "interrupt that does not come";
+}
+
+bool soc_run_some(struct soc_run *s, uint64_t clocks)
+{
+  const struct run *r = s->r;
+  uint64_t now = cs_soc_clocks(s->m.soc);
+
+  progress_update(&s->progress, s->m.instructions);
+  machine_run(&s->m, left(r->max_cycles, now, clocks),
+              left(r->o.max_instructions, s->m.instructions, UINT64_MAX));
+  tell_stuck(s);
+  return !s->m.fault && !s->stuck && !stop_wanted() &&
+         !cs_soc_ended(s->m.soc) && !limit_reached(s);
+}
+
+static void run_with_firmware(struct soc_run *s)
+{
+  while (soc_run_some(s, BATCH_CLOCKS))
+    ;
+}
+
+/* ---- start ---- */
+
+static void console(void *user, uint8_t byte)
+{
+  (void)user;
+  putchar(byte);
+}
+
+static const char *memory_name(enum run_memory m)
+{
+  static const char *const names[] = {
+    [RUN_MEMORY_FLAT] = "flat, 10 clocks to the first word",
+    [RUN_MEMORY_SDRAM] = "SDRAM with open rows",
+    [RUN_MEMORY_ZERO] = "zero wait: every word in the next clock",
+  };
+
+  return names[m];
+}
+
+static const char *build_of(const struct run *r)
+{
+  if (r->lockstep)
+    return "check";
+  return r->profiler == RUN_PROFILER_ABSENT ? "off" : "fast";
+}
+
+static void check_firmware(const struct soc_run *s)
+{
+  const struct run *r = s->r;
+
+  if (s->fw.there)
+    return;
+  if (r->baseline || r->sample_period || r->handler)
+    die("%s: no symbol cs_fw: --baseline, --sample and --handler need the "
+        "profiling firmware (docs/design/firmware.md)", s->job->elf);
+}
+
+static enum cs_fw_mode mode_of(const struct soc_run *s)
+{
+  switch (s->report->kind) {
+  case CS_REPORT_MESSAGES: return CS_FW_PROFILE;
+  case CS_REPORT_SAMPLING: return CS_FW_SAMPLE;
+  default: return CS_FW_OFF;
+  }
+}
+
+static void start_trace(struct soc_run *s)
+{
+  char err[ERROR_TEXT];
+
+  if (!s->r->trace)
+    return;
+  s->trace = cs_trace_writer_new(s->job->out->trace.f, 32, s->job->elf, err,
+                                 sizeof err);
+  if (!s->trace)
+    die("%s: %s", s->r->trace, err);
+}
+
+static void start(struct soc_run *s, const struct machine_config *config)
+{
+  const struct options *o = &s->r->o;
+  char err[ERROR_TEXT];
+
+  if (!machine_open(&s->m, config, s->job->elf, err, sizeof err))
+    die("%s", err);
+  s->m.retired = retired;
+  s->m.user = s;
+  firmware_find(&s->fw, &s->m, s->job->symbols);
+  check_firmware(s);
+  if (s->fw.there)
+    firmware_configure(&s->fw, &s->m, s->r, mode_of(s));
+  if (s->r->lockstep && !machine_start_lockstep(&s->m, err, sizeof err))
+    die("%s", err);
+  cs_pick_init(&s->pick, o->slot, o->slots, 32, o->config->params.pct_bits);
+  for (unsigned i = 0; i < o->masked_pcs; i++)
+    cs_pick_mask(&s->pick, o->masked_pc[i]);
+  if (watch_init(&s->watch, s->job->symbols) || cs_pcs_init(&s->pcs))
+    die("out of memory");
+  s->selecting = s->report->kind == CS_REPORT_SAMPLING;
+  if (s->fw.there)
+    soc_watch_messages(s);
+  start_trace(s);
+}
+
+/* ---- end ---- */
+
+static const char *where(const struct soc_run *s, uint64_t pc)
+{
+  return cs_symbols_find(s->job->symbols, pc).function;
+}
+
+/* A program that fails is no reason to lose its profile, one that does not go
+ * on is. */
+static void tell_end(const struct soc_run *s)
+{
+  if (s->stuck)
+    die("%s: after %" PRIu64 " instructions, %" PRIu64 " clocks in %s: %s",
+        s->job->elf, s->m.instructions, cs_soc_clocks(s->m.soc),
+        where(s, s->last_pc), s->stuck);
+  if (!cs_soc_ended(s->m.soc))
+    fprintf(stderr, "coresample: the program has not ended after %" PRIu64
+                    " instructions, %" PRIu64 " clocks\n",
+            s->report->instructions, s->report->clocks);
+  else if (cs_soc_exit_code(s->m.soc))
+    fprintf(stderr, "coresample: the program ended with code %d\n",
+            cs_soc_exit_code(s->m.soc));
+}
+
+static int tell_fault(const struct soc_run *s)
+{
+  if (!s->m.fault)
+    return 0;
+  fprintf(stderr, "coresample: mismatch after clock %" PRIu64 ": %s\n",
+          cs_soc_clocks(s->m.soc), s->m.fault);
+  if (s->m.core && cs_core_lockstep_error(s->m.core))
+    cs_core_lockstep_history(s->m.core, stderr);
+  s->report->mismatches = 1;
+  return 1;
+}
+
+/* Every clock is head of one instruction. */
+static int check_cycles(const struct soc_run *s)
+{
+  if (s->head_cycles == s->m.last_retired)
+    return 0;
+  fprintf(stderr, "coresample: the instructions' cycles add up to %" PRIu64
+                  ", the last one retired in clock %" PRIu64 "\n",
+          s->head_cycles, s->m.last_retired);
+  return 1;
+}
+
+static void report_head(struct soc_run *s)
+{
+  struct cs_report *p = s->report;
+
+  p->lockstep_cycles = s->m.compared_clocks;
+  p->core_lockstep = s->m.compared_instructions;
+  snprintf(p->memory, sizeof p->memory, "%s", memory_name(s->r->memory));
+  snprintf(p->config, sizeof p->config, "%s", s->r->o.config->name);
+  snprintf(p->device, sizeof p->device, "%s",
+           s->r->profiler == RUN_PROFILER_ABSENT ? "SoC without profiler" :
+           p->kind == CS_REPORT_NOTHING ? "SoC, profiler idle" :
+           p->kind == CS_REPORT_SAMPLING ? "SoC, interrupt-driven sampling" :
+           s->fw.there ? "SoC with firmware" : "SoC, read by the host");
+  p->user.instructions = s->fw.there ? s->watch.user_instructions
+                                     : s->m.instructions;
+  p->user.cycles = s->fw.there ? s->watch.user_cycles : s->head_cycles;
+}
+
+static int take_baseline(struct soc_run *s, struct baseline *b)
+{
+  struct cs_report_cost *c = &s->report->cost;
+  struct baseline_result alone;
+
+  if (!baseline_wait(b, &alone)) {
+    fprintf(stderr, "coresample: the run without profiling failed\n");
+    return 1;
+  }
+  c->baseline = true;
+  c->cycles_unprofiled = alone.cycles;
+  if (alone.exit_code == cs_soc_exit_code(s->m.soc))
+    return 0;
+  fprintf(stderr, "coresample: exit code %d with profiling, %d without\n",
+          cs_soc_exit_code(s->m.soc), alone.exit_code);
+  return 1;
+}
+
+/* ---- annotation ---- */
+
+static bool read_code(void *user, uint64_t address, void *to, size_t n)
+{
+  return cs_soc_read_mem(((struct machine *)user)->soc, (uint32_t)address, to,
+                         n);
+}
+
+static void annotate_functions(const struct soc_run *s,
+                               const struct cs_annotate *a, FILE *out)
+{
+  const struct cs_function *f[HOTTEST];
+  const char *wanted = s->r->annotate_function;
+  char err[ERROR_TEXT];
+  size_t n = wanted ? 1 : cs_annotate_hottest(a, f, HOTTEST);
+
+  if (wanted && !(f[0] = cs_annotate_find(a, wanted)))
+    die("--annotate: the program has no function '%s'", wanted);
+  for (size_t i = 0; i < n; i++) {
+    fputc('\n', out);
+    if (cs_annotate_function(a, f[i], out, err, sizeof err))
+      die("%s", err);
+  }
+}
+
+static void annotate(struct soc_run *s)
+{
+  struct run_job *job = s->job;
+  const struct cs_annotate a = { job->symbols, &s->pcs, read_code, &s->m };
+  FILE *to = job->out->annotation.f;
+  FILE *out = to;
+  size_t n;
+
+  if (!to && !(out = open_memstream(&job->annotation, &n)))
+    die("out of memory");
+  fprintf(out, "cycles of all instructions %" PRIu64 "; the last one retired "
+               "in clock %" PRIu64 "\n\n",
+          s->pcs.total.cycles, s->m.last_retired);
+  cs_annotate_list(&a, LISTED, out);
+  annotate_functions(s, &a, out);
+  if (!to)
+    fclose(out);
+}
+
+/* ---- the whole ---- */
+
+static int conclude(struct soc_run *s)
+{
+  int status = check_cycles(s);
+
+  if (cs_soc_ended(s->m.soc))
+    machine_finish_lockstep(&s->m);
+  if (s->m.fault)
+    return tell_fault(s);
+  if (s->fw.there && cs_soc_ended(s->m.soc))
+    status |= soc_collect_firmware(s);
+  else if (s->report->kind == CS_REPORT_MESSAGES)
+    status |= soc_collect_host(s);
+  report_head(s);
+  if (s->m.fault)
+    return tell_fault(s);
+  tell_end(s);
+  if (s->r->annotate)
+    annotate(s);
+  return status;
+}
+
+static int run_and_report(struct soc_run *s, struct baseline *b)
+{
+  int status;
+
+  progress_begin(&s->progress, "instructions", s->r->o.max_instructions);
+  if (s->fw.there || s->report->kind == CS_REPORT_NOTHING)
+    run_with_firmware(s);
+  else
+    soc_run_with_host(s);
+  progress_end(&s->progress);
+  s->report->instructions = s->m.instructions;
+  s->report->clocks = cs_soc_clocks(s->m.soc);
+  if (stop_wanted()) {
+    fprintf(stderr, "coresample: stopped at instruction %" PRIu64
+                    ", clock %" PRIu64 "\n", s->report->instructions,
+            s->report->clocks);
+    return EXIT_STOPPED;
+  }
+  status = conclude(s);
+  if (s->trace && cs_trace_writer_end(s->trace))
+    die("%s: cannot write", s->r->trace);
+  if (b->pid && !s->m.fault)
+    status |= take_baseline(s, b);
+  return status;
+}
+
+int run_on_soc(struct run_job *job)
+{
+  const struct run *r = job->r;
+  struct soc_run s = { .job = job, .r = r, .report = job->report };
+  struct baseline alone = { 0 };
+  char dir[PROGRAM_PATH];
+  const struct machine_config config = {
+    .soc = { .sdram = r->memory == RUN_MEMORY_SDRAM,
+             .zero_wait = r->memory == RUN_MEMORY_ZERO,
+             .console = r->quiet ? NULL : console },
+    .dir = dir, .build = build_of(r),
+    .waves = r->waves ? cs_file_name(&job->out->waves) : NULL,
+  };
+  int status;
+
+  program_build_path(dir, "soc");
+  s.report->kind = r->sample_period ? CS_REPORT_SAMPLING :
+                   r->profiler != RUN_PROFILER_ON ? CS_REPORT_NOTHING :
+                   CS_REPORT_MESSAGES;
+  start(&s, &config);
+  if (r->baseline)
+    baseline_start(&alone, job, &config);
+  status = run_and_report(&s, &alone);
+  cs_pcs_free(&s.pcs);
+  watch_free(&s.watch);
+  machine_close(&s.m);
+  return status;
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * soc_baseline.c - a child that runs the program and sends three numbers.
+ */
+#include "soc_baseline.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "progress.h"
+#include "soc_firmware.h"
+
+enum { BATCH_CLOCKS = 1 << 20, ERROR_TEXT = 512 };
+
+static struct baseline_result run_alone(const struct run_job *job,
+                                        const struct machine_config *config)
+{
+  struct baseline_result result = { 0 };
+  struct firmware f;
+  struct machine m;
+  char err[ERROR_TEXT];
+
+  if (!machine_open(&m, config, job->elf, err, sizeof err))
+    die("%s", err);
+  firmware_find(&f, &m, job->symbols);
+  firmware_configure(&f, &m, job->r, CS_FW_OFF);
+  while (!stop_wanted() && machine_run(&m, BATCH_CLOCKS, UINT64_MAX))
+    ;
+  if (!cs_soc_ended(m.soc))
+    return result;
+  firmware_read(&f, &m);
+  result.ok = f.fw.state == CS_FW_ENDED;
+  result.cycles = f.fw.cycles_end - f.fw.cycles_begin;
+  result.instructions = f.fw.instret_end - f.fw.instret_begin;
+  result.exit_code = cs_soc_exit_code(m.soc);
+  machine_close(&m);
+  return result;
+}
+
+/* die() in the child must not remove the parent's files: it ends without the
+ * exit functions. */
+static void child(int to, const struct run_job *job,
+                  const struct machine_config *config)
+{
+  struct machine_config quiet = *config;
+  struct baseline_result result;
+
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  output_forget();
+  quiet.soc.console = NULL;
+  quiet.waves = NULL;
+  quiet.build = "fast";
+  result = run_alone(job, &quiet);
+  _exit(write(to, &result, sizeof result) != sizeof result);
+}
+
+void baseline_start(struct baseline *b, const struct run_job *job,
+                    const struct machine_config *config)
+{
+  int ends[2];
+
+  fflush(NULL);
+  if (pipe(ends) || (b->pid = fork()) < 0)
+    die("cannot start the run without profiling");
+  if (!b->pid) {
+    close(ends[0]);
+    child(ends[1], job, config);
+  }
+  close(ends[1]);
+  b->pipe = ends[0];
+}
+
+bool baseline_wait(struct baseline *b, struct baseline_result *result)
+{
+  ssize_t n = read(b->pipe, result, sizeof *result);
+
+  close(b->pipe);
+  waitpid(b->pid, NULL, 0);
+  return n == sizeof *result && result->ok;
+}

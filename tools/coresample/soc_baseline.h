@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * soc_baseline.h - the same program with nothing profiled, in a process of its
+ * own beside the profiled run.
+ */
+#ifndef SOC_BASELINE_H
+#define SOC_BASELINE_H
+
+#include <sys/types.h>
+
+#include "soc_machine.h"
+#include "run.h"
+
+struct baseline {
+  pid_t pid;
+  int pipe;
+};
+
+struct baseline_result {
+  bool ok;
+  uint64_t cycles, instructions; /* of the program */
+  int exit_code;
+};
+
+/* The program must have the firmware. */
+void baseline_start(struct baseline *b, const struct run_job *job,
+                    const struct machine_config *config);
+
+/* Waits for its end; false when it failed or was stopped. */
+bool baseline_wait(struct baseline *b, struct baseline_result *result);
+
+#endif

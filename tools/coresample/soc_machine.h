@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * soc_machine.h - the Verilated SoC with what watches it: every retired
+ * instruction goes to one function, and in lockstep the C model and the
+ * simulator go along.
+ */
+#ifndef SOC_MACHINE_H
+#define SOC_MACHINE_H
+
+#include "cs_core_lockstep.h"
+#include "cs_soc.h"
+#include "cs_twin.h"
+
+struct machine {
+  struct cs_soc *soc;
+  uint32_t boot;                 /* start address */
+  void (*retired)(void *user, const struct cs_rvfi *r); /* or NULL */
+  void *user;
+
+  bool lockstep;
+  struct cs_twin twin;           /* profiler beside model */
+  struct cs_core_lockstep *core; /* core beside simulator */
+  const char *fault;             /* what differs; NULL = nothing */
+  uint64_t compared_clocks, compared_instructions;
+  uint64_t instructions;         /* retired */
+  uint64_t last_retired;         /* clock of the last one, from 0 */
+};
+
+struct machine_config {
+  struct cs_soc_config soc;
+  const char *dir, *build;       /* as for cs_soc_new() */
+  const char *waves;             /* file, or NULL */
+};
+
+/* Loads the program too.  False with a message in err. */
+bool machine_open(struct machine *m, const struct machine_config *c,
+                  const char *elf, char *err, size_t errlen);
+void machine_close(struct machine *m);
+
+/* After the last change of memory from outside, before the first clock. */
+bool machine_start_lockstep(struct machine *m, char *err, size_t errlen);
+
+/* Some clocks, at most `clocks` and `instructions`; 0 clocks passed: the
+ * program has ended, or there is a fault. */
+uint64_t machine_run(struct machine *m, uint64_t clocks,
+                     uint64_t instructions);
+
+/* One clock. */
+void machine_clock(struct machine *m);
+
+/* Compares what is compared at the end only; sets the fault. */
+void machine_finish_lockstep(struct machine *m);
+
+/* Why the program will not go on; NULL = it does.  To be asked for each
+ * retired instruction: it recognizes loops that nothing can end. */
+struct machine_stuck {
+  uint64_t traps, jumps; /* in a row: every one a trap, a jump to itself */
+  char text[128];
+};
+const char *machine_stuck(struct machine_stuck *s, const struct cs_rvfi *r);
+
+#endif

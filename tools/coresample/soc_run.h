@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * soc_run.h - the state of a run on the SoC, for the files that share it.
+ */
+#ifndef SOC_RUN_H
+#define SOC_RUN_H
+
+#include "cs_pcs.h"
+#include "cs_pick.h"
+#include "cs_trace.h"
+#include "progress.h"
+#include "run.h"
+#include "soc_bus.h"
+#include "soc_firmware.h"
+#include "soc_machine.h"
+#include "soc_watch.h"
+
+struct soc_run {
+  struct run_job *job;
+  const struct run *r;
+  struct cs_report *report;
+
+  struct machine m;
+  struct firmware fw;
+  struct watch watch;
+  struct cs_pick pick;
+  bool selecting;           /* the profiler sees what retires */
+  struct cs_pcs pcs;
+  struct cs_trace_writer *trace;
+  struct progress progress;
+  struct machine_stuck guard;
+  const char *stuck;        /* why it will not end; NULL = it may */
+  uint64_t last_pc, head_cycles;
+
+  /* What the messages that the firmware read add up to. */
+  struct cs_profile read[CS_SLOT_MAX];
+  uint64_t messages;
+
+  /* Without firmware: the host's driver. */
+  struct soc_bus bus;
+  struct cs_sim sim;
+  struct cs_host host;
+};
+
+/* Some clocks; false: it is time to conclude. */
+bool soc_run_some(struct soc_run *s, uint64_t clocks);
+
+/* soc_collect.c: what the firmware collected, into collector and report, held
+ * against what was seen.  0, or 1 when things differ, which is told. */
+void soc_watch_messages(struct soc_run *s);
+int soc_collect_firmware(struct soc_run *s);
+
+/* soc_host.c: a program without firmware, or one that was stopped. */
+void soc_run_with_host(struct soc_run *s);
+int soc_collect_host(struct soc_run *s);
+
+/* Tells and counts slots whose events differ from the program's; those of the
+ * program's ends may, up to `slack`. */
+int soc_compare_selected(const struct soc_run *s, uint64_t slack);
+
+#endif

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * soc_watch.c - the handler's accesses to the profiler, and its phases.
+ */
+#include "soc_watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cs_regs.h"
+#include "cs_soc_map.h"
+
+enum { NO_PHASE = CS_PHASES, STARTS = 0x80 }; /* in watch.code */
+
+/* Beginnings of the handler's symbols; there are several of each. */
+static const struct { const char *begin; int phase; } phase_symbols[] = {
+  { "cs_fw_entry_code", CS_PHASE_ENTRY }, { "cs_fw_loop", CS_PHASE_READ },
+  { "cs_fw_hit", CS_PHASE_HIT }, { "cs_fw_last", CS_PHASE_HIT },
+  { "cs_fw_miss", CS_PHASE_MISS }, { "cs_fw_exit", CS_PHASE_EXIT },
+  { "cs_fw_end", NO_PHASE },
+};
+
+/* -1: it is none of the handler's symbols. */
+static int phase_of(const char *symbol)
+{
+  for (size_t i = 0; i < sizeof phase_symbols / sizeof *phase_symbols; i++)
+    if (!strncmp(symbol, phase_symbols[i].begin,
+                 strlen(phase_symbols[i].begin)))
+      return phase_symbols[i].phase;
+  return -1;
+}
+
+/* Marks the half-words from here to the next symbol. */
+static void mark(struct watch *w, uint64_t at, int phase)
+{
+  memset(w->code + (at - w->lo) / 2, phase, (w->hi - at) / 2);
+  w->code[(at - w->lo) / 2] |= STARTS;
+}
+
+int watch_init(struct watch *w, struct cs_symbols *symbols)
+{
+  size_t n;
+  const struct cs_function *f = cs_symbols_functions(symbols, &n);
+
+  for (size_t i = 0; i < n; i++)
+    if (phase_of(f[i].name) >= 0) {
+      w->lo = w->lo ? w->lo : f[i].lo;
+      w->hi = f[i].hi;
+    }
+  w->code = malloc((w->hi - w->lo) / 2 + 1);
+  if (!w->code)
+    return -1;
+  for (size_t i = 0; i < n; i++)
+    if (phase_of(f[i].name) >= 0)
+      mark(w, f[i].lo, phase_of(f[i].name));
+  return 0;
+}
+
+void watch_free(struct watch *w)
+{
+  free(w->code);
+  w->code = NULL;
+}
+
+/* ---- messages ---- */
+
+static void pop(struct watch *w)
+{
+  if (w->stopped) {
+    w->popped_after_stop++;
+    w->popped_counts_after_stop += w->head.count;
+  }
+  if (w->inside)
+    w->handled++;
+  if (w->message)
+    w->message(w->user, &w->head);
+}
+
+static void profiler_read(struct watch *w, unsigned offset, uint32_t value)
+{
+  switch (offset) {
+  case CS_MSG_INFO_OFFSET: w->head.slot = value & CS_MSG_INFO_SLOT_MASK; break;
+  case CS_MSG_PC_OFFSET: w->head.pc = value; break;
+  case CS_MSG_W_OFFSET: w->head.w = value; break;
+  case CS_MSG_COUNT_OFFSET: w->head.count = value; break;
+  }
+}
+
+static void profiler_write(struct watch *w, unsigned offset, uint32_t value)
+{
+  if (offset == CS_POP_OFFSET)
+    pop(w);
+  if (offset == CS_CTRL_OFFSET) {
+    w->stopped |= w->enabled && !(value & CS_CTRL_ENABLE_MASK);
+    w->enabled = value & CS_CTRL_ENABLE_MASK;
+  }
+}
+
+static void access(struct watch *w, const struct cs_rvfi *r)
+{
+  unsigned offset = (unsigned)(r->mem_addr - CS_SOC_PROFILER_BASE);
+
+  if (r->mem_rmask)
+    profiler_read(w, offset, (uint32_t)r->rd_wdata);
+  else if (r->mem_wmask)
+    profiler_write(w, offset, (uint32_t)r->mem_wdata);
+}
+
+/* ---- phases ---- */
+
+static uint8_t look(const struct watch *w, const struct cs_rvfi *r)
+{
+  if (r->pc_rdata < w->lo || r->pc_rdata >= w->hi)
+    return NO_PHASE;
+  return w->code[(r->pc_rdata - w->lo) / 2];
+}
+
+/* An interrupt begins at the handler's first instruction, and lasts until U
+ * mode goes on.  What it does elsewhere belongs to the phase that called. */
+static void follow_handler(struct watch *w, const struct cs_rvfi *r)
+{
+  uint8_t code = look(w, r);
+
+  if (r->intr && code == (CS_PHASE_ENTRY | STARTS)) {
+    w->inside = true;
+    w->interrupts++;
+    w->now = CS_PHASE_ENTRY;
+  }
+  if (!w->inside)
+    return;
+  code &= (uint8_t)~STARTS;
+  w->misses += code == CS_PHASE_MISS && w->now != CS_PHASE_MISS;
+  if (code != NO_PHASE)
+    w->now = code;
+  w->phase[w->now] += r->head_cycles;
+}
+
+void watch_retired(struct watch *w, const struct cs_rvfi *r)
+{
+  if (r->mode == CS_MODE_U) {
+    w->inside = false;
+    w->user_instructions++;
+    w->user_cycles += r->head_cycles;
+    return;
+  }
+  follow_handler(w, r);
+  if (r->mem_addr >= CS_SOC_PROFILER_BASE &&
+      r->mem_addr < CS_SOC_PROFILER_BASE + CS_SOC_PROFILER_SIZE && !r->trap)
+    access(w, r);
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_report_soc.c - what a run on the SoC adds to a report: real cycles, and
+ * the arithmetic from them to the cost of a message.
+ */
+#include <inttypes.h>
+
+#include "cs_report.h"
+
+const char *const cs_phase_names[CS_PHASES] = {
+  "entry", "read", "hit", "miss", "exit",
+};
+
+static const char *const phase_meaning[CS_PHASES] = {
+  "interrupt, registers saved",
+  "registers of the profiler read, hash",
+  "tuple found in the table",
+  "tuple new or further along",
+  "registers restored, return",
+};
+
+/* Signed: chance may make the profiled run the faster one. */
+static double extra(const struct cs_report_cost *c)
+{
+  return (double)c->cycles - (double)c->cycles_unprofiled;
+}
+
+static double ratio(double a, double b)
+{
+  return b > 0 ? a / b : 0;
+}
+
+double cs_report_slowdown(const struct cs_report_cost *c)
+{
+  return 100 * ratio(extra(c), (double)c->cycles_unprofiled);
+}
+
+double cs_report_per_message(const struct cs_report_cost *c)
+{
+  return ratio(extra(c), (double)c->handled);
+}
+
+static uint64_t in_handler(const struct cs_report_cost *c)
+{
+  uint64_t sum = 0;
+
+  for (int i = 0; i < CS_PHASES; i++)
+    sum += c->phase[i];
+  return sum;
+}
+
+double cs_report_cache_effects(const struct cs_report_cost *c)
+{
+  return extra(c) - (double)in_handler(c);
+}
+
+static const char *unit(const struct cs_report *r)
+{
+  return r->kind == CS_REPORT_SAMPLING ? "sample" : "message";
+}
+
+static void print_phase(const struct cs_report *r, const char *name,
+                        double clocks, const char *meaning, FILE *out)
+{
+  const struct cs_report_cost *c = &r->cost;
+
+  fprintf(out, "  %-13s %12.0f clocks %8.2f an interrupt %7.2f a %s  (%s)\n",
+          name, clocks, ratio(clocks, (double)c->interrupts),
+          ratio(clocks, (double)c->handled), unit(r), meaning);
+}
+
+static void print_slowdown(const struct cs_report *r, FILE *out)
+{
+  const struct cs_report_cost *c = &r->cost;
+
+  fprintf(out, "slowdown     %.2f %% = (%" PRIu64 " - %" PRIu64 ") / %" PRIu64
+               " cycles\n",
+          cs_report_slowdown(c), c->cycles, c->cycles_unprofiled,
+          c->cycles_unprofiled);
+  if (c->handled)
+    fprintf(out, "a %-10s %.1f clocks = %.0f / %" PRIu64 "\n", unit(r),
+            cs_report_per_message(c), extra(c), c->handled);
+}
+
+static void print_cost(const struct cs_report *r, FILE *out)
+{
+  const struct cs_report_cost *c = &r->cost;
+
+  fprintf(out, "cycles       %" PRIu64 " of the program", c->cycles);
+  if (c->interrupts)
+    fprintf(out, " with %" PRIu64 " interrupts for %" PRIu64 " %ss",
+            c->interrupts, c->handled, unit(r));
+  if (c->misses)
+    fprintf(out, ", %" PRIu64 " table misses", c->misses);
+  fputc('\n', out);
+  if (c->baseline)
+    print_slowdown(r, out);
+  if (!in_handler(c))
+    return;
+  for (int i = 0; i < CS_PHASES; i++)
+    print_phase(r, cs_phase_names[i], (double)c->phase[i], phase_meaning[i],
+                out);
+  if (c->baseline)
+    print_phase(r, "cache effects", cs_report_cache_effects(c),
+                "slowdown outside the handler", out);
+}
+
+static void print_sampling(const struct cs_report *r, FILE *out)
+{
+  const struct cs_report_sampling *s = &r->sampling;
+
+  fprintf(out, "sampling     every %" PRIu64 "..%" PRIu64 " %s: %" PRIu64
+               " samples, %" PRIu64 " of them at a load\n",
+          s->period, s->period + (s->random ? s->random - 1 : 0), s->event,
+          s->samples, s->samples - s->no_load);
+}
+
+void cs_report_print_soc(const struct cs_report *r, FILE *out)
+{
+  const struct cs_report_program *u = &r->user;
+
+  if (!r->memory[0])
+    return;
+  fprintf(out, "memory       %s\n", r->memory);
+  fprintf(out, "CPI          %.3f = %" PRIu64 " / %" PRIu64
+               " of the program's own instructions\n",
+          ratio((double)u->cycles, (double)u->instructions), u->cycles,
+          u->instructions);
+  if (r->kind == CS_REPORT_SAMPLING)
+    print_sampling(r, out);
+  if (r->cost.measured)
+    print_cost(r, out);
+  else
+    fprintf(out, "slowdown     not measured: no firmware in the program, or "
+                 "not run to its end\n");
+  if (r->core_lockstep)
+    fprintf(out, "lockstep     %" PRIu64
+                 " instructions of the core compared with the simulator\n",
+            r->core_lockstep);
+}
