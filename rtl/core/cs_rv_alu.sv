@@ -2,15 +2,15 @@
 //
 // cs_rv_alu - adder, comparison, logic and shifter.
 //
-// Addition and subtraction have an adder each: the sum is also the address of
-// loads and stores and must not wait for an inverter, and the difference
-// compares.  Shifts go right; a left shift is one of the mirrored operand.
-// Combinational.
+// One adder adds, subtracts, compares and makes addresses: operand b comes
+// inverted where it is to be subtracted.  Shifts go right; a left shift is one
+// of the mirrored operand.  Combinational.
 
 `default_nettype none
 
 module cs_rv_alu (
   input  cs_rv_pkg::alu_e op_i,
+  input  logic            sub_i,           // b_i is inverted
   input  logic            cmp_unsigned_i,
   input  logic            shift_left_i,
   input  logic            shift_arith_i,
@@ -26,16 +26,19 @@ module cs_rv_alu (
     for (int i = 0; i < 32; i++) mirror[i] = v[31 - i];
   endfunction
 
-  logic [32:0] difference;
+  logic        carry, carry_in;
   logic [31:0] logical, from, shifted, shift;
   logic        fill;
 
-  assign sum_o      = a_i + b_i;
-  assign difference = {1'b0, a_i} - {1'b0, b_i};
-  assign equal_o    = a_i == b_i;
-  // Operands of different signs: the borrow is the unsigned answer, and the
-  // signed one is its opposite.
-  assign less_o     = difference[32] ^ (!cmp_unsigned_i & (a_i[31] ^ b_i[31]));
+  // Bit 0 is the carry's way in.
+  assign {carry, sum_o, carry_in} = {1'b0, a_i, 1'b1} + {1'b0, b_i, sub_i};
+  assign equal_o = &(a_i ^ b_i);
+  // No carry is a borrow, the unsigned answer; with operands of different signs
+  // the signed one is its opposite.
+  assign less_o  = !carry ^ (!cmp_unsigned_i & (a_i[31] ~^ b_i[31]));
+
+  logic unused;
+  assign unused = carry_in;
 
   always_comb begin
     case (op_i[1:0])
@@ -53,7 +56,6 @@ module cs_rv_alu (
   always_comb begin
     case (op_i)
       cs_rv_pkg::AluAdd: result_o = sum_o;
-      cs_rv_pkg::AluSub: result_o = difference[31:0];
       cs_rv_pkg::AluSlt: result_o = {31'b0, less_o};
       cs_rv_pkg::AluSh:  result_o = shift;
       default:           result_o = logical;

@@ -52,6 +52,7 @@ module cs_rv_commit (
   output logic          csr_write_o,
   output logic [31:0]   csr_operand_o,
   input  logic          csr_legal_i,
+  input  logic          csr_ready_i,
   input  logic [31:0]   csr_rdata_i,
   output logic          trap_o,
   output logic          trap_irq_o,
@@ -109,7 +110,7 @@ module cs_rv_commit (
   assign unprivileged = mode_i != cs_rv_pkg::MODE_M &&
                         (m_q.dec.mret || (m_q.dec.wfi && tw_i));
   assign csr_illegal  = m_q.dec.csr && !csr_legal_i;
-  assign done         = m_q.dec.mem ? lsu_done_i : !waiting || unprivileged;
+  assign done         = m_q.dec.mem ? lsu_done_i : m_q.dec.csr ? csr_ready_i : !waiting || unprivileged;
   assign stall        = run && !done;
   assign ready_o      = !stall;
   assign exception    = run && (m_q.dec.exc || unprivileged || csr_illegal ||
@@ -137,6 +138,7 @@ module cs_rv_commit (
   assign fencei_o    = complete && m_q.dec.fence_i;
   assign kill_o      = trap_o || mret_o || fencei_o;
   assign flush_reservation_o = trap_o || mret_o;
+  // Also the next instruction's address for the retirement port.
   assign redirect_pc_o = trap_o ? vector_i : m_q.dec.mret ? mepc_i : m_q.npc;
 
   always_comb begin
@@ -175,7 +177,7 @@ module cs_rv_commit (
     w_o.rs1_data = m_q.rs1_data;
     w_o.rs2_data = m_q.rs2_data;
     w_o.pc       = m_q.pc;
-    w_o.npc      = trap_o || m_q.dec.mret ? redirect_pc_o : m_q.npc;
+    w_o.npc      = redirect_pc_o;
     w_o.raw      = m_q.raw;
     w_o.rmask    = lsu_mem_rmask_i & {4{m_q.dec.mem && !exception}};
     w_o.wmask    = lsu_mem_wmask_i & {4{m_q.dec.mem && !exception}};

@@ -156,7 +156,7 @@ module cs_rv_core #(
   logic [1:0]    lsu_size;
   logic [3:0]    lsu_cause, lsu_mem_rmask, lsu_mem_wmask;
   // M to the CSRs
-  logic          csr_valid, csr_write, csr_legal;
+  logic          csr_valid, csr_write, csr_legal, csr_ready;
   logic [11:0]   csr_addr;
   logic [1:0]    csr_op;
   logic [31:0]   csr_operand, csr_rdata;
@@ -221,7 +221,8 @@ module cs_rv_core #(
     .lsu_miss_i(lsu_miss), .lsu_mem_rdata_i(lsu_mem_rdata), .lsu_mem_wdata_i(lsu_mem_wdata),
     .lsu_mem_rmask_i(lsu_mem_rmask), .lsu_mem_wmask_i(lsu_mem_wmask),
     .csr_valid_o(csr_valid), .csr_addr_o(csr_addr), .csr_op_o(csr_op), .csr_write_o(csr_write),
-    .csr_operand_o(csr_operand), .csr_legal_i(csr_legal), .csr_rdata_i(csr_rdata),
+    .csr_operand_o(csr_operand), .csr_legal_i(csr_legal), .csr_ready_i(csr_ready),
+    .csr_rdata_i(csr_rdata),
     .trap_o(trap), .trap_irq_o(trap_irq), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc),
     .trap_tval_o(trap_tval), .mret_o(mret), .irq_i(irq), .wake_i(wake), .vector_i(vector),
     .mepc_i(mepc), .mode_i(mode), .tw_i(tw), .events_o(events),
@@ -256,7 +257,7 @@ module cs_rv_core #(
   cs_rv_csr #(.HpmCounters(HpmCounters)) i_csr (
     .clk_i, .rst_ni, .mtime_i, .irq_software_i, .irq_timer_i, .irq_external_i,
     .valid_i(csr_valid), .addr_i(csr_addr), .op_i(csr_op), .write_i(csr_write),
-    .operand_i(csr_operand), .legal_o(csr_legal), .rdata_o(csr_rdata),
+    .operand_i(csr_operand), .legal_o(csr_legal), .ready_o(csr_ready), .rdata_o(csr_rdata),
     .trap_i(trap), .trap_irq_i(trap_irq), .trap_cause_i(trap_cause), .trap_pc_i(trap_pc),
     .trap_tval_i(trap_tval), .mret_i(mret), .irq_o(irq), .irq_cause_o(irq_cause),
     .wake_o(wake), .vector_o(vector), .mepc_o(mepc), .mode_o(mode), .tw_o(tw),

@@ -3,8 +3,15 @@
 // cs_rv_counters - mcycle, minstret and the programmable event counters with
 // overflow interrupt (Zicntr, Zihpm, Sscofpmf).
 //
-// A write to a counter replaces the increment of that clock.  Counters that
-// are not built read 0, as the simulator's do.
+// Only the low bits of a counter are registers.  Its upper part is a word of a
+// small RAM with one adder for all: every second clock the next word takes the
+// carry that waits for it, long before the low bits can wrap again.  The clocks
+// between belong to CSR instructions, which see word, waiting carry and low
+// bits as one number; they take three or four clocks.  An overflow is noticed
+// when the carry is taken, at most 16 clocks late.
+//
+// A write replaces the increment of its clock.  Counters that are not built
+// read 0, as the simulator's do.
 
 `default_nettype none
 
@@ -13,10 +20,12 @@ module cs_rv_counters #(
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
-  // CSR access
+  // CSR access: held until ready_o
+  input  logic        valid_i,
   input  logic [11:0] addr_i,
-  input  logic        we_i,
+  input  logic        write_i,
   input  logic [31:0] wdata_i,
+  output logic        ready_o,
   output logic        known_o,       // one of the CSRs that are kept here
   output logic [31:0] rdata_o,
   // what is counted
@@ -26,12 +35,18 @@ module cs_rv_counters #(
 );
 
   localparam int LAST = 3 + HpmCounters;  // first number of no counter
+  localparam int LOW  = 6;                // bits that are registers
+  localparam int UP   = 64 - LOW;
+  localparam int HPM  = 40 - LOW;         // of them in an event counter
 
   logic [4:0] n;
-  logic       high, is_counter, user, is_inhibit, is_event, is_eventh;
+  logic [2:0] at;
+  logic       high, exists, is_counter, user, is_inhibit, is_event, is_eventh;
 
   assign n          = addr_i[4:0];
+  assign at         = addr_i[2:0];
   assign high       = addr_i[7];
+  assign exists     = 32'(n) < LAST;
   assign user       = addr_i[11:8] == 4'hc;
   assign is_counter = (addr_i[11:8] == 4'hb || user) && addr_i[6:5] == 2'd0;
   assign is_inhibit = addr_i == cs_rv_pkg::CSR_MCOUNTINHIBIT;
@@ -39,106 +54,165 @@ module cs_rv_counters #(
   assign is_eventh  = addr_i[11:5] == 7'h39 && n >= 5'd3 && HpmCounters > 0;
   // The user copy of time is not kept here; no machine counter 1 exists.
   assign known_o    = is_inhibit || is_event || is_eventh ||
-                      (is_counter && n != 5'd1 && (!user || 32'(n) < LAST));
+                      (is_counter && n != 5'd1 && (!user || exists));
 
-  // mcountinhibit.  An instruction that writes it is counted by its new value.
-  localparam logic [31:0] INHIBIT_MASK = (32'd1 << LAST) - 32'd3;
+  // ---- Turns ----------------------------------------------------------------
+  logic [3:0] turn_q;      // odd: a CSR instruction's, even: word turn_q[3:1]'s
+  logic       clear_q;     // the RAM is cleared in the first round
+  logic       got_q, mine, we;
+  logic [2:0] word;
 
-  logic [31:0] inhibit_q, inhibit;
-
-  logic unused;   // without event counters
-  assign unused = ^{user_i, events_i, inhibit};
-
-  assign inhibit = we_i && is_inhibit ? wdata_i & INHIBIT_MASK : inhibit_q;
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)                  inhibit_q <= '0;
-    else if (we_i && is_inhibit)  inhibit_q <= wdata_i & INHIBIT_MASK;
-  end
-
-  // mcycle, minstret
-  logic [63:0] cycle_q, instret_q;
-  logic        we_cycle, we_instret;
-
-  assign we_cycle   = we_i && is_counter && n == 5'd0;
-  assign we_instret = we_i && is_counter && n == 5'd2;
+  assign mine    = turn_q[0];
+  assign word    = mine ? at : turn_q[3:1];
+  assign ready_o = !is_counter || (got_q && (mine || !write_i));
+  assign we      = valid_i && write_i && ready_o;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      cycle_q   <= '0;
-      instret_q <= '0;
+      turn_q  <= '0;
+      clear_q <= 1'b1;
+      got_q   <= 1'b0;
     end else begin
-      if (!we_cycle)    cycle_q          <= cycle_q + 64'(!inhibit[0]);
-      else if (high)    cycle_q[63:32]   <= wdata_i;
-      else              cycle_q[31:0]    <= wdata_i;
-      if (!we_instret)
-        instret_q <= instret_q + 64'(events_i[cs_rv_pkg::EV_RETIRED] && !inhibit[2]);
-      else if (high)    instret_q[63:32] <= wdata_i;
-      else              instret_q[31:0]  <= wdata_i;
+      turn_q <= turn_q + 4'd1;
+      if (&turn_q) clear_q <= 1'b0;
+      got_q  <= valid_i && is_counter && !ready_o && (mine || got_q);
     end
   end
 
-  // Event counters; rdata is 0 for those that are not addressed.
-  logic [32*4-1:0] rdata;
-  logic [3:0]      overflow;
+  // mcountinhibit.  An instruction that writes it is counted by its new value.
+  localparam logic [7:0] INHIBIT_MASK = 8'((32'd1 << LAST) - 32'd3);
 
+  logic [7:0]  inhibit_q, inhibit;
+  logic [15:0] events;
+  logic        unused;  // without event counters
 
-  for (genvar k = 0; k < 4; k++) begin : g_hpm
-    if (k < HpmCounters) begin : g_on
-      localparam int NUM = k + 3;
+  assign unused  = ^{user_i, events_i, events, inhibit, tick, is_event, is_eventh};
+  assign events  = 16'(events_i);
+  assign inhibit = we && is_inhibit ? wdata_i[7:0] & INHIBIT_MASK : inhibit_q;
 
-      logic [39:0] count_q;
-      logic [3:0]  event_q;
-      logic        of_q, minh_q, uinh_q, mine, tick;
-      logic [15:0] events;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) inhibit_q <= '0;
+    else         inhibit_q <= inhibit;
+  end
 
-      assign mine   = n == 5'(NUM);
-      assign events = 16'(events_i);
-      assign tick   = events[event_q] && !inhibit[NUM] && !(user_i ? uinh_q : minh_q);
-      assign overflow[k] = tick && !(we_i && is_counter && mine) && (&count_q) && !of_q;
+  // ---- Low bits -------------------------------------------------------------
+  // Index: the number of the counter, as in CSR addresses.
+  logic [7:0]       tick, carry, overflow;
+  logic [63:0]      low;                  // 8 bits each
+  logic [8*32-1:0]  select;               // what mhpmevent and mhpmeventh read
+
+  assign tick[2:0] = {events_i[cs_rv_pkg::EV_RETIRED] && !inhibit[2], 1'b0, !inhibit[0]};
+
+  for (genvar k = 0; k < 8; k++) begin : g_low
+    if (k < LAST && k != 1) begin : g_on
+      logic [LOW-1:0] low_q;
+      logic           write, carry_q;
+
+      assign low[k*8 +: 8] = 8'(low_q);
+      assign carry[k]      = carry_q;
+      assign write = we && is_counter && exists && at == 3'(k);
 
       always_ff @(posedge clk_i or negedge rst_ni) begin
         if (!rst_ni) begin
-          count_q <= '0;
+          low_q   <= '0;
+          carry_q <= 1'b0;
+        end else begin
+          if (!write)     low_q <= low_q + LOW'(tick[k]);
+          else if (!high) low_q <= wdata_i[LOW-1:0];
+          carry_q <= (carry_q && word != 3'(k)) || (tick[k] && !write && (&low_q));
+        end
+      end
+    end else begin : g_off
+      assign low[k*8 +: 8] = '0;
+      assign carry[k]      = 1'b0;
+    end
+  end
+
+  // ---- Upper parts ----------------------------------------------------------
+  logic [UP-1:0] mem [0:7];
+  logic [UP-1:0] up, next;
+  logic [31:0]   counter_q;
+  logic          event_word;
+
+  initial begin
+    for (int i = 0; i < 8; i++) mem[i] = '0;
+  end
+
+  assign event_word = word > 3'd2;
+  assign up         = mem[word] + UP'(carry[word]);
+
+  always_comb begin
+    next = up;
+    if (we && is_counter && exists) begin
+      if (high) next[UP-1 -: 32]  = wdata_i;
+      else      next[31-LOW:0]    = wdata_i[31:LOW];
+    end
+    if (event_word) next[UP-1:HPM] = '0;
+    if (clear_q)    next = '0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    mem[word] <= next;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!exists)              counter_q <= '0;
+    else if (mine && !got_q)  counter_q <= high ? up[UP-1 -: 32]
+                                                : {up[31-LOW:0], low[{at, 3'b0} +: LOW]};
+  end
+
+  // ---- Events ---------------------------------------------------------------
+
+  assign select[3*32-1:0] = '0;
+  assign overflow[2:0]    = '0;
+
+  for (genvar k = 3; k < 8; k++) begin : g_hpm
+    if (k < LAST) begin : g_on
+      logic [3:0]  event_q;
+      logic        of_q, minh_q, uinh_q, my_event;
+      logic [31:0] mine_select;
+
+      assign my_event           = n == 5'(k);
+      assign select[32*k +: 32] = mine_select;
+      assign tick[k]     = events[event_q] && !inhibit[k] && !(user_i ? uinh_q : minh_q);
+      assign overflow[k] = word == 3'(k) && up[HPM] && !of_q;
+
+      always_ff @(posedge clk_i or negedge rst_ni) begin
+        if (!rst_ni) begin
           event_q <= '0;
           {of_q, minh_q, uinh_q} <= '0;
         end else begin
-          if (!(we_i && is_counter && mine)) count_q        <= count_q + 40'(tick);
-          else if (high)                     count_q[39:32] <= wdata_i[7:0];
-          else                               count_q[31:0]  <= wdata_i;
           if (overflow[k]) of_q <= 1'b1;
-          if (we_i && is_event && mine)  event_q <= wdata_i[3:0];
-          if (we_i && is_eventh && mine) {of_q, minh_q, uinh_q} <= {wdata_i[31:30], wdata_i[28]};
+          if (we && is_event && my_event)  event_q <= wdata_i[3:0];
+          if (we && is_eventh && my_event)
+            {of_q, minh_q, uinh_q} <= {wdata_i[31:30], wdata_i[28]};
         end
       end
 
       always_comb begin
-        rdata[32*k +: 32] = '0;
-        if (mine && is_counter && high)  rdata[32*k +: 8]  = count_q[39:32];
-        if (mine && is_counter && !high) rdata[32*k +: 32] = count_q[31:0];
-        if (mine && is_event)            rdata[32*k +: 4]  = event_q;
-        if (mine && is_eventh) begin
-          rdata[32*k + 30 +: 2] = {of_q, minh_q};
-          rdata[32*k + 28]      = uinh_q;
-        end
+        mine_select = '0;
+        if (my_event && is_event)  mine_select[3:0] = event_q;
+        if (my_event && is_eventh) mine_select[31:28] = {of_q, minh_q, 1'b0, uinh_q};
       end
     end else begin : g_off
-      assign overflow[k]       = 1'b0;
-      always_comb rdata[32*k +: 32] = '0;
+      assign {tick[k], overflow[k], select[32*k +: 32]} = '0;
     end
   end
 
   assign overflow_o = |overflow;
 
   always_comb begin
-    rdata_o = rdata[0 +: 32] | rdata[32 +: 32] | rdata[64 +: 32] | rdata[96 +: 32];
-    if (is_counter && n == 5'd0) rdata_o = high ? cycle_q[63:32] : cycle_q[31:0];
-    if (is_counter && n == 5'd2) rdata_o = high ? instret_q[63:32] : instret_q[31:0];
-    if (is_inhibit)              rdata_o = inhibit_q;
+    rdata_o = is_counter ? counter_q : is_inhibit ? {24'b0, inhibit_q} : '0;
+    for (int k = 0; k < 8; k++) rdata_o = rdata_o | select[32*k +: 32];
   end
 
 `ifdef CS_ASSERT
-  initial assert (HpmCounters >= 0 && HpmCounters <= 4);
+  // A carry is taken before the next one comes.
+  always_ff @(posedge clk_i) begin
+    for (int k = 0; k < 8; k++) begin
+      if (carry[k] && tick[k]) assert (low[k*8 +: LOW] != LOW'('1));
+    end
+  end
 `endif
 
 endmodule

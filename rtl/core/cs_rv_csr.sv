@@ -17,13 +17,14 @@ module cs_rv_csr #(
   input  logic        irq_software_i,
   input  logic        irq_timer_i,
   input  logic        irq_external_i,
-  // CSR instruction in M
+  // CSR instruction in M, held until ready_o
   input  logic        valid_i,
   input  logic [11:0] addr_i,
   input  logic [1:0]  op_i,          // funct3[1:0]: 1 write, 2 set, 3 clear
   input  logic        write_i,       // its encoding asks for a write
   input  logic [31:0] operand_i,
   output logic        legal_o,
+  output logic        ready_o,       // counters take more than a clock
   output logic [31:0] rdata_o,
   // traps
   input  logic        trap_i,
@@ -63,6 +64,7 @@ module cs_rv_csr #(
   assign open    = mode_q == cs_rv_pkg::MODE_M ||
                    (addr_i[9:8] == 2'd0 && counteren_q[addr_i[4:0]]);
   assign legal_o = known && open && !(write_i && addr_i[11:10] == 2'd3);
+  assign ready_o = counter_ready || !legal_o;
   assign we      = valid_i && legal_o && write_i;
 
   always_comb begin
@@ -73,11 +75,12 @@ module cs_rv_csr #(
     endcase
   end
 
-  logic overflow;
+  logic overflow, counter_ready;
 
   cs_rv_counters #(.HpmCounters(HpmCounters)) i_counters (
     .clk_i, .rst_ni,
-    .addr_i, .we_i(we), .wdata_i(wdata), .known_o(counter_known), .rdata_o(counter_rdata),
+    .valid_i(valid_i && legal_o), .addr_i, .write_i, .wdata_i(wdata), .ready_o(counter_ready),
+    .known_o(counter_known), .rdata_o(counter_rdata),
     .user_i(mode_q == cs_rv_pkg::MODE_U), .events_i, .overflow_o(overflow)
   );
 

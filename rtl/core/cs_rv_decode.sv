@@ -3,7 +3,7 @@
 // cs_rv_decode - decodes a 32-bit instruction.
 //
 // A register that the format does not have comes out as 0, as the retirement
-// port shows it: the operand is then 0, which the ALU uses (LUI is 0 + imm).
+// port shows it.
 // What depends on the privilege mode or on CSRs is decided in M.
 // Combinational.  cmodel/iss/decode.c and ops.h are the twins.
 
@@ -15,6 +15,8 @@ module cs_rv_decode (
   input  logic            fault_hi_i,  // its second half could not
   output cs_rv_pkg::dec_t dec_o,
   output logic [4:0]      rd_o,
+  output logic            reads1_o,    // the format has rs1
+  output logic            reads2_o,
   output logic [4:0]      rs1_o,
   output logic [4:0]      rs2_o,
   output logic [31:0]     imm_o        // of the ALU's operand b
@@ -99,6 +101,7 @@ module cs_rv_decode (
         legal        = funct3[2:1] != 2'b01;
         {has_rs1, has_rs2} = 2'b11;
         dec_o.branch = 1'b1;
+        dec_o.sub    = 1'b1;
         dec_o.b_imm  = 1'b0;
       end
       cs_rv_pkg::OPC_LOAD: begin
@@ -129,6 +132,7 @@ module cs_rv_decode (
         legal     = funct3[1:0] != 2'd1 || f7_zero || (f7_sub && funct3[2]);
         {has_rd, has_rs1} = 2'b11;
         dec_o.alu = alu;
+        dec_o.sub = alu == cs_rv_pkg::AluSlt;
         if (prefetch) begin
           dec_o.alu    = cs_rv_pkg::AluAdd;
           dec_o.mem    = 1'b1;
@@ -139,7 +143,8 @@ module cs_rv_decode (
         legal        = f7_zero || funct7 == 7'h01 ||
                        (f7_sub && (funct3 == 3'd0 || funct3 == 3'd5));
         {has_rd, has_rs1, has_rs2} = 3'b111;
-        dec_o.alu    = f7_sub && funct3 == 3'd0 ? cs_rv_pkg::AluSub : alu;
+        dec_o.alu    = alu;
+        dec_o.sub    = alu == cs_rv_pkg::AluSlt || (f7_sub && alu == cs_rv_pkg::AluAdd);
         dec_o.b_imm  = 1'b0;
         dec_o.muldiv = funct7[0];
         dec_o.late   = funct7[0];
@@ -175,6 +180,7 @@ module cs_rv_decode (
       dec_o.alu    = cs_rv_pkg::AluAdd;
       dec_o.a_pc   = 1'b1;
       dec_o.b_imm  = 1'b1;
+      dec_o.sub    = 1'b0;
       dec_o.exc    = 1'b1;
       {has_rd, has_rs1, has_rs2} = 3'b000;
       {dec_o.late, dec_o.branch, dec_o.jal, dec_o.jalr, dec_o.muldiv} = '0;
@@ -182,6 +188,8 @@ module cs_rv_decode (
     end
   end
 
+  assign reads1_o = has_rs1;
+  assign reads2_o = has_rs2;
   assign rd_o  = has_rd  ? insn_i[11:7]  : 5'd0;
   assign rs1_o = has_rs1 ? insn_i[19:15] : 5'd0;
   assign rs2_o = has_rs2 ? insn_i[24:20] : 5'd0;

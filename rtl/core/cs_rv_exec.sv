@@ -64,7 +64,7 @@ module cs_rv_exec (
   logic        equal, less;
 
   cs_rv_alu i_alu (
-    .op_i(x_q.dec.alu), .cmp_unsigned_i(x_q.dec.cmp_unsigned),
+    .op_i(x_q.dec.alu), .sub_i(x_q.dec.sub), .cmp_unsigned_i(x_q.dec.cmp_unsigned),
     .shift_left_i(x_q.dec.shift_left), .shift_arith_i(x_q.dec.shift_arith),
     .a_i(x_q.a), .b_i(x_q.b),
     .result_o(result), .sum_o(sum), .equal_o(equal), .less_o(less)
@@ -73,7 +73,7 @@ module cs_rv_exec (
   cs_rv_muldiv i_muldiv (
     .clk_i, .rst_ni,
     .valid_i(valid_q && x_q.dec.muldiv), .advance_i(ready_i), .kill_i,
-    .funct3_i(x_q.funct3), .a_i(x_q.a), .b_i(x_q.b),
+    .funct3_i(x_q.funct3), .a_i(x_q.a), .b_i(x_q.rs2_data),
     .busy_o(busy), .quotient_o(quotient), .product_o
   );
 

@@ -44,7 +44,7 @@ module cs_rv_issue (
 
   cs_rv_decode i_decode (
     .insn_i(insn), .fault_i, .fault_hi_i,
-    .dec_o(dec), .rd_o(rd), .rs1_o(rs1), .rs2_o(rs2), .imm_o(imm)
+    .dec_o(dec), .rd_o(rd), .reads1_o(reads1), .reads2_o(reads2), .rs1_o(rs1), .rs2_o(rs2), .imm_o(imm)
   );
 
   // The fields are used before it is known whether the format has them.
@@ -57,7 +57,7 @@ module cs_rv_issue (
     .we_i(m_write_en_i), .waddr_i(m_rd_i), .wdata_i(m_result_i)
   );
 
-  logic x_is1, x_is2, m_is1, m_is2, wait1, wait2;
+  logic reads1, reads2, x_is1, x_is2, m_is1, m_is2, wait1, wait2;
 
   assign x_is1 = x_writes_i && x_rd_i == reg1;
   assign x_is2 = x_writes_i && x_rd_i == reg2;
@@ -66,8 +66,8 @@ module cs_rv_issue (
   assign data1 = x_is1 ? x_result_i : m_is1 ? m_result_i : read1;
   assign data2 = x_is2 ? x_result_i : m_is2 ? m_result_i : read2;
 
-  assign wait1 = x_is1 && x_late_i && rs1 != 5'd0;
-  assign wait2 = x_is2 && x_late_i && rs2 != 5'd0;
+  assign wait1 = x_is1 && x_late_i && reads1;
+  assign wait2 = x_is2 && x_late_i && reads2;
 
   assign valid_o = valid_i && !wait1 && !wait2;
   assign ready_o = ready_i && !wait1 && !wait2;
@@ -80,10 +80,10 @@ module cs_rv_issue (
     x_o.rd         = rd;
     x_o.rs1        = rs1;
     x_o.rs2        = rs2;
-    x_o.a          = data1;
-    if (rs1 == 5'd0) x_o.a = dec.a_pc ? pc_i : '0;
-    x_o.rs2_data   = rs2 == 5'd0 ? '0 : data2;
-    x_o.b          = dec.b_imm ? imm : x_o.rs2_data;
+    x_o.a          = dec.a_pc ? pc_i : data1;
+    if (!reads1 && !dec.a_pc) x_o.a = '0;
+    x_o.rs2_data   = reads2 ? data2 : '0;
+    x_o.b          = (dec.b_imm ? imm : data2) ^ {32{dec.sub}};
     // As a JAL's: bits 11 and 19:12 lie elsewhere than in a branch.
     x_o.offset     = {insn[31], insn[19:12], insn[20], insn[30:21], 1'b0};
     if (!insn[2]) x_o.offset = {{9{insn[31]}}, insn[7], insn[30:25], insn[11:8], 1'b0};

@@ -49,7 +49,7 @@ module cs_rv_muldiv (
   logic [47:0] middle, upper;
   logic        unused;   // products have 32 or 33 bits
 
-  assign unused    = ^{hh_q[35:32], ll_q[35:32]};
+  assign unused    = ^{hh_q[35:32], ll_q[35:32], carry_in};
   assign middle    = 48'(lh_q) + 48'(hl_q);
   assign upper     = {hh_q[31:0], ll_q[31:16]} + middle;
   assign product_o = high_q ? upper[47:16] : {upper[15:0], ll_q[15:0]};
@@ -59,6 +59,7 @@ module cs_rv_muldiv (
   logic [31:0] remainder_q, quotient_q;
   logic        divide, finish, negate_a, negate_b, negate_q;
   logic [32:0] next, rest, divisor;
+  logic        carry_in;
   logic [31:0] number, magnitude;
   logic        negate;
 
@@ -73,13 +74,13 @@ module cs_rv_muldiv (
     if (!finish) number = a_i;
     else         number = funct3_i[1] ? remainder_q : quotient_q;
     negate     = finish ? negate_q : negate_a;
-    magnitude  = (number ^ {32{negate}}) + {31'b0, negate};
+    magnitude  = (number ^ {32{negate}}) + 32'(negate);
     quotient_o = magnitude;
   end
 
   assign next    = {remainder_q, quotient_q[31]};
   assign divisor = {negate_b, b_i} ^ {33{!negate_b}};
-  assign rest    = next + divisor + {32'b0, !negate_b};
+  assign {rest, carry_in} = {next, 1'b1} + {divisor, !negate_b};
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin

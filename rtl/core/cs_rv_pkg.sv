@@ -109,8 +109,7 @@ package cs_rv_pkg;
 
   // The ALU: what its result is.
   typedef enum logic [2:0] {
-    AluAdd  = 3'd0,
-    AluSub  = 3'd1,
+    AluAdd  = 3'd0,   // subtracts too: sub
     AluSlt  = 3'd2,   // signed or unsigned: cmp_unsigned
     AluXor  = 3'd4,   // the logic operations differ in the low bits only
     AluOr   = 3'd5,
@@ -126,6 +125,7 @@ package cs_rv_pkg;
     logic       shift_arith;
     logic       a_pc;         // operand a is the PC (AUIPC, fetch faults)
     logic       b_imm;        // operand b is the immediate
+    logic       sub;          // operand b is inverted: subtract, compare
     logic       late;         // its result is there in M only
     logic       branch;
     logic       jal;
@@ -151,7 +151,7 @@ package cs_rv_pkg;
     logic [4:0]  rs1;         // 0 when not read
     logic [4:0]  rs2;
     logic [31:0] a;           // operands of the ALU
-    logic [31:0] b;
+    logic [31:0] b;           // inverted when dec.sub
     logic [31:0] rs2_data;    // 0 when rs2 is 0
     logic [20:0] offset;      // of branch or JAL
     logic [31:0] pc;

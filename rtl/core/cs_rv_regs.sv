@@ -3,9 +3,8 @@
 // cs_rv_regs - the integer registers: two asynchronous read ports, one write
 // port, made of distributed RAM.
 //
-// Register 0 has no special place: the decoder clears operands that come from
-// it, and nobody writes it.  Contents are undefined after reset, as the
-// architecture has it; simulation starts from 0, as the simulator does.
+// Register 0 is 0 from configuration on because nobody writes it.  The others
+// start as 0 too but keep their values through a reset.
 
 `default_nettype none
 
