@@ -314,22 +314,9 @@ const uint16_t core_csrs[CORE_CSRS] = {
   0xc03, 0xc04, 0xc83, 0xc84, 0x344,
 };
 
-/* Every CSR that exists, with any value that lets the program go on. */
-static void c_csr(struct gen *g)
+/* In any of the six ways, with any value that lets the program go on. */
+static void access_csr(struct gen *g, uint32_t csr)
 {
-  static const uint16_t base[] = {
-    0x300, 0x301, 0x304, 0x305, 0x306, 0x30a, 0x310, 0x31a, 0x320, 0x340,
-    0x341, 0x342, 0x343, 0x344, 0xb00, 0xb02, 0xb80, 0xb82, 0xc00, 0xc01,
-    0xc02, 0xc80, 0xc81, 0xc82, 0xf11, 0xf12, 0xf13, 0xf14, 0xf15, 0x325,
-    0xb05, 0xb85,
-  };
-  static const struct { uint16_t first, count; } run[] = {
-    { 0x3a0, 4 }, { 0x3b0, 16 }, { 0x323, 29 }, { 0xb03, 29 }, { 0xb83, 29 },
-  };
-  unsigned k = rnd(g, 5);
-  uint32_t csr = chance(g, 3) ? core_csrs[rnd(g, CORE_CSRS)]
-                 : chance(g, 3) ? run[k].first + rnd(g, run[k].count)
-                                : base[rnd(g, sizeof base / sizeof *base)];
   uint32_t kind = 1 + rnd(g, 3);
   unsigned reg = any_base(g);
 
@@ -345,11 +332,72 @@ static void c_csr(struct gen *g)
   }
 }
 
+/* Every CSR that exists. */
+static void c_csr(struct gen *g)
+{
+  static const uint16_t base[] = {
+    0x300, 0x301, 0x304, 0x305, 0x306, 0x30a, 0x310, 0x31a, 0x320, 0x340,
+    0x341, 0x342, 0x343, 0x344, 0xb00, 0xb02, 0xb80, 0xb82, 0xc00, 0xc01,
+    0xc02, 0xc80, 0xc81, 0xc82, 0xf11, 0xf12, 0xf13, 0xf14, 0xf15, 0x325,
+    0xb05, 0xb85,
+  };
+  static const struct { uint16_t first, count; } run[] = {
+    { 0x3a0, 4 }, { 0x3b0, 16 }, { 0x323, 29 }, { 0xb03, 29 }, { 0xb83, 29 },
+  };
+  unsigned k = rnd(g, 5);
+
+  if (chance(g, 3)) /* long runs: more */
+    for (unsigned n = 1 + run[k].count / 4; n; n--)
+      access_csr(g, run[k].first + rnd(g, run[k].count));
+  else
+    access_csr(g, chance(g, 2) ? core_csrs[rnd(g, CORE_CSRS)]
+                               : base[rnd(g, sizeof base / sizeof *base)]);
+}
+
 static void c_enable(struct gen *g)
 {
   set_csr(g, chance(g, 4) ? CSRRW : CSRRS, MIE,
           chance(g, 2) ? RT_INTERRUPTS : rnd32(g));
   put32(g, e_csr(CSRRS | CSR_IMM, 0, MSTATUS, 8));
+}
+
+/* An interrupt that waits until the instruction behind csrsi: any kind. */
+static void c_victim(struct gen *g)
+{
+  unsigned base = any_base(g), one = other_base(g, base);
+
+  if (g->user)
+    return;
+  put32(g, e_csr(CSRRC | CSR_IMM, 0, MSTATUS, 8));
+  set_csr(g, CSRRS, MIE, RT_INTERRUPTS);
+  li(g, base, CLINT_BASE);
+  li(g, one, 1);
+  put32(g, e_s(2, base, one, 0));
+  put32(g, e_i(LOAD, 2, one, base, 0));
+  li(g, base, data(g) & ~3u);
+  put32(g, e_csr(CSRRS | CSR_IMM, 0, MSTATUS, 8));
+  switch (rnd(g, 8)) {
+  case 0: put32(g, WFI); break;
+  case 1: put32(g, e_amo(4, 0, any_rd(g), base, any_rs(g))); break;
+  case 2: put32(g, e_r(REG, 4, 1, any_rd(g), any_rs(g), any_rs(g))); break;
+  case 3: put32(g, e_s(2, base, any_rs(g), 1)); break;
+  case 4: put32(g, e_i(LOAD, 2, any_rd(g), base, 3)); break;
+  case 5: g_illegal(g); break;
+  case 6: put32(g, chance(g, 2) ? FENCE : FENCE_I); break;
+  default: g_jump(g);
+  }
+}
+
+/* Atomics one after the other. */
+static void c_amos(struct gen *g)
+{
+  unsigned base = any_base(g);
+
+  li(g, base, data(g) & ~3u);
+  g->avoid = base;
+  for (unsigned n = 2 + rnd(g, 8); n; n--)
+    put32(g, e_amo(4 * rnd(g, 8), rnd(g, 4), any_rd(g), base, any_rs(g)));
+  g->avoid = 0;
 }
 
 static void c_disable(struct gen *g)
@@ -446,5 +494,6 @@ const struct weighted_gadget core_gadgets[] = {
   { c_edge, 2 },           { c_csr, 12 },           { c_enable, 12 },
   { c_disable, 3 },        { c_overflow, 3 },       { c_own_overflow, 2 },
   { c_wait, 2 },           { c_fence, 2 },
-  { c_plic, 1 },           { NULL, 0 },
+  { c_plic, 1 },           { c_victim, 4 },         { c_amos, 4 },
+  { NULL, 0 },
 };

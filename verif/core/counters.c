@@ -52,6 +52,13 @@ static bool stopped(const struct cs_core_lockstep *ls, unsigned n)
   return ls_csr(ls, MCOUNTINHIBIT) >> (n ? n + 2 : 0) & 1;
 }
 
+static void widen(struct counter *c, unsigned by)
+{
+  c->overflowed |= (c->hi ^ (c->hi + by)) >> 40 != 0;
+  c->lo -= by;
+  c->hi += by;
+}
+
 /* Brings the bounds to an instruction with its record in clock `to`. */
 static void advance(struct cs_core_lockstep *ls, unsigned n, uint64_t to)
 {
@@ -77,7 +84,7 @@ static void advance(struct cs_core_lockstep *ls, unsigned n, uint64_t to)
 
 bool ls_overflow_possible(struct cs_core_lockstep *ls)
 {
-  for (unsigned n = 1; n < COUNTERS; n++)
+  for (unsigned n = 1; ls->counters.events && n < COUNTERS; n++)
     advance(ls, n, ls->now);
   return ls->counters.c[1].overflowed || ls->counters.c[2].overflowed;
 }
@@ -113,6 +120,8 @@ static bool read_counter(struct cs_core_lockstep *ls, unsigned n,
   struct counter *c = &ls->counters.c[n];
 
   advance(ls, n, ls->now);
+  if (!stopped(ls, n) && event_of(ls, n) != EV_NONE)
+    widen(c, 1); /* which of the instruction's clocks is meant */
   if (r->rd_addr &&
       !narrow(c, half, (uint32_t)r->rd_wdata, n ? 0xff : 0xffffffff))
     return ls_fail(ls, "%s%s: core read %08x, possible are %llx to %llx",
@@ -122,6 +131,9 @@ static bool read_counter(struct cs_core_lockstep *ls, unsigned n,
                    (unsigned long long)c->lo, (unsigned long long)c->hi);
   iss_set_csr(ls->iss, csr_of(n), (uint32_t)c->lo);
   iss_set_csr(ls->iss, csr_of(n) + 0x80, (uint32_t)(c->lo >> 32));
+  if (r->rd_addr)
+    iss_set_csr(ls->iss, csr_of(n) + (half ? 0x80 : 0),
+                (uint32_t)r->rd_wdata);
   return true;
 }
 
@@ -149,8 +161,7 @@ static void loosen(struct cs_core_lockstep *ls)
     struct counter *c = &ls->counters.c[n];
 
     advance(ls, n, ls->now);
-    c->lo -= SLACK;
-    c->hi += SLACK;
+    widen(c, SLACK);
   }
 }
 

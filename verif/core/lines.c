@@ -77,7 +77,7 @@ static enum level seen(struct cs_core_lockstep *ls, unsigned n, uint64_t from)
   if (n == LCOFI) {
     if (ls_csr(ls, 0x344) >> 13 & 1)
       return HIGH;
-    return ls->counters.events && ls_overflow_possible(ls) ? UNKNOWN : LOW;
+    return ls_overflow_possible(ls) ? UNKNOWN : LOW;
   }
   if (n == EXTERNAL)
     device = l->plic_used ? UNKNOWN : LOW;

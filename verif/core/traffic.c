@@ -102,7 +102,8 @@ static void drive_dma(struct core_traffic *t, struct cs_soc *soc)
     d->dma_valid = !cs_soc_after(soc)->dma_done;
     return;
   }
-  if (t->idle > PAUSE || !one_in(t, t->near ? t->dma_every / 4 + 1 : t->dma_every))
+  if (t->idle > PAUSE ||
+      !one_in(t, t->near ? t->dma_every / 4 + 1 : t->dma_every))
     return;
   if (t->near && rng_below(&t->rng, 4))
     line = t->near & ~15u;
