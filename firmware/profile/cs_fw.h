@@ -67,16 +67,25 @@ struct cs_fw {
   uint32_t messages;         /* folded, those after the program too */
   uint32_t table_full;       /* messages (samples) that found no place: they
                               * are counted here and are not in the table */
-  uint32_t table_used;       /* tuples */
   uint32_t samples;          /* baseline: interrupts ... */
   uint32_t samples_no_load;  /* ... whose next instruction was no load */
   uint32_t counters[CS_FW_COUNTERS_MAX]; /* after SNAPSHOT, the profiler's
                               * registers from offset counters_at */
   uint32_t counters_at, counters_n;
-  uint32_t table_address, table_entries; /* struct cs_fw_entry[] */
+  uint32_t reserved2;
+  /* struct cs_fw_entry[table_entries], in groups of which each begins
+   * table_stride bytes behind the one before: see cs_fw_place(). */
+  uint32_t table_address, table_entries, table_group, table_stride;
 };
 
+/* Address of entry i. */
+static inline uint32_t cs_fw_place(const struct cs_fw *fw, uint32_t i)
+{
+  return fw->table_address + i / fw->table_group * fw->table_stride +
+         i % fw->table_group * (uint32_t)sizeof(struct cs_fw_entry);
+}
+
 _Static_assert(sizeof(struct cs_fw) == (4 + 2 * CS_FW_SETUP_MAX + 6 + 4 + 10 +
-                 6 + CS_FW_COUNTERS_MAX + 4) * 4, "no hidden padding");
+                 5 + CS_FW_COUNTERS_MAX + 6 + 1) * 4, "no hidden padding");
 
 #endif

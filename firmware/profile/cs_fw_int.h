@@ -13,30 +13,28 @@
 
 #include "cs_soc_map.h"
 
-/* ---- memory: profile.ld has the program below, the firmware from here ---- */
+/* ---- the table; profile.ld has its place ---- */
 
-#define CS_TABLE_BASE 0x81000000    /* 8 MiB and CS_TABLE_TRIES - 1 pages */
-#define CS_TABLE_GROUPS 2048        /* pages; a power of two */
+#define CS_TABLE_BASE 0x81000000    /* aligned to 16 MiB, its size */
+#define CS_TABLE_GROUPS 4096        /* pages; a power of two */
 #define CS_TABLE_GROUP_BYTES 256    /* 16 entries, probed in a ring */
 #define CS_TABLE_PAGE 4096
 #define CS_TABLE_TRIES 4            /* groups that a tuple may be in: its own
                                      * and those behind it */
 
-/* Bits of the hash that choose page and entry, in place. */
+/* entry = BASE + (((pc << CS_HASH_PC) + w) * CS_HASH_K >> CS_HASH_SHIFT & MASK),
+ * the bits of page and entry in place */
+#define CS_HASH_PC 11
+#define CS_HASH_K 0x9e3779b1
+#define CS_HASH_SHIFT 8
 #define CS_TABLE_MASK ((CS_TABLE_GROUPS - 1) * CS_TABLE_PAGE + \
                        CS_TABLE_GROUP_BYTES - 16)
 
-/* entry = BASE + (((pc << CS_HASH_PC) + w) * CS_HASH_K >> CS_HASH_SHIFT & MASK) */
-#define CS_HASH_PC 11
-#define CS_HASH_K 0x9e3779b1
-#define CS_HASH_SHIFT 9
-
 /* ---- the handler's save area, at mscratch: struct cs_fw_save ---- */
 
-#define CS_SAVE_LIST 64
-#define CS_SAVE_INTERRUPTS 68
-#define CS_SAVE_MESSAGES 72
-#define CS_SAVE_FULL 76
+#define CS_SAVE_INTERRUPTS 64
+#define CS_SAVE_MESSAGES 68
+#define CS_SAVE_FULL 72
 #define CS_SAVE_S_A 80
 #define CS_SAVE_S_B 84
 #define CS_SAVE_INSTRET 88
@@ -54,8 +52,7 @@
  * what the exit needs. */
 struct cs_fw_save {
   uint32_t regs[16];
-  struct cs_fw_entry **list; /* where the next used entry is noted */
-  uint32_t interrupts, messages, full;
+  uint32_t interrupts, messages, full, unused;
   uint32_t s_a, s_b;         /* two more registers of the instance `many` */
   uint32_t instret;          /* at the entry */
   uint32_t hold_back;        /* the handler makes messages itself */
@@ -75,7 +72,6 @@ void cs_fw_start(void);
 _Noreturn void cs_fw_finish(uint32_t exit_code);
 
 /* table.c */
-void cs_fw_table_clear(void);
 void cs_fw_fold(uint32_t pc, uint32_t w, uint32_t count, uint32_t slot);
 void cs_fw_table_publish(void);
 

@@ -34,9 +34,8 @@
 #define table t4
 #define mask  t5
 #define pairs t6
-#define list  a6
-#define s_a   a7                /* slots << 24, `_many` only */
-#define s_b   s2
+#define s_a   a6                /* slots << 24, `_many` only */
+#define s_b   a7
 
 #define MEIE  0x800
 #define MTIE  0x80
@@ -70,7 +69,6 @@
   \do table, 44(sp)
   \do mask, 48(sp)
   \do pairs, 52(sp)
-  \do list, 56(sp)
   .endm
 
   /* c_a is minstret at ENTER.  The three instructions after the write count. */
@@ -139,23 +137,23 @@
 .Lfolded_\name:
   .endm
 
-  /* Not the entry at the first look.  A pc of 0 is an empty entry.  The ring of
-   * 16 entries ends where it began (which is kept in `mask`), then the same is
-   * done in the pages behind. */
-  .macro MISS pc, w, count, slot, many, name
+  /* Not the entry at the first look, but an empty one: its pc is 0, and so are
+   * its counts. */
+  .macro INSERT pc, w, count, slot, many, name
 .Lmiss_\name:
   bnez e_pc, .Lprobe_\name
 .Linsert_\name:
   sw \pc, 0(at)
   sw \w, 4(at)
-  mv e_n, \count
-  sw e_n, 8(at)
   .if \many
   sw \slot, 12(at)
   .endif
-  sw at, 0(list)
-  addi list, list, 4
-  j .Lfolded_\name
+  j .Lhit_\name
+  .endm
+
+  /* Another tuple's.  The ring of 16 entries ends where it began, which is kept
+   * in `mask`; then the same is done in the pages behind. */
+  .macro PROBE pc, w, count, slot, many, name
 .Lprobe_\name:
   mv mask, at
 .Lnext_\name:
@@ -182,6 +180,7 @@
   li mask, CS_TABLE_MASK
   j .Lhit_\name
 .Lempty_\name:
+  li e_n, 0
   li mask, CS_TABLE_MASK
   j .Linsert_\name
 .Laround_\name:
@@ -236,7 +235,7 @@ PHASE cs_fw_entry_code\i
   sw s_b, CS_SAVE_S_B(sp)
   .endif
   sw c_a, CS_SAVE_INSTRET(sp)
-  PREFETCH sp, CS_SAVE_LIST
+  PREFETCH sp, CS_SAVE_INTERRUPTS
   li base, CS_SOC_PROFILER_BASE
   lui e_pc, %hi(CS_SOC_PLIC_CLAIM)
   lw e_pc, %lo(CS_SOC_PLIC_CLAIM)(e_pc)
@@ -246,7 +245,6 @@ PHASE cs_fw_entry_code\i
   li K, CS_HASH_K
   li table, CS_TABLE_BASE
   li mask, CS_TABLE_MASK
-  lw list, CS_SAVE_LIST(sp)
   lw e_pc, CS_SAVE_INTERRUPTS(sp)
   lw e_w, CS_SAVE_MESSAGES(sp)
   addi e_pc, e_pc, 1
@@ -288,7 +286,6 @@ PHASE cs_fw_exit\i
   sw e_pc, CS_INTR_STATE_OFFSET(base)
   lw c_a, CS_SAVE_INSTRET(sp)
   lw e_w, CS_SAVE_HOLD_BACK(sp)
-  sw list, CS_SAVE_LIST(sp)
   bnez e_w, .Lhold_back\i
 .Lcomplete\i:
   lui e_w, %hi(CS_SOC_PLIC_CLAIM)
@@ -328,9 +325,12 @@ PHASE cs_fw_exit\i
   j .Lcomplete\i
 
 PHASE cs_fw_miss\i
-  MISS pc_a, w_a, c_a, s_a, \many, a\i
-  MISS pc_b, w_b, c_b, s_b, \many, b\i
-  MISS pc_a, w_a, c_a, s_a, \many, z\i
+  INSERT pc_a, w_a, c_a, s_a, \many, a\i
+  INSERT pc_b, w_b, c_b, s_b, \many, b\i
+  INSERT pc_a, w_a, c_a, s_a, \many, z\i
+  PROBE pc_a, w_a, c_a, s_a, \many, a\i
+  PROBE pc_b, w_b, c_b, s_b, \many, b\i
+  PROBE pc_a, w_a, c_a, s_a, \many, z\i
   CARRY a\i
   CARRY b\i
   CARRY z\i

@@ -25,7 +25,7 @@ __attribute__((section(".cs_fw_save"), aligned(4096)))
 struct cs_fw_save cs_fw_save;
 
 _Static_assert(offsetof(struct cs_fw, cycles_begin) == CS_FW_CYCLES_BEGIN &&
-               offsetof(struct cs_fw_save, list) == CS_SAVE_LIST &&
+               offsetof(struct cs_fw_save, interrupts) == CS_SAVE_INTERRUPTS &&
                offsetof(struct cs_fw_save, s_a) == CS_SAVE_S_A &&
                offsetof(struct cs_fw_save, hold_back) == CS_SAVE_HOLD_BACK,
                "handler.S and C agree");
@@ -109,7 +109,6 @@ void cs_fw_start(void)
   CSR_WRITE(mcounteren, ~0u);
   CSR_WRITE(pmpaddr0, ~0u);     /* U mode may go everywhere */
   CSR_WRITE(pmpcfg0, 0x1f);
-  cs_fw_table_clear();
   if (cs_fw.mode == CS_FW_PROFILE)
     start_profiler();
   if (cs_fw.mode == CS_FW_SAMPLE) {

@@ -78,7 +78,7 @@ int firmware_table(const struct firmware *f, const struct machine *m,
     uint64_t n;
     unsigned slot;
 
-    get(m, f->fw.table_address + i * (uint64_t)sizeof e, &e, sizeof e);
+    get(m, cs_fw_place(&f->fw, i), &e, sizeof e);
     n = e.n | (uint64_t)(e.n_high_slot & 0xffffff) << 32;
     slot = e.n_high_slot >> 24;
     if (n && (slot >= CS_SLOT_MAX || cs_profile_add(&to[slot], e.pc, e.w, n)))

@@ -351,21 +351,25 @@ bool machine_run(struct machine *m, uint64_t max_steps)
 /* ---- the table ---- */
 
 uint64_t machine_compare(struct machine *m, const struct cs_profile *slots,
-                         unsigned n, const struct cs_fw *fw)
+                         unsigned n, const struct cs_fw *fw, uint64_t *used)
 {
-  uint64_t wrong = 0, tuples = 0;
+  uint64_t wrong = 0, tuples = 0, entries = 0;
 
   for (unsigned i = 0; i < n; i++)
     tuples += slots[i].used;
   for (uint32_t i = 0; i < fw->table_entries; i++) {
     struct cs_fw_entry e;
+    uint64_t count;
     uint32_t slot;
 
-    iss_read_mem(m->iss, fw->table_address + i * sizeof e, &e, sizeof e);
+    iss_read_mem(m->iss, cs_fw_place(fw, i), &e, sizeof e);
     slot = e.n_high_slot >> 24;
-    wrong += slot >= n || cs_profile_get(&slots[slot], e.pc, e.w) !=
-             (e.n | (uint64_t)(e.n_high_slot & 0xffffff) << 32);
+    count = e.n | (uint64_t)(e.n_high_slot & 0xffffff) << 32;
+    entries += count != 0;
+    wrong += count && (slot >= n ||
+                       cs_profile_get(&slots[slot], e.pc, e.w) != count);
   }
-  return wrong + (tuples > fw->table_entries ? tuples - fw->table_entries
-                                             : fw->table_entries - tuples);
+  if (used)
+    *used = entries;
+  return wrong + (tuples > entries ? tuples - entries : entries - tuples);
 }

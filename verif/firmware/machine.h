@@ -79,8 +79,8 @@ void machine_setup(struct cs_fw *fw, const char *compressor,
 bool machine_run(struct machine *m, uint64_t max_steps);
 
 /* How many of the table's entries differ from what was sent; entries beyond
- * the profile count too. */
+ * the profile count too.  *used: tuples in the table. */
 uint64_t machine_compare(struct machine *m, const struct cs_profile *slots,
-                         unsigned n, const struct cs_fw *fw);
+                         unsigned n, const struct cs_fw *fw, uint64_t *used);
 
 #endif
