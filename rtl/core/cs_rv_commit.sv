@@ -6,6 +6,10 @@
 // its place, in its last clock it completes or traps.  So whatever CSRs say
 // was written by all that came before, and nothing that acts here needs to be
 // undone.  Traps, MRET and FENCE.I redirect and kill what is behind.
+//
+// lsu_done_i comes late, after the cache's tags.  It decides whether the stages
+// move and whether a register is written, nothing else: faults are known from
+// the address alone, and FENCE.I redirects one clock after it is done.
 
 `default_nettype none
 
@@ -22,7 +26,9 @@ module cs_rv_commit (
   output logic          writes_o,
   output logic          write_en_o,
   output logic [4:0]    rd_o,
-  output logic [31:0]   result_o,
+  output logic          loads_o,         // its result is lsu_rdata_i
+  output logic [31:0]   early_o,         // ... else this one
+  output logic [31:0]   result_o,        // one of the two
   // fetch
   output logic [31:0]   redirect_pc_o,   // with kill_o
   output logic          fencei_o,
@@ -37,7 +43,7 @@ module cs_rv_commit (
   output logic          flush_reservation_o,
   input  logic          lsu_done_i,
   input  logic [31:0]   lsu_rdata_i,
-  input  logic          lsu_fault_i,
+  input  logic          lsu_fault_i,     // only in the first clock; then done is too
   input  logic [3:0]    lsu_cause_i,
   input  logic [31:0]   lsu_tval_i,
   input  logic          lsu_miss_i,
@@ -103,6 +109,14 @@ module cs_rv_commit (
     else              waited_q <= '0;
   end
 
+  // FENCE.I: what the load-store unit does of it is done.
+  logic fenced_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) fenced_q <= 1'b0;
+    else         fenced_q <= lsu_valid_o && m_q.dec.fence_i && lsu_done_i;
+  end
+
   logic take_irq, unprivileged, csr_illegal;
 
   assign take_irq     = valid_q && first_q && irq_i;
@@ -110,14 +124,16 @@ module cs_rv_commit (
   assign unprivileged = mode_i != cs_rv_pkg::MODE_M &&
                         (m_q.dec.mret || (m_q.dec.wfi && tw_i));
   assign csr_illegal  = m_q.dec.csr && !csr_legal_i;
-  assign done         = m_q.dec.mem ? lsu_done_i : m_q.dec.csr ? csr_ready_i : !waiting || unprivileged;
+  assign done         = m_q.dec.fence_i ? fenced_q :
+                        m_q.dec.mem ? lsu_done_i :
+                        m_q.dec.csr ? csr_ready_i : !waiting || unprivileged;
   assign stall        = run && !done;
   assign ready_o      = !stall;
   assign exception    = run && (m_q.dec.exc || unprivileged || csr_illegal ||
-                                (m_q.dec.mem && lsu_done_i && lsu_fault_i));
+                                (m_q.dec.mem && lsu_fault_i));
   assign complete     = run && done && !exception;
 
-  assign lsu_valid_o    = run && m_q.dec.mem;
+  assign lsu_valid_o    = run && m_q.dec.mem && !fenced_q;
   assign lsu_addr_o     = m_q.result;
   assign lsu_op_o       = m_q.dec.lsu_op;
   assign lsu_amo_o      = m_q.funct5;
@@ -134,8 +150,8 @@ module cs_rv_commit (
   assign trap_o      = take_irq || exception;
   assign trap_irq_o  = take_irq;
   assign trap_pc_o   = m_q.pc[31:1];
-  assign mret_o      = complete && m_q.dec.mret;
-  assign fencei_o    = complete && m_q.dec.fence_i;
+  assign mret_o      = run && m_q.dec.mret && !unprivileged;
+  assign fencei_o    = run && m_q.dec.fence_i && fenced_q;
   assign kill_o      = trap_o || mret_o || fencei_o;
   assign flush_reservation_o = trap_o || mret_o;
   // Also the next instruction's address for the retirement port.
@@ -157,15 +173,17 @@ module cs_rv_commit (
   assign rd_o       = m_q.rd;
 
   always_comb begin
-    result_o = m_q.result;
-    if (m_q.dec.muldiv && !m_q.funct3[2]) result_o = product_i;
-    if (m_q.dec.csr)                      result_o = csr_rdata_i;
-    if (m_q.dec.mem)                      result_o = lsu_rdata_i;
+    early_o = m_q.result;
+    if (m_q.dec.muldiv && !m_q.funct3[2]) early_o = product_i;
+    if (m_q.dec.csr)                      early_o = csr_rdata_i;
   end
+
+  assign loads_o  = m_q.dec.mem;
+  assign result_o = loads_o ? lsu_rdata_i : early_o;
 
   // The record, valid in the last clock.
   assign retire_o = run && done;
-  assign access_o = lsu_valid_o;
+  assign access_o = run && m_q.dec.mem;
 
   always_comb begin
     w_o.trap     = exception;

@@ -145,9 +145,9 @@ module cs_rv_core #(
   cs_rv_pkg::m_t x_record;
   logic [31:0]   x_addr, product;
   // M to D, X, F
-  logic          m_writes, m_write_en, m_kill, fencei;
+  logic          m_writes, m_write_en, m_loads, m_kill, fencei;
   logic [4:0]    m_rd;
-  logic [31:0]   m_result, m_redirect_pc;
+  logic [31:0]   m_early, m_result, m_redirect_pc;
   // M to the load-store unit
   logic          lsu_valid, lsu_unsigned, lsu_flush, lsu_done, lsu_fault, lsu_miss, lsu_sc_fail;
   logic [31:0]   lsu_addr, lsu_wdata, lsu_rdata, lsu_tval, lsu_mem_rdata, lsu_mem_wdata;
@@ -194,7 +194,8 @@ module cs_rv_core #(
     .pred_taken_i(f_pred_taken), .pred_pc_i(f_pred_pc),
     .valid_o(d_valid), .ready_i(x_ready), .x_o(d_record),
     .x_writes_i(x_writes), .x_late_i(x_late), .x_rd_i(x_rd), .x_result_i(x_result),
-    .m_writes_i(m_writes), .m_write_en_i(m_write_en), .m_rd_i(m_rd), .m_result_i(m_result)
+    .m_writes_i(m_writes), .m_write_en_i(m_write_en), .m_rd_i(m_rd),
+    .m_loads_i(m_loads), .m_load_i(lsu_rdata), .m_early_i(m_early), .m_result_i(m_result)
   );
 
   cs_rv_exec i_exec (
@@ -212,8 +213,8 @@ module cs_rv_core #(
     .clk_i, .rst_ni,
     .valid_i(x_valid), .ready_o(m_ready), .kill_o(m_kill), .m_i(x_record),
     .product_i(product),
-    .writes_o(m_writes), .write_en_o(m_write_en), .rd_o(m_rd), .result_o(m_result),
-    .redirect_pc_o(m_redirect_pc), .fencei_o(fencei),
+    .writes_o(m_writes), .write_en_o(m_write_en), .rd_o(m_rd), .loads_o(m_loads),
+    .early_o(m_early), .result_o(m_result), .redirect_pc_o(m_redirect_pc), .fencei_o(fencei),
     .lsu_valid_o(lsu_valid), .lsu_addr_o(lsu_addr), .lsu_op_o(lsu_op), .lsu_amo_o(lsu_amo),
     .lsu_size_o(lsu_size), .lsu_unsigned_o(lsu_unsigned), .lsu_wdata_o(lsu_wdata),
     .flush_reservation_o(lsu_flush), .lsu_done_i(lsu_done), .lsu_rdata_i(lsu_rdata),

@@ -10,6 +10,7 @@
 // bits as one number; they take three or four clocks.  An overflow is noticed
 // when the carry is taken, at most 16 clocks late.
 //
+// Events other than a retirement are counted a clock late: their paths are long.
 // A write replaces the increment of its clock.  Counters that are not built
 // read 0, as the simulator's do.
 
@@ -83,16 +84,20 @@ module cs_rv_counters #(
   localparam logic [7:0] INHIBIT_MASK = 8'((32'd1 << LAST) - 32'd3);
 
   logic [7:0]  inhibit_q, inhibit;
-  logic [15:0] events;
-  logic        unused;  // without event counters
+  logic [15:0] events_q;
+  logic        user_q, unused;   // not without event counters
 
-  assign unused  = ^{user_i, events_i, events, inhibit, tick, is_event, is_eventh};
-  assign events  = 16'(events_i);
+  assign unused  = ^{user_q, events_q, inhibit, tick, is_event, is_eventh};
   assign inhibit = we && is_inhibit ? wdata_i[7:0] & INHIBIT_MASK : inhibit_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) inhibit_q <= '0;
     else         inhibit_q <= inhibit;
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) {events_q, user_q} <= '0;
+    else         {events_q, user_q} <= {16'(events_i), user_i};
   end
 
   // ---- Low bits -------------------------------------------------------------
@@ -117,8 +122,11 @@ module cs_rv_counters #(
           low_q   <= '0;
           carry_q <= 1'b0;
         end else begin
-          if (!write)     low_q <= low_q + LOW'(tick[k]);
-          else if (!high) low_q <= wdata_i[LOW-1:0];
+          if (write) begin
+            if (!high) low_q <= wdata_i[LOW-1:0];
+          end else if (tick[k]) begin
+            low_q <= low_q + LOW'(1);
+          end
           carry_q <= (carry_q && word != 3'(k)) || (tick[k] && !write && (&low_q));
         end
       end
@@ -174,7 +182,7 @@ module cs_rv_counters #(
 
       assign my_event           = n == 5'(k);
       assign select[32*k +: 32] = mine_select;
-      assign tick[k]     = events[event_q] && !inhibit[k] && !(user_i ? uinh_q : minh_q);
+      assign tick[k]     = events_q[event_q] && !inhibit[k] && !(user_q ? uinh_q : minh_q);
       assign overflow[k] = word == 3'(k) && up[HPM] && !of_q;
 
       always_ff @(posedge clk_i or negedge rst_ni) begin

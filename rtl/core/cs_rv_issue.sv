@@ -5,7 +5,8 @@
 // All it holds is the register file; its output is loaded into X's registers.
 // An operand comes from X (ALU results), from M (anything) or the register
 // file, which M writes.  A result that is not yet there holds the instruction
-// back: it is behind its producer by one stage, so one clock is enough.
+// back: it is behind its producer by one stage, so one clock is enough.  Load
+// data come last and pass one multiplexer only.
 
 `default_nettype none
 
@@ -33,10 +34,13 @@ module cs_rv_issue (
   input  logic          m_writes_i,
   input  logic          m_write_en_i,  // ... and does it now
   input  logic [4:0]    m_rd_i,
-  input  logic [31:0]   m_result_i
+  input  logic          m_loads_i,     // the result is m_load_i
+  input  logic [31:0]   m_load_i,
+  input  logic [31:0]   m_early_i,     // ... else this one
+  input  logic [31:0]   m_result_i     // one of the two
 );
 
-  logic [31:0]     insn, imm, read1, read2, data1, data2;
+  logic [31:0]     insn, imm, read1, read2, early1, early2, early_b;
   logic [4:0]      rd, rs1, rs2, reg1, reg2;
   cs_rv_pkg::dec_t dec;
 
@@ -57,14 +61,21 @@ module cs_rv_issue (
     .we_i(m_write_en_i), .waddr_i(m_rd_i), .wdata_i(m_result_i)
   );
 
-  logic reads1, reads2, x_is1, x_is2, m_is1, m_is2, wait1, wait2;
+  logic reads1, reads2, x_is1, x_is2, m_is1, m_is2, load1, load2, wait1, wait2;
 
   assign x_is1 = x_writes_i && x_rd_i == reg1;
   assign x_is2 = x_writes_i && x_rd_i == reg2;
   assign m_is1 = m_writes_i && m_rd_i == reg1;
   assign m_is2 = m_writes_i && m_rd_i == reg2;
-  assign data1 = x_is1 ? x_result_i : m_is1 ? m_result_i : read1;
-  assign data2 = x_is2 ? x_result_i : m_is2 ? m_result_i : read2;
+  assign load1 = m_is1 && m_loads_i && !x_is1;
+  assign load2 = m_is2 && m_loads_i && !x_is2;
+
+  always_comb begin
+    early1 = x_is1 ? x_result_i : m_is1 ? m_early_i : read1;
+    early2 = x_is2 ? x_result_i : m_is2 ? m_early_i : read2;
+    if (dec.a_pc) early1 = pc_i;
+    early_b = (dec.b_imm ? imm : early2) ^ {32{dec.sub}};
+  end
 
   assign wait1 = x_is1 && x_late_i && reads1;
   assign wait2 = x_is2 && x_late_i && reads2;
@@ -80,10 +91,11 @@ module cs_rv_issue (
     x_o.rd         = rd;
     x_o.rs1        = rs1;
     x_o.rs2        = rs2;
-    x_o.a          = dec.a_pc ? pc_i : data1;
+    x_o.a          = load1 && !dec.a_pc ? m_load_i : early1;
     if (!reads1 && !dec.a_pc) x_o.a = '0;
-    x_o.rs2_data   = reads2 ? data2 : '0;
-    x_o.b          = (dec.b_imm ? imm : data2) ^ {32{dec.sub}};
+    x_o.rs2_data   = load2 ? m_load_i : early2;
+    if (!reads2) x_o.rs2_data = '0;
+    x_o.b          = load2 && !dec.b_imm ? m_load_i ^ {32{dec.sub}} : early_b;
     // As a JAL's: bits 11 and 19:12 lie elsewhere than in a branch.
     x_o.offset     = {insn[31], insn[19:12], insn[20], insn[30:21], 1'b0};
     if (!insn[2]) x_o.offset = {{9{insn[31]}}, insn[7], insn[30:25], insn[11:8], 1'b0};
