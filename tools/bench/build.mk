@@ -6,9 +6,9 @@
 
 TRACES     := $(B)/traces
 BENCH_INSN := 60000000
-BENCH      += accuracy speed
+BENCH      += accuracy speed soc
 
-.PHONY: bench run-bench bench-accuracy bench-speed
+.PHONY: bench run-bench bench-accuracy bench-speed bench-soc
 
 # The accuracy runs two programs at a time; speed is measured when they are
 # done, with the machine to itself.
@@ -61,6 +61,59 @@ bench-speed: $(B)/cs-speed $(B)/coresample $(TRACES)/avrsim.loads \
 	@mkdir -p $(B)/bench
 	@$(B)/cs-speed $(B)/coresample $(TRACES)/avrsim.loads $(WL)/gzip.elf \
 	  $(B)/bench/speed.json
+
+# ---- the SoC: slowdown, clocks per message, sampling by interrupts, CPI ----
+
+# Two runs at a time, and each again only when the contents of what it needs
+# have changed.  json tells what an interrupt-driven sample costs; then the
+# others are sampled as often as that is as slow as r = 256.
+SOC_BENCH := $(B)/bench/soc
+SOC_SLOW  := gzip lua sqlite
+FIRST     := 5000
+SOC_NEEDS := $(B)/coresample $(B)/soc/fast/libcssoc.so $(B)/cs-soc-bench FORCE
+
+$(eval $(call bench_program,soc-bench,soc study verdict))
+
+# $(call soc_run,ELF,OPTIONS,FILE): makes the report $@
+soc_run = @tools/bench/cached $@ $(B)/coresample $(1) $(3) -- \
+  $(B)/coresample run $(1) --quiet --json $@ $(2)
+soc_fast = $(call soc_run,$(1),$(2),$(B)/soc/fast/libcssoc.so)
+soc_period = $$($(B)/cs-soc-bench --period $(SOC_BENCH) $* $(1))
+
+$(SOC_BENCH)/%.256.json: $(B)/soc/%.elf $(SOC_NEEDS)
+	$(call soc_fast,$<,--exact --compressor H:P:256:2048+A16)
+
+$(SOC_BENCH)/%.512.json: $(B)/soc/%.elf $(SOC_NEEDS)
+	$(call soc_fast,$<,--exact --compressor H:P:512:2048+A16)
+
+$(SOC_BENCH)/json.first.json: $(B)/soc/json.elf $(SOC_NEEDS)
+	$(call soc_fast,$<,--sample $(FIRST))
+
+SOC_EQUAL := $(addprefix $(SOC_BENCH)/,%.256.json %.idle.json json.idle.json json.first.json)
+
+$(SOC_BENCH)/%.clocks.json: $(B)/soc/%.elf $(SOC_EQUAL)
+	$(call soc_fast,$<,--exact --sample $(call soc_period,clocks))
+
+comma := ,
+$(SOC_BENCH)/%.loads.json: $(B)/soc/%.elf $(SOC_EQUAL)
+	$(call soc_fast,$<,--exact --sample $(call soc_period,loads)$(comma)loads)
+
+$(SOC_BENCH)/%.idle.json: $(B)/soc/%.elf $(SOC_NEEDS)
+	$(call soc_fast,$<,--profiler idle -n $(BENCH_INSN))
+
+$(SOC_BENCH)/%.absent.json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/off/libcssoc.so
+	$(call soc_run,$<,--profiler absent -n $(BENCH_INSN),$(B)/soc/off/libcssoc.so)
+
+$(SOC_BENCH)/loop.zero.json: $(B)/bench/loop.elf $(SOC_NEEDS)
+	$(call soc_fast,$<,--profiler idle --memory zero -n 3000000)
+
+SOC_RUNS := $(foreach k,256 512 idle absent clocks loads,$(SOC_SLOW:%=$(SOC_BENCH)/%.$(k).json)) \
+  $(WORKLOADS:%=$(SOC_BENCH)/%.idle.json) $(addprefix $(SOC_BENCH)/,json.first.json loop.zero.json)
+.PRECIOUS: $(SOC_RUNS)
+
+bench-soc: $(B)/cs-soc-bench ## slowdown by profiling, against interrupt-driven sampling
+	@$(MAKE) --no-print-directory -j2 $(SOC_RUNS)
+	@$(B)/cs-soc-bench $(SOC_BENCH) $(B)/bench/soc.json
 
 # ---- error against events, for `make demo` ----
 

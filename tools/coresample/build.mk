@@ -17,11 +17,12 @@ $(B)/coresample: $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LIBS)
 
 # In a second make, so that what `setup` installs is there when it starts.
 .PHONY: demo run-demo
-demo: setup ## profile all of gzip on the RTL in lockstep with the C model
+demo: setup ## profile all of gzip on the SoC, in lockstep with model and simulator
 	@$(MAKE) --no-print-directory run-demo
 
-run-demo: $(B)/coresample $(WL)/gzip.elf $(B)/dut/default/libcsdut.so \
-    $(B)/demo/convergence.svg
-	$(B)/coresample run gzip --lockstep --exact --json $(B)/demo/profile.json
+run-demo: $(B)/coresample $(B)/soc/gzip.elf $(B)/soc/check/libcssoc.so \
+    $(B)/soc/fast/libcssoc.so $(B)/demo/convergence.svg
+	$(B)/coresample run gzip --lockstep --baseline --exact \
+	  --json $(B)/demo/profile.json --annotate-to $(B)/demo/annotated.txt
 	@echo
-	@echo "also written: $(B)/demo/profile.json, $(B)/demo/convergence.svg"
+	@echo "also written: $(addprefix $(B)/demo/,profile.json annotated.txt convergence.svg)"

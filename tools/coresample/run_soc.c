@@ -252,9 +252,20 @@ static void report_head(struct soc_run *s)
            p->kind == CS_REPORT_NOTHING ? "SoC, profiler idle" :
            p->kind == CS_REPORT_SAMPLING ? "SoC, interrupt-driven sampling" :
            s->fw.there ? "SoC with firmware" : "SoC, read by the host");
-  p->user.instructions = s->fw.there ? s->watch.user_instructions
-                                     : s->m.instructions;
-  p->user.cycles = s->fw.there ? s->watch.user_cycles : s->head_cycles;
+}
+
+/* Of the program, before anything else is made of the machine. */
+static void report_program(struct soc_run *s)
+{
+  struct cs_report *p = s->report;
+
+  p->instructions = s->m.instructions;
+  p->clocks = cs_soc_clocks(s->m.soc);
+  p->user = (struct cs_report_program){ s->watch.user_instructions,
+                                        s->watch.user_cycles };
+  if (!s->fw.there)
+    p->user = (struct cs_report_program){ s->m.instructions,
+                                          s->head_cycles - s->released };
 }
 
 static int take_baseline(struct soc_run *s, struct baseline *b)
@@ -321,18 +332,26 @@ static void annotate(struct soc_run *s)
 
 /* ---- the whole ---- */
 
+/* The lockstep ends with clocks of its own, so nothing may run after it. */
+static int collect(struct soc_run *s)
+{
+  int status = 0;
+
+  if (s->fw.there && cs_soc_ended(s->m.soc))
+    status = soc_collect_firmware(s);
+  else if (s->report->kind == CS_REPORT_MESSAGES)
+    status = soc_collect_host(s);
+  if (!s->m.fault)
+    machine_finish_lockstep(&s->m);
+  return status;
+}
+
 static int conclude(struct soc_run *s)
 {
   int status = check_cycles(s);
 
-  if (cs_soc_ended(s->m.soc))
-    machine_finish_lockstep(&s->m);
-  if (s->m.fault)
-    return tell_fault(s);
-  if (s->fw.there && cs_soc_ended(s->m.soc))
-    status |= soc_collect_firmware(s);
-  else if (s->report->kind == CS_REPORT_MESSAGES)
-    status |= soc_collect_host(s);
+  if (!s->m.fault && !s->stuck)
+    status |= collect(s);
   report_head(s);
   if (s->m.fault)
     return tell_fault(s);
@@ -352,8 +371,7 @@ static int run_and_report(struct soc_run *s, struct baseline *b)
   else
     soc_run_with_host(s);
   progress_end(&s->progress);
-  s->report->instructions = s->m.instructions;
-  s->report->clocks = cs_soc_clocks(s->m.soc);
+  report_program(s);
   if (stop_wanted()) {
     fprintf(stderr, "coresample: stopped at instruction %" PRIu64
                     ", clock %" PRIu64 "\n", s->report->instructions,

@@ -58,6 +58,7 @@ static void start(struct soc_run *s)
   must(s, cs_host_start(&s->host, &s->sim, &o->compressor, o->slot, o->slots,
                         o->masked_pc, o->masked_pcs));
   *stall = 0;
+  s->released = cs_soc_clocks(s->m.soc);
 }
 
 void soc_run_with_host(struct soc_run *s)

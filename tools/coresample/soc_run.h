@@ -31,6 +31,7 @@ struct soc_run {
   struct machine_stuck guard;
   const char *stuck;        /* why it will not end; NULL = it may */
   uint64_t last_pc, head_cycles;
+  uint64_t released;        /* clocks before the core could begin */
 
   /* What the messages that the firmware read add up to. */
   struct cs_profile read[CS_SLOT_MAX];

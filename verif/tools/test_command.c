@@ -6,85 +6,10 @@
  * Bad input means: a message on stderr that names the culprit, exit code 1,
  * and none of the output files that were asked for.
  */
-#include <fcntl.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include "cs_report.h"
-#include "suite.h"
-
-enum { TEXT = 8192 };
+#include "command.h"
 
 /* Most of it is the same on both machines, and faster here. */
 #define ISS "run --on iss "
-
-static char command[TEXT], programs[TEXT];
-static char dir[] = "/tmp/coresample-command-XXXXXX";
-
-struct result {
-  int code;
-  char text[TEXT]; /* stdout and stderr */
-};
-
-/* In the test's own directory; $P are the programs. */
-static struct result run(const char *arguments)
-{
-  struct result r = { 0 };
-  char line[3 * TEXT];
-  size_t n;
-  FILE *p;
-
-  snprintf(line, sizeof line, "cd %s && P=%s && %s %s 2>&1", dir, programs,
-           command, arguments);
-  p = popen(line, "r");
-  CU_ASSERT_PTR_NOT_NULL_FATAL(p);
-  n = fread(r.text, 1, TEXT - 1, p);
-  r.text[n] = '\0';
-  while (fgetc(p) != EOF)
-    ;
-  r.code = WEXITSTATUS(pclose(p));
-  return r;
-}
-
-static void shell(const char *format)
-{
-  char line[2 * TEXT];
-
-  snprintf(line, sizeof line, "cd %s && P=%s && %s", dir, programs, format);
-  CU_ASSERT_EQUAL(system(line), 0);
-}
-
-static void expect(const char *arguments, int code, const char *text)
-{
-  struct result r = run(arguments);
-
-  if (r.code != code || !strstr(r.text, text))
-    printf("coresample %s\n  exit %d, wanted %d and '%s':\n%s\n", arguments,
-           r.code, code, text, r.text);
-  CU_ASSERT_EQUAL(r.code, code);
-  CU_ASSERT_PTR_NOT_NULL(strstr(r.text, text));
-}
-
-/* Nothing whose name begins with "out". */
-static void expect_no_output(void)
-{
-  shell("test -z \"$(ls | grep ^out)\"");
-}
-
-static struct cs_report report(const char *name)
-{
-  struct cs_report r;
-  char path[TEXT], err[TEXT] = "";
-
-  snprintf(path, sizeof path, "%s/%s", dir, name);
-  CU_ASSERT_EQUAL(cs_report_read_json(&r, path, err, sizeof err), 0);
-  CU_ASSERT_STRING_EQUAL(err, "");
-  return r;
-}
 
 /* ---- good input ---- */
 
@@ -257,32 +182,13 @@ static void bad_profiles(void)
 
 static void interrupt(void)
 {
-  char elf[TEXT + 32];
-  pid_t pid;
-  int status;
+  char *arguments[] = {
+    "coresample", "run", "--on", "iss",
+    (char *)command_program("forever.elf"), "--dut", "model", "--json",
+    "out.json", "--messages", "out.txt", "--trace", "out.trace", NULL,
+  };
 
-  snprintf(elf, sizeof elf, "%s/forever.elf", programs);
-  pid = fork();
-  CU_ASSERT_FATAL(pid >= 0);
-  if (pid == 0) {
-    int fd;
-
-    if (chdir(dir) || (fd = open("said", O_CREAT | O_WRONLY, 0600)) < 0)
-      _exit(9);
-    dup2(fd, STDERR_FILENO);
-    execl(command, "coresample", "run", "--on", "iss", elf, "--dut", "model",
-          "--json", "out.json", "--messages", "out.txt", "--trace", "out.trace",
-          (char *)NULL);
-    _exit(9);
-  }
-  usleep(500000); /* it needs some time to begin */
-  kill(pid, SIGINT);
-  CU_ASSERT_EQUAL(waitpid(pid, &status, 0), pid);
-  CU_ASSERT_TRUE(WIFEXITED(status));
-  CU_ASSERT_EQUAL(WEXITSTATUS(status), 130);
-  shell("grep -Eq '^coresample: stopped at instruction [0-9]+, clock [0-9]+$'"
-        " said");
-  expect_no_output();
+  command_interrupt(arguments);
 }
 
 int main(int argc, char **argv)
@@ -302,15 +208,10 @@ int main(int argc, char **argv)
     { "interrupt", interrupt },
     CU_TEST_INFO_NULL,
   };
-  char line[64];
   int status;
 
-  if (argc != 3 || !realpath(argv[1], command) ||
-      !realpath(argv[2], programs) || !mkdtemp(dir)) {
-    fprintf(stderr, "usage: test_command COMMAND PROGRAMS\n");
+  if (command_init(argc, argv))
     return 2;
-  }
   status = suite_run("command", tests);
-  snprintf(line, sizeof line, "rm -r %s", dir);
-  return system(line) ? 2 : status;
+  return command_done() ? 2 : status;
 }

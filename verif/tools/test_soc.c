@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * test_soc.c - test_soc COMMAND PROGRAMS: `coresample run` on the SoC, with
+ * and without firmware, and programs that hang.
+ */
+#include <string.h>
+
+#include "command.h"
+
+/* ---- programs without firmware ---- */
+
+static void host_reads(void)
+{
+  struct cs_report r;
+
+  expect("run $P/sums.elf --exact --json host.json", 0, "read by the host");
+  r = report("host.json");
+  CU_ASSERT_EQUAL(r.slot[0].selected, 3000);
+  CU_ASSERT_EQUAL(r.slot[0].accepted, 3000);
+  CU_ASSERT_TRUE(cs_report_law_holds(&r));
+  CU_ASSERT_FALSE(r.cost.measured);
+  CU_ASSERT_EQUAL(r.user.instructions, r.instructions);
+  CU_ASSERT(r.user.cycles > r.user.instructions);
+  CU_ASSERT(r.user.cycles < r.clocks);
+  expect("report host.json", 0, "slowdown     not measured");
+  expect("run $P/sums.elf --slot class=all,w=next", 0, "law holds");
+}
+
+static void host_in_lockstep(void)
+{
+  struct cs_report r;
+
+  expect("run $P/sums.elf --lockstep --exact --json lock.json", 0,
+         "0 mismatches");
+  r = report("lock.json");
+  CU_ASSERT(r.core_lockstep >= r.instructions);
+  CU_ASSERT(r.lockstep_cycles >= r.clocks);
+  CU_ASSERT_EQUAL(r.slot[0].selected, 3000);
+}
+
+/* ---- with firmware ---- */
+
+static uint64_t handler_clocks(const struct cs_report *r)
+{
+  uint64_t sum = 0;
+
+  for (int i = 0; i < CS_PHASES; i++) {
+    CU_ASSERT(r->cost.phase[i] > 0);
+    sum += r->cost.phase[i];
+  }
+  return sum;
+}
+
+static void firmware(void)
+{
+  struct cs_report r;
+  double sum;
+
+  expect("run $P/mix.elf --baseline --exact --compressor H:P:16:64+A16 "
+         "--json mix.json > printed && grep '^sum [0-9a-f]*$' printed && "
+         "sed -i '/^sum/d' printed", 0, "sum ");
+  r = report("mix.json");
+  CU_ASSERT_EQUAL(r.kind, CS_REPORT_MESSAGES);
+  CU_ASSERT_TRUE(r.cost.measured && r.cost.baseline);
+  CU_ASSERT(r.cost.cycles > r.cost.cycles_unprofiled);
+  CU_ASSERT(r.cost.interrupts > 5 && r.cost.handled > 500);
+  CU_ASSERT(cs_report_per_message(&r.cost) > 15);
+  CU_ASSERT(cs_report_per_message(&r.cost) < 90);
+  sum = (double)handler_clocks(&r) + cs_report_cache_effects(&r.cost);
+  CU_ASSERT_DOUBLE_EQUAL(sum, (double)(r.cost.cycles -
+                                       r.cost.cycles_unprofiled), 0.5);
+  CU_ASSERT_TRUE(cs_report_law_holds(&r));
+  CU_ASSERT_EQUAL(r.slot[0].dropped, 0);
+  CU_ASSERT_DOUBLE_EQUAL(r.top[0].invariance_exact, 1, 1e-9);
+  expect("report mix.json > again && cmp printed again && echo equal", 0,
+         "equal");
+}
+
+static void firmware_in_lockstep(void)
+{
+  expect("run $P/mix.elf --lockstep --compressor H:P:16:64+A16 --slot loads "
+         "--slot edges --exact --quiet", 0, "0 mismatches");
+  expect("run $P/mix.elf --lockstep -n 50000 --quiet", 0,
+         "has not ended after 50000 instructions");
+}
+
+static void flush_empties_the_combiner(void)
+{
+  expect("run $P/mix.elf --messages some --quiet", 0, "holds");
+  expect("run $P/mix.elf --messages all --flush --quiet", 0, "holds");
+  shell("test -s some && test $(wc -l < some) -lt $(wc -l < all)");
+}
+
+static void the_handler_too(void)
+{
+  struct cs_report r;
+
+  expect("run $P/mix.elf --handler --quiet --json m.json", 0, "mode=u+m");
+  r = report("m.json");
+  CU_ASSERT(r.slot[0].selected > 0);
+  CU_ASSERT_TRUE(cs_report_law_holds(&r));
+}
+
+static void masked_pcs(void)
+{
+  expect("run $P/mix.elf --quiet --exact --slot loads,pct --mask-pc "
+         "0x80000100 --json pct.json", 0, "holds");
+}
+
+static void sampling(void)
+{
+  struct cs_report r;
+
+  expect("run $P/mix.elf --sample 1000,loads --baseline --exact --quiet "
+         "--json sample.json", 0, "interrupt-driven sampling");
+  r = report("sample.json");
+  CU_ASSERT_EQUAL(r.kind, CS_REPORT_SAMPLING);
+  CU_ASSERT_STRING_EQUAL(r.sampling.event, "loads");
+  CU_ASSERT(r.sampling.samples > 10);
+  CU_ASSERT(r.sampling.no_load <= r.sampling.samples);
+  CU_ASSERT(r.cost.cycles > r.cost.cycles_unprofiled);
+  expect("run $P/mix.elf --sample 1000 --quiet", 0, " clocks: ");
+}
+
+/* At rest the profiler costs nothing, not even a clock. */
+static void at_rest(void)
+{
+  struct cs_report idle, absent, zero;
+
+  expect("run $P/mix.elf --profiler idle --quiet --json idle.json", 0,
+         "profiler idle");
+  expect("run $P/mix.elf --profiler absent --quiet --json absent.json", 0,
+         "without profiler");
+  expect("run $P/mix.elf --profiler idle --memory zero --quiet "
+         "--json zero.json", 0, "zero wait");
+  expect("run $P/mix.elf --profiler idle --memory sdram --quiet", 0, "SDRAM");
+  idle = report("idle.json");
+  absent = report("absent.json");
+  zero = report("zero.json");
+  CU_ASSERT_EQUAL(idle.kind, CS_REPORT_NOTHING);
+  CU_ASSERT_EQUAL(idle.clocks, absent.clocks);
+  CU_ASSERT_EQUAL(idle.cost.cycles, absent.cost.cycles);
+  CU_ASSERT(zero.cost.cycles < idle.cost.cycles);
+  CU_ASSERT_EQUAL(report("mix.json").cost.cycles_unprofiled,
+                  idle.cost.cycles);
+}
+
+static void annotate(void)
+{
+  expect("run $P/mix.elf --profiler idle --quiet --annotate=work", 0,
+         "work, 0x800");
+  expect("run $P/mix.elf --quiet --annotate-to hot.txt", 0, "holds");
+  shell("grep -q '(sum of the instructions)' hot.txt && "
+        "test $(grep -c '^work, 0x' hot.txt) = 1 && "
+        "sed -n '1s/[a-z ;]*\\([0-9]*\\).* \\([0-9]*\\)$/\\1 \\2/p' hot.txt | "
+        "{ read a b; test $a = $b; } && "
+        "awk 'length > 100 { exit 1 }' hot.txt");
+  expect("run $P/mix.elf --quiet --profiler idle --annotate=nothing", 1,
+         "no function 'nothing'");
+}
+
+static void trace(void)
+{
+  expect("run $P/sums.elf --trace t", 0, "holds");
+  expect("replay --trace t --compressor P:1 --exact", 0, "holds");
+}
+
+/* ---- programs that do not end ---- */
+
+static void hanging(void)
+{
+  expect("run $P/hang.elf --json out.json", 1,
+         "in stuck: it jumps to itself for ever");
+  expect("run $P/traps.elf --json out.json", 1,
+         "its trap handler does nothing but trap");
+  expect("run $P/forever.elf -n 20000", 0,
+         "has not ended after 20000 instructions");
+  expect("run $P/forever.elf --max-cycles 20000", 0, "clocks       20000\n");
+  expect_no_output();
+}
+
+static void interrupted(void)
+{
+  char *arguments[] = {
+    "coresample", "run", (char *)command_program("forever.elf"), "--json",
+    "out.json", "--messages", "out.txt", "--trace", "out.trace",
+    "--annotate-to", "out.hot", NULL,
+  };
+
+  command_interrupt(arguments);
+}
+
+/* ---- bad input ---- */
+
+static void bad_options(void)
+{
+  static const char *const wrong[][2] = {
+    { "--on fpga", "--on: 'fpga' is none of its values" },
+    { "--dut model", "--dut model needs --on iss" },
+    { "--cpi 2", "--cpi needs --on iss" },
+    { "--config tiny", "--config needs --on iss" },
+    { "--memory fast", "--memory: 'fast'" },
+    { "--sample 5", "--sample: '5'" },
+    { "--sample 1000,stores", "--sample: 'stores'" },
+    { "--sample 1000 --slot edges", "--sample leaves the profiler at rest" },
+    { "--sample 1000 --handler", "--sample leaves the profiler at rest" },
+    { "--profiler idle --exact", "no --sample, --baseline, --exact" },
+    { "--profiler absent --lockstep", "--profiler absent: no --lockstep" },
+    { "--profiler idle --flush", "leaves the profiler at rest" },
+    { "--baseline -n 1000", "--baseline compares whole programs" },
+    { "--max-cycles 0", "--max-cycles: '0'" },
+    { "--on iss --baseline", "--baseline needs --on soc" },
+    { "--on iss --memory zero", "--memory needs --on soc" },
+    { "--on iss --sample 1000", "--sample needs --on soc" },
+    { "--on iss --handler", "--handler needs --on soc" },
+    { "--on iss --profiler idle", "--profiler needs --on soc" },
+    { "--on iss --annotate", "--annotate needs --on soc" },
+    { "--on iss --max-cycles 9", "--max-cycles needs --on soc" },
+  };
+
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    char line[256];
+
+    snprintf(line, sizeof line, "run $P/mix.elf --json out.json %s",
+             wrong[i][0]);
+    expect(line, 1, wrong[i][1]);
+  }
+  expect_no_output();
+}
+
+static void no_firmware(void)
+{
+  expect("run $P/sums.elf --baseline", 1, "no symbol cs_fw");
+  expect("run $P/sums.elf --sample 1000", 1, "no symbol cs_fw");
+  expect("run $P/sums.elf --handler", 1, "no symbol cs_fw");
+  expect("run nothing", 1, "no program or file 'nothing'");
+  expect("run ./missing.elf", 1, "missing.elf: ");
+  expect("run /bin/true", 1, "true: ");
+}
+
+static void bad_setup(void)
+{
+  expect("run $P/mix.elf --compressor H:P:256:4096 --json out.json", 1,
+         "refused: BAD_STRATA");
+  expect("run $P/sums.elf --compressor H:P:256:4096 --json out.json", 1,
+         "refused: BAD_STRATA");
+  expect_no_output();
+}
+
+int main(int argc, char **argv)
+{
+  CU_TestInfo tests[] = {
+    { "the host reads", host_reads },
+    { "the host reads, in lockstep", host_in_lockstep },
+    { "firmware", firmware },
+    { "firmware in lockstep", firmware_in_lockstep },
+    { "flush empties the combiner", flush_empties_the_combiner },
+    { "the handler too", the_handler_too },
+    { "masked pcs", masked_pcs },
+    { "sampling", sampling },
+    { "at rest", at_rest },
+    { "annotate", annotate },
+    { "trace", trace },
+    { "hanging", hanging },
+    { "interrupted", interrupted },
+    { "bad options", bad_options },
+    { "no firmware", no_firmware },
+    { "bad setup", bad_setup },
+    CU_TEST_INFO_NULL,
+  };
+  int status;
+
+  if (command_init(argc, argv))
+    return 2;
+  status = suite_run("soc", tests);
+  return command_done() ? 2 : status;
+}
