@@ -174,33 +174,35 @@ static void print_counts(struct listing *l, const struct cs_pc_count *c)
 
 enum { COUNTS_WIDTH = 12 + 12 + 7 + 7 + 8 + 8 + 8 };
 
-/* Where a branch goes: "+0x1c" within the function, else a name. */
-static void describe_target(struct listing *l, const struct insn *i,
-                            char *text, size_t len)
+/* Puts where a branch goes in place of its last operand, the offset: an
+ * address within the function, else a name. */
+static void name_target(struct listing *l, const struct insn *i, char *text,
+                        size_t len)
 {
   uint32_t code = i->code[0] | (uint32_t)i->code[1] << 8 |
                   (uint32_t)i->code[2] << 16 | (uint32_t)i->code[3] << 24;
-  struct cs_place place;
+  char *offset = strrchr(text, ' ');
+  const char *name;
   uint64_t target;
 
-  *text = '\0';
-  if (!cs_branch_target(code, i->pc, &target))
+  if (!offset || !cs_branch_target(code, i->pc, &target))
     return;
-  place = cs_symbols_find(l->a->symbols, target);
-  if (target >= l->f->lo && target < l->f->hi)
-    snprintf(text, len, " # %" PRIx64, target);
+  offset++;
+  len -= (size_t)(offset - text);
+  name = cs_symbols_find(l->a->symbols, target).function;
+  if ((target >= l->f->lo && target < l->f->hi) || *name == '?')
+    snprintf(offset, len, "%" PRIx64, target);
   else
-    snprintf(text, len, " # %s", place.function);
+    snprintf(offset, len, "%s", name);
 }
 
 static void print_insn(struct listing *l, const struct insn *i)
 {
-  char text[TEXT], target[TEXT];
+  char text[TEXT];
 
   print_counts(l, &i->count);
   cs_disasm_text(l->disasm, i->code, i->length, i->pc, text, sizeof text);
-  describe_target(l, i, target, sizeof target);
-  strncat(text, target, sizeof text - strlen(text) - 1);
+  name_target(l, i, text, sizeof text);
   fprintf(l->out, "%8" PRIx64 " %.*s\n", i->pc, COLUMNS - COUNTS_WIDTH - 9,
           text);
   cs_pc_count_add(&l->sum, &i->count);
@@ -237,8 +239,8 @@ static void print_head(struct listing *l, const struct insn *first,
 static void tell_silent(struct listing *l)
 {
   if (l->silent)
-    fprintf(l->out, "%*s(%u instructions that never ran)\n", COUNTS_WIDTH,
-            "", l->silent);
+    fprintf(l->out, "%*s(%u that never ran)\n", COUNTS_WIDTH, "",
+            l->silent);
   l->silent = 0;
 }
 

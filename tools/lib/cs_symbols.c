@@ -151,7 +151,7 @@ struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc)
   const char *name = s ? dwfl_module_addrname(s->module, pc) : NULL;
   const struct line *line = s ? find_line(s, pc) : NULL;
 
-  if (name)
+  if (name && *name != '$') /* a mark of the assembler */
     place.function = name;
   if (line) {
     place.file = line->file ? line->file : "";
