@@ -12,7 +12,7 @@
 //              v    |  own miss                the word came
 //   m_valid -> LOOK ----------------> MISS ---------------------> done
 //              ^    |                  '---> WAIT for second phase
-//              |    | foreign fill, buffer full, word just stored
+//              |    | foreign fill, buffer full
 //              '--- WAIT (reads again)
 //
 // Nothing waits in LOOK but device accesses, which look nothing up, and FENCE.
@@ -144,6 +144,12 @@ module cs_rv_lsu #(
   assign reads  = ram & !m_fault_o & (is_load | is_lr | (is_amo & !phase_q));
   assign writes = ram & !m_fault_o & (is_store | sc_ok | (is_amo & phase_q));
 
+  // A word written while it was read came out as junk: it is read again.
+  logic             stored_q, again;
+  logic [WordW-1:0] stored_word_q;
+
+  assign again = stored_q & (stored_word_q == m_addr_i[2 +: WordW]) & (is_load | is_lr | is_amo);
+
   // ---- cache ----
 
   logic [AddrW-1:2]  word_addr;      // of the word of this phase
@@ -157,8 +163,8 @@ module cs_rv_lsu #(
   assign word_addr = m_addr_i[AddrW-1:2] + (AddrW-2)'(second);
 
   // The RAMs read for the next operation unless this one needs another lookup.
-  assign own      = (state_q == WAIT) | ((state_q == LOOK) & m_valid_i & more);
-  assign ahead    = split & (phase_q | (state_q == LOOK));
+  assign own      = (state_q == WAIT) | ((state_q == LOOK) & m_valid_i & (more | again));
+  assign ahead    = split & (phase_q | ((state_q == LOOK) & !again));
   assign own_word = m_addr_i[2 +: WordW] + WordW'(ahead);
   assign rd_word  = own ? own_word : x_addr_i[2 +: WordW];
 
@@ -217,14 +223,10 @@ module cs_rv_lsu #(
 
   // ---- what happens in this clock ----
 
-  logic look, stored_q, collides, reading, arrives, ends, at_once;
-  logic [WordW-1:0] stored_word_q;
-
-  // A word written while it was read came out as junk.
-  assign collides = stored_q & (stored_word_q == m_addr_i[2 +: WordW]);
+  logic look, reading, arrives, ends, at_once;
 
   assign look    = (state_q == LOOK) & m_valid_i;
-  assign reading = look & reads & !blocked & !collides;
+  assign reading = look & reads & !blocked & !again;
   assign take    = look & writes & !blocked & !full & !dbus_rvalid_i;
   assign fill    = (reading | (look & is_prefetch & ram & !blocked)) & !filling & !hit;
   assign arrives = (state_q == MISS) & dbus_rvalid_i;
@@ -244,7 +246,7 @@ module cs_rv_lsu #(
       unique case (state_q)
         LOOK:    if (device_sent) state_q <= DEVICE;
                  else if (fill & reads) state_q <= MISS;
-                 else if (look & (reads | writes) & !ends) state_q <= WAIT;
+                 else if (look & (reads | writes) & !ends & !again) state_q <= WAIT;
         WAIT:    if (!filling & !(writes & full)) state_q <= LOOK;
         MISS:    if (dbus_rvalid_i) state_q <= more ? WAIT : LOOK;
         DEVICE:  if (pbus_rvalid_i) state_q <= LOOK;

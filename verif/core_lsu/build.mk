@@ -23,10 +23,13 @@ endef
 $(eval $(call lsu_rules,default,4096,16,8))
 $(eval $(call lsu_rules,twoway,8192,32,2))
 
-TESTS += core-lsu core-lsu-twoway
-.PHONY: test-core-lsu test-core-lsu-twoway
+TESTS += core-lsu core-lsu-twoway core-lsu-races
+.PHONY: test-core-lsu test-core-lsu-twoway test-core-lsu-races
 test-core-lsu: $(B)/core_lsu/default/random ## the load-store unit alone beside a reference of memory
 	@verif/report.sh core-lsu $(B)/core_lsu/default/random 1 40
 
 test-core-lsu-twoway: $(B)/core_lsu/twoway/random
-	@verif/report.sh core-lsu-twoway $(B)/core_lsu/twoway/random 1 15
+	@verif/report.sh core-lsu-twoway $(B)/core_lsu/twoway/random 1 20
+
+test-core-lsu-races: $(B)/core_lsu/default/races
+	@verif/report.sh core-lsu-races $(B)/core_lsu/default/races
