@@ -30,7 +30,8 @@ module cs_rv_bpred #(
   output logic             pos_o,       // half-word that ends the branch
   output logic [AddrW-1:1] target_o,
 
-  // One resolved control transfer; targets outside RAM are not announced.
+  // One resolved control transfer; targets outside RAM are not announced.  Also, as
+  // a branch not taken, an instruction that was taken for one.
   input  logic             train_valid_i,
   input  logic [AddrW-1:1] train_pc_i,
   input  logic             train_len_i,
@@ -150,14 +151,18 @@ module cs_rv_bpred #(
   assign t_index            = t_last_q[1 +: IdxW];
   assign t_tag              = {t_last_q[1 + IdxW +: TagW], t_last_q[0]};
   assign {t_old, t_old_tag} = meta_mem[t_index];
-  assign t_known            = (t_old_tag == t_tag) & !t_old[2];
+  assign t_known            = t_old_tag == t_tag;
 
   always_comb begin
     unique case (t_kind_q)
       KIND_BRANCH: begin
-        if (!t_known)       t_new = ST_LIKELY;
-        else if (t_taken_q) t_new = (t_old[1:0] == 2'd3) ? t_old : t_old + 3'd1;
-        else                t_new = (t_old[1:0] == 2'd0) ? t_old : t_old - 3'd1;
+        if (!t_taken_q) begin
+          t_new = (t_old[2] | t_old == 3'd0) ? ST_FORGOTTEN : t_old - 3'd1;
+        end else if (t_known & !t_old[2]) begin
+          t_new = (t_old == 3'd3) ? t_old : t_old + 3'd1;
+        end else begin
+          t_new = ST_LIKELY;
+        end
       end
       KIND_CALL, KIND_IND_CALL: t_new = ST_CALL;
       KIND_RETURN:              t_new = ST_RETURN;

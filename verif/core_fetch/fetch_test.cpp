@@ -85,7 +85,7 @@ struct Pipeline : Block<Vcs_rv_fetch> {
     top.train_len_i = i.len == 4;
     top.train_target_i = i.taken ? i.target : (uint32_t)word();
     top.train_taken_i = i.taken;
-    top.train_kind_i = i.what;
+    top.train_kind_i = i.what == PLAIN ? BRANCH : i.what;
     trains.pop_front();
   }
 
@@ -129,7 +129,8 @@ struct Pipeline : Block<Vcs_rv_fetch> {
       return trap();
     const Insn i = program->at(top.pc_o, len);
     const uint32_t next = i.taken ? i.target : i.pc + len;
-    if (i.what != PLAIN)
+    // A pipeline may say that what was taken for a branch is none.
+    if (i.what != PLAIN || (top.pred_taken_o && chance(50)))
       trains.push_back({i, ram.now + 1 + (delay() & 1)});
     if (next != front_pc) {
       mispredicts++;
