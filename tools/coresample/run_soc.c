@@ -52,7 +52,7 @@ static void retired(void *user, const struct cs_rvfi *r)
   watch_retired(&s->watch, r);
   if (s->fw.there && s->report->kind == CS_REPORT_MESSAGES)
     s->selecting = s->watch.enabled;
-  s->head_cycles += r->head_cycles;
+  watch_count(&s->all, r);
   s->last_pc = r->pc_rdata;
   if (s->r->annotate && cs_pcs_add(&s->pcs, r))
     die("out of memory");
@@ -231,11 +231,11 @@ static int tell_fault(const struct soc_run *s)
 /* Every clock is head of one instruction. */
 static int check_cycles(const struct soc_run *s)
 {
-  if (s->head_cycles == s->m.last_retired)
+  if (s->all.cycles == s->m.last_retired)
     return 0;
   fprintf(stderr, "coresample: the instructions' cycles add up to %" PRIu64
                   ", the last one retired in clock %" PRIu64 "\n",
-          s->head_cycles, s->m.last_retired);
+          s->all.cycles, s->m.last_retired);
   return 1;
 }
 
@@ -261,11 +261,9 @@ static void report_program(struct soc_run *s)
 
   p->instructions = s->m.instructions;
   p->clocks = cs_soc_clocks(s->m.soc);
-  p->user = (struct cs_report_program){ s->watch.user_instructions,
-                                        s->watch.user_cycles };
+  p->user = s->fw.there ? s->watch.program : s->all;
   if (!s->fw.there)
-    p->user = (struct cs_report_program){ s->m.instructions,
-                                          s->head_cycles - s->released };
+    p->user.cycles -= s->released;
 }
 
 static int take_baseline(struct soc_run *s, struct baseline *b)
@@ -279,6 +277,7 @@ static int take_baseline(struct soc_run *s, struct baseline *b)
   }
   c->baseline = true;
   c->cycles_unprofiled = alone.cycles;
+  c->alone = alone.program;
   if (alone.exit_code == cs_soc_exit_code(s->m.soc))
     return 0;
   fprintf(stderr, "coresample: exit code %d with profiling, %d without\n",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * soc_baseline.c - a child that runs the program and sends three numbers.
+ * soc_baseline.c - a child that runs the program and sends a few numbers.
  */
 #include "soc_baseline.h"
 
@@ -13,8 +13,15 @@
 
 #include "progress.h"
 #include "soc_firmware.h"
+#include "soc_watch.h"
 
 enum { BATCH_CLOCKS = 1 << 20, ERROR_TEXT = 512 };
+
+static void count(void *user, const struct cs_rvfi *r)
+{
+  if (r->mode == CS_MODE_U)
+    watch_count(user, r);
+}
 
 static struct baseline_result run_alone(const struct run_job *job,
                                         const struct machine_config *config)
@@ -26,6 +33,8 @@ static struct baseline_result run_alone(const struct run_job *job,
 
   if (!machine_open(&m, config, job->elf, err, sizeof err))
     die("%s", err);
+  m.retired = count;
+  m.user = &result.program;
   firmware_find(&f, &m, job->symbols);
   firmware_configure(&f, &m, job->r, CS_FW_OFF);
   while (!stop_wanted() && machine_run(&m, BATCH_CLOCKS, UINT64_MAX))
@@ -35,7 +44,6 @@ static struct baseline_result run_alone(const struct run_job *job,
   firmware_read(&f, &m);
   result.ok = f.fw.state == CS_FW_ENDED;
   result.cycles = f.fw.cycles_end - f.fw.cycles_begin;
-  result.instructions = f.fw.instret_end - f.fw.instret_begin;
   result.exit_code = cs_soc_exit_code(m.soc);
   machine_close(&m);
   return result;

@@ -18,7 +18,8 @@ struct baseline {
 
 struct baseline_result {
   bool ok;
-  uint64_t cycles, instructions; /* of the program */
+  uint64_t cycles;
+  struct cs_report_program program;
   int exit_code;
 };
 

@@ -30,7 +30,8 @@ struct soc_run {
   struct progress progress;
   struct machine_stuck guard;
   const char *stuck;        /* why it will not end; NULL = it may */
-  uint64_t last_pc, head_cycles;
+  uint64_t last_pc;
+  struct cs_report_program all; /* instructions, firmware included */
   uint64_t released;        /* clocks before the core could begin */
 
   /* What the messages that the firmware read add up to. */

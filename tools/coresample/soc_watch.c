@@ -135,12 +135,20 @@ static void follow_handler(struct watch *w, const struct cs_rvfi *r)
   w->phase[w->now] += r->head_cycles;
 }
 
+void watch_count(struct cs_report_program *p, const struct cs_rvfi *r)
+{
+  p->instructions++;
+  p->cycles += r->head_cycles;
+  p->icache_misses += !!(r->ev & CS_EV_ICACHE_MISS);
+  p->dcache_misses += !!(r->ev & CS_EV_DCACHE_MISS);
+  p->mispredicts += !!(r->ev & CS_EV_MISPREDICT);
+}
+
 void watch_retired(struct watch *w, const struct cs_rvfi *r)
 {
   if (r->mode == CS_MODE_U) {
     w->inside = false;
-    w->user_instructions++;
-    w->user_cycles += r->head_cycles;
+    watch_count(&w->program, r);
     return;
   }
   follow_handler(w, r);

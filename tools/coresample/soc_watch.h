@@ -32,13 +32,15 @@ struct watch {
   uint64_t interrupts, handled, misses;
   uint64_t phase[CS_PHASES];
 
-  /* Instructions of the program: in U mode. */
-  uint64_t user_instructions, user_cycles;
+  struct cs_report_program program; /* in U mode */
 };
 
 /* w is zeroed but for message and user. -1 when memory is short. */
 int watch_init(struct watch *w, struct cs_symbols *symbols);
 void watch_free(struct watch *w);
+/* Adds an instruction to what a program did. */
+void watch_count(struct cs_report_program *p, const struct cs_rvfi *r);
+
 void watch_retired(struct watch *w, const struct cs_rvfi *r);
 
 #endif

@@ -41,6 +41,12 @@ struct cs_report_law {
   uint64_t events, emitted; /* tuples that the sampler saw, messages it made */
 };
 
+/* The program's own instructions, without firmware: what they took and met. */
+struct cs_report_program {
+  uint64_t instructions, cycles;
+  uint64_t icache_misses, dcache_misses, mispredicts;
+};
+
 /* What the run was for. */
 enum cs_report_kind {
   CS_REPORT_MESSAGES, /* the profiler's messages */
@@ -65,12 +71,9 @@ struct cs_report_cost {
   uint64_t handled;          /* messages (samples) */
   uint64_t phase[CS_PHASES]; /* clocks */
   uint64_t misses;           /* messages that found no entry in the table */
+  struct cs_report_program alone; /* the program in the baseline */
 };
 
-/* The program's own instructions, without firmware, and their cycles. */
-struct cs_report_program {
-  uint64_t instructions, cycles;
-};
 
 /* Interrupt-driven sampling. */
 struct cs_report_sampling {

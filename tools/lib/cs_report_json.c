@@ -76,6 +76,15 @@ static json_t *phases_json(const struct cs_report_cost *c)
   return o;
 }
 
+static json_t *program_json(const struct cs_report_program *p)
+{
+  return json_pack("{s:o,s:o,s:o,s:o,s:o}", "instructions",
+                   count(p->instructions), "cycles", count(p->cycles),
+                   "icache_misses", count(p->icache_misses), "dcache_misses",
+                   count(p->dcache_misses), "mispredicts",
+                   count(p->mispredicts));
+}
+
 /* Keys of the report itself, as those who look for the slowdown expect. */
 static void add_cost(json_t *root, const struct cs_report_cost *c)
 {
@@ -90,6 +99,8 @@ static void add_cost(json_t *root, const struct cs_report_cost *c)
                       known(both, cs_report_slowdown(c)));
   json_object_set_new(root, "clocks_per_message",
                       known(both && c->handled, cs_report_per_message(c)));
+  json_object_set_new(root, "own_unprofiled",
+                      both ? program_json(&c->alone) : none);
   json_object_set_new(root, "interrupts", count(c->interrupts));
   json_object_set_new(root, "messages_in_interrupts", count(c->handled));
   json_object_set_new(root, "table_misses", count(c->misses));
@@ -108,9 +119,7 @@ static void add_soc(json_t *root, const struct cs_report *r)
 
   json_object_set_new(root, "profiling", json_string(kind_names[r->kind]));
   json_object_set_new(root, "memory", json_string(r->memory));
-  json_object_set_new(root, "program_instructions",
-                      count(r->user.instructions));
-  json_object_set_new(root, "program_cycles", count(r->user.cycles));
+  json_object_set_new(root, "own", program_json(&r->user));
   json_object_set_new(root, "lockstep_instructions",
                       count(r->core_lockstep));
   add_cost(root, &r->cost);
@@ -286,6 +295,16 @@ static uint64_t get_known(struct reader *rd, json_t *o, const char *key)
   return is_known(o, key) ? get_count(rd, o, key) : 0;
 }
 
+static void read_program(struct reader *rd, json_t *o,
+                         struct cs_report_program *p)
+{
+  p->instructions = get_count(rd, o, "instructions");
+  p->cycles = get_count(rd, o, "cycles");
+  p->icache_misses = get_count(rd, o, "icache_misses");
+  p->dcache_misses = get_count(rd, o, "dcache_misses");
+  p->mispredicts = get_count(rd, o, "mispredicts");
+}
+
 static void read_cost(struct reader *rd, json_t *root,
                       struct cs_report_cost *c)
 {
@@ -295,6 +314,8 @@ static void read_cost(struct reader *rd, json_t *root,
   c->baseline = is_known(root, "cycles_unprofiled");
   c->cycles = get_known(rd, root, "cycles");
   c->cycles_unprofiled = get_known(rd, root, "cycles_unprofiled");
+  if (is_known(root, "own_unprofiled"))
+    read_program(rd, member(rd, root, "own_unprofiled"), &c->alone);
   c->interrupts = get_count(rd, root, "interrupts");
   c->handled = get_count(rd, root, "messages_in_interrupts");
   c->misses = get_count(rd, root, "table_misses");
@@ -322,8 +343,7 @@ static void read_soc(struct reader *rd, json_t *root, struct cs_report *r)
 
   read_kind(rd, root, r);
   get_text(rd, root, "memory", r->memory);
-  r->user.instructions = get_count(rd, root, "program_instructions");
-  r->user.cycles = get_count(rd, root, "program_cycles");
+  read_program(rd, member(rd, root, "own"), &r->user);
   r->core_lockstep = get_count(rd, root, "lockstep_instructions");
   read_cost(rd, root, &r->cost);
   sampling = member(rd, root, "sampling");

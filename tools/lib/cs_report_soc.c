@@ -82,6 +82,18 @@ static void print_slowdown(const struct cs_report *r, FILE *out)
             cs_report_per_message(c), extra(c), c->handled);
 }
 
+/* What the program met more often than alone. */
+static void print_more(const struct cs_report *r, FILE *out)
+{
+  const struct cs_report_program *a = &r->cost.alone, *b = &r->user;
+
+  fprintf(out, "  the program met %+" PRId64 " I-cache misses, %+" PRId64
+               " D-cache misses, %+" PRId64 " mispredicts\n",
+          (int64_t)(b->icache_misses - a->icache_misses),
+          (int64_t)(b->dcache_misses - a->dcache_misses),
+          (int64_t)(b->mispredicts - a->mispredicts));
+}
+
 static void print_cost(const struct cs_report *r, FILE *out)
 {
   const struct cs_report_cost *c = &r->cost;
@@ -100,9 +112,11 @@ static void print_cost(const struct cs_report *r, FILE *out)
   for (int i = 0; i < CS_PHASES; i++)
     print_phase(r, cs_phase_names[i], (double)c->phase[i], phase_meaning[i],
                 out);
-  if (c->baseline)
-    print_phase(r, "cache effects", cs_report_cache_effects(c),
-                "slowdown outside the handler", out);
+  if (!c->baseline)
+    return;
+  print_phase(r, "cache effects", cs_report_cache_effects(c),
+              "slowdown outside the handler", out);
+  print_more(r, out);
 }
 
 static void print_sampling(const struct cs_report *r, FILE *out)

@@ -16,6 +16,12 @@ static const struct cs_report sample = {
   .program = "gzip", .device = "C model", .config = "default",
   .compressor = "R:256", .instructions = 1000, .clocks = 1500,
   .messages = 5, .lockstep_cycles = 1600, .mismatches = 0, .port_errors = 2,
+  .memory = "flat", .user = { 900, 1400, 30, 20, 10 },
+  .core_lockstep = 1000,
+  .cost = { .measured = true, .baseline = true, .cycles = 1450,
+            .cycles_unprofiled = 1300, .interrupts = 1, .handled = 5,
+            .phase = { 10, 60, 25, 15, 20 }, .misses = 2,
+            .alone = { 900, 1390, 25, 21, 9 } },
   .overhead_percent = 10, .exact = true, .error_percent = 1.5,
   .slots = 1, .tops = 1,
   .slot = { { .spec = "class=load,w=load", .selected = 9, .accepted = 7,
@@ -66,6 +72,10 @@ static void round_trip(void)
   CU_ASSERT_STRING_EQUAL(a, b);
   CU_ASSERT_PTR_NOT_NULL(strstr(a, "conservation law holds"));
   CU_ASSERT_PTR_NOT_NULL(strstr(a, "main a.c:12"));
+  CU_ASSERT_PTR_NOT_NULL(strstr(a, "11.54 % = (1450 - 1300) / 1300"));
+  CU_ASSERT_PTR_NOT_NULL(strstr(a, "30.0 clocks = 150 / 5"));
+  CU_ASSERT_PTR_NOT_NULL(strstr(a, "+5 I-cache misses, -1 D-cache misses, "
+                                   "+1 mispredicts"));
   free(a);
   free(b);
 }
@@ -90,6 +100,44 @@ static void overhead(void)
 {
   CU_ASSERT_DOUBLE_EQUAL(cs_report_overhead(100, 300000), 1.0, 1e-12);
   CU_ASSERT_DOUBLE_EQUAL(cs_report_overhead(100, 0), 0, 1e-12);
+}
+
+static void same_after_json(const struct cs_report *r, const char *wanted)
+{
+  struct cs_report got;
+  char err[200] = "", *a = printed(r), *b;
+  FILE *f = fopen(path, "w");
+
+  CU_ASSERT_PTR_NOT_NULL_FATAL(f);
+  CU_ASSERT_EQUAL(cs_report_write_json(r, f), 0);
+  fclose(f);
+  CU_ASSERT_EQUAL(cs_report_read_json(&got, path, err, sizeof err), 0);
+  CU_ASSERT_STRING_EQUAL(err, "");
+  b = printed(&got);
+  CU_ASSERT_STRING_EQUAL(a, b);
+  CU_ASSERT_PTR_NOT_NULL(strstr(a, wanted));
+  free(a);
+  free(b);
+}
+
+/* What was not measured is not 0. */
+static void other_kinds(void)
+{
+  struct cs_report r = sample;
+
+  r.cost.baseline = false;
+  r.cost.cycles_unprofiled = 0;
+  r.cost.alone = (struct cs_report_program){ 0 };
+  same_after_json(&r, "cycles       1450 of the program");
+  r.cost = (struct cs_report_cost){ 0 };
+  same_after_json(&r, "slowdown     not measured");
+  r.kind = CS_REPORT_NOTHING;
+  same_after_json(&r, "CPI          1.556 = 1400 / 900");
+  r = sample;
+  r.kind = CS_REPORT_SAMPLING;
+  memset(r.cost.phase, 0, sizeof r.cost.phase);
+  r.sampling = (struct cs_report_sampling){ 1600, 100, "loads", 7, 3 };
+  same_after_json(&r, "every 1600..1699 loads: 7 samples, 4 of them at");
 }
 
 static void wrong_files(void)
@@ -120,6 +168,7 @@ int main(void)
     { "round trip", round_trip },
     { "broken law", broken_law },
     { "overhead", overhead },
+    { "other kinds", other_kinds },
     { "wrong files", wrong_files },
     CU_TEST_INFO_NULL,
   };
