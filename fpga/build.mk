@@ -7,6 +7,7 @@
 PNR_TOP    := cs_core
 PNR_CONFIG := default
 PNR_SEED   := 1
+PNR_SET    :=
 
 .PHONY: synth pnr test-flow test-synth-check test-synth test-pnr
 TESTS   += flow synth-check
@@ -15,8 +16,8 @@ NIGHTLY += synth pnr
 synth: ## cells of every RTL module for ECP5 and iCE40, with checks
 	@$(PYTHON) -B fpga/synth.py
 
-pnr: venv ## size and clock of PNR_TOP (cs_core), PNR_CONFIG, on an ECP5
-	@$(VENV_PYTHON) -B fpga/pnr.py $(PNR_TOP) $(PNR_CONFIG) $(PNR_SEED)
+pnr: venv ## size and clock of PNR_TOP (cs_core), PNR_CONFIG and PNR_SET ("Rvfi=0") on an ECP5
+	@$(VENV_PYTHON) -B fpga/pnr.py $(PNR_TOP) $(PNR_CONFIG) $(PNR_SEED) $(PNR_SET)
 
 test-synth-check:
 	@verif/report.sh synth-check $(PYTHON) -B fpga/synth.py --check

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""pnr.py TOP CONFIG SEED: size and speed of a module on an ECP5.
+"""pnr.py TOP CONFIG SEED [PARAMETER=VALUE...]: size and speed of a module on an ECP5.
 
 Newest Yosys and nextpnr (PyPI) on LFE5U-25F, speed grade 6, CABGA381.  A core
 has far more ports than the package has pins, so it sits in a wrapper whose
@@ -133,7 +133,17 @@ def measure(top, config, seed, paths, values, base):
     }
 
 
-def main(top, config, seed):
+def chosen(top, path, config, sets):
+    """Values of the module's parameters: the configuration's, then those given."""
+    values = dict(config)
+    for name, _, value in (text.partition("=") for text in sets):
+        if name not in flow.parameters(path):
+            sys.exit(f"error: {top} has no parameter {name}")
+        values[name] = value
+    return values
+
+
+def main(top, config, seed, *sets):
     os.makedirs(OUT, exist_ok=True)
     files = flow.modules()
     if top not in files:
@@ -141,6 +151,8 @@ def main(top, config, seed):
     values = flow.configurations().get(config)
     if values is None:
         sys.exit(f"error: rtl/configs.json has no configuration {config}")
+    values = chosen(top, files[top], values, sets)
+    config = ",".join((config, *sets))
     paths = flow.closure(top, files)
     base = f"{OUT}/{top}.{config}.{seed}"
     key = flow.key(paths + ["packages.pypi"], top, json.dumps(values), seed)
@@ -167,6 +179,6 @@ def main(top, config, seed):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
+    if len(sys.argv) < 4:
         sys.exit(__doc__)
     main(*sys.argv[1:])
