@@ -224,8 +224,25 @@ module cs_axi_arb (
   assign snoop_addr_o  = dma_addr_q;
 
 `ifdef CS_ASSERT
+  // What the memory was shown in the clock before.
+  logic [43:0] ar_past_q, aw_past_q;
+  logic [43:0] ar_now, aw_now;
+  logic        ar_held_q, aw_held_q, alive_q;
+
+  assign ar_now = {mem_arid_o, mem_araddr_o, mem_arlen_o, mem_arburst_o};
+  assign aw_now = {mem_awid_o, mem_awaddr_o, mem_awlen_o, mem_awburst_o};
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) {ar_held_q, aw_held_q, alive_q} <= '0;
+    else {ar_held_q, aw_held_q, alive_q} <= {mem_arvalid_o & !mem_arready_i,
+                                             mem_awvalid_o & !mem_awready_i, 1'b1};
+  end
+
   always_ff @(posedge clk_i) begin
-    if (rst_ni) begin
+    {ar_past_q, aw_past_q} <= {ar_now, aw_now};
+    if (alive_q) begin
+      a_ar_stays: assert (!ar_held_q | (mem_arvalid_o & ar_now == ar_past_q));
+      a_aw_stays: assert (!aw_held_q | (mem_awvalid_o & aw_now == aw_past_q));
       a_incr:  assert (!(aw_take & w_dma) | dma_awburst_i == 2'd1);
       a_queue: assert (!(aw_take & used_q[3]));
       a_row:   assert ((used_q & (used_q + 4'd1)) == '0);

@@ -4,7 +4,7 @@
 //
 // Each entry carries the clock at which it is due; clocks are counted by the
 // caller (now_i), who shows the same count to all his queues.  The count is
-// short: an entry that waits at the head for longer than half its range looks
+// short: an entry that waits behind others for longer than half its range looks
 // young again and is late, never early.  Distributed RAM.
 
 `default_nettype none
@@ -12,7 +12,7 @@
 module cs_axi_delay #(
   parameter int Width = 8,   // 1..: bits of an entry
   parameter int Depth = 4,   // power of two, 2..
-  parameter int TimeW = 10   // bits of the clock count; due within 2**(TimeW-1)
+  parameter int TimeW = 16   // bits of the clock count; due within 2**(TimeW-1)
 ) (
   input  logic             clk_i,
   input  logic             rst_ni,
@@ -40,7 +40,7 @@ module cs_axi_delay #(
 
   logic [PtrW:0]    wptr_q, rptr_q;
   logic [TimeW-1:0] due;
-  logic             future;
+  logic             future, ripe_q;   // ripe_q: it was in the clock before
 
   always_ff @(posedge clk_i) begin
     if (push_i) mem[wptr_q[PtrW-1:0]] <= {due_i, data_i};
@@ -48,8 +48,9 @@ module cs_axi_delay #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      {wptr_q, rptr_q} <= '0;
+      {wptr_q, rptr_q, ripe_q} <= '0;
     end else begin
+      ripe_q <= ripe_o & !pop_i;
       if (push_i) wptr_q <= wptr_q + 1'b1;
       if (pop_i)  rptr_q <= rptr_q + 1'b1;
     end
@@ -62,7 +63,7 @@ module cs_axi_delay #(
   assign future  = age[TimeW-1];
   assign empty_o = wptr_q == rptr_q;
   assign full_o  = wptr_q == (rptr_q ^ (PtrW+1)'(Depth));
-  assign ripe_o  = !empty_o & !future;
+  assign ripe_o  = !empty_o & (!future | ripe_q);
 
 `ifdef CS_ASSERT
   always_ff @(posedge clk_i) begin

@@ -58,7 +58,7 @@ module cs_axi_mem #(
 );
 
   localparam int AddrW  = SizeLog2 - 2;
-  localparam int TimeW  = 10;
+  localparam int TimeW  = 16;
   localparam int BurstW = AddrW + 10;          // address, length, wrap, outside
   localparam logic [1:0] RespOkay = 2'd0, RespDecErr = 2'd3, BurstWrap = 2'd2;
 

@@ -49,3 +49,23 @@ $(foreach b,$(SOC_BUILDS),$(eval $(call soc_rules,$(b),-waves,--trace-fst,-DVM_T
 socs: $(SOC_BUILDS:%=$(B)/soc/%/libcssoc.so) ## verilate the SoC: fast, check, off
 
 $(B)/verif/soc/%.o: CFLAGS += -Iverif/soc -Iverif/lockstep
+
+# ---- blocks alone ----
+
+# $(call soc_block,TEST,TOP MODULE,RTL,MORE FLAGS)
+define soc_block
+$(B)/soc/test/$(1): verif/soc/$(1).cpp verif/block/block.h verif/lockstep/rng.h \
+    $(3) verif/soc/build.mk
+	@rm -rf $$@.v; mkdir -p $$(@D)
+	verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --assert \
+	  -DCS_ASSERT --no-timing -Wno-fatal -Wno-lint --top-module $(2) --prefix V$(2) \
+	  -Mdir $$@.v $(3)
+	$$(CXX) -std=c++17 -O1 -Wall -Iverif/block -Iverif/lockstep -Ifirmware/profile \
+	  -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -I$$@.v -DVM_TRACE=0 -o $$@ $$< \
+	  $$$$(ls $$@.v/V*.cpp) $(DUT_RUNTIME) -lpthread
+endef
+
+SOC_BUS := $(addprefix rtl/soc/,cs_axi_delay.sv cs_sdram_rows.sv cs_axi_mem.sv cs_axi_arb.sv) \
+  verif/soc/cs_bus_tb.sv
+$(eval $(call soc_block,bus,cs_bus_tb,$(SOC_BUS)))
+$(eval $(call soc_block,latency,cs_bus_tb,$(SOC_BUS)))
