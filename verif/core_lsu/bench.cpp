@@ -235,7 +235,8 @@ void Bench::finish() {
   case PREFETCH:
     check_masks(0, 0, 0, 0);
     same("clocks of a prefetch", m_clocks, 1);
-    prefetched = m.addr / CS_LINE;
+    if (in_ram(m.addr))
+      prefetches.insert(prefetched = m.addr / CS_LINE);
     cover[PREFETCH_PENDING] += pending_set;
     break;
   default:
@@ -244,6 +245,14 @@ void Bench::finish() {
       fail("FENCE ended with a store pending");
     cover[FENCE_WAITS] += m_clocks > 1;
   }
+}
+
+// Only what is asked for is read.
+void Bench::check_fill(uint32_t line) {
+  const bool reads = m_valid && (m.op == LOAD || m.op == LR || m.op == AMO);
+  if (!(reads && (line == m.addr / CS_LINE || line == (m.addr + 3) / CS_LINE)) &&
+      !prefetches.count(line))
+    fail("fill of a line that nobody wants", line * CS_LINE);
 }
 
 void Bench::watch() {
@@ -316,6 +325,8 @@ void Bench::clock() {
     same("done without an operation", top.m_done_o, 0);
   if (top.pbus_arvalid_o && !(m_valid && m.op == LOAD && top.pbus_araddr_o == m.addr))
     fail("device read of nobody", top.pbus_araddr_o);
+  if (top.dbus_arvalid_o)
+    check_fill(top.dbus_araddr_o / CS_LINE);
   if (m_clocks > 3000)
     fail("no end");
   watch();

@@ -10,6 +10,7 @@
 #define BENCH_H
 
 #include <memory>
+#include <set>
 
 #include "memory.h"
 #include "verilated.h"
@@ -67,7 +68,8 @@ struct Bench {
   bool snooped = false, snooped_before = false;
   uint32_t snoop = 0, snoop_before = 0;
   uint32_t filled_at = 0, last_store = 0;
-  uint32_t prefetched = 0;        // line
+  uint32_t prefetched = 0;        // the last line
+  std::set<uint32_t> prefetches;  // all of them
   bool was_last = false, stored_before = false;
 
   static VerilatedContext *new_context() {
@@ -80,6 +82,10 @@ struct Bench {
   explicit Bench(uint64_t seed) {
     rng_seed(&r, seed);
     top.clk_i = 0;
+#ifdef CS_TESTBUG
+    const char *bug = getenv("CS_TESTBUG");
+    top.testbug_i = bug ? (unsigned char)atoi(bug) : 0;
+#endif
     top.rst_ni = 1;
     top.eval();
     top.rst_ni = 0;
@@ -121,6 +127,7 @@ struct Bench {
   bool check_fault();
   void check_value(uint32_t raw);
   void check_masks(unsigned rmask, unsigned wmask, uint32_t rdata, uint32_t wdata);
+  void check_fill(uint32_t line);
   void watch();
   void remember();
   void move(bool done);

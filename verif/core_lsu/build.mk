@@ -23,6 +23,29 @@ endef
 $(eval $(call lsu_rules,default,4096,16,8))
 $(eval $(call lsu_rules,twoway,8192,32,2))
 
+# One build with every bug of bugs/ in it, chosen by number.
+LSU_BUGS := $(wildcard verif/core_lsu/bugs/*.bug)
+LSU_BUG  := $(B)/core_lsu/bugs
+
+$(LSU_BUG)/v/Vcs_rv_lsu.cpp: $(LSU_SV) $(LSU_BUGS) verif/testbugs/plant.py
+	@rm -rf $(@D); mkdir -p $(@D)
+	$(PYTHON) verif/testbugs/plant.py rtl/core $(LSU_BUG)/rtl $(LSU_BUGS)
+	sed -i 's/cs_tb\.testbug_i/cs_rv_lsu.testbug_i/g' $(LSU_BUG)/rtl/*.sv
+	sed -i 's/^  input  logic        clk_i,/  input logic [7:0] testbug_i,\n&/' $(LSU_BUG)/rtl/cs_rv_lsu.sv
+	verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --no-timing -Wno-fatal \
+	  -Wno-WIDTH --top-module cs_rv_lsu --prefix Vcs_rv_lsu -Mdir $(@D) \
+	  $(LSU_SV:rtl/core/%=$(LSU_BUG)/rtl/%)
+
+$(LSU_BUG)/%: verif/core_lsu/%.cpp $(LSU_CPP) $(LSU_BUG)/v/Vcs_rv_lsu.cpp
+	$(CXX) -std=c++17 -O1 -DCS_BYTES=4096 -DCS_LINE=16 -DCS_STORES=8 -DCS_TESTBUG \
+	  -Iverif/lockstep -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -I$(@D)/v -DVM_TRACE=0 -o $@ $< \
+	  verif/core_lsu/bench.cpp $$(ls $(@D)/v/V*.cpp) $(DUT_RUNTIME) -lpthread
+
+NIGHTLY += core-lsu-bugs
+.PHONY: test-core-lsu-bugs
+test-core-lsu-bugs: $(LSU_BUG)/random $(LSU_BUG)/races
+	@verif/report.sh core-lsu-bugs verif/core_lsu/bugs.sh $(LSU_BUG)
+
 TESTS += core-lsu core-lsu-twoway core-lsu-races
 .PHONY: test-core-lsu test-core-lsu-twoway test-core-lsu-races
 test-core-lsu: $(B)/core_lsu/default/random ## the load-store unit alone beside a reference of memory

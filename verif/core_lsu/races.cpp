@@ -123,6 +123,8 @@ static const Race clocks[] = {
   {"store", {load(A)}, {op(STORE, A, 2, 1), op(STORE, C, 2, 1), op(STORE, N, 0, 1)}, {}},
   {"load behind a store", {load(A)}, {op(STORE, A, 2, 1), op(LOAD, A + 4, 2, 1), op(STORE, A, 2, 1), op(LOAD, A, 2, 2, 0)}, {}},
   {"split", {load(A), load(N)}, {op(LOAD, N - 1, 2, 2, 0), op(STORE, N - 2, 2, 2), op(LOAD, N + 4, 2, 1)}, {}},
+  {"split that misses first", {load(N)}, {op(LOAD, N - 1, 2, 0, 1), op(LOAD, N - 1, 2, 0, 0)}, {}},
+  {"split that misses then", {load(A)}, {op(LOAD, N - 1, 2, 0, 1)}, {}},
   {"within a word", {load(A)}, {op(LOAD, A + 1, 1, 1, 0), op(STORE, A + 1, 1, 1)}, {}},
   {"atomics", {load(A)}, {op(AMO, A, 2, 2, 0), op(LR, A + 4, 2, 1, 0), op(SC, A + 4, 2, 1), op(SC, A, 2, 1)}, {}},
   {"device", {}, {op(STORE, UART, 0, 1), load(UART), op(LOAD, UART, 0, 2)}, {}},
