@@ -4,8 +4,7 @@
 //
 //   core ibus, dbus --+
 //   dma --------------+-- cs_axi_arb -- mem
-//   core pbus --- cs_axil_demux --+-- finisher, CLINT, PLIC, UART
-//                                 +-- prof (registers of the profiler)
+//   core pbus ----------- cs_devices -- prof (registers of the profiler)
 //
 // The profiler and the memory are outside, on ports, so that the retirement
 // port is one too: a system without a profiler is this module alone.
@@ -161,7 +160,7 @@ module cs_soc #(
   logic [31:0] pbus_awaddr, pbus_wdata, pbus_araddr, pbus_rdata;
   logic [3:0]  pbus_wstrb;
   logic [1:0]  pbus_bresp, pbus_rresp;
-  logic        snoop_valid, irq_timer, irq_software, irq_external, uart_irq;
+  logic        snoop_valid, irq_timer, irq_software, irq_external;
   logic [31:0] snoop_addr;
   logic [63:0] mtime;
 
@@ -234,97 +233,20 @@ module cs_soc #(
 
   assign dma_taken_o = snoop_valid;
 
-  // Devices.
-  localparam int N = cs_soc_pkg::DEVICES;
-  logic [N-1:0]    d_awvalid, d_awready, d_wvalid, d_wready, d_bvalid, d_bready;
-  logic [N-1:0]    d_arvalid, d_arready, d_rvalid, d_rready;
-  logic [N*2-1:0]  d_bresp, d_rresp;
-  logic [N*32-1:0] d_rdata;
-
-  cs_axil_demux u_demux (
+  cs_devices #(.TimeDiv(TimeDiv), .UartDivisor(UartDivisor)) u_devices (
     .clk_i, .rst_ni,
-    .m_awvalid_i(pbus_awvalid), .m_awready_o(pbus_awready), .m_awaddr_i(pbus_awaddr),
-    .m_wvalid_i(pbus_wvalid), .m_wready_o(pbus_wready), .m_bvalid_o(pbus_bvalid),
-    .m_bready_i(pbus_bready), .m_bresp_o(pbus_bresp), .m_arvalid_i(pbus_arvalid),
-    .m_arready_o(pbus_arready), .m_araddr_i(pbus_araddr), .m_rvalid_o(pbus_rvalid),
-    .m_rready_i(pbus_rready), .m_rdata_o(pbus_rdata), .m_rresp_o(pbus_rresp),
-    .d_awvalid_o(d_awvalid), .d_awready_i(d_awready), .d_wvalid_o(d_wvalid), .d_wready_i(d_wready),
-    .d_bvalid_i(d_bvalid), .d_bready_o(d_bready), .d_bresp_i(d_bresp), .d_arvalid_o(d_arvalid),
-    .d_arready_i(d_arready), .d_rvalid_i(d_rvalid), .d_rready_o(d_rready), .d_rdata_i(d_rdata),
-    .d_rresp_i(d_rresp)
+    .pbus_awvalid_i(pbus_awvalid), .pbus_awready_o(pbus_awready), .pbus_awaddr_i(pbus_awaddr),
+    .pbus_wvalid_i(pbus_wvalid), .pbus_wready_o(pbus_wready), .pbus_wdata_i(pbus_wdata),
+    .pbus_wstrb_i(pbus_wstrb), .pbus_bvalid_o(pbus_bvalid), .pbus_bready_i(pbus_bready),
+    .pbus_bresp_o(pbus_bresp), .pbus_arvalid_i(pbus_arvalid), .pbus_arready_o(pbus_arready),
+    .pbus_araddr_i(pbus_araddr), .pbus_rvalid_o(pbus_rvalid), .pbus_rready_i(pbus_rready),
+    .pbus_rdata_o(pbus_rdata), .pbus_rresp_o(pbus_rresp), .prof_awvalid_o, .prof_awready_i,
+    .prof_awaddr_o, .prof_wvalid_o, .prof_wready_i, .prof_wdata_o, .prof_wstrb_o, .prof_bvalid_i,
+    .prof_bready_o, .prof_bresp_i, .prof_arvalid_o, .prof_arready_i, .prof_araddr_o,
+    .prof_rvalid_i, .prof_rready_o, .prof_rdata_i, .prof_rresp_i, .prof_irq_i, .mtime_o(mtime),
+    .irq_timer_o(irq_timer), .irq_software_o(irq_software), .irq_external_o(irq_external),
+    .test_irq_i(test_irq_i[3]), .uart_tx_o, .uart_sent_o, .uart_byte_o, .ended_o, .exit_code_o
   );
-
-  localparam int Fin = cs_soc_pkg::DEV_FINISHER;
-  assign {d_bresp[Fin*2 +: 2], d_rresp[Fin*2 +: 2]} = '0;
-  cs_finisher u_finisher (
-    .clk_i, .rst_ni,
-    .axil_awvalid_i(d_awvalid[Fin]), .axil_awready_o(d_awready[Fin]), .axil_awaddr_i(pbus_awaddr),
-    .axil_wvalid_i(d_wvalid[Fin]), .axil_wready_o(d_wready[Fin]), .axil_wdata_i(pbus_wdata),
-    .axil_wstrb_i(pbus_wstrb), .axil_bvalid_o(d_bvalid[Fin]), .axil_bready_i(d_bready[Fin]),
-    .axil_arvalid_i(d_arvalid[Fin]), .axil_arready_o(d_arready[Fin]), .axil_araddr_i(pbus_araddr),
-    .axil_rvalid_o(d_rvalid[Fin]), .axil_rready_i(d_rready[Fin]),
-    .axil_rdata_o(d_rdata[Fin*32 +: 32]),
-    .ended_o, .code_o(exit_code_o)
-  );
-
-  localparam int Clint = cs_soc_pkg::DEV_CLINT;
-  assign {d_bresp[Clint*2 +: 2], d_rresp[Clint*2 +: 2]} = '0;
-  cs_clint #(.TimeDiv(TimeDiv)) u_clint (
-    .clk_i, .rst_ni,
-    .axil_awvalid_i(d_awvalid[Clint]), .axil_awready_o(d_awready[Clint]),
-    .axil_awaddr_i(pbus_awaddr), .axil_wvalid_i(d_wvalid[Clint]), .axil_wready_o(d_wready[Clint]),
-    .axil_wdata_i(pbus_wdata), .axil_bvalid_o(d_bvalid[Clint]), .axil_bready_i(d_bready[Clint]),
-    .axil_arvalid_i(d_arvalid[Clint]), .axil_arready_o(d_arready[Clint]),
-    .axil_araddr_i(pbus_araddr), .axil_rvalid_o(d_rvalid[Clint]), .axil_rready_i(d_rready[Clint]),
-    .axil_rdata_o(d_rdata[Clint*32 +: 32]),
-    .mtime_o(mtime), .irq_timer_o(irq_timer), .irq_software_o(irq_software)
-  );
-
-  localparam int Plic = cs_soc_pkg::DEV_PLIC;
-  assign {d_bresp[Plic*2 +: 2], d_rresp[Plic*2 +: 2]} = '0;
-  cs_plic u_plic (
-    .clk_i, .rst_ni,
-    .axil_awvalid_i(d_awvalid[Plic]), .axil_awready_o(d_awready[Plic]),
-    .axil_awaddr_i(pbus_awaddr), .axil_wvalid_i(d_wvalid[Plic]), .axil_wready_o(d_wready[Plic]),
-    .axil_wdata_i(pbus_wdata), .axil_bvalid_o(d_bvalid[Plic]), .axil_bready_i(d_bready[Plic]),
-    .axil_arvalid_i(d_arvalid[Plic]), .axil_arready_o(d_arready[Plic]),
-    .axil_araddr_i(pbus_araddr), .axil_rvalid_o(d_rvalid[Plic]), .axil_rready_i(d_rready[Plic]),
-    .axil_rdata_o(d_rdata[Plic*32 +: 32]),
-    .line_profiler_i(prof_irq_i), .line_uart_i(uart_irq | test_irq_i[3]), .irq_o(irq_external)
-  );
-
-  localparam int Uart = cs_soc_pkg::DEV_UART;
-  assign {d_bresp[Uart*2 +: 2], d_rresp[Uart*2 +: 2]} = '0;
-  cs_uart #(.Divisor(UartDivisor)) u_uart (
-    .clk_i, .rst_ni,
-    .axil_awvalid_i(d_awvalid[Uart]), .axil_awready_o(d_awready[Uart]),
-    .axil_awaddr_i(pbus_awaddr), .axil_wvalid_i(d_wvalid[Uart]), .axil_wready_o(d_wready[Uart]),
-    .axil_wdata_i(pbus_wdata), .axil_bvalid_o(d_bvalid[Uart]), .axil_bready_i(d_bready[Uart]),
-    .axil_arvalid_i(d_arvalid[Uart]), .axil_arready_o(d_arready[Uart]),
-    .axil_araddr_i(pbus_araddr), .axil_rvalid_o(d_rvalid[Uart]), .axil_rready_i(d_rready[Uart]),
-    .axil_rdata_o(d_rdata[Uart*32 +: 32]),
-    .tx_o(uart_tx_o), .sent_o(uart_sent_o), .byte_o(uart_byte_o), .irq_o(uart_irq)
-  );
-
-  // The profiler.
-  localparam int Prof = cs_soc_pkg::DEV_PROFILER;
-  assign prof_awvalid_o = d_awvalid[Prof];
-  assign d_awready[Prof] = prof_awready_i;
-  assign prof_awaddr_o  = pbus_awaddr;
-  assign prof_wvalid_o  = d_wvalid[Prof];
-  assign d_wready[Prof] = prof_wready_i;
-  assign prof_wdata_o   = pbus_wdata;
-  assign prof_wstrb_o   = pbus_wstrb;
-  assign d_bvalid[Prof] = prof_bvalid_i;
-  assign prof_bready_o  = d_bready[Prof];
-  assign d_bresp[Prof*2 +: 2] = prof_bresp_i;
-  assign prof_arvalid_o = d_arvalid[Prof];
-  assign d_arready[Prof] = prof_arready_i;
-  assign prof_araddr_o  = pbus_araddr;
-  assign d_rvalid[Prof] = prof_rvalid_i;
-  assign prof_rready_o  = d_rready[Prof];
-  assign d_rdata[Prof*32 +: 32] = prof_rdata_i;
-  assign d_rresp[Prof*2 +: 2] = prof_rresp_i;
 
 endmodule
 

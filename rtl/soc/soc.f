@@ -9,5 +9,6 @@ cs_finisher.sv
 cs_clint.sv
 cs_plic.sv
 cs_uart.sv
+cs_devices.sv
 cs_soc.sv
 cs_soc_top.sv

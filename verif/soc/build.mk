@@ -69,3 +69,13 @@ SOC_BUS := $(addprefix rtl/soc/,cs_axi_delay.sv cs_sdram_rows.sv cs_axi_mem.sv c
   verif/soc/cs_bus_tb.sv
 $(eval $(call soc_block,bus,cs_bus_tb,$(SOC_BUS)))
 $(eval $(call soc_block,latency,cs_bus_tb,$(SOC_BUS)))
+
+SOC_DEVICES := $(addprefix rtl/soc/,cs_soc_pkg.sv cs_axil_port.sv cs_axil_demux.sv \
+  cs_finisher.sv cs_clint.sv cs_plic.sv cs_uart.sv cs_devices.sv)
+$(eval $(call soc_block,devices,cs_devices,$(SOC_DEVICES)))
+
+TESTS += soc-bus soc-latency soc-devices
+.PHONY: test-soc-bus test-soc-latency test-soc-devices
+
+test-soc-bus test-soc-latency test-soc-devices: test-soc-%: $(B)/soc/test/%
+	@verif/report.sh soc-$* $<
