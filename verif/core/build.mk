@@ -41,3 +41,44 @@ TESTS += core-lockstep
 test-core-lockstep: $(CORE_RUN) $(B)/soc/check/libcssoc.so ## random programs on the core, beside the simulator: CORE_SEEDS=N
 	@verif/report.sh core-lockstep $(CORE_RUN) -d $(B)/soc -b check \
 	  -n $(CORE_SEEDS)
+
+# ---- programs ----
+
+CORE_PROGRAM     := $(B)/verif/run-core-program
+CORE_PROGRAM_OBJ := $(B)/verif/core/run_program.o
+
+$(CORE_PROGRAM): $(CORE_PROGRAM_OBJ) $(CORE_LOCKSTEP_LIB) $(B)/libcsiss.a $(CSSOC)
+	$(CC) $(CFLAGS) $^ -lelf -ldl -o $@
+
+CORE_SOC      := $(B)/soc/check/libcssoc.so
+# Millions of instructions of a program in `make test`.
+CORE_MILLIONS ?= 3
+
+TESTS += core-programs
+NIGHTLY += core-programs-all
+.PHONY: test-core-programs test-core-programs-all
+test-core-programs: $(CORE_PROGRAM) $(CORE_SOC) $(B)/soc/json.elf $(B)/soc/gzip.elf
+	@verif/report.sh core-programs verif/core/programs $(CORE_PROGRAM) \
+	  $(CORE_MILLIONS) $(B)/soc/json.elf $(B)/soc/gzip.elf
+
+CORE_ALL := $(addprefix $(B)/soc/,$(addsuffix .elf,avrsim bzip2 chess gzip json \
+              lua sqlite tcc xml))
+test-core-programs-all: $(CORE_PROGRAM) $(CORE_SOC) $(CORE_ALL)
+	@CS_TEST_TIMEOUT=7200 verif/report.sh core-programs-all \
+	  verif/core/programs $(CORE_PROGRAM) 40 $(CORE_ALL)
+
+# ---- bare-metal tests of every trap: traps/NAME.S, NAME.expect beside it ----
+
+CORE_TRAPS := $(patsubst verif/core/traps/%.S,$(B)/verif/core/traps/%.elf, \
+                $(wildcard verif/core/traps/*.S))
+
+$(B)/verif/core/traps/%.elf: verif/core/traps/%.S verif/core/traps/traps.h
+	@mkdir -p $(@D)
+	$(RISCV)gcc -march=rv32imac_zicsr_zifencei -mabi=ilp32 -nostdlib -Wl,-n \
+	  -Wl,-Ttext=0x80000000 $< -o $@
+
+TESTS += core-traps
+.PHONY: test-core-traps
+test-core-traps: $(CORE_PROGRAM) $(CORE_SOC) $(CORE_TRAPS)
+	@verif/report.sh core-traps verif/core/traps/check $(CORE_PROGRAM) \
+	  $(B)/verif/core/traps

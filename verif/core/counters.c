@@ -74,7 +74,8 @@ static void advance(struct cs_core_lockstep *ls, unsigned n, uint64_t to)
     c->hi += clocks;
   } else {
     c->lo += modes || c->few < SLACK ? 0 : c->few - SLACK;
-    c->hi += c->many + SLACK < clocks ? c->many + SLACK : clocks;
+    c->hi += event < EV_WAIT && c->many + SLACK < clocks ? c->many + SLACK
+                                                         : clocks;
   }
   c->few = c->many = 0;
   c->overflowed |= (before ^ c->hi) >> 40 != 0;
@@ -258,7 +259,7 @@ static void occurs(const struct cs_core_lockstep *ls, unsigned event,
   case EV_DMISS: *few = r->ev & CS_EV_DCACHE_MISS ? 1 : 0; break;
   case EV_MISPREDICT: *few = r->ev & CS_EV_MISPREDICT ? 1 : 0; break;
   case EV_TRAP: *few = *many = r->trap + (r->intr && !ls->trapped); break;
-  default: *many = r->head_cycles;
+  default: break; /* bounded by the clocks */
   }
 }
 
