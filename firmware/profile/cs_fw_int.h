@@ -22,8 +22,8 @@
 #define CS_TABLE_TRIES 4            /* groups that a tuple may be in: its own
                                      * and those behind it */
 
-/* entry = BASE + (((pc << CS_HASH_PC) + w) * CS_HASH_K >> CS_HASH_SHIFT & MASK),
- * the bits of page and entry in place */
+/* entry = BASE + (((pc << CS_HASH_PC) + w) * CS_HASH_K >> CS_HASH_SHIFT &
+ * MASK): the bits of page and entry in place */
 #define CS_HASH_PC 11
 #define CS_HASH_K 0x9e3779b1
 #define CS_HASH_SHIFT 8
@@ -61,7 +61,7 @@ struct cs_fw_save {
 extern struct cs_fw cs_fw;
 extern struct cs_fw_save cs_fw_save;
 
-/* handler.S: values for mtvec. */
+/* Values for mtvec: handler.S, entry.S. */
 extern const char cs_fw_vector[], cs_fw_vector_many[];
 extern const char cs_fw_vector_sample[];
 
