@@ -15,8 +15,10 @@ cs_rv_store_buffer.sv
 cs_rv_dcache.sv
 cs_rv_dfill.sv
 cs_rv_devbus.sv
+cs_rv_reservation.sv
 cs_rv_amo.sv
 cs_rv_lsu_align.sv
+cs_rv_lsu_data.sv
 cs_rv_lsu_check.sv
 cs_rv_lsu.sv
 cs_rv_counters.sv

@@ -181,8 +181,6 @@ module cs_rv_lsu #(
     .dbus_rvalid_i, .dbus_rdata_i, .dbus_rlast_i
   );
 
-  assign dbus_rready_o = 1'b1;
-
   // ---- store buffer ----
 
   logic [AddrW-1:2] aw_addr;
@@ -202,7 +200,7 @@ module cs_rv_lsu #(
   assign dbus_awlen_o   = 8'd0;
   assign dbus_awburst_o = 2'b01;
   assign dbus_wlast_o   = 1'b1;
-  assign dbus_bready_o  = 1'b1;
+  assign {dbus_bready_o, dbus_rready_o} = '1;
 
   // ---- devices ----
 
@@ -262,62 +260,31 @@ module cs_rv_lsu #(
     stored_word_q <= word_addr[2 +: WordW];
   end
 
-  // ---- reservation: set when the read begins, so that no snoop is missed ----
+  // ---- reservation ----
 
-  logic             reserved_q, snoop_q, lost;
-  logic [AddrW-1:2] reservation_q;
-  logic [AddrW-1:IndexLsb] snoop_line_q;
+  logic reserved;
 
-  assign lost  = snoop_q & (snoop_line_q == reservation_q[AddrW-1:IndexLsb]);
-  assign sc_ok = is_sc & ram & reserved_q & !lost & (reservation_q == m_addr_i[AddrW-1:2]);
+  cs_rv_reservation #(.AddrW(AddrW), .IndexLsb(IndexLsb)) u_reservation (
+    .clk_i, .rst_ni,
+    .reserve_i(reading & is_lr), .addr_i(m_addr_i[AddrW-1:2]),
+    .drop_i(flush_reservation_i | (m_done_o & is_sc)),
+    .snoop_i(snoop_valid_i), .snoop_line_i(snoop_addr_i[AddrW-1:IndexLsb]), .holds_o(reserved)
+  );
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      reserved_q <= 1'b0;
-      snoop_q    <= 1'b0;
-    end else begin
-      reserved_q <= (reading & is_lr) |
-                    (reserved_q & !lost & !flush_reservation_i & !(m_done_o & is_sc));
-      snoop_q    <= snoop_valid_i;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (reading & is_lr) reservation_q <= m_addr_i[AddrW-1:2];
-    snoop_line_q <= snoop_addr_i[AddrW-1:IndexLsb];
-  end
+  assign sc_ok = is_sc & ram & reserved;
 
   // ---- data ----
 
-  logic [31:0] hold_q, source, merged, value, loaded, raw, written;
+  logic [31:0] loaded, raw, written;
   logic [3:0]  strb1, strb2, mask;
 
-  // In the second phase the lanes from the offset up are those of the first.
-  always_comb begin
-    unique case (state_q)
-      MISS:    source = dbus_rdata_i;
-      DEVICE:  source = pbus_rdata_i;
-      default: source = cached;
-    endcase
-    merged = source;
-    for (int i = 0; i < 4; i++) begin
-      if (phase_q && 2'(i) >= m_addr_i[1:0]) merged[i*8 +: 8] = hold_q[i*8 +: 8];
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (ends & more) hold_q <= merged;
-  end
-
-  cs_rv_amo u_amo (
-    .amo_i(is_amo), .which_i(m_amo_i), .old_i(hold_q), .rs2_i(m_wdata_i), .value_o(value)
-  );
-
-  cs_rv_lsu_align u_align (
-    .offset_i(m_addr_i[1:0]), .size_i(m_size_i), .unsigned_i(m_unsigned_i),
-    .word_i(merged), .raw_o(raw), .loaded_o(loaded),
-    .value_i(value), .lanes_o(lanes), .strb_o(strb1), .strb2_o(strb2), .mask_o(mask),
-    .written_o(written)
+  cs_rv_lsu_data u_data (
+    .clk_i, .offset_i(m_addr_i[1:0]), .size_i(m_size_i), .unsigned_i(m_unsigned_i),
+    .amo_i(is_amo), .which_i(m_amo_i), .rs2_i(m_wdata_i),
+    .from_memory_i(state_q == MISS), .from_device_i(state_q == DEVICE), .cached_i(cached),
+    .memory_i(dbus_rdata_i), .device_i(pbus_rdata_i), .keep_i(ends & more), .second_i(phase_q),
+    .loaded_o(loaded), .raw_o(raw), .written_o(written), .lanes_o(lanes),
+    .strb_o(strb1), .strb2_o(strb2), .mask_o(mask)
   );
 
   assign strb = second ? strb2 : strb1;
