@@ -4,13 +4,14 @@
 # lint.sh [CHECK]   reads the RTL with Verilator (-Wall) and Yosys
 #
 # Five kinds of check, a line for each that fails:
-#   list        rtl/coresample.f and rtl/core/core.f name every file once
+#   list        rtl/coresample.f, rtl/core/core.f, rtl/soc/soc.f name every file once
 #   verilator   cs_top with each named configuration and each parameter corner
 #   illegal     cs_top with parameters outside their range: must not elaborate
 #   module      every module alone, with and without its assertions
 #   yosys       named configurations and the largest lane, whose reading is
 #               narrower (fpga/synth.py goes on from there)
-# The same for the softcore's top, cs_rv_core ("core ...").
+# The same for the softcore's top, cs_rv_core ("core ..."), and the system's,
+# cs_soc_top ("soc ...").
 # A warning is a failure; waivers with their reasons are in rtl/lint.vlt.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -42,6 +43,15 @@ core_corners=(
 core_bad=(
   "HpmCounters=5" "BtbEntries=8" "RasDepth=3" "StoreDepth=1" "ICacheBytes=3072"
   "DCacheBytes=16384" "ILineBytes=8" "DLineBytes=128"
+)
+
+soc_corners=(
+  "Profiler=0" "RamSizeLog2=26 Latency=255" "RamSizeLog2=13 Latency=1" "Sdram=1 TimeDiv=1"
+  "UartDivisor=65535 TimeDiv=65536"
+)
+soc_bad=(
+  "RamSizeLog2=12" "Latency=0" "Latency=256" "RamSizeLog2=27"
+  "UartDivisor=0" "TimeDiv=0" "TimeDiv=65537"
 )
 
 # check NAME COMMAND...: the command must succeed and say nothing
@@ -78,6 +88,18 @@ ysc() {
 
 core_listed() { diff <(cd rtl/core && ls cs_*.sv) <(grep -v / rtl/core/core.f | sort); }
 
+soc_files=$(sed 's#^#rtl/soc/#' rtl/soc/soc.f)
+soc_all="$files $(sed 's#^#rtl/core/#' rtl/core/core.f) $(grep -v _pkg <<<"$soc_files")"
+vls() { verilator --lint-only -Wall rtl/lint.vlt "$@" $soc_all; }
+vls_fails() { ! vls "$@" >/dev/null 2>&1; }
+# The RAM is small: Yosys makes it of gates as long as nobody maps it.
+yss() {
+  yosys -q -p "read_verilog -sv $(echo $soc_all);
+    chparam -set Profiler $1 -set RamSizeLog2 13 cs_soc_top; hierarchy -check -top cs_soc_top"
+}
+
+soc_listed() { diff <(cd rtl/soc && ls cs_*.sv) <(sort rtl/soc/soc.f); }
+
 listed() { diff <(cd rtl && ls cs_*.sv) <(sort rtl/coresample.f); }
 
 check list listed
@@ -113,6 +135,20 @@ done
 for module in $(sed -n '/_pkg/!s/\.sv$//p' rtl/core/core.f); do
   check "core module $module" vlc --top-module "$module"
   check "core module $module, assertions" vlc --top-module "$module" -DCS_ASSERT --assert
+done
+
+check "soc list" soc_listed
+check "soc yosys" yss 1
+check "soc yosys Profiler=0" yss 0
+for corner in "${soc_corners[@]}"; do
+  check "soc $corner" vls --top-module cs_soc_top $(printf -- '-G%s ' $corner)
+done
+for corner in "${soc_bad[@]}"; do
+  check "soc illegal $corner" vls_fails --top-module cs_soc_top "-G$corner"
+done
+for module in $(sed -n '/_pkg/!s/\.sv$//p' rtl/soc/soc.f); do
+  check "soc module $module" vls --top-module "$module"
+  check "soc module $module, assertions" vls --top-module "$module" -DCS_ASSERT --assert
 done
 [ "$failed" -gt 0 ] || echo "$checks checks"
 exit $((failed > 0))

@@ -66,8 +66,14 @@ module cs_axi_delay #(
   assign ripe_o  = !empty_o & (!future | ripe_q);
 
 `ifdef CS_ASSERT
+  logic alive_q;  // a clock has passed since reset
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) alive_q <= 1'b0;
+    else         alive_q <= 1'b1;
+  end
+
   always_ff @(posedge clk_i) begin
-    if (rst_ni) begin
+    if (alive_q) begin
       a_push: assert (!(push_i & full_o));
       a_pop:  assert (!(pop_i & !ripe_o));
     end

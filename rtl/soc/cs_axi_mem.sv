@@ -233,8 +233,14 @@ module cs_axi_mem #(
   assign bresp_o  = bbad ? RespDecErr : RespOkay;
 
 `ifdef CS_ASSERT
+  logic alive_q;  // a clock has passed since reset
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) alive_q <= 1'b0;
+    else         alive_q <= 1'b1;
+  end
+
   always_ff @(posedge clk_i) begin
-    if (rst_ni) begin
+    if (alive_q) begin
       a_wlast: assert (!w_take | wlast_i == (wbeat_q == aw_head[9:2]));
       a_burst: assert (!ar_take | (arburst_i != 2'd0 & arburst_i != 2'd3));
       a_lat:   assert (lat_i != '0);

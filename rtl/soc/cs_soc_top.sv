@@ -9,7 +9,7 @@
 
 module cs_soc_top #(
   parameter bit          Profiler        = 1'b1,
-  parameter int          RamSizeLog2     = 15,     // 12..26: bytes of block RAM
+  parameter int          RamSizeLog2     = 15,     // 13..26: bytes of block RAM
   parameter int          Latency         = 10,     // 1..255: clocks to memory's first word
   parameter bit          Sdram           = 1'b0,   // SDRAM-like timing instead
   parameter int          TimeDiv         = cs_soc_pkg::TIME_DIV,
@@ -40,8 +40,11 @@ module cs_soc_top #(
   output logic [15:0] exit_code_o
 );
 
-  if (RamSizeLog2 > $clog2(cs_soc_pkg::RAM_SIZE)) begin : g_bad_ram
-    $error("cs_soc_top: RamSizeLog2 is larger than the address map's RAM");
+  if (RamSizeLog2 < 13 || RamSizeLog2 > $clog2(cs_soc_pkg::RAM_SIZE)) begin : g_bad_ram
+    $error("cs_soc_top: RamSizeLog2 must be 13 to 26");
+  end
+  if (Latency < 1 || Latency > 255) begin : g_bad_latency
+    $error("cs_soc_top: Latency must be 1 to 255");
   end
 
   logic        mem_arvalid, mem_arready, mem_rvalid, mem_rready, mem_rlast, mem_awvalid;

@@ -47,7 +47,7 @@ module cs_uart #(
     $error("cs_uart: Divisor must be 1 to 65535");
   end
 
-  logic        we, re, thr_we, wstall;
+  logic        we, re, thr_we, ier_we, wstall;
   logic [2:0]  waddr, raddr;
   logic [7:0]  wdata, rbyte;
 
@@ -73,6 +73,7 @@ module cs_uart #(
   assign dlab   = lcr_q[7];
   assign wdata  = axil_wdata_i[waddr[1:0]*8 +: 8];
   assign thr_we = we & waddr == ThrAt & !dlab;
+  assign ier_we = we & waddr == IerAt & !dlab;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -83,12 +84,12 @@ module cs_uart #(
       if (we & waddr == IirAt)         fifo_q      <= wdata[0];
       if (we & waddr == LcrAt)         lcr_q       <= wdata;
       if (we & waddr == ScrAt)         scr_q       <= wdata;
-      if (we & waddr == IerAt & !dlab) ier_q       <= wdata[3:0];
+      if (ier_we)                      ier_q       <= wdata[3:0];
       if (we & waddr == ThrAt & dlab)  div_q[7:0]  <= wdata;
       if (we & waddr == IerAt & dlab)  div_q[15:8] <= wdata;
       // The transmitter's interrupt: when it runs empty or is enabled while
       // empty; until IIR is read or a byte written.
-      thri_q <= (thri_q | (pop & count_q == 5'd1) | (we & waddr == IerAt & !dlab & wdata[1] & empty))
+      thri_q <= (thri_q | (pop & count_q == 5'd1) | (ier_we & wdata[1] & empty))
               & !thr_we & !(re & raddr == IirAt & irq_o);
     end
   end
