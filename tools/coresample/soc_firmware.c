@@ -73,6 +73,8 @@ void firmware_read(struct firmware *f, const struct machine *m)
 int firmware_table(const struct firmware *f, const struct machine *m,
                    struct cs_profile to[CS_SLOT_MAX])
 {
+  if (!f->fw.table_group)
+    return -1;
   for (uint32_t i = 0; i < f->fw.table_entries; i++) {
     struct cs_fw_entry e;
     uint64_t n;
