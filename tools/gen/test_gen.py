@@ -17,6 +17,7 @@ import emit_doc
 import emit_reg_file
 import emit_sv
 import regmap
+import soc
 
 PROPERTIES = """
 property cs_lock    { component = reg; type = boolean; default = true; };
@@ -145,6 +146,70 @@ class Configurations(unittest.TestCase):
         self.assertIn("CS_VFLAGS_b := -GNRET=2 -GNumSlots=1\n", text)
         self.assertIn("CS_YOSYS_a := -set NRET 1 -set NumSlots 4\n", text)
         self.assertIn("  X(b, 2, 1)\n", configs.header(both, "sample"))
+
+
+SOC = """
+{"ram": {"base": "0x80000000", "size": "0x1000"}, "time_div": 10,
+ "interrupts": {"bell": 3},
+ "devices": [
+  {"name": "bell", "base": "0x1000", "size": "0xc00", "access": [1, 4], "about": "Rings.",
+   "registers": [{"name": "ring", "offset": "0x8", "about": "once"}]},
+  {"name": "door", "base": "0x2000", "size": "0x100", "access": [2], "about": "Opens.",
+   "registers": []}]}
+"""
+
+SOC_USER = """
+module user;
+  initial begin
+    for (int addr = 32'h0ff0; addr < 32'h2110; addr++)
+      for (int size = 0; size < 4; size++)
+        if (cs_soc_pkg::device_ok(addr, 2'(size))) $display("%0d %0h", 1 << size, addr);
+    $finish;
+  end
+endmodule
+"""
+
+
+def load_soc(text):
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as source:
+        source.write(text)
+        source.flush()
+        return soc.load(source.name)
+
+
+class AddressMap(unittest.TestCase):
+    def test_claims(self):
+        """Every claimed access of the sample, from the package as it is read."""
+        with tempfile.TemporaryDirectory() as place:
+            for name, text in ("cs_soc_pkg", soc.package(load_soc(SOC), "sample")), ("user", SOC_USER):
+                with open(f"{place}/{name}.sv", "w", encoding="ascii") as out:
+                    out.write(text)
+            paths = [f"{place}/cs_soc_pkg.sv", f"{place}/user.sv"]
+            subprocess.run(["iverilog", "-g2012", "-o", f"{place}/user", *paths], check=True)
+            run = subprocess.run([f"{place}/user"], check=True, capture_output=True, text=True)
+        claims = {tuple(line.split()) for line in run.stdout.splitlines()}
+        bell = {("1", f"{a:x}") for a in range(0x1000, 0x1C00)}
+        bell |= {("4", f"{a:x}") for a in range(0x1000, 0x1C00, 4)}
+        self.assertEqual(claims, bell | {("2", f"{a:x}") for a in range(0x2000, 0x2100, 2)})
+
+    def test_header_and_page(self):
+        header = soc.header(load_soc(SOC), "sample")
+        self.assertIn("#define CS_SOC_BELL_RING 0x00001008\n", header)
+        self.assertIn("#define CS_SOC_IRQ_BELL 3\n", header)
+        page = soc.tables(load_soc(SOC), "sample")
+        self.assertIn("| `0x00001000` | 3 KiB | bell | 1, 4 | Rings. |", page)
+        self.assertIn("| `0x8` | ring | once |", page)
+
+    def refused(self, old, new, why):
+        self.assertRaisesRegex(soc.MapError, why, load_soc, SOC.replace(old, new))
+
+    def test_refusals(self):
+        self.refused('"0x2000"', '"0x1800"', "bell and door overlap")
+        self.refused('"0x1000", "size": "0xc00"', '"0x1400", "size": "0xc00"', "not aligned")
+        self.refused("[2]", "[8]", "1, 2 or 4 bytes")
+        self.refused('"0x8"', '"0xc00"', "outside the device")
+        self.refused('"bell": 3', '"bell": 3, "gong": 3', "share a number")
+        self.refused('"about": "Opens.",', "", "door: must have exactly")
 
 
 if __name__ == "__main__":

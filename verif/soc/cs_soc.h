@@ -20,7 +20,7 @@ struct cs_probe;
 
 /* Parameters that can be chosen at run time. */
 struct cs_soc_config {
-  uint32_t boot_pc;   /* 0 means 0x80000000; cs_soc_load_elf() sets it too */
+  uint32_t boot_pc;   /* 0 means 0x80000000; cs_soc_set_boot() sets it too */
   bool sdram;         /* SDRAM-like timing instead of a flat latency */
   unsigned latency;   /* clocks to the first word; 0 means 10, 1 is the least:
                        * with zero_wait the next clock */
@@ -43,7 +43,7 @@ bool cs_soc_write_mem(struct cs_soc *s, uint32_t addr, const void *from,
                       size_t len);
 uint32_t cs_soc_ram_base(const struct cs_soc *s);
 uint32_t cs_soc_ram_size(const struct cs_soc *s);
-/* Before the first clock. */
+/* Puts the machine (not its memory) into reset state, to start at pc. */
 void cs_soc_set_boot(struct cs_soc *s, uint32_t pc);
 
 /* What a test drives from outside; all zero at the start.  Takes effect in
@@ -69,7 +69,8 @@ bool cs_soc_step(struct cs_soc *s, struct cs_rvfi *r);
 bool cs_soc_run(struct cs_soc *s, uint64_t max_clocks, struct cs_rvfi *r);
 
 /* The same for n retirements into an array: fewer calls.  Returns how many;
- * fewer than n when the clocks are used up or the program has ended. */
+ * fewer than n when the clocks are used up, the program has ended, or the last
+ * one came by an interrupt, which cs_soc_after() then describes. */
 size_t cs_soc_run_many(struct cs_soc *s, uint64_t max_clocks,
                        struct cs_rvfi *r, size_t n);
 
