@@ -2,10 +2,10 @@
 //
 // cs_soc.cpp - the thin C++ shell around one Verilated cs_soc_tb.
 //
-// A clock is: the inputs settle, what the outputs show is noted, then the rising
-// edge.  Between edges nothing changes unless a test drives something, so the
-// fast loop makes one eval() a clock: it tells the model that the clock was
-// low, instead of letting it find out.
+// A clock is: the inputs settle, what the outputs show is noted, then the
+// rising edge.  Between edges nothing changes unless a test drives something,
+// so the fast loop makes one eval() a clock: it tells the model that the clock
+// was low, instead of letting it find out.
 
 #include <cstring>
 #include <memory>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cs_soc.h - the Verilated SoC (core, memory, devices, profiler) as a C library.
+ * cs_soc.h - the Verilated SoC (core, memory, devices, profiler) as C library.
  *
  * One shared object per build, DIR/BUILD/libcssoc.so (DIR is build/soc):
  *   fast   what users run: no assertions, no probes
@@ -91,9 +91,9 @@ struct cs_soc_after {
 const struct cs_soc_after *cs_soc_after(const struct cs_soc *s);
 
 /* A second AXI4-Lite manager of the profiler's registers, as a debugger's
- * system bus: takes clocks (the core goes on); retirements during the access are
- * lost to the caller, so use it before the program starts or after it ended,
- * or pass a sink. */
+ * system bus: takes clocks (the core goes on); retirements during the access
+ * are lost to the caller, so use it before the program starts or after it
+ * ended, or pass a sink. */
 typedef void (*cs_soc_sink)(void *user, const struct cs_rvfi *r);
 uint32_t cs_soc_debug_read(struct cs_soc *s, uint32_t addr, cs_soc_sink sink,
                            void *user);
