@@ -104,6 +104,10 @@ $(SOC_BENCH)/%.idle.json: $(B)/soc/%.elf $(SOC_NEEDS)
 $(SOC_BENCH)/%.absent.json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/off/libcssoc.so
 	$(call soc_run,$<,--profiler absent -n $(BENCH_INSN),$(B)/soc/off/libcssoc.so)
 
+$(B)/bench/loop.elf: $(B)/vex/loop-0x80000000.bin
+	@mkdir -p $(@D)
+	cp $(<:.bin=.elf) $@
+
 $(SOC_BENCH)/loop.zero.json: $(B)/bench/loop.elf $(SOC_NEEDS)
 	$(call soc_fast,$<,--profiler idle --memory zero -n 3000000)
 

@@ -4,13 +4,13 @@
  *
  *   cs-soc-bench DIR OUT.json             tables and verdicts
  *   cs-soc-bench --period DIR NAME EVENT  sampling period (of `clocks` or
- *                                         `loads`) that costs as much as r = 256
+ *                                         `loads`) as slow as r = 256
  *
  * DIR has of every program NAME.idle.json, the run with nothing profiled; of
- * those that are profiled NAME.256.json and NAME.512.json, NAME.absent.json (in
- * a SoC without profiler), NAME.clocks.json and NAME.loads.json
- * (interrupt-driven sampling at the slowdown of r = 256); json.first.json, which
- * tells what a sample costs; and loop.zero.json.
+ * those that are profiled NAME.256.json and NAME.512.json, NAME.absent.json
+ * (in a SoC without profiler), NAME.clocks.json and NAME.loads.json
+ * (interrupt-driven sampling at the slowdown of r = 256); json.first.json,
+ * which tells what a sample costs; and loop.zero.json.
  */
 #include <math.h>
 #include <stdio.h>

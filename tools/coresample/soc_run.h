@@ -47,6 +47,10 @@ struct soc_run {
 /* Some clocks; false: it is time to conclude. */
 bool soc_run_some(struct soc_run *s, uint64_t clocks);
 
+/* soc_end.c: everything after the last clock of the program.  0, or 1 when
+ * things differ that must be equal. */
+int soc_conclude(struct soc_run *s);
+
 /* soc_collect.c: what the firmware collected, into collector and report, held
  * against what was seen.  0, or 1 when things differ, which is told. */
 void soc_watch_messages(struct soc_run *s);
