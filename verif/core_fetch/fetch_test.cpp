@@ -208,12 +208,13 @@ struct Random : Pipeline, Program {
     wide = wides[below(4)];
     branches = 1 + below(30);
     trap_permille = below(3) * 4;
-    fence_permille = below(2);
-    ram.latency = 1 + below(20);
+    fence_permille = below(2) * 3;
+    // Sometimes so slow that a fill outlives an invalidation.
+    ram.latency = below(8) == 0 ? 150 : 1 + below(20);
     ram.jitter = below(2) * below(30);
     ram.ar_percent = 30 + below(2) * 70;
     ram.r_percent = 40 + below(2) * 60;
-    ram.error_permille = below(10) == 0 ? 5 : 0;
+    ram.error_permille = below(6) == 0 ? 5 : 0;
     for (uint32_t pc = RAM_BASE; pc < RAM_BASE + RAM_SIZE; pc += 2)
       code(pc);
     // Two of them a cache size apart, two a partial tag apart.

@@ -46,8 +46,8 @@ struct Memory {
       due = beats.back().due + 1;
     for (unsigned i = 0; i < words; i++) {
       const uint32_t a = (addr & ~(line - 1)) | ((addr + 4 * i) & (line - 1));
-      beats.push_back({due + i, word(a), i + 1 == words,
-                       rng_below(r, 1000) < error_permille});
+      const bool bad = rng_below(r, 1000) < error_permille;
+      beats.push_back({due + i, bad ? ~word(a) : word(a), i + 1 == words, bad});
     }
     bursts++;
   }
