@@ -111,13 +111,13 @@ module cs_rv_lsu #(
   localparam int WordW    = $clog2(WayBytes) - 2;
   localparam int IndexLsb = $clog2(DLineBytes);
   localparam int IndexW   = $clog2(WayBytes) - IndexLsb;
+  localparam int HazardW  = (IndexW < 5) ? IndexW : 5;   // of it compared with pending stores
 
   if ((32'd1 << AddrW) != RamSize || AddrW > 31 || (RamBase & (RamSize - 1)) != 0) begin : g_bad_ram
     $error("cs_rv_lsu: RamSize must be a power of two, RamBase a multiple of it");
   end
 
   localparam logic [1:0] LOOK = 2'd0, WAIT = 2'd1, MISS = 2'd2, DEVICE = 2'd3;
-
   logic [1:0] state_q;
   logic       phase_q;    // the second
 
@@ -186,11 +186,11 @@ module cs_rv_lsu #(
   logic [AddrW-1:2] aw_addr;
 
   cs_rv_store_buffer #(
-    .Depth(StoreDepth), .AddrW(AddrW), .IndexLsb(IndexLsb), .IndexW(IndexW)
+    .Depth(StoreDepth), .AddrW(AddrW), .IndexLsb(IndexLsb), .IndexW(HazardW)
   ) u_stores (
     .clk_i, .rst_ni,
     .push_i(take), .addr_i(word_addr), .data_i(lanes), .strb_i(strb),
-    .full_o(full), .empty_o(empty), .index_i(fill_index), .conflict_o(conflict),
+    .full_o(full), .empty_o(empty), .index_i(fill_index[HazardW-1:0]), .conflict_o(conflict),
     .awvalid_o(dbus_awvalid_o), .awready_i(dbus_awready_i), .awaddr_o(aw_addr),
     .wvalid_o(dbus_wvalid_o), .wready_i(dbus_wready_i),
     .wdata_o(dbus_wdata_o), .wstrb_o(dbus_wstrb_o), .bvalid_i(dbus_bvalid_i)
@@ -310,7 +310,7 @@ module cs_rv_lsu #(
 
   logic unused;
   assign unused = ^{dbus_bresp_i[0], dbus_rresp_i[0], pbus_bresp_i[0], pbus_rresp_i[0],
-                    snoop_addr_i, x_addr_i};
+                    snoop_addr_i, x_addr_i, fill_index};
 
 `ifdef CS_ASSERT
   logic        held_q, asked_q, alive_q;

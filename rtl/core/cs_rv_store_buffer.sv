@@ -5,16 +5,16 @@
 // A ring of words in distributed RAM.  push runs ahead of aw and w, which
 // follow the two write channels independently, and of done, which follows the
 // answers.  A store is pending until its answer came; conflict_o says that one
-// to the asked cache index is, so that a line is not read before a store to it
-// has arrived.
+// to the asked cache index is, or to one that agrees in its low bits, so that a
+// line is not read before a store to it has arrived.
 
 `default_nettype none
 
 module cs_rv_store_buffer #(
   parameter int Depth    = 8,    // 2, 4, 8, 16: stores waiting or not yet answered
   parameter int AddrW    = 26,   // bits of a byte address within RAM
-  parameter int IndexLsb = 4,    // the cache's index is address bits
-  parameter int IndexW   = 8     // [IndexLsb +: IndexW]
+  parameter int IndexLsb = 4,    // the bits of the cache's index that
+  parameter int IndexW   = 8     // are compared: [IndexLsb +: IndexW]
 ) (
   input  logic              clk_i,
   input  logic              rst_ni,
