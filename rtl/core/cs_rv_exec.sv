@@ -107,7 +107,9 @@ module cs_rv_exec (
     else                  train_kind_o = cs_rv_pkg::TRAIN_IJUMP;
   end
 
-  assign train_valid_o  = valid_q && first_q && (jump || x_q.dec.branch);
+  // What is no control transfer but was predicted as one is told as a branch not taken.
+  assign train_valid_o  = valid_q && first_q &&
+                          (jump || x_q.dec.branch || x_q.pred_taken);
   assign train_pc_o     = x_q.pc;
   assign train_len_o    = x_q.wide;
   assign train_target_o = target;
