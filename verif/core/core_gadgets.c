@@ -211,6 +211,29 @@ static void c_dma(struct gen *g)
   g->avoid = 0;
 }
 
+/* Polls a line of DMA's, at times with another line in its place between. */
+static void c_dma_poll(struct gen *g)
+{
+  unsigned base = 8 + rnd(g, 4), other = base + 1, counter = base + 2;
+  bool evict = chance(g, 2), store = chance(g, 2);
+  uint32_t line = RT_DMA + 16 * rnd(g, RT_DMA_SIZE / 16), top;
+
+  li(g, base, line);
+  li(g, other, line + 4096 + 16 * rnd(g, 3));
+  put32(g, e_i(IMM, 0, counter, 0, 3 + rnd(g, 12)));
+  top = here(g);
+  for (unsigned n = 1 + rnd(g, 3); n; n--)
+    put32(g, e_i(LOAD, 2, 16 + rnd(g, 16), base, 4 * rnd(g, 2)));
+  if (store)
+    put32(g, e_s(2, base, counter, 8));
+  if (evict) {
+    put32(g, e_i(LOAD, 2, 16, other, 0));
+    put32(g, e_i(IMM, 0, other, other, chance(g, 2) ? 1024 : 0));
+  }
+  put32(g, e_i(IMM, 0, counter, counter, 0xfff));
+  put32(g, e_b(1, counter, 0, top - here(g)));
+}
+
 /* A reservation in a line that DMA may write, or an AMO there. */
 static void c_dma_atomic(struct gen *g)
 {
@@ -228,6 +251,20 @@ static void c_dma_atomic(struct gen *g)
     put32(g, e_amo(3, 0, any_rd(g), base, any_rs(g)));
   }
   g->avoid = 0;
+}
+
+/* A reservation that a trap ends: the handler may store to it. */
+static void c_lr_trap(struct gen *g)
+{
+  unsigned base = any_base(g), rd = other_base(g, base);
+
+  li(g, base, RT_SAVE + RT_SCRATCH);
+  put32(g, lr(rd, base));
+  if (chance(g, 2))
+    g_breakpoint(g);
+  else
+    g_call(g);
+  put32(g, e_amo(3, 0, rd, base, any_rs(g)));
 }
 
 /* Prefetch, then the load it is for; anything as address. */
@@ -314,7 +351,8 @@ const uint16_t core_csrs[CORE_CSRS] = {
   0xc03, 0xc04, 0xc83, 0xc84, 0x344,
 };
 
-/* In any of the six ways, with any value that lets the program go on. */
+/* In any of the six ways, with any value that lets the program go on; at times
+ * what was written is read. */
 static void access_csr(struct gen *g, uint32_t csr)
 {
   uint32_t kind = 1 + rnd(g, 3);
@@ -330,6 +368,8 @@ static void access_csr(struct gen *g, uint32_t csr)
     li(g, reg, chance(g, 4) ? 0xffffffff : rnd32(g));
     put32(g, e_csr(kind, any_rd(g), csr, reg));
   }
+  if (chance(g, 2))
+    put32(g, e_csr(CSRRS, any_rd(g), csr, 0));
 }
 
 /* Every CSR that exists. */
@@ -359,6 +399,18 @@ static void c_enable(struct gen *g)
   set_csr(g, chance(g, 4) ? CSRRW : CSRRS, MIE,
           chance(g, 2) ? RT_INTERRUPTS : rnd32(g));
   put32(g, e_csr(CSRRS | CSR_IMM, 0, MSTATUS, 8));
+}
+
+/* What leaves M mode with it: MPRV, MPP that is no mode. */
+static void c_status(struct gen *g)
+{
+  unsigned reg = any_base(g);
+
+  li(g, reg, rnd32(g) & (chance(g, 2) ? 0x21888 : 0x1800));
+  put32(g, e_csr(1 + rnd(g, 3), any_rd(g), MSTATUS, reg));
+  put32(g, e_csr(CSRRS, any_rd(g), MSTATUS, 0));
+  if (chance(g, 2))
+    g_switch_mode(g);
 }
 
 /* An interrupt that waits until the instruction behind csrsi: any kind. */
@@ -495,5 +547,6 @@ const struct weighted_gadget core_gadgets[] = {
   { c_disable, 3 },        { c_overflow, 3 },       { c_own_overflow, 2 },
   { c_wait, 2 },           { c_fence, 2 },
   { c_plic, 1 },           { c_victim, 4 },         { c_amos, 4 },
+  { c_lr_trap, 2 },        { c_dma_poll, 6 },       { c_status, 3 },
   { NULL, 0 },
 };

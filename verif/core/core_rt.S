@@ -161,6 +161,7 @@ behave:
 .irp n, 0,1,2,3,4,5,6,7,8,9,10,11
   sw t4, 4 * \n(t5)
 .endr
+  sc.w t5, t4, (t5)           /* to a reservation that the trap ended */
 2:
   andi t5, t4, 12
   addi t5, t5, -12

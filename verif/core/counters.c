@@ -104,6 +104,11 @@ static bool narrow(struct counter *c, unsigned half, uint32_t value,
       c->lo = c->hi = x;
     return true;
   }
+  if ((c->hi >> 32) - (c->lo >> 32) > 1) { /* it was not known */
+    c->lo = (uint64_t)value << 32;
+    c->hi = c->lo | low_mask;
+    return true;
+  }
   if ((c->lo >> 32 & high_mask) != value) {
     if ((c->hi >> 32 & high_mask) != value)
       return false;
@@ -138,14 +143,21 @@ static bool read_counter(struct cs_core_lockstep *ls, unsigned n,
   return true;
 }
 
-/* A written half is exact and holds for one clock; the other stays. */
+/* A written half is exact and holds for one clock; the other stays.  Bits
+ * changed in a value that nobody has seen are anything. */
 static void written(struct cs_core_lockstep *ls, unsigned n, unsigned half)
 {
   struct counter *c = &ls->counters.c[n];
   uint64_t value = ls_csr(ls, csr_of(n) + (half ? 0x80 : 0));
   bool wraps = (uint32_t)c->hi < (uint32_t)c->lo;
+  bool unseen = !ls->core->rd_addr && (ls->core->insn >> 12 & 3) != 1 &&
+                c->lo != c->hi;
 
-  if (half == LOW_HALF) {
+  if (unseen) {
+    c->lo = 0;
+    c->hi = UINT64_MAX;
+    c->overflowed = true;
+  } else if (half == LOW_HALF) {
     c->lo = (c->lo & ~low_mask) | value;
     c->hi = (c->hi & ~low_mask) | value;
   } else {

@@ -9,6 +9,7 @@
 #include "core_rt.h"
 
 enum { PAUSE = 400 }; /* clocks without an instruction after which DMA waits */
+enum { AWAY = 8 };    /* accesses elsewhere after which DMA is random again */
 enum { EXTERNAL, TIMER, SOFTWARE, UART_LINE };
 
 static bool one_in(struct core_traffic *t, unsigned n)
@@ -129,8 +130,12 @@ static void drive_stalls(struct core_traffic *t, struct cs_soc *soc)
 void core_traffic_clock(struct core_traffic *t, struct cs_soc *soc,
                         const struct cs_rvfi *r)
 {
-  if (r && (r->mem_rmask | r->mem_wmask))
-    t->near = r->mem_addr - RT_DMA < RT_DMA_SIZE ? (uint32_t)r->mem_addr : 0;
+  if (r && (r->mem_rmask | r->mem_wmask)) {
+    bool here = r->mem_addr - RT_DMA < RT_DMA_SIZE;
+
+    t->far = here ? 0 : t->far + 1;
+    t->near = here ? (uint32_t)r->mem_addr : t->far < AWAY ? t->near : 0;
+  }
   if (r)
     t->in_handler = r->pc_rdata < RT_BODY;
   t->idle = r ? 0 : t->idle + 1;

@@ -21,7 +21,7 @@ struct core_traffic {
   uint64_t lower_at[LINES_DRIVEN];
   uint64_t raised;         /* clock in which a line rose last */
   uint32_t near;           /* DMA address that the program used last */
-  unsigned stall_left, idle;
+  unsigned stall_left, idle, far;
   bool in_handler;         /* fewer interrupts, so that programs go on */
 };
 

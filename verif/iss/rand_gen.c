@@ -219,7 +219,7 @@ void rand_program_of(struct gen *g, uint64_t seed, unsigned count,
   memset(g, 0, sizeof *g);
   g->rng = (seed + 1) * 0x9e3779b97f4a7c15;
   g->pmpcfg[15] = 0x1f; /* by rand_rt.S */
-  g->fence_code = table != gadgets;
+  g->strict = table != gadgets;
   while (count-- && g->size < RAND_MAX_CODE - 1024)
     pick(g, table)(g);
   enter_machine_mode(g);

@@ -31,7 +31,7 @@ struct gen {
   uint32_t size;            /* bytes of code so far */
   unsigned avoid;           /* a register that must not be written, or 0 */
   bool user;                /* mode in which the next instruction will run */
-  bool fence_code;          /* changed code is always behind a FENCE.I */
+  bool strict;              /* not for QEMU: FENCE.I is needed, MPRV works */
   uint8_t pmpcfg[16];       /* what the program will have written */
   uint8_t code[RAND_MAX_CODE];
 };

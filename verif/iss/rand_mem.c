@@ -156,7 +156,7 @@ void g_bad_fetch(struct gen *g)
 void g_modify(struct gen *g)
 {
   unsigned value = any_base(g), base = other_base(g, value);
-  bool fence = chance(g, 2) || g->fence_code;
+  bool fence = chance(g, 2) || g->strict;
   uint32_t slot = here(g) + 8 + 8 + 4 + (fence ? 4 : 0);
   uint32_t word = e_i(0x13, 4, any_rd(g), any_rs(g), rnd32(g));
 

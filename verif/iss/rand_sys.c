@@ -97,7 +97,7 @@ static void enter_user_mode(struct gen *g)
 {
   unsigned reg = any_base(g);
 
-  set_csr(g, CSRRC, MSTATUS, MPP | MPRV);
+  set_csr(g, CSRRC, MSTATUS, g->strict ? MPP : MPP | MPRV);
   li(g, reg, here(g) + 8 + 4 + 4);
   put32(g, e_csr(CSRRW, 0, MEPC, reg));
   put32(g, 0x30200073);
