@@ -36,14 +36,19 @@ module cs_axi_delay #(
   end
 
   (* ram_style = "distributed" *)
-  logic [TimeW+Width-1:0] mem [0:Depth-1];
+  logic [TimeW-1:0] due [0:Depth-1];
+  (* ram_style = "distributed" *)
+  logic [Width-1:0] data [0:Depth-1];
 
   logic [PtrW:0]    wptr_q, rptr_q;
-  logic [TimeW-1:0] due;
-  logic             future, ripe_q;   // ripe_q: it was in the clock before
+  logic [TimeW-1:0] age;
+  logic             ripe_q;   // it was in the clock before
 
   always_ff @(posedge clk_i) begin
-    if (push_i) mem[wptr_q[PtrW-1:0]] <= {due_i, data_i};
+    if (push_i) begin
+      due[wptr_q[PtrW-1:0]]  <= due_i;
+      data[wptr_q[PtrW-1:0]] <= data_i;
+    end
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -56,14 +61,11 @@ module cs_axi_delay #(
     end
   end
 
-  logic [TimeW-1:0] age;
-
-  assign {due, data_o} = mem[rptr_q[PtrW-1:0]];
-  assign age     = now_i - due;
-  assign future  = age[TimeW-1];
+  assign age     = now_i - due[rptr_q[PtrW-1:0]];
+  assign data_o  = data[rptr_q[PtrW-1:0]];
   assign empty_o = wptr_q == rptr_q;
   assign full_o  = wptr_q == (rptr_q ^ (PtrW+1)'(Depth));
-  assign ripe_o  = !empty_o & (!future | ripe_q);
+  assign ripe_o  = !empty_o & (!age[TimeW-1] | ripe_q);
 
 `ifdef CS_ASSERT
   logic alive_q;  // a clock has passed since reset

@@ -57,9 +57,15 @@ module cs_axi_mem #(
   output logic [1:0]     bresp_o
 );
 
-  localparam int AddrW  = SizeLog2 - 2;
-  localparam int TimeW  = 16;
-  localparam int BurstW = AddrW + 10;          // address, length, wrap, outside
+  localparam int AddrW = SizeLog2 - 2;
+  localparam int TimeW = 16;
+  // A burst in a queue: address, length, wraps, outside.
+  localparam int OutsideAt = 0;
+  localparam int WrapAt    = 1;
+  localparam int LenAt     = 2;
+  localparam int WordAt    = 10;
+  localparam int IdAt      = WordAt + AddrW;
+  localparam int BurstW    = IdAt + IdW;
   localparam logic [1:0] RespOkay = 2'd0, RespDecErr = 2'd3, BurstWrap = 2'd2;
 
   if (SizeLog2 < 12 || SizeLog2 > 30) begin : g_bad_size
@@ -70,20 +76,18 @@ module cs_axi_mem #(
   logic [31:0] mem [0:(1<<AddrW)-1];
 
   // The word of a burst: a wrap stays within its length, a power of two.
-  // `burst` is an entry of a queue without its lowest bit.
-  function automatic logic [AddrW-1:0] word_at(input logic [BurstW-2:0] burst,
+  function automatic logic [AddrW-1:0] word_at(input logic [AddrW-1:0] first,
+                                               input logic [7:0] len, input logic wraps,
                                                input logic [7:0] beat);
-    logic [AddrW-1:0] first, sum, kept;
-    first   = burst[9 +: AddrW];
-    sum     = first + AddrW'(beat);
-    kept    = burst[0] ? AddrW'(burst[8:1]) : '1;
-    word_at = (first & ~kept) | (sum & kept);
+    logic [AddrW-1:0] kept;
+    kept    = wraps ? AddrW'(len) : '1;
+    word_at = (first & ~kept) | ((first + AddrW'(beat)) & kept);
   endfunction
 
   // Timing.
   logic [TimeW-1:0] now_q;
   logic [7:0]       lat, r_rows, w_rows, r_lat, w_lat;
-  logic             ar_take, aw_take, refresh, closed;
+  logic             sdram, ar_take, aw_take, refresh, closed;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) now_q <= '0;
@@ -92,6 +96,7 @@ module cs_axi_mem #(
 
   cs_sdram_rows u_rows (
     .clk_i, .rst_ni,
+    .enable_i   (sdram),
     .r_take_i   (ar_take),
     .r_addr_i   (araddr_i),
     .r_clocks_o (r_rows),
@@ -102,58 +107,55 @@ module cs_axi_mem #(
   );
 
   assign lat    = zero_wait_i ? 8'd1 : lat_i;
-  assign r_lat  = sdram_i & !zero_wait_i ? r_rows : lat;
-  assign w_lat  = sdram_i & !zero_wait_i ? w_rows : lat;
-  assign closed = sdram_i & !zero_wait_i & refresh;
+  assign sdram  = sdram_i & !zero_wait_i;
+  assign r_lat  = sdram ? r_rows : lat;
+  assign w_lat  = sdram ? w_rows : lat;
+  assign closed = sdram & refresh;
 
   // Reads.  With a latency of one the RAM sees the address as it comes.
-  logic                  ar_full, ar_empty, ar_ripe, ar_pop, ar_push, direct;
-  logic [IdW+BurstW-1:0] ar_in, ar_head, ar_now;
-  logic [7:0]            rbeat_q, rlen;
-  logic                  r_want, r_go, r_last, r_room;
-  logic                  rvalid_q, rlast_q, rbad_q, rshown_q;
-  logic [IdW-1:0]        rid_q;
-  logic [31:0]           rdata_q;
+  logic              ar_full, ar_empty, ar_ripe, direct;
+  logic [BurstW-1:0] ar_in, ar_head;
+  logic [7:0]        rbeat_q;
+  logic              r_want, r_go, r_last, r_room;
+  logic              rvalid_q, rlast_q, rbad_q, rshown_q;
+  logic [IdW-1:0]    rid_q;
+  logic [31:0]       rdata_q;
 
   assign arready_o = !ar_full & !stall_i[0];
   assign ar_take   = arvalid_i & arready_o;
   assign ar_in     = {arid_i, araddr_i[2 +: AddrW], arlen_i, arburst_i == BurstWrap,
                       araddr_i[31:SizeLog2] != Base[31:SizeLog2]};
-  assign direct    = ar_empty & (r_lat == 8'd1) & ar_take;
-  assign ar_push   = ar_take & !(direct & r_go & r_last);
-  assign ar_pop    = r_go & r_last & !direct;
-  assign ar_now    = direct ? ar_in : ar_head;
+  assign direct    = ar_empty & ar_take & (r_lat == 8'd1);
+  assign r_room    = !rvalid_q | (rvalid_o & rready_i);
+  assign r_want    = (ar_ripe | direct) & r_room & !closed;
+  assign r_last    = rbeat_q == (direct ? arlen_i : ar_head[LenAt +: 8]);
 
-  cs_axi_delay #(.Width(IdW + BurstW), .Depth(4), .TimeW(TimeW)) u_reads (
+  cs_axi_delay #(.Width(BurstW), .Depth(4), .TimeW(TimeW)) u_reads (
     .clk_i, .rst_ni,
     .now_i   (now_q),
-    .push_i  (ar_push),
+    .push_i  (ar_take & !(direct & r_go & r_last)),
     .data_i  (ar_in),
     .due_i   (now_q + TimeW'(r_lat) - 1'b1),
     .full_o  (ar_full),
-    .pop_i   (ar_pop),
+    .pop_i   (r_go & r_last & !direct),
     .empty_o (ar_empty),
     .ripe_o  (ar_ripe),
     .data_o  (ar_head)
   );
 
-  assign rlen   = ar_now[9:2];
-  assign r_last = rbeat_q == rlen;
-  assign r_room = !rvalid_q | (rvalid_o & rready_i);
-  assign r_want = (ar_ripe | direct) & r_room & !closed;
-
   // Writes.
-  logic                    aw_full, aw_empty, aw_ripe, b_full, b_empty, b_ripe;
-  logic [8+IdW+BurstW-1:0] aw_head;
-  logic [7:0]              wbeat_q;
-  logic                    w_want, w_take, bshown_q, bbad;
+  logic              aw_full, aw_empty, aw_ripe, b_full, b_empty, b_ripe;
+  logic [BurstW+7:0] aw_head;   // and the clocks to its response
+  logic [7:0]        wbeat_q;
+  logic              w_want, w_take, w_end, bshown_q, bbad;
 
   assign awready_o = !aw_full & !stall_i[2];
   assign aw_take   = awvalid_i & awready_o;
   assign w_want    = aw_ripe & !b_full & wvalid_i & !stall_i[3] & !closed;
   assign w_take    = wvalid_i & wready_o;
+  assign w_end     = w_take & wlast_i;
 
-  cs_axi_delay #(.Width(8 + IdW + BurstW), .Depth(4), .TimeW(TimeW)) u_writes (
+  cs_axi_delay #(.Width(BurstW + 8), .Depth(4), .TimeW(TimeW)) u_writes (
     .clk_i, .rst_ni,
     .now_i   (now_q),
     .push_i  (aw_take),
@@ -161,7 +163,7 @@ module cs_axi_mem #(
                awaddr_i[31:SizeLog2] != Base[31:SizeLog2]}),
     .due_i   (now_q),
     .full_o  (aw_full),
-    .pop_i   (w_take & wlast_i),
+    .pop_i   (w_end),
     .empty_o (aw_empty),
     .ripe_o  (aw_ripe),
     .data_o  (aw_head)
@@ -170,9 +172,9 @@ module cs_axi_mem #(
   cs_axi_delay #(.Width(IdW + 1), .Depth(16), .TimeW(TimeW)) u_responses (
     .clk_i, .rst_ni,
     .now_i   (now_q),
-    .push_i  (w_take & wlast_i),
-    .data_i  ({aw_head[BurstW +: IdW], aw_head[0]}),
-    .due_i   (now_q + TimeW'(aw_head[IdW+BurstW +: 8])),
+    .push_i  (w_end),
+    .data_i  ({aw_head[IdAt +: IdW], aw_head[OutsideAt]}),
+    .due_i   (now_q + TimeW'(aw_head[BurstW +: 8])),
     .full_o  (b_full),
     .pop_i   (bvalid_o & bready_i),
     .empty_o (b_empty),
@@ -200,25 +202,26 @@ module cs_axi_mem #(
     end
   end
 
-  // The RAM.
-  logic [AddrW-1:0] raddr, waddr;
-  logic [3:0]       we;
-
-  assign raddr = word_at(ar_now[BurstW-1:1], rbeat_q);
-  assign waddr = word_at(aw_head[BurstW-1:1], wbeat_q);
-  assign we    = {4{w_take & !aw_head[0]}} & wstrb_i;
-
+  // The RAM.  Addresses are computed where they are used, which is not in every
+  // clock: simulation's gain.
   always_ff @(posedge clk_i) begin
-    for (int b = 0; b < 4; b++) begin
-      if (we[b]) mem[waddr][b*8 +: 8] <= wdata_i[b*8 +: 8];
+    if (w_take & !aw_head[OutsideAt]) begin
+      for (int b = 0; b < 4; b++) begin
+        if (wstrb_i[b]) begin
+          mem[word_at(aw_head[WordAt +: AddrW], aw_head[LenAt +: 8], aw_head[WrapAt], wbeat_q)]
+             [b*8 +: 8] <= wdata_i[b*8 +: 8];
+        end
+      end
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (r_go) begin
-      rdata_q <= mem[raddr];
-      rid_q   <= ar_now[BurstW +: IdW];
-      rbad_q  <= ar_now[0];
+      rdata_q <= mem[word_at(direct ? ar_in[WordAt +: AddrW] : ar_head[WordAt +: AddrW],
+                             direct ? arlen_i : ar_head[LenAt +: 8],
+                             direct ? ar_in[WrapAt] : ar_head[WrapAt], rbeat_q)];
+      rid_q   <= direct ? arid_i : ar_head[IdAt +: IdW];
+      rbad_q  <= direct ? ar_in[OutsideAt] : ar_head[OutsideAt];
       rlast_q <= r_last;
     end
   end
@@ -241,7 +244,7 @@ module cs_axi_mem #(
 
   always_ff @(posedge clk_i) begin
     if (alive_q) begin
-      a_wlast: assert (!w_take | wlast_i == (wbeat_q == aw_head[9:2]));
+      a_wlast: assert (!w_take | wlast_i == (wbeat_q == aw_head[LenAt +: 8]));
       a_burst: assert (!ar_take | (arburst_i != 2'd0 & arburst_i != 2'd3));
       a_lat:   assert (lat_i != '0);
     end
@@ -249,7 +252,7 @@ module cs_axi_mem #(
 `endif
 
   logic unused;
-  assign unused = ^{araddr_i[1:0], awaddr_i[1:0], aw_empty, b_empty, w_want};
+  assign unused = ^{araddr_i[1:0], awaddr_i[1:0], aw_empty, b_empty};
 
 endmodule
 

@@ -17,6 +17,7 @@ module cs_sdram_rows #(
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
+  input  logic        enable_i,   // constant; 0: r_clocks_o and w_clocks_o mean nothing
 
   input  logic        r_take_i,   // a read's address is taken
   input  logic [31:0] r_addr_i,
@@ -37,19 +38,19 @@ module cs_sdram_rows #(
     logic        open_q, r_here, w_here;
     logic [19:0] row_q;
 
-    assign r_here   = r_addr_i[11:10] == 2'(n);
-    assign w_here   = w_addr_i[11:10] == 2'(n);
+    assign r_here   = r_take_i & r_addr_i[11:10] == 2'(n);
+    assign w_here   = w_take_i & w_addr_i[11:10] == 2'(n);
     assign r_hit[n] = r_here & open_q & row_q == r_addr_i[31:12];
     assign w_hit[n] = w_here & open_q & row_q == w_addr_i[31:12];
 
     always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) open_q <= 1'b0;
-      else         open_q <= (r_take_i & r_here) | (w_take_i & w_here) | (open_q & !start);
+      if (!rst_ni)       open_q <= 1'b0;
+      else if (enable_i) open_q <= r_here | w_here | (open_q & !start);
     end
 
     always_ff @(posedge clk_i) begin
-      if (w_take_i & w_here)      row_q <= w_addr_i[31:12];
-      else if (r_take_i & r_here) row_q <= r_addr_i[31:12];
+      if (w_here)      row_q <= w_addr_i[31:12];
+      else if (r_here) row_q <= r_addr_i[31:12];
     end
   end
 
@@ -62,7 +63,7 @@ module cs_sdram_rows #(
     if (!rst_ni) begin
       left_q  <= '0;
       count_q <= 10'(RefreshEach - 1);
-    end else begin
+    end else if (enable_i) begin
       count_q <= start ? 10'(RefreshEach - 1) : count_q - 1'b1;
       left_q  <= start ? 4'(RefreshTime) : left_q - 4'(left_q != '0);
     end
