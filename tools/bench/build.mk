@@ -69,7 +69,7 @@ bench-speed: $(B)/cs-speed $(B)/coresample $(TRACES)/avrsim.loads \
 # others are sampled as often as that is as slow as r = 256.
 SOC_BENCH := $(B)/bench/soc
 SOC_SLOW  := gzip lua sqlite
-FIRST     := 5000
+FIRST     := 20000
 SOC_NEEDS := $(B)/coresample $(B)/soc/fast/libcssoc.so $(B)/cs-soc-bench FORCE
 
 $(eval $(call bench_program,soc-bench,soc study verdict))
