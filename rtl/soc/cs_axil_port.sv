@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cs_axil_port - AXI4-Lite subordinate of the small devices.
+// cs_axil_port - AXI4-Lite subordinate that the small devices share.
 //
 // A write is done in the clock in which address and data are both there, a read
 // in the clock of its address; the answer comes in the next clock.  One write

@@ -14,20 +14,13 @@ module cs_plic (
   input  logic        clk_i,
   input  logic        rst_ni,
 
-  input  logic        axil_awvalid_i,
-  output logic        axil_awready_o,
-  input  logic [31:0] axil_awaddr_i,
-  input  logic        axil_wvalid_i,
-  output logic        axil_wready_o,
-  input  logic [31:0] axil_wdata_i,
-  output logic        axil_bvalid_o,
-  input  logic        axil_bready_i,
-  input  logic        axil_arvalid_i,
-  output logic        axil_arready_o,
-  input  logic [31:0] axil_araddr_i,
-  output logic        axil_rvalid_o,
-  input  logic        axil_rready_i,
-  output logic [31:0] axil_rdata_o,
+  // register access: a write with its data; a read answered in the same clock
+  input  logic        we_i,
+  input  logic [21:0] waddr_i,
+  input  logic [31:0] wdata_i,
+  input  logic        re_i,
+  input  logic [21:0] raddr_i,
+  output logic [31:0] rdata_o,
 
   input  logic        line_profiler_i,
   input  logic        line_uart_i,
@@ -49,25 +42,6 @@ module cs_plic (
     $error("cs_plic: source numbers must ascend");
   end
 
-  logic               we, re;
-  logic [21:0]        waddr, raddr;
-  logic [31:0]        rdata, wdata;
-
-  cs_axil_port #(.AddrW(22)) u_port (
-    .clk_i, .rst_ni,
-    .axil_awvalid_i, .axil_awready_o, .axil_awaddr_i, .axil_wvalid_i, .axil_wready_o,
-    .axil_bvalid_o, .axil_bready_i, .axil_arvalid_i, .axil_arready_o, .axil_araddr_i,
-    .axil_rvalid_o, .axil_rready_i, .axil_rdata_o,
-    .wstall_i (1'b0),
-    .we_o     (we),
-    .waddr_o  (waddr),
-    .re_o     (re),
-    .raddr_o  (raddr),
-    .rdata_i  (rdata)
-  );
-
-  assign wdata = axil_wdata_i;
-
   // Sources.
   logic [Sources-1:0]       line, pending_q, busy_q, enable_q, claimed;
   logic [Sources*PrioW-1:0] prio_q;
@@ -76,7 +50,7 @@ module cs_plic (
   logic                     claim, irq_q;
 
   assign line  = {line_uart_i, line_profiler_i};
-  assign claim = re & raddr == ClaimAt;
+  assign claim = re_i & raddr_i == ClaimAt;
 
   always_comb begin
     best        = '0;
@@ -94,7 +68,7 @@ module cs_plic (
     logic complete;
 
     assign claimed[n] = claim & best_number == Me;
-    assign complete   = we & waddr == ClaimAt & wdata == 32'(Me) & enable_q[n];
+    assign complete   = we_i & waddr_i == ClaimAt & wdata_i == 32'(Me) & enable_q[n];
 
     always_ff @(posedge clk_i or negedge rst_ni) begin
       if (!rst_ni) begin
@@ -104,9 +78,11 @@ module cs_plic (
         // busy: from becoming pending until completion
         pending_q[n] <= (pending_q[n] & !claimed[n]) | (line[n] & !busy_q[n]);
         busy_q[n]    <= (busy_q[n] & !(complete & !pending_q[n])) | (line[n] & !busy_q[n]);
-        if (we & waddr == EnableAt) enable_q[n] <= wdata[Me];
-        if (we & waddr == PrioAt + {15'd0, Me, 2'b00}) begin
-          prio_q[n*PrioW +: PrioW] <= wdata[PrioW-1:0];
+        if (we_i) begin
+          if (waddr_i == EnableAt) enable_q[n] <= wdata_i[Me];
+          if (waddr_i == PrioAt + {15'd0, Me, 2'b00}) begin
+            prio_q[n*PrioW +: PrioW] <= wdata_i[PrioW-1:0];
+          end
         end
       end
     end
@@ -117,22 +93,22 @@ module cs_plic (
       threshold_q <= '0;
       irq_q       <= 1'b0;
     end else begin
-      if (we & waddr == ThresholdAt) threshold_q <= wdata[PrioW-1:0];
+      if (we_i & waddr_i == ThresholdAt) threshold_q <= wdata_i[PrioW-1:0];
       irq_q <= best > threshold_q;
     end
   end
 
   always_comb begin
-    rdata = '0;
+    rdata_o = '0;
     for (int n = 0; n < Sources; n++) begin
-      if (raddr == PrioAt + {15'd0, Number[n*5 +: 5], 2'b00}) begin
-        rdata[PrioW-1:0] = prio_q[n*PrioW +: PrioW];
+      if (raddr_i == PrioAt + {15'd0, Number[n*5 +: 5], 2'b00}) begin
+        rdata_o[PrioW-1:0] = prio_q[n*PrioW +: PrioW];
       end
-      if (raddr == PendingAt) rdata[Number[n*5 +: 5]] = pending_q[n];
-      if (raddr == EnableAt)  rdata[Number[n*5 +: 5]] = enable_q[n];
+      if (raddr_i == PendingAt) rdata_o[Number[n*5 +: 5]] = pending_q[n];
+      if (raddr_i == EnableAt)  rdata_o[Number[n*5 +: 5]] = enable_q[n];
     end
-    if (raddr == ThresholdAt) rdata[PrioW-1:0] = threshold_q;
-    if (raddr == ClaimAt)     rdata[4:0] = best_number;
+    if (raddr_i == ThresholdAt) rdata_o[PrioW-1:0] = threshold_q;
+    if (raddr_i == ClaimAt)     rdata_o[4:0] = best_number;
   end
 
   assign irq_o = irq_q;

@@ -15,20 +15,14 @@ module cs_uart #(
   input  logic        clk_i,
   input  logic        rst_ni,
 
-  input  logic        axil_awvalid_i,
-  output logic        axil_awready_o,
-  input  logic [31:0] axil_awaddr_i,
-  input  logic        axil_wvalid_i,
-  output logic        axil_wready_o,
-  input  logic [31:0] axil_wdata_i,
-  output logic        axil_bvalid_o,
-  input  logic        axil_bready_i,
-  input  logic        axil_arvalid_i,
-  output logic        axil_arready_o,
-  input  logic [31:0] axil_araddr_i,
-  output logic        axil_rvalid_o,
-  input  logic        axil_rready_i,
-  output logic [31:0] axil_rdata_o,
+  // register access: a write with its data; a read answered in the same clock
+  input  logic        we_i,
+  input  logic [2:0]  waddr_i,
+  input  logic [31:0] wdata_i,
+  output logic        wstall_o,   // no write of this address now
+  input  logic        re_i,
+  input  logic [2:0]  raddr_i,
+  output logic [31:0] rdata_o,
 
   output logic        tx_o,
   output logic        sent_o,     // the byte's last bit is on the line
@@ -47,22 +41,8 @@ module cs_uart #(
     $error("cs_uart: Divisor must be 1 to 65535");
   end
 
-  logic        we, re, thr_we, ier_we, wstall;
-  logic [2:0]  waddr, raddr;
+  logic        thr_we, ier_we;
   logic [7:0]  wdata, rbyte;
-
-  cs_axil_port #(.AddrW(3)) u_port (
-    .clk_i, .rst_ni,
-    .axil_awvalid_i, .axil_awready_o, .axil_awaddr_i, .axil_wvalid_i, .axil_wready_o,
-    .axil_bvalid_o, .axil_bready_i, .axil_arvalid_i, .axil_arready_o, .axil_araddr_i,
-    .axil_rvalid_o, .axil_rready_i, .axil_rdata_o,
-    .wstall_i (wstall),
-    .we_o     (we),
-    .waddr_o  (waddr),
-    .re_o     (re),
-    .raddr_o  (raddr),
-    .rdata_i  ({24'd0, rbyte} << {raddr[1:0], 3'd0})
-  );
 
   // Registers.
   logic [7:0]  lcr_q, scr_q;
@@ -71,9 +51,9 @@ module cs_uart #(
   logic        dlab, empty, idle, thri_q, fifo_q;
 
   assign dlab   = lcr_q[7];
-  assign wdata  = axil_wdata_i[waddr[1:0]*8 +: 8];
-  assign thr_we = we & waddr == ThrAt & !dlab;
-  assign ier_we = we & waddr == IerAt & !dlab;
+  assign wdata  = wdata_i[waddr_i[1:0]*8 +: 8];
+  assign thr_we = we_i & waddr_i == ThrAt & !dlab;
+  assign ier_we = we_i & waddr_i == IerAt & !dlab;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -81,21 +61,21 @@ module cs_uart #(
       div_q  <= 16'(Divisor);
       {thri_q, fifo_q} <= '0;
     end else begin
-      if (we & waddr == IirAt)         fifo_q      <= wdata[0];
-      if (we & waddr == LcrAt)         lcr_q       <= wdata;
-      if (we & waddr == ScrAt)         scr_q       <= wdata;
+      if (we_i & waddr_i == IirAt)         fifo_q      <= wdata[0];
+      if (we_i & waddr_i == LcrAt)         lcr_q       <= wdata;
+      if (we_i & waddr_i == ScrAt)         scr_q       <= wdata;
       if (ier_we)                      ier_q       <= wdata[3:0];
-      if (we & waddr == ThrAt & dlab)  div_q[7:0]  <= wdata;
-      if (we & waddr == IerAt & dlab)  div_q[15:8] <= wdata;
+      if (we_i & waddr_i == ThrAt & dlab)  div_q[7:0]  <= wdata;
+      if (we_i & waddr_i == IerAt & dlab)  div_q[15:8] <= wdata;
       // The transmitter's interrupt: when it runs empty or is enabled while
       // empty; until IIR is read or a byte written.
       thri_q <= (thri_q | (pop & count_q == 5'd1) | (ier_we & wdata[1] & empty))
-              & !thr_we & !(re & raddr == IirAt & irq_o);
+              & !thr_we & !(re_i & raddr_i == IirAt & irq_o);
     end
   end
 
   always_comb begin
-    unique case (raddr)
+    unique case (raddr_i)
       ThrAt:   rbyte = dlab ? div_q[7:0] : '0;
       IerAt:   rbyte = dlab ? div_q[15:8] : {4'd0, ier_q};
       IirAt:   rbyte = {fifo_q, fifo_q, 4'd0, irq_o, !irq_o};
@@ -115,7 +95,8 @@ module cs_uart #(
   logic       pop;
 
   assign empty  = count_q == '0;
-  assign wstall = count_q[4] & axil_awaddr_i[2:0] == ThrAt & !dlab;
+  assign wstall_o = count_q[4] & waddr_i == ThrAt & !dlab;
+  assign rdata_o  = {24'd0, rbyte} << {raddr_i[1:0], 3'd0};
 
   always_ff @(posedge clk_i) begin
     if (thr_we) mem[wptr_q] <= wdata;
