@@ -13,7 +13,7 @@
 #include "cs_regs.h"
 #include "csr.h"
 
-enum { MIE_MEIE = 1 << 11, MSTATUS_MPP = 3 << 11, MSTATUS_MPIE = 1 << 7 };
+enum { MISA_S = 1 << 18, MIE_MEIE = 1 << 11, MSTATUS_MPIE = 1 << 7 };
 enum { FINISH_GOOD = 0x5555, FINISH_CODE = 0x3333, EXIT_REFUSED = 126 };
 enum { STATE_IDLE = 2, STATE_RUN = 4, SAMPLER_P = 0 };
 enum { CACHE_BYTES = 8192 };
@@ -107,6 +107,8 @@ void cs_fw_start(void)
 {
   cs_fw.state = CS_FW_RUNNING;
   CSR_WRITE(mcounteren, ~0u);
+  if (CSR_READ(misa) & MISA_S)
+    CSR_WRITE(scounteren, ~0u);
   CSR_WRITE(pmpaddr0, ~0u);     /* U mode may go everywhere */
   CSR_WRITE(pmpcfg0, 0x1f);
   if (cs_fw.mode == CS_FW_PROFILE)
