@@ -6,6 +6,7 @@ cs_rv_iqueue.sv
 cs_rv_fetch.sv
 cs_rv_rvc.sv
 cs_rv_decode.sv
+cs_rv_operands.sv
 cs_rv_regs.sv
 cs_rv_issue.sv
 cs_rv_alu.sv

@@ -27,8 +27,8 @@ module cs_rv_alu (
   endfunction
 
   logic        carry, carry_in;
-  logic [31:0] logical, from, shifted, shift;
-  logic        fill;
+  logic [31:0] logical, from, by16, by8, by4, by2, by1;
+  logic        fill, shifts;
 
   // Bit 0 is the carry's way in.
   assign {carry, sum_o, carry_in} = {1'b0, a_i, 1'b1} + {1'b0, b_i, sub_i};
@@ -41,26 +41,27 @@ module cs_rv_alu (
   assign unused = carry_in;
 
   always_comb begin
-    case (op_i[1:0])
-      2'd0:    logical = a_i ^ b_i;
-      2'd1:    logical = a_i | b_i;
-      default: logical = a_i & b_i;
+    case (op_i)
+      cs_rv_pkg::AluXor: logical = a_i ^ b_i;
+      cs_rv_pkg::AluOr:  logical = a_i | b_i;
+      cs_rv_pkg::AluAnd: logical = a_i & b_i;
+      default:           logical = '0;
     endcase
   end
 
   assign fill    = shift_arith_i & a_i[31] & !shift_left_i;
   assign from    = shift_left_i ? mirror(a_i) : a_i;
-  assign shifted = 32'($signed({fill, from}) >>> b_i[4:0]);
-  assign shift   = shift_left_i ? mirror(shifted) : shifted;
+  assign by16    = b_i[4] ? {{16{fill}}, from[31:16]} : from;
+  assign by8     = b_i[3] ? {{8{fill}}, by16[31:8]} : by16;
+  assign by4     = b_i[2] ? {{4{fill}}, by8[31:4]} : by8;
+  assign by2     = b_i[1] ? {{2{fill}}, by4[31:2]} : by4;
+  assign shifts  = op_i == cs_rv_pkg::AluSh;
+  assign by1     = (b_i[0] ? {fill, by2[31:1]} : by2) & {32{shifts}};
 
-  always_comb begin
-    case (op_i)
-      cs_rv_pkg::AluAdd: result_o = sum_o;
-      cs_rv_pkg::AluSlt: result_o = {31'b0, less_o};
-      cs_rv_pkg::AluSh:  result_o = shift;
-      default:           result_o = logical;
-    endcase
-  end
+  // What is not asked for is 0: an OR costs less than a multiplexer.
+  assign result_o = (sum_o & {32{op_i == cs_rv_pkg::AluAdd}}) | logical |
+                    {31'b0, less_o && op_i == cs_rv_pkg::AluSlt} |
+                    (shift_left_i ? mirror(by1) : by1);
 
 endmodule
 

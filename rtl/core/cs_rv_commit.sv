@@ -74,6 +74,7 @@ module cs_rv_commit (
   input  logic          tw_i,
   output logic [cs_rv_pkg::NUM_EVENTS-1:0] events_o,
   // retirement port
+  output logic          present_o,       // an instruction is here: the record is loaded
   output logic          retire_o,        // completed or trapped
   output logic          access_o,        // this clock is part of a memory access
   output cs_rv_pkg::w_t w_o
@@ -161,11 +162,10 @@ module cs_rv_commit (
     trap_cause_o = m_q.dec.exc ? m_q.dec.cause : cs_rv_pkg::CAUSE_ILLEGAL;
     if (m_q.dec.mem) trap_cause_o = lsu_cause_i;
     if (m_q.dec.exc && m_q.dec.cause == cs_rv_pkg::CAUSE_ECALL_U) trap_cause_o[1:0] = mode_i;
-    case (trap_cause_o)
-      cs_rv_pkg::CAUSE_ILLEGAL:      trap_tval_o = m_q.raw;
-      cs_rv_pkg::CAUSE_FETCH_ACCESS: trap_tval_o = m_q.result;   // D added 0 or 2 to the PC
-      default:                       trap_tval_o = m_q.dec.mem ? lsu_tval_i : '0;
-    endcase
+    // An illegal instruction, or the address: D added 0 or 2 to the PC.
+    trap_tval_o = (lsu_tval_i & {32{m_q.dec.mem}}) |
+                  (m_q.result & {32{m_q.dec.exc && m_q.dec.cause == cs_rv_pkg::CAUSE_FETCH_ACCESS}}) |
+                  (m_q.raw & {32{!m_q.dec.mem && trap_cause_o == cs_rv_pkg::CAUSE_ILLEGAL}});
   end
 
   assign writes_o   = valid_q && m_q.rd != 5'd0;
@@ -182,8 +182,9 @@ module cs_rv_commit (
   assign result_o = loads_o ? lsu_rdata_i : early_o;
 
   // The record, valid in the last clock.
-  assign retire_o = run && done;
-  assign access_o = run && m_q.dec.mem;
+  assign present_o = valid_q;
+  assign retire_o  = run && done;
+  assign access_o  = run && m_q.dec.mem;
 
   always_comb begin
     w_o.trap     = exception;
@@ -192,8 +193,8 @@ module cs_rv_commit (
     w_o.rs1      = m_q.rs1;
     w_o.rs2      = m_q.rs2;
     w_o.rd_data  = result_o;
-    w_o.rs1_data = m_q.rs1_data;
-    w_o.rs2_data = m_q.rs2_data;
+    w_o.rs1_data = m_q.rs1 == 5'd0 ? '0 : m_q.rs1_data;
+    w_o.rs2_data = m_q.rs2 == 5'd0 ? '0 : m_q.rs2_data;
     w_o.pc       = m_q.pc;
     w_o.npc      = redirect_pc_o;
     w_o.raw      = m_q.raw;

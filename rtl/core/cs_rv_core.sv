@@ -168,7 +168,7 @@ module cs_rv_core #(
   logic [15:0]   scontext;
   logic [cs_rv_pkg::NUM_EVENTS-1:0] events;
   // M to W
-  logic          retire, access;
+  logic          present, retire, access;
   cs_rv_pkg::w_t m_record;
 
   cs_rv_fetch #(
@@ -227,7 +227,7 @@ module cs_rv_core #(
     .trap_o(trap), .trap_irq_o(trap_irq), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc),
     .trap_tval_o(trap_tval), .mret_o(mret), .irq_i(irq), .wake_i(wake), .vector_i(vector),
     .mepc_i(mepc), .mode_i(mode), .tw_i(tw), .events_o(events),
-    .retire_o(retire), .access_o(access), .w_o(m_record)
+    .present_o(present), .retire_o(retire), .access_o(access), .w_o(m_record)
   );
 
   cs_rv_lsu #(
@@ -274,7 +274,7 @@ module cs_rv_core #(
 
     cs_rv_rvfi i_rvfi (
       .clk_i, .rst_ni,
-      .retire_i(retire), .access_i(access), .trap_irq_i(trap_irq), .irq_cause_i(irq_cause),
+      .present_i(present), .retire_i(retire), .access_i(access), .trap_irq_i(trap_irq), .irq_cause_i(irq_cause),
       .context_i(scontext), .w_i(m_record),
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_intr, .rvfi_mode,
       .rvfi_rs1_addr, .rvfi_rs2_addr, .rvfi_rd_addr, .rvfi_rs1_rdata, .rvfi_rs2_rdata,
@@ -294,7 +294,7 @@ module cs_rv_core #(
     assign {rvfi_ext_cs_context, rvfi_ext_irq, rvfi_ext_irq_valid} = '0;
 
     logic unused;
-    assign unused = ^{lsu_sc_fail, retire, access, irq_cause, scontext, m_record};
+    assign unused = ^{lsu_sc_fail, present, retire, access, irq_cause, scontext, m_record};
   end
 
 endmodule

@@ -14,6 +14,8 @@ module cs_rv_decode (
   input  logic            fault_i,     // it could not be fetched
   input  logic            fault_hi_i,  // its second half could not
   output cs_rv_pkg::dec_t dec_o,
+  input  logic [4:0]      reg1_i,      // register numbers, if it has them
+  input  logic [4:0]      reg2_i,
   output logic [4:0]      rd_o,
   output logic            reads1_o,    // the format has rs1
   output logic            reads2_o,
@@ -191,8 +193,8 @@ module cs_rv_decode (
   assign reads1_o = has_rs1;
   assign reads2_o = has_rs2;
   assign rd_o  = has_rd  ? insn_i[11:7]  : 5'd0;
-  assign rs1_o = has_rs1 ? insn_i[19:15] : 5'd0;
-  assign rs2_o = has_rs2 ? insn_i[24:20] : 5'd0;
+  assign rs1_o = has_rs1 ? reg1_i : 5'd0;
+  assign rs2_o = has_rs2 ? reg2_i : 5'd0;
 
   // Atomics and CSR instructions have none: the address, the CSR operand is a.
   always_comb begin

@@ -131,7 +131,7 @@ module cs_rv_exec (
     m_o.result     = result;
     if (x_q.dec.muldiv) m_o.result = quotient;
     if (jump)           m_o.result = sequel;
-    m_o.rs1_data   = x_q.rs1 == 5'd0 ? '0 : x_q.a;
+    m_o.rs1_data   = x_q.a;
     m_o.rs2_data   = x_q.rs2_data;
     m_o.pc         = x_q.pc;
     m_o.npc        = npc;

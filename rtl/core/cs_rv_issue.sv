@@ -47,13 +47,17 @@ module cs_rv_issue (
   cs_rv_rvc i_rvc (.insn_i, .insn_o(insn));
 
   cs_rv_decode i_decode (
-    .insn_i(insn), .fault_i, .fault_hi_i,
-    .dec_o(dec), .rd_o(rd), .reads1_o(reads1), .reads2_o(reads2), .rs1_o(rs1), .rs2_o(rs2), .imm_o(imm)
+    .insn_i(insn), .fault_i, .fault_hi_i, .reg1_i(reg1), .reg2_i(reg2),
+    .dec_o(dec), .rd_o(rd), .reads1_o(reads1), .reads2_o(reads2), .rs1_o(rs1), .rs2_o(rs2),
+    .imm_o(imm)
   );
 
-  // The fields are used before it is known whether the format has them.
-  assign reg1 = insn[19:15];
-  assign reg2 = insn[24:20];
+  logic is_x1, is_x2, is_m1, is_m2;
+
+  cs_rv_operands i_operands (
+    .insn_i(insn_i[24:0]), .x_rd_i, .m_rd_i, .reg1_o(reg1), .reg2_o(reg2),
+    .x_is1_o(is_x1), .x_is2_o(is_x2), .m_is1_o(is_m1), .m_is2_o(is_m2)
+  );
 
   cs_rv_regs i_regs (
     .clk_i,
@@ -63,17 +67,18 @@ module cs_rv_issue (
 
   logic reads1, reads2, x_is1, x_is2, m_is1, m_is2, load1, load2, wait1, wait2;
 
-  assign x_is1 = x_writes_i && x_rd_i == reg1;
-  assign x_is2 = x_writes_i && x_rd_i == reg2;
-  assign m_is1 = m_writes_i && m_rd_i == reg1;
-  assign m_is2 = m_writes_i && m_rd_i == reg2;
+  assign x_is1 = x_writes_i && is_x1;
+  assign x_is2 = x_writes_i && is_x2;
+  assign m_is1 = m_writes_i && is_m1;
+  assign m_is2 = m_writes_i && is_m2;
   assign load1 = m_is1 && m_loads_i && !x_is1;
   assign load2 = m_is2 && m_loads_i && !x_is2;
 
   always_comb begin
     early1 = x_is1 ? x_result_i : m_is1 ? m_early_i : read1;
     early2 = x_is2 ? x_result_i : m_is2 ? m_early_i : read2;
-    if (dec.a_pc) early1 = pc_i;
+    // Nothing is cleared through the registers' reset: it would wait for M.
+    if (!reads1) early1 = pc_i & {32{dec.a_pc}};
     early_b = (dec.b_imm ? imm : early2) ^ {32{dec.sub}};
   end
 
@@ -91,10 +96,8 @@ module cs_rv_issue (
     x_o.rd         = rd;
     x_o.rs1        = rs1;
     x_o.rs2        = rs2;
-    x_o.a          = load1 && !dec.a_pc ? m_load_i : early1;
-    if (!reads1 && !dec.a_pc) x_o.a = '0;
+    x_o.a          = load1 && reads1 ? m_load_i : early1;
     x_o.rs2_data   = load2 ? m_load_i : early2;
-    if (!reads2) x_o.rs2_data = '0;
     x_o.b          = load2 && !dec.b_imm ? m_load_i ^ {32{dec.sub}} : early_b;
     // As a JAL's: bits 11 and 19:12 lie elsewhere than in a branch.
     x_o.offset     = {insn[31], insn[19:12], insn[20], insn[30:21], 1'b0};
@@ -105,6 +108,13 @@ module cs_rv_issue (
     x_o.pred_pc    = pred_pc_i;
     x_o.miss       = miss_i;
   end
+
+`ifdef CS_ASSERT
+  always_comb begin
+    if (valid_i && reads1) a_reg1: assert (reg1 == insn[19:15]);
+    if (valid_i && reads2) a_reg2: assert (reg2 == insn[24:20]);
+  end
+`endif
 
 endmodule
 

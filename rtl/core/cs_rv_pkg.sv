@@ -152,7 +152,7 @@ package cs_rv_pkg;
     logic [4:0]  rs2;
     logic [31:0] a;           // operands of the ALU
     logic [31:0] b;           // inverted when dec.sub
-    logic [31:0] rs2_data;    // 0 when rs2 is 0
+    logic [31:0] rs2_data;
     logic [20:0] offset;      // of branch or JAL
     logic [31:0] pc;
     logic [31:0] raw;         // as fetched
@@ -170,7 +170,7 @@ package cs_rv_pkg;
     logic [4:0]  rs1;
     logic [4:0]  rs2;
     logic [31:0] result;      // ALU result, address, link, quotient, CSR operand
-    logic [31:0] rs1_data;
+    logic [31:0] rs1_data;    // junk when rs1 is 0
     logic [31:0] rs2_data;
     logic [31:0] pc;
     logic [31:0] npc;         // of the next instruction, traps apart

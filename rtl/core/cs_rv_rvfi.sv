@@ -3,7 +3,8 @@
 // cs_rv_rvfi - W: the retirement port (RISC-V Formal Interface) and the event
 // sideband.
 //
-// Registers between M and the outside, and two clocks: head_cycles counts from
+// Registers between M and the outside, loaded as long as an instruction is in M
+// (valid alone knows which clock is its last), and two clocks: head_cycles counts from
 // one record to the next, so the sum over all records is the number of clocks;
 // mem_latency counts the clocks of an access in M.  Ports keep RVFI's names.
 
@@ -13,6 +14,7 @@ module cs_rv_rvfi (
   input  logic          clk_i,
   input  logic          rst_ni,
   // M
+  input  logic          present_i,
   input  logic          retire_i,
   input  logic          access_i,
   input  logic          trap_irq_i,
@@ -85,7 +87,7 @@ module cs_rv_rvfi (
 
   always_ff @(posedge clk_i) begin
     if (trap_irq_i) next_cause_q <= irq_cause_i;
-    if (retire_i) begin
+    if (present_i) begin
       w_q         <= w_i;
       if (w_i.rd == '0) w_q.rd_data <= '0;
       if (none)         w_q.addr    <= '0;
