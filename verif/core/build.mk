@@ -82,3 +82,33 @@ TESTS += core-traps
 test-core-traps: $(CORE_PROGRAM) $(CORE_SOC) $(CORE_TRAPS)
 	@verif/report.sh core-traps verif/core/traps/check $(CORE_PROGRAM) \
 	  $(B)/verif/core/traps
+
+# ---- corners of the parameters: $(B)/soc/NAME, no profiler ----
+
+CORE_CORNERS := small large mixed
+CORE_P_small := -GICacheBytes=1024 -GDCacheBytes=1024 -GILineBytes=16 \
+  -GDLineBytes=16 -GBtbEntries=0 -GRasDepth=0 -GStoreDepth=2
+CORE_P_large := -GICacheBytes=8192 -GDCacheBytes=8192 -GILineBytes=64 \
+  -GDLineBytes=64 -GBtbEntries=512 -GRasDepth=8 -GStoreDepth=16
+CORE_P_mixed := -GICacheBytes=8192 -GDCacheBytes=2048 -GILineBytes=16 \
+  -GDLineBytes=32 -GBtbEntries=16 -GRasDepth=2 -GStoreDepth=4
+
+# The rules of verif/soc are read later; what they depend on is what the check
+# build depends on.
+define core_corner_rules
+$(B)/soc/$(1)/libcssoc.so: $(B)/soc/check/libcssoc.so
+	@rm -rf $$(@D); mkdir -p $$(@D)
+	$$(SOC_VERILATE) $$(SOC_V_off) --assert -DCS_ASSERT $$(SOC_PARAMS) \
+	  $$(CORE_P_$(1)) -Mdir $$(@D)/v $$(CS_RTL) $$(SOC_RTL) $$(DUT_SV) \
+	  $$(SOC_TB)
+	$$(CXX) $$(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \
+	  $$(patsubst -G%,-DCS_P_%,$$(SOC_PARAMS)) -shared -I$$(@D)/v -o $$@ \
+	  $$(SOC_CPP) $$$$(ls $$(@D)/v/Vcs_soc_tb*.cpp) $$(DUT_RUNTIME)
+
+NIGHTLY += core-$(1)
+.PHONY: test-core-$(1)
+test-core-$(1): $(CORE_RUN) $(B)/soc/$(1)/libcssoc.so
+	@verif/report.sh core-$(1) $(CORE_RUN) -d $(B)/soc -b $(1) -s 1001 \
+	  -n $(CORE_SEEDS) -p
+endef
+$(foreach c,$(CORE_CORNERS),$(eval $(call core_corner_rules,$(c))))

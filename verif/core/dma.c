@@ -8,7 +8,8 @@
  */
 #include "lockstep.h"
 
-enum { LINE = 16, INDEX_MASK = 0x7fc };
+/* Lines have 16 bytes at least, 64 at most. */
+enum { LINE = 16, LINE_MASK = ~63 };
 
 /* After a clock of the SoC with number `clock`. */
 void ls_dma_watch(struct cs_core_lockstep *ls, uint64_t clock)
@@ -129,7 +130,7 @@ static bool check_sc(struct cs_core_lockstep *ls)
   if (ls->core->mem_wmask) {
     if (was_hit(m, ~(uint32_t)(LINE - 1), m->lr_to, began(ls)))
       return ls_fail(ls, "SC succeeded after a foreign write to its line");
-  } else if (was_hit(m, INDEX_MASK & ~(LINE - 1), m->lr_from, ls->now)) {
+  } else if (was_hit(m, (uint32_t)LINE_MASK, m->lr_from, ls->now)) {
     iss_lose_reservation(ls->iss);
     ls->counts.sc_lost++;
   }

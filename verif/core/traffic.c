@@ -67,7 +67,7 @@ static bool drive_line(struct core_traffic *t, unsigned n, bool level,
                        bool taken, uint64_t clock)
 {
   if (!level) {
-    if (!one_in(t, t->irq_every[n]) || (t->in_handler && !one_in(t, 16)))
+    if (!one_in(t, t->irq_every[n]) || (t->wait && !one_in(t, 100)))
       return false;
     t->raised = clock;
     t->lower_at[n] = clock + 3000 + rng_below(&t->rng, 3000);
@@ -136,8 +136,10 @@ void core_traffic_clock(struct core_traffic *t, struct cs_soc *soc,
     t->far = here ? 0 : t->far + 1;
     t->near = here ? (uint32_t)r->mem_addr : t->far < AWAY ? t->near : 0;
   }
-  if (r)
-    t->in_handler = r->pc_rdata < RT_BODY;
+  if (r && r->intr)
+    t->wait = rng_below(&t->rng, 4) ? rng_below(&t->rng, 20) : 0;
+  else if (r && t->wait && r->pc_rdata >= RT_BODY)
+    t->wait--;
   t->idle = r ? 0 : t->idle + 1;
   drive_stalls(t, soc);
   drive_lines(t, soc);

@@ -22,7 +22,8 @@ struct core_traffic {
   uint64_t raised;         /* clock in which a line rose last */
   uint32_t near;           /* DMA address that the program used last */
   unsigned stall_left, idle, far;
-  bool in_handler;         /* fewer interrupts, so that programs go on */
+  unsigned wait;           /* instructions of the program until an interrupt
+                            * may come again: it must go on */
 };
 
 /* Chooses the machine and the traffic of a seed. */
