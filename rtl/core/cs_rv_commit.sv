@@ -131,7 +131,7 @@ module cs_rv_commit (
   assign stall        = run && !done;
   assign ready_o      = !stall;
   assign exception    = run && (m_q.dec.exc || unprivileged || csr_illegal ||
-                                (m_q.dec.mem && lsu_fault_i));
+                                (lsu_valid_o && lsu_fault_i));
   assign complete     = run && done && !exception;
 
   assign lsu_valid_o    = run && m_q.dec.mem && !fenced_q;

@@ -144,6 +144,8 @@ module cs_rv_core #(
   logic          x_valid, m_ready;
   cs_rv_pkg::m_t x_record;
   logic [31:0]   x_addr, product;
+  logic [2:0]    x_lsu_op;
+  logic [1:0]    x_lsu_size;
   // M to D, X, F
   logic          m_writes, m_write_en, m_loads, m_kill, fencei;
   logic [4:0]    m_rd;
@@ -206,7 +208,7 @@ module cs_rv_core #(
     .train_valid_o(train_valid), .train_pc_o(train_pc), .train_len_o(train_len),
     .train_target_o(train_target), .train_taken_o(train_taken), .train_kind_o(train_kind),
     .valid_o(x_valid), .ready_i(m_ready), .kill_i(m_kill), .m_o(x_record),
-    .addr_o(x_addr), .product_o(product)
+    .addr_o(x_addr), .lsu_op_o(x_lsu_op), .lsu_size_o(x_lsu_size), .product_o(product)
   );
 
   cs_rv_commit i_commit (
@@ -235,7 +237,7 @@ module cs_rv_core #(
     .RamBase(RamBase), .RamSize(RamSize)
   ) i_lsu (
     .clk_i, .rst_ni,
-    .x_addr_i(x_addr),
+    .x_addr_i(x_addr), .x_op_i(x_lsu_op), .x_size_i(x_lsu_size),
     .m_valid_i(lsu_valid), .m_addr_i(lsu_addr), .m_op_i(lsu_op), .m_amo_i(lsu_amo),
     .m_size_i(lsu_size), .m_unsigned_i(lsu_unsigned), .m_wdata_i(lsu_wdata),
     .flush_reservation_i(lsu_flush),

@@ -34,7 +34,9 @@ module cs_rv_exec (
   input  logic          ready_i,
   input  logic          kill_i,        // M redirects: what is here never was
   output cs_rv_pkg::m_t m_o,
-  output logic [31:0]   addr_o,        // of the access, for the data cache
+  output logic [31:0]   addr_o,        // of the access, for the load-store unit
+  output logic [2:0]    lsu_op_o,
+  output logic [1:0]    lsu_size_o,
   output logic [31:0]   product_o      // in M
 );
 
@@ -119,7 +121,9 @@ module cs_rv_exec (
   assign late_o   = x_q.dec.late;
   assign rd_o     = x_q.rd;
   assign result_o = result;
-  assign addr_o   = sum;
+  assign addr_o     = sum;
+  assign lsu_op_o   = x_q.dec.lsu_op;
+  assign lsu_size_o = x_q.funct3[1:0];
 
   always_comb begin
     m_o.dec        = x_q.dec;

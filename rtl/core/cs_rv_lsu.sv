@@ -29,8 +29,10 @@ module cs_rv_lsu #(
   input  logic        clk_i,
   input  logic        rst_ni,
 
-  // From X: address of the access in M in the next clock, if M moves on.
+  // From X: the access that is in M in the next clock, if M moves on.
   input  logic [31:0] x_addr_i,
+  input  logic [2:0]  x_op_i,
+  input  logic [1:0]  x_size_i,
 
   // From M: held until m_done_o.
   input  logic        m_valid_i,
@@ -124,7 +126,7 @@ module cs_rv_lsu #(
   // ---- what is asked for ----
 
   logic is_load, is_store, is_lr, is_sc, is_amo, is_prefetch, is_fence;
-  logic ram, split, sc_ok, reads, writes, more;
+  logic ram_q, split_q, sc_ok, reads, writes, more;
 
   assign is_load     = m_op_i == cs_rv_pkg::LSU_LOAD;
   assign is_store    = m_op_i == cs_rv_pkg::LSU_STORE;
@@ -134,15 +136,28 @@ module cs_rv_lsu #(
   assign is_prefetch = m_op_i == cs_rv_pkg::LSU_PREFETCH;
   assign is_fence    = m_op_i == cs_rv_pkg::LSU_FENCE;
 
+  // Checked in X: in M it would stand before the cache's answer.
+  logic       x_ram, x_split, x_fault, x_past_end, past_end_q;
+  logic [3:0] x_cause;
+
   cs_rv_lsu_check #(.RamBase(RamBase), .RamSize(RamSize)) u_check (
-    .addr_i(m_addr_i), .op_i(m_op_i), .size_i(m_size_i),
-    .ram_o(ram), .split_o(split),
-    .fault_o(m_fault_o), .cause_o(m_cause_o), .tval_o(m_tval_o)
+    .addr_i(x_addr_i), .op_i(x_op_i), .size_i(x_size_i),
+    .ram_o(x_ram), .split_o(x_split), .past_end_o(x_past_end),
+    .fault_o(x_fault), .cause_o(x_cause)
   );
 
-  assign more   = (split | is_amo) & !phase_q;
-  assign reads  = ram & !m_fault_o & (is_load | is_lr | (is_amo & !phase_q));
-  assign writes = ram & !m_fault_o & (is_store | sc_ok | (is_amo & phase_q));
+  always_ff @(posedge clk_i) begin
+    if (!m_valid_i | m_done_o) begin
+      {ram_q, split_q, past_end_q, m_fault_o} <= {x_ram, x_split, x_past_end, x_fault};
+      m_cause_o <= x_cause;
+    end
+  end
+
+  assign m_tval_o = past_end_q ? RamBase + RamSize : m_addr_i;
+
+  assign more   = (split_q | is_amo) & !phase_q;
+  assign reads  = ram_q & !m_fault_o & (is_load | is_lr | (is_amo & !phase_q));
+  assign writes = ram_q & !m_fault_o & (is_store | sc_ok | (is_amo & phase_q));
 
   // A word written while it was read came out as junk: it is read again.
   logic             stored_q, again;
@@ -159,12 +174,12 @@ module cs_rv_lsu #(
   logic [31:0]       cached, lanes;
   logic [3:0]        strb;
 
-  assign second    = split & phase_q;
+  assign second    = split_q & phase_q;
   assign word_addr = m_addr_i[AddrW-1:2] + (AddrW-2)'(second);
 
   // The RAMs read for the next operation unless this one needs another lookup.
   assign own      = (state_q == WAIT) | ((state_q == LOOK) & m_valid_i & (more | again));
-  assign ahead    = split & (phase_q | ((state_q == LOOK) & !again));
+  assign ahead    = split_q & (phase_q | ((state_q == LOOK) & !again));
   assign own_word = m_addr_i[2 +: WordW] + WordW'(ahead);
   assign rd_word  = own ? own_word : x_addr_i[2 +: WordW];
 
@@ -206,7 +221,7 @@ module cs_rv_lsu #(
 
   logic device, device_read, device_sent, device_written, device_idle;
 
-  assign device      = (state_q == LOOK) & m_valid_i & !ram & !m_fault_o;
+  assign device      = (state_q == LOOK) & m_valid_i & !ram_q & !m_fault_o;
   assign device_read = device & is_load;
 
   cs_rv_devbus u_devbus (
@@ -226,7 +241,7 @@ module cs_rv_lsu #(
   assign look    = (state_q == LOOK) & m_valid_i;
   assign reading = look & reads & !blocked & !again;
   assign take    = look & writes & !blocked & !full & !dbus_rvalid_i;
-  assign fill    = (reading | (look & is_prefetch & ram & !blocked)) & !filling & !hit;
+  assign fill    = (reading | (look & is_prefetch & ram_q & !blocked)) & !filling & !hit;
   assign arrives = (state_q == MISS) & dbus_rvalid_i;
   assign ends    = (reading & hit) | take | arrives;
   assign at_once = look & (m_fault_o | is_prefetch | (is_sc & !sc_ok) |
@@ -271,7 +286,7 @@ module cs_rv_lsu #(
     .snoop_i(snoop_valid_i), .snoop_line_i(snoop_addr_i[AddrW-1:IndexLsb]), .holds_o(reserved)
   );
 
-  assign sc_ok = is_sc & ram & reserved;
+  assign sc_ok = is_sc & ram_q & reserved;
 
   // ---- data ----
 
@@ -336,7 +351,7 @@ module cs_rv_lsu #(
   always_ff @(posedge clk_i) begin
     if (alive_q) begin
       a_held:   assert (!held_q || (m_valid_i && m == m_held_q));
-      a_asked:  assert (!(look & !held_q & ram & !m_fault_o & !is_fence & !(is_sc & !sc_ok)) ||
+      a_asked:  assert (!(look & !held_q & ram_q & !m_fault_o & !is_fence & !(is_sc & !sc_ok)) ||
                         (asked_q && x_word_q == m_addr_i[2 +: WordW]));
       a_snoop:  assert (!snoop_valid_i || snoop_addr_i[31:AddrW] == RamBase[31:AddrW]);
       a_answer: assert (!pbus_rvalid_i || state_q == DEVICE);

@@ -2,9 +2,9 @@
 //
 // cs_rv_lsu_check - where an access leads, and whether it may.
 //
-// All bytes must lie in RAM, or a device must claim the access.  The address
-// reported is that of the access; when a first part of it lies in RAM, that of
-// the first byte outside, as in the simulator.
+// All bytes must lie in RAM, or a device must claim the access.  past_end_o: a
+// first part of it lies in RAM; then the simulator reports the first address
+// outside, not that of the access.
 
 `default_nettype none
 
@@ -19,14 +19,13 @@ module cs_rv_lsu_check #(
   output logic        ram_o,     // the first byte is in RAM
   output logic        split_o,   // plain access to two words
   output logic        fault_o,
-  output logic [3:0]  cause_o,
-  output logic [31:0] tval_o
+  output logic        past_end_o,
+  output logic [3:0]  cause_o
 );
 
-  localparam int          AddrW  = $clog2(RamSize);
-  localparam logic [31:0] RamEnd = RamBase + RamSize;
+  localparam int AddrW = $clog2(RamSize);
 
-  logic plain, atomic, misaligned, past_end, outside;
+  logic plain, atomic, misaligned, outside;
 
   assign plain      = (op_i == cs_rv_pkg::LSU_LOAD) | (op_i == cs_rv_pkg::LSU_STORE);
   assign atomic     = (op_i == cs_rv_pkg::LSU_LR) | (op_i == cs_rv_pkg::LSU_SC) |
@@ -34,13 +33,13 @@ module cs_rv_lsu_check #(
   assign misaligned = atomic & (addr_i[1:0] != 2'd0);
   assign split_o    = plain & (size_i[1] ? addr_i[1:0] != 2'd0 : size_i[0] & (&addr_i[1:0]));
   assign ram_o      = addr_i[31:AddrW] == RamBase[31:AddrW];
-  assign past_end   = ram_o & split_o & (&addr_i[AddrW-1:2]);
+  assign past_end_o = ram_o & split_o & (&addr_i[AddrW-1:2]);
 
   // An SC outside RAM has no reservation, fails and touches nothing.
   always_comb begin
     unique case (op_i)
       cs_rv_pkg::LSU_LOAD, cs_rv_pkg::LSU_STORE:
-        outside = ram_o ? past_end : !cs_soc_pkg::device_ok(addr_i, size_i);
+        outside = ram_o ? past_end_o : !cs_soc_pkg::device_ok(addr_i, size_i);
       cs_rv_pkg::LSU_LR, cs_rv_pkg::LSU_AMO:
         outside = !ram_o;
       default:
@@ -52,7 +51,6 @@ module cs_rv_lsu_check #(
     end else begin
       cause_o = misaligned ? cs_rv_pkg::CAUSE_STORE_MISALIGNED : cs_rv_pkg::CAUSE_STORE_ACCESS;
     end
-    tval_o = past_end ? RamEnd : addr_i;
   end
 
 endmodule

@@ -76,6 +76,8 @@ void Bench::drive() {
   top.m_amo_i = o.amo;
   top.m_wdata_i = o.data;
   top.x_addr_i = x_valid ? x.addr : junk();
+  top.x_op_i = x.op;
+  top.x_size_i = x.size;
   top.flush_reservation_i = !m_valid && chance(1);
 }
 
