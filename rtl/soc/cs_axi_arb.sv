@@ -117,11 +117,32 @@ module cs_axi_arb (
   logic [1:0] r_last_q, r_id;
   logic       r_shown_q;   // r_last_q is being served: it was shown, not taken
 
+  // Within an if: simulation passes by the idle bus.
+  assign r_req = {dma_arvalid_i, ibus_arvalid_i, dbus_arvalid_i};
+
   always_comb begin
-    r_req = {dma_arvalid_i, ibus_arvalid_i, dbus_arvalid_i};
-    r_later = r_last_q == IdData ? 3'b110 : r_last_q == IdInsn ? 3'b100 : 3'b000;
-    r_pick  = |(r_req & r_later) ? r_req[1:0] & r_later[1:0] : r_req[1:0];
-    r_id    = r_shown_q ? r_last_q : r_pick[0] ? IdData : r_pick[1] ? IdInsn : IdDma;
+    {r_later, r_pick, r_id} = '0;
+    mem_araddr_o  = dbus_araddr_i;
+    mem_arlen_o   = dbus_arlen_i;
+    mem_arburst_o = dbus_arburst_i;
+    {dbus_arready_o, ibus_arready_o, dma_arready_o} = '0;
+    if (|r_req) begin
+      r_later = r_last_q == IdData ? 3'b110 : r_last_q == IdInsn ? 3'b100 : 3'b000;
+      r_pick  = |(r_req & r_later) ? r_req[1:0] & r_later[1:0] : r_req[1:0];
+      r_id    = r_shown_q ? r_last_q : r_pick[0] ? IdData : r_pick[1] ? IdInsn : IdDma;
+      if (r_id == IdInsn) begin
+        mem_araddr_o  = ibus_araddr_i;
+        mem_arlen_o   = ibus_arlen_i;
+        mem_arburst_o = ibus_arburst_i;
+      end else if (r_id == IdDma) begin
+        mem_araddr_o  = dma_araddr_i;
+        mem_arlen_o   = dma_arlen_i;
+        mem_arburst_o = dma_arburst_i;
+      end
+      dbus_arready_o = mem_arready_i & r_id == IdData;
+      ibus_arready_o = mem_arready_i & r_id == IdInsn;
+      dma_arready_o  = mem_arready_i & r_id == IdDma;
+    end
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -134,17 +155,8 @@ module cs_axi_arb (
     end
   end
 
-  assign mem_arvalid_o  = |r_req;
-  assign mem_arid_o     = r_id;
-  assign mem_araddr_o   = r_id == IdInsn ? ibus_araddr_i
-                        : r_id == IdData ? dbus_araddr_i : dma_araddr_i;
-  assign mem_arlen_o    = r_id == IdInsn ? ibus_arlen_i
-                        : r_id == IdData ? dbus_arlen_i : dma_arlen_i;
-  assign mem_arburst_o  = r_id == IdInsn ? ibus_arburst_i
-                        : r_id == IdData ? dbus_arburst_i : dma_arburst_i;
-  assign dbus_arready_o = mem_arready_i & r_id == IdData;
-  assign ibus_arready_o = mem_arready_i & r_id == IdInsn;
-  assign dma_arready_o  = mem_arready_i & r_id == IdDma;
+  assign mem_arvalid_o = |r_req;
+  assign mem_arid_o    = r_id;
 
   // Read data.
   assign mem_rready_o  = mem_rid_i == IdInsn ? ibus_rready_i
@@ -198,10 +210,12 @@ module cs_axi_arb (
       {order_q, used_q, w_last_q, w_shown_q, dma_open_q} <= '0;
     end else begin
       if (mem_awvalid_o) w_last_q <= w_dma;
-      w_shown_q  <= mem_awvalid_o & !mem_awready_i;
-      used_q     <= aw_take ? {used_rest[2:0], 1'b1} : used_rest;
-      order_q    <= aw_take ? (order_rest & used_rest) | ({4{w_dma}} & ~used_rest) : order_rest;
-      dma_open_q <= (aw_take & w_dma) | (dma_open_q & !(w_done & order_q[0]));
+      w_shown_q <= mem_awvalid_o & !mem_awready_i;
+      if (aw_take | w_done) begin
+        used_q     <= aw_take ? {used_rest[2:0], 1'b1} : used_rest;
+        order_q    <= aw_take ? (order_rest & used_rest) | ({4{w_dma}} & ~used_rest) : order_rest;
+        dma_open_q <= (aw_take & w_dma) | (dma_open_q & !(w_done & order_q[0]));
+      end
     end
   end
 

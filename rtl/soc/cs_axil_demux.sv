@@ -66,31 +66,46 @@ module cs_axil_demux (
   localparam logic [cs_soc_pkg::DEVICES-1:0] ProfBit = cs_soc_pkg::DEVICES'(1 << Prof);
   localparam logic [1:0] RespDecErr = 2'd3;
 
-  // Writes.  The device is known from the address; W waits for AW.
-  logic aw_done_q, w_done_q, w_both, w_open;
+  // Writes.  The device is known from the address; W waits for AW.  What is
+  // under way is decoded within an if: simulation passes by the idle bus.
+  logic aw_done_q, w_done_q, w_both, w_open, w_busy;
   logic w_prof_q, w_dev_q, w_prof, w_dev;   // neither: nobody
 
-  assign w_sel_o = cs_soc_pkg::device_sel(m_awaddr_i);
-  assign w_prof  = aw_done_q ? w_prof_q : w_sel_o[Prof];
-  assign w_dev   = aw_done_q ? w_dev_q : |(w_sel_o & ~ProfBit);
-  assign w_open  = (m_awvalid_i | aw_done_q) & !w_done_q;
-  assign w_both  = aw_done_q & w_done_q;
+  assign w_busy = m_awvalid_i | aw_done_q | w_done_q;
+  assign w_open = (m_awvalid_i | aw_done_q) & !w_done_q;
 
-  assign p_awvalid_o = m_awvalid_i & !aw_done_q & w_prof;
-  assign d_awvalid_o = m_awvalid_i & !aw_done_q & w_dev;
-  assign m_awready_o = !aw_done_q & (w_prof ? p_awready_i : !w_dev | d_awready_i);
-  assign p_wvalid_o  = m_wvalid_i & w_open & w_prof;
-  assign d_wvalid_o  = m_wvalid_i & w_open & w_dev;
-  assign m_wready_o  = w_open & (w_prof ? p_wready_i : !w_dev | d_wready_i);
-  assign m_bvalid_o  = w_both & (w_prof_q ? p_bvalid_i : !w_dev_q | d_bvalid_i);
-  assign p_bready_o  = m_bready_i & w_both & w_prof_q;
-  assign d_bready_o  = m_bready_i & w_both & w_dev_q;
-  assign m_bresp_o   = w_prof_q ? p_bresp_i : w_dev_q ? '0 : RespDecErr;
+  always_comb begin
+    w_sel_o = '0;
+    {w_prof, w_dev, p_awvalid_o, d_awvalid_o, p_wvalid_o, d_wvalid_o} = '0;
+    if (w_busy) begin
+      w_sel_o     = cs_soc_pkg::device_sel(m_awaddr_i);
+      w_prof      = aw_done_q ? w_prof_q : w_sel_o[Prof];
+      w_dev       = aw_done_q ? w_dev_q : |(w_sel_o & ~ProfBit);
+      p_awvalid_o = m_awvalid_i & !aw_done_q & w_prof;
+      d_awvalid_o = m_awvalid_i & !aw_done_q & w_dev;
+      p_wvalid_o  = m_wvalid_i & w_open & w_prof;
+      d_wvalid_o  = m_wvalid_i & w_open & w_dev;
+    end
+  end
+
+  always_comb begin
+    {m_awready_o, m_wready_o, m_bvalid_o, m_bresp_o} = '0;
+    if (w_busy) begin
+      m_awready_o = !aw_done_q & (w_prof ? p_awready_i : !w_dev | d_awready_i);
+      m_wready_o  = w_open & (w_prof ? p_wready_i : !w_dev | d_wready_i);
+      m_bvalid_o  = w_both & (w_prof_q ? p_bvalid_i : !w_dev_q | d_bvalid_i);
+      m_bresp_o   = w_prof_q ? p_bresp_i : w_dev_q ? '0 : RespDecErr;
+    end
+  end
+
+  assign w_both     = aw_done_q & w_done_q;
+  assign p_bready_o = m_bready_i & w_both & w_prof_q;
+  assign d_bready_o = m_bready_i & w_both & w_dev_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       {aw_done_q, w_done_q, w_prof_q, w_dev_q} <= '0;
-    end else if (m_awvalid_i | m_wvalid_i | aw_done_q | w_done_q) begin
+    end else if (w_busy) begin
       if (m_bvalid_o & m_bready_i) begin
         {aw_done_q, w_done_q} <= '0;
       end else begin
@@ -105,17 +120,30 @@ module cs_axil_demux (
   // Reads.
   logic ar_done_q, r_prof_q, r_dev_q, r_prof, r_dev;
 
-  assign r_sel_o     = cs_soc_pkg::device_sel(m_araddr_i);
-  assign r_prof      = r_sel_o[Prof];
-  assign r_dev       = |(r_sel_o & ~ProfBit);
-  assign p_arvalid_o = m_arvalid_i & !ar_done_q & r_prof;
-  assign d_arvalid_o = m_arvalid_i & !ar_done_q & r_dev;
+  always_comb begin
+    r_sel_o = '0;
+    {r_prof, r_dev, p_arvalid_o, d_arvalid_o} = '0;
+    if (m_arvalid_i & !ar_done_q) begin
+      r_sel_o     = cs_soc_pkg::device_sel(m_araddr_i);
+      r_prof      = r_sel_o[Prof];
+      r_dev       = |(r_sel_o & ~ProfBit);
+      p_arvalid_o = r_prof;
+      d_arvalid_o = r_dev;
+    end
+  end
+
   assign m_arready_o = !ar_done_q & (r_prof ? p_arready_i : !r_dev | d_arready_i);
-  assign m_rvalid_o  = ar_done_q & (r_prof_q ? p_rvalid_i : !r_dev_q | d_rvalid_i);
   assign p_rready_o  = m_rready_i & ar_done_q & r_prof_q;
   assign d_rready_o  = m_rready_i & ar_done_q & r_dev_q;
-  assign m_rdata_o   = r_prof_q ? p_rdata_i : r_dev_q ? d_rdata_i : '0;
-  assign m_rresp_o   = r_prof_q ? p_rresp_i : r_dev_q ? '0 : RespDecErr;
+
+  always_comb begin
+    {m_rvalid_o, m_rdata_o, m_rresp_o} = '0;
+    if (ar_done_q) begin
+      m_rvalid_o = r_prof_q ? p_rvalid_i : !r_dev_q | d_rvalid_i;
+      m_rdata_o  = r_prof_q ? p_rdata_i : r_dev_q ? d_rdata_i : '0;
+      m_rresp_o  = r_prof_q ? p_rresp_i : r_dev_q ? '0 : RespDecErr;
+    end
+  end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin

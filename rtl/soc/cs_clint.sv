@@ -17,6 +17,7 @@ module cs_clint #(
   input  logic        we_i,
   input  logic [15:0] waddr_i,
   input  logic [31:0] wdata_i,
+  input  logic        re_i,
   input  logic [15:0] raddr_i,
   output logic [31:0] rdata_o,
 
@@ -37,7 +38,7 @@ module cs_clint #(
   logic [15:0] div_q;
   logic [63:0] mtime_q, mtimecmp_q;
 
-  assign at_time = waddr_i == TimeAt | waddr_i == (TimeAt | 16'h4);
+  assign at_time = we_i & (waddr_i | 16'h4) == (TimeAt | 16'h4);
   assign tick    = div_q == 16'(TimeDiv - 1);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -51,7 +52,7 @@ module cs_clint #(
       div_q  <= tick ? '0 : div_q + 1'b1;
       mtip_q <= mtime_q >= mtimecmp_q;
       // A written half replaces the count of that clock.
-      if (we_i & at_time) begin
+      if (at_time) begin
         if (waddr_i[2]) mtime_q[63:32] <= wdata_i;
         else            mtime_q[31:0]  <= wdata_i;
       end else if (tick) begin
@@ -66,14 +67,17 @@ module cs_clint #(
   end
 
   always_comb begin
-    unique case (raddr_i)
-      MsipAt:         rdata_o = {31'd0, msip_q};
-      CmpAt:          rdata_o = mtimecmp_q[31:0];
-      CmpAt | 16'h4:  rdata_o = mtimecmp_q[63:32];
-      TimeAt:         rdata_o = mtime_q[31:0];
-      TimeAt | 16'h4: rdata_o = mtime_q[63:32];
-      default:        rdata_o = '0;
-    endcase
+    rdata_o = '0;
+    if (re_i) begin
+      unique case (raddr_i)
+        MsipAt:         rdata_o = {31'd0, msip_q};
+        CmpAt:          rdata_o = mtimecmp_q[31:0];
+        CmpAt | 16'h4:  rdata_o = mtimecmp_q[63:32];
+        TimeAt:         rdata_o = mtime_q[31:0];
+        TimeAt | 16'h4: rdata_o = mtime_q[63:32];
+        default:        rdata_o = '0;
+      endcase
+    end
   end
 
   assign mtime_o        = mtime_q;

@@ -115,8 +115,7 @@ module cs_devices #(
 
   assign wdata = pbus_wdata_i;
   assign rdata = r_sel[cs_soc_pkg::DEV_CLINT] ? clint_rdata
-               : r_sel[cs_soc_pkg::DEV_PLIC]  ? plic_rdata
-               : r_sel[cs_soc_pkg::DEV_UART]  ? uart_rdata : '0;
+               : r_sel[cs_soc_pkg::DEV_PLIC]  ? plic_rdata : uart_rdata;
 
   cs_finisher u_finisher (
     .clk_i, .rst_ni,
@@ -132,6 +131,7 @@ module cs_devices #(
     .we_i    (we & w_sel[cs_soc_pkg::DEV_CLINT]),
     .waddr_i (waddr[15:0]),
     .wdata_i (wdata),
+    .re_i    (r_sel[cs_soc_pkg::DEV_CLINT]),
     .raddr_i (raddr[15:0]),
     .rdata_o (clint_rdata),
     .mtime_o, .irq_timer_o, .irq_software_o

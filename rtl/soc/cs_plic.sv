@@ -43,72 +43,73 @@ module cs_plic (
   end
 
   // Sources.
-  logic [Sources-1:0]       line, pending_q, busy_q, enable_q, claimed;
+  logic [Sources-1:0]       line, pending_q, busy_q, enable_q;
   logic [Sources*PrioW-1:0] prio_q;
   logic [PrioW-1:0]         threshold_q, best;
   logic [4:0]               best_number;
-  logic                     claim, irq_q;
+  logic                     claim, complete, irq_q;
 
-  assign line  = {line_uart_i, line_profiler_i};
-  assign claim = re_i & raddr_i == ClaimAt;
+  assign line     = {line_uart_i, line_profiler_i};
+  assign claim    = re_i & raddr_i == ClaimAt;
+  assign complete = we_i & waddr_i == ClaimAt;
 
   always_comb begin
     best        = '0;
     best_number = '0;
-    for (int n = 0; n < Sources; n++) begin
-      if (pending_q[n] & enable_q[n] & prio_q[n*PrioW +: PrioW] > best) begin
-        best        = prio_q[n*PrioW +: PrioW];
-        best_number = Number[n*5 +: 5];
-      end
-    end
-  end
-
-  for (genvar n = 0; n < Sources; n++) begin : g_source
-    localparam logic [4:0] Me = Number[n*5 +: 5];
-    logic complete;
-
-    assign claimed[n] = claim & best_number == Me;
-    assign complete   = we_i & waddr_i == ClaimAt & wdata_i == 32'(Me) & enable_q[n];
-
-    always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) begin
-        {pending_q[n], busy_q[n], enable_q[n]} <= '0;
-        prio_q[n*PrioW +: PrioW] <= '0;
-      end else begin
-        // busy: from becoming pending until completion
-        pending_q[n] <= (pending_q[n] & !claimed[n]) | (line[n] & !busy_q[n]);
-        busy_q[n]    <= (busy_q[n] & !(complete & !pending_q[n])) | (line[n] & !busy_q[n]);
-        if (we_i) begin
-          if (waddr_i == EnableAt) enable_q[n] <= wdata_i[Me];
-          if (waddr_i == PrioAt + {15'd0, Me, 2'b00}) begin
-            prio_q[n*PrioW +: PrioW] <= wdata_i[PrioW-1:0];
-          end
+    if ((pending_q & enable_q) != '0) begin
+      for (int n = 0; n < Sources; n++) begin
+        if (pending_q[n] & enable_q[n] & prio_q[n*PrioW +: PrioW] > best) begin
+          best        = prio_q[n*PrioW +: PrioW];
+          best_number = Number[n*5 +: 5];
         end
       end
     end
   end
 
+  // busy: from becoming pending until completion.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
+      {pending_q, busy_q, enable_q} <= '0;
+      prio_q      <= '0;
       threshold_q <= '0;
-      irq_q       <= 1'b0;
-    end else begin
+    end else if (|line | |pending_q | we_i) begin
+      for (int n = 0; n < Sources; n++) begin
+        if (line[n] & !busy_q[n]) begin
+          pending_q[n] <= 1'b1;
+          busy_q[n]    <= 1'b1;
+        end else begin
+          if (claim & best_number == Number[n*5 +: 5]) pending_q[n] <= 1'b0;
+          if (complete & wdata_i == 32'(Number[n*5 +: 5]) & enable_q[n] & !pending_q[n]) begin
+            busy_q[n] <= 1'b0;
+          end
+        end
+        if (we_i & waddr_i == EnableAt) enable_q[n] <= wdata_i[Number[n*5 +: 5]];
+        if (we_i & waddr_i == PrioAt + {15'd0, Number[n*5 +: 5], 2'b00}) begin
+          prio_q[n*PrioW +: PrioW] <= wdata_i[PrioW-1:0];
+        end
+      end
       if (we_i & waddr_i == ThresholdAt) threshold_q <= wdata_i[PrioW-1:0];
-      irq_q <= best > threshold_q;
     end
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) irq_q <= 1'b0;
+    else         irq_q <= best > threshold_q;
   end
 
   always_comb begin
     rdata_o = '0;
-    for (int n = 0; n < Sources; n++) begin
-      if (raddr_i == PrioAt + {15'd0, Number[n*5 +: 5], 2'b00}) begin
-        rdata_o[PrioW-1:0] = prio_q[n*PrioW +: PrioW];
+    if (re_i) begin
+      for (int n = 0; n < Sources; n++) begin
+        if (raddr_i == PrioAt + {15'd0, Number[n*5 +: 5], 2'b00}) begin
+          rdata_o[PrioW-1:0] = prio_q[n*PrioW +: PrioW];
+        end
+        if (raddr_i == PendingAt) rdata_o[Number[n*5 +: 5]] = pending_q[n];
+        if (raddr_i == EnableAt)  rdata_o[Number[n*5 +: 5]] = enable_q[n];
       end
-      if (raddr_i == PendingAt) rdata_o[Number[n*5 +: 5]] = pending_q[n];
-      if (raddr_i == EnableAt)  rdata_o[Number[n*5 +: 5]] = enable_q[n];
+      if (raddr_i == ThresholdAt) rdata_o[PrioW-1:0] = threshold_q;
+      if (raddr_i == ClaimAt)     rdata_o[4:0] = best_number;
     end
-    if (raddr_i == ThresholdAt) rdata_o[PrioW-1:0] = threshold_q;
-    if (raddr_i == ClaimAt)     rdata_o[4:0] = best_number;
   end
 
   assign irq_o = irq_q;

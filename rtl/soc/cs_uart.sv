@@ -61,29 +61,36 @@ module cs_uart #(
       div_q  <= 16'(Divisor);
       {thri_q, fifo_q} <= '0;
     end else begin
-      if (we_i & waddr_i == IirAt)         fifo_q      <= wdata[0];
-      if (we_i & waddr_i == LcrAt)         lcr_q       <= wdata;
-      if (we_i & waddr_i == ScrAt)         scr_q       <= wdata;
-      if (ier_we)                      ier_q       <= wdata[3:0];
-      if (we_i & waddr_i == ThrAt & dlab)  div_q[7:0]  <= wdata;
-      if (we_i & waddr_i == IerAt & dlab)  div_q[15:8] <= wdata;
+      if (we_i) begin
+        if (waddr_i == IirAt) fifo_q <= wdata[0];
+        if (waddr_i == LcrAt) lcr_q  <= wdata;
+        if (waddr_i == ScrAt) scr_q  <= wdata;
+        if (ier_we)           ier_q  <= wdata[3:0];
+        if (waddr_i == ThrAt & dlab) div_q[7:0]  <= wdata;
+        if (waddr_i == IerAt & dlab) div_q[15:8] <= wdata;
+      end
       // The transmitter's interrupt: when it runs empty or is enabled while
       // empty; until IIR is read or a byte written.
-      thri_q <= (thri_q | (pop & count_q == 5'd1) | (ier_we & wdata[1] & empty))
-              & !thr_we & !(re_i & raddr_i == IirAt & irq_o);
+      if (we_i | re_i | pop) begin
+        thri_q <= (thri_q | (pop & count_q == 5'd1) | (ier_we & wdata[1] & empty))
+                & !thr_we & !(re_i & raddr_i == IirAt & irq_o);
+      end
     end
   end
 
   always_comb begin
-    unique case (raddr_i)
-      ThrAt:   rbyte = dlab ? div_q[7:0] : '0;
-      IerAt:   rbyte = dlab ? div_q[15:8] : {4'd0, ier_q};
-      IirAt:   rbyte = {fifo_q, fifo_q, 4'd0, irq_o, !irq_o};
-      LcrAt:   rbyte = lcr_q;
-      LsrAt:   rbyte = {1'b0, idle, empty, 5'd0};
-      ScrAt:   rbyte = scr_q;
-      default: rbyte = '0;
-    endcase
+    rbyte = '0;
+    if (re_i) begin
+      unique case (raddr_i)
+        ThrAt:   rbyte = dlab ? div_q[7:0] : '0;
+        IerAt:   rbyte = dlab ? div_q[15:8] : {4'd0, ier_q};
+        IirAt:   rbyte = {fifo_q, fifo_q, 4'd0, irq_o, !irq_o};
+        LcrAt:   rbyte = lcr_q;
+        LsrAt:   rbyte = {1'b0, idle, empty, 5'd0};
+        ScrAt:   rbyte = scr_q;
+        default: rbyte = '0;
+      endcase
+    end
   end
 
   assign irq_o = ier_q[1] & thri_q;
@@ -105,7 +112,7 @@ module cs_uart #(
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       {wptr_q, rptr_q, count_q} <= '0;
-    end else begin
+    end else if (thr_we | pop) begin
       wptr_q  <= wptr_q + 4'(thr_we);
       rptr_q  <= rptr_q + 4'(pop);
       count_q <= count_q + 5'(thr_we) - 5'(pop);

@@ -37,6 +37,8 @@ struct Devices : Block<Vcs_devices> {
     if (top.uart_sent_o)
       sent += (char)top.uart_byte_o;
     line += top.uart_tx_o ? '1' : '0';
+    if (top.pbus_bvalid_o)
+      resp = top.pbus_bresp_o;
     edge();
     now++;
   }
@@ -84,7 +86,6 @@ struct Devices : Block<Vcs_devices> {
     top.pbus_bready_i = 1;
     settle();
     waited = n + until(top.pbus_bvalid_o);
-    resp = top.pbus_bresp_o;
   }
 
   uint32_t read(uint32_t addr) {
