@@ -76,7 +76,8 @@ module cs_axil #(
       w_held_q  <= 1'b0;
       bvalid_q  <= 1'b0;
       bresp_q   <= RespOkay;
-    end else begin
+    end else if (!cs_pkg::SKIP | axil_awvalid_i | axil_wvalid_i | aw_held_q | w_held_q
+                 | bvalid_q) begin
       aw_held_q <= aw_take | (aw_held_q & !exec_w);
       w_held_q  <= w_take | (w_held_q & !exec_w);
       bvalid_q  <= exec_w | (bvalid_q & !axil_bready_i);
@@ -103,7 +104,7 @@ module cs_axil #(
       rvalid_q  <= 1'b0;
       rdata_q   <= '0;
       rresp_q   <= RespOkay;
-    end else begin
+    end else if (!cs_pkg::SKIP | axil_arvalid_i | ar_held_q | rd1_q | rd2_q | rvalid_q) begin
       ar_held_q <= ar_take | (ar_held_q & !exec_r);
       rd1_q     <= exec_r;
       rd2_q     <= rd1_q;

@@ -116,9 +116,11 @@ module cs_comb_order #(
   // ---- The order ------------------------------------------------------------------
   // To the front: 0..pos-1 move back by one.  Removal: pos+1..n-1 move up by one and
   // the freed row takes the last place.
-  logic [Entries-1:0] move;
-
-  assign move = front_i ? upto_q : used_q & ~(upto_q >> 1) & {Entries{remove_i}};
+  function automatic logic [Entries-1:0] moving(input logic [Entries-1:0] until_pos,
+                                                input logic [Entries-1:0] used,
+                                                input logic to_front);
+    moving = to_front ? until_pos : used & ~(until_pos >> 1);
+  endfunction
 
   // Each position takes what is on one side of it; outside are the message at work
   // (newer) and nothing.
@@ -150,7 +152,9 @@ module cs_comb_order #(
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (front_i | remove_i) sig_q <= sigs_moved(sig_q, move, front_i, m_sig_q);
+    if (front_i | remove_i) begin
+      sig_q <= sigs_moved(sig_q, moving(upto_q, used_q, front_i), front_i, m_sig_q);
+    end
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -166,7 +170,7 @@ module cs_comb_order #(
     if (!rst_ni) begin
       for (int p = 0; p < Entries; p++) id_q[p*IdW +: IdW] <= IdW'(p);
     end else if (front_i | remove_i) begin
-      id_q <= ids_moved(id_q, move, front_i, oldest, row_o);
+      id_q <= ids_moved(id_q, moving(upto_q, used_q, front_i), front_i, oldest, row_o);
     end
   end
 

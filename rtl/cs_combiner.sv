@@ -177,7 +177,7 @@ module cs_combiner #(
 
     always_comb begin
       fsm_d = fsm_q;
-      case (fsm_q)
+      if (!cs_pkg::SKIP | (fsm_q != Idle) | flush | take) case (fsm_q)
         Idle: begin
           if (flush & !empty) fsm_d = Evict;
           else if (take)      fsm_d = Match;
@@ -203,6 +203,11 @@ module cs_combiner #(
     assign timing = run_i & on_i & timed_q;
     assign wrap   = timing & (timer_q == timeout_m1_q);
 
+    // Nothing to do, and everything as it was.
+    logic resting;
+    assign resting = (fsm_q == Idle) & !take & !flush & !flush_i & !timing & !replacing_q
+                     & (timer_q == '0);
+
     always_ff @(posedge clk_i or negedge rst_ni) begin
       if (!rst_ni) begin
         fsm_q <= Idle;
@@ -210,7 +215,7 @@ module cs_combiner #(
       end else if (clear_i) begin
         fsm_q <= Idle;
         {replacing_q, flush_pend_q, timer_q} <= '0;
-      end else begin
+      end else if (!cs_pkg::SKIP | !resting) begin
         fsm_q <= fsm_d;
         // In SEND: the message at work still needs a row.
         if (fsm_q == Match)                         replacing_q <= 1'b1;

@@ -66,7 +66,9 @@ module cs_ctrl #(
 
   always_comb begin
     start_code = cs_pkg::REFUSE_NONE;
-    if (off | clear) begin
+    if (cs_pkg::SKIP & !start) begin
+      // Nobody asks.
+    end else if (off | clear) begin
       start_code = cs_pkg::REFUSE_INACTIVE;
     end else if (idle) begin
       if (cfg_code_i != cs_pkg::REFUSE_NONE) start_code = cfg_code_i;
@@ -99,7 +101,7 @@ module cs_ctrl #(
 
   always_comb begin
     state_d = state_q;
-    case (state_q)
+    if (!cs_pkg::SKIP | !(off | run) | (cmd_i != '0)) case (state_q)
       cs_pkg::StClear: if (clr_cnt_q == ClearLast) state_d = cs_pkg::StIdle;
       cs_pkg::StIdle: begin
         if (cmd_i.pct_clear) state_d = cs_pkg::StClear;
@@ -124,7 +126,8 @@ module cs_ctrl #(
       clr_cnt_q   <= '0;
       init_cnt_q  <= '0;
       drain_cnt_q <= '0;
-    end else begin
+    end else if (!cs_pkg::SKIP | !(off | idle | run) | (cmd_i != '0) |
+                 ((clr_cnt_q | cs_pkg::PCT_IDX_W'(init_cnt_q) | cs_pkg::PCT_IDX_W'(drain_cnt_q)) != '0)) begin
       state_q     <= state_d;
       clr_cnt_q   <= clear ? clr_cnt_q + cs_pkg::PCT_IDX_W'(1) : '0;
       init_cnt_q  <= init ? init_cnt_q + cs_pkg::INIT_CNT_W'(1) : '0;
@@ -157,7 +160,7 @@ module cs_ctrl #(
   always_comb begin
     code = cs_pkg::REFUSE_NONE;
     if (start) code = start_code;
-    if (!off) begin
+    if (!off & (!cs_pkg::SKIP | (cmd_i != '0))) begin
       if (cmd_i.lock_err | (cmd_i.pct_clear & !idle)) code = cs_pkg::REFUSE_LOCKED;
       if (pop_empty)                                  code = cs_pkg::REFUSE_POP_EMPTY;
     end

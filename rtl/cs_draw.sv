@@ -47,14 +47,12 @@ module cs_draw (
   assign start = ahead_q != 4'(Depth);
 
   // 32 x W in two multipliers.  The low 16 bits of the low half cannot carry into the
-  // product >> 32, which is sum >> 16.
+  // product >> 32, which is (hi + lo) >> 16.
   logic [W-1:0]  scale_q, lo_q;
-  logic [W+15:0] hi_q, sum;
+  logic [W+15:0] hi_q;
   logic [31:0]   word_q;  // gen_q again, next to the multipliers
   logic          below_q;
   logic [W:0]    new_q;   // {below, value}
-
-  assign sum = hi_q + (W+16)'(lo_q);
 
   always_ff @(posedge clk_i) begin
     scale_q <= scale_i;
@@ -66,7 +64,7 @@ module cs_draw (
       hi_q    <= (W+16)'(word_q[31:16]) * (W+16)'(scale_q);
       below_q <= word_q <= cfg_r_thresh_i;
     end
-    if (valid_q[2]) new_q <= {below_q, W'(sum >> 16)};
+    if (valid_q[2]) new_q <= {below_q, W'((hi_q + (W+16)'(lo_q)) >> 16)};
   end
 
   // The queue: ahead_q bounds what is in it, so it needs no full flag.
@@ -94,7 +92,7 @@ module cs_draw (
       {take_q, ahead_q, valid_q, wptr_q, rptr_q, head_v_q} <= '0;
     end else if (clear_i | enter_init_i) begin
       {take_q, ahead_q, valid_q, wptr_q, rptr_q, head_v_q} <= '0;
-    end else begin
+    end else if (!cs_pkg::SKIP | start | (valid_q != '0) | take_i | take_q | pop) begin
       take_q   <= take_i;
       ahead_q  <= ahead_q + 4'(start) - 4'(take_q);
       valid_q  <= {valid_q[2:0], start};

@@ -91,7 +91,7 @@ module cs_early #(
   logic [15:0]            y1_old_q, y1_flip;
   logic [cs_pkg::S_W-1:0] y1_new_q;
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | x_valid_i | init_we_i) begin
     y1_k_q   <= k_q[3:0];
     y1_new_q <= x_new_s_i;
     y1_old_q <= init_we_i ? 16'd0 : x_old_s_i;
@@ -128,24 +128,24 @@ module cs_early #(
     end
   endfunction
 
-  logic [PopW-1:0] y1_pop_q, pop_y1;
+  logic [PopW-1:0] y1_pop_q;
   logic            y1_own_down_q, y1_prev_q, y1_prev_down_q;
 
   // An event that wraps mod 2^k turns bit k over, so X's own step is never 0.
-  always_ff @(posedge clk_i) begin
-    if (switch_x) y1_pop_q <= pop_at(pop_q, k_q[3:0]);
+  always_ff @(posedge clk_i) if (switch_x) begin
+    y1_pop_q       <= pop_at(pop_q, k_q[3:0]);
     y1_own_down_q  <= x_old_s_i[k_q[3:0]];
     y1_prev_q      <= y1_flip[k_q[3:0]];
     y1_prev_down_q <= y1_old_q[k_q[3:0]];
   end
 
-  logic [2:0] y1_steps;  // -2 .. 2
-  always_comb begin
-    y1_steps = y1_own_down_q ? 3'b111 : 3'b001;
-    if (y1_prev_q) y1_steps = y1_steps + {{2{y1_prev_down_q}}, 1'b1};
-  end
-
-  assign pop_y1 = y1_pop_q + {{(PopW-3){y1_steps[2]}}, y1_steps};
+  function automatic logic [PopW-1:0] stepped(input logic [PopW-1:0] pop, input logic own_down,
+                                              input logic prev, input logic prev_down);
+    logic [2:0] steps;  // -2 .. 2
+    steps = own_down ? 3'b111 : 3'b001;
+    if (prev) steps = steps + {{2{prev_down}}, 1'b1};
+    stepped = pop + {{(PopW-3){steps[2]}}, steps};
+  endfunction
 
   // ---- Y2: credit ----------------------------------------------------------------
   // A switch adds pop[k] << k; half of the shift is done in Y1.
@@ -157,7 +157,8 @@ module cs_early #(
   always_ff @(posedge clk_i) begin
     y2_valid_q <= !clear_i & (y1_switch_q | y1_init_q);
     if (y1_switch_q) begin
-      y2_add_q   <= 18'(pop_y1) << y1_k_q[1:0];
+      y2_add_q   <= 18'(stepped(y1_pop_q, y1_own_down_q, y1_prev_q, y1_prev_down_q))
+                    << y1_k_q[1:0];
       y2_shift_q <= y1_k_q[3:2];
     end else if (y1_init_q) begin
       y2_add_q   <= y1_new_q & ({18{!cfg_early_i}} | {2'b0, mask_q});

@@ -76,7 +76,7 @@ module cs_fifo #(
       {wptr_q, rptr_q, cnt_q, level_q, mid_v_q, head_v_q} <= '0;
     end else if (clear_i) begin
       {wptr_q, rptr_q, cnt_q, level_q, mid_v_q, head_v_q} <= '0;
-    end else begin
+    end else if (!cs_pkg::SKIP | push_take | rd | mid_move | pop_take) begin
       if (push_take) wptr_q <= wptr_q + PtrW'(1);
       if (rd)        rptr_q <= rptr_q + PtrW'(1);
       if (push_take != rd)       cnt_q   <= cnt_q + {{PtrW{rd}}, 1'b1};

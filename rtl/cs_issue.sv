@@ -64,9 +64,12 @@ module cs_issue #(
   always_comb begin
     logic below;
     below = 1'b0;
-    for (int i = 0; i < MaskW; i++) begin
-      low[i] = rem[i] & !below;
-      below  = below | rem[i];
+    low   = '0;
+    if (!cs_pkg::SKIP | row_valid_i) begin
+      for (int i = 0; i < MaskW; i++) begin
+        low[i] = rem[i] & !below;
+        below  = below | rem[i];
+      end
     end
   end
 

@@ -8,6 +8,14 @@
 
 package cs_pkg;
 
+  // A simulation skips work that nobody looks at or that changes nothing; for hardware
+  // the condition is no gate.
+`ifdef SYNTHESIS
+  localparam bit SKIP = 1'b0;
+`else
+  localparam bit SKIP = 1'b1;
+`endif
+
   localparam int SLOT_W      = 2;   // bits of a slot id, whatever NumSlots is
   localparam int CNT_W       = 32;  // count of a message
   localparam int S_W         = 18;  // sampler state S of a stratum

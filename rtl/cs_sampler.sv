@@ -144,15 +144,21 @@ module cs_sampler (
   logic [cs_pkg::S_W-1:0] s_step_q;  // X: S + step
 
   assign step     = {{17{is_d_q}}, !is_r_q};
-  assign past_ram = 1'((20'(ram_word_i.rot) + 20'(cfg_burst_len_i) - 20'(ram_word_i.s)) >> 19);
+  always_comb begin
+    past_ram    = 1'b0;
+    in_ram      = 1'b0;
+    ram_hints_o = '0;
+    if (!cs_pkg::SKIP | r2_valid_i) begin
+      past_ram = 1'((20'(ram_word_i.rot) + 20'(cfg_burst_len_i) - 20'(ram_word_i.s)) >> 19);
+      in_ram   = is_b_q & (ram_word_i.s >= 18'(ram_word_i.rot)) & !past_ram;
 
-  assign in_ram   = is_b_q & (ram_word_i.s >= 18'(ram_word_i.rot)) & !past_ram;
-
-  assign ram_hints_o.force_c  = counter_q & (ram_word_i.c == cs_state_pkg::C_FORCE);
-  assign ram_hints_o.rot_last = ram_word_i.rot == cfg_stride_m1_i;
-  assign ram_hints_o.due      = in_ram & (ram_word_i.sub == '0);
-  assign ram_hints_o.waits    = in_ram & (ram_word_i.sub != '0);
-  assign ram_hints_o.at_end   = ram_word_i.s == end_s_q;
+      ram_hints_o.force_c  = counter_q & (ram_word_i.c == cs_state_pkg::C_FORCE);
+      ram_hints_o.rot_last = ram_word_i.rot == cfg_stride_m1_i;
+      ram_hints_o.due      = in_ram & (ram_word_i.sub == '0);
+      ram_hints_o.waits    = in_ram & (ram_word_i.sub != '0);
+      ram_hints_o.at_end   = ram_word_i.s == end_s_q;
+    end
+  end
 
   // S mod 2^k is 2^k - 1.  k is that of the clock in X, so this is no hint to keep:
   // it is asked with both values that k may have then.
@@ -227,14 +233,6 @@ module cs_sampler (
   assign turn    = tick_q | (turns_q & hints_q.at_end);
   assign restart = counter_q & x_sample_o;
 
-  // Silicon computes in every clock; a simulation only where somebody looks.
-  logic look;
-`ifdef SYNTHESIS
-  assign look = 1'b1;
-`else
-  assign look = x_valid_i | init_i;
-`endif
-
   always_comb begin
     s_load      = '0;
     s_step_next = '0;
@@ -242,7 +240,7 @@ module cs_sampler (
     rot_turn    = '0;
     end_next    = '0;
     x_next_o    = '0;
-    if (look) begin
+    if (!cs_pkg::SKIP | x_valid_i | init_i) begin
       if (is_d_q)                     s_load = draw_value1_i;
       else if (init_i & init_draws_q) s_load = draw_value_i;
       else                            s_load = {{17{ticks_q & !tick_q}}, ticks_q};
@@ -279,7 +277,7 @@ module cs_sampler (
     in_next       = 1'b0;
     sub_zero_next = 1'b0;
     x_hints_o     = '0;
-    if (look) begin
+    if (!cs_pkg::SKIP | x_valid_i | init_i) begin
       if (tick_q)    in_next = hints_q.rot_last ? some_len_q : rot_q == '0;
       else if (load) in_next = turns_q & hints_q.rot_last;
       else           in_next = is_b_q & (s_step_q >= 18'(rot_q)) & (s_step_q <= end_q);
