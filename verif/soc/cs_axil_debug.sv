@@ -63,24 +63,38 @@ module cs_axil_debug (
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       {own_q, reading_q, writing_q, aw_done_q, w_done_q, ar_done_q} <= '0;
-    end else begin
-      own_q     <= own_q ? !done_o : req_i & core_idle;
+    end else if (own_q) begin
+      own_q     <= !done_o;
+      aw_done_q <= !done_o & (aw_done_q | (p_awvalid_o & p_awready_i));
+      w_done_q  <= !done_o & (w_done_q | (p_wvalid_o & p_wready_i));
+      ar_done_q <= !done_o & (ar_done_q | (p_arvalid_o & p_arready_i));
+    end else if (req_i | !core_idle) begin
+      own_q     <= req_i & core_idle;
       reading_q <= (c_arvalid_i & c_arready_o) | (reading_q & !(c_rvalid_o & c_rready_i));
       writing_q <= (c_awvalid_i & c_awready_o) | (c_wvalid_i & c_wready_o)
                  | (writing_q & !(c_bvalid_o & c_bready_i));
-      aw_done_q <= own_q & !done_o & (aw_done_q | (p_awvalid_o & p_awready_i));
-      w_done_q  <= own_q & !done_o & (w_done_q | (p_wvalid_o & p_wready_i));
-      ar_done_q <= own_q & !done_o & (ar_done_q | (p_arvalid_o & p_arready_i));
     end
   end
 
-  assign p_awvalid_o = own_q ? we_i & !aw_done_q : c_awvalid_i;
-  assign p_wvalid_o  = own_q ? we_i & !w_done_q : c_wvalid_i;
-  assign p_arvalid_o = own_q ? !we_i & !ar_done_q : c_arvalid_i;
-  assign p_awaddr_o  = own_q ? {4'd0, addr_i[11:0]} : {4'd0, c_awaddr_i[11:0]};
-  assign p_araddr_o  = own_q ? {4'd0, addr_i[11:0]} : {4'd0, c_araddr_i[11:0]};
-  assign p_wdata_o   = own_q ? wdata_i : c_wdata_i;
-  assign p_wstrb_o   = own_q ? 4'hf : c_wstrb_i;
+  always_comb begin
+    p_awvalid_o = c_awvalid_i;
+    p_wvalid_o  = c_wvalid_i;
+    p_arvalid_o = c_arvalid_i;
+    p_awaddr_o  = {4'd0, c_awaddr_i[11:0]};
+    p_araddr_o  = {4'd0, c_araddr_i[11:0]};
+    p_wdata_o   = c_wdata_i;
+    p_wstrb_o   = c_wstrb_i;
+    if (own_q) begin
+      p_awvalid_o = we_i & !aw_done_q;
+      p_wvalid_o  = we_i & !w_done_q;
+      p_arvalid_o = !we_i & !ar_done_q;
+      p_awaddr_o  = {4'd0, addr_i[11:0]};
+      p_araddr_o  = {4'd0, addr_i[11:0]};
+      p_wdata_o   = wdata_i;
+      p_wstrb_o   = 4'hf;
+    end
+  end
+
   assign p_bready_o  = own_q | c_bready_i;
   assign p_rready_o  = own_q | c_rready_i;
   assign c_awready_o = !own_q & p_awready_i;
