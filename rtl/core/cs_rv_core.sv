@@ -190,7 +190,7 @@ module cs_rv_core #(
   );
 
   cs_rv_issue i_issue (
-    .clk_i,
+    .clk_i, .rst_ni,
     .valid_i(f_valid), .ready_o(f_ready), .pc_i(f_pc), .insn_i(f_insn),
     .fault_i(f_fault), .fault_hi_i(f_fault_hi), .miss_i(f_miss),
     .pred_taken_i(f_pred_taken), .pred_pc_i(f_pred_pc),

@@ -2,9 +2,9 @@
 //
 // cs_rv_issue - D: expands, decodes, reads the registers, collects operands.
 //
-// All it holds is the register file; its output is loaded into X's registers.
-// An operand comes from X (ALU results), from M (anything) or the register
-// file, which M writes.  A result that is not yet there holds the instruction
+// It holds the register file and the registers of W that write it; its output
+// is loaded into X's registers.  An operand comes from X (ALU results), from M
+// (anything), from W or the register file.  A result that is not yet there holds the instruction
 // back: it is behind its producer by one stage, so one clock is enough.  Load
 // data come last and pass one multiplexer only.
 
@@ -12,6 +12,7 @@
 
 module cs_rv_issue (
   input  logic          clk_i,
+  input  logic          rst_ni,
   // fetch
   input  logic          valid_i,
   output logic          ready_o,
@@ -52,31 +53,51 @@ module cs_rv_issue (
     .imm_o(imm)
   );
 
-  logic is_x1, is_x2, is_m1, is_m2;
+  // W: the cache's hit decides late whether the register is written.
+  logic        w_write_q;
+  logic [4:0]  w_rd_q;
+  logic [31:0] w_result_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) w_write_q <= 1'b0;
+    else         w_write_q <= m_write_en_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (m_writes_i) begin
+      w_rd_q     <= m_rd_i;
+      w_result_q <= m_result_i;
+    end
+  end
+
+  logic is_x1, is_x2, is_m1, is_m2, is_w1, is_w2;
 
   cs_rv_operands i_operands (
-    .insn_i(insn_i[24:0]), .x_rd_i, .m_rd_i, .reg1_o(reg1), .reg2_o(reg2),
-    .x_is1_o(is_x1), .x_is2_o(is_x2), .m_is1_o(is_m1), .m_is2_o(is_m2)
+    .insn_i(insn_i[24:0]), .x_rd_i, .m_rd_i, .w_rd_i(w_rd_q), .reg1_o(reg1), .reg2_o(reg2),
+    .x_is1_o(is_x1), .x_is2_o(is_x2), .m_is1_o(is_m1), .m_is2_o(is_m2),
+    .w_is1_o(is_w1), .w_is2_o(is_w2)
   );
 
   cs_rv_regs i_regs (
     .clk_i,
     .raddr1_i(reg1), .rdata1_o(read1), .raddr2_i(reg2), .rdata2_o(read2),
-    .we_i(m_write_en_i), .waddr_i(m_rd_i), .wdata_i(m_result_i)
+    .we_i(w_write_q), .waddr_i(w_rd_q), .wdata_i(w_result_q)
   );
 
-  logic reads1, reads2, x_is1, x_is2, m_is1, m_is2, load1, load2, wait1, wait2;
+  logic reads1, reads2, x_is1, x_is2, m_is1, m_is2, w_is1, w_is2, load1, load2, wait1, wait2;
 
   assign x_is1 = x_writes_i && is_x1;
   assign x_is2 = x_writes_i && is_x2;
   assign m_is1 = m_writes_i && is_m1;
   assign m_is2 = m_writes_i && is_m2;
+  assign w_is1 = w_write_q && is_w1;
+  assign w_is2 = w_write_q && is_w2;
   assign load1 = m_is1 && m_loads_i && !x_is1;
   assign load2 = m_is2 && m_loads_i && !x_is2;
 
   always_comb begin
-    early1 = x_is1 ? x_result_i : m_is1 ? m_early_i : read1;
-    early2 = x_is2 ? x_result_i : m_is2 ? m_early_i : read2;
+    early1 = x_is1 ? x_result_i : m_is1 ? m_early_i : w_is1 ? w_result_q : read1;
+    early2 = x_is2 ? x_result_i : m_is2 ? m_early_i : w_is2 ? w_result_q : read2;
     // Nothing is cleared through the registers' reset: it would wait for M.
     if (!reads1) early1 = pc_i & {32{dec.a_pc}};
     early_b = (dec.b_imm ? imm : early2) ^ {32{dec.sub}};

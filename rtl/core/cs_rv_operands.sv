@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // cs_rv_operands - which registers an instruction reads, before it is expanded,
-// and whether the instructions in X and M write them.
+// and whether the instructions in X, M and W write them.
 //
 // A register number is one of four fields, SP or 0.  Each candidate is compared
-// with X's and M's destinations while it is found out which one counts: this is
+// with the destinations while it is found out which one counts: this is
 // the start of D's longest path.  Where the format reads no register the answer
 // means nothing.  Combinational.
 
@@ -14,12 +14,15 @@ module cs_rv_operands (
   input  logic [24:0] insn_i,    // as fetched
   input  logic [4:0]  x_rd_i,
   input  logic [4:0]  m_rd_i,
+  input  logic [4:0]  w_rd_i,
   output logic [4:0]  reg1_o,
   output logic [4:0]  reg2_o,
   output logic        x_is1_o,   // x_rd_i is reg1
   output logic        x_is2_o,
   output logic        m_is1_o,
-  output logic        m_is2_o
+  output logic        m_is2_o,
+  output logic        w_is1_o,
+  output logic        w_is2_o
 );
 
   // Fields of rs1: of 32-bit instructions, full, short, stack pointer; of rs2:
@@ -68,6 +71,8 @@ module cs_rv_operands (
   assign m_is1_o = is1(m_rd_i, pick1, wide1, full1, short1);
   assign x_is2_o = is1(x_rd_i, {1'b0, pick2}, wide2, full2, short2);
   assign m_is2_o = is1(m_rd_i, {1'b0, pick2}, wide2, full2, short2);
+  assign w_is1_o = is1(w_rd_i, pick1, wide1, full1, short1);
+  assign w_is2_o = is1(w_rd_i, {1'b0, pick2}, wide2, full2, short2);
 
   assign reg1_o = (wide1 & {5{pick1[0]}}) | (full1 & {5{pick1[1]}}) |
                   (short1 & {5{pick1[2]}}) | (SP & {5{pick1[3]}});
