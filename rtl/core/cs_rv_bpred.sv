@@ -2,19 +2,20 @@
 //
 // cs_rv_bpred - branch targets (BTB) and return stack.
 //
-//   F      pc_i -> BTB entry of the word -> taken_o, target_o     (same clock)
-//   train  registered -> BTB entry of the branch's last word read, changed, written
+//   clock n    rd_index_i -> block RAM of the entries
+//   clock n+1  F: tag of pc_i compared -> taken_o, target_o; stale_o: ask again
+//   train      registered -> entry written, or taken back, when the guess was wrong
 //
 // An entry belongs to the word that holds the last half-word of a branch, so that F
-// has the whole instruction when it leaves.  Its state says all of kind and history:
-// 0..3 a branch with its 2-bit counter, then what is always taken.  Tags are partial:
-// every answer is a guess, and the pipeline checks each.  Memories are distributed RAM:
-// the way from pc_i to the next address to fetch is what limits the clock here.
+// has the whole instruction when it leaves.  A branch that has one is predicted taken.
+// The entries have no second read port: a branch that was not taken loses its entry if
+// the last guess was wrong too, and which last guess was right is a bit of a small
+// memory without tags.  Tags are partial: every answer is a guess, the pipeline checks each.
 
 `default_nettype none
 
 module cs_rv_bpred #(
-  parameter int BtbEntries = 64,  // 16..512, power of two; about 5 LUTs each
+  parameter int BtbEntries = 64,  // 16..512, power of two: one block RAM
   parameter int RasDepth   = 4,   // 0, 2, 4, 8
   parameter int AddrW      = 26,  // 13..31: bits of an address in RAM
   localparam int IdxW      = $clog2(BtbEntries)
@@ -23,9 +24,12 @@ module cs_rv_bpred #(
   input  logic             rst_ni,
 
   // F
+  input  logic             rd_en_i,     // else the entry stays
+  input  logic [IdxW-1:0]  rd_index_i,  // of the word that will be in F
   input  logic [AddrW-1:1] pc_i,
   input  logic [AddrW-1:2] seq_i,       // the word behind it
   input  logic             step_i,      // F is done with pc_i: the return stack moves
+  output logic             stale_o,     // the entry was being written: no guess
   output logic             taken_o,
   output logic             pos_o,       // half-word that ends the branch
   output logic [AddrW-1:1] target_o,
@@ -37,6 +41,7 @@ module cs_rv_bpred #(
   input  logic             train_len_i,
   input  logic [AddrW-1:1] train_target_i,
   input  logic             train_taken_i,
+  input  logic             train_wrong_i,  // it was not what F had guessed
   input  logic [2:0]       train_kind_i,
 
   // The entry of this word is impossible: forget it.
@@ -58,38 +63,57 @@ module cs_rv_bpred #(
   end
 
   // train_kind_i
-  localparam logic [2:0] KIND_BRANCH   = 3'd0;
   localparam logic [2:0] KIND_CALL     = 3'd2;
   localparam logic [2:0] KIND_RETURN   = 3'd3;
   localparam logic [2:0] KIND_IND_CALL = 3'd5;
 
-  // State of an entry: 0..3 the counter of a branch.  Taken from 2 on.
-  localparam logic [2:0] ST_FORGOTTEN = 3'd0;
-  localparam logic [2:0] ST_LIKELY    = 3'd2;
-  localparam logic [2:0] ST_JUMP      = 3'd5;
-  localparam logic [2:0] ST_CALL      = 3'd6;
-  localparam logic [2:0] ST_RETURN    = 3'd7;
+  localparam logic [1:0] IS_NONE   = 2'd0;
+  localparam logic [1:0] IS_JUMP   = 2'd1;  // or a branch
+  localparam logic [1:0] IS_CALL   = 2'd2;
+  localparam logic [1:0] IS_RETURN = 2'd3;
 
-  // State, tag, position.
-  (* ram_style = "distributed" *) logic [TagW+3:0]  meta_mem   [0:BtbEntries-1];
-  (* ram_style = "distributed" *) logic [AddrW-1:1] target_mem [0:BtbEntries-1];
+  // ---- Entries: what, position, tag, target; 36 bits where RAM is 64 MiB -------
+  localparam int EntryW = 2 + 1 + TagW + AddrW - 1;
+
+  (* no_rw_check, ram_style = "block" *)
+  logic [EntryW-1:0] entry_mem [0:BtbEntries-1];
+  logic [EntryW-1:0] entry_q, w_entry;
+  logic [IdxW-1:0]   w_index, w_index_q;
+  logic              we, we_q, junk_q;
+
+  always_ff @(posedge clk_i) begin
+    if (we) entry_mem[w_index] <= w_entry;
+`ifdef SYNTHESIS
+    if (rd_en_i) entry_q <= entry_mem[rd_index_i];
+`else
+    // Silicon says nothing about a collision.
+    if (rd_en_i) entry_q <= (we && w_index == rd_index_i) ? ~entry_mem[w_index]
+                                                          : entry_mem[rd_index_i];
+`endif
+  end
+
+  // Compared a clock late, where the address is a register.
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) {we_q, junk_q} <= '0;
+    else         {we_q, junk_q} <= {we, stale_o & !rd_en_i};
+  end
+
+  always_ff @(posedge clk_i) w_index_q <= w_index;
+
+  assign stale_o = junk_q | (we_q & (w_index_q == pc_i[2 +: IdxW]));
 
   // ---- F --------------------------------------------------------------------
-  logic [IdxW-1:0]  f_index;
-  logic [2:0]       f_state;
+  logic [1:0]       f_is;
   logic [TagW-1:0]  f_tag;
-  logic             f_match;
   logic [AddrW-1:1] f_target, ras_top;
   logic             is_return;
 
-  assign f_index                 = pc_i[2 +: IdxW];
-  assign {f_state, f_tag, pos_o} = meta_mem[f_index];
-  assign f_target                = target_mem[f_index];
+  assign {f_is, pos_o, f_tag, f_target} = entry_q;
 
   // A branch that ends before the half-word where F enters is not on the way.
-  assign f_match   = (f_tag == pc_i[2 + IdxW +: TagW]) & (pos_o | !pc_i[1]);
-  assign taken_o   = f_match & (f_state[2] | f_state[1]);
-  assign is_return = (RasDepth != 0) & (f_state == ST_RETURN);
+  assign taken_o   = !stale_o & (f_is != IS_NONE) & (pos_o | !pc_i[1]) &
+                     (f_tag == pc_i[2 + IdxW +: TagW]);
+  assign is_return = (RasDepth != 0) & (f_is == IS_RETURN);
   assign target_o  = is_return ? ras_top : f_target;
 
   // ---- Return stack: a ring, nothing is checked -------------------------------
@@ -101,8 +125,8 @@ module cs_rv_bpred #(
 
     assign ras_top = ras_mem[ptr_q];
     assign ptr_up  = ptr_q + 1'b1;
-    assign call    = step_i & taken_o & (f_state == ST_CALL);
-    assign ret     = step_i & taken_o & (f_state == ST_RETURN);
+    assign call    = step_i & taken_o & (f_is == IS_CALL);
+    assign ret     = step_i & taken_o & is_return;
 
     initial begin
       for (int i = 0; i < RasDepth; i++) ras_mem[i] = '0;
@@ -124,66 +148,72 @@ module cs_rv_bpred #(
   end
 
   // ---- Training -------------------------------------------------------------
-  logic             t_valid_q, t_taken_q;
+  logic             t_valid_q, t_taken_q, t_wrong_q;
   logic [LastW-1:0] t_last_q;            // the branch's last half-word
   logic [AddrW-1:1] t_target_q;
-  logic [2:0]       t_kind_q;
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) t_valid_q <= 1'b0;
-    else         t_valid_q <= train_valid_i;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (train_valid_i) begin
-      t_last_q   <= train_pc_i[1 +: LastW] + LastW'(train_len_i);
-      t_target_q <= train_target_i;
-      t_taken_q  <= train_taken_i;
-      t_kind_q   <= train_kind_i;
-    end
-  end
-
-  logic [IdxW-1:0] t_index, w_index;
-  logic [2:0]      t_old, t_new;
-  logic [TagW:0]   t_tag, t_old_tag;
-  logic            t_known, we;
-
-  assign t_index            = t_last_q[1 +: IdxW];
-  assign t_tag              = {t_last_q[1 + IdxW +: TagW], t_last_q[0]};
-  assign {t_old, t_old_tag} = meta_mem[t_index];
-  assign t_known            = t_old_tag == t_tag;
+  logic [1:0]       t_is, t_is_q;
 
   always_comb begin
-    unique case (t_kind_q)
-      KIND_BRANCH: begin
-        if (!t_taken_q) begin
-          t_new = (t_old[2] | t_old == 3'd0) ? ST_FORGOTTEN : t_old - 3'd1;
-        end else if (t_known & !t_old[2]) begin
-          t_new = (t_old == 3'd3) ? t_old : t_old + 3'd1;
-        end else begin
-          t_new = ST_LIKELY;
-        end
-      end
-      KIND_CALL, KIND_IND_CALL: t_new = ST_CALL;
-      KIND_RETURN:              t_new = ST_RETURN;
-      default:                  t_new = ST_JUMP;
+    unique case (train_kind_i)
+      KIND_CALL, KIND_IND_CALL: t_is = IS_CALL;
+      KIND_RETURN:              t_is = IS_RETURN;
+      default:                  t_is = IS_JUMP;
     endcase
   end
 
-  // Only what was taken gets an entry.  A training in the clock of a forget is lost.
-  assign we      = clear_i | forget_i | (t_valid_q & (t_taken_q | t_known));
-  assign w_index = clear_i  ? clear_index_i :
-                   forget_i ? forget_pc_i[2 +: IdxW] : t_index;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) t_valid_q <= 1'b0;
+    else         t_valid_q <= train_valid_i & (train_taken_i | train_wrong_i);
+  end
 
   always_ff @(posedge clk_i) begin
-    if (we) begin
-      meta_mem[w_index] <= {(clear_i | forget_i) ? ST_FORGOTTEN : t_new, t_tag};
-      if (t_taken_q) target_mem[w_index] <= t_target_q;
-    end
+    t_last_q   <= train_pc_i[1 +: LastW] + LastW'(train_len_i);
+    t_target_q <= train_target_i;
+    t_taken_q  <= train_taken_i;
+    t_wrong_q  <= train_wrong_i;
+    t_is_q     <= t_is;
   end
+
+  // Whether the last guess was right: 64 bits, four side by side.
+  (* ram_style = "distributed" *)
+  logic [3:0] right_mem [0:15];
+  logic [3:0] right, t_right, t_lane;
+
+  always_comb begin
+    t_lane                 = '0;
+    t_lane[t_last_q[6:5]] = 1'b1;
+  end
+
+  assign right   = right_mem[t_last_q[4:1]];
+  assign t_right = (right & ~t_lane) | (t_lane & {4{!t_wrong_q}});
+
+  initial begin
+    for (int i = 0; i < 16; i++) right_mem[i] = '0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (t_valid_q) right_mem[t_last_q[4:1]] <= t_right;
+  end
+
+  // Only what was taken gets an entry.  A training in the clock of a forget is lost.
+  assign we      = clear_i | forget_i |
+                   (t_valid_q & t_wrong_q & (t_taken_q | (right & t_lane) == 4'd0));
+  assign w_index = clear_i  ? clear_index_i :
+                   forget_i ? forget_pc_i[2 +: IdxW] : t_last_q[1 +: IdxW];
+  assign w_entry = {t_is_q & {2{t_taken_q & !clear_i & !forget_i}},
+                    t_last_q[0], t_last_q[1 + IdxW +: TagW], t_target_q};
 
   logic unused_bits;
   assign unused_bits = ^{forget_pc_i, pc_i, train_pc_i};
+
+`ifdef CS_ASSERT
+  logic [IdxW-1:0] rd_index_q;
+  always_ff @(posedge clk_i) if (rd_en_i) rd_index_q <= rd_index_i;
+
+  always_ff @(posedge clk_i) begin
+    a_read: assert (!step_i | rd_index_q == pc_i[2 +: IdxW]);
+  end
+`endif
 
 endmodule
 

@@ -184,7 +184,8 @@ module cs_rv_core #(
     .redirect_i(m_kill || x_redirect), .redirect_pc_i(m_kill ? m_redirect_pc : x_redirect_pc),
     .fencei_i(fencei),
     .train_valid_i(train_valid), .train_pc_i(train_pc), .train_len_i(train_len),
-    .train_target_i(train_target), .train_taken_i(train_taken), .train_kind_i(train_kind),
+    .train_target_i(train_target), .train_taken_i(train_taken), .train_wrong_i(x_redirect),
+    .train_kind_i(train_kind),
     .ibus_arvalid_o, .ibus_arready_i, .ibus_araddr_o, .ibus_arlen_o, .ibus_arburst_o,
     .ibus_rvalid_i, .ibus_rready_o, .ibus_rdata_i, .ibus_rresp_i, .ibus_rlast_i
   );

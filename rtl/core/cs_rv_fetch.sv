@@ -3,11 +3,11 @@
 // cs_rv_fetch - the front end: one aligned word a clock into the queue before D.
 //
 //   redirect_q -+                    +-> cs_rv_icache --- hit, word --+
-//               +-> rd_pc -> pc_q ---+                                +-> cs_rv_iqueue -> D
-//      next_pc -+      ^             +-> cs_rv_bpred -> next_pc       |
-//                      |                                   ibus_r* ---+ (stream)
+//    next word -+-> rd_pc -> pc_q ---+                                +-> cs_rv_iqueue -> D
+//       target -+                    +-> cs_rv_bpred -> target        |
+//                                                          ibus_r* ---+ (stream)
 //
-// The RAMs are addressed by rd_pc in the clock before F; pc_q is that address in F.
+// The RAMs of both are addressed by rd_pc in the clock before F; pc_q is that address in F.
 // rd_pc never waits for the outcome of a lookup: it goes ahead, and where the word
 // of pc_q stays, f_valid_q is 0 for a clock and pc_q is read again.  On a miss the
 // words come from the bus as they arrive (stream_q) as long as F follows them in line;
@@ -49,6 +49,7 @@ module cs_rv_fetch #(
   input  logic        train_len_i,     // 0: 2 bytes, 1: 4
   input  logic [31:0] train_target_i,
   input  logic        train_taken_i,
+  input  logic        train_wrong_i,   // pred_taken or pred_pc was wrong
   input  logic [2:0]  train_kind_i,    // branch, jump, call, return, indirect jump, - call
 
   // Memory, AXI4 read only
@@ -118,26 +119,33 @@ module cs_rv_fetch #(
 
   // ---- Next address -----------------------------------------------------------
   // Addresses in RAM, and a bit that says that this one is not.
-  logic [AddrW-1:1] pc_q, next_pc, rd_pc, target;
-  logic             out_q, next_out, rd_out;
+  logic [AddrW-1:1] pc_q, line_pc, rd_pc, target;
+  logic             out_q, line_out, rd_out;
   logic [AddrW-1:2] seq;
   logic             seq_out, hint, taken, pos;
-  logic             f_valid_q, stream_q, wait_q, first_q, missed_q;
-  logic             room, stale, ahead, push;
+  logic             f_valid_q, stream_q, wait_q, first_q, missed_q, ar_q;
+  logic             room, cache_stale, btb_stale, stale, ahead, push;
 
-  assign {seq_out, seq}      = {1'b0, pc_q[AddrW-1:2]} + 1'b1;
-  assign taken               = hint & !out_q;
-  assign {next_out, next_pc} = taken ? {1'b0, target} : {seq_out | out_q, seq, 1'b0};
+  assign {seq_out, seq} = {1'b0, pc_q[AddrW-1:2]} + 1'b1;
 
-  assign ahead = room & (stream_q | (f_valid_q & !stale));
+  assign stale = cache_stale | btb_stale;
+  // In a stream F waits for the bus: not ahead before the request is taken, and then the
+  // prediction stays until the word comes.
+  assign ahead = room & ((stream_q & !ar_q) | (f_valid_q & !stale));
+  assign taken = hint & !out_q;
 
+  // The prediction comes from a RAM too, so its target is chosen last.
   always_comb begin
     if (redirect_q) begin
-      rd_pc  = redirect_pc_q[AddrW-1:1];
-      rd_out = redirect_pc_q[31:AddrW] != RamBase[31:AddrW];
+      line_pc  = redirect_pc_q[AddrW-1:1];
+      line_out = redirect_pc_q[31:AddrW] != RamBase[31:AddrW];
+    end else if (ahead) begin
+      {line_out, line_pc} = {seq_out | out_q, seq, 1'b0};
     end else begin
-      {rd_out, rd_pc} = ahead ? {next_out, next_pc} : {out_q, pc_q};
+      {line_out, line_pc} = {out_q, pc_q};
     end
+    {rd_out, rd_pc} = {line_out, line_pc};
+    if (taken & ahead & !redirect_q) {rd_out, rd_pc} = {1'b0, target};
   end
 
   always_ff @(posedge clk_i) begin
@@ -187,7 +195,7 @@ module cs_rv_fetch #(
   end
 
   // ---- Fill -------------------------------------------------------------------
-  logic             fill_new_q, ar_q, fill_bad_q;
+  logic             fill_new_q, fill_bad_q;
   logic [AddrW-1:2] fill_addr_q;         // of the next word
   logic [Ways-1:0]  fill_way_q;
 
@@ -240,7 +248,7 @@ module cs_rv_fetch #(
     .rd_addr_i   (rd_pc[WayW-1:2]),
     .set_i       (pc_q[WayW-1:LineW]),
     .tag_i       (pc_q[AddrW-1:WayW]),
-    .stale_o     (stale),
+    .stale_o     (cache_stale),
     .hit_o       (hit),
     .data_o      (cache_word),
     .data_we_i   (fill_q & ibus_rvalid_i),
@@ -260,9 +268,12 @@ module cs_rv_fetch #(
     ) u_bpred (
       .clk_i,
       .rst_ni,
+      .rd_en_i        (redirect_q | !stream_q | ar_q | ibus_rvalid_i),
+      .rd_index_i     (rd_pc[2 +: BtbW]),
       .pc_i           (pc_q),
       .seq_i          (seq),
       .step_i         (push),
+      .stale_o        (btb_stale),
       .taken_o        (hint),
       .pos_o          (pos),
       .target_o       (target),
@@ -272,6 +283,7 @@ module cs_rv_fetch #(
       .train_len_i,
       .train_target_i (train_target_i[AddrW-1:1]),
       .train_taken_i,
+      .train_wrong_i,
       .train_kind_i,
       .forget_i       (broken),
       .forget_pc_i    (pc_o[AddrW-1:1]),
@@ -279,10 +291,10 @@ module cs_rv_fetch #(
       .clear_index_i  (inval_index_q[BtbW-1:0])
     );
   end else begin : g_no_bpred
-    assign {hint, pos, target} = '0;
+    assign {btb_stale, hint, pos, target} = '0;
     logic unused;
     assign unused = ^{train_valid_i, train_pc_i, train_len_i, train_target_i, train_taken_i,
-                      train_kind_i};
+                      train_wrong_i, train_kind_i};
   end
 
   cs_rv_iqueue #(.AddrW(AddrW), .RamBase(RamBase)) u_queue (

@@ -42,6 +42,7 @@ struct Pipeline : Block<Vcs_rv_fetch> {
   unsigned waiting = 0;   // clocks without progress
   struct Train {
     Insn insn;
+    bool wrong;
     uint64_t due;
   };
   std::deque<Train> trains;
@@ -85,6 +86,7 @@ struct Pipeline : Block<Vcs_rv_fetch> {
     top.train_len_i = i.len == 4;
     top.train_target_i = i.taken ? i.target : (uint32_t)word();
     top.train_taken_i = i.taken;
+    top.train_wrong_i = trains.front().wrong;
     top.train_kind_i = i.what == PLAIN ? BRANCH : i.what;
     trains.pop_front();
   }
@@ -131,7 +133,7 @@ struct Pipeline : Block<Vcs_rv_fetch> {
     const uint32_t next = i.taken ? i.target : i.pc + len;
     // A pipeline may say that what was taken for a branch is none.
     if (i.what != PLAIN || (top.pred_taken_o && chance(50)))
-      trains.push_back({i, ram.now + 1 + (delay() & 1)});
+      trains.push_back({i, next != front_pc, ram.now + 1 + (delay() & 1)});
     if (next != front_pc) {
       mispredicts++;
       redirect(next, delay());

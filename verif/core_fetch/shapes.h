@@ -8,8 +8,8 @@
 // of n instructions in w words takes max(n, w) clocks: one instruction leaves
 // and one word enters a clock.  Some loops begin anew by a branch that is not
 // taken every tenth time, which alone is mispredicted, or for 20 turns of 40,
-// of which the first two are mispredicted, and the first two of the others (in
-// the smallest loops three: the next turn is fetched before a branch trains).
+// of which the first two are mispredicted, and the first of the others (in the
+// smallest loops one more: the next turn is fetched before a branch trains).
 
 #ifndef SHAPES_H
 #define SHAPES_H
@@ -180,16 +180,26 @@ struct Loop : Pipeline, Program {
     // The queue may be anywhere between full and empty at both ends.
     const uint64_t got = clocks_of(80), want = 80 * clocks + 8;
     const uint64_t wrong = mispredicts - wrong_before;
-    if (!leaves || seldom || wrong < 8 || wrong > 12)
-      SAME("mispredicts of a trained loop", wrong, leaves ? 8 : 0);
+    if (!leaves || seldom || wrong < 6 || wrong > 10)
+      SAME("mispredicts of a trained loop", wrong, leaves ? seldom ? 8 : 6 : 0);
     SAME("fills of a small loop", ram.bursts, bursts);
     if (got > want && !leaves)
       throw Mismatch{"clocks of 80 turns", got, want};
     latency();
   }
 
-  // From redirect_i to D when the code is in the cache.
+  bool learns() {
+    for (const Train &t : trains)
+      if (t.wrong)
+        return true;
+    return false;
+  }
+
+  // From redirect_i to D when the code is in the cache and its prediction is
+  // not being written.
   void latency() {
+    while (learns())
+      clock();
     const bool late = (entry & 2) && (ram.at(entry) & 3) == 3;
     redirect(entry, 0);
     clock();
