@@ -155,7 +155,7 @@ static void written(struct cs_core_lockstep *ls, unsigned n, unsigned half)
 
   if (unseen) {
     c->lo = 0;
-    c->hi = UINT64_MAX;
+    c->hi = (uint64_t)1 << 62; /* far: bounds do not meet */
     c->overflowed = true;
   } else if (half == LOW_HALF) {
     c->lo = (c->lo & ~low_mask) | value;

@@ -32,7 +32,8 @@ bool ls_device_ok(uint64_t addr, unsigned size)
   return false;
 }
 
-/* Before a clock with number `clock`: remembers when a driven line changed. */
+/* Before a clock with number `clock`: remembers when a driven line changed,
+ * which the core sees a clock later. */
 void ls_lines_watch(struct cs_core_lockstep *ls, uint64_t clock)
 {
   const struct cs_soc_drive *d = cs_soc_drive(ls->soc);
@@ -40,7 +41,7 @@ void ls_lines_watch(struct cs_core_lockstep *ls, uint64_t clock)
 
   for (unsigned n = 0; n < 3; n++)
     if (now[n] != ls->lines.driven[n].level)
-      ls->lines.driven[n] = (struct wire){ now[n], clock };
+      ls->lines.driven[n] = (struct wire){ now[n], clock + 1 };
 }
 
 /* Of a wire during all clocks from `from` on. */
