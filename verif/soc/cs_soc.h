@@ -47,7 +47,7 @@ uint32_t cs_soc_ram_size(const struct cs_soc *s);
 void cs_soc_set_boot(struct cs_soc *s, uint32_t pc);
 
 /* What a test drives from outside; all zero at the start.  Takes effect in
- * the next clock. */
+ * the clock after the next step. */
 struct cs_soc_drive {
   uint8_t stall;      /* bits 0..4: hold back AR, R, AW, W, B of the memory */
   bool irq_uart;      /* forces the UART's interrupt line */

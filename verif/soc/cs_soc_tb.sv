@@ -43,7 +43,7 @@ module cs_soc_tb #(
   input  logic        sdram_i,
   input  logic        zero_wait_i,
 
-  // what a test drives; see struct cs_soc_drive
+  // what a test drives; see struct cs_soc_drive.  Seen in the clock after.
   input  logic [4:0]  stall_i,
   input  logic [3:0]  irq_i,
   input  logic        dma_valid_i,
@@ -122,15 +122,30 @@ module cs_soc_tb #(
   logic [1:0]  dma_rresp, dma_bresp;
   logic        dma_aw_q, dma_w_q;   // done
 
+  // Inputs pass a register: so no logic depends on an input, and simulation need
+  // not look at them in every clock.
+  logic [4:0]  stall_q;
+  logic [3:0]  irq_q;
+  logic [7:0]  lat_q;
+  logic        sdram_q, zero_wait_q, dma_valid_q, dbg_req_q, dbg_we_q;
+  logic [31:0] dma_addr_q, dma_data_q, dbg_addr_q, dbg_wdata_q;
+
+  always_ff @(posedge clk_i) begin
+    {stall_q, irq_q, lat_q, sdram_q, zero_wait_q} <= {stall_i, irq_i, lat_i, sdram_i, zero_wait_i};
+    // Whoever asked sees that it is done in the clock after.
+    dma_valid_q <= dma_valid_i & !dma_done_o;
+    dbg_req_q   <= dbg_req_i & !dbg_done_o;
+    if (dma_valid_i) {dma_addr_q, dma_data_q} <= {dma_addr_i, dma_data_i};
+    if (dbg_req_i) {dbg_we_q, dbg_addr_q, dbg_wdata_q} <= {dbg_we_i, dbg_addr_i, dbg_wdata_i};
+  end
+
   // DMA: one word, then its response.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       {dma_aw_q, dma_w_q} <= '0;
-    end else if (dma_bvalid) begin
-      {dma_aw_q, dma_w_q} <= '0;
-    end else begin
-      dma_aw_q <= dma_aw_q | (dma_valid_i & dma_awready);
-      dma_w_q  <= dma_w_q | (dma_valid_i & dma_wready);
+    end else if (dma_valid_q) begin
+      dma_aw_q <= !dma_bvalid & (dma_aw_q | dma_awready);
+      dma_w_q  <= !dma_bvalid & (dma_w_q | dma_wready);
     end
   end
 
@@ -154,9 +169,9 @@ module cs_soc_tb #(
     .mem_bready_o(mem_bready), .mem_bid_i(mem_bid), .mem_bresp_i(mem_bresp),
     .dma_arvalid_i('0), .dma_arready_o(dma_arready), .dma_araddr_i('0), .dma_arlen_i('0),
     .dma_arburst_i('0), .dma_rvalid_o(dma_rvalid), .dma_rready_i('0), .dma_rdata_o(dma_rdata),
-    .dma_rresp_o(dma_rresp), .dma_rlast_o(dma_rlast), .dma_awvalid_i(dma_valid_i & !dma_aw_q),
-    .dma_awready_o(dma_awready), .dma_awaddr_i(dma_addr_i), .dma_awlen_i('0), .dma_awburst_i(2'd1),
-    .dma_wvalid_i(dma_valid_i & !dma_w_q), .dma_wready_o(dma_wready), .dma_wdata_i(dma_data_i),
+    .dma_rresp_o(dma_rresp), .dma_rlast_o(dma_rlast), .dma_awvalid_i(dma_valid_q & !dma_aw_q),
+    .dma_awready_o(dma_awready), .dma_awaddr_i(dma_addr_q), .dma_awlen_i('0), .dma_awburst_i(2'd1),
+    .dma_wvalid_i(dma_valid_q & !dma_w_q), .dma_wready_o(dma_wready), .dma_wdata_i(dma_data_q),
     .dma_wstrb_i(4'hf), .dma_wlast_i(1'b1), .dma_bvalid_o(dma_bvalid), .dma_bready_i(1'b1),
     .dma_bresp_o(dma_bresp),
     .dma_taken_o,
@@ -174,11 +189,12 @@ module cs_soc_tb #(
     .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_irq_valid,
     .rvfi_ext_irq,
     .uart_tx_o(uart_tx), .uart_sent_o, .uart_byte_o, .ended_o, .exit_code_o, .bus_error_o,
-    .test_irq_i(irq_i)
+    .test_irq_i(irq_q)
   );
 
   cs_axi_mem #(.Base(cs_soc_pkg::RAM_BASE), .SizeLog2(RamSizeLog2), .IdW(2)) u_mem (
-    .clk_i, .rst_ni, .lat_i, .sdram_i, .zero_wait_i, .stall_i,
+    .clk_i, .rst_ni, .lat_i(lat_q), .sdram_i(sdram_q), .zero_wait_i(zero_wait_q),
+    .stall_i(stall_q),
     .arvalid_i(mem_arvalid), .arready_o(mem_arready), .arid_i(mem_arid), .araddr_i(mem_araddr),
     .arlen_i(mem_arlen), .arburst_i(mem_arburst), .rvalid_o(mem_rvalid), .rready_i(mem_rready),
     .rid_o(mem_rid), .rdata_o(mem_rdata), .rresp_o(mem_rresp), .rlast_o(mem_rlast),
@@ -190,7 +206,7 @@ module cs_soc_tb #(
 
   cs_axil_debug u_debug (
     .clk_i, .rst_ni,
-    .req_i(dbg_req_i), .we_i(dbg_we_i), .addr_i(dbg_addr_i), .wdata_i(dbg_wdata_i),
+    .req_i(dbg_req_q), .we_i(dbg_we_q), .addr_i(dbg_addr_q), .wdata_i(dbg_wdata_q),
     .done_o(dbg_done_o),
     .c_awvalid_i(prof_awvalid), .c_awready_o(prof_awready), .c_awaddr_i(prof_awaddr),
     .c_wvalid_i(prof_wvalid), .c_wready_o(prof_wready), .c_wdata_i(prof_wdata),
