@@ -127,7 +127,7 @@ static bool read_counter(struct cs_core_lockstep *ls, unsigned n,
 
   advance(ls, n, ls->now);
   if (!stopped(ls, n) && event_of(ls, n) != EV_NONE)
-    widen(c, 1); /* which of the instruction's clocks is meant */
+    widen(c, 2); /* which of the instruction's clocks is meant */
   if (r->rd_addr &&
       !narrow(c, half, (uint32_t)r->rd_wdata, n ? 0xff : 0xffffffff))
     return ls_fail(ls, "%s%s: core read %08x, possible are %llx to %llx",
