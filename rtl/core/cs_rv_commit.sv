@@ -95,7 +95,7 @@ module cs_rv_commit (
   end
 
   always_ff @(posedge clk_i) begin
-    if (!stall && valid_i) m_q <= m_i;
+    if (!stall) m_q <= m_i;
   end
 
   // WFI gives up in time for head_cycles to hold the wait.

@@ -17,8 +17,6 @@ module cs_rv_decode (
   input  logic [4:0]      reg1_i,      // register numbers, if it has them
   input  logic [4:0]      reg2_i,
   output logic [4:0]      rd_o,
-  output logic            reads1_o,    // the format has rs1
-  output logic            reads2_o,
   output logic [4:0]      rs1_o,
   output logic [4:0]      rs2_o,
   output logic [31:0]     imm_o        // of the ALU's operand b
@@ -177,12 +175,14 @@ module cs_rv_decode (
 
     if (insn_i[1:0] != 2'b11) legal = 1'b0;
     if (fault_i) dec_o.cause = cs_rv_pkg::CAUSE_FETCH_ACCESS;
-    if (fault_i || !legal) begin
+    if (fault_i) begin
       // An addition whose result is the faulting address.
       dec_o.alu    = cs_rv_pkg::AluAdd;
       dec_o.a_pc   = 1'b1;
       dec_o.b_imm  = 1'b1;
       dec_o.sub    = 1'b0;
+    end
+    if (fault_i || !legal) begin
       dec_o.exc    = 1'b1;
       {has_rd, has_rs1, has_rs2} = 3'b000;
       {dec_o.late, dec_o.branch, dec_o.jal, dec_o.jalr, dec_o.muldiv} = '0;
@@ -190,8 +190,6 @@ module cs_rv_decode (
     end
   end
 
-  assign reads1_o = has_rs1;
-  assign reads2_o = has_rs2;
   assign rd_o  = has_rd  ? insn_i[11:7]  : 5'd0;
   assign rs1_o = has_rs1 ? reg1_i : 5'd0;
   assign rs2_o = has_rs2 ? reg2_i : 5'd0;

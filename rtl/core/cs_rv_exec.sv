@@ -59,7 +59,7 @@ module cs_rv_exec (
   end
 
   always_ff @(posedge clk_i) begin
-    if (advance && valid_i) x_q <= x_i;
+    if (advance) x_q <= x_i;
   end
 
   logic [31:0] result, sum, quotient;

@@ -49,7 +49,7 @@ module cs_rv_issue (
 
   cs_rv_decode i_decode (
     .insn_i(insn), .fault_i, .fault_hi_i, .reg1_i(reg1), .reg2_i(reg2),
-    .dec_o(dec), .rd_o(rd), .reads1_o(reads1), .reads2_o(reads2), .rs1_o(rs1), .rs2_o(rs2),
+    .dec_o(dec), .rd_o(rd), .rs1_o(rs1), .rs2_o(rs2),
     .imm_o(imm)
   );
 
@@ -84,7 +84,7 @@ module cs_rv_issue (
     .we_i(w_write_q), .waddr_i(w_rd_q), .wdata_i(w_result_q)
   );
 
-  logic reads1, reads2, x_is1, x_is2, m_is1, m_is2, w_is1, w_is2, load1, load2, wait1, wait2;
+  logic x_is1, x_is2, m_is1, m_is2, w_is1, w_is2, load1, load2, wait1, wait2;
 
   assign x_is1 = x_writes_i && is_x1;
   assign x_is2 = x_writes_i && is_x2;
@@ -98,13 +98,12 @@ module cs_rv_issue (
   always_comb begin
     early1 = x_is1 ? x_result_i : m_is1 ? m_early_i : w_is1 ? w_result_q : read1;
     early2 = x_is2 ? x_result_i : m_is2 ? m_early_i : w_is2 ? w_result_q : read2;
-    // Nothing is cleared through the registers' reset: it would wait for M.
-    if (!reads1) early1 = pc_i & {32{dec.a_pc}};
+    if (dec.a_pc) early1 = pc_i;
     early_b = (dec.b_imm ? imm : early2) ^ {32{dec.sub}};
   end
 
-  assign wait1 = x_is1 && x_late_i && reads1;
-  assign wait2 = x_is2 && x_late_i && reads2;
+  assign wait1 = x_is1 && x_late_i;
+  assign wait2 = x_is2 && x_late_i;
 
   assign valid_o = valid_i && !wait1 && !wait2;
   assign ready_o = ready_i && !wait1 && !wait2;
@@ -117,7 +116,7 @@ module cs_rv_issue (
     x_o.rd         = rd;
     x_o.rs1        = rs1;
     x_o.rs2        = rs2;
-    x_o.a          = load1 && reads1 ? m_load_i : early1;
+    x_o.a          = load1 && !dec.a_pc ? m_load_i : early1;
     x_o.rs2_data   = load2 ? m_load_i : early2;
     x_o.b          = load2 && !dec.b_imm ? m_load_i ^ {32{dec.sub}} : early_b;
     // As a JAL's: bits 11 and 19:12 lie elsewhere than in a branch.
@@ -132,8 +131,8 @@ module cs_rv_issue (
 
 `ifdef CS_ASSERT
   always_comb begin
-    if (valid_i && reads1) a_reg1: assert (reg1 == insn[19:15]);
-    if (valid_i && reads2) a_reg2: assert (reg2 == insn[24:20]);
+    if (valid_i && rs1 != '0) a_reg1: assert (rs1 == insn[19:15]);
+    if (valid_i && rs2 != '0) a_reg2: assert (rs2 == insn[24:20]);
   end
 `endif
 

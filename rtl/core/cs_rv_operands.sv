@@ -4,9 +4,9 @@
 // and whether the instructions in X, M and W write them.
 //
 // A register number is one of four fields, SP or 0.  Each candidate is compared
-// with the destinations while it is found out which one counts: this is
-// the start of D's longest path.  Where the format reads no register the answer
-// means nothing.  Combinational.
+// with the destinations while it is found out which one counts: this is the
+// start of D's longest path.  Where the format reads no register the number is
+// 0 and nothing matches; reserved encodings may read.  Combinational.
 
 `default_nettype none
 
@@ -40,24 +40,39 @@ module cs_rv_operands (
   assign full2  = insn_i[6:2];
   assign short2 = {2'b01, insn_i[4:2]};
 
-  logic move;   // C.MV: like C.ADD, but from x0
+  logic move;            // C.MV: like C.ADD, but from x0
+  logic sp;              // C.ADDI16SP: like C.LUI otherwise
+  logic reads1, reads2;  // of 32-bit instructions
 
-  assign move = !insn_i[12] && full2 != 5'd0;
+  assign move   = !insn_i[12] && full2 != 5'd0;
+  assign sp     = full1 == SP;
+  assign reads2 = (insn_i[5] && !insn_i[2] && !(insn_i[6] && insn_i[4])) ||
+                  insn_i[6:2] == cs_rv_pkg::OPC_AMO;
+
+  always_comb begin
+    case (insn_i[6:2])
+      cs_rv_pkg::OPC_LUI, cs_rv_pkg::OPC_AUIPC, cs_rv_pkg::OPC_JAL, cs_rv_pkg::OPC_FENCE:
+        reads1 = 1'b0;
+      cs_rv_pkg::OPC_SYSTEM: reads1 = !insn_i[14] && insn_i[13:12] != 2'd0;
+      default:               reads1 = 1'b1;
+    endcase
+  end
 
   always_comb begin
     case ({insn_i[1:0], insn_i[15:13]})
       5'o00, 5'o22, 5'o26:               pick1 = 4'b1000;
       5'o02, 5'o06, 5'o14, 5'o16, 5'o17: pick1 = 4'b0100;
-      5'o10, 5'o13, 5'o20:               pick1 = 4'b0010;
+      5'o10, 5'o20:                      pick1 = 4'b0010;
+      5'o13:                             pick1 = {sp, 3'b000};
       5'o24:                             pick1 = {2'b00, !move, 1'b0};
-      5'o12:                             pick1 = 4'b0000;
-      default:                           pick1 = 4'b0001;
+      5'o30, 5'o31, 5'o32, 5'o33, 5'o34, 5'o35, 5'o36, 5'o37: pick1 = {3'b000, reads1};
+      default:                           pick1 = 4'b0000;
     endcase
     case ({insn_i[1:0], insn_i[15:13]})
       5'o24, 5'o26: pick2 = 3'b010;
       5'o06, 5'o14: pick2 = 3'b100;
-      5'o16, 5'o17: pick2 = 3'b000;
-      default:      pick2 = 3'b001;
+      5'o30, 5'o31, 5'o32, 5'o33, 5'o34, 5'o35, 5'o36, 5'o37: pick2 = {2'b00, reads2};
+      default:      pick2 = 3'b000;
     endcase
   end
 
