@@ -5,7 +5,8 @@
 // The records at the end are the registers between the stages: x_t is loaded
 // at the end of D, m_t at the end of X, w_t (what the retirement port shows)
 // at the end of M.  Whatever the retirement port alone needs sits in members
-// that synthesis removes when the port is not built.
+// that synthesis removes when the port is not built.  Words come last in each,
+// so that in simulation none crosses a word of the host.
 
 package cs_rv_pkg;
 
@@ -150,15 +151,15 @@ package cs_rv_pkg;
     logic [4:0]  rd;          // 0 when nothing is written
     logic [4:0]  rs1;         // 0 when not read
     logic [4:0]  rs2;
+    logic [20:0] offset;      // of branch or JAL
+    logic        pred_taken;
+    logic        miss;        // came with an I-cache miss
     logic [31:0] a;           // operands of the ALU
     logic [31:0] b;           // inverted when dec.sub
     logic [31:0] rs2_data;
-    logic [20:0] offset;      // of branch or JAL
     logic [31:0] pc;
     logic [31:0] raw;         // as fetched
-    logic        pred_taken;
     logic [31:0] pred_pc;
-    logic        miss;        // came with an I-cache miss
   } x_t;
 
   // From X to M.
@@ -169,14 +170,14 @@ package cs_rv_pkg;
     logic [4:0]  rd;
     logic [4:0]  rs1;
     logic [4:0]  rs2;
+    logic        miss;
+    logic        mispredict;
     logic [31:0] result;      // ALU result, address, link, quotient, CSR operand
     logic [31:0] rs1_data;    // junk when rs1 is 0
     logic [31:0] rs2_data;
     logic [31:0] pc;
     logic [31:0] npc;         // of the next instruction, traps apart
     logic [31:0] raw;
-    logic        miss;
-    logic        mispredict;
   } m_t;
 
   // From M to the retirement port.
@@ -186,18 +187,18 @@ package cs_rv_pkg;
     logic [4:0]  rd;
     logic [4:0]  rs1;
     logic [4:0]  rs2;
+    logic [3:0]  rmask;
+    logic [3:0]  wmask;
+    logic [4:0]  ev;          // as enum cs_event of cmodel/cs_rvfi.h
     logic [31:0] rd_data;
     logic [31:0] rs1_data;
     logic [31:0] rs2_data;
     logic [31:0] pc;
     logic [31:0] npc;
     logic [31:0] raw;
-    logic [3:0]  rmask;
-    logic [3:0]  wmask;
     logic [31:0] addr;
     logic [31:0] rdata;
     logic [31:0] wdata;
-    logic [4:0]  ev;          // as enum cs_event of cmodel/cs_rvfi.h
   } w_t;
 
 endpackage
