@@ -34,7 +34,7 @@ module cs_rv_decode (
   assign f7_sub  = funct7 == 7'h20;
 
   cs_rv_pkg::alu_e alu;
-  logic            has_rd, has_rs1, has_rs2, legal, prefetch, amo_legal;
+  logic            has_rd, has_rs1, has_rs2, legal, ok, prefetch, amo_legal;
 
   // The base operation of OP and OP-IMM.
   always_comb begin
@@ -173,7 +173,7 @@ module cs_rv_decode (
       default: legal = 1'b0;
     endcase
 
-    if (insn_i[1:0] != 2'b11) legal = 1'b0;
+    legal = legal & (insn_i[1:0] == 2'b11);
     if (fault_i) dec_o.cause = cs_rv_pkg::CAUSE_FETCH_ACCESS;
     if (fault_i) begin
       // An addition whose result is the faulting address.
@@ -182,17 +182,28 @@ module cs_rv_decode (
       dec_o.b_imm  = 1'b1;
       dec_o.sub    = 1'b0;
     end
-    if (fault_i || !legal) begin
-      dec_o.exc    = 1'b1;
-      {has_rd, has_rs1, has_rs2} = 3'b000;
-      {dec_o.late, dec_o.branch, dec_o.jal, dec_o.jalr, dec_o.muldiv} = '0;
-      {dec_o.mem, dec_o.fence_i, dec_o.csr, dec_o.mret, dec_o.wfi}    = '0;
-    end
+    // Masks instead of cases: X's registers must have no synchronous reset, which
+    // would wait for M.
+    ok            = legal & !fault_i;
+    dec_o.exc     = !ok;
+    dec_o.late    = dec_o.late & ok;
+    dec_o.branch  = dec_o.branch & ok;
+    dec_o.jal     = dec_o.jal & ok;
+    dec_o.jalr    = dec_o.jalr & ok;
+    dec_o.muldiv  = dec_o.muldiv & ok;
+    dec_o.mem     = dec_o.mem & ok;
+    dec_o.fence_i = dec_o.fence_i & ok;
+    dec_o.csr     = dec_o.csr & ok;
+    dec_o.mret    = dec_o.mret & ok;
+    dec_o.wfi     = dec_o.wfi & ok;
+    has_rd        = has_rd & ok;
+    has_rs1       = has_rs1 & ok;
+    has_rs2       = has_rs2 & ok;
   end
 
-  assign rd_o  = has_rd  ? insn_i[11:7]  : 5'd0;
-  assign rs1_o = has_rs1 ? reg1_i : 5'd0;
-  assign rs2_o = has_rs2 ? reg2_i : 5'd0;
+  assign rd_o  = insn_i[11:7] & {5{has_rd}};
+  assign rs1_o = reg1_i & {5{has_rs1}};
+  assign rs2_o = reg2_i & {5{has_rs2}};
 
   // Atomics and CSR instructions have none: the address, the CSR operand is a.
   always_comb begin
