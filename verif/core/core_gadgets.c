@@ -509,6 +509,26 @@ static void c_wait(struct gen *g)
   put32(g, e_csr(CSRRS | CSR_IMM, 0, MSTATUS, 8));
 }
 
+/* Changes an instruction some lines ahead, where fetch may be already. */
+static void c_modify(struct gen *g)
+{
+  unsigned value = any_base(g), base = other_base(g, value);
+  uint32_t start = here(g), slot, end;
+
+  g->size += 24; /* two constants, a store, FENCE.I */
+  for (unsigned n = rnd(g, 14); n; n--)
+    put32(g, NOP);
+  slot = here(g);
+  put32(g, NOP);
+  end = g->size;
+  g->size = start - RT_BODY;
+  li(g, value, e_i(IMM, 4, any_rd(g), any_rs(g), rnd32(g)));
+  li(g, base, slot);
+  put32(g, e_s(2, base, value, 0));
+  put32(g, FENCE_I);
+  g->size = end;
+}
+
 /* Lets the UART's line through: source 10 of the PLIC. */
 static void c_plic(struct gen *g)
 {
@@ -547,6 +567,6 @@ const struct weighted_gadget core_gadgets[] = {
   { c_disable, 3 },        { c_overflow, 3 },       { c_own_overflow, 2 },
   { c_wait, 2 },           { c_fence, 2 },
   { c_plic, 1 },           { c_victim, 4 },         { c_amos, 4 },
-  { c_lr_trap, 2 },        { c_dma_poll, 6 },       { c_status, 3 },
-  { NULL, 0 },
+  { c_lr_trap, 2 },        { c_dma_poll, 6 },       { c_status, 5 },
+  { c_modify, 8 },         { NULL, 0 },
 };

@@ -7,7 +7,7 @@
 # BUILD/soc/testbugs holds the SoC with all bugs; CS_TESTBUG chooses one.  Random
 # programs come first, then the tests of traps.  With no bug both must pass.
 set -u
-build=$1 seeds=40 gadgets=150
+build=$1 seeds=60 gadgets=150
 traps=$build/verif/core/traps
 found=0 hidden=0
 
