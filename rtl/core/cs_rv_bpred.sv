@@ -15,9 +15,9 @@
 `default_nettype none
 
 module cs_rv_bpred #(
-  parameter int BtbEntries = 64,  // 16..512, power of two: one block RAM
-  parameter int RasDepth   = 4,   // 0, 2, 4, 8
-  parameter int AddrW      = 26,  // 13..31: bits of an address in RAM
+  parameter int BtbEntries = 256,  // 16..512, power of two: one block RAM
+  parameter int RasDepth   = 4,    // 0, 2, 4, 8
+  parameter int AddrW      = 26,   // 13..31: bits of an address in RAM
   localparam int IdxW      = $clog2(BtbEntries)
 ) (
   input  logic             clk_i,
@@ -174,18 +174,21 @@ module cs_rv_bpred #(
     t_is_q     <= t_is;
   end
 
-  // Whether the last guess was right: 64 bits, four side by side.
+  // Whether the last guess was right: a bit for each entry, sixteen rows of them,
+  // and at least 64, for that is one cell of distributed RAM.
+  localparam int Lanes = BtbEntries < 64 ? 4 : BtbEntries / 16;
+
   (* ram_style = "distributed" *)
-  logic [3:0] right_mem [0:15];
-  logic [3:0] right, t_right, t_lane;
+  logic [Lanes-1:0] right_mem [0:15];
+  logic [Lanes-1:0] right, t_right, t_lane;
 
   always_comb begin
-    t_lane                 = '0;
-    t_lane[t_last_q[6:5]] = 1'b1;
+    t_lane                                = '0;
+    t_lane[t_last_q[5 +: $clog2(Lanes)]] = 1'b1;
   end
 
   assign right   = right_mem[t_last_q[4:1]];
-  assign t_right = (right & ~t_lane) | (t_lane & {4{!t_wrong_q}});
+  assign t_right = (right & ~t_lane) | (t_lane & {Lanes{!t_wrong_q}});
 
   initial begin
     for (int i = 0; i < 16; i++) right_mem[i] = '0;
@@ -197,7 +200,7 @@ module cs_rv_bpred #(
 
   // Only what was taken gets an entry.  A training in the clock of a forget is lost.
   assign we      = clear_i | forget_i |
-                   (t_valid_q & t_wrong_q & (t_taken_q | (right & t_lane) == 4'd0));
+                   (t_valid_q & t_wrong_q & (t_taken_q | (right & t_lane) == '0));
   assign w_index = clear_i  ? clear_index_i :
                    forget_i ? forget_pc_i[2 +: IdxW] : t_last_q[1 +: IdxW];
   assign w_entry = {t_is_q & {2{t_taken_q & !clear_i & !forget_i}},

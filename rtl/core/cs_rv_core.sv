@@ -17,7 +17,7 @@ module cs_rv_core #(
   parameter int        DCacheBytes = 4096,           // 1024..8192, power of two
   parameter int        ILineBytes  = 32,             // 16, 32, 64
   parameter int        DLineBytes  = 16,             // 16, 32, 64
-  parameter int        BtbEntries  = 64,             // 0, 16..512; 0 = predict not taken
+  parameter int        BtbEntries  = 256,             // 0, 16..512; 0 = predict not taken
   parameter int        RasDepth    = 4,              // 0, 2, 4, 8
   parameter int        StoreDepth  = 8,              // 2, 4, 8, 16
   parameter bit [31:0] RamBase     = 32'h8000_0000,  // cacheable and executable

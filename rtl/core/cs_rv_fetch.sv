@@ -20,7 +20,7 @@
 module cs_rv_fetch #(
   parameter int        ICacheBytes = 4096,           // 1024..8192, power of two
   parameter int        ILineBytes  = 32,             // 16, 32, 64
-  parameter int        BtbEntries  = 64,             // 0, 16..512, power of two
+  parameter int        BtbEntries  = 256,             // 0, 16..512, power of two
   parameter int        RasDepth    = 4,              // 0, 2, 4, 8
   parameter bit [31:0] RamBase     = 32'h8000_0000,  // multiple of RamSize
   parameter bit [31:0] RamSize     = 32'h0400_0000   // 8 KiB..2 GiB, power of two

@@ -16,7 +16,7 @@ module cs_soc #(
   parameter int DCacheBytes = 4096,
   parameter int ILineBytes  = 32,
   parameter int DLineBytes  = 16,
-  parameter int BtbEntries  = 64,
+  parameter int BtbEntries  = 256,
   parameter int RasDepth    = 4,
   parameter int StoreDepth  = 8,
   parameter int HpmCounters = 2,

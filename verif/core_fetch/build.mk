@@ -19,7 +19,7 @@ $(B)/core_fetch/$(1)/test: verif/core_fetch/fetch_test.cpp $(FETCH_H) $(FETCH_SV
 	  $(patsubst -G%,-DCS_P_%,$(2)) -o $$@ verif/core_fetch/fetch_test.cpp \
 	  $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) -lpthread
 endef
-$(eval $(call fetch_rules,default,-GICacheBytes=4096 -GILineBytes=32 -GBtbEntries=64 -GRasDepth=4 -GRamSize=1048576))
+$(eval $(call fetch_rules,default,-GICacheBytes=4096 -GILineBytes=32 -GBtbEntries=256 -GRasDepth=4 -GRamSize=1048576))
 $(eval $(call fetch_rules,small,-GICacheBytes=1024 -GILineBytes=16 -GBtbEntries=16 -GRasDepth=2 -GRamSize=65536))
 $(eval $(call fetch_rules,large,-GICacheBytes=8192 -GILineBytes=64 -GBtbEntries=0 -GRasDepth=0 -GRamSize=1048576))
 
