@@ -129,17 +129,23 @@ module cs_rv_rvfi (
   assign rvfi_ext_irq_valid      = irq_valid_q;
 
 `ifdef CS_ASSERT
-  // The records account for every clock out of reset.
-  logic [31:0] clocks_q, told_q;
+  // The records account for every clock out of reset, and each goes on where the
+  // one before said, interrupts apart: none is lost, none comes twice.
+  logic [31:0] clocks_q, told_q, pc_q;
+  logic        known_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       clocks_q <= '0;
       told_q   <= '0;
+      known_q  <= 1'b0;
     end else begin
       clocks_q <= clocks_q + 32'd1;
       if (valid_q) begin
-        told_q <= told_q + 32'(head_q);
+        told_q  <= told_q + 32'(head_q);
+        known_q <= 1'b1;
+        pc_q    <= w_q.npc;
+        assert (!known_q || irq_valid_q || w_q.pc == pc_q);
         assert (told_q + 32'(head_q) == clocks_q);
         assert (w_q.rd != '0 || w_q.rd_data == '0);
         assert (!w_q.trap || (w_q.rd == '0 && w_q.rmask == '0 && w_q.wmask == '0));
