@@ -278,5 +278,5 @@ struct Bus : Block<Vcs_bus_tb> {
 }  // namespace
 
 int main(int argc, char **argv) {
-  return block_main<Bus>(argc, argv, 30, 30000);
+  return block_main<Bus>(argc, argv, 100, 30000);
 }
