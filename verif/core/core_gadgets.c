@@ -387,7 +387,7 @@ static void c_csr(struct gen *g)
   unsigned k = rnd(g, 5);
 
   if (chance(g, 3)) /* long runs: more */
-    for (unsigned n = 1 + run[k].count / 4; n; n--)
+    for (unsigned n = 1 + run[k].count / 2; n; n--)
       access_csr(g, run[k].first + rnd(g, run[k].count));
   else
     access_csr(g, chance(g, 2) ? core_csrs[rnd(g, CORE_CSRS)]
@@ -563,7 +563,7 @@ const struct weighted_gadget core_gadgets[] = {
   { c_divide, 5 },         { c_stores, 6 },         { c_stride, 5 },
   { c_crossing, 6 },       { c_dma, 8 },            { c_dma_atomic, 5 },
   { c_prefetch, 4 },       { c_bad_atomic, 2 },     { c_devices, 5 },
-  { c_edge, 2 },           { c_csr, 12 },           { c_enable, 12 },
+  { c_edge, 2 },           { c_csr, 16 },           { c_enable, 12 },
   { c_disable, 3 },        { c_overflow, 3 },       { c_own_overflow, 2 },
   { c_wait, 2 },           { c_fence, 2 },
   { c_plic, 1 },           { c_victim, 4 },         { c_amos, 4 },
