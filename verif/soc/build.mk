@@ -29,15 +29,23 @@ SOC_C_off   :=
 SOC_C_check := -DCS_SOC_CHECK
 SOC_CPP_check := verif/soc/cs_soc_probe.cpp
 
+# What users run is compiled twice, guided by a run of the loop program.
+PGO_TRAIN    := $(B)/pgo-train
+SOC_LOOP     := $(B)/vex/loop-0x80000000.bin
+SOC_CXX_fast := verif/pgo.sh $(B)/soc/fast/libcssoc.so $(PGO_TRAIN) soc $(B)/soc fast $(SOC_LOOP) --
+SOC_CXX_off  := verif/pgo.sh $(B)/soc/off/libcssoc.so $(PGO_TRAIN) soc $(B)/soc off $(SOC_LOOP) --
+SOC_PGO_fast := verif/pgo.sh $(PGO_TRAIN) $(SOC_LOOP)
+SOC_PGO_off  := $(SOC_PGO_fast)
+
 SOC_PARAMS := $(CS_VFLAGS_default)
 
 # $(call soc_rules,BUILD,SUFFIX,VERILATOR FLAGS,C++ FLAGS,MORE RUNTIME)
 define soc_rules
-$(B)/soc/$(1)/libcssoc$(2).so: $(SOC_DEPS) verif/soc/build.mk
+$(B)/soc/$(1)/libcssoc$(2).so: $(SOC_DEPS) verif/soc/build.mk $(SOC_PGO_$(1)$(2))
 	@rm -rf $$(@D)/v$(2); mkdir -p $$(@D)
 	$(SOC_VERILATE) $(SOC_V_$(1)) $(3) $(SOC_PARAMS) -Mdir $$(@D)/v$(2) \
 	  $(CS_RTL) $(SOC_RTL) $(DUT_SV) $(SOC_TB)
-	$$(CXX) $(SOC_CXXFLAGS) $(SOC_C_$(1)) $(4) $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS)) \
+	$(SOC_CXX_$(1)$(2)) $$(CXX) $(SOC_CXXFLAGS) $(SOC_C_$(1)) $(4) $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS)) \
 	  -shared -fvisibility-inlines-hidden -I$$(@D)/v$(2) -o $$@ $(SOC_CPP) $(SOC_CPP_$(1)) \
 	  $$$$(ls $$(@D)/v$(2)/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(5)
 endef

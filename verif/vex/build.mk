@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The speed of the Verilated SoC beside that of the Verilated VexRiscv (standard
-# variant, from PyPI: packages.pypi), with the same flags and the same program.
+# variant, from PyPI: packages.pypi), with the same flags, the same program and
+# the same guided compilation (verif/pgo.sh).
 
 VEX_RTL := $(B)/venv/lib/python3*/site-packages/pythondata_cpu_vexriscv/verilog/VexRiscv.v
 VEX     := $(B)/vex
@@ -20,13 +21,19 @@ $(VEX)/loop-%.bin: $(LOOP_SRC) firmware/bench/loop.ld
 $(VEX)/loop.hex: $(VEX)/loop-0x40000000.bin
 	od -An -v -t x4 -w4 $< > $@
 
+# What pgo.sh runs: the program on the design that is being compiled.
+$(PGO_TRAIN): $(B)/verif/vex/train.o $(B)/verif/soc/cs_soc.o
+	$(CC) $(CFLAGS) $^ -ldl -o $@
+
 # --flatten: its own comments keep Verilator from doing so, which costs a quarter.
-$(VEX)/libvex.so: verif/vex/vex_tb.sv verif/vex/vex.cpp verif/vex/vex.h verif/vex/build.mk | venv
+$(VEX)/libvex.so: verif/vex/vex_tb.sv verif/vex/vex.cpp verif/vex/vex.h verif/vex/build.mk \
+    verif/pgo.sh $(PGO_TRAIN) $(VEX)/loop.hex | venv
 	@rm -rf $(@D)/v; mkdir -p $(@D)
 	verilator --cc -O3 -fno-split --no-timing -Wno-fatal -Wno-lint -Wno-UNOPTFLAT \
 	  --flatten $(SOC_V_fast) --top-module vex_tb --prefix Vvex_tb -Mdir $(@D)/v \
 	  verif/vex/vex_tb.sv $(VEX_RTL)
-	$(CXX) $(SOC_CXXFLAGS) -Iverif/vex -DVM_TRACE=0 -shared -fvisibility-inlines-hidden \
+	verif/pgo.sh $@ $(PGO_TRAIN) vex $@ $(VEX)/loop.hex -- \
+	  $(CXX) $(SOC_CXXFLAGS) -Iverif/vex -DVM_TRACE=0 -shared -fvisibility-inlines-hidden \
 	  -I$(@D)/v -o $@ verif/vex/vex.cpp $$(ls $(@D)/v/Vvex_tb*.cpp) $(DUT_RUNTIME)
 
 $(B)/verif/vex/%.o: CFLAGS += -Iverif/soc -Iverif/vex -Itools/lib -Itools/bench -Ifirmware/profile
