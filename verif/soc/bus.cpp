@@ -167,21 +167,22 @@ struct Bus : Block<Vcs_bus_tb> {
     } else if (m.asked.empty() && !pause && loaded && ask(r)) {
       m.asked.push_back(random_burst(m.wraps));
     }
-    m.p.awvalid = !m.asked.empty() && (m.p.awvalid || pause || ask(r));
+    m.p.awvalid = !m.asked.empty() &&
+                  (m.p.awvalid || pause || !loaded || ask(r));
     if (!m.asked.empty()) {
       m.p.awaddr = m.asked.front().addr;
       m.p.awlen = m.asked.front().len;
       m.p.awburst = m.asked.front().kind;
     }
     const Burst *b = next_data(m);
-    if (!m.shown && b != nullptr && (pause || ask(r))) {
+    if (!m.shown && b != nullptr && (pause || !loaded || ask(r))) {
       m.shown = true;
       m.p.wdata = (uint32_t)word();
       m.p.wstrb = chance(70) || !loaded ? 0xf : below(16);
       m.p.wlast = b->beat == b->len;
     }
     m.p.wvalid = m.shown;
-    m.p.bready = pause || answer(r);
+    m.p.bready = pause || !loaded || answer(r);
   }
 
   void check_reads(Reader &m) {
@@ -260,7 +261,7 @@ struct Bus : Block<Vcs_bus_tb> {
     loaded |= preload.empty() && pause;
     top.stall_i = 0;
     for (int n = 0; n < 5; n++)
-      top.stall_i |= (stalls[n](r) && !pause) << n;
+      top.stall_i |= (stalls[n](r) && !pause && loaded) << n;
     for (auto &m : readers)
       ask_reads(m);
     for (auto &m : writers)

@@ -208,6 +208,18 @@ void test_plic(Devices &d) {
   d.clocks(3);
   SAME("quiet", pending(d), 0);
 
+  // A completion before the claim counts for nothing.
+  d.top.prof_irq_i = 1;
+  d.clocks(2);
+  d.top.prof_irq_i = 0;
+  complete(d, PROF);
+  SAME("early completion", claim(d), PROF);
+  d.top.prof_irq_i = 1;
+  d.clocks(3);
+  SAME("not completed", pending(d), 0);
+  d.top.prof_irq_i = 0;
+  complete(d, PROF);
+
   // Order: priority, then number.
   for (int same = 0; same < 2; same++) {
     priority(d, PROF, same ? 3 : 2);
@@ -377,6 +389,9 @@ void test_no_clock(Devices &d) {
   d.settle();
   SAME("AW still there", d.top.prof_awvalid_o, 1);
   d.clock();
+  d.settle();
+  SAME("the next AW waits for B", d.top.prof_awvalid_o, 0);
+  SAME("and is not taken", d.top.pbus_awready_o, 0);
   d.top.pbus_awvalid_i = d.top.prof_awready_i = 0;
   d.top.prof_bvalid_i = 1;
   d.settle();
