@@ -122,7 +122,7 @@ module cs_compressor #(
   logic            init_we, init_warm_q;
   logic [LogN-1:0] init_index_q;
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | init_i | init_warm_q) begin
     init_warm_q  <= init_i & (init_cnt_i >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1));
     init_index_q <= init_cnt_i[LogN-1:0] - LogN'(cs_pkg::INIT_WARMUP - 1);
   end

@@ -45,6 +45,12 @@ module cs_ctrl #(
 
   cs_pkg::state_e state_q, state_d;
 
+  logic fifo_empty, msg_valid, comb_empty, flow_empty;
+  assign fifo_empty = flow_i.fifo_empty;
+  assign msg_valid  = flow_i.msg_valid;
+  assign comb_empty = flow_i.comb_empty;
+  assign flow_empty = flow_i.flow_empty;
+
   logic off, clear, idle, init, run, drain;
   assign off   = state_q == cs_pkg::StOff;
   assign clear = state_q == cs_pkg::StClear;
@@ -72,7 +78,7 @@ module cs_ctrl #(
       start_code = cs_pkg::REFUSE_INACTIVE;
     end else if (idle) begin
       if (cfg_code_i != cs_pkg::REFUSE_NONE) start_code = cfg_code_i;
-      else if (!wr_resume & !(flow_i.fifo_empty & flow_i.comb_empty))
+      else if (!wr_resume & !(fifo_empty & comb_empty))
         start_code = cs_pkg::REFUSE_NOT_EMPTY;
       else if (wr_resume & !inited_q) start_code = cs_pkg::REFUSE_NO_STATE;
     end else if (drain) begin
@@ -109,7 +115,7 @@ module cs_ctrl #(
       end
       cs_pkg::StInit:  if (init_cnt_q == init_last_q) state_d = cs_pkg::StRun;
       cs_pkg::StDrain: begin
-        if (drain_late & flow_i.flow_empty & flow_i.comb_empty) state_d = cs_pkg::StIdle;
+        if (drain_late & flow_empty & comb_empty) state_d = cs_pkg::StIdle;
       end
       default: state_d = state_q;
     endcase
@@ -155,7 +161,7 @@ module cs_ctrl #(
   // Refusals.
   logic       pop_empty, refuse;
   logic [7:0] code;
-  assign pop_empty = cmd_i.pop & !flow_i.msg_valid;
+  assign pop_empty = cmd_i.pop & !msg_valid;
 
   always_comb begin
     code = cs_pkg::REFUSE_NONE;
@@ -191,6 +197,21 @@ module cs_ctrl #(
     end
   end
 
+  // The commands that pass.
+  logic pct_we, pct_bit, snapshot, pop, do_flush, tbl_we;
+
+  always_comb begin
+    {pct_we, pct_bit, snapshot, pop, do_flush, tbl_we} = '0;
+    if (!cs_pkg::SKIP | clear | (cmd_i != '0)) begin
+      pct_we   = clear | ((cmd_i.pct_set | cmd_i.pct_clr) & !off);
+      pct_bit  = cmd_i.pct_set & !clear;
+      snapshot = cmd_i.snapshot & !off;
+      pop      = cmd_i.pop & msg_valid & !off;
+      do_flush = cmd_i.flush & comb_on_i & !off;
+      tbl_we   = cmd_i.tbl_addr & !off;
+    end
+  end
+
   assign ctrl_o.off        = off;
   assign ctrl_o.enter_init = enter_init;
   assign ctrl_o.init       = init;
@@ -199,20 +220,20 @@ module cs_ctrl #(
   assign ctrl_o.drain_late = drain_late;
   assign ctrl_o.inited     = inited_q;
   assign ctrl_o.init_cnt   = init_cnt_q;
-  assign ctrl_o.pct_we     = clear | ((cmd_i.pct_set | cmd_i.pct_clr) & !off);
+  assign ctrl_o.pct_we     = pct_we;
   assign ctrl_o.pct_idx    = clear ? clr_cnt_q : wdata_i[cs_pkg::PCT_IDX_W-1:0];
-  assign ctrl_o.pct_bit    = cmd_i.pct_set & !clear;
+  assign ctrl_o.pct_bit    = pct_bit;
   assign ctrl_o.values_off = values_off_q;
-  assign ctrl_o.snapshot   = cmd_i.snapshot & !off;
-  assign ctrl_o.pop        = cmd_i.pop & flow_i.msg_valid & !off;
-  assign ctrl_o.flush      = cmd_i.flush & comb_on_i & !off;
-  assign ctrl_o.tbl_we     = cmd_i.tbl_addr & !off;
+  assign ctrl_o.snapshot   = snapshot;
+  assign ctrl_o.pop        = pop;
+  assign ctrl_o.flush      = do_flush;
+  assign ctrl_o.tbl_we     = tbl_we;
   assign ctrl_o.tbl_addr   = wdata_i[15:0];
 
   assign state_o        = state_q;
   assign active_o       = !(off | clear);
   assign enable_o       = init | run;
-  assign empty_o        = idle & flow_i.fifo_empty;
+  assign empty_o        = idle & fifo_empty;
   assign resume_o       = resume_q;
   assign locked_o       = init | run | drain;
   assign status_code_o  = status_code_q;

@@ -40,9 +40,15 @@ module cs_intr (
   // every bit of the sum must be right for the carry that its neighbour sends if
   // that one is right.  Nothing is carried out, so a time-out of 0 never hits.
   assign waiting = level_i != '0;
-  assign carry   = fifo_timer_q & ~fifo_timeout_i;
-  assign hit     = waiting & !carry[31] &
-                   ((fifo_timer_q ^ fifo_timeout_i) == {carry[30:0], 1'b1});
+  always_comb begin
+    carry = '0;
+    hit   = 1'b0;
+    if (!cs_pkg::SKIP | (fifo_timeout_i != '0)) begin
+      carry = fifo_timer_q & ~fifo_timeout_i;
+      hit   = waiting & !carry[31] &
+              ((fifo_timer_q ^ fifo_timeout_i) == {carry[30:0], 1'b1});
+    end
+  end
 
   assign set = {drop_i, hit, level_i >= watermark_i} | (wdata_i & {3{test_we_i}});
   assign clr = wdata_i & {3{state_we_i}};

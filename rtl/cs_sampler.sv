@@ -168,8 +168,12 @@ module cs_sampler (
                               ? &(r2_word_i.s[15:0] | ~{period_m1_i[14:0], 1'b1})
                               : &(r2_word_i.s[15:0] | ~period_m1_i));
   // Behind a switch S mod 2^k is 0, so its bit 0 tells enough (k may be 0).
-  assign wrap_next = early & (&(s_step_q[15:0] | ~period_m1_i))
-                           & (s_step_q[0] | !early_switch_i);
+  always_comb begin
+    wrap_next = 1'b0;
+    if (!cs_pkg::SKIP | fwd_x_i) begin
+      wrap_next = early & (&(s_step_q[15:0] | ~period_m1_i)) & (s_step_q[0] | !early_switch_i);
+    end
+  end
 
   // ---- X ---------------------------------------------------------------------------
   cs_state_pkg::hints_t   hints_q;
@@ -217,9 +221,12 @@ module cs_sampler (
   assign draw_event_o = x_valid_i & (is_r_q | (is_d_q & (hints_q.at_end | hints_q.force_c)));
 
   always_comb begin
-    if (counter_q)    x_count_o = c_inc_q;
-    else if (early)   x_count_o = {1'b0, {period_m1_i, 1'b1} & ~{1'b0, period_m1_i}};  // 2^k
-    else              x_count_o = {1'b0, cfg_rate_i};
+    x_count_o = '0;
+    if (!cs_pkg::SKIP | x_valid_i) begin
+      if (counter_q)  x_count_o = c_inc_q;
+      else if (early) x_count_o = {1'b0, {period_m1_i, 1'b1} & ~{1'b0, period_m1_i}};  // 2^k
+      else            x_count_o = {1'b0, cfg_rate_i};
+    end
   end
 
   // ---- Next word ---------------------------------------------------------------------

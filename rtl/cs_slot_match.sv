@@ -68,8 +68,13 @@ module cs_slot_match #(
   logic [31:0] classes;
   assign classes = {15'd0, class_mask};
 
-  assign match_o = classes[s2_class_i] & ev_mode_q & pcf_q & ctx_q &
-                   ((pc_ge_lo_q & pc_le_hi_q) ^ pc_exclude);
+  always_comb begin
+    match_o = 1'b0;
+    if (!cs_pkg::SKIP | ev_mode_q) begin
+      match_o = classes[s2_class_i] & ev_mode_q & pcf_q & ctx_q &
+                ((pc_ge_lo_q & pc_le_hi_q) ^ pc_exclude);
+    end
+  end
 
   // w_src is cs_issue's, pct_en cs_select's; the upper words are idle with XLEN 32.
   logic unused;
