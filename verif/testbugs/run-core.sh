@@ -5,14 +5,16 @@
 # testbugs/core must be found
 #
 # BUILD/soc/testbugs holds the SoC with all bugs; CS_TESTBUG chooses one.  Random
-# programs come first, then the tests of traps.  With no bug both must pass.
+# programs come first, then the tests of traps, then more random programs, for the
+# bugs that few meet.  With no bug all must pass.
 set -u
-build=$1 seeds=60 gadgets=150
+build=$1 seeds=60 all=400 gadgets=150
 traps=$build/verif/core/traps
 found=0 hidden=0
 
-random() {
-  "$build/verif/run-core" -d "$build/soc" -b testbugs -n $seeds -g $gadgets -p
+random() {  # first seed, how many
+  timeout 300 "$build/verif/run-core" -d "$build/soc" -b testbugs -s "$1" -n "$2" \
+    -g $gadgets -p
 }
 
 programs() {
@@ -20,7 +22,7 @@ programs() {
     "$build/verif/run-core-program -d $build/soc -b testbugs -m 1" "$traps"
 }
 
-if ! clean=$(CS_TESTBUG=0 random) || ! text=$(CS_TESTBUG=0 programs 2>&1); then
+if ! clean=$(CS_TESTBUG=0 random 1 $all) || ! text=$(CS_TESTBUG=0 programs 2>&1); then
   echo "without any bug a test fails already:"
   echo "$clean ${text:-}" | tail -n 3
   exit 1
@@ -30,11 +32,12 @@ printf '%-22s %s\n' bug 'found by'
 for rule in "$(dirname "$0")"/core/*.bug; do
   name=$(basename "$rule" .bug)
   export CS_TESTBUG=$((10#${name%%-*}))
-  if ! text=$(timeout 120 "$build/verif/run-core" -d "$build/soc" -b testbugs \
-              -n $seeds -g $gadgets -p 2>&1); then
+  if ! text=$(random 1 $seeds 2>&1); then
     by=$(echo "$text" | head -n 1)
   elif ! text=$(programs 2>&1); then
     by="traps: $(echo "$text" | grep -m 1 -e ': core' -e prints -e 'end well')"
+  elif ! text=$(random $((seeds + 1)) $((all - seeds)) 2>&1); then
+    by=$(echo "$text" | head -n 1)
   else
     by=
   fi
