@@ -41,7 +41,7 @@ $(LSU_BUG)/%: verif/core_lsu/%.cpp $(LSU_CPP) $(LSU_BUG)/v/Vcs_rv_lsu.cpp
 	  -Iverif/lockstep -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -I$(@D)/v -DVM_TRACE=0 -o $@ $< \
 	  verif/core_lsu/bench.cpp $$(ls $(@D)/v/V*.cpp) $(DUT_RUNTIME) -lpthread
 
-NIGHTLY += core-lsu-bugs
+TESTS += core-lsu-bugs
 .PHONY: test-core-lsu-bugs
 test-core-lsu-bugs: $(LSU_BUG)/random $(LSU_BUG)/races
 	@verif/report.sh core-lsu-bugs verif/core_lsu/bugs.sh $(LSU_BUG)
