@@ -14,6 +14,7 @@ cs_draw.sv
 cs_table.sv
 cs_sampler.sv
 cs_early.sv
+cs_bank.sv
 cs_compressor.sv
 cs_comb_order.sv
 cs_combiner.sv

@@ -4,11 +4,10 @@
 // stalling.
 //
 //    T -> H1 -> H2 -> H3 -> R0 -> R1 -> R2 -> X -> M
-//         '---- cs_hash ----'     '- cs_table -'|
-//                       cs_draw ----> cs_sampler +--> cs_early
+//         '---- cs_hash ----''------ cs_bank ------'
 //
-// This file holds what goes straight through: the valid bits, the tuple beside
-// them, the sequence of INIT's table writes, M, and the counters of events.
+// This file holds what goes straight through to R0: the valid bits and the tuple
+// beside them; and the sequence of INIT's table writes.
 
 `default_nettype none
 
@@ -82,22 +81,18 @@ module cs_compressor #(
   end
 
   // ---- Valid bits and tuples ------------------------------------------------------
-  localparam int H1 = 0, H2 = 1, H3 = 2, R0 = 3, R2 = 5, X = 6, M = 7;
-  localparam int Stages = M + 1;
+  localparam int H1 = 0, H2 = 1, H3 = 2, R0 = 3;
+  localparam int Stages = R0 + 1;
   localparam int SlotW  = cs_pkg::SLOT_W;
 
   // The tuples, H1 in the low bits.  A register a stage: a shift of one long vector is
   // slow to simulate.
   logic [Stages-1:0]        valid_q;
   logic [Stages*SlotW-1:0]  slot_q;
-  logic [2*XLEN-1:0]        h2_pc_w, m_pc_w;
-  logic                     x_valid, x_sample;
-
-  assign x_valid = valid_q[X];
-  assign busy_o  = |valid_q;
+  logic [2*XLEN-1:0]        h2_pc_w, r0_pc_w;
 
   always_ff @(posedge clk_i) begin
-    slot_q <= {slot_q[M*SlotW-1:0], t_slot_i};
+    slot_q <= {slot_q[R0*SlotW-1:0], t_slot_i};
   end
 
   for (genvar i = 0; i < Stages; i++) begin : g_stage
@@ -110,12 +105,12 @@ module cs_compressor #(
   end
 
   assign h2_pc_w = g_stage[H2].pc_w_q;
-  assign m_pc_w  = g_stage[M].pc_w_q;
+  assign r0_pc_w = g_stage[R0].pc_w_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni)      valid_q <= '0;
     else if (clear_i) valid_q <= '0;
-    else              valid_q <= {x_valid & x_sample, valid_q[R2:H1], t_valid_i};
+    else              valid_q <= {valid_q[H3:H1], t_valid_i};
   end
 
   // ---- INIT: stratum i is written in clock INIT_WARMUP + i ------------------------
@@ -130,15 +125,10 @@ module cs_compressor #(
   assign init_we = init_i & init_warm_q;
 
   // ---- Blocks ----------------------------------------------------------------------
-  logic [LogN-1:0]        r0_index;
-  cs_state_pkg::state_t   ram_word, r2_word, x_next;
-  cs_state_pkg::hints_t   ram_hints, r2_hints, x_hints;
-  logic                   fwd_x;
-  logic [cs_pkg::S_W-1:0] draw_scale, draw_value, draw_value1;
-  logic                   draw_below, draw_zero, draw_event, draw_init;
-  logic [15:0]            period_m1, x_old_s;
-  logic                   early_trig, early_switch;
-  logic [cs_pkg::C_W-1:0] x_count;
+  logic [LogN-1:0] r0_index;
+  logic            bank_busy;
+
+  assign busy_o = |valid_q | bank_busy;
 
   cs_hash #(.XLEN(XLEN), .HashPaper(HashPaper), .LogN(LogN)) u_hash (
     .clk_i       (clk_i),
@@ -157,146 +147,30 @@ module cs_compressor #(
     .r0_index_o  (r0_index)
   );
 
-  cs_table #(.LogN(LogN)) u_table (
-    .clk_i        (clk_i),
-    .rst_ni       (rst_ni),
-    .clear_i      (clear_i),
-    .r0_valid_i   (valid_q[R0]),
-    .r2_valid_i   (valid_q[R2]),
-    .x_valid_i    (x_valid),
-    .r0_index_i   (r0_index),
-    .ram_word_o   (ram_word),
-    .ram_hints_i  (ram_hints),
-    .r2_word_o    (r2_word),
-    .r2_hints_o   (r2_hints),
-    .fwd_x_o      (fwd_x),
-    .x_next_i     (x_next),
-    .x_hints_i    (x_hints),
+  cs_bank #(.XLEN(XLEN), .LogN(LogN)) u_bank (
+    .clk_i, .rst_ni, .clear_i, .enter_init_i, .init_i, .run_i,
     .init_we_i    (init_we),
     .init_index_i (init_index_q),
-    .tbl_we_i     (tbl_we_i),
+    .cfg_sampler_i, .cfg_counter_i, .cfg_random_phase_i, .cfg_early_i,
+    .cfg_burst_original_i, .cfg_tick_clocks_i, .cfg_rate_i, .cfg_r_thresh_i,
+    .cfg_log2_r0_i, .cfg_early_m_i, .cfg_tick_i, .cfg_stride_m1_i, .cfg_burst_len_i,
+    .cfg_seed_i,
+    .r0_valid_i   (valid_q[R0]),
+    .r0_index_i   (r0_index),
+    .r0_slot_i    (slot_q[R0*SlotW +: SlotW]),
+    .r0_pc_i      (r0_pc_w[XLEN +: XLEN]),
+    .r0_w_i       (r0_pc_w[0 +: XLEN]),
+    .m_valid_o, .m_slot_o, .m_pc_o, .m_w_o, .m_count_o,
+    .busy_o       (bank_busy),
+    .events_o, .emitted_o, .emitted_count_o, .credit_o, .early_k_o,
+    .tbl_we_i,
     .tbl_addr_i   (tbl_addr_i[LogN-1:0]),
-    .tbl_word_o   (tbl_word_o)
+    .tbl_word_o
   );
-
-  cs_draw u_draw (
-    .clk_i          (clk_i),
-    .rst_ni         (rst_ni),
-    .clear_i        (clear_i),
-    .enter_init_i   (enter_init_i),
-    .cfg_seed_i     (cfg_seed_i),
-    .cfg_r_thresh_i (cfg_r_thresh_i),
-    .scale_i        (draw_scale),
-    .take_i         (draw_event | (init_we & draw_init)),
-    .value_o        (draw_value),
-    .value1_o       (draw_value1),
-    .zero_o         (draw_zero),
-    .below_o        (draw_below)
-  );
-
-  cs_sampler u_sampler (
-    .clk_i                (clk_i),
-    .rst_ni               (rst_ni),
-    .clear_i              (clear_i),
-    .init_i               (init_i),
-    .enter_init_i         (enter_init_i),
-    .run_i                (run_i),
-    .cfg_sampler_i        (cfg_sampler_i),
-    .cfg_counter_i        (cfg_counter_i),
-    .cfg_random_phase_i   (cfg_random_phase_i),
-    .cfg_early_i          (cfg_early_i),
-    .cfg_burst_original_i (cfg_burst_original_i),
-    .cfg_tick_clocks_i    (cfg_tick_clocks_i),
-    .cfg_rate_i           (cfg_rate_i),
-    .cfg_tick_i           (cfg_tick_i),
-    .cfg_stride_m1_i      (cfg_stride_m1_i),
-    .cfg_burst_len_i      (cfg_burst_len_i),
-    .draw_scale_o         (draw_scale),
-    .draw_value_i         (draw_value),
-    .draw_value1_i        (draw_value1),
-    .draw_zero_i          (draw_zero),
-    .draw_below_i         (draw_below),
-    .draw_event_o         (draw_event),
-    .draw_init_o          (draw_init),
-    .period_m1_i          (period_m1),
-    .early_switch_i       (early_switch),
-    .early_trig_o         (early_trig),
-    .r2_valid_i           (valid_q[R2]),
-    .x_valid_i            (x_valid),
-    .ram_word_i           (ram_word),
-    .ram_hints_o          (ram_hints),
-    .r2_word_i            (r2_word),
-    .r2_hints_i           (r2_hints),
-    .fwd_x_i              (fwd_x),
-    .x_old_s_o            (x_old_s),
-    .x_next_o             (x_next),
-    .x_hints_o            (x_hints),
-    .x_sample_o           (x_sample),
-    .x_count_o            (x_count)
-  );
-
-  cs_early #(.LogN(LogN)) u_early (
-    .clk_i         (clk_i),
-    .rst_ni        (rst_ni),
-    .clear_i       (clear_i),
-    .enter_init_i  (enter_init_i),
-    .cfg_credit_i  ((cfg_sampler_i == cs_state_pkg::SAMPLER_P) & !cfg_counter_i),
-    .cfg_early_i   (cfg_early_i),
-    .cfg_rate_i    (cfg_rate_i),
-    .cfg_log2_r0_i (cfg_log2_r0_i),
-    .cfg_early_m_i (cfg_early_m_i),
-    .x_valid_i     (x_valid),
-    .x_trig_i      (early_trig),
-    .x_old_s_i     (x_old_s),
-    .x_new_s_i     (x_next.s),
-    .init_we_i     (init_we),
-    .period_m1_o   (period_m1),
-    .switch_o      (early_switch),
-    .early_k_o     (early_k_o),
-    .credit_o      (credit_o)
-  );
-
-  // ---- M and the counters ------------------------------------------------------------
-  logic [cs_pkg::C_W-1:0] m_count_q;
-
-  always_ff @(posedge clk_i) m_count_q <= x_count;
-
-  assign m_valid_o        = valid_q[M];
-  assign m_slot_o         = slot_q[M*SlotW +: SlotW];
-  assign {m_pc_o, m_w_o}  = m_pc_w;
-  assign m_count_o        = cs_pkg::CNT_W'(m_count_q);
-
-  // rst_ni reaches the counters as clear_i, since reset is OFF: with one reset and not
-  // two no gate stands behind the adders.
-  always_ff @(posedge clk_i) begin
-    if (clear_i | enter_init_i) begin
-      {events_o, emitted_o, emitted_count_o} <= '0;
-    end else if (x_valid) begin
-      events_o <= events_o + 32'd1;
-      if (x_sample) begin
-        emitted_o       <= emitted_o + 32'd1;
-        emitted_count_o <= emitted_count_o + 32'(x_count);
-      end
-    end
-  end
 
   // TBL_ADDR is taken modulo Strata.
   logic unused;
   assign unused = ^{1'b0, tbl_addr_i[15:LogN]};
-
-`ifdef CS_ASSERT
-  logic alive_q;  // a clock has passed since reset
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) alive_q <= 1'b0;
-    else         alive_q <= 1'b1;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (alive_q & !clear_i) begin
-      a_init_alone: assert (!(init_we & busy_o));
-    end
-  end
-`endif
 
 endmodule
 

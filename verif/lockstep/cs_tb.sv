@@ -177,12 +177,12 @@ module cs_tb #(
   assign p_t_pc_o        = u_top.u_core.t_pc;
   assign p_t_w_o         = u_top.u_core.t_w;
 
-  assign p_x_valid_o    = u_top.u_core.u_compressor.x_valid;
-  assign p_x_index_o    = 16'(u_top.u_core.u_compressor.u_table.x_index_q);
-  assign p_y1_valid_o   = u_top.u_core.u_compressor.u_early.y1_we_q;
-  assign p_y1_new_s_o   = u_top.u_core.u_compressor.u_early.y1_new_q;
-  assign p_early_k_o    = u_top.u_core.u_compressor.u_early.k_q;
-  assign p_tick_pend_o  = u_top.u_core.u_compressor.u_sampler.tick_pend_q;
+  assign p_x_valid_o    = u_top.u_core.u_compressor.u_bank.x_valid;
+  assign p_x_index_o    = 16'(u_top.u_core.u_compressor.u_bank.u_table.x_index_q);
+  assign p_y1_valid_o   = u_top.u_core.u_compressor.u_bank.u_early.y1_we_q;
+  assign p_y1_new_s_o   = u_top.u_core.u_compressor.u_bank.u_early.y1_new_q;
+  assign p_early_k_o    = u_top.u_core.u_compressor.u_bank.u_early.k_q;
+  assign p_tick_pend_o  = u_top.u_core.u_compressor.u_bank.u_sampler.tick_pend_q;
   assign p_m_valid_o    = u_top.u_core.m_valid;
   assign p_m_slot_o     = u_top.u_core.m_slot;
   assign p_m_pc_o       = u_top.u_core.m_pc;
@@ -235,6 +235,6 @@ module cs_tb #(
   assign p_port_errors_o   = u_top.u_core.port_errors;
   assign p_cycles_o        = u_top.u_core.u_stats.cycles_q;
 
-  assign p_tbl_word_o = u_top.u_core.u_compressor.u_table.mem[p_tbl_index_i[$clog2(Strata)-1:0]];
+  assign p_tbl_word_o = u_top.u_core.u_compressor.u_bank.u_table.mem[p_tbl_index_i[$clog2(Strata)-1:0]];
 
 endmodule
