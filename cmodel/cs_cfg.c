@@ -106,6 +106,27 @@ static bool bad_combiner(const struct cs_cfg *cfg,
          cfg->max_merges > 256;
 }
 
+static bool bad_sampler(const struct cs_comp_cfg *c,
+                        const struct cs_params *params)
+{
+  return !(params->samplers >> c->sampler & 1) ||
+         (c->early && !params->early_rate);
+}
+
+/* The banks' shares, and whether equal tuples of a clock may become one: then
+ * none of them can cross two periods. */
+static void decode_banks(struct cs_cfg *cfg, unsigned nret)
+{
+  const struct cs_comp_cfg *c = &cfg->comp;
+  uint32_t period = c->early ? 1u << c->log2_r0 : c->rate;
+
+  cfg->lb = cs_bank_lb(nret, c->log2n);
+  for (unsigned b = 0; b < nret; b++)
+    cs_bank_cfg(&cfg->bank[b], c, cfg->lb, b);
+  cfg->coalesce = c->sampler == CS_SAMPLER_P && !c->counter &&
+                  period >= nret;
+}
+
 static enum cs_refusal find_fault(const struct cs_cfg *cfg,
                                   const struct cs_params *params,
                                   bool comb_en)
@@ -128,6 +149,8 @@ static enum cs_refusal find_fault(const struct cs_cfg *cfg,
     return CS_BAD_WATERMARK;
   if (bad_combiner(cfg, params, comb_en))
     return CS_BAD_COMBINER;
+  if (bad_sampler(c, params))
+    return CS_BAD_SAMPLER;
   return CS_OK;
 }
 
@@ -137,6 +160,8 @@ void cs_cfg_decode(struct cs_cfg *cfg, const struct cs_params *params,
   bool comb_en = FIELD(REG(value, COMP), COMP_COMB_EN);
 
   decode_comp(&cfg->comp, value);
+  if (params->nret > 1)
+    decode_banks(cfg, (unsigned)params->nret);
   for (unsigned s = 0; s < CS_MAX_SLOTS; s++)
     decode_slot(&cfg->slot[s], value + s * SLOT_BYTES / 4, params->xlen);
   cfg->comb_on = comb_en && params->combiner_entries != 0;

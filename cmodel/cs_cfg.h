@@ -6,12 +6,15 @@
 #ifndef CS_CFG_H
 #define CS_CFG_H
 
-#include "cs_sampler.h"
+#include "cs_bank.h"
 #include "cs_select.h"
 #include "cs_types.h"
 
 struct cs_cfg {
   struct cs_comp_cfg comp;
+  struct cs_comp_cfg bank[CS_MAX_NRET]; /* nret > 1: of each bank */
+  unsigned lb;                      /* bits of an index that choose it */
+  bool coalesce;
   struct cs_slot_cfg slot[CS_MAX_SLOTS];
   bool comb_on;                     /* comb_en, and a combiner is built */
   uint32_t max_merges, comb_timeout;

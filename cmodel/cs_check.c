@@ -20,13 +20,15 @@ static void count_queued(const struct cs_core_state *c,
   }
 }
 
-/* Tuples valid in P, T, H1..X. */
+/* Events of the tuples in P, T, (C), H1..X. */
 static uint32_t in_pipe(const struct cs_core_state *c)
 {
-  uint32_t before_m = c->comp.valid & ~(1u << CS_M);
+  uint32_t issued = (uint32_t)c->issue.p_count + c->issue.t_count;
 
-  return (uint32_t)c->issue.p_valid + c->issue.t_valid +
-         (uint32_t)__builtin_popcount(before_m);
+  if (c->wide)
+    return issued + cs_wide_in_pipe(c->wide);
+  return issued + (uint32_t)__builtin_popcount(c->comp.h_valid) +
+         cs_bank_in_pipe(&c->comp.bank);
 }
 
 static uint32_t fifo_counts(const struct cs_fifo_state *f,
@@ -42,20 +44,43 @@ static uint32_t fifo_counts(const struct cs_fifo_state *f,
 /* Counts in M, staging, combiner and message FIFO. */
 static uint32_t message_counts(const struct cs_core_state *c, bool comb_on)
 {
-  const struct cs_message *m = cs_compressor_m(&c->comp);
+  uint32_t sum = (comb_on ? cs_combiner_held(&c->comb) : 0) +
+                 fifo_counts(&c->fifo, c->messages);
 
-  return (m ? m->count : 0) + fifo_counts(&c->staging, c->staged) +
-         (comb_on ? cs_combiner_held(&c->comb) : 0) +
-         fifo_counts(&c->fifo, c->messages);
+  for (unsigned b = 0; b < c->banks; b++) {
+    const struct cs_message *m = cs_bank_m(cs_core_bank(c, b));
+    sum += (m ? m->count : 0) +
+           fifo_counts(cs_core_staging(c, b), cs_core_staged(c, b));
+  }
+  return sum;
 }
 
-static uint32_t strata_counts(const struct cs_core_state *c,
-                              const struct cs_comp_cfg *cfg)
+/* The banks with strata: their configurations, and how many they are. */
+static const struct cs_comp_cfg *banks(const struct cs_model *m, unsigned *n)
 {
+  *n = m->core.wide ? 1u << m->cfg.lb : 1;
+  return m->core.wide ? m->cfg.bank : &m->cfg.comp;
+}
+
+static uint32_t strata_counts(const struct cs_model *m)
+{
+  unsigned n;
+  const struct cs_comp_cfg *cfg = banks(m, &n);
   uint32_t sum = 0;
 
-  for (uint32_t i = 0; i < 1u << cfg->log2n; i++)
-    sum += cs_sampler_held(cfg, c->comp.early.k, &c->comp.table.words[i]);
+  for (unsigned b = 0; b < n; b++)
+    sum += cs_bank_held(cs_core_bank(&m->core, b), &cfg[b]);
+  return sum;
+}
+
+static uint32_t credit_due(const struct cs_model *m)
+{
+  unsigned n;
+  const struct cs_comp_cfg *cfg = banks(m, &n);
+  uint32_t sum = 0;
+
+  for (unsigned b = 0; b < n; b++)
+    sum += cs_bank_credit_due(cs_core_bank(&m->core, b), &cfg[b]);
   return sum;
 }
 
@@ -92,14 +117,14 @@ static const char *check_counts(const struct cs_model *m,
                                 uint32_t accepted, char *buf, size_t len)
 {
   const struct cs_comp_cfg *cfg = &m->cfg.comp;
-  uint32_t credit = n->credit + cs_compressor_credit_due(&m->core.comp, cfg);
+  uint32_t credit = n->credit + credit_due(m);
   uint32_t held = message_counts(&m->core, m->cfg.comb_on);
 
   if (n->emitted_count != n->sent_count + held)
     return report(buf, len, "emitted_count = sent_count + held in messages",
                   n->emitted_count, n->sent_count + held);
   if (cfg->sampler == CS_SAMPLER_P || cfg->counter) {
-    held += in_pipe(&m->core) + strata_counts(&m->core, cfg);
+    held += in_pipe(&m->core) + strata_counts(m);
     if (accepted + credit != n->sent_count + held)
       return report(buf, len, "accepted + credit = sent_count + held",
                     accepted + credit, n->sent_count + held);

@@ -3,13 +3,13 @@
  * cs_compressor.c - one clock of the compressor.
  *
  * Configuration is static while tuples are in flight, so the index is worked
- * out when a tuple enters H1 and travels with it; the decision and the table
- * write happen in X.  The step goes from Y2 back to H1, so that each stage
- * reads what the others held in this clock.
+ * out when a tuple enters H1 and travels with it.
  */
 #include "cs_compressor.h"
 
 #include <string.h>
+
+#define H3 (CS_HASH_STAGES - 1)
 
 void cs_compressor_init(struct cs_compressor_state *c, int xlen,
                         uint32_t strata)
@@ -17,126 +17,13 @@ void cs_compressor_init(struct cs_compressor_state *c, int xlen,
   memset(c, 0, sizeof *c);
   c->xlen = xlen;
   cs_hash_table_init(&c->hash);
-  cs_table_init(&c->table, strata);
-}
-
-static void clear_counters(struct cs_compressor_state *c)
-{
-  c->events = c->emitted = c->emitted_count = c->credit = 0;
-  memset(c->pop, 0, sizeof c->pop);
+  cs_bank_init(&c->bank, strata);
 }
 
 void cs_compressor_reset(struct cs_compressor_state *c)
 {
-  c->valid = 0;
-  c->draw.rng = 0;
-  c->early = (struct cs_early_state){0};
-  c->y1.valid = c->y2.valid = false;
-  c->tick_cnt = 0;
-  c->tick_pend = false;
-  clear_counters(c);
-  cs_table_reset(&c->table);
-}
-
-static void enter_init(struct cs_compressor_state *c,
-                       const struct cs_comp_cfg *cfg)
-{
-  CS_INVARIANT(c->valid == 0);
-  clear_counters(c);
-  cs_draw_seed(&c->draw, cfg->seed);
-  cs_early_init(&c->early, cfg);
-}
-
-/* What a write adds to the credit, with pop as it reads in its Y2 clock. */
-static uint32_t credit_of(const struct cs_compressor_state *c,
-                          const struct cs_comp_cfg *cfg,
-                          const struct cs_table_write *y, const uint32_t *pop)
-{
-  if (!y->valid || !cs_sampler_has_credit(cfg))
-    return 0;
-  if (y->init)
-    return cfg->early ? y->new_s & ((1u << cfg->log2_r0) - 1) : y->new_s;
-  if (!y->doubled)
-    return 0;
-  return (pop[y->k & 15] & (2 * c->table.strata - 1)) << y->k;
-}
-
-static void add_pop(uint32_t pop[16], const struct cs_table_write *y)
-{
-  uint32_t changed = (y->old_s ^ y->new_s) & 0xffff;
-
-  if (!y->valid)
-    return;
-  for (; changed != 0; changed &= changed - 1) {
-    int j = __builtin_ctz(changed);
-    pop[j] += y->new_s >> j & 1 ? 1u : ~0u;
-  }
-}
-
-uint32_t cs_compressor_credit_due(const struct cs_compressor_state *c,
-                                  const struct cs_comp_cfg *cfg)
-{
-  uint32_t pop[16];
-  uint32_t due = credit_of(c, cfg, &c->y2, c->pop);
-
-  memcpy(pop, c->pop, sizeof pop);
-  add_pop(pop, &c->y1);
-  return due + credit_of(c, cfg, &c->y1, pop);
-}
-
-static void account(struct cs_compressor_state *c,
-                    const struct cs_comp_cfg *cfg)
-{
-  c->credit += credit_of(c, cfg, &c->y2, c->pop);
-  add_pop(c->pop, &c->y1);
-  c->y2 = c->y1;
-  c->y1.valid = false;
-}
-
-static void init_write(struct cs_compressor_state *c,
-                       const struct cs_compressor_in *in)
-{
-  uint32_t i = in->init_cnt - CS_INIT_WARMUP;
-  struct cs_word word;
-
-  if (in->init_cnt < CS_INIT_WARMUP || i >> in->cfg->log2n != 0)
-    return;
-  word = cs_sampler_init(in->cfg, &c->draw);
-  c->table.words[i & (c->table.strata - 1)] = word;
-  c->y1 = (struct cs_table_write){
-    .valid = true, .init = true, .new_s = word.S};
-}
-
-/* The event at X; returns whether it becomes a message. */
-static bool decide(struct cs_compressor_state *c,
-                   const struct cs_comp_cfg *cfg)
-{
-  unsigned place = (c->base - CS_X) & (CS_STAGES - 1);
-  struct cs_word *word = &c->table.words[c->pipe[place].index];
-  struct cs_decision d;
-
-  c->y1 = (struct cs_table_write){
-    .valid = true, .k = c->early.k, .old_s = word->S};
-  d = cs_sampler_event(cfg, c->early.k, c->tick_pend, word, &c->draw);
-  c->y1.new_s = word->S;
-  c->y1.doubled = cs_early_event(&c->early, cfg, d.trig);
-  c->pipe[place].m.count = d.count;
-  c->events++;
-  c->emitted += d.count != 0;
-  c->emitted_count += d.count;
-  return d.count != 0;
-}
-
-static void tick(struct cs_compressor_state *c,
-                 const struct cs_compressor_in *in, bool x_valid)
-{
-  bool counts = in->run && in->cfg->tick_clocks;
-  bool wrap = counts && c->tick_cnt == ((in->cfg->tick - 1) & CS_S_MASK);
-
-  c->tick_cnt = counts && !wrap ? (c->tick_cnt + 1) & CS_S_MASK : 0;
-  c->tick_pend = wrap || (c->tick_pend && !x_valid);
-  if (in->init)
-    c->tick_pend = false;
+  c->h_valid = 0;
+  cs_bank_reset(&c->bank);
 }
 
 static void enter_h1(struct cs_compressor_state *c,
@@ -145,41 +32,42 @@ static void enter_h1(struct cs_compressor_state *c,
   const struct cs_message *t = in->t;
   uint64_t x = cs_hash_word(&c->hash, in->cfg->hash == CS_HASH_PAPER, c->xlen,
                             t->slot, t->pc, t->w);
+  uint32_t index = cs_fold(x, in->cfg->log2n) & (c->bank.table.strata - 1);
 
-  c->pipe[c->base].m = *t;
-  c->pipe[c->base].index =
-    cs_fold(x, in->cfg->log2n) & (c->table.strata - 1);
+  c->h[c->h_base] = (struct cs_hashed){*t, (uint16_t)index, 1};
+  c->h_valid |= 1;
+}
+
+/* The place of H3 is H1's in the next clock. */
+static void step_hash(struct cs_compressor_state *c,
+                      const struct cs_compressor_in *in)
+{
+  if (c->h_valid == 0 && !in->t)
+    return;
+  c->h_base = c->h_base == H3 ? 0 : (uint8_t)(c->h_base + 1);
+  c->h_valid = (uint8_t)(c->h_valid << 1 & ((1u << CS_HASH_STAGES) - 1));
+  if (in->t)
+    enter_h1(c, in);
 }
 
 void cs_compressor_step(struct cs_compressor_state *c,
                         const struct cs_compressor_in *in)
 {
-  bool x_valid = c->valid >> CS_X & 1;
-  bool sampled = false;
+  uint8_t h3 = c->h_base == H3 ? 0 : (uint8_t)(c->h_base + 1);
+  struct cs_bank_in bank = {
+    .cfg = in->cfg,
+    .e = c->h_valid >> H3 & 1 ? &c->h[h3] : NULL,
+    .clear = in->clear,
+    .enter_init = in->enter_init,
+    .init = in->init,
+    .run = in->run,
+    .init_cnt = in->init_cnt,
+    .tbl_we = in->tbl_we,
+    .tbl_addr = in->tbl_addr,
+  };
 
-  if (c->y1.valid || c->y2.valid)
-    account(c, in->cfg);
-  if (x_valid)
-    sampled = decide(c, in->cfg);
-  else if (in->init)
-    init_write(c, in);
-  if (in->cfg->tick_clocks || c->tick_pend)
-    tick(c, in, x_valid);
-  else
-    c->tick_cnt = 0;
-  if (c->valid != 0 || in->t) {
-    c->base = (c->base + 1) & (CS_STAGES - 1);
-    c->valid = (uint8_t)(c->valid << 1);
-    if (!sampled)
-      c->valid &= (uint8_t)~(1u << CS_M);
-    if (in->t) {
-      enter_h1(c, in);
-      c->valid |= 1u << CS_H1;
-    }
-  }
-  if (in->enter_init)
-    enter_init(c, in->cfg);
-  cs_table_step(&c->table, in->tbl_we, in->tbl_addr);
+  cs_bank_step(&c->bank, &bank);
+  step_hash(c, in);
   if (in->clear)
-    cs_compressor_reset(c);
+    c->h_valid = 0;
 }

@@ -67,6 +67,8 @@ const char *cs_config_fault(const struct cs_compressor *c, enum cs_part *part)
     return fault(part, CS_PART_STRATA, "n must be 1..4096");
   if (c->seed == 0)
     return fault(part, CS_PART_SEED, "seed must not be 0");
+  if (c->banks != 1 && c->banks != 2 && c->banks != 4)
+    return fault(part, CS_PART_BANKS, "banks must be 1, 2 or 4");
   if (c->early)
     text = early_fault(c, part);
   if (!text && c->sampler == CS_SAMPLER_B)
@@ -163,6 +165,6 @@ unsigned long cs_state_bits(const struct cs_compressor *c)
   unsigned long early = c->early ? 5 + bits(c->early_m) : 0;
   unsigned long entry = 2 * 32 + CS_SLOT_W + 32 + bits(c->max_merges);
 
-  return (stratum_bits(c) << c->log2n) + early + (draws ? 32 : 0) +
-         c->comb_entries * entry;
+  return (stratum_bits(c) << c->log2n) +
+         c->banks * (early + (draws ? 32 : 0)) + c->comb_entries * entry;
 }

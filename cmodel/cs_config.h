@@ -28,6 +28,7 @@ enum cs_part {
   CS_PART_T,
   CS_PART_COMBINER,
   CS_PART_MERGES,
+  CS_PART_BANKS,
   CS_PART_COUNT,
 };
 

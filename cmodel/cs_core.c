@@ -18,7 +18,7 @@ struct now {
   bool pop;                           /* a POP of a valid head */
   uint32_t pop_count;
   struct cs_combiner_now comb;
-  const struct cs_message *m, *t;
+  const struct cs_message *m, *t;     /* of one lane */
   const struct cs_row *head;
   struct cs_issue_now issue;
   bool full, drop;
@@ -33,6 +33,13 @@ bool cs_core_init(struct cs_core_state *c, const struct cs_params *params)
   c->messages = calloc((size_t)params->fifo_depth, sizeof *c->messages);
   cs_select_init(&c->select, params);
   cs_compressor_init(&c->comp, params->xlen, (uint32_t)params->strata);
+  c->banks = CS_BANKED ? (unsigned)params->nret : 1;
+  if (c->banks > 1) {
+    c->wide = calloc(1, sizeof *c->wide);
+    if (!c->wide)
+      return false;
+    cs_wide_init(c->wide, params);
+  }
   c->comb.k = (unsigned)params->combiner_entries;
   cs_core_reset(c);
   return c->rows && c->messages;
@@ -42,15 +49,18 @@ void cs_core_free(struct cs_core_state *c)
 {
   free(c->rows);
   free(c->messages);
+  free(c->wide);
 }
 
 void cs_core_reset(struct cs_core_state *c)
 {
   cs_select_reset(&c->select);
   cs_fifo_reset(&c->queue, (uint32_t)c->params.queue_depth);
-  cs_issue_reset(&c->issue, c->params.num_slots);
+  cs_issue_reset(&c->issue, c->banks, c->params.num_slots);
   cs_compressor_reset(&c->comp);
   cs_fifo_reset(&c->staging, CS_STAGE_DEPTH);
+  if (c->wide)
+    cs_wide_reset(c->wide);
   cs_combiner_reset(&c->comb, c->comb.k);
   cs_fifo_reset(&c->fifo, (uint32_t)c->params.fifo_depth);
   cs_stats_reset(&c->stats, c->params.num_slots);
@@ -59,8 +69,33 @@ void cs_core_reset(struct cs_core_state *c)
 
 bool cs_core_pipe_empty(const struct cs_core_state *c)
 {
-  return c->queue.level == 0 && !c->issue.p_valid && !c->issue.t_valid &&
-         !cs_compressor_busy(&c->comp) && c->staging.level == 0;
+  if (c->queue.level != 0 || c->issue.p_count != 0 || c->issue.t_count != 0)
+    return false;
+  return c->wide ? cs_wide_empty(c->wide)
+                 : !cs_compressor_busy(&c->comp) && c->staging.level == 0;
+}
+
+const struct cs_bank_state *cs_core_bank(const struct cs_core_state *c,
+                                         unsigned b)
+{
+  return c->wide ? &c->wide->bank[b] : &c->comp.bank;
+}
+
+const struct cs_fifo_state *cs_core_staging(const struct cs_core_state *c,
+                                            unsigned b)
+{
+  return c->wide ? &c->wide->staging[b] : &c->staging;
+}
+
+const struct cs_message *cs_core_staged(const struct cs_core_state *c,
+                                        unsigned b)
+{
+  return c->wide ? c->wide->staged[b] : c->staged;
+}
+
+const struct cs_word *cs_core_tbl_word(const struct cs_core_state *c)
+{
+  return c->wide ? cs_wide_tbl_word(c->wide) : &c->comp.bank.table.tbl_word;
 }
 
 const struct cs_message *cs_core_message(const struct cs_core_state *c)
@@ -72,10 +107,13 @@ struct cs_counters cs_core_counters(const struct cs_core_state *c)
 {
   struct cs_counters all = c->stats.now;
 
-  all.events = c->comp.events;
-  all.emitted = c->comp.emitted;
-  all.emitted_count = c->comp.emitted_count;
-  all.credit = c->comp.credit;
+  for (unsigned b = 0; b < c->banks; b++) {
+    const struct cs_bank_state *bank = cs_core_bank(c, b);
+    all.events += bank->events;
+    all.emitted += bank->emitted;
+    all.emitted_count += bank->emitted_count;
+    all.credit += bank->credit;
+  }
   all.port_errors = c->select.port_errors;
   return all;
 }
@@ -84,14 +122,15 @@ static void look(const struct cs_core_state *c, const struct cs_core_in *in,
                  const struct cs_combiner_in *comb, struct now *now)
 {
   const struct cs_message *message = cs_core_message(c);
-  bool go = (in->state == CS_RUN || in->state == CS_DRAIN) &&
-            c->staging.level <= CS_STAGE_LIMIT;
+  bool room = c->wide ? cs_wide_room(c->wide)
+                      : c->staging.level <= CS_STAGE_LIMIT;
+  bool go = (in->state == CS_RUN || in->state == CS_DRAIN) && room;
 
   now->pop = message && in->w->strobe == CS_POP_OFFSET;
   now->pop_count = now->pop ? message->count : 0;
   now->comb = cs_combiner_now(&c->comb, comb);
-  now->m = cs_compressor_m(&c->comp);
-  now->t = c->issue.t_valid ? &c->issue.t : NULL;
+  now->m = c->wide ? NULL : cs_compressor_m(&c->comp);
+  now->t = c->issue.t_count ? &c->issue.t[0] : NULL;
   now->head = c->queue.head_v ? &c->rows[c->queue.head] : NULL;
   now->issue = cs_issue_now(&c->issue, now->head, go);
   now->full = cs_fifo_full(&c->fifo);
@@ -103,7 +142,10 @@ static void combiner_in(const struct cs_core_state *c,
                         const struct cs_core_in *in,
                         struct cs_combiner_in *comb)
 {
-  comb->head = c->staging.head_v ? &c->staged[c->staging.head] : NULL;
+  if (c->wide)
+    comb->head = cs_wide_head(c->wide);
+  else
+    comb->head = c->staging.head_v ? &c->staged[c->staging.head] : NULL;
   comb->full = cs_fifo_full(&c->fifo);
   comb->clear = false;
   comb->on = in->cfg->comb_on;
@@ -114,7 +156,7 @@ static void combiner_in(const struct cs_core_state *c,
   comb->timeout = in->cfg->comb_timeout;
 }
 
-/* Staging FIFO, combiner and message FIFO. */
+/* Combiner and message FIFO, and the staging FIFO of one lane. */
 static void step_messages(struct cs_core_state *c,
                           const struct cs_combiner_in *comb,
                           const struct now *now)
@@ -123,6 +165,8 @@ static void step_messages(struct cs_core_state *c,
     c->messages[c->fifo.wptr] = *now->comb.out_push;
   cs_fifo_step(&c->fifo, now->comb.out_push != NULL, now->pop);
   cs_combiner_step(&c->comb, comb);
+  if (c->wide)
+    return;
   CS_INVARIANT(!now->m || !cs_fifo_full(&c->staging));
   if (now->m)
     c->staged[c->staging.wptr] = *now->m;
@@ -148,6 +192,26 @@ static void step_compressor(struct cs_core_state *c,
   cs_compressor_step(&c->comp, &comp);
 }
 
+static void step_wide(struct cs_core_state *c, const struct cs_core_in *in,
+                      bool head_pop)
+{
+  struct cs_wide_in wide = {
+    .cfg = in->cfg,
+    .t = c->issue.t,
+    .t_count = c->issue.t_count,
+    .head_pop = head_pop,
+    .clear = in->state == CS_OFF,
+    .enter_init = in->enter_init,
+    .init = in->state == CS_INIT,
+    .run = in->state == CS_RUN,
+    .init_cnt = in->init_cnt,
+    .tbl_we = in->w->strobe == CS_TBL_ADDR_OFFSET,
+    .tbl_addr = in->w->wdata & CS_TBL_ADDR_INDEX_MASK,
+  };
+
+  cs_wide_step(c->wide, &wide);
+}
+
 /* Tuple queue and issue. */
 static void step_queue(struct cs_core_state *c, const struct cs_core_in *in,
                        const struct now *now)
@@ -170,7 +234,7 @@ static void step_stats(struct cs_core_state *c, const struct cs_core_in *in,
     .run = in->state == CS_RUN,
     .row = c->select.s3_mask,
     .drop = now->drop,
-    .issue = now->issue.issue,
+    .issued = now->issue.count,
     .issue_slot = now->issue.slot,
     .pop = now->pop,
     .pop_count = now->pop_count,
@@ -216,7 +280,10 @@ void cs_core_step(struct cs_core_state *c, const struct cs_core_in *in)
     if (c->clean)
       return;
     now.t = NULL;
-    step_compressor(c, in, &now); /* an event in X still writes the table */
+    if (c->wide)                  /* an event in X still writes the table */
+      step_wide(c, in, false);
+    else
+      step_compressor(c, in, &now);
     cs_core_reset(c);
     return;
   }
@@ -227,7 +294,10 @@ void cs_core_step(struct cs_core_state *c, const struct cs_core_in *in)
   look(c, in, &comb, &now);
   step_stats(c, in, &now);
   step_messages(c, &comb, &now);
-  step_compressor(c, in, &now);
+  if (c->wide)
+    step_wide(c, in, now.comb.in_pop);
+  else
+    step_compressor(c, in, &now);
   step_queue(c, in, &now);
   step_select(c, in);
 }

@@ -14,17 +14,22 @@
 #include "cs_reg_file.h"
 #include "cs_select.h"
 #include "cs_stats.h"
+#include "cs_wide.h"
 
 struct cs_core_state {
   struct cs_params params;
+  unsigned banks;                     /* as many as lanes */
   bool clean;                         /* all registers at reset values */
   struct cs_select_state select;
   struct cs_fifo_state queue;
   struct cs_row *rows;                /* of the queue */
   struct cs_issue_state issue;
+  /* One lane: */
   struct cs_compressor_state comp;
   struct cs_fifo_state staging;
   struct cs_message staged[CS_STAGE_DEPTH];
+  /* Several lanes, instead of these (else NULL): */
+  struct cs_wide_state *wide;
   struct cs_combiner_state comb;
   struct cs_fifo_state fifo;
   struct cs_message *messages;        /* of the message FIFO */
@@ -45,6 +50,17 @@ bool cs_core_init(struct cs_core_state *c, const struct cs_params *params);
 void cs_core_free(struct cs_core_state *c);
 void cs_core_reset(struct cs_core_state *c);
 void cs_core_step(struct cs_core_state *c, const struct cs_core_in *in);
+
+/* Bank b (one lane: 0 is all there is), and its staging FIFO. */
+const struct cs_bank_state *cs_core_bank(const struct cs_core_state *c,
+                                         unsigned b);
+const struct cs_fifo_state *cs_core_staging(const struct cs_core_state *c,
+                                            unsigned b);
+const struct cs_message *cs_core_staged(const struct cs_core_state *c,
+                                        unsigned b);
+
+/* The table word that software reads. */
+const struct cs_word *cs_core_tbl_word(const struct cs_core_state *c);
 
 /* Nothing in queue, P..M and staging. */
 bool cs_core_pipe_empty(const struct cs_core_state *c);

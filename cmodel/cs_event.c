@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_bank.h"
 #include "cs_config.h"
 #include "cs_hash.h"
 #include "cs_sampler.h"
@@ -22,12 +23,20 @@ struct entry {
   uint32_t merges;
 };
 
+/* What each bank has of its own; its strata are those whose index is its
+ * number modulo the banks. */
+struct bank {
+  struct cs_comp_cfg cfg;
+  struct cs_draw_state draw;
+  struct cs_early_state early;
+};
+
 struct cs_event_model {
   struct cs_comp_cfg cfg;
   struct cs_word words[CS_MAX_STRATA];
   struct cs_hash_lut lut;
-  struct cs_draw_state draw;
-  struct cs_early_state early;
+  struct bank bank[CS_MAX_NRET];
+  uint32_t banks;                       /* with strata: 2^lb */
   uint64_t mask;                        /* XLEN ones */
   unsigned k, max_merges, used;         /* combiner: k, n */
   struct entry comb[CS_MAX_COMBINER];   /* most recent first */
@@ -40,8 +49,22 @@ static uint64_t strata_held(const struct cs_event_model *e)
   uint64_t sum = 0;
 
   for (uint32_t i = 0; i < 1u << e->cfg.log2n; i++)
-    sum += cs_sampler_held(&e->cfg, e->early.k, &e->words[i]);
+    sum += cs_sampler_held(&e->cfg, e->bank[i & (e->banks - 1)].early.k,
+                           &e->words[i]);
   return sum;
+}
+
+static void init_bank(struct cs_event_model *e, unsigned lb, unsigned b)
+{
+  struct bank *bank = &e->bank[b];
+
+  bank->cfg = e->cfg;
+  if (e->banks > 1)
+    cs_bank_cfg(&bank->cfg, &e->cfg, lb, b);
+  cs_draw_seed(&bank->draw, bank->cfg.seed);
+  cs_early_init(&bank->early, &bank->cfg);
+  for (uint32_t i = b; i < 1u << e->cfg.log2n; i += e->banks)
+    e->words[i] = cs_sampler_init(&bank->cfg, &bank->draw);
 }
 
 struct cs_event_model *cs_event_new(const struct cs_compressor *c, int xlen,
@@ -51,6 +74,7 @@ struct cs_event_model *cs_event_new(const struct cs_compressor *c, int xlen,
   struct cs_hash_table table;
   enum cs_part part;
   const char *fault = cs_config_fault(c, &part);
+  unsigned lb;
 
   if (!fault && xlen != 32 && xlen != 64)
     fault = "XLEN must be 32 or 64";
@@ -65,10 +89,10 @@ struct cs_event_model *cs_event_new(const struct cs_compressor *c, int xlen,
   cs_hash_table_init(&table);
   cs_hash_lut_init(&e->lut, c->hash == CS_HASH_PAPER ? &table : NULL, xlen,
                    c->log2n);
-  cs_draw_seed(&e->draw, c->seed);
-  cs_early_init(&e->early, &e->cfg);
-  for (uint32_t i = 0; i < 1u << c->log2n; i++)
-    e->words[i] = cs_sampler_init(&e->cfg, &e->draw);
+  lb = cs_bank_lb(c->banks, c->log2n);
+  e->banks = 1u << lb;
+  for (unsigned b = 0; b < e->banks; b++)
+    init_bank(e, lb, b);
   if (cs_sampler_has_credit(&e->cfg))
     e->credit = strata_held(e);
   e->mask = xlen == 64 ? UINT64_MAX : UINT32_MAX;
@@ -90,12 +114,14 @@ void cs_event_table_seed(struct cs_event_model *e, uint32_t seed)
   cs_hash_lut_init(&e->lut, &table, 8 * e->lut.bytes, e->cfg.log2n);
 }
 
-/* The strata that have bit k set count 2^k more in the doubled period. */
-static uint64_t switch_credit(const struct cs_event_model *e, unsigned k)
+/* The bank's strata that have bit k set count 2^k more in the doubled
+ * period. */
+static uint64_t switch_credit(const struct cs_event_model *e, uint32_t b,
+                              unsigned k)
 {
   uint64_t pop = 0;
 
-  for (uint32_t i = 0; i < 1u << e->cfg.log2n; i++)
+  for (uint32_t i = b; i < 1u << e->cfg.log2n; i += e->banks)
     pop += e->words[i].S >> k & 1;
   return pop << k;
 }
@@ -154,22 +180,27 @@ static int combine(struct cs_event_model *e, struct cs_message *m)
 int cs_event_tuple(struct cs_event_model *e, unsigned slot, uint64_t pc,
                    uint64_t w, struct cs_message *out)
 {
-  uint32_t index;
-  unsigned k = e->early.k;
+  uint32_t index, b;
+  unsigned k;
+  struct bank *bank;
   struct cs_decision d;
 
   pc &= e->mask;
   w &= e->mask;
   index = cs_hash_lut_index(&e->lut, slot, pc, w);
   CS_INVARIANT(slot < 4 && index < 1u << e->cfg.log2n);
-  d = cs_sampler_event(&e->cfg, k, false, &e->words[index], &e->draw);
+  b = index & (e->banks - 1);
+  bank = &e->bank[b];
+  k = bank->early.k;
+  d = cs_sampler_event(&bank->cfg, k, false, 1, &e->words[index],
+                       &bank->draw);
   e->events++;
   if (d.count == 0)
     return 0;
   e->emitted++;
-  if (cs_early_event(&e->early, &e->cfg, d.trig) &&
+  if (cs_early_event(&bank->early, &bank->cfg, d.trig) &&
       cs_sampler_has_credit(&e->cfg))
-    e->credit += switch_credit(e, k);
+    e->credit += switch_credit(e, b, k);
   *out = (struct cs_message){pc, w, d.count, (uint8_t)slot};
   if (e->k != 0 && !combine(e, out))
     return 0;

@@ -4,6 +4,9 @@
  * the cycle-accurate model in the same order, without clocks, at tens of
  * millions of tuples a second.  For exploring designs on recorded traces.
  *
+ * With several banks the order of messages is that of each bank's own; in the
+ * hardware the messages of different banks pass one another.
+ *
  * Ticks by clocks (sampler B) and combiner time-outs need clocks and are
  * refused here.
  */
@@ -35,6 +38,7 @@ struct cs_compressor {
   uint32_t seed;         /* not 0 */
   unsigned comb_entries; /* k of A_k, 0 = off */
   unsigned max_merges;   /* 2..256 */
+  unsigned banks;        /* 1, 2, 4: as of a profiler with so many lanes */
 };
 
 /* Parses a compressor specification (docs/compressor-spec.md).  Returns 0, or
@@ -42,7 +46,8 @@ struct cs_compressor {
 int cs_spec_parse(const char *spec, struct cs_compressor *c,
                   char *err, size_t errlen);
 
-/* The canonical specification of c, every default written out; returns buf. */
+/* The canonical specification of c, every default but banks=1 written out;
+ * returns buf. */
 char *cs_spec_format(const struct cs_compressor *c, char *buf, size_t len);
 
 /* State bits of the design as papers count them (counters, not RAM words). */

@@ -54,9 +54,9 @@ static uint32_t snapshot_word(const struct cs_counters *s, uint16_t addr)
   return 0;
 }
 
-static uint32_t table_word(const struct cs_compressor_state *c, uint16_t addr)
+static uint32_t table_word(const struct cs_core_state *c, uint16_t addr)
 {
-  const struct cs_word *word = &c->table.tbl_word;
+  const struct cs_word *word = cs_core_tbl_word(c);
 
   switch (addr) {
   case CS_TBL_S_OFFSET: return word->S;
@@ -77,7 +77,7 @@ static uint32_t caps_word(const struct cs_params *p, uint16_t addr)
            (uint32_t)(p->xlen == 64) << CS_CAPS0_XLEN64_LSB |
            (uint32_t)p->nret << CS_CAPS0_NRET_LSB |
            (uint32_t)p->combiner_entries << CS_CAPS0_COMBINER_LSB |
-           CS_CAPS0_SAMPLERS_MASK; /* P, R, D, B and C are all built */
+           (0x10u | (uint32_t)p->samplers) << CS_CAPS0_SAMPLERS_LSB;
   case CS_CAPS1_OFFSET:
     return (uint32_t)p->fifo_depth << CS_CAPS1_FIFO_DEPTH_LSB |
            (uint32_t)p->queue_depth << CS_CAPS1_QUEUE_DEPTH_LSB;
@@ -94,14 +94,14 @@ uint32_t cs_model_hw_value(const struct cs_model *m, uint16_t addr)
   case CS_STATUS_OFFSET: return cs_ctrl_read_status(&m->ctrl);
   case CS_INTR_STATE_OFFSET: return m->core.stats.intr_state;
   case CS_FIFO_LEVEL_OFFSET: return m->core.fifo.level;
-  case CS_EARLY_STATE_OFFSET: return m->core.comp.early.k;
+  case CS_EARLY_STATE_OFFSET: return cs_core_bank(&m->core, 0)->early.k;
   case CS_LOCK_OFFSET: return m->ctrl.values_off;
   case CS_MSG_INFO_OFFSET: case CS_MSG_PC_OFFSET: case CS_MSG_W_OFFSET:
   case CS_MSG_COUNT_OFFSET: case CS_MSG_PC_HI_OFFSET:
   case CS_MSG_W_HI_OFFSET:
     return message_word(&m->core, addr);
   case CS_TBL_S_OFFSET: case CS_TBL_C_OFFSET: case CS_TBL_B_OFFSET:
-    return table_word(&m->core.comp, addr);
+    return table_word(&m->core, addr);
   case CS_CAPS0_OFFSET: case CS_CAPS1_OFFSET: case CS_CAPS2_OFFSET:
     return caps_word(&m->params, addr);
   default:

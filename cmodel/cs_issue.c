@@ -2,16 +2,17 @@
  *
  * cs_issue.c - issue, and the choice of w.
  *
- * The lowest mask bit left goes first, so tuples leave in retirement order
- * and within an instruction in slot order.
+ * The lowest mask bits left go first, as many as there are lanes, so tuples
+ * leave in retirement order and within an instruction in slot order.
  */
 #include "cs_issue.h"
 
 #include "cs_types.h"
 
-void cs_issue_reset(struct cs_issue_state *s, int num_slots)
+void cs_issue_reset(struct cs_issue_state *s, unsigned nret, int num_slots)
 {
-  *s = (struct cs_issue_state){.num_slots = num_slots};
+  *s = (struct cs_issue_state){
+    .nret = nret, .num_slots = num_slots};
 }
 
 struct cs_issue_now cs_issue_now(const struct cs_issue_state *s,
@@ -19,17 +20,18 @@ struct cs_issue_now cs_issue_now(const struct cs_issue_state *s,
 {
   struct cs_issue_now now = {0};
   uint32_t rem;
-  int b;
 
   if (!go || !head)
     return now;
   rem = head->mask & ~(uint32_t)s->done;
   CS_INVARIANT(rem != 0);
-  b = __builtin_ctz(rem);
-  now.issue = true;
-  now.last = (rem & (rem - 1)) == 0;
-  now.lane = (uint8_t)(b / s->num_slots);
-  now.slot = (uint8_t)(b % s->num_slots);
+  for (; rem != 0 && now.count < s->nret; rem &= rem - 1) {
+    int b = __builtin_ctz(rem);
+    now.lane[now.count] = (uint8_t)(b / s->num_slots);
+    now.slot[now.count] = (uint8_t)(b % s->num_slots);
+    now.count++;
+  }
+  now.last = rem == 0;
   return now;
 }
 
@@ -54,17 +56,19 @@ void cs_issue_step(struct cs_issue_state *s, struct cs_issue_now now,
                    const struct cs_row *head, const struct cs_slot_cfg *slots,
                    bool values_off)
 {
-  s->t_valid = s->p_valid;
-  if (s->p_valid) {
-    s->t.slot = s->p_slot;
-    s->t.pc = s->p.pc;
-    s->t.w = source(&s->p, slots[s->p_slot].w_src, values_off);
+  s->t_count = s->p_count;
+  for (unsigned j = 0; j < s->p_count; j++) {
+    s->t[j].slot = s->p_slot[j];
+    s->t[j].pc = s->p[j].pc;
+    s->t[j].w = source(&s->p[j], slots[s->p_slot[j]].w_src, values_off);
   }
-  s->p_valid = now.issue;
-  if (!now.issue)
-    return;
-  s->p = head->lane[now.lane];
-  s->p_slot = now.slot;
-  s->done = now.last ? 0
-    : (uint16_t)(s->done | 1u << (now.lane * s->num_slots + now.slot));
+  s->p_count = now.count;
+  if (now.last)
+    s->done = 0;
+  for (unsigned j = 0; j < now.count; j++) {
+    s->p[j] = head->lane[now.lane[j]];
+    s->p_slot[j] = now.slot[j];
+    if (!now.last)
+      s->done |= (uint16_t)(1u << (now.lane[j] * s->num_slots + now.slot[j]));
+  }
 }

@@ -1,33 +1,39 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cs_issue.h - one tuple a clock out of the rows of the tuple queue.
+ * cs_issue.h - as many tuples a clock as there are lanes, out of the rows of
+ * the tuple queue.
  */
 #ifndef CS_ISSUE_H
 #define CS_ISSUE_H
 
 #include "cs_select.h"
 
+/* P_j and T_j are valid for j below p_count and t_count; j = 0 is the
+ * oldest. */
 struct cs_issue_state {
   int num_slots;
+  unsigned nret;
   uint16_t done;          /* mask bits of the head row already issued */
-  bool p_valid, t_valid;
-  uint8_t p_slot;
-  struct cs_lane p;
-  struct cs_message t;    /* slot, pc, w */
+  uint8_t p_count, t_count;
+  uint8_t p_slot[CS_MAX_NRET];
+  struct cs_lane p[CS_MAX_NRET];
+  struct cs_message t[CS_MAX_NRET]; /* slot, pc, w */
 };
 
-/* What happens in this clock. */
+/* What happens in this clock: `count` tuples are issued, those of the mask
+ * bits sel_j = lane[j] * num_slots + slot[j]. */
 struct cs_issue_now {
-  bool issue, last;
-  uint8_t lane, slot;
+  bool last;
+  uint8_t count;
+  uint8_t lane[CS_MAX_NRET], slot[CS_MAX_NRET];
 };
 
 /* head: the row at the queue's head, NULL when there is none; go: the state
- * is RUN or DRAIN and the staging FIFO has room. */
+ * is RUN or DRAIN and what is behind has room. */
 struct cs_issue_now cs_issue_now(const struct cs_issue_state *s,
                                  const struct cs_row *head, bool go);
 
-void cs_issue_reset(struct cs_issue_state *s, int num_slots);
+void cs_issue_reset(struct cs_issue_state *s, unsigned nret, int num_slots);
 
 void cs_issue_step(struct cs_issue_state *s, struct cs_issue_now now,
                    const struct cs_row *head, const struct cs_slot_cfg *slots,

@@ -35,6 +35,10 @@ static const char *bad_param(const struct cs_params *p)
     return "combiner_entries must be 0, 4, 8, 16 or 32";
   if (p->pct_bits != 0 && !pow2_in(p->pct_bits, 64, 16384))
     return "pct_bits must be 0 or a power of two in 64..16384";
+  if (p->samplers < 0 || p->samplers > 15 || !(p->samplers & 1))
+    return "samplers must be 1, 3, 5, ... 15: P is always built";
+  if (p->early_rate != 0 && p->early_rate != 1)
+    return "early_rate must be 0 or 1";
   if (!pow2_in(p->queue_depth, 4, 512))
     return "queue_depth must be a power of two in 4..512";
   if (!pow2_in(p->fifo_depth, 4, 1024))

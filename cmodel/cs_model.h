@@ -29,6 +29,8 @@ struct cs_params {
   int hash_paper;        /* 0, 1 */
   int combiner_entries;  /* 0, 4, 8, 16, 32 */
   int pct_bits;          /* 0, or power of two 64..16384 */
+  int samplers;          /* built: bit 0 P (must be), 1 R, 2 D, 3 B */
+  int early_rate;        /* 0, 1 */
   int queue_depth;       /* rows, power of two, 4..512 */
   int fifo_depth;        /* messages, power of two, 4..1024 */
 };

@@ -42,21 +42,20 @@ static bool has_early(const struct cs_comp_cfg *cfg)
 }
 
 static bool event_p(const struct cs_comp_cfg *cfg, unsigned k,
-                    struct cs_word *word)
+                    unsigned weight, struct cs_word *word)
 {
+  uint32_t mask = (1u << k) - 1;
+  uint32_t sum = word->S + weight;
   bool trig;
 
   if (cfg->early) {
-    uint32_t mask = (1u << k) - 1;
-    trig = (word->S & mask) == mask;
+    trig = (word->S & mask) + weight > mask;
   } else {
-    trig = word->S == cfg->rate - 1;
-    if (trig) {
-      word->S = 0;
-      return true;
-    }
+    trig = sum >= cfg->rate;
+    if (trig)
+      sum -= cfg->rate;
   }
-  word->S = (word->S + 1) & CS_S_MASK;
+  word->S = sum & CS_S_MASK;
   return trig;
 }
 
@@ -105,15 +104,19 @@ static bool event_b(const struct cs_comp_cfg *cfg, bool tick_pend,
 }
 
 struct cs_decision cs_sampler_event(const struct cs_comp_cfg *cfg, unsigned k,
-                                    bool tick_pend, struct cs_word *word,
+                                    bool tick_pend, unsigned weight,
+                                    struct cs_word *word,
                                     struct cs_draw_state *draw)
 {
   struct cs_decision d = {0, false};
   uint32_t cn = (word->C + 1) & CS_C_MAX;
   bool sample;
 
+  CS_INVARIANT(weight == 1 ||
+               (cfg->sampler == CS_SAMPLER_P && !cfg->counter &&
+                weight <= (cfg->early ? 1u << k : cfg->rate)));
   switch (cfg->sampler) {
-  case CS_SAMPLER_P: d.trig = event_p(cfg, k, word); break;
+  case CS_SAMPLER_P: d.trig = event_p(cfg, k, weight, word); break;
   case CS_SAMPLER_R: d.trig = cs_draw_word(draw) <= cfg->r_thresh; break;
   case CS_SAMPLER_D: d.trig = event_d(word); break;
   case CS_SAMPLER_B: d.trig = event_b(cfg, tick_pend, word); break;

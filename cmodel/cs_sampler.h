@@ -59,9 +59,12 @@ struct cs_word cs_sampler_init(const struct cs_comp_cfg *cfg,
                                struct cs_draw_state *draw);
 
 /* One event at stage X: brings *word to its next value.  k is the log2 of the
- * current period, tick_pend whether a tick by clocks waits (B only). */
+ * current period, tick_pend whether a tick by clocks waits (B only).  weight:
+ * how many equal events in a row it is; above 1 only for P without C, and then
+ * no more than the period. */
 struct cs_decision cs_sampler_event(const struct cs_comp_cfg *cfg, unsigned k,
-                                    bool tick_pend, struct cs_word *word,
+                                    bool tick_pend, unsigned weight,
+                                    struct cs_word *word,
                                     struct cs_draw_state *draw);
 
 /* Entering INIT. */

@@ -178,6 +178,8 @@ static void parse_option(struct parser *p)
     c->tick_clocks = choice(p, "events", "clocks:");
     if (c->tick_clocks)
       c->tick = number(p, CS_PART_T, "T", 1, CS_S_MASK, false);
+  } else if (option(p, CS_PART_BANKS, "banks=")) {
+    c->banks = number(p, CS_PART_BANKS, "banks", 1, CS_MAX_NRET, false);
   } else if (option(p, CS_PART_MERGES, "merges=")) {
     c->max_merges = number(p, CS_PART_MERGES, "merges", 2, 256, false);
   } else {
@@ -252,6 +254,7 @@ int cs_spec_parse(const char *spec, struct cs_compressor *c, char *err,
     .tick = 1,
     .seed = CS_DRAW_SEED,
     .max_merges = 256,
+    .banks = 1,
   };
   if (setjmp(p.failed))
     return -1;
@@ -308,6 +311,8 @@ char *cs_spec_format(const struct cs_compressor *c, char *buf, size_t len)
     format_burst(&t, c);
   add(&t, ",hash=%s,seed=0x%08x", c->hash == CS_HASH_FOLD ? "fold" : "paper",
       c->seed);
+  if (c->banks != 1)
+    add(&t, ",banks=%u", c->banks);
   if (c->comb_entries)
     add(&t, "+A%u,merges=%u", c->comb_entries, c->max_merges);
   return buf;

@@ -30,9 +30,9 @@ static void step_counters(struct cs_stats_state *s,
   s->now.cycles += in->run;
   if (in->row)
     count_row(s, in->row, in->drop);
-  if (in->issue) {
-    s->now.accepted[in->issue_slot]++;
-    s->now.queued[in->issue_slot]--;
+  for (unsigned j = 0; j < in->issued; j++) {
+    s->now.accepted[in->issue_slot[j]]++;
+    s->now.queued[in->issue_slot[j]]--;
   }
   if (in->pop) {
     s->now.sent_msgs++;

@@ -39,8 +39,8 @@ struct cs_stats_in {
   bool enter_init, run;
   uint16_t row;              /* mask of the row in S3 */
   bool drop;                 /* it is dropped, not pushed */
-  bool issue;
-  uint8_t issue_slot;
+  uint8_t issued;            /* tuples issued, of these slots: */
+  const uint8_t *issue_slot;
   bool pop;                  /* an accepted POP, of a message with: */
   uint32_t pop_count;
   uint32_t level;            /* of the message FIFO */

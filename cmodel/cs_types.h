@@ -18,6 +18,9 @@ enum {
   CS_C_W = 18,
   CS_STAGE_DEPTH = 16,
   CS_STAGE_LIMIT = 5,
+  CS_STAGING_LIMIT = 10,    /* of a bank's staging FIFO, NRET > 1 */
+  CS_BANK_DEPTH = 16,       /* tuples of a bank queue, times NRET */
+  CS_BANK_LIMIT = 8,        /* of its level for issue, times NRET */
   CS_INIT_WARMUP = 8,
   CS_MAX_STRATA = 4096,
   CS_MAX_COMBINER = 32,
@@ -25,6 +28,12 @@ enum {
 
 #define CS_S_MASK ((1u << CS_S_W) - 1)
 #define CS_C_MAX ((1u << CS_C_W) - 1)
+
+/* Until the RTL of docs/design/wide.md is there, several lanes share one
+ * bank; 1 gives the banks. */
+#ifndef CS_BANKED
+#define CS_BANKED 0
+#endif
 
 /* Run states (CTRL.state). */
 enum cs_state {
@@ -47,6 +56,7 @@ enum cs_refusal {
   CS_BAD_SLOT = 6,
   CS_BAD_WATERMARK = 7,
   CS_BAD_COMBINER = 8,
+  CS_BAD_SAMPLER = 9,
   CS_LOCKED = 16,
   CS_INACTIVE = 17,
   CS_NOT_EMPTY = 18,

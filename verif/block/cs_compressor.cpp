@@ -136,12 +136,12 @@ struct Compressor : Block<Vcs_compressor> {
       SAME("m_count", top.m_count_o, m->count);
     }
     SAME("busy", top.busy_o, cs_compressor_busy(&model));
-    SAME("events", top.events_o, model.events);
-    SAME("emitted", top.emitted_o, model.emitted);
-    SAME("emitted_count", top.emitted_count_o, model.emitted_count);
-    SAME("credit", top.credit_o, model.credit);
-    SAME("early_k", top.early_k_o, model.early.k);
-    SAME("tbl_word", top.tbl_word_o, packed(model.table.tbl_word));
+    SAME("events", top.events_o, model.bank.events);
+    SAME("emitted", top.emitted_o, model.bank.emitted);
+    SAME("emitted_count", top.emitted_count_o, model.bank.emitted_count);
+    SAME("credit", top.credit_o, model.bank.credit);
+    SAME("early_k", top.early_k_o, model.bank.early.k);
+    SAME("tbl_word", top.tbl_word_o, packed(model.bank.table.tbl_word));
   }
 
   void clock() {

@@ -18,7 +18,7 @@ struct Issue : Block<Vcs_issue> {
   bool have = false;
 
   explicit Issue(uint64_t seed) : Block(seed) {
-    cs_issue_reset(&model, CS_P_NumSlots);
+    cs_issue_reset(&model, 1, CS_P_NumSlots);
     configure();
     reset();
   }
@@ -49,14 +49,14 @@ struct Issue : Block<Vcs_issue> {
   }
 
   void compare(const struct cs_issue_now &now) {
-    SAME("issue", top.issue_o, now.issue ? 1u << now.slot : 0);
-    SAME("row_pop", top.row_pop_o, now.issue && now.last);
-    SAME("busy", top.busy_o, model.p_valid || model.t_valid);
-    SAME("t_valid", top.t_valid_o, model.t_valid);
-    if (model.t_valid) {
-      SAME("t_slot", top.t_slot_o, model.t.slot);
-      SAME("t_pc", top.t_pc_o, model.t.pc);
-      SAME("t_w", top.t_w_o, model.t.w);
+    SAME("issue", top.issue_o, now.count ? 1u << now.slot[0] : 0);
+    SAME("row_pop", top.row_pop_o, now.last);
+    SAME("busy", top.busy_o, model.p_count || model.t_count);
+    SAME("t_valid", top.t_valid_o, model.t_count);
+    if (model.t_count) {
+      SAME("t_slot", top.t_slot_o, model.t[0].slot);
+      SAME("t_pc", top.t_pc_o, model.t[0].pc);
+      SAME("t_w", top.t_w_o, model.t[0].w);
     }
   }
 
@@ -77,10 +77,10 @@ struct Issue : Block<Vcs_issue> {
     compare(now);
     edge();
     cs_issue_step(&model, now, head, slots, top.values_off_i);
-    if (now.issue && now.last)
+    if (now.last)
       have = false;
     if (top.clear_i)
-      cs_issue_reset(&model, CS_P_NumSlots), have = false;
+      cs_issue_reset(&model, 1, CS_P_NumSlots), have = false;
   }
 };
 

@@ -18,6 +18,8 @@ const struct cs_params chip_default = {
   .hash_paper = 1,
   .combiner_entries = 16,
   .pct_bits = 1024,
+  .samplers = 15,
+  .early_rate = 1,
   .queue_depth = 16,
   .fifo_depth = 128,
 };

@@ -61,22 +61,22 @@ static void issue_two_slots(void)
 
   row.lane[0] = (struct cs_lane){.pc = 0x80000100, .next_pc = 0x80000200,
                                  .ret_addr = 0x80000050};
-  cs_issue_reset(&s, 4);
+  cs_issue_reset(&s, 1, 4);
   now = cs_issue_now(&s, &row, false);
-  CU_ASSERT(!now.issue && !now.last);
+  CU_ASSERT(now.count == 0 && !now.last);
   now = cs_issue_now(&s, &row, true);
-  CU_ASSERT(now.issue && !now.last && now.slot == 0);
+  CU_ASSERT(now.count == 1 && !now.last && now.slot[0] == 0);
   cs_issue_step(&s, now, &row, slots, false);
-  CU_ASSERT(s.p_valid && s.done == 1);
+  CU_ASSERT(s.p_count && s.done == 1);
   now = cs_issue_now(&s, &row, true);
-  CU_ASSERT(now.issue && now.last && now.slot == 2);
+  CU_ASSERT(now.count == 1 && now.last && now.slot[0] == 2);
   cs_issue_step(&s, now, &row, slots, false);
-  CU_ASSERT(s.t_valid && s.t.slot == 0 && s.t.w == 0x80000200);
+  CU_ASSERT(s.t_count && s.t[0].slot == 0 && s.t[0].w == 0x80000200);
   CU_ASSERT(s.done == 0);
   now = cs_issue_now(&s, NULL, true);
   cs_issue_step(&s, now, NULL, slots, true);
-  CU_ASSERT(s.t_valid && s.t.slot == 2 && s.t.w == 0); /* values_off */
-  CU_ASSERT(!s.p_valid);
+  CU_ASSERT(s.t_count && s.t[0].slot == 2 && s.t[0].w == 0); /* values_off */
+  CU_ASSERT(!s.p_count);
 }
 
 struct comp {
@@ -125,10 +125,10 @@ static void compressor_back_to_back(void)
     CU_ASSERT_EQUAL(cs_compressor_busy(&t.c), clock >= 1 && clock <= 11);
     comp_clock(&t, clock < 5 ? &a : NULL);
   }
-  CU_ASSERT_EQUAL(t.c.events, 5);
-  CU_ASSERT_EQUAL(t.c.emitted, 1);
-  CU_ASSERT_EQUAL(t.c.emitted_count, 4);
-  CU_ASSERT_EQUAL(t.c.credit, 0);
+  CU_ASSERT_EQUAL(t.c.bank.events, 5);
+  CU_ASSERT_EQUAL(t.c.bank.emitted, 1);
+  CU_ASSERT_EQUAL(t.c.bank.emitted_count, 4);
+  CU_ASSERT_EQUAL(t.c.bank.credit, 0);
 }
 
 /* compressor.md, trace 2: the credit of a switch comes three clocks after X. */
@@ -138,32 +138,32 @@ static void compressor_early_credit(void)
   struct comp t;
 
   comp_start(&t, "P:4,phase=zero,early=2,1");
-  t.c.table.words[0].S = 1; /* phase 1: pop and credit to match */
-  t.c.pop[0] = 1;
-  t.c.credit = 1;
+  t.c.bank.table.words[0].S = 1; /* phase 1: pop and credit to match */
+  t.c.bank.pop[0] = 1;
+  t.c.bank.credit = 1;
   comp_clock(&t, &a);
   for (int clock = 1; clock < 7; clock++)
     comp_clock(&t, NULL);
   /* 7: event 1 in X */
-  CU_ASSERT_EQUAL(t.c.early.k, 1);
+  CU_ASSERT_EQUAL(t.c.bank.early.k, 1);
   comp_clock(&t, &a);
   /* 8: Y1 */
   CU_ASSERT_EQUAL(cs_compressor_m(&t.c)->count, 2);
-  CU_ASSERT_EQUAL(t.c.early.k, 2);
-  CU_ASSERT_EQUAL(cs_compressor_credit_due(&t.c, &t.cfg), 2);
+  CU_ASSERT_EQUAL(t.c.bank.early.k, 2);
+  CU_ASSERT_EQUAL(cs_bank_credit_due(&t.c.bank, &t.cfg), 2);
   comp_clock(&t, &a);
   /* 9: Y2; pop counts the write of the switch */
-  CU_ASSERT_EQUAL(t.c.pop[1], 1);
-  CU_ASSERT_EQUAL(t.c.credit, 1);
+  CU_ASSERT_EQUAL(t.c.bank.pop[1], 1);
+  CU_ASSERT_EQUAL(t.c.bank.credit, 1);
   comp_clock(&t, NULL);
   /* 10 */
-  CU_ASSERT_EQUAL(t.c.credit, 3);
+  CU_ASSERT_EQUAL(t.c.bank.credit, 3);
   for (int clock = 10; clock < 16; clock++)
     comp_clock(&t, NULL);
   /* 16: event 3 left X in 15 */
-  CU_ASSERT_EQUAL(t.c.events, 3);
-  CU_ASSERT_EQUAL(t.c.emitted_count, 6);
-  CU_ASSERT_EQUAL(t.c.table.words[0].S, 4);
+  CU_ASSERT_EQUAL(t.c.bank.events, 3);
+  CU_ASSERT_EQUAL(t.c.bank.emitted_count, 6);
+  CU_ASSERT_EQUAL(t.c.bank.table.words[0].S, 4);
 }
 
 /* Ticks by clocks: T = 10, one sample per burst, an event in every clock. */
@@ -182,7 +182,7 @@ static void compressor_clock_ticks(void)
   CU_ASSERT_EQUAL(messages, 10);
   t.in.run = false;
   comp_clock(&t, NULL);
-  CU_ASSERT_EQUAL(t.c.tick_cnt, 0);
+  CU_ASSERT_EQUAL(t.c.bank.tick_cnt, 0);
 }
 
 /* C at its limit sends an event that R would not have taken. */
@@ -192,7 +192,7 @@ static void compressor_counter_limit(void)
   struct comp t;
 
   comp_start(&t, "CR:65536");
-  t.c.table.words[0].C = CS_C_MAX - 2;
+  t.c.bank.table.words[0].C = CS_C_MAX - 2;
   for (int clock = 0; clock < 10; clock++) {
     const struct cs_message *m = cs_compressor_m(&t.c);
     CU_ASSERT_EQUAL(m != NULL, clock == 9);
@@ -200,8 +200,8 @@ static void compressor_counter_limit(void)
       CU_ASSERT_EQUAL(m->count, CS_C_MAX);
     comp_clock(&t, clock < 2 ? &a : NULL);
   }
-  CU_ASSERT_EQUAL(t.c.table.words[0].C, 0);
-  CU_ASSERT_EQUAL(t.c.emitted_count, CS_C_MAX);
+  CU_ASSERT_EQUAL(t.c.bank.table.words[0].C, 0);
+  CU_ASSERT_EQUAL(t.c.bank.emitted_count, CS_C_MAX);
 }
 
 /* TBL_ADDR in clock w: tbl_word from w+3. */
@@ -211,19 +211,19 @@ static void table_read(void)
 
   comp_start(&t, "H:P:256:2048,phase=zero");
   t.in.run = false;
-  t.c.table.words[5].S = 77;
+  t.c.bank.table.words[5].S = 77;
   t.in.tbl_we = true;
   t.in.tbl_addr = 5 + 2048;
   comp_clock(&t, NULL);
   t.in.tbl_we = false;
   comp_clock(&t, NULL);
-  CU_ASSERT_EQUAL(t.c.table.tbl_word.S, 0);
+  CU_ASSERT_EQUAL(t.c.bank.table.tbl_word.S, 0);
   comp_clock(&t, NULL);
-  CU_ASSERT_EQUAL(t.c.table.tbl_word.S, 77);
+  CU_ASSERT_EQUAL(t.c.bank.table.tbl_word.S, 77);
   t.in.clear = true;
   comp_clock(&t, NULL);
-  CU_ASSERT_EQUAL(t.c.table.tbl_word.S, 0);
-  CU_ASSERT_EQUAL(t.c.table.words[5].S, 77);
+  CU_ASSERT_EQUAL(t.c.bank.table.tbl_word.S, 0);
+  CU_ASSERT_EQUAL(t.c.bank.table.words[5].S, 77);
 }
 
 int main(void)

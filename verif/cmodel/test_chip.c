@@ -114,12 +114,13 @@ static void registers(void)
   check_registers(&p);
   p.xlen = 64;
   check_registers(&p);
-  p = (struct cs_params){1, 32, 1, 512, 0, 0, 0, 16, 16};
+  p = (struct cs_params){1, 32, 1, 512, 0, 0, 0, 1, 0, 16, 16};
   check_registers(&p);
 }
 
 static void capabilities(void)
 {
+  struct cs_params p = chip_default;
   struct chip c;
 
   chip_init(&c, &chip_default);
@@ -129,20 +130,27 @@ static void capabilities(void)
   CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS1_OFFSET), 0x00100080);
   CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS2_OFFSET), 1024);
   finish(&c);
+  p.samplers = 5; /* P and D */
+  chip_init(&c, &p);
+  CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS0_OFFSET), 0x151011b4);
+  finish(&c);
 }
 
 static void bad_parameters(void)
 {
   static const struct cs_params bad[] = {
-    {3, 32, 4, 2048, 1, 16, 1024, 16, 128},
-    {1, 31, 4, 2048, 1, 16, 1024, 16, 128},
-    {1, 32, 0, 2048, 1, 16, 1024, 16, 128},
-    {1, 32, 4, 8, 1, 16, 1024, 16, 128},
-    {1, 32, 4, 2048, 2, 16, 1024, 16, 128},
-    {1, 32, 4, 2048, 1, 5, 1024, 16, 128},
-    {1, 32, 4, 2048, 1, 16, 32, 16, 128},
-    {1, 32, 4, 2048, 1, 16, 1024, 2, 128},
-    {1, 32, 4, 2048, 1, 16, 1024, 16, 2048},
+    {3, 32, 4, 2048, 1, 16, 1024, 15, 1, 16, 128},
+    {1, 31, 4, 2048, 1, 16, 1024, 15, 1, 16, 128},
+    {1, 32, 0, 2048, 1, 16, 1024, 15, 1, 16, 128},
+    {1, 32, 4, 8, 1, 16, 1024, 15, 1, 16, 128},
+    {1, 32, 4, 2048, 2, 16, 1024, 15, 1, 16, 128},
+    {1, 32, 4, 2048, 1, 5, 1024, 15, 1, 16, 128},
+    {1, 32, 4, 2048, 1, 16, 32, 15, 1, 16, 128},
+    {1, 32, 4, 2048, 1, 16, 1024, 14, 1, 16, 128},
+    {1, 32, 4, 2048, 1, 16, 1024, 17, 1, 16, 128},
+    {1, 32, 4, 2048, 1, 16, 1024, 15, 2, 16, 128},
+    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 2, 128},
+    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 16, 2048},
   };
   char err[100];
 

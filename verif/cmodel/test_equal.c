@@ -40,6 +40,8 @@ static void random_params(struct round *r)
     .hash_paper = 1,
     .combiner_entries = below(r, 4) ? 4 << below(r, 4) : 0,
     .pct_bits = 64,
+    .samplers = 15,
+    .early_rate = 1,
     .queue_depth = 4 << below(r, 4),
     .fifo_depth = 4 << below(r, 4),
   };
@@ -69,6 +71,7 @@ static void random_compressor(struct round *r)
     .seed = suite_random(&r->rng),
     .comb_entries = below(r, 2) ? (unsigned)r->p.combiner_entries : 0,
     .max_merges = 2 + below(r, 20),
+    .banks = 1,
   };
   if (c->sampler == CS_SAMPLER_B)
     random_burst(r, c);

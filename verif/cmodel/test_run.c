@@ -85,8 +85,8 @@ static void pipeline_clocks(void)
     CU_ASSERT_EQUAL(c.m->core.select.s3_mask != 0, clock == 3);
     CU_ASSERT_EQUAL(c.m->core.stats.now.selected[0], clock >= 4);
     CU_ASSERT_EQUAL(c.m->core.queue.head_v, clock == 6);
-    CU_ASSERT_EQUAL(c.m->core.issue.p_valid, clock == 7);
-    CU_ASSERT_EQUAL(c.m->core.issue.t_valid, clock == 8);
+    CU_ASSERT_EQUAL(c.m->core.issue.p_count, clock == 7);
+    CU_ASSERT_EQUAL(c.m->core.issue.t_count, clock == 8);
     CU_ASSERT_EQUAL(cs_compressor_m(&c.m->core.comp) != NULL, clock == 16);
     CU_ASSERT_EQUAL(c.m->core.staging.head_v, clock == 19);
     CU_ASSERT_EQUAL(c.m->core.fifo.level, clock >= 20);
@@ -266,14 +266,14 @@ static void back_pressure(void)
   chip_clocks(&c, 30);
   CU_ASSERT(core->staging.level > CS_STAGE_LIMIT + 1);
   while (core->staging.level > CS_STAGE_LIMIT) {
-    CU_ASSERT(!core->issue.p_valid);
+    CU_ASSERT(!core->issue.p_count);
     CU_ASSERT_EQUAL(cs_core_message(&c.m->core)->pc,
                     4 * core->stats.now.sent_msgs);
     chip_write(&c, CS_POP_OFFSET, 1);
   }
-  CU_ASSERT(core->queue.head_v && !core->issue.p_valid);
+  CU_ASSERT(core->queue.head_v && !core->issue.p_count);
   chip_clock(&c);
-  CU_ASSERT(core->issue.p_valid);
+  CU_ASSERT(core->issue.p_count);
   finish(&c);
 }
 
@@ -328,6 +328,35 @@ static void table_registers(void)
   finish(&c);
 }
 
+/* compressor.md: what is not built is refused, last of all. */
+static void samplers_not_built(void)
+{
+  static const char *const specs[] = {
+    "P:4,phase=zero", "R:4", "D:4", "B:4:2:1", "P:4,phase=zero,early=2,5",
+  };
+  struct cs_params p = chip_default;
+  struct chip c;
+
+  p.early_rate = 0;
+  for (unsigned built = 1; built < 16; built += 2) {
+    p.samplers = (int)built;
+    for (unsigned i = 0; i < 5; i++) {
+      bool ok = i < 4 && built >> i & 1;
+      chip_init(&c, &p);
+      chip_activate(&c);
+      chip_spec_text(&c, specs[i]);
+      chip_write(&c, CS_CTRL_OFFSET, 3);
+      CU_ASSERT_EQUAL(status(&c), ok ? 0 : REFUSED(CS_BAD_SAMPLER));
+      chip_write(&c, CS_WATERMARK_OFFSET, 0);
+      chip_write(&c, CS_STATUS_OFFSET, 0);
+      chip_write(&c, CS_CTRL_OFFSET, 3);
+      if (!ok)
+        CU_ASSERT_EQUAL(status(&c), REFUSED(CS_BAD_WATERMARK));
+      finish(&c);
+    }
+  }
+}
+
 int main(void)
 {
   CU_TestInfo tests[] = {
@@ -340,6 +369,7 @@ int main(void)
     {"back-pressure", back_pressure},
     {"values off", values_off},
     {"table registers", table_registers},
+    {"samplers not built", samplers_not_built},
     CU_TEST_INFO_NULL,
   };
   return suite_run("run", tests);

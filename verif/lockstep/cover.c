@@ -62,7 +62,7 @@ static void cover_run(struct visit *v, const struct cs_probe *a,
     if (i != 2 || !p->hash_paper)
       point(v, refused[i], refusal && b->status_code == i + 1);
   numbered(v, "refused", CS_LOCKED, CS_PARTIAL, refusal, b->status_code);
-  point(v, "values off", b->values_off && b->t_valid);
+  point(v, "values off", b->values_off && b->t_valid[0]);
 }
 
 static void cover_queue(struct visit *v, const struct cs_probe *a,
@@ -72,9 +72,9 @@ static void cover_queue(struct visit *v, const struct cs_probe *a,
   point(v, "queue full", b->queue_level == p->queue_depth);
   point(v, "drop in INIT", drop && a->state == CS_INIT);
   point(v, "drop in RUN", drop && a->state == CS_RUN);
-  point(v, "staging above limit", b->staging_level > CS_STAGE_LIMIT);
-  point(v, "staging beyond 12", b->staging_level > 12);
-  numbered(v, "tuple of slot", 0, p->num_slots - 1, b->t_valid, b->t_slot);
+  point(v, "staging above limit", b->staging_level[0] > CS_STAGE_LIMIT);
+  point(v, "staging beyond 12", b->staging_level[0] > 12);
+  numbered(v, "tuple of slot", 0, p->num_slots - 1, b->t_valid[0], b->t_slot[0]);
   if (p->num_slots > 1)
     point(v, "several tuples a row", b->done != 0);
   point(v, "port error", b->port_errors > a->port_errors);
@@ -83,7 +83,7 @@ static void cover_queue(struct visit *v, const struct cs_probe *a,
 static void cover_compressor(struct visit *v, const struct cs_probe *a,
                              const struct cs_probe *b) {
   struct cover *c = v->c;
-  bool sent = b->m_valid;
+  bool sent = b->m_valid[0];
   unsigned sampler = b->comp >> CS_COMP_SAMPLER_LSB & 3;
   numbered(v, "message of sampler", 0, 3, sent, sampler);
   numbered(v, "with C, sampler", 0, 3,
@@ -96,18 +96,18 @@ static void cover_compressor(struct visit *v, const struct cs_probe *a,
            comp_bit(b, CS_COMP_BURST_ORIGINAL_LSB));
   numbered(v, "burst, tick by clocks", 0, 1, sent && sampler == 3,
            comp_bit(b, CS_COMP_TICK_CLOCKS_LSB));
-  point(v, "tick consumed", a->tick_pend && !b->tick_pend);
-  point(v, "tick set while set", a->tick_pend && b->tick_pend && a->x_valid);
-  point(v, "early switch", b->early_k == a->early_k + 1);
+  point(v, "tick consumed", a->tick_pend[0] && !b->tick_pend[0]);
+  point(v, "tick set while set", a->tick_pend[0] && b->tick_pend[0] && a->x_valid[0]);
+  point(v, "early switch", b->early_k[0] == a->early_k[0] + 1);
   point(v, "credit in RUN", b->credit != a->credit && b->state == CS_RUN);
   for (unsigned i = 0; i < 3; i++) {
     static const char *const name[] = {
       "same stratum next clock", "same stratum 2 clocks", "... 3 clocks",
     };
-    point(v, name[i], b->x_valid && c->index[i] == b->x_index + 1);
+    point(v, name[i], b->x_valid[0] && c->index[i] == b->x_index[0] + 1);
   }
   memmove(c->index + 1, c->index, sizeof c->index - sizeof c->index[0]);
-  c->index[0] = b->x_valid ? b->x_index + 1 : 0;
+  c->index[0] = b->x_valid[0] ? b->x_index[0] + 1 : 0;
 }
 
 static void cover_combiner(struct visit *v, const struct cs_probe *a,

@@ -21,6 +21,11 @@ extern "C" {
 #include "cs_types.h"
 }
 
+#ifndef CS_P_Samplers
+#define CS_P_Samplers 15
+#define CS_P_EarlyRate 1
+#endif
+
 #define P(name) t.name
 #include "cs_tb_probe.h"
 
@@ -189,6 +194,7 @@ uint64_t table(void *instance, unsigned index) {
 extern "C" const cs_dut_ops cs_dut_ops;
 const struct cs_dut_ops cs_dut_ops = {
   {CS_P_NRET, CS_P_XLEN, CS_P_NumSlots, CS_P_Strata, CS_P_HashPaper,
-   CS_P_CombinerEntries, CS_P_PcTableBits, CS_P_QueueDepth, CS_P_FifoDepth},
+   CS_P_CombinerEntries, CS_P_PcTableBits, CS_P_Samplers, CS_P_EarlyRate,
+   CS_P_QueueDepth, CS_P_FifoDepth},
   create, destroy, reset, out, step, probe, table,
 };

@@ -3,7 +3,9 @@
  * cs_probe.h - the internal registers that lockstep compares every clock.
  *
  * Names are those of the design pages.  Data that means something only while
- * a valid bit is set reads 0 otherwise, on both sides.  Whole RAMs are not
+ * a valid bit is set reads 0 otherwise, on both sides.  Arrays are by lane
+ * (p_valid to t_w) or by bank (bank_level to staging_valid), 0 where there is
+ * no such one; bank_level and merge_last are 0 with one lane.  Whole RAMs are not
  * here: cs_lockstep_check() reads the counter table, and what leaves the FIFOs
  * and the combiner is compared as it passes.
  */
@@ -23,14 +25,18 @@
   X(uint8_t, s3_row) X(uint16_t, s3_mask) \
   X(uint16_t, queue_level) X(uint8_t, queue_valid) \
   X(uint16_t, queue_mask) X(uint16_t, done) \
-  X(uint8_t, p_valid) X(uint8_t, p_slot) \
-  X(uint8_t, t_valid) X(uint8_t, t_slot) X(uint64_t, t_pc) X(uint64_t, t_w) \
-  X(uint8_t, x_valid) X(uint16_t, x_index) \
-  X(uint8_t, y1_valid) X(uint32_t, y1_new_s) \
-  X(uint8_t, early_k) X(uint8_t, tick_pend) \
-  X(uint8_t, m_valid) X(uint8_t, m_slot) X(uint64_t, m_pc) \
-  X(uint64_t, m_w) X(uint32_t, m_count) \
-  X(uint8_t, staging_level) X(uint8_t, staging_valid) \
+  XN(uint8_t, p_valid, CS_MAX_NRET) XN(uint8_t, p_slot, CS_MAX_NRET) \
+  XN(uint8_t, t_valid, CS_MAX_NRET) XN(uint8_t, t_slot, CS_MAX_NRET) \
+  XN(uint64_t, t_pc, CS_MAX_NRET) XN(uint64_t, t_w, CS_MAX_NRET) \
+  XN(uint8_t, bank_level, CS_MAX_NRET) \
+  XN(uint8_t, x_valid, CS_MAX_NRET) XN(uint16_t, x_index, CS_MAX_NRET) \
+  XN(uint8_t, y1_valid, CS_MAX_NRET) XN(uint32_t, y1_new_s, CS_MAX_NRET) \
+  XN(uint8_t, early_k, CS_MAX_NRET) XN(uint8_t, tick_pend, CS_MAX_NRET) \
+  XN(uint8_t, m_valid, CS_MAX_NRET) XN(uint8_t, m_slot, CS_MAX_NRET) \
+  XN(uint64_t, m_pc, CS_MAX_NRET) XN(uint64_t, m_w, CS_MAX_NRET) \
+  XN(uint32_t, m_count, CS_MAX_NRET) \
+  XN(uint8_t, staging_level, CS_MAX_NRET) \
+  XN(uint8_t, staging_valid, CS_MAX_NRET) X(uint8_t, merge_last) \
   X(uint8_t, fsm) X(uint8_t, comb_n) X(uint8_t, flush_pend) \
   X(uint32_t, comb_timer) \
   X(uint16_t, fifo_level) X(uint8_t, fifo_valid) X(uint8_t, fifo_slot) \

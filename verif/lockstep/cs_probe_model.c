@@ -31,35 +31,48 @@ static void probe_front(const struct cs_core_state *c, struct cs_probe *p) {
   p->queue_valid = c->queue.head_v;
   p->queue_mask = c->queue.head_v ? c->rows[c->queue.head].mask : 0;
   p->done = c->issue.done;
-  p->p_valid = c->issue.p_valid;
-  p->p_slot = c->issue.p_valid ? c->issue.p_slot : 0;
-  p->t_valid = c->issue.t_valid;
-  p->t_slot = c->issue.t_valid ? c->issue.t.slot : 0;
-  p->t_pc = c->issue.t_valid ? c->issue.t.pc : 0;
-  p->t_w = c->issue.t_valid ? c->issue.t.w : 0;
 }
 
-static void probe_compressor(const struct cs_compressor_state *c,
-                             struct cs_probe *p) {
-  const struct cs_message *m = cs_compressor_m(c);
-  p->x_valid = c->valid >> CS_X & 1;
-  p->x_index = p->x_valid
-    ? (uint16_t)c->pipe[(c->base - CS_X) & (CS_STAGES - 1)].index : 0;
-  p->y1_valid = c->y1.valid;
-  p->y1_new_s = c->y1.valid ? c->y1.new_s : 0;
-  p->early_k = c->early.k;
-  p->tick_pend = p->state != CS_INIT && c->tick_pend;
-  p->m_valid = m != NULL;
-  p->m_slot = m != NULL ? m->slot : 0;
-  p->m_pc = m != NULL ? m->pc : 0;
-  p->m_w = m != NULL ? m->w : 0;
-  p->m_count = m != NULL ? m->count : 0;
+static void probe_lane(const struct cs_issue_state *s, unsigned j,
+                       struct cs_probe *p) {
+  bool t_valid = j < s->t_count;
+  p->p_valid[j] = j < s->p_count;
+  p->p_slot[j] = j < s->p_count ? s->p_slot[j] : 0;
+  p->t_valid[j] = t_valid;
+  p->t_slot[j] = t_valid ? s->t[j].slot : 0;
+  p->t_pc[j] = t_valid ? s->t[j].pc : 0;
+  p->t_w[j] = t_valid ? s->t[j].w : 0;
+}
+
+static void probe_bank(const struct cs_core_state *core, unsigned b,
+                       struct cs_probe *p) {
+  const struct cs_bank_state *c = cs_core_bank(core, b);
+  const struct cs_hashed *x = cs_bank_stage(c, CS_X);
+  const struct cs_message *m = cs_bank_m(c);
+  const struct cs_fifo_state *staging = cs_core_staging(core, b);
+  p->x_valid[b] = x != NULL;
+  p->x_index[b] = x != NULL ? x->index : 0;
+  p->y1_valid[b] = c->y1.valid;
+  p->y1_new_s[b] = c->y1.valid ? c->y1.new_s : 0;
+  p->early_k[b] = c->early.k;
+  p->tick_pend[b] = p->state != CS_INIT && c->tick_pend;
+  p->m_valid[b] = m != NULL;
+  p->m_slot[b] = m != NULL ? m->slot : 0;
+  p->m_pc[b] = m != NULL ? m->pc : 0;
+  p->m_w[b] = m != NULL ? m->w : 0;
+  p->m_count[b] = m != NULL ? m->count : 0;
+  p->staging_level[b] = (uint8_t)staging->level;
+  p->staging_valid[b] = staging->head_v;
+}
+
+static void probe_wide(const struct cs_wide_state *w, struct cs_probe *p) {
+  for (unsigned b = 0; b < w->nret; b++)
+    p->bank_level[b] = (uint8_t)w->queue[b].level;
+  p->merge_last = w->merge.last;
 }
 
 static void probe_back(const struct cs_core_state *c, struct cs_probe *p) {
   const struct cs_message *m = cs_core_message(c);
-  p->staging_level = (uint8_t)c->staging.level;
-  p->staging_valid = c->staging.head_v;
   p->fsm = (uint8_t)c->comb.fsm;
   p->comb_n = (uint8_t)c->comb.n;
   p->flush_pend = c->comb.flush_pend;
@@ -75,31 +88,38 @@ static void probe_back(const struct cs_core_state *c, struct cs_probe *p) {
 
 static void probe_counters(const struct cs_core_state *c,
                            struct cs_probe *p) {
-  const struct cs_counters *n = &c->stats.now;
+  const struct cs_counters all = cs_core_counters(c), *n = &all;
   memcpy(p->selected, n->selected, sizeof p->selected);
   memcpy(p->accepted, n->accepted, sizeof p->accepted);
   memcpy(p->dropped, n->dropped, sizeof p->dropped);
   memcpy(p->queued, n->queued, sizeof p->queued);
-  p->events = c->comp.events;
-  p->emitted = c->comp.emitted;
-  p->emitted_count = c->comp.emitted_count;
-  p->credit = c->comp.credit;
+  p->events = n->events;
+  p->emitted = n->emitted;
+  p->emitted_count = n->emitted_count;
+  p->credit = n->credit;
   p->sent_msgs = n->sent_msgs;
   p->sent_count = n->sent_count;
-  p->port_errors = c->select.port_errors;
+  p->port_errors = n->port_errors;
   p->cycles = n->cycles;
 }
 
 void cs_model_probe(const struct cs_model *m, struct cs_probe *probe) {
   probe_control(m, probe);
   probe_front(&m->core, probe);
-  probe_compressor(&m->core.comp, probe);
+  for (unsigned i = 0; i < m->core.banks; i++) {
+    probe_lane(&m->core.issue, i, probe);
+    probe_bank(&m->core, i, probe);
+  }
+  if (m->core.wide != NULL)
+    probe_wide(m->core.wide, probe);
   probe_back(&m->core, probe);
   probe_counters(&m->core, probe);
 }
 
 uint64_t cs_model_table(const struct cs_model *m, unsigned index) {
-  const struct cs_word *w = &m->core.comp.table.words[index];
+  unsigned banks = m->core.banks;
+  const struct cs_word *w =
+    &cs_core_bank(&m->core, index % banks)->table.words[index / banks];
   return (uint64_t)w->sub << 44 | (uint64_t)w->rot << 36
        | (uint64_t)w->C << 18 | w->S;
 }

@@ -39,33 +39,33 @@ void probe_front(const Top &t, cs_probe &p) {
   p.queue_valid = P(p_queue_valid_o);
   p.queue_mask = P(p_queue_valid_o) ? P(p_queue_mask_o) : 0;
   p.done = P(p_done_o);
-  p.p_valid = P(p_p_valid_o);
-  p.p_slot = P(p_p_valid_o) ? P(p_p_slot_o) : 0;
-  p.t_valid = P(p_t_valid_o);
-  p.t_slot = P(p_t_valid_o) ? P(p_t_slot_o) : 0;
-  p.t_pc = P(p_t_valid_o) ? P(p_t_pc_o) : 0;
-  p.t_w = P(p_t_valid_o) ? P(p_t_w_o) : 0;
+  p.p_valid[0] = P(p_p_valid_o);
+  p.p_slot[0] = P(p_p_valid_o) ? P(p_p_slot_o) : 0;
+  p.t_valid[0] = P(p_t_valid_o);
+  p.t_slot[0] = P(p_t_valid_o) ? P(p_t_slot_o) : 0;
+  p.t_pc[0] = P(p_t_valid_o) ? P(p_t_pc_o) : 0;
+  p.t_w[0] = P(p_t_valid_o) ? P(p_t_w_o) : 0;
 }
 
 template <class Top>
 void probe_compressor(const Top &t, cs_probe &p) {
-  p.x_valid = P(p_x_valid_o);
-  p.x_index = P(p_x_valid_o) ? P(p_x_index_o) : 0;
-  p.y1_valid = P(p_y1_valid_o);
-  p.y1_new_s = P(p_y1_valid_o) ? P(p_y1_new_s_o) : 0;
-  p.early_k = P(p_early_k_o);
-  p.tick_pend = p.state == CS_INIT ? 0 : P(p_tick_pend_o);
-  p.m_valid = P(p_m_valid_o);
-  p.m_slot = P(p_m_valid_o) ? P(p_m_slot_o) : 0;
-  p.m_pc = P(p_m_valid_o) ? P(p_m_pc_o) : 0;
-  p.m_w = P(p_m_valid_o) ? P(p_m_w_o) : 0;
-  p.m_count = P(p_m_valid_o) ? P(p_m_count_o) : 0;
+  p.x_valid[0] = P(p_x_valid_o);
+  p.x_index[0] = P(p_x_valid_o) ? P(p_x_index_o) : 0;
+  p.y1_valid[0] = P(p_y1_valid_o);
+  p.y1_new_s[0] = P(p_y1_valid_o) ? P(p_y1_new_s_o) : 0;
+  p.early_k[0] = P(p_early_k_o);
+  p.tick_pend[0] = p.state == CS_INIT ? 0 : P(p_tick_pend_o);
+  p.m_valid[0] = P(p_m_valid_o);
+  p.m_slot[0] = P(p_m_valid_o) ? P(p_m_slot_o) : 0;
+  p.m_pc[0] = P(p_m_valid_o) ? P(p_m_pc_o) : 0;
+  p.m_w[0] = P(p_m_valid_o) ? P(p_m_w_o) : 0;
+  p.m_count[0] = P(p_m_valid_o) ? P(p_m_count_o) : 0;
 }
 
 template <class Top>
 void probe_back(const Top &t, cs_probe &p) {
-  p.staging_level = P(p_staging_level_o);
-  p.staging_valid = P(p_staging_valid_o);
+  p.staging_level[0] = P(p_staging_level_o);
+  p.staging_valid[0] = P(p_staging_valid_o);
   p.fsm = P(p_fsm_o);
   p.comb_n = P(p_comb_n_o);
   p.flush_pend = P(p_flush_pend_o);
