@@ -62,11 +62,12 @@ static void choose(struct choice *c, struct rng *r,
                    const struct cs_params *p) {
   unsigned logn = log2_of(p->strata);
   *c = (struct choice){ .sampler = (enum cs_sampler)rng_below(r, 4) };
-  if (rng_percent(r, 20))
+  if (rng_percent(r, 20) || !(p->samplers >> c->sampler & 1))
     c->sampler = CS_SAMPLER_P;
   c->counter = rng_percent(r, 35);
   c->random_phase = rng_percent(r, 60);
-  c->early = c->sampler == CS_SAMPLER_P && rng_percent(r, 50);
+  c->early = c->sampler == CS_SAMPLER_P && rng_percent(r, 50)
+             && p->early_rate;
   c->hash = p->hash_paper ? rng_below(r, 2) : CS_HASH_FOLD;
   c->log2n = rng_percent(r, 93) ? rng_below(r, 6) : rng_range(r, 0, logn);
   if (c->log2n > logn)
@@ -77,9 +78,22 @@ static void choose(struct choice *c, struct rng *r,
   choose_transport(c, r, p);
 }
 
+/* Wants a sampler or an early rate that is not built, if there is one. */
+static void want_missing(struct choice *c, struct rng *r,
+                         const struct cs_params *p) {
+  if (!p->early_rate && rng_percent(r, 50))
+    c->sampler = CS_SAMPLER_P, c->early = true, c->rate = 8, c->log2_r0 = 2;
+  else if (p->samplers != 15)
+    do
+      c->sampler = (enum cs_sampler)rng_below(r, 4);
+    while (p->samplers >> c->sampler & 1);
+  else
+    c->rate = 0;
+}
+
 /* Breaks one of the rules of docs/design/registers.md. */
 static void spoil(struct choice *c, struct rng *r, const struct cs_params *p) {
-  switch (rng_below(r, 16)) {
+  switch (rng_below(r, 17)) {
   case 0: c->rate = 0; break;
   case 1: c->rate = 65537 + rng_below(r, 65535); break;
   case 2: c->sampler = CS_SAMPLER_R, c->early = true; break;
@@ -98,6 +112,7 @@ static void spoil(struct choice *c, struct rng *r, const struct cs_params *p) {
   case 12: c->watermark = 0; break;
   case 13: c->watermark = p->fifo_depth + 1; break;
   case 14: c->comb = true, c->merges = rng_below(r, 2); break;
+  case 15: want_missing(c, r, p); break;
   default: c->comb = true, c->merges = 257 + rng_below(r, 255); break;
   }
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cover.h"
+#include "cs_event.h"
 #include "cs_regs.h"
 #include "cs_types.h"
 
@@ -31,11 +32,31 @@ static void point(struct visit *v, const char *name, bool hit) {
 static void numbered(struct visit *v, const char *name, unsigned from,
                      unsigned to, bool event, unsigned value) {
   for (unsigned i = from; i <= to; i++) {
-    char text[28];
+    char text[32];
     if (v->at >= v->c->n)
       snprintf(text, sizeof text, "%s %u", name, i);
     point(v, text, event && value == i);
   }
+}
+
+/* The same for the samplers that are built. */
+static void samplers(struct visit *v, const char *name, bool event,
+                     unsigned value) {
+  for (unsigned i = 0; i < 4; i++)
+    if (v->c->params.samplers >> i & 1)
+      numbered(v, name, i, i, event, value);
+}
+
+/* Bits of the lanes or banks in which an array of the probe is not 0. */
+static unsigned set(const uint8_t *array) {
+  unsigned bits = 0;
+  for (unsigned i = 0; i < CS_MAX_NRET; i++)
+    bits |= (unsigned)(array[i] != 0) << i;
+  return bits;
+}
+
+static unsigned ones(unsigned bits) {
+  return (unsigned)__builtin_popcount(bits);
 }
 
 static unsigned comp_bit(const struct cs_probe *p, unsigned lsb) {
@@ -61,6 +82,8 @@ static void cover_run(struct visit *v, const struct cs_probe *a,
   for (unsigned i = 0; i < 8; i++)
     if (i != 2 || !p->hash_paper)
       point(v, refused[i], refusal && b->status_code == i + 1);
+  if (p->samplers != 15 || !p->early_rate)
+    point(v, "bad sampler", refusal && b->status_code == CS_BAD_SAMPLER);
   numbered(v, "refused", CS_LOCKED, CS_PARTIAL, refusal, b->status_code);
   point(v, "values off", b->values_off && b->t_valid[0]);
 }
@@ -72,9 +95,11 @@ static void cover_queue(struct visit *v, const struct cs_probe *a,
   point(v, "queue full", b->queue_level == p->queue_depth);
   point(v, "drop in INIT", drop && a->state == CS_INIT);
   point(v, "drop in RUN", drop && a->state == CS_RUN);
-  point(v, "staging above limit", b->staging_level[0] > CS_STAGE_LIMIT);
+  point(v, "staging above limit", b->staging_level[0] >
+        (p->nret == 1 ? CS_STAGE_LIMIT : CS_STAGING_LIMIT));
   point(v, "staging beyond 12", b->staging_level[0] > 12);
-  numbered(v, "tuple of slot", 0, p->num_slots - 1, b->t_valid[0], b->t_slot[0]);
+  numbered(v, "tuple of slot", 0, p->num_slots - 1, b->t_valid[0],
+           b->t_slot[0]);
   if (p->num_slots > 1)
     point(v, "several tuples a row", b->done != 0);
   point(v, "port error", b->port_errors > a->port_errors);
@@ -83,23 +108,29 @@ static void cover_queue(struct visit *v, const struct cs_probe *a,
 static void cover_compressor(struct visit *v, const struct cs_probe *a,
                              const struct cs_probe *b) {
   struct cover *c = v->c;
-  bool sent = b->m_valid[0];
+  bool sent = set(b->m_valid) != 0;
   unsigned sampler = b->comp >> CS_COMP_SAMPLER_LSB & 3;
-  numbered(v, "message of sampler", 0, 3, sent, sampler);
-  numbered(v, "with C, sampler", 0, 3,
-           sent && comp_bit(b, CS_COMP_COUNTER_LSB), sampler);
-  numbered(v, "random phase, sampler", 0, 3,
+  samplers(v, "message of sampler", sent, sampler);
+  samplers(v, "with C, sampler", sent && comp_bit(b, CS_COMP_COUNTER_LSB),
+           sampler);
+  samplers(v, "random phase, sampler",
            sent && comp_bit(b, CS_COMP_RANDOM_PHASE_LSB), sampler);
   numbered(v, "hash", c->params.hash_paper ? 0 : 1, 1, sent,
            comp_bit(b, CS_COMP_HASH_LSB));
-  numbered(v, "burst, original", 0, 1, sent && sampler == 3,
-           comp_bit(b, CS_COMP_BURST_ORIGINAL_LSB));
-  numbered(v, "burst, tick by clocks", 0, 1, sent && sampler == 3,
-           comp_bit(b, CS_COMP_TICK_CLOCKS_LSB));
+  if (c->params.samplers >> CS_SAMPLER_B & 1) {
+    numbered(v, "burst, original", 0, 1, sent && sampler == CS_SAMPLER_B,
+             comp_bit(b, CS_COMP_BURST_ORIGINAL_LSB));
+    numbered(v, "burst, tick by clocks", 0, 1,
+             sent && sampler == CS_SAMPLER_B,
+             comp_bit(b, CS_COMP_TICK_CLOCKS_LSB));
+  }
   point(v, "tick consumed", a->tick_pend[0] && !b->tick_pend[0]);
-  point(v, "tick set while set", a->tick_pend[0] && b->tick_pend[0] && a->x_valid[0]);
-  point(v, "early switch", b->early_k[0] == a->early_k[0] + 1);
-  point(v, "credit in RUN", b->credit != a->credit && b->state == CS_RUN);
+  point(v, "tick set while set",
+        a->tick_pend[0] && b->tick_pend[0] && a->x_valid[0]);
+  if (c->params.early_rate) {
+    point(v, "early switch", b->early_k[0] == a->early_k[0] + 1);
+    point(v, "credit in RUN", b->credit != a->credit && b->state == CS_RUN);
+  }
   for (unsigned i = 0; i < 3; i++) {
     static const char *const name[] = {
       "same stratum next clock", "same stratum 2 clocks", "... 3 clocks",
@@ -108,6 +139,64 @@ static void cover_compressor(struct visit *v, const struct cs_probe *a,
   }
   memmove(c->index + 1, c->index, sizeof c->index - sizeof c->index[0]);
   c->index[0] = b->x_valid[0] ? b->x_index[0] + 1 : 0;
+}
+
+/* Several tuples side by side, on their way into the banks' queues. */
+static void cover_lanes(struct visit *v, const struct cs_probe *a,
+                        const struct cs_probe *b) {
+  unsigned nret = (unsigned)v->c->params.nret, into = 0;
+  bool waits = false, full = false, all = false, beyond = false;
+  for (unsigned i = 0; i < nret; i++) {
+    unsigned was = a->bank_level[i], is = b->bank_level[i];
+    into += was == 0 && is != 0;
+    all |= is == was + nret;
+    waits |= is > CS_BANK_LIMIT * nret && b->queue_valid;
+    beyond |= is > 12 * nret;
+    full |= is != 0 && b->staging_level[i] > CS_STAGING_LIMIT;
+  }
+  numbered(v, "tuples side by side", 1, nret, true, ones(set(b->t_valid)));
+  point(v, "row with more tuples", b->done != 0);
+  point(v, "into all banks at once", into == nret);
+  point(v, "all into one bank", all);
+  point(v, "issue waits for a bank", waits);
+  point(v, "bank queue beyond 12 NRET", beyond);
+  point(v, "staging stops a bank", full);
+}
+
+/* What a weighted event left behind the period that it crossed. */
+static uint32_t rest(const struct cs_probe *b, unsigned bank) {
+  uint32_t s = b->y1_new_s[bank];
+  return comp_bit(b, CS_COMP_EARLY_LSB) ? s & (b->m_count[bank] - 1) : s;
+}
+
+static void cover_banks(struct visit *v, const struct cs_probe *a,
+                        const struct cs_probe *b) {
+  unsigned nret = (unsigned)v->c->params.nret;
+  unsigned log2n = (b->comp & CS_COMP_LOG2N_MASK) >> CS_COMP_LOG2N_LSB;
+  unsigned doubled = 0, weights = 0, heads = ones(set(b->staging_valid));
+  bool exact = false, left = false, differ = false;
+  for (unsigned i = 0; i < nret; i++) {
+    bool crossed = a->x_weight[i] > 1 && b->m_valid[i];
+    weights |= 1u << b->x_weight[i];
+    exact |= crossed && rest(b, i) == 0;
+    left |= crossed && rest(b, i) != 0;
+    doubled += b->early_k[i] == a->early_k[i] + 1 && b->state == CS_RUN;
+    differ |= b->early_k[i] != b->early_k[0];
+  }
+  for (unsigned w = 1; w <= nret; w++)
+    numbered(v, "event of weight", w, w, weights >> w & 1, w);
+  point(v, "weight to the period", exact);
+  point(v, "weight across the period", left);
+  point(v, "events in all banks", ones(set(b->x_valid)) == nret);
+  point(v, "banks without strata", 1u << log2n < nret && set(b->x_valid));
+  if (v->c->params.early_rate) {
+    point(v, "switch in two banks at once", doubled > 1);
+    point(v, "rates of banks differ", differ);
+  }
+  point(v, "several staging heads", heads > 1);
+  point(v, "a head of every bank", heads == nret);
+  numbered(v, "merged from bank", 0, nret - 1, b->merge_last != a->merge_last,
+           b->merge_last);
 }
 
 static void cover_combiner(struct visit *v, const struct cs_probe *a,
@@ -153,6 +242,10 @@ void cover_clock(struct cover *c, const struct cs_probe *now,
   cover_run(&v, &c->last, now);
   cover_queue(&v, &c->last, now);
   cover_compressor(&v, &c->last, now);
+  if (c->params.nret > 1) {
+    cover_lanes(&v, &c->last, now);
+    cover_banks(&v, &c->last, now);
+  }
   cover_combiner(&v, &c->last, now);
   cover_transport(&v, &c->last, now, out);
   c->last = *now;
@@ -165,7 +258,7 @@ void cover_init(struct cover *c, const struct cs_params *p) {
 unsigned cover_report(const struct cover *c) {
   unsigned missed = 0;
   for (unsigned i = 0; i < c->n; i++) {
-    printf("%-26s %12" PRIu64 "%s\n", c->point[i].name, c->point[i].count,
+    printf("%-28s %12" PRIu64 "%s\n", c->point[i].name, c->point[i].count,
            c->point[i].count == 0 ? "  NEVER" : "");
     missed += c->point[i].count == 0;
   }

@@ -8,7 +8,7 @@
 
 #include "cs_probe.h"
 
-#define COVER_MAX 160
+#define COVER_MAX 200
 
 struct cover {
   struct cs_params params;
@@ -16,7 +16,7 @@ struct cover {
   uint16_t index[3]; /* strata at X one, two and three clocks ago, + 1 */
   unsigned n;        /* points in use: those seen so far and those due */
   struct cover_point {
-    char name[28];
+    char name[32];
     uint64_t count;
   } point[COVER_MAX];
 };

@@ -5,7 +5,7 @@
  * Names are those of the design pages.  Data that means something only while
  * a valid bit is set reads 0 otherwise, on both sides.  Arrays are by lane
  * (p_valid to t_w) or by bank (bank_level to staging_valid), 0 where there is
- * no such one; bank_level and merge_last are 0 with one lane.  Whole RAMs are not
+ * no such one; bank_level, x_weight and merge_last are 0 with one lane.  Whole RAMs are not
  * here: cs_lockstep_check() reads the counter table, and what leaves the FIFOs
  * and the combiner is compared as it passes.
  */
@@ -30,6 +30,7 @@
   XN(uint64_t, t_pc, CS_MAX_NRET) XN(uint64_t, t_w, CS_MAX_NRET) \
   XN(uint8_t, bank_level, CS_MAX_NRET) \
   XN(uint8_t, x_valid, CS_MAX_NRET) XN(uint16_t, x_index, CS_MAX_NRET) \
+  XN(uint8_t, x_weight, CS_MAX_NRET) \
   XN(uint8_t, y1_valid, CS_MAX_NRET) XN(uint32_t, y1_new_s, CS_MAX_NRET) \
   XN(uint8_t, early_k, CS_MAX_NRET) XN(uint8_t, tick_pend, CS_MAX_NRET) \
   XN(uint8_t, m_valid, CS_MAX_NRET) XN(uint8_t, m_slot, CS_MAX_NRET) \

@@ -66,8 +66,11 @@ static void probe_bank(const struct cs_core_state *core, unsigned b,
 }
 
 static void probe_wide(const struct cs_wide_state *w, struct cs_probe *p) {
-  for (unsigned b = 0; b < w->nret; b++)
+  for (unsigned b = 0; b < w->nret; b++) {
+    const struct cs_hashed *x = cs_bank_stage(&w->bank[b], CS_X);
     p->bank_level[b] = (uint8_t)w->queue[b].level;
+    p->x_weight[b] = x != NULL ? x->weight : 0;
+  }
   p->merge_last = w->merge.last;
 }
 
