@@ -160,8 +160,6 @@ void cs_cfg_decode(struct cs_cfg *cfg, const struct cs_params *params,
   bool comb_en = FIELD(REG(value, COMP), COMP_COMB_EN);
 
   decode_comp(&cfg->comp, value);
-  if (params->nret > 1)
-    decode_banks(cfg, (unsigned)params->nret);
   for (unsigned s = 0; s < CS_MAX_SLOTS; s++)
     decode_slot(&cfg->slot[s], value + s * SLOT_BYTES / 4, params->xlen);
   cfg->comb_on = comb_en && params->combiner_entries != 0;
@@ -171,4 +169,9 @@ void cs_cfg_decode(struct cs_cfg *cfg, const struct cs_params *params,
   cfg->fifo_timeout = REG(value, FIFO_TIMEOUT);
   cfg->intr_enable = (uint8_t)REG(value, INTR_ENABLE);
   cfg->fault = find_fault(cfg, params, comb_en);
+  /* Who has no sampler B has no ticks. */
+  if (!(params->samplers >> CS_SAMPLER_B & 1))
+    cfg->comp.tick_clocks = false;
+  if (params->nret > 1)
+    decode_banks(cfg, (unsigned)params->nret);
 }

@@ -15,7 +15,9 @@
 
 module cs_bank #(
   parameter int XLEN = 32,  // 32, 64: width of pc and w
-  parameter int LogN = 11   // 2..12: log2 of the words of the counter table
+  parameter int LogN = 11,  // 2..12: log2 of the words of the counter table
+  parameter bit [3:0] Samplers = 4'hf,  // those built, bit 0 set: P, R, D, B
+  parameter bit EarlyRate = 1'b1        // the early rate is built
 ) (
   input  logic                          clk_i,
   input  logic                          rst_ni,
@@ -118,7 +120,7 @@ module cs_bank #(
   logic                   early_trig, early_switch;
   logic [cs_pkg::C_W-1:0] x_count;
 
-  cs_table #(.LogN(LogN)) u_table (
+  cs_table #(.LogN(LogN), .Bursts(Samplers[cs_state_pkg::SAMPLER_B])) u_table (
     .clk_i        (clk_i),
     .rst_ni       (rst_ni),
     .clear_i      (clear_i),
@@ -140,11 +142,12 @@ module cs_bank #(
     .tbl_word_o   (tbl_word_o)
   );
 
-  cs_draw u_draw (
+  cs_draw #(.Samplers(Samplers)) u_draw (
     .clk_i          (clk_i),
     .rst_ni         (rst_ni),
     .clear_i        (clear_i),
     .enter_init_i   (enter_init_i),
+    .init_i         (init_i),
     .cfg_seed_i     (cfg_seed_i),
     .cfg_r_thresh_i (cfg_r_thresh_i),
     .scale_i        (draw_scale),
@@ -155,7 +158,7 @@ module cs_bank #(
     .below_o        (draw_below)
   );
 
-  cs_sampler u_sampler (
+  cs_sampler #(.Samplers(Samplers), .EarlyRate(EarlyRate)) u_sampler (
     .clk_i                (clk_i),
     .rst_ni               (rst_ni),
     .clear_i              (clear_i),
@@ -196,7 +199,7 @@ module cs_bank #(
     .x_count_o            (x_count)
   );
 
-  cs_early #(.LogN(LogN)) u_early (
+  cs_early #(.LogN(LogN), .EarlyRate(EarlyRate)) u_early (
     .clk_i         (clk_i),
     .rst_ni        (rst_ni),
     .clear_i       (clear_i),

@@ -13,6 +13,8 @@ module cs_cfg_check #(
   parameter int Strata          = 2048,  // power of two, 16..4096
   parameter bit HashPaper       = 1'b1,  // the paper's hash is built
   parameter int CombinerEntries = 16,    // 0 = no combiner
+  parameter bit [3:0] Samplers  = 4'hf,  // those that are built: P, R, D, B
+  parameter bit EarlyRate       = 1'b1,  // the early rate is built
   parameter int FifoDepth       = 128    // power of two, 4..1024
 ) (
   input  logic                                   clk_i,
@@ -27,6 +29,7 @@ module cs_cfg_check #(
   localparam int LogN = $clog2(Strata);
 
   // The record taken apart: a simulation would else put it together in every clock.
+  logic [1:0]  sampler;
   logic        early, hash, comb_en;
   logic [16:0] rate;
   logic [3:0]  log2n;
@@ -34,6 +37,7 @@ module cs_cfg_check #(
   logic [15:0] watermark;
   logic [8:0]  max_merges;
 
+  assign sampler    = cfg_i.sampler;
   assign early      = cfg_i.early;
   assign hash       = cfg_i.hash;
   assign comb_en    = cfg_i.comb_en;
@@ -90,6 +94,8 @@ module cs_cfg_check #(
       else if (comb_en & ((CombinerEntries == 0) | (max_merges < 9'd2) |
                                 (max_merges > 9'd256)))
         code_q <= cs_pkg::REFUSE_BAD_COMBINER;
+      else if (!Samplers[sampler] | (early & !EarlyRate))
+        code_q <= cs_pkg::REFUSE_BAD_SAMPLER;
       else
         code_q <= cs_pkg::REFUSE_NONE;
     end

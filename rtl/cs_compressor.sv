@@ -14,7 +14,9 @@
 module cs_compressor #(
   parameter int XLEN      = 32,    // 32, 64: width of pc and w
   parameter int Strata    = 2048,  // power of two, 16..4096: words of the counter table
-  parameter bit HashPaper = 1'b1   // the paper's hash is built, XLEN/8 block RAMs
+  parameter bit HashPaper = 1'b1,  // the paper's hash is built, XLEN/8 block RAMs
+  parameter bit [3:0] Samplers = 4'hf,  // those built, bit 0 set: P, R, D, B
+  parameter bit EarlyRate = 1'b1   // the early rate is built
 ) (
   input  logic                          clk_i,
   input  logic                          rst_ni,
@@ -147,7 +149,9 @@ module cs_compressor #(
     .r0_index_o  (r0_index)
   );
 
-  cs_bank #(.XLEN(XLEN), .LogN(LogN)) u_bank (
+  cs_bank #(
+    .XLEN(XLEN), .LogN(LogN), .Samplers(Samplers), .EarlyRate(EarlyRate)
+  ) u_bank (
     .clk_i, .rst_ni, .clear_i, .enter_init_i, .init_i, .run_i,
     .init_we_i    (init_we),
     .init_index_i (init_index_q),

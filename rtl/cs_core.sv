@@ -21,6 +21,8 @@ module cs_core #(
   parameter bit HashPaper       = 1'b1,  // 0, 1: the paper's hash, with its ROMs
   parameter int CombinerEntries = 16,    // 0, 4, 8, 16, 32; 0 = no combiner
   parameter int PcTableBits     = 1024,  // 0, or power of two, 64..16384: RAM bits
+  parameter bit [3:0] Samplers  = 4'hf,  // bit 0 set: P, R, D, B; comparators and draws each
+  parameter bit EarlyRate       = 1'b1,  // 0, 1: the early rate, with its bit populations
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
   parameter int FifoDepth       = 128    // power of two, 4..1024: messages
 ) (
@@ -87,6 +89,9 @@ module cs_core #(
   if (PcTableBits != 0 && (PcTableBits < 64 || PcTableBits > 16384 ||
                            (1 << $clog2(PcTableBits)) != PcTableBits)) begin : g_bad_pct
     $error("cs_core: PcTableBits must be 0 or a power of two, 64 to 16384");
+  end
+  if (!Samplers[cs_state_pkg::SAMPLER_P]) begin : g_bad_samplers
+    $error("cs_core: Samplers must have bit 0, sampler P");
   end
   if (QueueDepth < 4 || QueueDepth > 512 ||
       (1 << $clog2(QueueDepth)) != QueueDepth) begin : g_bad_queue
@@ -179,7 +184,10 @@ module cs_core #(
   logic [cs_pkg::CNT_W-1:0]  m_count;
   logic [31:0]               events, emitted, emitted_count, credit;
 
-  cs_compressor #(.XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper)) u_compressor (
+  cs_compressor #(
+    .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
+    .EarlyRate(EarlyRate)
+  ) u_compressor (
     .clk_i, .rst_ni,
     .clear_i              (ctrl_i.off),
     .enter_init_i         (ctrl_i.enter_init),

@@ -9,14 +9,20 @@
 // take_i comes late in its clock and the multiplier is slow, so the values are
 // made ahead of it, at most Depth of them; nobody can see how far.  The configuration
 // that made them cannot change before the next INIT, which starts over.
+//
+// Without samplers R and D only INIT draws, for every stratum in turn: then the first
+// value is timed to meet the first stratum, and nothing waits in a queue.
 
 `default_nettype none
 
-module cs_draw (
+module cs_draw #(
+  parameter bit [3:0] Samplers = 4'hf  // those that are built
+) (
   input  logic                   clk_i,
   input  logic                   rst_ni,
   input  logic                   clear_i,
   input  logic                   enter_init_i,
+  input  logic                   init_i,
 
   input  logic [31:0]            cfg_seed_i,
   input  logic [31:0]            cfg_r_thresh_i,
@@ -39,20 +45,16 @@ module cs_draw (
     step = y ^ (y << 5);
   endfunction
 
-  // Draws made but not taken.  take_q is a clock late, which only costs some room.
-  logic        take_q, start;
-  logic [3:0]  ahead_q;
-  logic [31:0] gen_q;
-
-  assign start = ahead_q != 4'(Depth);
-
   // 32 x W in two multipliers.  The low 16 bits of the low half cannot carry into the
   // product >> 32, which is (hi + lo) >> 16.
   logic [W-1:0]  scale_q, lo_q;
   logic [W+15:0] hi_q;
+  logic [31:0]   gen_q;
   logic [31:0]   word_q;  // gen_q again, next to the multipliers
   logic          below_q;
   logic [W:0]    new_q;   // {below, value}
+  logic          start;   // a draw begins
+  logic [3:0]    valid_q; // of gen, word, lo/hi, new
 
   always_ff @(posedge clk_i) begin
     scale_q <= scale_i;
@@ -67,55 +69,84 @@ module cs_draw (
     if (valid_q[2]) new_q <= {below_q, W'((hi_q + (W+16)'(lo_q)) >> 16)};
   end
 
-  // The queue: ahead_q bounds what is in it, so it needs no full flag.
-  (* ram_style = "distributed" *)
-  logic [W:0] mem [0:Depth-1];
-  logic [W:0] next;
-  logic [3:0] valid_q;  // of gen, word, lo/hi, new
-  logic [2:0] wptr_q, rptr_q;
-  logic       head_v_q, pop;
+  if (Samplers[cs_state_pkg::SAMPLER_R] | Samplers[cs_state_pkg::SAMPLER_D]) begin : g_queue
+    // Draws made but not taken.  take_q is a clock late, which only costs some room.
+    logic       take_q;
+    logic [3:0] ahead_q;
 
-  assign next = mem[rptr_q];
-  assign pop  = (wptr_q != rptr_q) & (!head_v_q | take_i);
+    assign start = ahead_q != 4'(Depth);
 
-  always_ff @(posedge clk_i) begin
-    if (valid_q[3]) mem[wptr_q] <= new_q;
-    if (pop) begin
-      {below_o, value_o} <= next;
-      value1_o           <= next[W-1:0] + W'(1);
-      zero_o             <= next[W-1:0] == '0;
+    // ahead_q bounds what is in the queue, so it needs no full flag.
+    (* ram_style = "distributed" *)
+    logic [W:0] mem [0:Depth-1];
+    logic [W:0] next;
+    logic [2:0] wptr_q, rptr_q;
+    logic       head_v_q, pop;
+
+    assign next = mem[rptr_q];
+    assign pop  = (wptr_q != rptr_q) & (!head_v_q | take_i);
+
+    always_ff @(posedge clk_i) begin
+      if (valid_q[3]) mem[wptr_q] <= new_q;
+      if (pop) begin
+        {below_o, value_o} <= next;
+        value1_o           <= next[W-1:0] + W'(1);
+        zero_o             <= next[W-1:0] == '0;
+      end
     end
-  end
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      {take_q, ahead_q, valid_q, wptr_q, rptr_q, head_v_q} <= '0;
-    end else if (clear_i | enter_init_i) begin
-      {take_q, ahead_q, valid_q, wptr_q, rptr_q, head_v_q} <= '0;
-    end else if (!cs_pkg::SKIP | start | (valid_q != '0) | take_i | take_q | pop) begin
-      take_q   <= take_i;
-      ahead_q  <= ahead_q + 4'(start) - 4'(take_q);
-      valid_q  <= {valid_q[2:0], start};
-      wptr_q   <= wptr_q + 3'(valid_q[3]);
-      rptr_q   <= rptr_q + 3'(pop);
-      head_v_q <= pop | (head_v_q & !take_i);
+    // rst_ni reaches them as clear_i.
+    always_ff @(posedge clk_i) begin
+      if (clear_i | enter_init_i) begin
+        {take_q, ahead_q, valid_q, wptr_q, rptr_q, head_v_q} <= '0;
+      end else if (!cs_pkg::SKIP | start | (valid_q != '0) | take_i | take_q | pop) begin
+        take_q   <= take_i;
+        ahead_q  <= ahead_q + 4'(start) - 4'(take_q);
+        valid_q  <= {valid_q[2:0], start};
+        wptr_q   <= wptr_q + 3'(valid_q[3]);
+        rptr_q   <= rptr_q + 3'(pop);
+        head_v_q <= pop | (head_v_q & !take_i);
+      end
     end
-  end
+
+    logic unused;
+    assign unused = ^{1'b0, rst_ni, init_i};
 
 `ifdef CS_ASSERT
-  logic alive_q;  // a clock has passed since reset
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) alive_q <= 1'b0;
-    else         alive_q <= 1'b1;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (alive_q & !clear_i) begin
-      a_ready: assert (!take_i | head_v_q);
-      a_bound: assert (ahead_q <= 4'(Depth));
+    logic alive_q;  // a clock has passed since reset
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) alive_q <= 1'b0;
+      else         alive_q <= 1'b1;
     end
-  end
+
+    always_ff @(posedge clk_i) begin
+      if (alive_q & !clear_i) begin
+        a_ready: assert (!take_i | head_v_q);
+        a_bound: assert (ahead_q <= 4'(Depth));
+      end
+    end
 `endif
+  end else begin : g_straight
+    // A value is there four clocks after the start of its draw.
+    localparam int Warm = cs_pkg::INIT_WARMUP - 4;
+    logic [Warm:0] warm_q;  // a one on its way up; it stays in the top bit
+
+    assign start   = warm_q[Warm] & (!cs_pkg::SKIP | init_i);
+    assign valid_q = {4{!cs_pkg::SKIP | init_i}};
+
+    always_ff @(posedge clk_i) begin
+      if (enter_init_i) warm_q <= (Warm+1)'(1);
+      else              warm_q <= {warm_q[Warm] | warm_q[Warm-1], warm_q[Warm-2:0], 1'b0};
+    end
+
+    assign value_o  = new_q[W-1:0];
+    assign value1_o = '0;
+    assign zero_o   = 1'b0;
+    assign below_o  = 1'b0;
+
+    logic unused;
+    assign unused = ^{rst_ni, clear_i, init_i, take_i, new_q[W], valid_q[3]};
+  end
 
 endmodule
 

@@ -13,7 +13,8 @@
 `default_nettype none
 
 module cs_early #(
-  parameter int LogN = 11  // 4..12: log2 of the number of strata
+  parameter int LogN      = 11,   // 4..12: log2 of the number of strata
+  parameter bit EarlyRate = 1'b1  // 0: the period stays r, and credit is INIT's alone
 ) (
   input  logic                   clk_i,
   input  logic                   rst_ni,
@@ -49,13 +50,15 @@ module cs_early #(
   logic        doubles_q;  // 2^k < r: the period still grows
   logic        msg, switch_x;
 
-  assign msg      = x_valid_i & x_trig_i & doubles_q;
+  assign msg      = EarlyRate & x_valid_i & x_trig_i & doubles_q;
   assign switch_x = msg & last_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       {k_q, mask_q} <= '0;
     end else if (clear_i) begin
+      {k_q, mask_q} <= '0;
+    end else if (!EarlyRate) begin
       {k_q, mask_q} <= '0;
     end else if (enter_init_i) begin
       k_q    <= cfg_early_i ? cfg_log2_r0_i : 5'd0;
@@ -113,7 +116,7 @@ module cs_early #(
   // INIT needs them 0, and nothing before it looks at them.
   always_ff @(posedge clk_i) begin
     if (enter_init_i) pop_q <= '0;
-    else if (y1_we_q) pop_q <= counted(pop_q, y1_flip, y1_old_q);
+    else if (EarlyRate & y1_we_q) pop_q <= counted(pop_q, y1_flip, y1_old_q);
   end
 
   // pop[k] as it will read behind the event in X: the mux is done in X already, and

@@ -37,7 +37,7 @@ package cs_pkg;
     StDrain = 3'd5
   } state_e;
 
-  // Refusals as STATUS.code reads them; up to 8 the code is the priority.
+  // Refusals as STATUS.code reads them; up to 9 the code is the priority.
   localparam logic [7:0] REFUSE_NONE          = 8'd0;
   localparam logic [7:0] REFUSE_BAD_RATE      = 8'd1;
   localparam logic [7:0] REFUSE_BAD_STRATA    = 8'd2;
@@ -47,6 +47,7 @@ package cs_pkg;
   localparam logic [7:0] REFUSE_BAD_SLOT      = 8'd6;
   localparam logic [7:0] REFUSE_BAD_WATERMARK = 8'd7;
   localparam logic [7:0] REFUSE_BAD_COMBINER  = 8'd8;
+  localparam logic [7:0] REFUSE_BAD_SAMPLER   = 8'd9;
   localparam logic [7:0] REFUSE_LOCKED        = 8'd16;
   localparam logic [7:0] REFUSE_INACTIVE      = 8'd17;
   localparam logic [7:0] REFUSE_NOT_EMPTY     = 8'd18;

@@ -14,6 +14,7 @@ module cs_regs #(
   parameter bit HashPaper       = 1'b1,
   parameter int CombinerEntries = 16,
   parameter int PcTableBits     = 1024,
+  parameter bit [3:0] Samplers  = 4'hf,
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128
 ) (
@@ -270,7 +271,7 @@ module cs_regs #(
     .caps0_xlen64_i           (XLEN == 64),
     .caps0_nret_i             (3'(NRET)),
     .caps0_combiner_i         (6'(CombinerEntries)),
-    .caps0_samplers_i         (5'h1f),
+    .caps0_samplers_i         ({1'b1, Samplers}),
     .caps1_fifo_depth_i       (16'(FifoDepth)),
     .caps1_queue_depth_i      (16'(QueueDepth)),
     .caps2_pct_bits_i         (16'(PcTableBits))

@@ -15,7 +15,10 @@
 
 `default_nettype none
 
-module cs_sampler (
+module cs_sampler #(
+  parameter bit [3:0] Samplers  = 4'hf,  // those that are built; P always
+  parameter bit       EarlyRate = 1'b1   // the early rate is built
+) (
   input  logic                     clk_i,
   input  logic                     rst_ni,
   input  logic                     clear_i,
@@ -79,13 +82,18 @@ module cs_sampler (
   logic [7:0]             last_but_1_q; // stride_m1 - 1
   logic                   some_len_q;   // L is not 0
 
-  logic is_p, is_r, is_d, is_b;
-  assign is_p = cfg_sampler_i == cs_state_pkg::SAMPLER_P;
-  assign is_r = cfg_sampler_i == cs_state_pkg::SAMPLER_R;
-  assign is_d = cfg_sampler_i == cs_state_pkg::SAMPLER_D;
-  assign is_b = cfg_sampler_i == cs_state_pkg::SAMPLER_B;
+  localparam bit HasR = Samplers[cs_state_pkg::SAMPLER_R];
+  localparam bit HasD = Samplers[cs_state_pkg::SAMPLER_D];
+  localparam bit HasB = Samplers[cs_state_pkg::SAMPLER_B];
 
-  assign early    = is_p & cfg_early_i;
+  // A sampler that is not built is refused, so that nobody runs with one.
+  logic is_p, is_r, is_d, is_b;
+  assign is_r = HasR & (cfg_sampler_i == cs_state_pkg::SAMPLER_R);
+  assign is_d = HasD & (cfg_sampler_i == cs_state_pkg::SAMPLER_D);
+  assign is_b = HasB & (cfg_sampler_i == cs_state_pkg::SAMPLER_B);
+  assign is_p = !(is_r | is_d | is_b);
+
+  assign early    = EarlyRate & is_p & cfg_early_i;
   assign round_m1 = (is_b ? cfg_tick_i : {1'b0, cfg_rate_i}) - 18'd1;
 
   always_ff @(posedge clk_i) if (!run_i) begin
@@ -122,7 +130,7 @@ module cs_sampler (
   logic        tick_pend_d, tick_pend_q, tick_wrap;
   logic        tick_q;  // tick_pend, as B by clocks sees it
 
-  assign tick_wrap = run_i & cfg_tick_clocks_i & (tick_no_q == cfg_tick_i);
+  assign tick_wrap = HasB & run_i & cfg_tick_clocks_i & (tick_no_q == cfg_tick_i);
 
   always_ff @(posedge clk_i) begin
     if (!run_i | !cfg_tick_clocks_i | tick_wrap) tick_no_q <= 18'd1;
@@ -157,6 +165,7 @@ module cs_sampler (
       ram_hints_o.due      = in_ram & (ram_word_i.sub == '0);
       ram_hints_o.waits    = in_ram & (ram_word_i.sub != '0);
       ram_hints_o.at_end   = ram_word_i.s == end_s_q;
+      if (!HasB) ram_hints_o.rot_last = 1'b0;
     end
   end
 
@@ -204,7 +213,7 @@ module cs_sampler (
       c_inc_q  <= r2_word_i.c + 18'(counter_q);
       rot_q    <= r2_word_i.rot;
       sub_q    <= r2_word_i.sub;
-      end_q    <= 18'(r2_word_i.rot) + 18'(cfg_burst_len_i);
+      end_q    <= HasB ? 18'(r2_word_i.rot) + 18'(cfg_burst_len_i) : '0;
     end
   end
 
@@ -274,6 +283,12 @@ module cs_sampler (
       else if (tick_q)          x_next_o.sub = '0;
       else if (hints_q.waits)   x_next_o.sub = sub_q - 8'd1;
       else                      x_next_o.sub = sub_q;
+
+      if (!HasB) begin
+        end_next     = '0;
+        x_next_o.rot = '0;
+        x_next_o.sub = '0;
+      end
     end
   end
 
@@ -301,6 +316,12 @@ module cs_sampler (
       if (!turn)                 x_hints_o.rot_last = hints_q.rot_last;
       else if (hints_q.rot_last) x_hints_o.rot_last = stride_one_q;
       else                       x_hints_o.rot_last = rot_q == last_but_1_q;
+
+      if (!HasB) begin
+        x_hints_o.due      = 1'b0;
+        x_hints_o.waits    = 1'b0;
+        x_hints_o.rot_last = 1'b0;
+      end
 
       if (!load)        x_hints_o.at_end = s_step_q == end_s_q;
       else if (is_d_q)  x_hints_o.at_end = draw_zero_i;

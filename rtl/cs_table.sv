@@ -13,7 +13,8 @@
 `default_nettype none
 
 module cs_table #(
-  parameter int LogN = 11  // 4..12: log2 of the number of strata
+  parameter int LogN   = 11,   // 4..12: log2 of the number of strata
+  parameter bit Bursts = 1'b1  // 0: rot and sub are always 0, and not in the RAM
 ) (
   input  logic                     clk_i,
   input  logic                     rst_ni,
@@ -50,8 +51,12 @@ module cs_table #(
     $error("cs_table: cs_state_pkg::state_t differs from the widths in cs_pkg");
   end
 
+  // rot and sub are the upper bits of a word.
+  localparam int WordW = Bursts ? cs_pkg::TBL_W : cs_pkg::S_W + cs_pkg::C_W;
+
   logic [LogN-1:0]          r1_index_q, r2_index_q, x_index_q, w1_index_q;
-  logic [cs_pkg::TBL_W-1:0] r1_q, r2_q, w1_q, w2_q;
+  logic [cs_pkg::TBL_W-1:0] r2_q, w1_q, w2_q;
+  logic [WordW-1:0]         r1_q;
   cs_state_pkg::hints_t     w1_hints_q, w2_hints_q;
   logic                     w1_valid_q, fwd_x_q, fwd_w1_q, fwd_w2_q;
   logic [1:0]               tbl_read_q;  // R1, R2 hold the word for TBL_*
@@ -64,15 +69,18 @@ module cs_table #(
   assign we    = init_we_i | x_valid_i;
   assign waddr = init_we_i ? init_index_i : x_index_q;
 
+  logic [cs_pkg::TBL_W-1:0] wdata;
+  assign wdata = x_next_i;
+
   (* no_rw_check, ram_style = "block" *)
-  logic [cs_pkg::TBL_W-1:0] mem [0:Strata-1];
+  logic [WordW-1:0] mem [0:Strata-1];
 
   initial begin
     for (int i = 0; i < Strata; i++) mem[i] = '0;
   end
 
   always_ff @(posedge clk_i) begin
-    if (we) mem[waddr] <= x_next_i;
+    if (we) mem[waddr] <= wdata[WordW-1:0];
     if (r0_valid_i | tbl_we_i) begin
 `ifdef SYNTHESIS
       r1_q <= mem[raddr];
@@ -90,7 +98,7 @@ module cs_table #(
     r2_index_q <= r1_index_q;
     x_index_q  <= r2_index_q;
     w1_index_q <= x_index_q;
-    r2_q       <= r1_q;
+    r2_q       <= cs_pkg::TBL_W'(r1_q);
     if (x_valid_i) begin
       w1_q       <= x_next_i;
       w1_hints_q <= x_hints_i;
@@ -122,6 +130,11 @@ module cs_table #(
   always_ff @(posedge clk_i) begin
     if (clear_i)            tbl_word_o <= '0;
     else if (tbl_read_q[1]) tbl_word_o <= r2_q;
+  end
+
+  if (!Bursts) begin : g_no_bursts
+    logic unused;
+    assign unused = ^wdata[cs_pkg::TBL_W-1:WordW];
   end
 
 `ifdef CS_ASSERT

@@ -21,6 +21,8 @@ module cs_top #(
   parameter bit HashPaper       = 1'b1,  // 0, 1: the paper's hash, with its ROMs
   parameter int CombinerEntries = 16,    // 0, 4, 8, 16, 32; 0 = no combiner
   parameter int PcTableBits     = 1024,  // 0, or power of two, 64..16384: RAM bits
+  parameter bit [3:0] Samplers  = 4'hf,  // bit 0 set: P, R, D, B; comparators and draws each
+  parameter bit EarlyRate       = 1'b1,  // 0, 1: the early rate, with its bit populations
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
   parameter int FifoDepth       = 128,   // power of two, 4..1024: messages
   parameter int AddrWidth       = 16     // 12..32: bits of the bus address
@@ -117,8 +119,8 @@ module cs_top #(
 
   cs_regs #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
-    .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .QueueDepth(QueueDepth),
-    .FifoDepth(FifoDepth)
+    .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
+    .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
   ) u_regs (
     .clk_i, .rst_ni,
     .clear_i        (ctrl.off),
@@ -159,7 +161,8 @@ module cs_top #(
 
   cs_cfg_check #(
     .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
-    .CombinerEntries(CombinerEntries), .FifoDepth(FifoDepth)
+    .CombinerEntries(CombinerEntries), .Samplers(Samplers), .EarlyRate(EarlyRate),
+    .FifoDepth(FifoDepth)
   ) u_cfg_check (
     .clk_i, .rst_ni,
     .clear_i    (ctrl.off),
@@ -191,8 +194,8 @@ module cs_top #(
 
   cs_core #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
-    .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .QueueDepth(QueueDepth),
-    .FifoDepth(FifoDepth)
+    .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
+    .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
   ) u_core (
     .clk_i, .rst_ni,
     .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr,

@@ -26,12 +26,13 @@ corners=(
   "NumSlots=2 PcTableBits=0" "PcTableBits=64 Strata=16" "PcTableBits=16384 Strata=4096"
   "CombinerEntries=4 QueueDepth=4 FifoDepth=4" "CombinerEntries=8 AddrWidth=12"
   "CombinerEntries=32 QueueDepth=512 FifoDepth=1024 AddrWidth=32"
-  "HashPaper=0" "CombinerEntries=0"
+  "HashPaper=0" "CombinerEntries=0" "Samplers=1 EarlyRate=0" "EarlyRate=0" "Samplers=1"
+  "Samplers=3" "Samplers=5" "Samplers=9" "Samplers=7 EarlyRate=0 XLEN=64"
 )
 bad=(
   "NRET=3" "XLEN=48" "NumSlots=0" "NumSlots=5" "Strata=8" "Strata=8192" "Strata=100"
   "CombinerEntries=5" "PcTableBits=32" "PcTableBits=32768" "PcTableBits=100"
-  "QueueDepth=2" "QueueDepth=24" "FifoDepth=2" "FifoDepth=2048" "AddrWidth=11"
+  "Samplers=14" "QueueDepth=2" "QueueDepth=24" "FifoDepth=2" "FifoDepth=2048" "AddrWidth=11"
   "AddrWidth=33"
 )
 

@@ -8,7 +8,8 @@
 LOCKSTEP_CONFIGS := $(CS_CONFIGS) nret2 nret4 xlen64 small silicon
 
 corner = -GNRET=$(1) -GXLEN=$(2) -GNumSlots=$(3) -GStrata=$(4) -GHashPaper=1 \
-  -GCombinerEntries=$(5) -GPcTableBits=$(6) -GQueueDepth=$(7) -GFifoDepth=$(8)
+  -GCombinerEntries=$(5) -GPcTableBits=$(6) \
+  -GSamplers=15 -GEarlyRate=1 -GQueueDepth=$(7) -GFifoDepth=$(8)
 CS_VFLAGS_nret2  := $(call corner,2,32,4,2048,16,1024,16,128)
 CS_VFLAGS_nret4  := $(call corner,4,32,4,256,8,64,8,32)
 CS_VFLAGS_xlen64 := $(call corner,1,64,3,2048,16,1024,16,128)

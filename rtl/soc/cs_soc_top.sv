@@ -30,6 +30,8 @@ module cs_soc_top #(
   parameter bit          HashPaper       = 1'b1,
   parameter int          CombinerEntries = 16,
   parameter int          PcTableBits     = 1024,
+  parameter bit [3:0]    Samplers        = 4'hf,
+  parameter bit          EarlyRate       = 1'b1,
   parameter int          QueueDepth      = 16,
   parameter int          FifoDepth       = 128
 ) (
@@ -131,8 +133,8 @@ module cs_soc_top #(
   if (Profiler) begin : g_profiler
     cs_top #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
-      .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .QueueDepth(QueueDepth),
-      .FifoDepth(FifoDepth), .AddrWidth(12)
+      .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
+      .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .AddrWidth(12)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,

@@ -66,15 +66,7 @@ def header(configs, source):
     return HEADER.format(source=source, parameters=order, rows=" \\\n".join(rows))
 
 
-# Parameters that the RTL does not have yet.
-MODEL_ONLY = ("Samplers", "EarlyRate")
-
-
 def makefile(configs, source):
-    configs = {
-        name: {p: v for p, v in config.items() if p not in MODEL_ONLY}
-        for name, config in configs.items()
-    }
     out = [MAKE.format(source=source), f"CS_CONFIGS := {' '.join(configs)}\n"]
     for name, config in configs.items():
         flags = " ".join(f"-G{p}={v}" for p, v in config.items())

@@ -21,11 +21,6 @@ extern "C" {
 #include "cs_types.h"
 }
 
-#ifndef CS_P_Samplers
-#define CS_P_Samplers 15
-#define CS_P_EarlyRate 1
-#endif
-
 #define P(name) t.name
 #include "cs_tb_probe.h"
 

@@ -14,6 +14,8 @@ module cs_tb #(
   parameter bit HashPaper       = 1'b1,
   parameter int CombinerEntries = 16,
   parameter int PcTableBits     = 1024,
+  parameter bit [3:0] Samplers  = 4'hf,
+  parameter bit EarlyRate       = 1'b1,
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128
 ) (
@@ -139,8 +141,8 @@ module cs_tb #(
 
   cs_top #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
-    .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .QueueDepth(QueueDepth),
-    .FifoDepth(FifoDepth)
+    .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
+    .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
   ) u_top (
     .axil_awprot_i (3'b000),
     .axil_arprot_i (3'b000),

@@ -31,6 +31,8 @@ module cs_soc_tb #(
   parameter bit HashPaper       = 1'b1,
   parameter int CombinerEntries = 16,
   parameter int PcTableBits     = 1024,
+  parameter bit [3:0] Samplers  = 4'hf,
+  parameter bit EarlyRate       = 1'b1,
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128
 ) (
@@ -245,8 +247,8 @@ module cs_soc_tb #(
     /* verilator lint_off PINMISSING */
     cs_tb #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
-      .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .QueueDepth(QueueDepth),
-      .FifoDepth(FifoDepth)
+      .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
+      .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
@@ -264,8 +266,8 @@ module cs_soc_tb #(
   end else begin : g_profiler
     cs_top #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
-      .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .QueueDepth(QueueDepth),
-      .FifoDepth(FifoDepth)
+      .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
+      .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
