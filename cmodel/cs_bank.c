@@ -9,6 +9,13 @@
 
 #include <string.h>
 
+#include "cs_hash.h"
+
+unsigned cs_bank_of(unsigned banks, uint32_t index)
+{
+  return cs_fold(index, cs_log2(banks));
+}
+
 unsigned cs_bank_lb(unsigned banks, unsigned log2n)
 {
   unsigned log2b = cs_log2(banks);

@@ -73,7 +73,11 @@ struct cs_bank_in {
   uint32_t tbl_addr;
 };
 
-/* Over `banks` banks (power of two) the low lb bits of an index choose one. */
+/* The bank, of `banks` (power of two), of a stratum; there it is stratum
+ * index / banks. */
+unsigned cs_bank_of(unsigned banks, uint32_t index);
+
+/* log2 of the number of banks that have strata. */
 unsigned cs_bank_lb(unsigned banks, unsigned log2n);
 
 /* What bank b makes of the configuration of the whole. */

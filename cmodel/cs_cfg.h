@@ -13,7 +13,7 @@
 struct cs_cfg {
   struct cs_comp_cfg comp;
   struct cs_comp_cfg bank[CS_MAX_NRET]; /* nret > 1: of each bank */
-  unsigned lb;                      /* bits of an index that choose it */
+  unsigned lb;                      /* 2^lb of them have strata */
   bool coalesce;
   struct cs_slot_cfg slot[CS_MAX_SLOTS];
   bool comb_on;                     /* comb_en, and a combiner is built */

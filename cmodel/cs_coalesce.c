@@ -27,7 +27,7 @@ void cs_coalesce_join(struct cs_clockful *b, unsigned banks)
   unsigned to[CS_MAX_NRET];                   /* what each tuple became */
 
   for (unsigned j = 0; j < b->count; j++) {
-    unsigned bank = b->lane[j].index & (banks - 1);
+    unsigned bank = cs_bank_of(banks, b->lane[j].index);
     int i = before[bank];
 
     to[j] = j;

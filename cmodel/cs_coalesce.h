@@ -22,7 +22,7 @@ void cs_coalesce_compare(struct cs_clockful *c, const struct cs_message *t,
                          unsigned count, bool on);
 
 /* In B: a tuple that joins an older one gives it its weight and is left with
- * 0.  Index modulo banks (power of two) is the bank. */
+ * 0. */
 void cs_coalesce_join(struct cs_clockful *b, unsigned banks);
 
 #endif

@@ -23,8 +23,8 @@ struct entry {
   uint32_t merges;
 };
 
-/* What each bank has of its own; its strata are those whose index is its
- * number modulo the banks. */
+/* What each bank has of its own; its strata are those that cs_bank_of() gives
+ * it. */
 struct bank {
   struct cs_comp_cfg cfg;
   struct cs_draw_state draw;
@@ -36,7 +36,8 @@ struct cs_event_model {
   struct cs_word words[CS_MAX_STRATA];
   struct cs_hash_lut lut;
   struct bank bank[CS_MAX_NRET];
-  uint32_t banks;                       /* with strata: 2^lb */
+  unsigned banks;
+  uint8_t bank_of[CS_MAX_STRATA];
   uint64_t mask;                        /* XLEN ones */
   unsigned k, max_merges, used;         /* combiner: k, n */
   struct entry comb[CS_MAX_COMBINER];   /* most recent first */
@@ -49,7 +50,7 @@ static uint64_t strata_held(const struct cs_event_model *e)
   uint64_t sum = 0;
 
   for (uint32_t i = 0; i < 1u << e->cfg.log2n; i++)
-    sum += cs_sampler_held(&e->cfg, e->bank[i & (e->banks - 1)].early.k,
+    sum += cs_sampler_held(&e->cfg, e->bank[e->bank_of[i]].early.k,
                            &e->words[i]);
   return sum;
 }
@@ -63,8 +64,9 @@ static void init_bank(struct cs_event_model *e, unsigned lb, unsigned b)
     cs_bank_cfg(&bank->cfg, &e->cfg, lb, b);
   cs_draw_seed(&bank->draw, bank->cfg.seed);
   cs_early_init(&bank->early, &bank->cfg);
-  for (uint32_t i = b; i < 1u << e->cfg.log2n; i += e->banks)
-    e->words[i] = cs_sampler_init(&bank->cfg, &bank->draw);
+  for (uint32_t i = 0; i < 1u << e->cfg.log2n; i++)
+    if (e->bank_of[i] == b)
+      e->words[i] = cs_sampler_init(&bank->cfg, &bank->draw);
 }
 
 struct cs_event_model *cs_event_new(const struct cs_compressor *c, int xlen,
@@ -90,7 +92,9 @@ struct cs_event_model *cs_event_new(const struct cs_compressor *c, int xlen,
   cs_hash_lut_init(&e->lut, c->hash == CS_HASH_PAPER ? &table : NULL, xlen,
                    c->log2n);
   lb = cs_bank_lb(c->banks, c->log2n);
-  e->banks = 1u << lb;
+  e->banks = c->banks;
+  for (uint32_t i = 0; i < 1u << c->log2n; i++)
+    e->bank_of[i] = (uint8_t)cs_bank_of(c->banks, i);
   for (unsigned b = 0; b < e->banks; b++)
     init_bank(e, lb, b);
   if (cs_sampler_has_credit(&e->cfg))
@@ -121,8 +125,8 @@ static uint64_t switch_credit(const struct cs_event_model *e, uint32_t b,
 {
   uint64_t pop = 0;
 
-  for (uint32_t i = b; i < 1u << e->cfg.log2n; i += e->banks)
-    pop += e->words[i].S >> k & 1;
+  for (uint32_t i = 0; i < 1u << e->cfg.log2n; i++)
+    pop += e->bank_of[i] == b ? e->words[i].S >> k & 1 : 0;
   return pop << k;
 }
 
@@ -189,7 +193,7 @@ int cs_event_tuple(struct cs_event_model *e, unsigned slot, uint64_t pc,
   w &= e->mask;
   index = cs_hash_lut_index(&e->lut, slot, pc, w);
   CS_INVARIANT(slot < 4 && index < 1u << e->cfg.log2n);
-  b = index & (e->banks - 1);
+  b = e->bank_of[index];
   bank = &e->bank[b];
   k = bank->early.k;
   d = cs_sampler_event(&bank->cfg, k, false, 1, &e->words[index],

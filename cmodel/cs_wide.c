@@ -143,7 +143,7 @@ static void step_queues(struct cs_wide_state *s, unsigned pop)
   cs_coalesce_join(b, s->nret);
   for (unsigned j = 0; j < b->count; j++) {
     struct cs_hashed *e = &b->lane[j];
-    unsigned bank = e->index % s->nret;
+    unsigned bank = cs_bank_of(s->nret, e->index);
 
     e->index = (uint16_t)(e->index / s->nret);
     if (e->weight)
@@ -177,7 +177,8 @@ static void step_tbl(struct cs_wide_state *s, const struct cs_wide_in *in)
   s->tbl_bank[2] = s->tbl_bank[1];
   s->tbl_bank[1] = s->tbl_bank[0];
   if (in->tbl_we)
-    s->tbl_bank[0] = (uint8_t)(in->tbl_addr % s->nret);
+    s->tbl_bank[0] =
+      (uint8_t)cs_bank_of(s->nret, in->tbl_addr & (s->strata - 1));
 }
 
 void cs_wide_step(struct cs_wide_state *s, const struct cs_wide_in *in)

@@ -122,7 +122,8 @@ void cs_model_probe(const struct cs_model *m, struct cs_probe *probe) {
 uint64_t cs_model_table(const struct cs_model *m, unsigned index) {
   unsigned banks = m->core.banks;
   const struct cs_word *w =
-    &cs_core_bank(&m->core, index % banks)->table.words[index / banks];
+    &cs_core_bank(&m->core, cs_bank_of(banks, index))
+       ->table.words[index / banks];
   return (uint64_t)w->sub << 44 | (uint64_t)w->rot << 36
        | (uint64_t)w->C << 18 | w->S;
 }
