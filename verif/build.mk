@@ -66,7 +66,8 @@ LOCKSTEP_SRC := $(addprefix verif/lockstep/,cs_dut.c cs_lockstep.c cs_twin.c cs_
   cs_probe_model.c)
 LOCKSTEP_RUN := $(B)/verif/run-lockstep
 LOCKSTEP_RUN_SRC := $(addprefix verif/lockstep/,random.c session.c config.c \
-  traffic.c bus.c cover.c)
+  traffic.c bus.c cover.c cover_port.c cover_visit.c \
+  cover_wide.c)
 
 $(B)/verif/lockstep/%.o: CFLAGS += -Iverif/lockstep
 
@@ -150,17 +151,20 @@ directed-expect: $(DIRECTED)
 
 # ---- blocks alone beside their twins in cmodel ----
 
+BLOCK_VERILATE := verilator --cc -O3 -fno-split --x-assign unique --x-initial unique \
+  --assert -DCS_ASSERT --no-timing -Wno-fatal -Wno-lint
 BLOCK_OBJ := $(B)/verif/lockstep/bus.o $(B)/verif/lockstep/traffic.o
 
 # $(1) test, $(2) module, $(3) parameters
 define block_rules
 BLOCKS += $(1)
-$(B)/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(CS_RTL) \
+BLOCK_TOP_$(1) := $(2)
+BLOCK_FLAGS_$(1) := $(3)
+$(B)/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(CS_RTL) $(wildcard verif/block/$(2).vlt) \
     verif/lockstep/rng.h verif/block/slots.h $(BLOCK_OBJ) $(CSMODEL)
 	@rm -rf $$(@D); mkdir -p $$(@D)
-	verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --assert \
-	  -DCS_ASSERT --no-timing -Wno-fatal -Wno-lint --top-module $(2) --prefix V$(2) \
-	  $(3) -Mdir $$(@D)/v -y rtl rtl/cs_pkg.sv rtl/cs_reg_pkg.sv \
+	$(BLOCK_VERILATE) --top-module $(2) --prefix V$(2) \
+	  $(3) -Mdir $$(@D)/v $(wildcard verif/block/$(2).vlt) -y rtl rtl/cs_pkg.sv rtl/cs_reg_pkg.sv \
 	  rtl/cs_state_pkg.sv rtl/$(2).sv
 	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 \
@@ -172,6 +176,10 @@ test-block-$(1): $(B)/block/$(1)/test
 	@verif/report.sh block-$(1) $(B)/block/$(1)/test
 endef
 
+$(eval $(call block_rules,ctrl,cs_ctrl,-GPcTableBits=16384))
+$(eval $(call block_rules,cfgcheck,cs_cfg_check,-GNumSlots=4 -GStrata=64 -GHashPaper=0 -GCombinerEntries=8 -GSamplers=15 -GEarlyRate=1 -GFifoDepth=16))
+$(eval $(call block_rules,cfgcheck1,cs_cfg_check,-GNumSlots=1 -GStrata=4096 -GHashPaper=1 -GCombinerEntries=0 -GSamplers=5 -GEarlyRate=0 -GFifoDepth=1024))
+$(eval $(call block_rules,intr,cs_intr,))
 $(eval $(call block_rules,class,cs_class,-GXLEN=32))
 $(eval $(call block_rules,class64,cs_class,-GXLEN=64))
 $(eval $(call block_rules,fifo,cs_fifo,-GWidth=32 -GDepth=8))

@@ -16,6 +16,9 @@
 #include <memory>
 
 #include "verilated.h"
+#ifdef CS_COVERAGE_NAME
+#include "counts.h"
+#endif
 
 extern "C" {
 #include "rng.h"
@@ -41,11 +44,27 @@ struct Context : VerilatedContext {
   }
 };
 
+// In coverage builds, keeps the counters of a block that goes.
+template <class Top>
+struct Counted {
+#ifdef CS_COVERAGE_NAME
+  Top &top;
+  explicit Counted(Top &t) : top(t) {
+    top.eval();
+    counts.begin(top.rootp);
+  }
+  ~Counted() { counts.end(top.rootp); }
+#else
+  explicit Counted(Top &) {}
+#endif
+};
+
 // A Verilated block with a clock.
 template <class Top>
 struct Clocked {
   Context context;
   Top top{&context};
+  Counted<Top> counted{top};
   rng r;
 
   explicit Clocked(uint64_t seed) { rng_seed(&r, seed); }

@@ -14,6 +14,7 @@ extern "C" {
 struct Class {
   Context context;
   Vcs_class top{&context};
+  Counted<Vcs_class> counted{top};
   rng r;
   uint32_t n = 0;
 

@@ -8,15 +8,19 @@
 
 #include "cs_probe.h"
 
-#define COVER_MAX 200
+struct cs_select_state;
+struct cs_slot_cfg;
+
+#define COVER_MAX 400
 
 struct cover {
   struct cs_params params;
   struct cs_probe last;
-  uint16_t index[3]; /* strata at X one, two and three clocks ago, + 1 */
+  uint16_t index[4]; /* strata at X one to four clocks ago, + 1 */
   unsigned n;        /* points in use: those seen so far and those due */
-  struct cover_point {
-    char name[32];
+  unsigned at;       /* the point that is next in this clock */
+  struct cover_count {
+    char name[44];
     uint64_t count;
   } point[COVER_MAX];
 };
@@ -24,6 +28,12 @@ struct cover {
 void cover_init(struct cover *c, const struct cs_params *p);
 void cover_clock(struct cover *c, const struct cs_probe *now,
                  const struct cs_out *out);
+
+/* What reaches the ports in this clock, after cover_clock(). */
+void cover_port(struct cover *c, const struct cs_rvfi *lanes,
+                const struct cs_axil_in *in, const struct cs_out *out,
+                const struct cs_slot_cfg *slots,
+                const struct cs_select_state *select);
 
 /* Prints all points; returns the number of those never reached. */
 unsigned cover_report(const struct cover *c);

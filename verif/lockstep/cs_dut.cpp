@@ -14,6 +14,9 @@
 #ifdef CS_WAVES
 #include "verilated_fst_c.h"
 #endif
+#ifdef CS_COVERAGE_NAME
+#include "counts.h"
+#endif
 
 extern "C" {
 #include "cs_dut_ops.h"
@@ -139,6 +142,9 @@ void *create(const char *waves) {
   d->top->clk_i = 0;
   d->top->rst_ni = 1;
   d->top->eval();
+#ifdef CS_COVERAGE_NAME
+  counts.begin(d->top->rootp);
+#endif
   reset(d);
   return d;
 }
@@ -146,6 +152,9 @@ void *create(const char *waves) {
 void destroy(void *instance) {
   Dut *d = static_cast<Dut *>(instance);
   d->top->final();
+#ifdef CS_COVERAGE_NAME
+  counts.end(d->top->rootp);
+#endif
 #ifdef CS_WAVES
   d->fst.close();
 #endif

@@ -64,6 +64,10 @@ const struct cs_probe *cs_lockstep_probe(const struct cs_lockstep *l) {
   return &l->twin.rtl;
 }
 
+const struct cs_model *cs_lockstep_model(const struct cs_lockstep *l) {
+  return l->twin.model;
+}
+
 uint64_t cs_lockstep_clock(const struct cs_lockstep *l) {
   return l->twin.clock;
 }

@@ -29,6 +29,9 @@ void cs_lockstep_out(const struct cs_lockstep *l, struct cs_out *out);
 /* Internal registers of the present clock (cs_probe.h). */
 const struct cs_probe *cs_lockstep_probe(const struct cs_lockstep *l);
 
+/* The model, for testers that look inside (cs_blocks.h). */
+const struct cs_model *cs_lockstep_model(const struct cs_lockstep *l);
+
 /* One clock.  NULL, or what differs in the clock that now begins. */
 const char *cs_lockstep_step(struct cs_lockstep *l,
                              const struct cs_rvfi *lanes,

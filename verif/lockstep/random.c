@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "cover.h"
+#include "cs_blocks.h"
 #include "cs_lockstep.h"
 #include "cs_types.h"
 #include "session.h"
@@ -61,8 +62,11 @@ static const char *clock_once(struct cs_lockstep *l, struct session *s,
   cs_lockstep_out(l, &out);
   cover_clock(cover, cs_lockstep_probe(l), &out);
   why = session_clock(s, &out, cs_lockstep_probe(l), lanes, &in);
-  if (why == NULL)
+  if (why == NULL) {
+    const struct cs_model *m = cs_lockstep_model(l);
+    cover_port(cover, lanes, &in, &out, m->cfg.slot, &m->core.select);
     why = cs_lockstep_step(l, lanes, &in);
+  }
   if (why == NULL && s->reset) {
     cs_lockstep_reset(l);
     session_reset(s);

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_cfg_check.cpp - random registers, most of them at the edge of a rule; the
+// verdict is that of the model's decoder.
+
+#define CS_P_XLEN 32  // cs_cfg_check does not depend on it
+
+#include "Vcs_cfg_check.h"
+#include "slots.h"
+
+extern "C" {
+#include "cs_cfg.h"
+#include "cs_reg_file.h"
+#include "cs_regs.h"
+}
+
+struct CfgCheck : Block<Vcs_cfg_check> {
+  cs_params params{};
+  uint32_t value[CS_REG_WORDS] = {};
+  cs_cfg cfg{};
+  uint8_t code = 0;  // of the clock before
+  bool locked = false;
+
+  explicit CfgCheck(uint64_t seed) : Block(seed) {
+    params.xlen = CS_P_XLEN;
+    params.num_slots = CS_P_NumSlots;
+    params.strata = CS_P_Strata;
+    params.hash_paper = CS_P_HashPaper;
+    params.combiner_entries = CS_P_CombinerEntries;
+    params.samplers = CS_P_Samplers;
+    params.early_rate = CS_P_EarlyRate;
+    params.fifo_depth = CS_P_FifoDepth;
+    configure();
+    reset();
+  }
+
+  uint32_t &reg(unsigned offset) { return value[offset / 4]; }
+
+  // A value that a rule is about: at it, beside it, or anything.
+  uint32_t near(uint32_t edge, uint32_t mask) {
+    const uint32_t v = chance(60) ? edge + below(3) - 1 : (uint32_t)word();
+    return v & mask;
+  }
+
+  void configure_compressor() {
+    const uint32_t log2r = below(17);
+    const uint32_t rate = chance(50) ? 1u << log2r : near(65536, 0x1ffff);
+    const uint32_t stride = below(256), len = near(below(2) << 16, 0x1ffff);
+    reg(CS_COMP_OFFSET) =
+      ((uint32_t)word() & ~CS_COMP_LOG2N_MASK & ~CS_COMP_EARLY_MASK)
+      | below(chance(90) ? 12 : 16) << CS_COMP_LOG2N_LSB
+      | (uint32_t)chance(30) << CS_COMP_EARLY_LSB;
+    reg(CS_RATE_OFFSET) = chance(90) ? rate : below(2);
+    reg(CS_R_THRESH_OFFSET) = (uint32_t)word();
+    reg(CS_EARLY_OFFSET) =
+      (chance(80) ? near(log2r, 31) : below(32)) << CS_EARLY_LOG2_R0_LSB
+      | (chance(90) ? (uint32_t)word() & 0xffffff : 0) << CS_EARLY_M_LSB;
+    reg(CS_TICK_OFFSET) = chance(5) ? 0 : near(stride + len, 0x3ffff);
+    reg(CS_BURST_OFFSET) = stride << CS_BURST_STRIDE_M1_LSB
+                           | len << CS_BURST_LEN_LSB;
+    reg(CS_SEED_OFFSET) = chance(5) ? 0 : (uint32_t)word();
+  }
+
+  void configure_others() {
+    reg(CS_COMBINER_OFFSET) = near(chance(50) ? 2 : 256, 0x1ff);
+    reg(CS_COMB_TIMEOUT_OFFSET) = (uint32_t)word();
+    reg(CS_WATERMARK_OFFSET) =
+      chance(10) ? below(2) : chance(80) ? 1 + below(CS_P_FifoDepth)
+                                         : near(CS_P_FifoDepth, 0xffff);
+    reg(CS_FIFO_TIMEOUT_OFFSET) = (uint32_t)word();
+    for (unsigned s = 0; s < CS_MAX_SLOTS; s++) {
+      const unsigned base = s * (CS_SLOT1_CTRL_OFFSET - CS_SLOT0_CTRL_OFFSET);
+      for (unsigned a = CS_SLOT0_CTRL_OFFSET; a < CS_SLOT1_CTRL_OFFSET; a += 4)
+        reg(base + a) = (uint32_t)word();
+      if (chance(95))
+        reg(base + CS_SLOT0_CTRL_OFFSET) =
+          (reg(base + CS_SLOT0_CTRL_OFFSET) & ~CS_SLOT_CTRL_W_SRC_MASK)
+          | below(11) << CS_SLOT_CTRL_W_SRC_LSB;
+    }
+  }
+
+  void configure() {
+    configure_compressor();
+    configure_others();
+    cs_cfg_decode(&cfg, &params, value);
+    drive();
+  }
+
+  // cs_pkg::cfg_t from its low end.
+  void drive() {
+    const cs_comp_cfg &c = cfg.comp;
+    int at = 0;
+    auto field = [&](int width, uint64_t v) {
+      put(top.cfg_i, at, width, v);
+      at += width;
+    };
+    field(32, cfg.fifo_timeout);
+    field(16, cfg.watermark);
+    field(32, cfg.comb_timeout);
+    field(9, cfg.max_merges);
+    field(1, reg(CS_COMP_OFFSET) >> CS_COMP_COMB_EN_LSB);
+    field(32, c.seed);
+    field(17, c.burst_len);
+    field(8, c.stride_m1);
+    field(18, c.tick);
+    field(24, c.early_m);
+    field(5, c.log2_r0);
+    field(32, c.r_thresh);
+    field(17, c.rate);
+    field(1, reg(CS_COMP_OFFSET) >> CS_COMP_TICK_CLOCKS_LSB);
+    field(1, c.burst_original);
+    field(4, c.log2n);
+    field(1, c.hash);
+    field(1, c.early);
+    field(1, c.random_phase);
+    field(1, c.counter);
+    field(2, c.sampler);
+    for (int s = 0; s < CS_P_NumSlots; s++)
+      put_slot(top.slot_cfg_i, s, cfg.slot[s]);
+  }
+
+  void clock() {
+    if (below(50) == 0)
+      locked = !locked;
+    const bool clear = below(100) == 0;
+    if (!locked)
+      configure();
+    top.locked_i = locked;
+    top.clear_i = clear;
+    settle();
+    SAME("code", top.code_o, code);
+    edge();
+    if (clear)
+      code = CS_OK;
+    else if (!locked)
+      code = cfg.fault;
+  }
+};
+
+int main(int argc, char **argv) {
+  return block_main<CfgCheck>(argc, argv, 10, 50000);
+}

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# Line, branch and toggle coverage of the profiler over its test suite, and the
+# functional cover points of the random lockstep, merged; see README.md.
+#
+# Everything is built again with counters under build/coverage; a build or run
+# whose inputs have the contents of the last time is kept.
+
+COV         := $(B)/coverage
+COV_CONFIGS := default tiny xlen64 small nret4
+COV_FLAGS   := --coverage-line --coverage-toggle --coverage-max-width 1024 \
+  verif/coverage/off.vlt
+# Random users of each configuration; the blocks run as they do in make test.
+COV_SEEDS_default := 20
+COV_SEEDS         := 8
+
+COV_COMPILE := g++ -std=c++17 -fPIC -fvisibility-inlines-hidden -w -Icmodel \
+  -Iverif/lockstep -Iverif/coverage -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd \
+  -DVM_TRACE=0 -DVM_COVERAGE=1
+COV_RUNTIME := $(COV)/verilated.o
+COV_DEPS    := verif/coverage/off.vlt verif/coverage/counts.h
+
+$(COV)/verilated.o: $(addprefix $(DUT_INCLUDE)/,verilated.cpp verilated_threads.cpp verilated_cov.cpp)
+	@mkdir -p $(@D)
+	$(COV_COMPILE) -O2 -r -nostdlib -o $@ $^
+
+# $(call cov_dut_rules,CONFIG)
+define cov_dut_rules
+COV_BUILDS += cov-build-dut-$(1)
+COV_RUNS   += cov-run-lockstep-$(1)
+.PHONY: cov-build-dut-$(1) cov-run-lockstep-$(1)
+cov-build-dut-$(1): $(COV_RUNTIME)
+	@verif/coverage/build.sh $(COV)/dut/$(1)/libcsdut.so Vcs_tb \
+	  $(subst --prefix Vcs_tb,,$(DUT_VERILATE)) $(COV_FLAGS) $(CS_VFLAGS_$(1)) \
+	  $(CS_RTL) $(DUT_SV) -- $(COV_COMPILE) \
+	  $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$(1))) \
+	  -DCS_COVERAGE_NAME='"dut-$(1)"' -DCS_COVERAGE_SYMS='"Vcs_tb__Syms.h"' \
+	  -- -shared -Wl,-z,nodelete $(DUT_CPP) $(COV_RUNTIME) \
+	  -- $(DUT_DEPS) $(COV_DEPS)
+
+cov-run-lockstep-$(1): cov-build-dut-$(1) $(LOCKSTEP_RUN)
+	@verif/coverage/run.sh $(COV)/runs lockstep-$(1) $(LOCKSTEP_RUN) -d $(COV)/dut \
+	  -c $(1) -n $(or $(COV_SEEDS_$(1)),$(COV_SEEDS)) -p \
+	  -- $(COV)/dut/$(1)/libcsdut.so $(LOCKSTEP_RUN)
+endef
+$(foreach c,$(COV_CONFIGS),$(eval $(call cov_dut_rules,$(c))))
+
+COV_RUNS += cov-run-directed
+.PHONY: cov-run-directed
+cov-run-directed: cov-build-dut-default cov-build-dut-xlen64 cov-build-dut-tiny $(DIRECTED)
+	@verif/coverage/run.sh $(COV)/runs directed verif/directed/check $(DIRECTED) $(COV)/dut \
+	  -- $(wildcard verif/directed/*) $(DIRECTED) \
+	  $(patsubst %,$(COV)/dut/%/libcsdut.so,default xlen64 tiny)
+
+# $(call cov_block_rules,BLOCK)
+define cov_block_rules
+COV_RUNS += cov-run-block-$(1)
+.PHONY: cov-run-block-$(1)
+cov-run-block-$(1): $(COV_RUNTIME) $(BLOCK_OBJ) $(CSMODEL)
+	@verif/coverage/build.sh $(COV)/block/$(1)/test V$(BLOCK_TOP_$(1)) \
+	  $(BLOCK_VERILATE) --top-module $(BLOCK_TOP_$(1)) $(COV_FLAGS) $(BLOCK_FLAGS_$(1)) \
+	  -y rtl rtl/cs_pkg.sv rtl/cs_reg_pkg.sv rtl/cs_state_pkg.sv rtl/$(BLOCK_TOP_$(1)).sv \
+	  -- $(COV_COMPILE) $(patsubst -G%,-DCS_P_%,$(BLOCK_FLAGS_$(1))) \
+	  -DCS_COVERAGE_NAME='"block-$(1)"' -DCS_COVERAGE_SYMS='"V$(BLOCK_TOP_$(1))__Syms.h"' \
+	  -- verif/block/$(BLOCK_TOP_$(1)).cpp $(COV_RUNTIME) $(BLOCK_OBJ) $(CSMODEL) -lpthread \
+	  -- $(CS_RTL) verif/block/$(BLOCK_TOP_$(1)).cpp verif/block/block.h verif/block/slots.h \
+	  verif/lockstep/rng.h $(BLOCK_OBJ) $(CSMODEL) $(COV_DEPS)
+	@verif/coverage/run.sh $(COV)/runs block-$(1) $(COV)/block/$(1)/test \
+	  -- $(COV)/block/$(1)/test
+endef
+$(foreach b,$(BLOCKS),$(eval $(call cov_block_rules,$(b))))
+
+.PHONY: coverage coverage-runs
+coverage-runs: $(COV_RUNS)
+
+coverage: ## line, branch, toggle and functional coverage: build/coverage/index.html
+	@$(MAKE) --no-print-directory -j2 coverage-runs
+	@$(PYTHON) verif/coverage/report.py $(COV) rtl/coresample.f \
+	  verif/coverage/waivers.txt --docs docs/verification.md
