@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * cs_combiner.c - the combiner's state machine, one function per state.
- *
- * The RAM answers one clock after it was addressed; as no state writes a row
- * between the two, the answer is what rows[addr] holds then.
  */
 #include "cs_combiner.h"
 
@@ -13,20 +10,6 @@ void cs_combiner_reset(struct cs_combiner_state *c, unsigned entries)
 {
   memset(c, 0, sizeof *c);
   c->k = entries;
-  for (unsigned p = 0; p < entries; p++)
-    c->id[p] = (uint8_t)p;
-}
-
-static uint8_t fold8(uint64_t x)
-{
-  x ^= x >> 32;
-  x ^= x >> 16;
-  return (uint8_t)(x ^ x >> 8);
-}
-
-static uint8_t signature(const struct cs_message *m)
-{
-  return (uint8_t)(fold8(m->pc ^ m->w) ^ m->slot);
 }
 
 static bool flush_due(const struct cs_combiner_state *c,
@@ -46,110 +29,74 @@ struct cs_combiner_now cs_combiner_now(const struct cs_combiner_state *c,
   } else if (c->fsm == CS_COMB_IDLE) {
     now.in_pop = in->head && !flush_due(c, in);
   } else if (c->fsm == CS_COMB_SEND && !in->full) {
-    now.out_push = &c->out;
+    now.out_push = &c->e.m;
   }
   return now;
 }
 
-/* Position p goes to the front with this id and signature. */
-static void to_front(struct cs_combiner_state *c, unsigned p, uint8_t id,
-                     uint8_t sig)
+static struct cs_comb_row *row(struct cs_combiner_state *c, unsigned place)
 {
-  memmove(&c->id[1], &c->id[0], p);
-  memmove(&c->sig[1], &c->sig[0], p);
-  c->id[0] = id;
-  c->sig[0] = sig;
-}
-
-/* Position p becomes free; its row goes behind the entries in use. */
-static void remove_entry(struct cs_combiner_state *c, unsigned p)
-{
-  uint8_t id = c->id[p];
-
-  memmove(&c->id[p], &c->id[p + 1], c->n - 1 - p);
-  memmove(&c->sig[p], &c->sig[p + 1], c->n - 1 - p);
-  c->id[c->n - 1] = id;
-  c->n--;
-}
-
-static void evict(struct cs_combiner_state *c, uint8_t id, bool replacing)
-{
-  c->addr = id;
-  c->replacing = replacing;
-  c->flushing = !replacing;
-  c->fsm = CS_COMB_EVICT;
+  return &c->rows[(c->base + place) % c->k];
 }
 
 static void step_idle(struct cs_combiner_state *c,
                       const struct cs_combiner_in *in)
 {
   if (flush_due(c, in)) {
-    if (c->n > 0)
-      evict(c, c->id[c->n - 1], false);
-    else
+    if (c->n == 0) {
       c->flush_pend = false;
+    } else {
+      c->replacing = false;
+      c->fsm = CS_COMB_EVICT;
+    }
   } else if (in->head) {
     c->m = *in->head;
-    c->msig = signature(in->head);
-    c->tried = 0;
-    c->fsm = CS_COMB_MATCH;
+    c->pos = 0;
+    c->fsm = CS_COMB_SCAN;
   }
 }
 
-static void step_match(struct cs_combiner_state *c)
+/* The entry in e moves back by one place, unless it is the one looked for. */
+static void step_scan(struct cs_combiner_state *c)
 {
-  for (unsigned p = 0; p < c->n; p++)
-    if (c->sig[p] == c->msig && !(c->tried >> p & 1)) {
-      c->pos = (uint8_t)p;
-      c->addr = c->id[p];
-      c->fsm = CS_COMB_CHECK;
-      return;
-    }
-  if (c->n == c->k)
-    evict(c, c->id[c->k - 1], true);
-  else
+  struct cs_comb_row passed = c->e;
+
+  if (c->pos != 0 && passed.m.pc == c->m.pc && passed.m.w == c->m.w &&
+      passed.m.slot == c->m.slot) {
+    c->fsm = CS_COMB_HIT;
+    return;
+  }
+  if (c->pos < c->n)
+    c->e = *row(c, c->pos);
+  if (c->pos != 0 && c->pos != c->k)
+    *row(c, c->pos) = passed;
+  if (c->pos < c->n) {
+    c->pos++;
+  } else if (c->n < c->k) {
     c->fsm = CS_COMB_INSERT;
+  } else {
+    c->n--;
+    c->replacing = true;
+    c->fsm = CS_COMB_SEND;
+  }
 }
 
-static void step_check(struct cs_combiner_state *c)
-{
-  c->e = c->rows[c->addr];
-  c->eq = c->e.m.pc == c->m.pc && c->e.m.w == c->m.w &&
-          c->e.m.slot == c->m.slot;
-  c->fsm = CS_COMB_UPDATE;
-}
-
-static void step_update(struct cs_combiner_state *c, uint32_t max_merges)
+static void step_hit(struct cs_combiner_state *c, uint32_t max_merges)
 {
   struct cs_comb_row sum = c->e;
 
-  if (!c->eq) {
-    c->tried |= 1u << c->pos;
-    c->fsm = CS_COMB_MATCH;
-    return;
-  }
   sum.m.count += c->m.count;
   sum.merges++;
   if (sum.merges == max_merges) {
-    c->out = sum.m;
-    remove_entry(c, c->pos);
+    c->e.m.count = sum.m.count;
+    c->base = (c->base + 1) % c->k;
+    c->n--;
     c->replacing = false;
     c->fsm = CS_COMB_SEND;
   } else {
-    c->rows[c->id[c->pos]] = sum;
-    to_front(c, c->pos, c->id[c->pos], c->sig[c->pos]);
+    *row(c, 0) = sum;
     c->fsm = CS_COMB_IDLE;
   }
-}
-
-static void step_insert(struct cs_combiner_state *c)
-{
-  uint8_t id = c->id[c->n];
-
-  c->rows[id] = (struct cs_comb_row){c->m, 1};
-  to_front(c, c->n, id, c->msig);
-  c->n++;
-  c->fsm = CS_COMB_IDLE;
 }
 
 static void step_fsm(struct cs_combiner_state *c,
@@ -159,18 +106,15 @@ static void step_fsm(struct cs_combiner_state *c,
   case CS_COMB_IDLE:
     step_idle(c, in);
     break;
-  case CS_COMB_MATCH:
-    step_match(c);
+  case CS_COMB_SCAN:
+    step_scan(c);
     break;
-  case CS_COMB_CHECK:
-    step_check(c);
-    break;
-  case CS_COMB_UPDATE:
-    step_update(c, in->max_merges);
+  case CS_COMB_HIT:
+    step_hit(c, in->max_merges);
     break;
   case CS_COMB_EVICT:
-    c->out = c->rows[c->addr].m;
     c->n--;
+    c->e = *row(c, c->n);
     c->fsm = CS_COMB_SEND;
     break;
   case CS_COMB_SEND:
@@ -178,7 +122,9 @@ static void step_fsm(struct cs_combiner_state *c,
       c->fsm = c->replacing ? CS_COMB_INSERT : CS_COMB_IDLE;
     break;
   case CS_COMB_INSERT:
-    step_insert(c);
+    *row(c, 0) = (struct cs_comb_row){c->m, 1};
+    c->n++;
+    c->fsm = CS_COMB_IDLE;
     break;
   }
 }
@@ -193,17 +139,6 @@ static bool step_timer(struct cs_combiner_state *c,
   c->timer = counts && !wrap ? c->timer + 1 : 0;
   return wrap;
 }
-
-#ifdef CS_HARDENED
-static bool ids_are_permutation(const struct cs_combiner_state *c)
-{
-  uint64_t seen = 0;
-
-  for (unsigned p = 0; p < c->k; p++)
-    seen |= 1ull << c->id[p];
-  return seen == (1ull << c->k) - 1;
-}
-#endif
 
 void cs_combiner_step(struct cs_combiner_state *c,
                       const struct cs_combiner_in *in)
@@ -220,26 +155,37 @@ void cs_combiner_step(struct cs_combiner_state *c,
   step_fsm(c, in);
   if (wrap || in->flush)
     c->flush_pend = true;
-  CS_INVARIANT(c->n <= c->k && ids_are_permutation(c));
+  CS_INVARIANT(c->n <= c->k && c->pos <= c->k);
+}
+
+static uint32_t held_at(const struct cs_combiner_state *c, unsigned from,
+                        unsigned end)
+{
+  uint32_t sum = 0;
+
+  for (unsigned p = from; p < end; p++)
+    sum += c->rows[(c->base + p) % c->k].m.count;
+  return sum;
 }
 
 uint32_t cs_combiner_held(const struct cs_combiner_state *c)
 {
-  uint32_t sum = 0;
+  const uint32_t m = c->m.count, e = c->e.m.count;
 
-  for (unsigned p = 0; p < c->n; p++)
-    sum += c->rows[c->id[p]].m.count;
   switch (c->fsm) {
-  case CS_COMB_MATCH:
-  case CS_COMB_CHECK:
-  case CS_COMB_UPDATE:
+  case CS_COMB_SCAN:
+    if (c->pos == 0)
+      return m + held_at(c, 0, c->n);
+    return m + e + held_at(c, 1, c->pos) + held_at(c, c->pos, c->n);
+  case CS_COMB_HIT:
+    return m + e + held_at(c, 1, c->n);
   case CS_COMB_INSERT:
-    return sum + c->m.count;
-  case CS_COMB_EVICT:
-    return c->replacing ? sum + c->m.count : sum;
+    return m + held_at(c, 1, c->n + 1);
   case CS_COMB_SEND:
-    return sum + c->out.count + (c->replacing ? c->m.count : 0);
+    if (c->replacing)
+      return m + e + held_at(c, 1, c->n + 1);
+    return e + held_at(c, 0, c->n);
   default:
-    return sum;
+    return held_at(c, 0, c->n);
   }
 }

@@ -2,8 +2,8 @@
  *
  * cs_combiner.h - A_k: adds up messages with equal tuples.
  *
- * Signatures in recency order, tuples in one RAM, one step per clock; the
- * names are those of docs/design/combiner.md.
+ * Entries in the order of their last use, one looked at per step; the names
+ * are those of docs/design/combiner.md.
  */
 #ifndef CS_COMBINER_H
 #define CS_COMBINER_H
@@ -11,11 +11,11 @@
 #include "cs_model.h"
 #include "cs_types.h"
 
+/* The numbers are those of the page. */
 enum cs_comb_fsm {
   CS_COMB_IDLE,
-  CS_COMB_MATCH,
-  CS_COMB_CHECK,
-  CS_COMB_UPDATE,
+  CS_COMB_SCAN,
+  CS_COMB_HIT,
   CS_COMB_EVICT,
   CS_COMB_SEND,
   CS_COMB_INSERT,
@@ -29,18 +29,13 @@ struct cs_comb_row {
 struct cs_combiner_state {
   unsigned k;                        /* CombinerEntries */
   enum cs_comb_fsm fsm;
-  unsigned n;                        /* entries in use */
-  uint8_t sig[CS_MAX_COMBINER];      /* by position, 0 = most recent */
-  uint8_t id[CS_MAX_COMBINER];       /* RAM row; a permutation */
+  unsigned n;                        /* entries in use, places 0..n-1 */
+  unsigned base;                     /* RAM row of place 0, the most recent */
+  unsigned pos;                      /* place under examination, 0..k */
   struct cs_comb_row rows[CS_MAX_COMBINER];
   struct cs_message m;               /* message at work */
-  uint8_t msig;
-  uint32_t tried;                    /* by position */
-  uint8_t pos;
-  uint8_t addr;                      /* the RAM row addressed */
-  bool eq, replacing, flushing;
-  struct cs_comb_row e;              /* the RAM word, kept by CHECK */
-  struct cs_message out;             /* message to send */
+  struct cs_comb_row e;              /* the row read last, or what is sent */
+  bool replacing;
   bool flush_pend;
   uint32_t timer;
 };

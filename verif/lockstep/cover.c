@@ -235,11 +235,9 @@ static void cover_combiner(struct visit *v, const struct cs_probe *a,
     return;
   cover_numbered(v, "combiner fsm", CS_FSM_IDLE, CS_FSM_INSERT, true, b->fsm);
   cover_point(v, "combiner full", b->comb_n == p->combiner_entries);
-  cover_point(v, "signature alias", a->fsm == CS_FSM_UPDATE
-              && b->fsm == CS_FSM_MATCH);
-  cover_point(v, "merged", a->fsm == CS_FSM_UPDATE && b->fsm == CS_FSM_IDLE);
+  cover_point(v, "merged", a->fsm == CS_FSM_HIT && b->fsm == CS_FSM_IDLE);
   cover_point(v, "merge limit",
-              a->fsm == CS_FSM_UPDATE && b->fsm == CS_FSM_SEND);
+              a->fsm == CS_FSM_HIT && b->fsm == CS_FSM_SEND);
   cover_point(v, "replaced", a->fsm == CS_FSM_SEND && b->fsm == CS_FSM_INSERT);
   cover_point(v, "combiner waits",
               a->fsm == CS_FSM_SEND && b->fsm == CS_FSM_SEND);

@@ -51,8 +51,8 @@
 
 /* Values of fsm, in the order of docs/design/combiner.md. */
 enum cs_probe_fsm {
-  CS_FSM_IDLE, CS_FSM_MATCH, CS_FSM_CHECK, CS_FSM_UPDATE, CS_FSM_EVICT,
-  CS_FSM_SEND, CS_FSM_INSERT,
+  CS_FSM_IDLE, CS_FSM_SCAN, CS_FSM_HIT, CS_FSM_EVICT, CS_FSM_SEND,
+  CS_FSM_INSERT,
 };
 
 struct cs_probe {
