@@ -1,6 +1,7 @@
 cs_pkg.sv
 cs_reg_pkg.sv
 cs_state_pkg.sv
+cs_any.sv
 cs_fifo.sv
 cs_class.sv
 cs_slot_match.sv
@@ -16,7 +17,6 @@ cs_sampler.sv
 cs_early.sv
 cs_bank.sv
 cs_compressor.sv
-cs_comb_order.sv
 cs_combiner.sv
 cs_stats.sv
 cs_core.sv

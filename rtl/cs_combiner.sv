@@ -2,12 +2,18 @@
 //
 // cs_combiner - A_k: adds up messages of equal tuples so that fewer leave; lossless.
 //
-//   in -> m_q -> signatures (recency order, flip-flops) -> row_q -> RAM -> e_q -> out
+//   in ----+----------------------------+-> m_q     (compared with e_q)
+//          v                            v
+//        write --> rows (one RAM) --> e_q --> + --> out
+//          ^                                  |
+//          '----------------------------------'
 //
-// Fully associative but serial: an 8-bit signature per entry says which rows are worth
-// a full comparison, and those are read one at a time, the most recent first.  Only
-// signatures and row numbers move when the recency order changes; tuples stay in
-// their rows.  Positions 0..n-1 are the entries, the others hold the free rows.
+// The rows lie in the order of their last use, place p in row base + p.  A message
+// is compared with one row a clock, the most recent first, and each row that it
+// passes moves back by one place as it is passed.  The message itself is written to
+// place 0 when it comes, since the row that was there is read into e_q in that clock;
+// so INSERT only counts, and all that is ever written or sent comes through one
+// multiplexer: e_q's row, or the message at the input.
 
 `default_nettype none
 
@@ -16,8 +22,7 @@ module cs_combiner #(
   parameter int Entries = 16   // 0, 4, 8, 16, 32: k; 0 leaves only the wires
 ) (
   input  logic                      clk_i,
-  input  logic                      rst_ni,
-  input  logic                      clear_i,        // state is OFF
+  input  logic                      clear_i,        // state is OFF, also right after reset
   input  logic                      run_i,          // state is RUN
 
   input  logic                      on_i,
@@ -31,7 +36,7 @@ module cs_combiner #(
   input  logic [cs_pkg::SLOT_W-1:0] in_slot_i,
   input  logic [XLEN-1:0]           in_pc_i,
   input  logic [XLEN-1:0]           in_w_i,
-  input  logic [cs_pkg::CNT_W-1:0]  in_count_i,
+  input  logic [cs_pkg::CNT_W-1:0]  in_count_i,  // below 2^C_W
   output logic                      in_pop_o,
 
   // Message FIFO.
@@ -47,7 +52,6 @@ module cs_combiner #(
 
   localparam int TupleW = cs_pkg::SLOT_W + 2 * XLEN;
   localparam int CntW   = cs_pkg::CNT_W;
-  localparam int RowW   = TupleW + CntW + 9;  // {tuple, count, merges}
 
   if (XLEN != 32 && XLEN != 64) begin : g_bad_xlen
     $error("cs_combiner: XLEN must be 32 or 64");
@@ -57,188 +61,202 @@ module cs_combiner #(
     $error("cs_combiner: Entries must be 0, 4, 8, 16 or 32");
   end
 
-  // What CHECK sees in a row: in which quarters of {slot, pc, w} its tuple is another
-  // one, whether a merge would be its last, and the row itself.
-  function automatic logic [RowW+4:0] checked(input logic [RowW-1:0]   row,
-                                              input logic [TupleW-1:0] tuple,
-                                              input logic [8:0]        max_m1);
-    logic [TupleW-1:0] x;
-    logic [3:0]        differs;
-    x = row[RowW-1 -: TupleW] ^ tuple;
-    for (int i = 0; i < 3; i++) differs[i] = x[i*XLEN/2 +: XLEN/2] != '0;
-    differs[3] = x[TupleW-1:3*XLEN/2] != '0;
-    checked = {differs, row[8:0] == max_m1, row};
-  endfunction
-
-  logic              comb_push, comb_pop;
-  logic [TupleW-1:0] in_tuple, comb_tuple;
-  logic [CntW-1:0]   comb_count;
-
+  logic [TupleW-1:0] in_tuple;
   assign in_tuple = {in_slot_i, in_pc_i, in_w_i};
 
-  assign in_pop_o    = on_i ? comb_pop   : in_valid_i & !full_i;
-  assign out_push_o  = on_i ? comb_push  : in_valid_i & !full_i;
-  assign out_count_o = on_i ? comb_count : in_count_i;
-  assign {out_slot_o, out_pc_o, out_w_o} = on_i ? comb_tuple : in_tuple;
-
   if (Entries == 0) begin : g_none
-    assign {comb_push, comb_pop, comb_tuple, comb_count} = '0;
-    assign empty_o = 1'b1;
+    assign in_pop_o    = in_valid_i & !full_i;
+    assign out_push_o  = in_valid_i & !full_i;
+    assign out_count_o = in_count_i;
+    assign {out_slot_o, out_pc_o, out_w_o} = in_tuple;
+    assign empty_o     = 1'b1;
 
     logic unused;
-    assign unused = ^{clk_i, rst_ni, clear_i, run_i, flush_i, drain_flush_i,
+    assign unused = ^{clk_i, clear_i, run_i, on_i, flush_i, drain_flush_i,
                       max_merges_i, timeout_i};
   end else begin : g_comb
-    localparam int IdW = $clog2(Entries);
+    localparam int IdW    = $clog2(Entries);
+    localparam int InW    = cs_pkg::C_W;
+    localparam int SumW   = cs_pkg::C_W + 8;  // at most 256 messages in one
+    localparam int MergeW = 8;                // 256 never stays: it is sent at once
 
-    typedef enum logic [2:0] {Idle, Match, Check, Update, Evict, Send, Insert} fsm_e;
-    fsm_e fsm_q;
+    typedef enum logic [2:0] {Idle, Scan, Hit, Evict, Send, Insert} fsm_e;
+    fsm_e fsm_q, fsm_d;
 
-    // ---- Message at work (m) and the row under examination (e) -------------------
-    // e is also what SEND sends: an evicted row, or a merged one with its new count.
-    logic [TupleW-1:0] m_tuple_q, e_tuple_q;
-    logic [CntW-1:0]   m_count_q, e_count_q, merged;
-    logic [8:0]        e_merges_q;
-    logic              replacing_q, eq, send_now_q, flush, take, merge, insert;
-    logic [3:0]        differs_q;
+    logic idle, scan, flush, take, empty, full, differs, found, moving, last, drop;
 
-    logic              any_hit, full, empty;
-    logic [IdW-1:0]    row;
+    assign idle = fsm_q == Idle;
+    assign scan = fsm_q == Scan;
+    assign take = idle & on_i & !flush & in_valid_i;
 
-    assign take   = (fsm_q == Idle) & on_i & !flush & in_valid_i;
-    assign merged = e_count_q + m_count_q;
-    assign merge  = (fsm_q == Update) & eq & !send_now_q;
-    assign insert = fsm_q == Insert;
+    // ---- Message at work (m) and the row read last (e) -----------------------------
+    logic [TupleW-1:0] m_tuple_q, e_tuple_q, x_tuple;
+    logic [InW-1:0]    m_count_q, add_q;
+    logic [SumW-1:0]   e_count_q, x_count;
+    logic [MergeW-1:0] e_merges_q, x_merges;
+    logic              first_q, x_is_e;
 
-    cs_comb_order #(.XLEN(XLEN), .Entries(Entries)) u_order (
-      .clk_i    (clk_i),
-      .rst_ni   (rst_ni),
-      .clear_i  (clear_i),
-      .oldest_i ((fsm_q == Idle) & flush),
-      .load_i   (take),
-      .match_i  (fsm_q == Match),
-      .miss_i   ((fsm_q == Update) & !eq),
-      .front_i  (merge | insert),
-      .insert_i (insert),
-      .remove_i ((fsm_q == Update) & eq & send_now_q),
-      .evict_i  (fsm_q == Evict),
-      .tuple_i  (in_tuple),
-      .any_o    (any_hit),
-      .full_o   (full),
-      .empty_o  (empty),
-      .row_o    (row)
+    // Small counters count by gates: a carry chain takes two LUTs for each pair of bits,
+    // and one more a bit where the value has another source too.  Up by one, or down.
+    function automatic logic [7:0] counted(input logic [7:0] v, input logic up, input logic down);
+      logic c;
+      c = up | down;
+      for (int i = 0; i < 8; i++) begin
+        counted[i] = v[i] ^ c;
+        c = c & (v[i] ^ down);
+      end
+    endfunction
+
+    // What is written or sent.  add_q is m's count behind a hit and else 0, so that
+    // the sum is right in every state.
+    assign x_is_e   = on_i & !idle;
+    assign x_tuple  = x_is_e ? e_tuple_q : in_tuple;
+    assign x_count  = x_is_e ? e_count_q + SumW'(add_q) : SumW'(in_count_i[InW-1:0]);
+    assign x_merges = x_is_e ? counted(e_merges_q, fsm_q == Hit, 1'b0) : MergeW'(1);
+
+    cs_any #(.Width(TupleW), .First(2)) u_differs (
+      .data_i (e_tuple_q ^ m_tuple_q),
+      .any_o  (differs)
     );
 
-    // ---- Configuration, static while it matters, so a clock late --------------------
-    logic [8:0]  max_m1_q;
-    logic [31:0] timeout_m1_q;
-    logic        timed_q;
+    assign found  = scan & !first_q & !differs;
+    assign moving = scan & !first_q & differs & !full;
+    assign last   = x_merges == max_merges_i[MergeW-1:0];
+    assign drop   = (fsm_q == Hit) & last;
 
     always_ff @(posedge clk_i) begin
-      max_m1_q     <= max_merges_i - 9'd1;
-      timeout_m1_q <= timeout_i - 32'd1;
-      timed_q      <= timeout_i != '0;
+      first_q <= idle;  // place 0 is being examined: e is not there yet
+      if (idle & (!cs_pkg::SKIP | take)) begin
+        m_tuple_q <= in_tuple;
+        m_count_q <= in_count_i[InW-1:0];
+      end
+      if (!found & (fsm_q != Hit) & (fsm_q != Send)) add_q <= '0;
+      else if (found)                                add_q <= m_count_q;
     end
 
     // ---- Rows ----------------------------------------------------------------------
-    // Distributed RAM: it answers at once, so the comparison fits in the clock in
-    // which the row is read.
+    // Distributed RAM: it answers in the clock in which it is addressed.
     (* ram_style = "distributed" *)
-    logic [RowW-1:0] mem [0:Entries-1];
+    logic [TupleW+SumW+MergeW-1:0] mem [0:Entries-1];
 
-    always_ff @(posedge clk_i) begin
-      if (insert)     mem[row] <= {m_tuple_q, m_count_q, 9'd1};
-      else if (merge) mem[row] <= {m_tuple_q, merged, e_merges_q + 9'd1};
-    end
+    logic [IdW-1:0] base_q, row;
+    logic [IdW:0]   pos_q;    // 0 in all states that need place 0
+    logic [IdW:0]   n_m1_q;   // entries - 1; not yet less by the one that is replaced
+    logic           end_q;    // pos is n: all entries are passed
 
-    always_ff @(posedge clk_i) begin
-      if (take) begin
-        m_tuple_q <= in_tuple;
-        m_count_q <= in_count_i;
-      end
-      if (fsm_q == Check || fsm_q == Evict) begin
-        {differs_q, send_now_q, e_tuple_q, e_count_q, e_merges_q}
-          <= checked(mem[row], m_tuple_q, max_m1_q);
-      end else if (fsm_q == Update) begin
-        e_count_q  <= merged;
+    // base + pos; the carry out of place k-1 is of no use.
+    always_comb begin
+      logic c;
+      c = 1'b0;
+      for (int i = 0; i < IdW; i++) begin
+        row[i] = base_q[i] ^ pos_q[i] ^ c;
+        c = (base_q[i] & pos_q[i]) | (c & (base_q[i] | pos_q[i]));
       end
     end
 
-    // 66 bits or more are too many for one clock behind the RAM: UPDATE ends it.
-    assign eq = differs_q == '0;
+    assign full  = pos_q[IdW];   // pos is k: behind SCAN, the oldest is replaced
+    assign empty = n_m1_q[IdW];
 
-    assign comb_pop   = take;
-    assign comb_push  = (fsm_q == Send) & !full_i;
-    assign comb_tuple = e_tuple_q;
-    assign comb_count = e_count_q;
+    always_ff @(posedge clk_i) begin
+      if (take | moving | (fsm_q == Hit)) mem[row] <= {x_tuple, x_count, x_merges};
+    end
+
+    always_ff @(posedge clk_i) begin
+      if ((idle & (!cs_pkg::SKIP | take)) | (fsm_q == Evict) | moving) begin
+        {e_tuple_q, e_count_q, e_merges_q} <= mem[row];
+      end
+    end
 
     // ---- Sequence ------------------------------------------------------------------
-    fsm_e fsm_d;
-
     always_comb begin
       fsm_d = fsm_q;
-      if (!cs_pkg::SKIP | (fsm_q != Idle) | flush | take) case (fsm_q)
+      case (fsm_q)
         Idle: begin
           if (flush & !empty) fsm_d = Evict;
-          else if (take)      fsm_d = Match;
+          else if (take)      fsm_d = Scan;
         end
-        Match: begin
-          if (any_hit)   fsm_d = Check;
-          else if (full) fsm_d = Evict;
-          else           fsm_d = Insert;
+        Scan: begin
+          if (found)      fsm_d = Hit;
+          else if (end_q) fsm_d = full ? Send : Insert;
         end
-        Check:   fsm_d = Update;
-        Update:  fsm_d = !eq ? Match : send_now_q ? Send : Idle;
+        Hit:     fsm_d = last ? Send : Idle;
         Evict:   fsm_d = Send;
-        Send:    if (!full_i) fsm_d = replacing_q ? Insert : Idle;
+        Send:    if (!full_i) fsm_d = full ? Insert : Idle;
         default: fsm_d = Idle;  // Insert
       endcase
     end
 
     // ---- Flush -----------------------------------------------------------------------
-    logic        flush_pend_q, timing, wrap;
-    logic [31:0] timer_q;
+    // The timer counts from 1, so that it is compared with timeout itself.  It has
+    // reached it as soon as it has every bit of it; a timeout of 0 is then always
+    // reached, and the one for which bit 0 differs.
+    logic        flush_pend_q, timing, missing, wrap;
+    logic [31:0] timer_p1_q;
 
-    assign flush  = flush_pend_q | drain_flush_i;
-    assign timing = run_i & on_i & timed_q;
-    assign wrap   = timing & (timer_q == timeout_m1_q);
+    cs_any #(.Width(32), .First(2)) u_timer (
+      .data_i (timeout_i & ~timer_p1_q),
+      .any_o  (missing)
+    );
+
+    assign flush   = flush_pend_q | drain_flush_i;
+    assign timing  = run_i & on_i;
+    assign wrap    = timing & !missing & (timeout_i[0] == timer_p1_q[0]);
 
     // Nothing to do, and everything as it was.
     logic resting;
-    assign resting = (fsm_q == Idle) & !take & !flush & !flush_i & !timing & !replacing_q
-                     & (timer_q == '0);
+    assign resting = cs_pkg::SKIP & idle & !take & !flush & !flush_i & !timing
+                     & (timer_p1_q == 32'd1);
 
-    always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) begin
+    always_ff @(posedge clk_i) begin
+      if (clear_i) begin
         fsm_q <= Idle;
-        {replacing_q, flush_pend_q, timer_q} <= '0;
-      end else if (clear_i) begin
-        fsm_q <= Idle;
-        {replacing_q, flush_pend_q, timer_q} <= '0;
-      end else if (!cs_pkg::SKIP | !resting) begin
+        {flush_pend_q, base_q, end_q} <= '0;
+        n_m1_q <= '1;
+      end else if (!resting) begin
         fsm_q <= fsm_d;
-        // In SEND: the message at work still needs a row.
-        if (fsm_q == Match)                         replacing_q <= 1'b1;
-        else if (fsm_q == Idle || fsm_q == Update)  replacing_q <= 1'b0;
-        flush_pend_q <= on_i & (flush_i | wrap
-                                | (flush_pend_q & !((fsm_q == Idle) & empty)));
-        timer_q <= (timing & !wrap) ? timer_q + 32'd1 : '0;
+        end_q <= idle ? empty : pos_q == n_m1_q;
+        n_m1_q <= (IdW+1)'(counted(8'(n_m1_q), (fsm_q == Insert) & !full,
+                                   (fsm_q == Evict) | drop));
+        base_q <= IdW'(counted(8'(base_q), drop, 1'b0));
+        flush_pend_q <= on_i & (flush_i | wrap | (flush_pend_q & !(idle & empty)));
       end
     end
 
-    assign empty_o = !on_i | ((fsm_q == Idle) & empty & !flush_pend_q);
+    always_ff @(posedge clk_i) begin
+      if (clear_i | found) pos_q <= '0;
+      else if (scan)       pos_q <= (end_q & !full) ? '0
+                                    : (IdW+1)'(counted(8'(pos_q), 1'b1, 1'b0));
+      else if (idle)       pos_q <= (flush & !empty) ? {1'b0, n_m1_q[IdW-1:0]} : '0;
+      else if (fsm_q != Send) pos_q <= '0;
+    end
+
+    always_ff @(posedge clk_i) if (!resting) begin
+      if (clear_i | !timing | !missing) timer_p1_q <= 32'd1;
+      else                             timer_p1_q <= timer_p1_q + 32'd1;
+    end
+
+    // ---- Outputs -----------------------------------------------------------------------
+    assign in_pop_o    = on_i ? take : in_valid_i & !full_i;
+    assign out_push_o  = (on_i ? fsm_q == Send : in_valid_i) & !full_i;
+    assign out_count_o = CntW'(x_count);
+    assign {out_slot_o, out_pc_o, out_w_o} = x_tuple;
+    assign empty_o     = !on_i | (idle & empty & !flush_pend_q);
+
+    // Counts are small enough.
+    logic unused;
+    assign unused = ^{in_count_i[CntW-1:InW], max_merges_i[8:MergeW]};
 
 `ifdef CS_ASSERT
-    logic alive_q;  // a clock has passed since reset
-    always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) alive_q <= 1'b0;
-      else         alive_q <= 1'b1;
-    end
+    logic alive_q = 1'b0;  // state was OFF
+    always_ff @(posedge clk_i) if (clear_i) alive_q <= 1'b1;
 
     always_ff @(posedge clk_i) begin
       if (alive_q & !clear_i) begin
-        a_merges: assert (!merge | (e_merges_q < max_merges_i));
-        a_off:    assert (on_i | (fsm_q == Idle));
+        a_merges: assert ((fsm_q != Hit) | (9'(e_merges_q) < max_merges_i));
+        a_off:    assert (on_i | idle);
+        a_count:  assert (!in_valid_i | (in_count_i >> InW) == '0);
+        a_place0: assert (!idle | (pos_q == '0));
+        a_end:    assert (!scan | (end_q == (pos_q == n_m1_q + (IdW+1)'(1))));
       end
     end
 `endif

@@ -257,7 +257,7 @@ module cs_core #(
   assign flow_empty = (queue_level == '0) & !issue_busy & !comp_busy & (stage_level == '0);
 
   cs_combiner #(.XLEN(XLEN), .Entries(CombinerEntries)) u_combiner (
-    .clk_i, .rst_ni,
+    .clk_i,
     .clear_i       (ctrl_i.off),
     .on_i          (cfg_i.comb_en),
     .run_i         (ctrl_i.run),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cs_combiner.cpp - few different tuples, so that merges, aliases, replacement
-// and flushes all happen, against a consumer that is often full.
+// cs_combiner.cpp - few different tuples, so that merges at every place,
+// replacement and flushes all happen, against a consumer that is often full.
 
 #include "Vcs_combiner.h"
 #include "block.h"
@@ -10,28 +10,31 @@ extern "C" {
 #include "cs_combiner.h"
 }
 
-struct Combiner : Block<Vcs_combiner> {
+struct Combiner : Clocked<Vcs_combiner> {
   cs_combiner_state model{};
   cs_combiner_in in{};
   cs_message head{};
   Mood valid, full;
 
-  explicit Combiner(uint64_t seed) : Block(seed) {
+  explicit Combiner(uint64_t seed) : Clocked(seed) {
     cs_combiner_reset(&model, CS_P_Entries);
     in.on = true;
     in.max_merges = 4;
     next_head();
-    reset();
+    top.clk_i = 0;
+    top.clear_i = 1;
+    settle();
+    edge();
   }
 
-  // Tuples whose signatures are often equal though they differ.
+  // Tuples that often differ in few bits, anywhere.
   void next_head() {
-    uint32_t n = below(CS_P_Entries + 4);
+    const uint32_t n = below(chance(50) ? 3 : CS_P_Entries + 4);
     head = {};
-    head.slot = (uint8_t)below(2);
-    head.pc = 0x80000000u | n << 8 | (chance(50) ? n : 0);
-    head.w = below(2);
-    head.count = 1 + below(100);
+    head.slot = (uint8_t)(n & 1);
+    head.pc = 0x80000000u | (n & 2) << 29 | (n & 12) << 4;
+    head.w = chance(90) ? n >> 4 : 1u << below(32);
+    head.count = 1 + below(chance(80) ? 100 : (1 << 18) - 1);
   }
 
   void configure() {

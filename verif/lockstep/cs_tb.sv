@@ -196,9 +196,12 @@ module cs_tb #(
 
   if (CombinerEntries != 0) begin : g_combiner
     assign p_fsm_o        = u_top.u_core.u_combiner.g_comb.fsm_q;
-    assign p_comb_n_o     = 6'($countones(u_top.u_core.u_combiner.g_comb.u_order.used_q));
+    // The RTL's n is one less, and counts the entry that is being replaced.
+    assign p_comb_n_o     = ((6'(u_top.u_core.u_combiner.g_comb.n_m1_q) + 6'd1)
+                             & 6'(2 * CombinerEntries - 1))
+                            - 6'(u_top.u_core.u_combiner.g_comb.full & (p_fsm_o >= 3'd4));
     assign p_flush_pend_o = u_top.u_core.u_combiner.g_comb.flush_pend_q;
-    assign p_comb_timer_o = u_top.u_core.u_combiner.g_comb.timer_q;
+    assign p_comb_timer_o = u_top.u_core.u_combiner.g_comb.timer_p1_q - 32'd1;
   end else begin : g_no_combiner
     assign p_fsm_o        = '0;
     assign p_comb_n_o     = '0;
