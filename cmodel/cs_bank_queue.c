@@ -29,6 +29,18 @@ void cs_bank_queue_push(struct cs_bank_queue_state *q,
   q->level++;
 }
 
+bool cs_bank_queue_join(struct cs_bank_queue_state *q,
+                        const struct cs_hashed *e)
+{
+  struct cs_hashed *tail = &q->words[(q->wptr - 1) & (q->depth - 1)];
+
+  if (q->level == 0 || tail->m.slot != e->m.slot || tail->m.pc != e->m.pc ||
+      tail->m.w != e->m.w || tail->weight + e->weight > CS_JOIN_MAX)
+    return false;
+  tail->weight = (uint8_t)(tail->weight + e->weight);
+  return true;
+}
+
 uint32_t cs_bank_queue_held(const struct cs_bank_queue_state *q)
 {
   uint32_t sum = 0;

@@ -23,9 +23,15 @@ cs_bank_queue_head(const struct cs_bank_queue_state *q)
   return &q->words[q->rptr];
 }
 
-/* Both belong to the end of a clock; the pop, of the head, comes first. */
+/* These belong to the end of a clock; the pop, of the head, comes first, and
+ * a join before the pushes. */
 void cs_bank_queue_pop(struct cs_bank_queue_state *q);
 void cs_bank_queue_push(struct cs_bank_queue_state *q,
+                        const struct cs_hashed *e);
+
+/* Adds e to the newest entry, when that is the same tuple and takes the
+ * weight; false: it does not. */
+bool cs_bank_queue_join(struct cs_bank_queue_state *q,
                         const struct cs_hashed *e);
 
 /* Events in it. */

@@ -124,7 +124,7 @@ static void decode_banks(struct cs_cfg *cfg, unsigned nret)
   for (unsigned b = 0; b < nret; b++)
     cs_bank_cfg(&cfg->bank[b], c, cfg->lb, b);
   cfg->coalesce = c->sampler == CS_SAMPLER_P && !c->counter &&
-                  period >= nret;
+                  period >= CS_JOIN_MAX;
 }
 
 static enum cs_refusal find_fault(const struct cs_cfg *cfg,

@@ -21,6 +21,7 @@ enum {
   CS_STAGING_LIMIT = 10,    /* of a bank's staging FIFO, NRET > 1 */
   CS_BANK_DEPTH = 16,       /* tuples of a bank queue, times NRET */
   CS_BANK_LIMIT = 8,        /* of its level for issue, times NRET */
+  CS_JOIN_MAX = 16,         /* weight of an event of joined tuples */
   CS_INIT_WARMUP = 8,
   CS_MAX_STRATA = 4096,
   CS_MAX_COMBINER = 32,

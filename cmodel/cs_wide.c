@@ -133,8 +133,9 @@ static unsigned pops(const struct cs_wide_state *s)
   return pop;
 }
 
-static void step_queues(struct cs_wide_state *s, unsigned pop)
+static void step_queues(struct cs_wide_state *s, unsigned pop, bool join)
 {
+  unsigned pushed = 0; /* bit per bank: something came in this clock */
   struct cs_clockful *b = &s->ring[(s->base + CS_WIDE_B) % CS_WIDE_STAGES];
 
   for (unsigned i = 0; i < s->nret; i++)
@@ -146,8 +147,12 @@ static void step_queues(struct cs_wide_state *s, unsigned pop)
     unsigned bank = cs_bank_of(s->nret, e->index);
 
     e->index = (uint16_t)(e->index / s->nret);
-    if (e->weight)
+    if (!e->weight)
+      continue;
+    if (!join || pushed >> bank & 1 ||
+        !cs_bank_queue_join(&s->queue[bank], e))
       cs_bank_queue_push(&s->queue[bank], e);
+    pushed |= 1u << bank;
   }
 }
 
@@ -187,7 +192,7 @@ void cs_wide_step(struct cs_wide_state *s, const struct cs_wide_in *in)
 
   step_staging(s, in->head_pop);
   step_banks(s, in, pop);
-  step_queues(s, pop);
+  step_queues(s, pop, in->cfg->coalesce);
   step_lanes(s, in);
   step_tbl(s, in);
   if (in->clear)

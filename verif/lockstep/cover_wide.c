@@ -60,6 +60,8 @@ static void banks(struct visit *v, const struct cs_probe *a,
   }
   for (unsigned w = 1; w <= nret; w++)
     cover_numbered(v, "event of weight", w, w, weights >> w & 1, w);
+  cover_point(v, "event joined to a tail", weights >> (nret + 1) != 0);
+  cover_point(v, "event of the largest weight", weights >> CS_JOIN_MAX & 1);
   cover_point(v, "weight to the period", exact);
   cover_point(v, "weight across the period", left);
   cover_point(v, "events in all banks", ones(cover_set(b->x_valid)) == nret);
