@@ -120,7 +120,8 @@ test-testbugs: $(BUG_DUT) $(LOCKSTEP_RUN)
 
 # ---- proofs ----
 
-PROOFS := $(notdir $(patsubst %/,%,$(wildcard verif/formal/*/)))
+PROOFS := $(filter-out core,$(notdir $(patsubst %/,%,$(wildcard verif/formal/*/))))
+include verif/formal/core/build.mk
 
 TESTS += proofs
 .PHONY: proofs test-proofs
