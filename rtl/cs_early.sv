@@ -3,7 +3,7 @@
 // cs_early - the early rate: a period that doubles from r0 to r while a run goes on,
 // and the credit that keeps the count of a run exact over the doublings.
 //
-//   X: trigger -> k, msgs      X: write -> Y1: pop[0..15] -> Y2: credit
+//   X: trigger -> k, msgs      X: write -> pop[0..15]; pop[k] -> Y1: * 2^k -> Y2: credit
 //
 // A stratum's count since its last message is S mod 2^k.  When k grows by one, every
 // stratum with bit k of S set suddenly owes 2^k more than it has seen.  pop[k]
@@ -43,9 +43,9 @@ module cs_early #(
 
   // ---- X: period and messages in it ---------------------------------------------
   logic [4:0]  k_q;
-  logic [15:0] mask_q;    // 2^k - 1
-  logic [23:0] left_q;     // messages to come in this period
-  logic        last_q;     // ... one
+  logic [15:0] mask_q;     // 2^k - 1
+  logic [23:0] next_q;     // number of the message after the next one, from 1
+  logic        last_q;     // the next message is the last of its period
   logic        m_is_1_q;   // every message is the last of its period
   logic        doubles_q;  // 2^k < r: the period still grows
   logic        msg, switch_x;
@@ -53,12 +53,9 @@ module cs_early #(
   assign msg      = EarlyRate & x_valid_i & x_trig_i & doubles_q;
   assign switch_x = msg & last_q;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      {k_q, mask_q} <= '0;
-    end else if (clear_i) begin
-      {k_q, mask_q} <= '0;
-    end else if (!EarlyRate) begin
+  // rst_ni reaches these as clear_i, since reset is OFF.
+  always_ff @(posedge clk_i) begin
+    if (clear_i | !EarlyRate) begin
       {k_q, mask_q} <= '0;
     end else if (enter_init_i) begin
       k_q    <= cfg_early_i ? cfg_log2_r0_i : 5'd0;
@@ -76,11 +73,11 @@ module cs_early #(
     doubles_q <= switch_x ? |(cfg_rate_i & ~{mask_q[14:0], 2'b11})
                           : |(cfg_rate_i & ~{mask_q, 1'b1});
     if (enter_init_i | switch_x) begin
-      left_q <= cfg_early_m_i;
+      next_q <= 24'd2;
       last_q <= m_is_1_q;
     end else if (msg) begin
-      left_q <= left_q - 24'd1;
-      last_q <= left_q == 24'd2;
+      next_q <= next_q + 24'd1;
+      last_q <= next_q == cfg_early_m_i;
     end
   end
 
@@ -88,104 +85,96 @@ module cs_early #(
   assign switch_o    = switch_x;
   assign early_k_o   = k_q;
 
-  // ---- Y1: bit populations -------------------------------------------------------
-  logic                   y1_we_q, y1_init_q, y1_switch_q;
-  logic [3:0]             y1_k_q;
-  logic [15:0]            y1_old_q, y1_flip;
-  logic [cs_pkg::S_W-1:0] y1_new_q;
+  // ---- X: bit populations --------------------------------------------------------
+  // A bit that turns over counts up where it is 1 now, else down; INIT finds nothing to
+  // take away.
+  logic        we;
+  logic [15:0] flip;
 
-  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | x_valid_i | init_we_i) begin
-    y1_k_q   <= k_q[3:0];
-    y1_new_q <= x_new_s_i;
-    y1_old_q <= init_we_i ? 16'd0 : x_old_s_i;
-  end
-
-  assign y1_flip = (y1_new_q[15:0] ^ y1_old_q) & {16{y1_we_q}};
+  assign we   = x_valid_i | init_we_i;
+  assign flip = x_new_s_i[15:0] ^ (x_old_s_i & {16{!init_we_i}});
 
   logic [16*PopW-1:0] pop_q;  // pop[0] in the low bits
 
   function automatic logic [16*PopW-1:0] counted(input logic [16*PopW-1:0] pop,
-                                                 input logic [15:0]        flip,
-                                                 input logic [15:0]        down);
+                                                 input logic [15:0]        turns,
+                                                 input logic [15:0]        now);
     counted = pop;
     for (int j = 0; j < 16; j++) begin
-      if (flip[j]) counted[j*PopW +: PopW] = pop[j*PopW +: PopW] + {{LogN{down[j]}}, 1'b1};
+      if (turns[j]) counted[j*PopW +: PopW] = pop[j*PopW +: PopW] - {{LogN{now[j]}}, 1'b1};
     end
   endfunction
 
   // INIT needs them 0, and nothing before it looks at them.
   always_ff @(posedge clk_i) begin
-    if (enter_init_i) pop_q <= '0;
-    else if (EarlyRate & y1_we_q) pop_q <= counted(pop_q, y1_flip, y1_old_q);
+    if (enter_init_i)        pop_q <= '0;
+    else if (EarlyRate & we) pop_q <= counted(pop_q, flip, x_new_s_i[15:0]);
   end
 
-  // pop[k] as it will read behind the event in X: the mux is done in X already, and
-  // what is still on the way to it, the event in Y1 and that in X, is added in Y1.
-  // Transposed: 16 bits i of pop[0..15] together, so that pop[k] is one mux per bit.
+  // pop[k] by ands and ors with 2^k in one register: that is half of a multiplexer by k.
+  logic [15:0] hot_q;
+
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | switch_x | init_we_i) begin
+    hot_q <= switch_x ? {hot_q[14:0], 1'b0} : {mask_q[14:0], 1'b1} & ~mask_q;
+  end
+
   function automatic logic [PopW-1:0] pop_at(input logic [16*PopW-1:0] pop,
-                                             input logic [3:0]         k);
-    logic [15:0] bits;
-    for (int i = 0; i < PopW; i++) begin
-      for (int j = 0; j < 16; j++) bits[j] = pop[j*PopW + i];
-      pop_at[i] = bits[k];
-    end
+                                             input logic [15:0]        hot);
+    pop_at = '0;
+    for (int j = 0; j < 16; j++) pop_at = pop_at | (pop[j*PopW +: PopW] & {PopW{hot[j]}});
   endfunction
 
-  logic [PopW-1:0] y1_pop_q;
-  logic            y1_own_down_q, y1_prev_q, y1_prev_down_q;
+  // ---- Y1 ------------------------------------------------------------------------
+  logic                   y1_we_q, y1_init_q, y1_switch_q;
+  logic [cs_pkg::S_W-1:0] y1_new_q;
+  logic [PopW-1:0]        y1_pop_q;  // pop[k] behind the event
 
-  // An event that wraps mod 2^k turns bit k over, so X's own step is never 0.
-  always_ff @(posedge clk_i) if (switch_x) begin
-    y1_pop_q       <= pop_at(pop_q, k_q[3:0]);
-    y1_own_down_q  <= x_old_s_i[k_q[3:0]];
-    y1_prev_q      <= y1_flip[k_q[3:0]];
-    y1_prev_down_q <= y1_old_q[k_q[3:0]];
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | we) y1_new_q <= x_new_s_i;
+
+  // An event that wraps mod 2^k turns bit k over, so its own step is never 0.
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | switch_x) begin
+    y1_pop_q <= pop_at(pop_q, hot_q) + {{LogN{|(x_old_s_i & hot_q)}}, 1'b1};
   end
-
-  function automatic logic [PopW-1:0] stepped(input logic [PopW-1:0] pop, input logic own_down,
-                                              input logic prev, input logic prev_down);
-    logic [2:0] steps;  // -2 .. 2
-    steps = own_down ? 3'b111 : 3'b001;
-    if (prev) steps = steps + {{2{prev_down}}, 1'b1};
-    stepped = pop + {{(PopW-3){steps[2]}}, steps};
-  endfunction
 
   // ---- Y2: credit ----------------------------------------------------------------
-  // A switch adds pop[k] << k; half of the shift is done in Y1.
+  // A switch from k adds pop[k] * 2^k; the mask is already that of k + 1.
   logic                   y2_valid_q;
-  logic [cs_pkg::S_W-1:0] y2_add_q;
-  logic [1:0]             y2_shift_q;
-  logic [31:0]            credit_q;
+  logic [cs_pkg::S_W-1:0] y1_add;
+  logic [15:0]            y1_times;
+  logic [31:0]            y2_add_q, credit_q;
+
+  assign y1_add   = y1_switch_q ? 18'(y1_pop_q)
+                                : y1_new_q & ({18{!cfg_early_i}} | {2'b0, mask_q});
+  assign y1_times = y1_switch_q ? mask_q & ~{1'b0, mask_q[15:1]} : 16'd1;
 
   always_ff @(posedge clk_i) begin
     y2_valid_q <= !clear_i & (y1_switch_q | y1_init_q);
-    if (y1_switch_q) begin
-      y2_add_q   <= 18'(stepped(y1_pop_q, y1_own_down_q, y1_prev_q, y1_prev_down_q))
-                    << y1_k_q[1:0];
-      y2_shift_q <= y1_k_q[3:2];
-    end else if (y1_init_q) begin
-      y2_add_q   <= y1_new_q & ({18{!cfg_early_i}} | {2'b0, mask_q});
-      y2_shift_q <= '0;
+    if (!cs_pkg::SKIP | y1_switch_q | y1_init_q) begin
+      y2_add_q <= EarlyRate ? 32'(y1_add) * 32'(y1_times) : 32'(y1_new_q);
     end
   end
 
   // rst_ni reaches it as clear_i: behind its adder there is room for one reset.
   always_ff @(posedge clk_i) begin
     if (clear_i | enter_init_i) credit_q <= '0;
-    else if (y2_valid_q) credit_q <= credit_q + (32'(y2_add_q) << {y2_shift_q, 2'b00});
+    else if (y2_valid_q)        credit_q <= credit_q + y2_add_q;
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni)                     {y1_we_q, y1_init_q, y1_switch_q} <= '0;
     else if (clear_i | enter_init_i) {y1_we_q, y1_init_q, y1_switch_q} <= '0;
     else begin
-      y1_we_q     <= x_valid_i | init_we_i;
+      y1_we_q     <= we;
       y1_init_q   <= init_we_i & cfg_credit_i;
       y1_switch_q <= switch_x & cfg_credit_i;
     end
   end
 
   assign credit_o = credit_q;
+
+  // Only a simulation asks whether y1_new_q is new.
+  logic unused;
+  assign unused = y1_we_q;
 
 `ifdef CS_ASSERT
   logic alive_q;  // a clock has passed since reset
