@@ -18,7 +18,7 @@ while [ "$1" != -- ]; do verilate+=("$1"); shift; done; shift
 while [ "$1" != -- ]; do compile+=("$1"); shift; done; shift
 while [ "$1" != -- ]; do link+=("$1"); shift; done; shift
 
-key=$( (printf '%s\n' "${verilate[@]}" "${compile[@]}" "${link[@]}"; cat "$@" "$0") |
+key=$( (printf '%s\n' "${verilate[@]}" "${compile[@]}" "${link[@]}"; cat "$@" "$0" "$(dirname "$0")/toggles.py") |
   sha256sum)
 [ "$key" != "$(cat "$out.key" 2>/dev/null)" ] || exit 0
 start=$SECONDS
@@ -35,6 +35,7 @@ sed -i '/->__vlCoverInsert(&/d; s/std::atomic<uint32_t> __Vcoverage/uint32_t __V
   s/\(__Vcoverage\[[0-9]*\]\)\.fetch_add([^)]*)/\1++/' "$dir"/*.cpp "$dir"/*.h
 sed -i 's/assert(sizeof(uint32_t) == sizeof(std::atomic<uint32_t>));//
   s/std::atomic<uint32_t>\* countp/uint32_t* countp/' "$dir"/*.cpp "$dir"/*.h
+python3 "$(dirname "$0")/toggles.py" "$dir"
 
 objects=()
 for f in "$dir"/*.cpp; do

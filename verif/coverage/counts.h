@@ -18,6 +18,7 @@
 #include <vector>
 
 #include CS_COVERAGE_SYMS
+#include "toggles.h"  // made by toggles.py
 
 class Counts {
   std::vector<uint32_t> sum_, most_;
@@ -32,17 +33,27 @@ class Counts {
   }
 
  public:
-  // A new model: what its registers' first values look like is no activity.
+  // A new model: how its signals came to their first values is no activity.
   template <class Root>
   void begin(Root *root) {
-    for (auto &c : root->vlSymsp->__Vcoverage)
-      c = 0;
+    auto *s = root->vlSymsp;
+    for (auto &t : toggles)
+      s->__Vcoverage[t.counter] = 0;
+    for (auto &w : s->__Vrise)
+      w = 0;
+    for (auto &w : s->__Vfall)
+      w = 0;
   }
 
   // A model goes: its counters.
   template <class Root>
   void end(Root *root) {
-    auto &c = root->vlSymsp->__Vcoverage;
+    auto *s = root->vlSymsp;
+    auto &c = s->__Vcoverage;
+    for (auto &t : toggles)
+      if (t.bit < 64)
+        c[t.counter] += (s->__Vrise[t.place] >> t.bit & 1)
+                        + (s->__Vfall[t.place] >> t.bit & 1);
     const size_t n = sizeof c / sizeof c[0];
     sum_.resize(n);
     most_.resize(n);
