@@ -11,8 +11,8 @@ COV_CONFIGS := default tiny xlen64 small nret4
 COV_FLAGS   := --coverage-line --coverage-toggle --coverage-max-width 1024 \
   verif/coverage/off.vlt
 # Random users of each configuration; the blocks run as they do in make test.
-COV_SEEDS_default := 20
-COV_SEEDS         := 8
+COV_SEEDS_default := 30
+COV_SEEDS         := 10
 
 COV_COMPILE := g++ -std=c++17 -fPIC -fvisibility-inlines-hidden -w -Icmodel \
   -Iverif/lockstep -Iverif/coverage -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd \
@@ -36,7 +36,7 @@ cov-build-dut-$(1): $(COV_RUNTIME)
 	  $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$(1))) \
 	  -DCS_COVERAGE_NAME='"dut-$(1)"' -DCS_COVERAGE_SYMS='"Vcs_tb__Syms.h"' \
 	  -- -shared -Wl,-z,nodelete $(DUT_CPP) $(COV_RUNTIME) \
-	  -- $(DUT_DEPS) $(COV_DEPS)
+	  -- $(filter-out rtl/%.sv,$(DUT_DEPS)) $(COV_DEPS)
 
 cov-run-lockstep-$(1): cov-build-dut-$(1) $(LOCKSTEP_RUN)
 	@verif/coverage/run.sh $(COV)/runs lockstep-$(1) $(LOCKSTEP_RUN) -d $(COV)/dut \
@@ -59,11 +59,12 @@ COV_RUNS += cov-run-block-$(1)
 cov-run-block-$(1): $(COV_RUNTIME) $(BLOCK_OBJ) $(CSMODEL)
 	@verif/coverage/build.sh $(COV)/block/$(1)/test V$(BLOCK_TOP_$(1)) \
 	  $(BLOCK_VERILATE) --top-module $(BLOCK_TOP_$(1)) $(COV_FLAGS) $(BLOCK_FLAGS_$(1)) \
+	  $(wildcard verif/block/$(BLOCK_TOP_$(1)).vlt) \
 	  -y rtl rtl/cs_pkg.sv rtl/cs_reg_pkg.sv rtl/cs_state_pkg.sv rtl/$(BLOCK_TOP_$(1)).sv \
 	  -- $(COV_COMPILE) $(patsubst -G%,-DCS_P_%,$(BLOCK_FLAGS_$(1))) \
 	  -DCS_COVERAGE_NAME='"block-$(1)"' -DCS_COVERAGE_SYMS='"V$(BLOCK_TOP_$(1))__Syms.h"' \
 	  -- verif/block/$(BLOCK_TOP_$(1)).cpp $(COV_RUNTIME) $(BLOCK_OBJ) $(CSMODEL) -lpthread \
-	  -- $(CS_RTL) verif/block/$(BLOCK_TOP_$(1)).cpp verif/block/block.h verif/block/slots.h \
+	  -- verif/block/$(BLOCK_TOP_$(1)).cpp verif/block/block.h verif/block/slots.h \
 	  verif/lockstep/rng.h $(BLOCK_OBJ) $(CSMODEL) $(COV_DEPS)
 	@verif/coverage/run.sh $(COV)/runs block-$(1) $(COV)/block/$(1)/test \
 	  -- $(COV)/block/$(1)/test

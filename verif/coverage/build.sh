@@ -4,7 +4,7 @@
 # build.sh OUT PREFIX VERILATE -- COMPILE -- LINK -- DEPENDENCIES
 #
 # Verilates and compiles OUT with coverage counters, unless the contents of all
-# DEPENDENCIES and the commands are those of the last time.
+# DEPENDENCIES, of what Verilator read and the commands are those of the last time.
 #
 # Verilator describes each coverage point by a call in the model; there are
 # tens of thousands, and the compiler needs minutes for them.  They are taken
@@ -18,9 +18,12 @@ while [ "$1" != -- ]; do verilate+=("$1"); shift; done; shift
 while [ "$1" != -- ]; do compile+=("$1"); shift; done; shift
 while [ "$1" != -- ]; do link+=("$1"); shift; done; shift
 
-key=$( (printf '%s\n' "${verilate[@]}" "${compile[@]}" "${link[@]}"; cat "$@" "$0" "$(dirname "$0")/toggles.py") |
-  sha256sum)
-[ "$key" != "$(cat "$out.key" 2>/dev/null)" ] || exit 0
+here=$(dirname "$0")
+key() {
+  (printf '%s\n' "${verilate[@]}" "${compile[@]}" "${link[@]}"
+   cat "$0" "$here/toggles.py" $(cat "$out.read") "$@") 2>/dev/null | sha256sum
+}
+[ "$(key "$@")" != "$(cat "$out.key" 2>/dev/null)" ] || exit 0
 start=$SECONDS
 echo "coverage: building $out"
 
@@ -35,7 +38,7 @@ sed -i '/->__vlCoverInsert(&/d; s/std::atomic<uint32_t> __Vcoverage/uint32_t __V
   s/\(__Vcoverage\[[0-9]*\]\)\.fetch_add([^)]*)/\1++/' "$dir"/*.cpp "$dir"/*.h
 sed -i 's/assert(sizeof(uint32_t) == sizeof(std::atomic<uint32_t>));//
   s/std::atomic<uint32_t>\* countp/uint32_t* countp/' "$dir"/*.cpp "$dir"/*.h
-python3 "$(dirname "$0")/toggles.py" "$dir"
+python3 "$here/toggles.py" "$dir"
 
 objects=()
 for f in "$dir"/*.cpp; do
@@ -45,5 +48,6 @@ for f in "$dir"/*.cpp; do
 done
 "${compile[@]}" -I"$dir" -O1 "${link[@]}" "${objects[@]}" -o "$out"
 rm -f "${objects[@]}" "$dir"/*Slow.cpp
-echo "$key" >"$out.key"
+tr ' ' '\n' <"$dir/${prefix}__ver.d" | grep '^\(rtl\|verif\)/.*[^:]$' | sort -u >"$out.read"
+key "$@" >"$out.key"
 echo "coverage: built $out in $((SECONDS - start)) s"
