@@ -37,7 +37,8 @@ venv: setup
 test: setup ## run every test, print one line for each and the count
 	@$(MAKE) --no-print-directory run-tests
 
-nightly: setup ## run every test and the slow ones too
+nightly: setup ## random lockstep for 10^9 clocks (or HOURS=N), then every test and the slow ones
+	@$(MAKE) --no-print-directory campaign
 	@$(MAKE) --no-print-directory run-tests SLOW=yes
 
 # Runs in a second make, so that fragments which ask pkg-config and the like

@@ -8,16 +8,20 @@ PNR_TOP    := cs_core
 PNR_CONFIG := default
 PNR_SEED   := 1
 PNR_SET    :=
+PNR_DEVICE := 25k
 
-.PHONY: synth pnr test-flow test-synth-check test-synth test-pnr
+.PHONY: synth pnr pnr-one test-flow test-synth-check test-synth
 TESTS   += flow synth-check
-NIGHTLY += synth pnr
+NIGHTLY += synth
 
 synth: ## cells of every RTL module for ECP5 and iCE40, with checks
 	@$(PYTHON) -B fpga/synth.py
 
-pnr: venv ## size and clock of PNR_TOP (cs_core), PNR_CONFIG and PNR_SET ("Rvfi=0") on an ECP5
-	@$(VENV_PYTHON) -B fpga/pnr.py $(PNR_TOP) $(PNR_CONFIG) $(PNR_SEED) $(PNR_SET)
+pnr: venv ## size and clock of everything after place and route; writes docs/resources.md
+	@$(VENV_PYTHON) -B fpga/resources.py
+
+pnr-one: venv ## the same of PNR_TOP, PNR_CONFIG, PNR_SET ("Rvfi=0"), PNR_DEVICE, PNR_SEED alone
+	@$(VENV_PYTHON) -B fpga/pnr.py --device $(PNR_DEVICE) $(PNR_TOP) $(PNR_CONFIG) $(PNR_SEED) $(PNR_SET)
 
 test-synth-check:
 	@verif/report.sh synth-check $(PYTHON) -B fpga/synth.py --check
@@ -28,5 +32,3 @@ test-synth:
 test-flow:
 	@verif/report.sh flow $(PYTHON) -B fpga/test_flow.py
 
-test-pnr: venv
-	@verif/report.sh pnr $(MAKE) --no-print-directory pnr

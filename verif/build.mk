@@ -156,22 +156,26 @@ BLOCK_VERILATE := verilator --cc -O3 -fno-split --x-assign unique --x-initial un
   --assert -DCS_ASSERT --no-timing -Wno-fatal -Wno-lint
 BLOCK_OBJ := $(B)/verif/lockstep/bus.o $(B)/verif/lockstep/traffic.o
 
+# The same test with tracing: CS_WAVES names the file that it writes.
+$(B)/block/%/waves/test: BLOCK_TRACE := --trace-fst
+$(B)/block/%/waves/test: BLOCK_CXX := -UVM_TRACE -DVM_TRACE=1 $(DUT_INCLUDE)/verilated_fst_c.cpp -lz
+
 # $(1) test, $(2) module, $(3) parameters
 define block_rules
 BLOCKS += $(1)
 BLOCK_TOP_$(1) := $(2)
 BLOCK_FLAGS_$(1) := $(3)
-$(B)/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(CS_RTL) $(wildcard verif/block/$(2).vlt) \
+$(B)/block/$(1)/test $(B)/block/$(1)/waves/test: verif/block/$(2).cpp verif/block/block.h $(CS_RTL) $(wildcard verif/block/$(2).vlt) \
     verif/lockstep/rng.h verif/block/slots.h $(BLOCK_OBJ) $(CSMODEL)
 	@rm -rf $$(@D); mkdir -p $$(@D)
 	$(BLOCK_VERILATE) --top-module $(2) --prefix V$(2) \
-	  $(3) -Mdir $$(@D)/v $(wildcard verif/block/$(2).vlt) -y rtl rtl/cs_pkg.sv rtl/cs_reg_pkg.sv \
+	  $(3) $$(BLOCK_TRACE) -Mdir $$(@D)/v $(wildcard verif/block/$(2).vlt) -y rtl rtl/cs_pkg.sv rtl/cs_reg_pkg.sv \
 	  rtl/cs_state_pkg.sv rtl/$(2).sv
 	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(3)) -o $$@ verif/block/$(2).cpp \
 	  $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) $(BLOCK_OBJ) \
-	  $(CSMODEL) -lpthread
+	  $(CSMODEL) $$(BLOCK_CXX) -lpthread
 
 test-block-$(1): $(B)/block/$(1)/test
 	@verif/report.sh block-$(1) $(B)/block/$(1)/test

@@ -19,6 +19,9 @@
 #ifdef CS_COVERAGE_NAME
 #include "counts.h"
 #endif
+#if VM_TRACE
+#include "verilated_fst_c.h"
+#endif
 
 extern "C" {
 #include "rng.h"
@@ -67,7 +70,25 @@ struct Clocked {
   Counted<Top> counted{top};
   rng r;
 
+#if VM_TRACE  // a build that writes waves into the file CS_WAVES
+  VerilatedFstC fst;
+
+  explicit Clocked(uint64_t seed) {
+    rng_seed(&r, seed);
+    context.traceEverOn(true);
+    top.trace(&fst, 99);
+    fst.open(getenv("CS_WAVES"));
+  }
+  ~Clocked() { fst.close(); }
+  void eval() {
+    top.eval();
+    fst.dump(context.time());
+    context.timeInc(5);
+  }
+#else
   explicit Clocked(uint64_t seed) { rng_seed(&r, seed); }
+  void eval() { top.eval(); }
+#endif
 
   bool chance(unsigned percent) { return rng_percent(&r, percent); }
   uint32_t below(uint32_t n) { return rng_below(&r, n); }
@@ -76,9 +97,9 @@ struct Clocked {
   void settle() { top.eval(); }
   void edge() {
     top.clk_i = 1;
-    top.eval();
+    eval();
     top.clk_i = 0;
-    top.eval();
+    eval();
   }
 };
 

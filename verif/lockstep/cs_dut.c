@@ -77,6 +77,10 @@ void cs_dut_step(struct cs_dut *d, const struct cs_rvfi *lanes,
   d->ops->step(d->instance, lanes, in);
 }
 
+bool cs_dut_is_open(const struct cs_dut *d) {
+  return d->ops->probe != NULL;
+}
+
 void cs_dut_probe(const struct cs_dut *d, struct cs_probe *probe) {
   d->ops->probe(d->instance, probe);
 }

@@ -35,6 +35,10 @@ void cs_dut_out(const struct cs_dut *d, struct cs_out *out);
 void cs_dut_step(struct cs_dut *d, const struct cs_rvfi *lanes,
                  const struct cs_axil_in *in);
 
+/* False for a netlist: only its ports can be seen, and the two below must not
+ * be called. */
+bool cs_dut_is_open(const struct cs_dut *d);
+
 /* Internal registers in the present clock (cs_probe.h), and the word of a
  * stratum as its RAM holds it: {sub, rot, C, S} of 8, 8, 18, 18 bits. */
 void cs_dut_probe(const struct cs_dut *d, struct cs_probe *probe);

@@ -15,6 +15,7 @@ struct cs_dut_ops {
   void (*out)(const void *instance, struct cs_out *out);
   void (*step)(void *instance, const struct cs_rvfi *lanes,
                const struct cs_axil_in *in);
+  /* NULL, as is table, where the inside cannot be seen (a netlist). */
   void (*probe)(const void *instance, struct cs_probe *probe);
   uint64_t (*table)(void *instance, unsigned index);
 };

@@ -16,7 +16,10 @@ struct cs_lockstep {
 
 static void look(struct cs_lockstep *l) {
   cs_dut_out(l->dut, &l->twin.out);
-  cs_dut_probe(l->dut, &l->twin.rtl);
+  if (l->twin.closed)
+    cs_model_probe(l->twin.model, &l->twin.rtl);
+  else
+    cs_dut_probe(l->dut, &l->twin.rtl);
 }
 
 struct cs_lockstep *cs_lockstep_new(const char *dir, const char *config,
@@ -33,6 +36,7 @@ struct cs_lockstep *cs_lockstep_new(const char *dir, const char *config,
     cs_lockstep_free(l);
     return NULL;
   }
+  l->twin.closed = !cs_dut_is_open(l->dut);
   look(l);
   return l;
 }

@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Size and clock of everything after place and route; writes docs/resources.md.
+
+The profiler in its named configurations and for wide cores (three seeds, the median
+stands in the table), each of its blocks, the softcore and the SoC (one seed), and other
+people's cores in the same flow.  Results are kept by content, so a stopped run goes on
+where it was, and a second one is quick.  A row that fails, fails the run.
+"""
+
+import argparse
+import glob
+import os
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import flow
+import pnr
+
+PAGE = "docs/resources.md"
+SEEDS = (1, 2, 3)
+PEERS = "build/venv/lib/python3*/site-packages/pythondata_cpu_"
+
+# (title, device, seeds, [(top, configuration, values of more parameters)]).
+GROUPS = [
+    ("The profiler (`cs_top`), LFE5U-25F", "25k", SEEDS, [
+        ("cs_top", "tiny", ()), ("cs_top", "default", ()),
+        ("cs_top", "default", ("NRET=2",)), ("cs_top", "default", ("NRET=4",)),
+        ("cs_top", "default", ("XLEN=64",)),
+    ]),
+    ("Without bus and registers (`cs_core`), LFE5U-25F", "25k", SEEDS, [
+        ("cs_core", "tiny", ()), ("cs_core", "default", ()),
+    ]),
+    ("The profiler, LFE5U-85F", "85k", (1,), [("cs_top", "default", ())]),
+    ("Blocks of the profiler, LFE5U-25F", "25k", (1,), [
+        (top, "default", ()) for top in (
+            "cs_select", "cs_fifo", "cs_issue", "cs_compressor", "cs_hash", "cs_table",
+            "cs_sampler", "cs_draw", "cs_early", "cs_combiner", "cs_stats", "cs_axil",
+            "cs_reg_file", "cs_cfg_check", "cs_ctrl", "cs_intr")
+    ]),
+    ("Core and SoC, LFE5U-85F", "85k", (1,), [
+        ("cs_rv_core", "default", ()), ("cs_rv_core", "default", ("Rvfi=0",)),
+        ("cs_soc_top", "default", ("Profiler=0",)), ("cs_soc_top", "default", ()),
+    ]),
+    ("iCE40 UP5K", "up5k", SEEDS, [("cs_top", "tiny", ())]),
+]
+
+# (label, package, top, sources, clock, reset, active level)
+OTHERS = [
+    ("SERV", "serv", "serv_rf_top", "rtl/serv_*.v", "clk", "i_rst", 1),
+    ("PicoRV32", "picorv32", "picorv32", "picorv32.v", "clk", "resetn", 0),
+    ("VexRiscv Min", "vexriscv", "VexRiscv", "VexRiscv_Min.v", "clk", "reset", 1),
+    ("VexRiscv", "vexriscv", "VexRiscv", "VexRiscv.v", "clk", "reset", 1),
+    ("VexRiscv Linux", "vexriscv", "VexRiscv", "VexRiscv_Linux.v", "clk", "reset", 1),
+]
+
+
+def peers():
+    for label, package, top, sources, clock, reset, active in OTHERS:
+        paths = sorted(glob.glob(f"{PEERS}{package}/verilog/{sources}"))
+        paths = [p for p in paths if "wrapper" not in p]
+        if not paths:
+            raise flow.FlowError(f"{label}: no sources of pythondata-cpu-{package}")
+        yield pnr.Design(top, label, paths, "", clock, reset, active)
+
+
+def groups(wanted):
+    """(title, device, seeds, designs) of what is to be measured."""
+    for title, device, seeds, rows in GROUPS:
+        designs = [pnr.ours(*row) for row in rows if not wanted or row[0] in wanted]
+        if designs:
+            yield title, device, seeds, designs
+    if not wanted:
+        yield "Other cores in the same flow, LFE5U-25F", "25k", (1,), list(peers())
+
+
+class Progress:
+    """One line on a terminal: done, running, and when it will be over."""
+
+    def __init__(self, total):
+        self.total, self.done, self.start = total, 0, time.monotonic()
+        self.show = sys.stderr.isatty()
+
+    def step(self, name):
+        self.done += 1
+        if self.show:
+            each = (time.monotonic() - self.start) / self.done
+            left = each * (self.total - self.done) / 60
+            sys.stderr.write(f"\r\033[K{self.done} of {self.total}, {left:.0f} min left: {name}")
+            sys.stderr.write("\n" if self.done == self.total else "")
+            sys.stderr.flush()
+
+
+def median(results):
+    """The result with the middle clock, with the lowest and highest beside it."""
+    ordered = sorted(results, key=lambda r: r["fmax_mhz"])
+    middle = dict(ordered[len(ordered) // 2])
+    middle["spread"] = [r["fmax_mhz"] for r in ordered]
+    return middle
+
+
+def row(design, result):
+    start, end, delay = result["critical"]
+    spread = result["spread"]
+    clock = f"{result['fmax_mhz']}"
+    if len(spread) > 1:
+        clock += f" ({spread[0]} to {spread[-1]})"
+    where = start if start == end else f"{start} to {end}"
+    return [f"`{design.top}`" if design.label in ("default",) else f"`{design.top}` {design.label}"
+            if "cs_" in design.top else design.label,
+            result["lut4"], result.get("ff", "in LUT4"), result["ram"], result["dsp"],
+            clock, f"{where}, {delay} ns"]
+
+
+def write_page(tables, versions):
+    lines = [
+        "<!-- SPDX-License-Identifier: Apache-2.0 -->",
+        "<!-- DO NOT EDIT: written by `make pnr` (fpga/resources.py). -->",
+        "# Resources: size and clock after place and route", "",
+        "Each design sits in a wrapper that puts a flip-flop in front of every input and behind",
+        "every output, whose cost is subtracted (fpga/pnr.py). LUT4 are nextpnr's TRELLIS_COMB, carry",
+        "and LUT RAM included; on iCE40 logic cells, flip-flops included. Fmax is nextpnr's, speed grade",
+        "6; with three seeds the median, and lowest to highest. The critical path is named by the source",
+        "lines of its two flip-flops (or RAMs).", "",
+        "Placed with " + "; ".join(versions) + ".",
+    ]
+    for title, rows in tables:
+        lines += ["", f"## {title}", "",
+                  "| design | LUT4 | FF | block RAM | DSP | Fmax MHz | critical path |",
+                  "|---|---|---|---|---|---|---|"]
+        lines += ["| " + " | ".join(str(cell) for cell in cells) + " |" for cells in rows]
+    with open(f"{PAGE}.part", "w", encoding="utf-8") as out:
+        out.write("\n".join(lines) + "\n")
+    os.replace(f"{PAGE}.part", PAGE)
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("-j", type=int, default=2, help="tools that run side by side")
+    arguments.add_argument("module", nargs="*", help="only these; the page is not written")
+    options = arguments.parse_args()
+    os.makedirs(pnr.OUT, exist_ok=True)
+    todo = list(groups(options.module))
+    progress = Progress(sum(len(d) * len(s) for _, _, s, d in todo))
+
+    def one(design, device, seeds):
+        results = []
+        for seed in seeds:  # one after another: they share the netlist
+            results.append(pnr.measure(design, device, seed))
+            progress.step(f"{design.top} {design.label} {device}")
+        return median(results)
+
+    failed, tables = 0, []
+    with ThreadPoolExecutor(options.j) as pool:
+        running = [(title, [(d, pool.submit(one, d, device, seeds)) for d in designs])
+                   for title, device, seeds, designs in todo]
+        for title, jobs in running:
+            rows = []
+            for design, job in jobs:
+                try:
+                    rows.append(row(design, job.result()))
+                except flow.FlowError as error:
+                    failed += 1
+                    print(f"error: {design.top} {design.label}: {error}", file=sys.stderr)
+            tables.append((title, rows))
+    for title, rows in tables:
+        print(f"\n{title}")
+        flow.print_table([["design", "LUT4", "FF", "RAM", "DSP", "Fmax MHz", "critical path"],
+                          *rows])
+    if not failed and not options.module:
+        write_page(tables, [pnr.tool_version(pnr.ECP5), pnr.tool_version(pnr.ICE40)])
+        print(f"\nwrote {PAGE}")
+    print(f"{progress.done} placements, {failed} designs failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
