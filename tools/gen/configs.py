@@ -7,9 +7,10 @@ below ROOT: cmodel/cs_configs.h and rtl/configs.mk.  Python alone suffices.
 """
 
 import json
-import os
 import sys
 import textwrap
+
+import outputs
 
 HEADER = """\
 /* SPDX-License-Identifier: Apache-2.0
@@ -76,20 +77,13 @@ def makefile(configs, source):
     return "".join(out)
 
 
-def main(source, root):
+def texts(source):
     configs = load(source)
-    outputs = {
+    return {
         "cmodel/cs_configs.h": header(configs, source),
         "rtl/configs.mk": makefile(configs, source),
     }
-    for path, text in outputs.items():
-        target = os.path.join(root, path)
-        os.makedirs(os.path.dirname(target), exist_ok=True)
-        with open(target, "w", encoding="ascii") as out:
-            out.write(text)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    main(sys.argv[1], sys.argv[2])
+    outputs.main(__doc__, texts)

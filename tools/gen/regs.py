@@ -6,13 +6,13 @@ files of OUTPUTS.  The same call with another ROOT is the check that what is
 committed is what the source says.
 """
 
-import os
 import sys
 
 import emit_c
 import emit_doc
 import emit_reg_file
 import emit_sv
+import outputs
 import regmap
 
 OUTPUTS = {
@@ -24,21 +24,13 @@ OUTPUTS = {
 }
 
 
-def main(source, root):
+def texts(source):
     try:
         found = regmap.load(source)
-        texts = {path: emit(found, source) for path, emit in OUTPUTS.items()}
+        return {path: emit(found, source) for path, emit in OUTPUTS.items()}
     except regmap.MapError as error:
         sys.exit(f"error: {error}")
-    # Nothing is written unless everything could be made.
-    for path, text in texts.items():
-        target = os.path.join(root, path)
-        os.makedirs(os.path.dirname(target), exist_ok=True)
-        with open(target, "w", encoding="ascii") as out:
-            out.write(text)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    main(sys.argv[1], sys.argv[2])
+    outputs.main(__doc__, texts)

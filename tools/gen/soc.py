@@ -6,8 +6,9 @@ firmware/profile/cs_soc_map.h and docs/soc-map.md.  Python alone suffices.
 """
 
 import json
-import os
 import sys
+
+import outputs
 
 PACKAGE = """\
 // SPDX-License-Identifier: Apache-2.0
@@ -227,24 +228,17 @@ def tables(soc, source):
     )
 
 
-def main(source, root):
+def texts(source):
     try:
         soc = load(source)
     except MapError as error:
         sys.exit(f"{source}: error: {error}")
-    outputs = {
+    return {
         "rtl/soc/cs_soc_pkg.sv": package(soc, source),
         "firmware/profile/cs_soc_map.h": header(soc, source),
         "docs/soc-map.md": tables(soc, source),
     }
-    for path, text in outputs.items():
-        target = os.path.join(root, path)
-        os.makedirs(os.path.dirname(target), exist_ok=True)
-        with open(target, "w", encoding="ascii") as out:
-            out.write(text)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    main(sys.argv[1], sys.argv[2])
+    outputs.main(__doc__, texts)

@@ -12,11 +12,11 @@ NETLIST_SEEDS   ?= 10
 # LUT RAM is not there: what asks for it becomes flip-flops or block RAM.
 $(B)/netlist/%.v: $(CS_RTL) rtl/configs.mk
 	@mkdir -p $(@D)
-	yosys -q -l $(@:.v=.log) -p 'read_verilog -sv -D SYNTHESIS $(CS_RTL); \
+	yosys -q -l $(@:.v=.log) -p "read_verilog -sv -D SYNTHESIS $(CS_RTL); \
 	  chparam $(patsubst -G%,-set %,$(subst =, ,$(CS_VFLAGS_$*))) cs_top; \
 	  hierarchy -check -top cs_top; proc; \
 	  setattr -unset ram_style a:ram_style=distributed; \
-	  synth_ice40 -dsp -top cs_top; write_verilog -noattr $@' >/dev/null
+	  synth_ice40 -dsp -top cs_top; write_verilog -noattr $@" >/dev/null
 
 $(B)/dut/netlist-%/libcsdut.so: $(B)/netlist/%.v $(DUT_CPP) $(DUT_DEPS)
 	@rm -rf $(@D)/plain; mkdir -p $(@D)
