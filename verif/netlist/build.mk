@@ -13,7 +13,7 @@ NETLIST_SEEDS   ?= 10
 $(B)/netlist/%.v: $(CS_RTL) rtl/configs.mk
 	@mkdir -p $(@D)
 	yosys -q -l $(@:.v=.log) -p "read_verilog -sv -D SYNTHESIS $(CS_RTL); \
-	  chparam $(patsubst -G%,-set %,$(subst =, ,$(CS_VFLAGS_$*))) cs_top; \
+	  chparam $(CS_YOSYS_$*) cs_top; \
 	  hierarchy -check -top cs_top; proc; \
 	  setattr -unset ram_style a:ram_style=distributed; \
 	  synth_ice40 -dsp -top cs_top; write_verilog -noattr $@" >/dev/null
