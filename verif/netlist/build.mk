@@ -6,8 +6,10 @@
 # random user reads over the bus shows the rest: every counter, table and message.
 
 NETLIST_CONFIGS := tiny default
-NETLIST_CELLS   := $(shell yosys-config --datdir 2>/dev/null)/ice40/cells_sim.v
+NETLIST_CELLS   := $(patsubst %/bin/yosys,%,$(shell command -v yosys))/share/yosys/ice40/cells_sim.v
 NETLIST_SEEDS   ?= 10
+
+.PRECIOUS: $(B)/netlist/%.v
 
 # LUT RAM is not there: what asks for it becomes flip-flops or block RAM.
 $(B)/netlist/%.v: $(CS_RTL) rtl/configs.mk
