@@ -67,6 +67,8 @@ struct Axil : Block<Vcs_axil> {
     top.axil_araddr_i = in.araddr;
     top.axil_rready_i = in.rready;
     top.rdata_i = rdata;
+    top.axil_awprot_i = below(8);  // of no effect
+    top.axil_arprot_i = below(8);
   }
 
   void clock() {

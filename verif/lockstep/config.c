@@ -58,6 +58,24 @@ static void choose_transport(struct choice *c, struct rng *r,
   c->fifo_timeout = rng_percent(r, 50) ? 0 : 1 + rng_skewed(r, 8);
 }
 
+/* Numbers up to their limits: events are rare then, but every bit moves. */
+static void choose_large(struct choice *c, struct rng *r, unsigned logn) {
+  c->log2n = rng_range(r, 0, logn);
+  c->rate = rng_percent(r, 20) ? 65536 : 1 + rng_below(r, 65536);
+  if (c->early)
+    c->rate = 1u << rng_range(r, c->log2_r0, 16);
+  c->r_thresh = (uint32_t)rng_next(r);
+  c->early_m = 1 + (rng_skewed(r, 24) & 0xfffffe);
+  c->stride_m1 = rng_below(r, 256);
+  c->len = rng_skewed(r, 17);
+  c->tick = 1 + c->stride_m1 + c->len
+            + rng_below(r, 0x3ffff - c->stride_m1 - c->len);
+  c->comb_timeout = (uint32_t)rng_next(r);
+  c->fifo_timeout = (uint32_t)rng_next(r);
+  if (c->tick_clocks && c->sampler == CS_SAMPLER_B)
+    c->log2n = 0;
+}
+
 static void choose(struct choice *c, struct rng *r,
                    const struct cs_params *p) {
   unsigned logn = log2_of(p->strata);
@@ -76,6 +94,8 @@ static void choose(struct choice *c, struct rng *r,
   choose_rate(c, r);
   choose_burst(c, r);
   choose_transport(c, r, p);
+  if (rng_percent(r, 6))
+    choose_large(c, r, logn);
 }
 
 /* Wants a sampler or an early rate that is not built, if there is one. */

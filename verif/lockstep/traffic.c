@@ -65,8 +65,9 @@ void traffic_mood(struct traffic *t, bool pool) {
   uint64_t base = rng_next(r);
   for (int i = 0; i < TRAFFIC_POOL; i++) {
     bool far = rng_percent(r, 20);
-    t->pc[i] = xlen_bits(t, (far ? rng_next(r) : base + rng_below(r, 4096))
-                         & ~1ull);
+    bool odd = rng_percent(r, 3); /* of no program: just a bit more */
+    t->pc[i] = xlen_bits(t, ((far ? rng_next(r) : base + rng_below(r, 4096))
+                             & ~1ull) | odd);
     t->value[i] = xlen_bits(t, rng_percent(r, 50) ? rng_next(r)
                             : rng_below(r, 4));
   }
