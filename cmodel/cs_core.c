@@ -33,7 +33,7 @@ bool cs_core_init(struct cs_core_state *c, const struct cs_params *params)
   c->messages = calloc((size_t)params->fifo_depth, sizeof *c->messages);
   cs_select_init(&c->select, params);
   cs_compressor_init(&c->comp, params->xlen, (uint32_t)params->strata);
-  c->banks = CS_BANKED ? (unsigned)params->nret : 1;
+  c->banks = (unsigned)params->nret;
   if (c->banks > 1) {
     c->wide = calloc(1, sizeof *c->wide);
     if (!c->wide)

@@ -30,12 +30,6 @@ enum {
 #define CS_S_MASK ((1u << CS_S_W) - 1)
 #define CS_C_MAX ((1u << CS_C_W) - 1)
 
-/* Until the RTL of docs/design/wide.md is there, several lanes share one
- * bank; 1 gives the banks. */
-#ifndef CS_BANKED
-#define CS_BANKED 0
-#endif
-
 /* Run states (CTRL.state). */
 enum cs_state {
   CS_OFF,

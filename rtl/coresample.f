@@ -17,6 +17,11 @@ cs_sampler.sv
 cs_early.sv
 cs_bank.sv
 cs_compressor.sv
+cs_coalesce.sv
+cs_join.sv
+cs_bank_queue.sv
+cs_merge.sv
+cs_wide.sv
 cs_combiner.sv
 cs_stats.sv
 cs_core.sv

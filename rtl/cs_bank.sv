@@ -17,7 +17,8 @@ module cs_bank #(
   parameter int XLEN = 32,  // 32, 64: width of pc and w
   parameter int LogN = 11,  // 2..12: log2 of the words of the counter table
   parameter bit [3:0] Samplers = 4'hf,  // those built, bit 0 set: P, R, D, B
-  parameter bit EarlyRate = 1'b1        // the early rate is built
+  parameter bit EarlyRate = 1'b1,       // the early rate is built
+  parameter int MaxWeight = 1           // 1..16: events of one tuple that may come as one
 ) (
   input  logic                          clk_i,
   input  logic                          rst_ni,
@@ -49,6 +50,7 @@ module cs_bank #(
   // Event in R0.
   input  logic                          r0_valid_i,
   input  logic [LogN-1:0]               r0_index_i,
+  input  logic [3:0]                    r0_weight_m1_i,  // events that it stands for, - 1
   input  logic [cs_pkg::SLOT_W-1:0]     r0_slot_i,
   input  logic [XLEN-1:0]               r0_pc_i,
   input  logic [XLEN-1:0]               r0_w_i,
@@ -110,6 +112,28 @@ module cs_bank #(
     else              valid_q <= {x_valid & x_sample, valid_q[R2:R1], r0_valid_i};
   end
 
+  // ---- Weights ------------------------------------------------------------------------
+  logic [3:0] r1_weight_m1, r2_weight_m1;
+  logic [4:0] x_weight;
+
+  if (MaxWeight == 1) begin : g_single
+    assign {r1_weight_m1, r2_weight_m1, x_weight} = 13'd1;
+
+    logic unused;
+    assign unused = ^r0_weight_m1_i;
+  end else begin : g_weight
+    logic [3:0] r1_q, r2_q;
+    logic [4:0] x_q;
+
+    always_ff @(posedge clk_i) begin
+      r1_q <= r0_weight_m1_i;
+      r2_q <= r1_q;
+      x_q  <= 5'(r2_q) + 5'd1;
+    end
+
+    assign {r1_weight_m1, r2_weight_m1, x_weight} = {r1_q, r2_q, x_q};
+  end
+
   // ---- Blocks ----------------------------------------------------------------------
   cs_state_pkg::state_t   ram_word, r2_word, x_next;
   cs_state_pkg::hints_t   ram_hints, r2_hints, x_hints;
@@ -158,7 +182,9 @@ module cs_bank #(
     .below_o        (draw_below)
   );
 
-  cs_sampler #(.Samplers(Samplers), .EarlyRate(EarlyRate)) u_sampler (
+  cs_sampler #(
+    .Samplers(Samplers), .EarlyRate(EarlyRate), .MaxWeight(MaxWeight)
+  ) u_sampler (
     .clk_i                (clk_i),
     .rst_ni               (rst_ni),
     .clear_i              (clear_i),
@@ -185,6 +211,8 @@ module cs_bank #(
     .period_m1_i          (period_m1),
     .early_switch_i       (early_switch),
     .early_trig_o         (early_trig),
+    .r1_weight_m1_i       (r1_weight_m1),
+    .r2_weight_m1_i       (r2_weight_m1),
     .r2_valid_i           (valid_q[R2]),
     .x_valid_i            (x_valid),
     .ram_word_i           (ram_word),
@@ -236,7 +264,7 @@ module cs_bank #(
     if (clear_i | enter_init_i) begin
       {events_o, emitted_o, emitted_count_o} <= '0;
     end else if (x_valid) begin
-      events_o <= events_o + 32'd1;
+      events_o <= events_o + 32'(x_weight);
       if (x_sample) begin
         emitted_o       <= emitted_o + 32'd1;
         emitted_count_o <= emitted_count_o + 32'(x_count);
@@ -253,6 +281,8 @@ module cs_bank #(
 
   always_ff @(posedge clk_i) begin
     if (alive_q & !clear_i) begin
+      a_weight:     assert (!x_valid | (x_weight == 5'd1)
+                            | (cfg_sampler_i == cs_state_pkg::SAMPLER_P & !cfg_counter_i));
       a_init_alone: assert (!(init_we_i & (r0_valid_i | busy_o)));
     end
   end

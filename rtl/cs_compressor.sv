@@ -161,6 +161,7 @@ module cs_compressor #(
     .cfg_seed_i,
     .r0_valid_i   (valid_q[R0]),
     .r0_index_i   (r0_index),
+    .r0_weight_m1_i (4'd0),
     .r0_slot_i    (slot_q[R0*SlotW +: SlotW]),
     .r0_pc_i      (r0_pc_w[XLEN +: XLEN]),
     .r0_w_i       (r0_pc_w[0 +: XLEN]),

@@ -6,6 +6,9 @@
 //   rvfi_* -> cs_select -> queue -> cs_issue -> cs_compressor
 //                             -> staging -> cs_combiner -> messages -> msg_*_o
 //
+// With NRET > 1 cs_wide, a bank for each lane, takes the place of cs_compressor and
+// staging.
+//
 // Pure logic under run control; the clock by clock description is the overview
 // page of docs/design.  The only place that loses anything is the push into the
 // queue, where cs_stats counts the loss.
@@ -152,11 +155,12 @@ module cs_core #(
   );
 
   // Issue.
-  logic                                 issue_busy, t_valid;
-  logic [NumSlots-1:0]                  issue;
-  logic [cs_pkg::SLOT_W-1:0]            t_slot;
-  logic [XLEN-1:0]                      t_pc, t_w;
-  logic [$clog2(cs_pkg::STAGE_DEPTH):0] stage_level;
+  logic                                   issue_busy;
+  logic [NumSlots*$clog2(NRET+1)-1:0]     issue;
+  logic [NRET-1:0]                        t_valid;
+  logic [NRET*cs_pkg::SLOT_W-1:0]         t_slot;
+  logic [NRET*XLEN-1:0]                   t_pc, t_w;
+  logic [NRET*cs_pkg::room_w(NRET)-1:0]   issue_level;
 
   cs_issue #(.NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots)) u_issue (
     .clk_i, .rst_ni,
@@ -168,7 +172,7 @@ module cs_core #(
     .row_mask_i    (head_mask),
     .row_lanes_i   (head_lanes),
     .row_pop_o     (head_pop),
-    .stage_level_i (stage_level),
+    .level_i       (issue_level),
     .issue_o       (issue),
     .busy_o        (issue_busy),
     .t_valid_o     (t_valid),
@@ -177,76 +181,128 @@ module cs_core #(
     .t_w_o         (t_w)
   );
 
-  // Compressor.
-  logic                      comp_busy, m_valid;
-  logic [cs_pkg::SLOT_W-1:0] m_slot;
-  logic [XLEN-1:0]           m_pc, m_w;
-  logic [cs_pkg::CNT_W-1:0]  m_count;
+  // Compressor and staging.  Staging takes what was under way when issue stopped.
+  logic                      comp_busy;  // something from H1 or C to the combiner's input
   logic [31:0]               events, emitted, emitted_count, credit;
-
-  cs_compressor #(
-    .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
-    .EarlyRate(EarlyRate)
-  ) u_compressor (
-    .clk_i, .rst_ni,
-    .clear_i              (ctrl_i.off),
-    .enter_init_i         (ctrl_i.enter_init),
-    .init_i               (ctrl_i.init),
-    .run_i                (ctrl_i.run),
-    .init_cnt_i           (ctrl_i.init_cnt),
-    .cfg_sampler_i        (cfg_i.sampler),
-    .cfg_counter_i        (cfg_i.counter),
-    .cfg_random_phase_i   (cfg_i.random_phase),
-    .cfg_early_i          (cfg_i.early),
-    .cfg_hash_i           (cfg_i.hash),
-    .cfg_log2n_i          (cfg_i.log2n),
-    .cfg_burst_original_i (cfg_i.burst_original),
-    .cfg_tick_clocks_i    (cfg_i.tick_clocks),
-    .cfg_rate_i           (cfg_i.rate),
-    .cfg_r_thresh_i       (cfg_i.r_thresh),
-    .cfg_log2_r0_i        (cfg_i.log2_r0),
-    .cfg_early_m_i        (cfg_i.early_m),
-    .cfg_tick_i           (cfg_i.tick),
-    .cfg_stride_m1_i      (cfg_i.stride_m1),
-    .cfg_burst_len_i      (cfg_i.burst_len),
-    .cfg_seed_i           (cfg_i.seed),
-    .t_valid_i            (t_valid),
-    .t_slot_i             (t_slot),
-    .t_pc_i               (t_pc),
-    .t_w_i                (t_w),
-    .m_valid_o            (m_valid),
-    .m_slot_o             (m_slot),
-    .m_pc_o               (m_pc),
-    .m_w_o                (m_w),
-    .m_count_o            (m_count),
-    .busy_o               (comp_busy),
-    .events_o             (events),
-    .emitted_o            (emitted),
-    .emitted_count_o      (emitted_count),
-    .credit_o             (credit),
-    .early_k_o,
-    .tbl_we_i             (ctrl_i.tbl_we),
-    .tbl_addr_i           (ctrl_i.tbl_addr),
-    .tbl_word_o
-  );
-
-  // Staging: takes what was under way when issue stopped.
-  logic                      stage_valid, stage_pop, stage_full;
+  logic                      stage_valid, stage_pop;
   logic [cs_pkg::SLOT_W-1:0] stage_slot;
   logic [XLEN-1:0]           stage_pc, stage_w;
   logic [cs_pkg::CNT_W-1:0]  stage_count;
 
-  cs_fifo #(.Width(MsgW), .Depth(cs_pkg::STAGE_DEPTH)) u_staging (
-    .clk_i, .rst_ni,
-    .clear_i (ctrl_i.off),
-    .push_i  (m_valid),
-    .data_i  ({m_slot, m_pc, m_w, m_count}),
-    .pop_i   (stage_pop),
-    .valid_o (stage_valid),
-    .data_o  ({stage_slot, stage_pc, stage_w, stage_count}),
-    .level_o (stage_level),
-    .full_o  (stage_full)
-  );
+  if (NRET == 1) begin : g_narrow
+    logic                                 pipe_busy, m_valid, stage_full;
+    logic [cs_pkg::SLOT_W-1:0]            m_slot;
+    logic [XLEN-1:0]                      m_pc, m_w;
+    logic [cs_pkg::CNT_W-1:0]             m_count;
+    logic [$clog2(cs_pkg::STAGE_DEPTH):0] stage_level;
+
+    cs_compressor #(
+      .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
+      .EarlyRate(EarlyRate)
+    ) u_compressor (
+      .clk_i, .rst_ni,
+      .clear_i              (ctrl_i.off),
+      .enter_init_i         (ctrl_i.enter_init),
+      .init_i               (ctrl_i.init),
+      .run_i                (ctrl_i.run),
+      .init_cnt_i           (ctrl_i.init_cnt),
+      .cfg_sampler_i        (cfg_i.sampler),
+      .cfg_counter_i        (cfg_i.counter),
+      .cfg_random_phase_i   (cfg_i.random_phase),
+      .cfg_early_i          (cfg_i.early),
+      .cfg_hash_i           (cfg_i.hash),
+      .cfg_log2n_i          (cfg_i.log2n),
+      .cfg_burst_original_i (cfg_i.burst_original),
+      .cfg_tick_clocks_i    (cfg_i.tick_clocks),
+      .cfg_rate_i           (cfg_i.rate),
+      .cfg_r_thresh_i       (cfg_i.r_thresh),
+      .cfg_log2_r0_i        (cfg_i.log2_r0),
+      .cfg_early_m_i        (cfg_i.early_m),
+      .cfg_tick_i           (cfg_i.tick),
+      .cfg_stride_m1_i      (cfg_i.stride_m1),
+      .cfg_burst_len_i      (cfg_i.burst_len),
+      .cfg_seed_i           (cfg_i.seed),
+      .t_valid_i            (t_valid),
+      .t_slot_i             (t_slot),
+      .t_pc_i               (t_pc),
+      .t_w_i                (t_w),
+      .m_valid_o            (m_valid),
+      .m_slot_o             (m_slot),
+      .m_pc_o               (m_pc),
+      .m_w_o                (m_w),
+      .m_count_o            (m_count),
+      .busy_o               (pipe_busy),
+      .events_o             (events),
+      .emitted_o            (emitted),
+      .emitted_count_o      (emitted_count),
+      .credit_o             (credit),
+      .early_k_o,
+      .tbl_we_i             (ctrl_i.tbl_we),
+      .tbl_addr_i           (ctrl_i.tbl_addr),
+      .tbl_word_o
+    );
+
+    cs_fifo #(.Width(MsgW), .Depth(cs_pkg::STAGE_DEPTH)) u_staging (
+      .clk_i, .rst_ni,
+      .clear_i (ctrl_i.off),
+      .push_i  (m_valid),
+      .data_i  ({m_slot, m_pc, m_w, m_count}),
+      .pop_i   (stage_pop),
+      .valid_o (stage_valid),
+      .data_o  ({stage_slot, stage_pc, stage_w, stage_count}),
+      .level_o (stage_level),
+      .full_o  (stage_full)
+    );
+
+    assign issue_level = stage_level;
+    assign comp_busy   = pipe_busy | (stage_level != '0);
+
+`ifdef CS_ASSERT
+    logic alive_q;  // a clock has passed since reset
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) alive_q <= 1'b0;
+      else         alive_q <= 1'b1;
+    end
+
+    always_ff @(posedge clk_i) begin
+      if (alive_q) a_staging_room: assert (!(m_valid & stage_full));
+    end
+`endif
+
+    // The staging FIFO is never full when a message comes: issue saw to that.
+    logic unused;
+    assign unused = stage_full;
+  end else begin : g_wide
+    cs_wide #(
+      .NRET(NRET), .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
+      .EarlyRate(EarlyRate)
+    ) u_wide (
+      .clk_i, .rst_ni,
+      .clear_i         (ctrl_i.off),
+      .enter_init_i    (ctrl_i.enter_init),
+      .init_i          (ctrl_i.init),
+      .run_i           (ctrl_i.run),
+      .init_cnt_i      (ctrl_i.init_cnt),
+      .cfg_i,
+      .t_valid_i       (t_valid),
+      .t_slot_i        (t_slot),
+      .t_pc_i          (t_pc),
+      .t_w_i           (t_w),
+      .level_o         (issue_level),
+      .msg_valid_o     (stage_valid),
+      .msg_o           ({stage_slot, stage_pc, stage_w, stage_count}),
+      .msg_pop_i       (stage_pop),
+      .busy_o          (comp_busy),
+      .events_o        (events),
+      .emitted_o       (emitted),
+      .emitted_count_o (emitted_count),
+      .credit_o        (credit),
+      .early_k_o,
+      .tbl_we_i        (ctrl_i.tbl_we),
+      .tbl_addr_i      (ctrl_i.tbl_addr),
+      .tbl_word_o
+    );
+  end
 
   // Combiner.
   logic                      out_push, msg_full, comb_empty, flow_empty;
@@ -254,7 +310,7 @@ module cs_core #(
   logic [XLEN-1:0]           out_pc, out_w;
   logic [cs_pkg::CNT_W-1:0]  out_count;
 
-  assign flow_empty = (queue_level == '0) & !issue_busy & !comp_busy & (stage_level == '0);
+  assign flow_empty = (queue_level == '0) & !issue_busy & !comp_busy;
 
   cs_combiner #(.XLEN(XLEN), .Entries(CombinerEntries)) u_combiner (
     .clk_i,
@@ -326,10 +382,9 @@ module cs_core #(
   assign flow_o.comb_empty = comb_empty;
   assign flow_o.flow_empty = flow_empty;
 
-  // The staging FIFO is never full when a message comes: issue saw to that.
   // Watermark and message time-out are cs_intr's.
   logic unused;
-  assign unused = ^{stage_full, cfg_i.watermark, cfg_i.fifo_timeout};
+  assign unused = ^{cfg_i.watermark, cfg_i.fifo_timeout};
 
 `ifdef CS_ASSERT
   logic alive_q;  // a clock has passed since reset
@@ -340,10 +395,9 @@ module cs_core #(
 
   always_ff @(posedge clk_i) begin
     if (alive_q) begin
-      a_staging_room:  assert (!(m_valid & stage_full));
       a_messages_room: assert (!(out_push & msg_full));
       a_stage_pop:     assert (!(stage_pop & !stage_valid));
-      a_no_table:      assert (!(t_valid & !ctrl_i.inited));
+      a_no_table:      assert (!((|t_valid) & !ctrl_i.inited));
     end
   end
 `endif

@@ -13,7 +13,7 @@
 `default_nettype none
 
 module cs_early #(
-  parameter int LogN      = 11,   // 4..12: log2 of the number of strata
+  parameter int LogN      = 11,   // 2..12: log2 of the number of strata
   parameter bit EarlyRate = 1'b1  // 0: the period stays r, and credit is INIT's alone
 ) (
   input  logic                   clk_i,

@@ -22,6 +22,9 @@ package cs_pkg;
   localparam int C_W         = 18;  // counter C of a stratum
   localparam int STAGE_DEPTH = 16;  // staging FIFO
   localparam int STAGE_LIMIT = 5;   // issue while its level is at most this
+  localparam int BANK_ROWS   = 16;  // words of one of the NRET RAMs of a bank queue
+  localparam int POP_LIMIT   = 10;  // staging level up to which a bank queue is popped
+  localparam int JOIN_MAX    = 16;  // most events that may come as one (NRET > 1)
   localparam int INIT_WARMUP = 8;   // clocks of INIT before the first table write
   localparam int INIT_CNT_W  = 13;  // INIT_WARMUP + 4096 strata
   localparam int TBL_W       = 52;  // word of the counter table: {sub, rot, C, S}
@@ -103,6 +106,16 @@ package cs_pkg;
 
   function automatic int lane_w(input int xlen);
     lane_w = LANE_TAIL * xlen + 64;
+  endfunction
+
+  // Words of a bank queue (NRET > 1).
+  function automatic int bank_depth(input int nret);
+    bank_depth = BANK_ROWS * nret;
+  endfunction
+
+  // Bits of each level that issue looks at: the staging FIFO's, or a bank queue's.
+  function automatic int room_w(input int nret);
+    room_w = $clog2(nret == 1 ? STAGE_DEPTH : BANK_ROWS * nret) + 1;
   endfunction
 
   // {slot, pc, w, count}

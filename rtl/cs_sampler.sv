@@ -17,7 +17,8 @@
 
 module cs_sampler #(
   parameter bit [3:0] Samplers  = 4'hf,  // those that are built; P always
-  parameter bit       EarlyRate = 1'b1   // the early rate is built
+  parameter bit       EarlyRate = 1'b1,  // the early rate is built
+  parameter int       MaxWeight = 1      // 1..16: events of P without C that may come as one
 ) (
   input  logic                     clk_i,
   input  logic                     rst_ni,
@@ -52,6 +53,8 @@ module cs_sampler #(
   output logic                     early_trig_o,   // X has its trigger, if valid
 
   // Table.
+  input  logic [3:0]               r1_weight_m1_i,  // events that it stands for, - 1
+  input  logic [3:0]               r2_weight_m1_i,
   input  logic                     r2_valid_i,
   input  logic                     x_valid_i,
   input  cs_state_pkg::state_t     ram_word_i,
@@ -85,6 +88,8 @@ module cs_sampler #(
   localparam bit HasR = Samplers[cs_state_pkg::SAMPLER_R];
   localparam bit HasD = Samplers[cs_state_pkg::SAMPLER_D];
   localparam bit HasB = Samplers[cs_state_pkg::SAMPLER_B];
+  // With weights P without early rate has a trigger of its own, cross_q, for at_end.
+  localparam bit Weighted = MaxWeight > 1;
 
   // A sampler that is not built is refused, so that nobody runs with one.
   logic is_p, is_r, is_d, is_b;
@@ -102,8 +107,8 @@ module cs_sampler #(
     is_b_q       <= is_b;
     ticks_q      <= is_b & cfg_tick_clocks_i;
     turns_q      <= is_b & !cfg_tick_clocks_i;
-    counts_q     <= is_d | (is_p & !early);
-    loads_q      <= is_d | (is_p & !early) | is_b;
+    counts_q     <= is_d | (is_p & !early & !Weighted);
+    loads_q      <= is_d | (is_p & !early & !Weighted) | is_b;
     counter_q    <= cfg_counter_i;
     original_q   <= cfg_burst_original_i;
     init_draws_q <= draw_init_o;
@@ -151,7 +156,11 @@ module cs_sampler #(
   logic                   in_ram;    // S is in the window
   logic [cs_pkg::S_W-1:0] s_step_q;  // X: S + step
 
-  assign step     = {{17{is_d_q}}, !is_r_q};
+  always_comb begin
+    step = {{17{is_d_q}}, !is_r_q};
+    if (Weighted && r2_weight_m1_i != '0) step = 18'(r2_weight_m1_i) + 18'd1;
+  end
+
   always_comb begin
     past_ram    = 1'b0;
     in_ram      = 1'b0;
@@ -173,15 +182,54 @@ module cs_sampler #(
   // it is asked with both values that k may have then.
   logic wrap_r2, wrap_next;
 
-  assign wrap_r2   = early & (early_switch_i
-                              ? &(r2_word_i.s[15:0] | ~{period_m1_i[14:0], 1'b1})
-                              : &(r2_word_i.s[15:0] | ~period_m1_i));
-  // Behind a switch S mod 2^k is 0, so its bit 0 tells enough (k may be 0).
+  // The same for an event of weight m: S mod p + m >= p.  With m > 1 p is at least 16:
+  // only the low four bits can carry.
+  function automatic logic wraps(input logic [15:0] s, input logic [15:0] below_p,
+                                 input logic [3:0] weight_m1);
+    logic [15:0] ones;
+    ones  = s | ~below_p;
+    wraps = (&ones[15:4]) & ((5'(ones[3:0]) + 5'(weight_m1)) >= 5'd15);
+  endfunction
+
+  logic [15:0] period2_m1;
+  assign period2_m1 = early_switch_i ? {period_m1_i[14:0], 1'b1} : period_m1_i;
+
+  assign wrap_r2 = early & wraps(r2_word_i.s[15:0], period2_m1, r2_weight_m1_i);
+  // Without weights S mod 2^k is 0 behind a switch: its bit 0 tells enough (k may be 0).
   always_comb begin
     wrap_next = 1'b0;
     if (!cs_pkg::SKIP | fwd_x_i) begin
-      wrap_next = early & (&(s_step_q[15:0] | ~period_m1_i)) & (s_step_q[0] | !early_switch_i);
+      if (Weighted) wrap_next = early & wraps(s_step_q[15:0], period2_m1, r2_weight_m1_i);
+      else wrap_next = early & (&(s_step_q[15:0] | ~period_m1_i)) & (s_step_q[0] | !early_switch_i);
     end
+  end
+
+  // P without early rate, with weights: S + m >= r, and S + m - r, which is below 16.
+  logic       cross_q;
+  logic [3:0] over_q;
+
+  if (Weighted) begin : g_cross
+    logic                   adds_q;  // P without early rate
+    logic [cs_pkg::S_W-1:0] least_q; // R2: the least S that crosses, r - m
+
+    always_ff @(posedge clk_i) begin
+      if (!run_i) adds_q <= is_p & !early;
+      least_q <= end_s_q - 18'(r1_weight_m1_i);
+      if (r2_valid_i) begin
+        if (!fwd_x_i)     cross_q <= adds_q & (r2_word_i.s >= least_q);
+        else if (cross_q) cross_q <= adds_q & (18'(over_q) >= least_q);
+        else              cross_q <= adds_q & (s_step_q >= least_q);
+
+        if (!fwd_x_i)     over_q <= r2_word_i.s[3:0] + r2_weight_m1_i - end_s_q[3:0];
+        else if (cross_q) over_q <= over_q + r2_weight_m1_i - end_s_q[3:0];
+        else              over_q <= s_step_q[3:0] + r2_weight_m1_i - end_s_q[3:0];
+      end
+    end
+  end else begin : g_no_cross
+    assign {cross_q, over_q} = '0;
+
+    logic unused;
+    assign unused = ^{r1_weight_m1_i, r2_weight_m1_i};
   end
 
   // ---- X ---------------------------------------------------------------------------
@@ -225,7 +273,7 @@ module cs_sampler #(
   // After a tick the position is 0 and the start moves on: inside iff it moves to 0.
   assign b_trig       = tick_q ? hints_q.rot_last : hints_q.due;
   assign early_trig_o = wrap_q;
-  assign x_sample_o   = b_trig | wrap_q | (is_r_q & draw_below_i)
+  assign x_sample_o   = b_trig | wrap_q | cross_q | (is_r_q & draw_below_i)
                         | (counts_q & hints_q.at_end) | hints_q.force_c;
   assign draw_event_o = x_valid_i & (is_r_q | (is_d_q & (hints_q.at_end | hints_q.force_c)));
 
@@ -245,7 +293,7 @@ module cs_sampler #(
   logic [cs_pkg::S_W-1:0] s_load;
   logic [7:0]             rot_turn;
 
-  assign load    = tick_q | (loads_q & hints_q.at_end);
+  assign load    = tick_q | cross_q | (loads_q & hints_q.at_end);
   assign turn    = tick_q | (turns_q & hints_q.at_end);
   assign restart = counter_q & x_sample_o;
 
@@ -259,11 +307,13 @@ module cs_sampler #(
     if (!cs_pkg::SKIP | x_valid_i | init_i) begin
       if (is_d_q)                     s_load = draw_value1_i;
       else if (init_i & init_draws_q) s_load = draw_value_i;
+      else if (cross_q & !init_i)     s_load = 18'(over_q);
       else                            s_load = {{17{ticks_q & !tick_q}}, ticks_q};
       x_next_o.s = (load | init_i) ? s_load : s_step_q;
 
       if (!load)       s_step_next = s_step_q + step;
       else if (is_d_q) s_step_next = draw_value_i;
+      else if (cross_q) s_step_next = 18'(over_q) + step;
       else             s_step_next = {16'd0, ticks_q, !ticks_q};  // at its limit: any
 
       x_next_o.c = (restart | init_i) ? 18'd0 : c_inc_q;

@@ -24,7 +24,7 @@ module cs_stats #(
   input  logic                            row_valid_i, // S3 holds a row
   input  logic [NRET*NumSlots-1:0]        row_mask_i,
   input  logic                            row_drop_i,  // it is not pushed
-  input  logic [NumSlots-1:0]             issue_i,     // one bit: the slot issued
+  input  logic [NumSlots*$clog2(NRET+1)-1:0] issue_i,  // tuples issued, by slot
   input  logic                            sent_i,      // a message is popped
   input  logic [31:0]                     sent_count_i,
 
@@ -40,6 +40,7 @@ module cs_stats #(
 );
 
   localparam int QueuedW = $clog2(QueueDepth * NRET) + 1;
+  localparam int CntW    = $clog2(NRET + 1);
 
   logic zero;
   assign zero = clear_i | restart_i;
@@ -51,11 +52,14 @@ module cs_stats #(
       logic [31:0]        selected_q, accepted_q, dropped_q;
       logic [QueuedW-1:0] queued_q;
       logic [2:0]         bits;   // mask bits of the row in S3
+      logic [CntW-1:0]    issued;
 
       always_comb begin
         bits = '0;
         for (int i = 0; i < NRET; i++) bits = bits + 3'(row_mask_i[i*NumSlots + s]);
       end
+
+      assign issued = issue_i[s*CntW +: CntW];
 
       always_ff @(posedge clk_i) begin
         if (zero) begin
@@ -65,10 +69,10 @@ module cs_stats #(
           queued_q   <= '0;
         end else begin
           if (row_valid_i) selected_q <= selected_q + 32'(bits);
-          if (issue_i[s])  accepted_q <= accepted_q + 32'd1;
+          if (issued != 0) accepted_q <= accepted_q + 32'(issued);
           if (row_drop_i)  dropped_q  <= dropped_q + 32'(bits);
-          if (row_valid_i | issue_i[s]) begin
-            queued_q <= queued_q + (row_drop_i ? '0 : QueuedW'(bits)) - QueuedW'(issue_i[s]);
+          if (row_valid_i | (issued != 0)) begin
+            queued_q <= queued_q + (row_drop_i ? '0 : QueuedW'(bits)) - QueuedW'(issued);
           end
         end
       end

@@ -13,7 +13,7 @@
 `default_nettype none
 
 module cs_table #(
-  parameter int LogN   = 11,   // 4..12: log2 of the number of strata
+  parameter int LogN   = 11,   // 2..12: log2 of the number of strata
   parameter bit Bursts = 1'b1  // 0: rot and sub are always 0, and not in the RAM
 ) (
   input  logic                     clk_i,
@@ -43,8 +43,8 @@ module cs_table #(
 
   localparam int Strata = 1 << LogN;
 
-  if (LogN < 4 || LogN > 12) begin : g_bad_logn
-    $error("cs_table: LogN must be 4..12");
+  if (LogN < 2 || LogN > 12) begin : g_bad_logn
+    $error("cs_table: LogN must be 2..12");
   end
   if (cs_pkg::TBL_W != cs_state_pkg::STATE_W || cs_pkg::S_W != cs_state_pkg::STATE_S_W
       || cs_pkg::C_W != cs_state_pkg::STATE_C_W) begin : g_bad_widths

@@ -137,6 +137,18 @@ uint64_t get(const VlWide<Words> &port, int at, int width) {
   return value;
 }
 
+// The same of a port that may also be narrow: then it is an integer.
+template <class Port>
+uint64_t part(const Port &port, int at, int width) {
+  const uint64_t all = static_cast<uint64_t>(port) >> at;
+  return width == 64 ? all : all & ((1ull << width) - 1);
+}
+
+template <std::size_t Words>
+uint64_t part(const VlWide<Words> &port, int at, int width) {
+  return get(port, at, width);
+}
+
 // A percentage that changes now and then, so that rare and steady both come.
 struct Mood {
   unsigned percent = 50;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cs_issue.cpp - rows of one to eight tuples, issued while staging has room.
+// cs_issue.cpp - rows of one to all tuples, issued while there is room behind.
 
 #include "Vcs_issue.h"
 #include "slots.h"
@@ -10,6 +10,12 @@ extern "C" {
 #include "cs_types.h"
 }
 
+// The staging FIFO, or bank queues.
+constexpr uint32_t kDepth = 16 * CS_P_NRET;
+constexpr uint32_t kLimit = CS_P_NRET == 1 ? CS_STAGE_LIMIT : kDepth / 2;
+constexpr int kLevelBits = CS_P_NRET == 4 ? 7 : CS_P_NRET == 2 ? 6 : 5;
+constexpr int kCountBits = CS_P_NRET == 4 ? 3 : CS_P_NRET == 2 ? 2 : 1;
+
 struct Issue : Block<Vcs_issue> {
   cs_issue_state model{};
   cs_slot_cfg slots[CS_P_NumSlots]{};
@@ -18,7 +24,7 @@ struct Issue : Block<Vcs_issue> {
   bool have = false;
 
   explicit Issue(uint64_t seed) : Block(seed) {
-    cs_issue_reset(&model, 1, CS_P_NumSlots);
+    cs_issue_reset(&model, CS_P_NRET, CS_P_NumSlots);
     configure();
     reset();
   }
@@ -49,15 +55,33 @@ struct Issue : Block<Vcs_issue> {
   }
 
   void compare(const struct cs_issue_now &now) {
-    SAME("issue", top.issue_o, now.count ? 1u << now.slot[0] : 0);
+    unsigned issued[CS_P_NumSlots] = {};
+    for (int j = 0; j < now.count; j++)
+      issued[now.slot[j]]++;
+    for (int i = 0; i < CS_P_NumSlots; i++)
+      SAME("issue", part(top.issue_o, i * kCountBits, kCountBits), issued[i]);
     SAME("row_pop", top.row_pop_o, now.last);
     SAME("busy", top.busy_o, model.p_count || model.t_count);
-    SAME("t_valid", top.t_valid_o, model.t_count);
-    if (model.t_count) {
-      SAME("t_slot", top.t_slot_o, model.t[0].slot);
-      SAME("t_pc", top.t_pc_o, model.t[0].pc);
-      SAME("t_w", top.t_w_o, model.t[0].w);
+    SAME("t_valid", top.t_valid_o, (1u << model.t_count) - 1);
+    for (int j = 0; j < model.t_count; j++) {
+      SAME("t_slot", part(top.t_slot_o, j * 2, 2), model.t[j].slot);
+      SAME("t_pc", part(top.t_pc_o, j * CS_P_XLEN, CS_P_XLEN), model.t[j].pc);
+      SAME("t_w", part(top.t_w_o, j * CS_P_XLEN, CS_P_XLEN), model.t[j].w);
     }
+  }
+
+  // Levels of what is behind; returns whether all leave room.
+  bool levels() {
+    bool fit = true;
+    const bool roomy = room(r);
+    top.level_i = 0;
+    for (int b = 0; b < CS_P_NRET; b++) {
+      const uint32_t level = roomy || chance(60) ? below(kLimit + 1)
+                                                 : below(kDepth + 1);
+      top.level_i |= level << b * kLevelBits;
+      fit = fit && level <= kLimit;
+    }
+    return fit;
   }
 
   void clock() {
@@ -69,18 +93,18 @@ struct Issue : Block<Vcs_issue> {
       have = true, next_row();
     top.row_valid_i = have;
     top.go_i = chance(97);
-    top.stage_level_i = room(r) ? below(CS_STAGE_LIMIT + 1) : below(17);
+    const bool fit = levels();
     settle();
     const cs_row *head = have ? &row : nullptr;
     const struct cs_issue_now now = cs_issue_now(
-      &model, head, top.go_i && top.stage_level_i <= CS_STAGE_LIMIT);
+      &model, head, top.go_i && fit);
     compare(now);
     edge();
     cs_issue_step(&model, now, head, slots, top.values_off_i);
     if (now.last)
       have = false;
     if (top.clear_i)
-      cs_issue_reset(&model, 1, CS_P_NumSlots), have = false;
+      cs_issue_reset(&model, CS_P_NRET, CS_P_NumSlots), have = false;
   }
 };
 

@@ -72,7 +72,7 @@ module cs_tb #(
   output logic                 p_values_off_o,
   output logic [31:0]          p_comp_o,
 
-  // selector, queue, issue
+  // selector, queue, issue; lane 0 in the low bits
   output logic [XLEN-1:0]      p_ra_o,
   output logic                 p_s3_row_o,
   output logic [15:0]          p_s3_mask_o,
@@ -80,29 +80,33 @@ module cs_tb #(
   output logic                 p_queue_valid_o,
   output logic [15:0]          p_queue_mask_o,
   output logic [15:0]          p_done_o,
-  output logic                 p_p_valid_o,
-  output logic [1:0]           p_p_slot_o,
-  output logic                 p_t_valid_o,
-  output logic [1:0]           p_t_slot_o,
-  output logic [XLEN-1:0]      p_t_pc_o,
-  output logic [XLEN-1:0]      p_t_w_o,
+  output logic [NRET-1:0]      p_p_valid_o,
+  output logic [NRET*2-1:0]    p_p_slot_o,
+  output logic [NRET-1:0]      p_t_valid_o,
+  output logic [NRET*2-1:0]    p_t_slot_o,
+  output logic [NRET*XLEN-1:0] p_t_pc_o,
+  output logic [NRET*XLEN-1:0] p_t_w_o,
 
-  // compressor
-  output logic                 p_x_valid_o,
-  output logic [15:0]          p_x_index_o,
-  output logic                 p_y1_valid_o,
-  output logic [17:0]          p_y1_new_s_o,
-  output logic [4:0]           p_early_k_o,
-  output logic                 p_tick_pend_o,
-  output logic                 p_m_valid_o,
-  output logic [1:0]           p_m_slot_o,
-  output logic [XLEN-1:0]      p_m_pc_o,
-  output logic [XLEN-1:0]      p_m_w_o,
-  output logic [31:0]          p_m_count_o,
+  // compressor, and staging behind it; bank 0 in the low bits (NRET > 1: wide.md)
+  output logic [NRET*8-1:0]    p_bank_level_o,
+  output logic [NRET-1:0]      p_x_valid_o,
+  output logic [NRET*16-1:0]   p_x_index_o,
+  output logic [NRET*5-1:0]    p_x_weight_o,
+  output logic [NRET-1:0]      p_y1_valid_o,
+  output logic [NRET*18-1:0]   p_y1_new_s_o,
+  output logic [NRET*5-1:0]    p_early_k_o,
+  output logic [NRET-1:0]      p_tick_pend_o,
+  output logic [NRET-1:0]      p_m_valid_o,
+  output logic [NRET*2-1:0]    p_m_slot_o,
+  output logic [NRET*XLEN-1:0] p_m_pc_o,
+  output logic [NRET*XLEN-1:0] p_m_w_o,
+  output logic [NRET*32-1:0]   p_m_count_o,
 
-  // staging, combiner, message FIFO
-  output logic [4:0]           p_staging_level_o,
-  output logic                 p_staging_valid_o,
+  output logic [NRET*5-1:0]    p_staging_level_o,
+  output logic [NRET-1:0]      p_staging_valid_o,
+  output logic [1:0]           p_merge_last_o,
+
+  // combiner, message FIFO
   output logic [2:0]           p_fsm_o,
   output logic [5:0]           p_comb_n_o,
   output logic                 p_flush_pend_o,
@@ -179,20 +183,62 @@ module cs_tb #(
   assign p_t_pc_o        = u_top.u_core.t_pc;
   assign p_t_w_o         = u_top.u_core.t_w;
 
-  assign p_x_valid_o    = u_top.u_core.u_compressor.u_bank.x_valid;
-  assign p_x_index_o    = 16'(u_top.u_core.u_compressor.u_bank.u_table.x_index_q);
-  assign p_y1_valid_o   = u_top.u_core.u_compressor.u_bank.u_early.y1_we_q;
-  assign p_y1_new_s_o   = u_top.u_core.u_compressor.u_bank.u_early.y1_new_q;
-  assign p_early_k_o    = u_top.u_core.u_compressor.u_bank.u_early.k_q;
-  assign p_tick_pend_o  = u_top.u_core.u_compressor.u_bank.u_sampler.tick_pend_q;
-  assign p_m_valid_o    = u_top.u_core.m_valid;
-  assign p_m_slot_o     = u_top.u_core.m_slot;
-  assign p_m_pc_o       = u_top.u_core.m_pc;
-  assign p_m_w_o        = u_top.u_core.m_w;
-  assign p_m_count_o    = u_top.u_core.m_count;
+  if (NRET == 1) begin : g_narrow
+    assign p_bank_level_o    = '0;
+    assign p_merge_last_o    = '0;
+    assign p_x_valid_o       = u_top.u_core.g_narrow.u_compressor.u_bank.x_valid;
+    assign p_x_index_o       = 16'(u_top.u_core.g_narrow.u_compressor.u_bank.u_table.x_index_q);
+    assign p_x_weight_o      = '0;
+    assign p_y1_valid_o      = u_top.u_core.g_narrow.u_compressor.u_bank.u_early.y1_we_q;
+    assign p_y1_new_s_o      = u_top.u_core.g_narrow.u_compressor.u_bank.u_early.y1_new_q;
+    assign p_early_k_o       = u_top.u_core.g_narrow.u_compressor.u_bank.u_early.k_q;
+    assign p_tick_pend_o     = u_top.u_core.g_narrow.u_compressor.u_bank.u_sampler.tick_pend_q;
+    assign p_m_valid_o       = u_top.u_core.g_narrow.m_valid;
+    assign p_m_slot_o        = u_top.u_core.g_narrow.m_slot;
+    assign p_m_pc_o          = u_top.u_core.g_narrow.m_pc;
+    assign p_m_w_o           = u_top.u_core.g_narrow.m_w;
+    assign p_m_count_o       = u_top.u_core.g_narrow.m_count;
+    assign p_staging_level_o = u_top.u_core.g_narrow.stage_level;
+    assign p_staging_valid_o = u_top.u_core.stage_valid;
+    assign p_tbl_word_o      =
+        u_top.u_core.g_narrow.u_compressor.u_bank.u_table.mem[p_tbl_index_i[$clog2(Strata)-1:0]];
+  end else begin : g_wide
+    localparam int Lg = $clog2(NRET);
 
-  assign p_staging_level_o = u_top.u_core.stage_level;
-  assign p_staging_valid_o = u_top.u_core.stage_valid;
+    logic [NRET*52-1:0] words;
+    logic [Lg-1:0]      bank;  // all bits of the index choose it
+
+    always_comb begin
+      bank = '0;
+      for (int i = 0; i < $clog2(Strata); i++) bank[i%Lg] = bank[i%Lg] ^ p_tbl_index_i[i];
+    end
+
+    assign p_merge_last_o    = 2'(u_top.u_core.g_wide.u_wide.u_merge.last_q);
+    assign p_staging_valid_o = u_top.u_core.g_wide.u_wide.stage_valid;
+    assign p_tbl_word_o      = words[bank*52 +: 52];
+
+    for (genvar b = 0; b < NRET; b++) begin : g_bank
+      assign p_bank_level_o[b*8 +: 8]    = 8'(u_top.u_core.g_wide.u_wide.g_bank[b].level);
+      assign p_x_valid_o[b]              = u_top.u_core.g_wide.u_wide.g_bank[b].u_bank.x_valid;
+      assign p_x_index_o[b*16 +: 16]     =
+          16'(u_top.u_core.g_wide.u_wide.g_bank[b].u_bank.u_table.x_index_q);
+      assign p_x_weight_o[b*5 +: 5]      = u_top.u_core.g_wide.u_wide.g_bank[b].u_bank.x_weight;
+      assign p_y1_valid_o[b]             = u_top.u_core.g_wide.u_wide.g_bank[b].u_bank.u_early.y1_we_q;
+      assign p_y1_new_s_o[b*18 +: 18]    =
+          u_top.u_core.g_wide.u_wide.g_bank[b].u_bank.u_early.y1_new_q;
+      assign p_early_k_o[b*5 +: 5]       = u_top.u_core.g_wide.u_wide.g_bank[b].u_bank.u_early.k_q;
+      assign p_tick_pend_o[b]            =
+          u_top.u_core.g_wide.u_wide.g_bank[b].u_bank.u_sampler.tick_pend_q;
+      assign p_m_valid_o[b]              = u_top.u_core.g_wide.u_wide.g_bank[b].m_valid;
+      assign p_m_slot_o[b*2 +: 2]        = u_top.u_core.g_wide.u_wide.g_bank[b].m_slot;
+      assign p_m_pc_o[b*XLEN +: XLEN]    = u_top.u_core.g_wide.u_wide.g_bank[b].m_pc;
+      assign p_m_w_o[b*XLEN +: XLEN]     = u_top.u_core.g_wide.u_wide.g_bank[b].m_w;
+      assign p_m_count_o[b*32 +: 32]     = u_top.u_core.g_wide.u_wide.g_bank[b].m_count;
+      assign p_staging_level_o[b*5 +: 5] = u_top.u_core.g_wide.u_wide.g_bank[b].stage_level;
+      assign words[b*52 +: 52]           =
+          u_top.u_core.g_wide.u_wide.g_bank[b].u_bank.u_table.mem[p_tbl_index_i[$clog2(Strata)-1:Lg]];
+    end
+  end
 
   if (CombinerEntries != 0) begin : g_combiner
     assign p_fsm_o        = u_top.u_core.u_combiner.g_comb.fsm_q;
@@ -239,7 +285,5 @@ module cs_tb #(
   assign p_sent_count_o    = u_top.u_core.u_stats.sent_count_q;
   assign p_port_errors_o   = u_top.u_core.port_errors;
   assign p_cycles_o        = u_top.u_core.u_stats.cycles_q;
-
-  assign p_tbl_word_o = u_top.u_core.u_compressor.u_bank.u_table.mem[p_tbl_index_i[$clog2(Strata)-1:0]];
 
 endmodule

@@ -15,6 +15,22 @@ extern "C" {
 
 namespace {
 
+// Field i of `width` bits of a port: narrow ports are integers, wide ones
+// arrays of 32-bit words.
+template <typename Port>
+uint64_t part(const Port &port, int i, int width) {
+  const uint64_t all = static_cast<uint64_t>(port) >> i * width % 64;
+  return width == 64 ? all : all & ((1ull << width) - 1);
+}
+
+template <std::size_t Words>
+uint64_t part(const VlWide<Words> &port, int i, int width) {
+  uint64_t value = 0;
+  for (int bit = 0, at = i * width; bit < width; bit++, at++)
+    value |= static_cast<uint64_t>(port[at / 32] >> at % 32 & 1) << bit;
+  return value;
+}
+
 template <class Top>
 void probe_control(const Top &t, cs_probe &p) {
   p.state = P(p_state_o);
@@ -39,33 +55,43 @@ void probe_front(const Top &t, cs_probe &p) {
   p.queue_valid = P(p_queue_valid_o);
   p.queue_mask = P(p_queue_valid_o) ? P(p_queue_mask_o) : 0;
   p.done = P(p_done_o);
-  p.p_valid[0] = P(p_p_valid_o);
-  p.p_slot[0] = P(p_p_valid_o) ? P(p_p_slot_o) : 0;
-  p.t_valid[0] = P(p_t_valid_o);
-  p.t_slot[0] = P(p_t_valid_o) ? P(p_t_slot_o) : 0;
-  p.t_pc[0] = P(p_t_valid_o) ? P(p_t_pc_o) : 0;
-  p.t_w[0] = P(p_t_valid_o) ? P(p_t_w_o) : 0;
+  for (int j = 0; j < CS_P_NRET; j++) {
+    const bool p_valid = part(P(p_p_valid_o), j, 1);
+    const bool t_valid = part(P(p_t_valid_o), j, 1);
+    p.p_valid[j] = p_valid;
+    p.p_slot[j] = p_valid ? part(P(p_p_slot_o), j, 2) : 0;
+    p.t_valid[j] = t_valid;
+    p.t_slot[j] = t_valid ? part(P(p_t_slot_o), j, 2) : 0;
+    p.t_pc[j] = t_valid ? part(P(p_t_pc_o), j, CS_P_XLEN) : 0;
+    p.t_w[j] = t_valid ? part(P(p_t_w_o), j, CS_P_XLEN) : 0;
+  }
 }
 
 template <class Top>
-void probe_compressor(const Top &t, cs_probe &p) {
-  p.x_valid[0] = P(p_x_valid_o);
-  p.x_index[0] = P(p_x_valid_o) ? P(p_x_index_o) : 0;
-  p.y1_valid[0] = P(p_y1_valid_o);
-  p.y1_new_s[0] = P(p_y1_valid_o) ? P(p_y1_new_s_o) : 0;
-  p.early_k[0] = P(p_early_k_o);
-  p.tick_pend[0] = p.state == CS_INIT ? 0 : P(p_tick_pend_o);
-  p.m_valid[0] = P(p_m_valid_o);
-  p.m_slot[0] = P(p_m_valid_o) ? P(p_m_slot_o) : 0;
-  p.m_pc[0] = P(p_m_valid_o) ? P(p_m_pc_o) : 0;
-  p.m_w[0] = P(p_m_valid_o) ? P(p_m_w_o) : 0;
-  p.m_count[0] = P(p_m_valid_o) ? P(p_m_count_o) : 0;
+void probe_bank(const Top &t, cs_probe &p, int b) {
+  const bool x_valid = part(P(p_x_valid_o), b, 1);
+  const bool y1_valid = part(P(p_y1_valid_o), b, 1);
+  const bool m_valid = part(P(p_m_valid_o), b, 1);
+  p.bank_level[b] = part(P(p_bank_level_o), b, 8);
+  p.x_valid[b] = x_valid;
+  p.x_index[b] = x_valid ? part(P(p_x_index_o), b, 16) : 0;
+  p.x_weight[b] = x_valid ? part(P(p_x_weight_o), b, 5) : 0;
+  p.y1_valid[b] = y1_valid;
+  p.y1_new_s[b] = y1_valid ? part(P(p_y1_new_s_o), b, 18) : 0;
+  p.early_k[b] = part(P(p_early_k_o), b, 5);
+  p.tick_pend[b] = p.state == CS_INIT ? 0 : part(P(p_tick_pend_o), b, 1);
+  p.m_valid[b] = m_valid;
+  p.m_slot[b] = m_valid ? part(P(p_m_slot_o), b, 2) : 0;
+  p.m_pc[b] = m_valid ? part(P(p_m_pc_o), b, CS_P_XLEN) : 0;
+  p.m_w[b] = m_valid ? part(P(p_m_w_o), b, CS_P_XLEN) : 0;
+  p.m_count[b] = m_valid ? part(P(p_m_count_o), b, 32) : 0;
+  p.staging_level[b] = part(P(p_staging_level_o), b, 5);
+  p.staging_valid[b] = part(P(p_staging_valid_o), b, 1);
 }
 
 template <class Top>
 void probe_back(const Top &t, cs_probe &p) {
-  p.staging_level[0] = P(p_staging_level_o);
-  p.staging_valid[0] = P(p_staging_valid_o);
+  p.merge_last = P(p_merge_last_o);
   p.fsm = P(p_fsm_o);
   p.comb_n = P(p_comb_n_o);
   p.flush_pend = P(p_flush_pend_o);
@@ -101,7 +127,8 @@ template <class Top>
 void cs_tb_probe(const Top &t, cs_probe &p) {
   probe_control(t, p);
   probe_front(t, p);
-  probe_compressor(t, p);
+  for (int b = 0; b < CS_P_NRET; b++)
+    probe_bank(t, p, b);
   probe_back(t, p);
   probe_counters(t, p);
 }

@@ -31,7 +31,7 @@ end
 
 always_comb begin
   if (!f_past) assume (!rst_ni);
-  assume (stage_level_i == f_level);
+  assume (level_i == f_level);
   // Rule 1 of cs_fifo's own proof: its level counts the head.
   if (f_valid) assume (f_level != '0);
   // A row in the queue has a tuple.
