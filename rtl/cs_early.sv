@@ -124,34 +124,43 @@ module cs_early #(
     for (int j = 0; j < 16; j++) pop_at = pop_at | (pop[j*PopW +: PopW] & {PopW{hot[j]}});
   endfunction
 
-  // ---- Y1 ------------------------------------------------------------------------
+  // ---- Y1: what is added to the credit, and how often ------------------------------
+  // A switch from k adds pop[k] * 2^k, INIT the start phase.  The multiplier has its
+  // clock alone.
   logic                   y1_we_q, y1_init_q, y1_switch_q;
-  logic [cs_pkg::S_W-1:0] y1_new_q;
-  logic [PopW-1:0]        y1_pop_q;  // pop[k] behind the event
-
-  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | we) y1_new_q <= x_new_s_i;
+  logic [cs_pkg::S_W-1:0] y1_new_q, y1_add_q;
+  logic [15:0]            y1_times_q;
+  logic [PopW-1:0]        x_pop;  // pop[k] behind the event
 
   // An event that wraps mod 2^k turns bit k over, so its own step is never 0.
-  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | switch_x) begin
-    y1_pop_q <= pop_at(pop_q, hot_q) + {{LogN{|(x_old_s_i & hot_q)}}, 1'b1};
+  always_comb begin
+    x_pop = '0;
+    if (!cs_pkg::SKIP | switch_x) begin
+      x_pop = pop_at(pop_q, hot_q) + {{LogN{|(x_old_s_i & hot_q)}}, 1'b1};
+    end
+  end
+
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | we) begin
+    y1_new_q <= x_new_s_i;
+    if (!EarlyRate) begin
+      y1_add_q   <= x_new_s_i;
+      y1_times_q <= 16'd1;
+    end else if (init_we_i) begin
+      y1_add_q   <= x_new_s_i & ({18{!cfg_early_i}} | {2'b0, mask_q});
+      y1_times_q <= 16'd1;
+    end else begin
+      y1_add_q   <= 18'(x_pop);
+      y1_times_q <= hot_q;
+    end
   end
 
   // ---- Y2: credit ----------------------------------------------------------------
-  // A switch from k adds pop[k] * 2^k; the mask is already that of k + 1.
-  logic                   y2_valid_q;
-  logic [cs_pkg::S_W-1:0] y1_add;
-  logic [15:0]            y1_times;
-  logic [31:0]            y2_add_q, credit_q;
-
-  assign y1_add   = y1_switch_q ? 18'(y1_pop_q)
-                                : y1_new_q & ({18{!cfg_early_i}} | {2'b0, mask_q});
-  assign y1_times = y1_switch_q ? mask_q & ~{1'b0, mask_q[15:1]} : 16'd1;
+  logic        y2_valid_q;
+  logic [31:0] y2_add_q, credit_q;
 
   always_ff @(posedge clk_i) begin
     y2_valid_q <= !clear_i & (y1_switch_q | y1_init_q);
-    if (!cs_pkg::SKIP | y1_switch_q | y1_init_q) begin
-      y2_add_q <= EarlyRate ? 32'(y1_add) * 32'(y1_times) : 32'(y1_new_q);
-    end
+    if (!cs_pkg::SKIP | y1_switch_q | y1_init_q) y2_add_q <= 32'(y1_add_q) * 32'(y1_times_q);
   end
 
   // rst_ni reaches it as clear_i: behind its adder there is room for one reset.
@@ -172,9 +181,9 @@ module cs_early #(
 
   assign credit_o = credit_q;
 
-  // Only a simulation asks whether y1_new_q is new.
+  // Only a simulation asks what was written, for the checker's sum of what is held.
   logic unused;
-  assign unused = y1_we_q;
+  assign unused = ^{y1_we_q, y1_new_q};
 
 `ifdef CS_ASSERT
   logic alive_q;  // a clock has passed since reset
