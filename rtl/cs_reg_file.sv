@@ -5,9 +5,9 @@
 // GENERATED from rtl/regs/coresample.rdl by `make generate`.  DO NOT EDIT.
 //
 // A write to a locked register while locked_i is not done but reported by
-// lock_err_o. A read takes two clocks: re_i latches the addressed word of every
-// group of 16 words, the next clock picks the group into rdata_o. Registers that
-// the parameters leave out read 0 and ignore writes.
+// lock_err_o. A read takes two clocks: re_i latches the addressed word, the next
+// clock puts it into rdata_o. Registers that the parameters leave out read 0 and
+// ignore writes.
 module cs_reg_file #(
   parameter int NumSlots = 4,
   parameter int XLEN = 32,
@@ -298,98 +298,10 @@ module cs_reg_file #(
     end
   end
 
-  // Storage.
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      intr_enable_watermark_o <= 1'h0;
-      intr_enable_timeout_o <= 1'h0;
-      intr_enable_overflow_o <= 1'h0;
-      watermark_level_o <= 16'(FifoDepth < 128 ? 12 : 100);
-      fifo_timeout_clocks_o <= 32'h0;
-      comp_sampler_o <= 2'h0;
-      comp_counter_o <= 1'h0;
-      comp_random_phase_o <= 1'h1;
-      comp_early_o <= 1'h0;
-      comp_hash_o <= 1'h0;
-      comp_log2n_o <= 4'h0;
-      comp_burst_original_o <= 1'h0;
-      comp_tick_clocks_o <= 1'h0;
-      comp_comb_en_o <= 1'h0;
-      rate_r_o <= 17'h100;
-      r_thresh_value_o <= 32'hffffff;
-      early_log2_r0_o <= 5'h5;
-      early_m_o <= 24'h3e8;
-      tick_period_o <= 18'h0;
-      burst_stride_m1_o <= 8'h0;
-      burst_len_o <= 17'h0;
-      seed_value_o <= 32'h2545f491;
-      combiner_max_merges_o <= 9'h100;
-      comb_timeout_clocks_o <= 32'h0;
-      slot0_ctrl_enable_o <= 1'h0;
-      slot0_ctrl_w_src_o <= 4'h0;
-      slot0_ctrl_pc_exclude_o <= 1'h0;
-      slot0_ctrl_pct_en_o <= 1'h0;
-      slot0_ctrl_ctx_en_o <= 1'h0;
-      slot0_ctrl_mode_mask_o <= 4'hb;
-      slot0_class_mask_o <= 17'h0;
-      slot0_pc_lo_value_o <= 32'h0;
-      slot0_pc_hi_value_o <= 32'hffffffff;
-      slot0_pcf_match_o <= 16'h0;
-      slot0_pcf_mask_o <= 16'h0;
-      slot0_ctx_id_o <= 16'h0;
-      slot0_event_mask_o <= 5'h0;
-      slot0_event_value_o <= 5'h0;
-      slot0_pc_lo_hi_value_o <= 32'h0;
-      slot0_pc_hi_hi_value_o <= 32'hffffffff;
-      slot1_ctrl_enable_o <= 1'h0;
-      slot1_ctrl_w_src_o <= 4'h0;
-      slot1_ctrl_pc_exclude_o <= 1'h0;
-      slot1_ctrl_pct_en_o <= 1'h0;
-      slot1_ctrl_ctx_en_o <= 1'h0;
-      slot1_ctrl_mode_mask_o <= 4'hb;
-      slot1_class_mask_o <= 17'h0;
-      slot1_pc_lo_value_o <= 32'h0;
-      slot1_pc_hi_value_o <= 32'hffffffff;
-      slot1_pcf_match_o <= 16'h0;
-      slot1_pcf_mask_o <= 16'h0;
-      slot1_ctx_id_o <= 16'h0;
-      slot1_event_mask_o <= 5'h0;
-      slot1_event_value_o <= 5'h0;
-      slot1_pc_lo_hi_value_o <= 32'h0;
-      slot1_pc_hi_hi_value_o <= 32'hffffffff;
-      slot2_ctrl_enable_o <= 1'h0;
-      slot2_ctrl_w_src_o <= 4'h0;
-      slot2_ctrl_pc_exclude_o <= 1'h0;
-      slot2_ctrl_pct_en_o <= 1'h0;
-      slot2_ctrl_ctx_en_o <= 1'h0;
-      slot2_ctrl_mode_mask_o <= 4'hb;
-      slot2_class_mask_o <= 17'h0;
-      slot2_pc_lo_value_o <= 32'h0;
-      slot2_pc_hi_value_o <= 32'hffffffff;
-      slot2_pcf_match_o <= 16'h0;
-      slot2_pcf_mask_o <= 16'h0;
-      slot2_ctx_id_o <= 16'h0;
-      slot2_event_mask_o <= 5'h0;
-      slot2_event_value_o <= 5'h0;
-      slot2_pc_lo_hi_value_o <= 32'h0;
-      slot2_pc_hi_hi_value_o <= 32'hffffffff;
-      slot3_ctrl_enable_o <= 1'h0;
-      slot3_ctrl_w_src_o <= 4'h0;
-      slot3_ctrl_pc_exclude_o <= 1'h0;
-      slot3_ctrl_pct_en_o <= 1'h0;
-      slot3_ctrl_ctx_en_o <= 1'h0;
-      slot3_ctrl_mode_mask_o <= 4'hb;
-      slot3_class_mask_o <= 17'h0;
-      slot3_pc_lo_value_o <= 32'h0;
-      slot3_pc_hi_value_o <= 32'hffffffff;
-      slot3_pcf_match_o <= 16'h0;
-      slot3_pcf_mask_o <= 16'h0;
-      slot3_ctx_id_o <= 16'h0;
-      slot3_event_mask_o <= 5'h0;
-      slot3_event_value_o <= 5'h0;
-      slot3_pc_lo_hi_value_o <= 32'h0;
-      slot3_pc_hi_hi_value_o <= 32'hffffffff;
-    end else if (clear_i) begin
+  // Storage.  rst_ni reaches it as clear_i, since reset is OFF: with a second reset
+  // each flip-flop would need a gate.
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
       intr_enable_watermark_o <= 1'h0;
       intr_enable_timeout_o <= 1'h0;
       intr_enable_overflow_o <= 1'h0;
@@ -666,248 +578,516 @@ module cs_reg_file #(
     end
   end
 
-  // Read, step 1: one word of each group.
+  // Read back of the storage: a RAM has a copy, written a clock behind.  128 words each:
+  // zeros, reset values, and the copy, which counts from the first write since OFF on.  A
+  // word that is being written is not read but passed on.
+  (* no_rw_check, ram_style = "block" *)
+  logic [31:0] copy [0:511];
+  (* ram_style = "block" *)
+  logic [31:0] mask [0:127];  // bits of a word that are stored
+
+  initial begin
+    for (int i = 0; i < 512; i++) copy[i] = 32'd0;
+    for (int i = 0; i < 128; i++) mask[i] = 32'd0;
+    copy[134] = {29'd0, 1'h0, 1'h0, 1'h0};  // INTR_ENABLE
+    mask[6] = 32'h7;
+    copy[152] = {16'd0, 16'(FifoDepth < 128 ? 12 : 100)};  // WATERMARK
+    mask[24] = 32'hffff;
+    copy[153] = 32'h0;  // FIFO_TIMEOUT
+    mask[25] = 32'hffffffff;
+    copy[160] = {11'd0, 1'h0, 2'd0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0, 1'd0, 1'h0, 1'h1, 1'h0, 2'd0, 2'h0};  // COMP
+    mask[32] = 32'h13f173;
+    copy[161] = {15'd0, 17'h100};  // RATE
+    mask[33] = 32'h1ffff;
+    copy[162] = 32'hffffff;  // R_THRESH
+    mask[34] = 32'hffffffff;
+    copy[163] = {24'h3e8, 3'd0, 5'h5};  // EARLY
+    mask[35] = 32'hffffff1f;
+    copy[164] = {14'd0, 18'h0};  // TICK
+    mask[36] = 32'h3ffff;
+    copy[165] = {7'd0, 17'h0, 8'h0};  // BURST
+    mask[37] = 32'h1ffffff;
+    copy[166] = 32'h2545f491;  // SEED
+    mask[38] = 32'hffffffff;
+    copy[167] = ((CombinerEntries != 0) ? {23'd0, 9'h100} : 32'd0);  // COMBINER
+    mask[39] = ((CombinerEntries != 0) ? 32'h1ff : 32'd0);
+    copy[168] = ((CombinerEntries != 0) ? 32'h0 : 32'd0);  // COMB_TIMEOUT
+    mask[40] = ((CombinerEntries != 0) ? 32'hffffffff : 32'd0);
+    copy[192] = {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0};  // SLOT0_CTRL
+    mask[64] = 32'hf7f1;
+    copy[193] = {15'd0, 17'h0};  // SLOT0_CLASS
+    mask[65] = 32'h1ffff;
+    copy[194] = 32'h0;  // SLOT0_PC_LO
+    mask[66] = 32'hffffffff;
+    copy[195] = 32'hffffffff;  // SLOT0_PC_HI
+    mask[67] = 32'hffffffff;
+    copy[196] = {16'h0, 16'h0};  // SLOT0_PCF
+    mask[68] = 32'hffffffff;
+    copy[197] = {16'd0, 16'h0};  // SLOT0_CTX
+    mask[69] = 32'hffff;
+    copy[198] = {19'd0, 5'h0, 3'd0, 5'h0};  // SLOT0_EVENT
+    mask[70] = 32'h1f1f;
+    copy[200] = ((XLEN == 64) ? 32'h0 : 32'd0);  // SLOT0_PC_LO_HI
+    mask[72] = ((XLEN == 64) ? 32'hffffffff : 32'd0);
+    copy[201] = ((XLEN == 64) ? 32'hffffffff : 32'd0);  // SLOT0_PC_HI_HI
+    mask[73] = ((XLEN == 64) ? 32'hffffffff : 32'd0);
+    copy[208] = ((NumSlots > 1) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT1_CTRL
+    mask[80] = ((NumSlots > 1) ? 32'hf7f1 : 32'd0);
+    copy[209] = ((NumSlots > 1) ? {15'd0, 17'h0} : 32'd0);  // SLOT1_CLASS
+    mask[81] = ((NumSlots > 1) ? 32'h1ffff : 32'd0);
+    copy[210] = ((NumSlots > 1) ? 32'h0 : 32'd0);  // SLOT1_PC_LO
+    mask[82] = ((NumSlots > 1) ? 32'hffffffff : 32'd0);
+    copy[211] = ((NumSlots > 1) ? 32'hffffffff : 32'd0);  // SLOT1_PC_HI
+    mask[83] = ((NumSlots > 1) ? 32'hffffffff : 32'd0);
+    copy[212] = ((NumSlots > 1) ? {16'h0, 16'h0} : 32'd0);  // SLOT1_PCF
+    mask[84] = ((NumSlots > 1) ? 32'hffffffff : 32'd0);
+    copy[213] = ((NumSlots > 1) ? {16'd0, 16'h0} : 32'd0);  // SLOT1_CTX
+    mask[85] = ((NumSlots > 1) ? 32'hffff : 32'd0);
+    copy[214] = ((NumSlots > 1) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT1_EVENT
+    mask[86] = ((NumSlots > 1) ? 32'h1f1f : 32'd0);
+    copy[216] = (((NumSlots > 1) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT1_PC_LO_HI
+    mask[88] = (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
+    copy[217] = (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT1_PC_HI_HI
+    mask[89] = (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
+    copy[224] = ((NumSlots > 2) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT2_CTRL
+    mask[96] = ((NumSlots > 2) ? 32'hf7f1 : 32'd0);
+    copy[225] = ((NumSlots > 2) ? {15'd0, 17'h0} : 32'd0);  // SLOT2_CLASS
+    mask[97] = ((NumSlots > 2) ? 32'h1ffff : 32'd0);
+    copy[226] = ((NumSlots > 2) ? 32'h0 : 32'd0);  // SLOT2_PC_LO
+    mask[98] = ((NumSlots > 2) ? 32'hffffffff : 32'd0);
+    copy[227] = ((NumSlots > 2) ? 32'hffffffff : 32'd0);  // SLOT2_PC_HI
+    mask[99] = ((NumSlots > 2) ? 32'hffffffff : 32'd0);
+    copy[228] = ((NumSlots > 2) ? {16'h0, 16'h0} : 32'd0);  // SLOT2_PCF
+    mask[100] = ((NumSlots > 2) ? 32'hffffffff : 32'd0);
+    copy[229] = ((NumSlots > 2) ? {16'd0, 16'h0} : 32'd0);  // SLOT2_CTX
+    mask[101] = ((NumSlots > 2) ? 32'hffff : 32'd0);
+    copy[230] = ((NumSlots > 2) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT2_EVENT
+    mask[102] = ((NumSlots > 2) ? 32'h1f1f : 32'd0);
+    copy[232] = (((NumSlots > 2) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT2_PC_LO_HI
+    mask[104] = (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
+    copy[233] = (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT2_PC_HI_HI
+    mask[105] = (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
+    copy[240] = ((NumSlots > 3) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT3_CTRL
+    mask[112] = ((NumSlots > 3) ? 32'hf7f1 : 32'd0);
+    copy[241] = ((NumSlots > 3) ? {15'd0, 17'h0} : 32'd0);  // SLOT3_CLASS
+    mask[113] = ((NumSlots > 3) ? 32'h1ffff : 32'd0);
+    copy[242] = ((NumSlots > 3) ? 32'h0 : 32'd0);  // SLOT3_PC_LO
+    mask[114] = ((NumSlots > 3) ? 32'hffffffff : 32'd0);
+    copy[243] = ((NumSlots > 3) ? 32'hffffffff : 32'd0);  // SLOT3_PC_HI
+    mask[115] = ((NumSlots > 3) ? 32'hffffffff : 32'd0);
+    copy[244] = ((NumSlots > 3) ? {16'h0, 16'h0} : 32'd0);  // SLOT3_PCF
+    mask[116] = ((NumSlots > 3) ? 32'hffffffff : 32'd0);
+    copy[245] = ((NumSlots > 3) ? {16'd0, 16'h0} : 32'd0);  // SLOT3_CTX
+    mask[117] = ((NumSlots > 3) ? 32'hffff : 32'd0);
+    copy[246] = ((NumSlots > 3) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT3_EVENT
+    mask[118] = ((NumSlots > 3) ? 32'h1f1f : 32'd0);
+    copy[248] = (((NumSlots > 3) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT3_PC_LO_HI
+    mask[120] = (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
+    copy[249] = (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT3_PC_HI_HI
+    mask[121] = (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
+  end
+
+  logic [127:0] written_q;
+  logic [6:0]   windex, rindex, windex_q;
+  logic         wcopy, outside, wcopy_q, passed;
+  logic [31:0]  wdata_q, mask_q, masked, copy_q, passed_q;
+
+  assign windex  = {waddr_i[9], waddr_i[7:2]};
+  assign rindex  = {raddr_i[9], raddr_i[7:2]};
+  assign wcopy   = we && !clear_i && !(waddr_i[11] | waddr_i[10] | waddr_i[8]);
+  assign outside = raddr_i[11] | raddr_i[10] | raddr_i[8];
+  assign passed  = wcopy_q && !outside && windex_q == rindex;
+  assign masked  = wdata_q & mask_q;
+
+  // A bit for each word of the copy; those of words that are not there stay 0.
+  always_ff @(posedge clk_i) begin
+    if (clear_i) written_q <= 128'd0;
+    else begin
+      if (we && waddr_i == 10'h006) written_q[6] <= 1'b1;  // INTR_ENABLE
+      if (we && waddr_i == 10'h018) written_q[24] <= 1'b1;  // WATERMARK
+      if (we && waddr_i == 10'h019) written_q[25] <= 1'b1;  // FIFO_TIMEOUT
+      if (we && waddr_i == 10'h020) written_q[32] <= 1'b1;  // COMP
+      if (we && waddr_i == 10'h021) written_q[33] <= 1'b1;  // RATE
+      if (we && waddr_i == 10'h022) written_q[34] <= 1'b1;  // R_THRESH
+      if (we && waddr_i == 10'h023) written_q[35] <= 1'b1;  // EARLY
+      if (we && waddr_i == 10'h024) written_q[36] <= 1'b1;  // TICK
+      if (we && waddr_i == 10'h025) written_q[37] <= 1'b1;  // BURST
+      if (we && waddr_i == 10'h026) written_q[38] <= 1'b1;  // SEED
+      if (we && (CombinerEntries != 0) && waddr_i == 10'h027) written_q[39] <= 1'b1;  // COMBINER
+      if (we && (CombinerEntries != 0) && waddr_i == 10'h028) written_q[40] <= 1'b1;  // COMB_TIMEOUT
+      if (we && waddr_i == 10'h080) written_q[64] <= 1'b1;  // SLOT0_CTRL
+      if (we && waddr_i == 10'h081) written_q[65] <= 1'b1;  // SLOT0_CLASS
+      if (we && waddr_i == 10'h082) written_q[66] <= 1'b1;  // SLOT0_PC_LO
+      if (we && waddr_i == 10'h083) written_q[67] <= 1'b1;  // SLOT0_PC_HI
+      if (we && waddr_i == 10'h084) written_q[68] <= 1'b1;  // SLOT0_PCF
+      if (we && waddr_i == 10'h085) written_q[69] <= 1'b1;  // SLOT0_CTX
+      if (we && waddr_i == 10'h086) written_q[70] <= 1'b1;  // SLOT0_EVENT
+      if (we && (XLEN == 64) && waddr_i == 10'h088) written_q[72] <= 1'b1;  // SLOT0_PC_LO_HI
+      if (we && (XLEN == 64) && waddr_i == 10'h089) written_q[73] <= 1'b1;  // SLOT0_PC_HI_HI
+      if (we && (NumSlots > 1) && waddr_i == 10'h090) written_q[80] <= 1'b1;  // SLOT1_CTRL
+      if (we && (NumSlots > 1) && waddr_i == 10'h091) written_q[81] <= 1'b1;  // SLOT1_CLASS
+      if (we && (NumSlots > 1) && waddr_i == 10'h092) written_q[82] <= 1'b1;  // SLOT1_PC_LO
+      if (we && (NumSlots > 1) && waddr_i == 10'h093) written_q[83] <= 1'b1;  // SLOT1_PC_HI
+      if (we && (NumSlots > 1) && waddr_i == 10'h094) written_q[84] <= 1'b1;  // SLOT1_PCF
+      if (we && (NumSlots > 1) && waddr_i == 10'h095) written_q[85] <= 1'b1;  // SLOT1_CTX
+      if (we && (NumSlots > 1) && waddr_i == 10'h096) written_q[86] <= 1'b1;  // SLOT1_EVENT
+      if (we && (NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h098) written_q[88] <= 1'b1;  // SLOT1_PC_LO_HI
+      if (we && (NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h099) written_q[89] <= 1'b1;  // SLOT1_PC_HI_HI
+      if (we && (NumSlots > 2) && waddr_i == 10'h0a0) written_q[96] <= 1'b1;  // SLOT2_CTRL
+      if (we && (NumSlots > 2) && waddr_i == 10'h0a1) written_q[97] <= 1'b1;  // SLOT2_CLASS
+      if (we && (NumSlots > 2) && waddr_i == 10'h0a2) written_q[98] <= 1'b1;  // SLOT2_PC_LO
+      if (we && (NumSlots > 2) && waddr_i == 10'h0a3) written_q[99] <= 1'b1;  // SLOT2_PC_HI
+      if (we && (NumSlots > 2) && waddr_i == 10'h0a4) written_q[100] <= 1'b1;  // SLOT2_PCF
+      if (we && (NumSlots > 2) && waddr_i == 10'h0a5) written_q[101] <= 1'b1;  // SLOT2_CTX
+      if (we && (NumSlots > 2) && waddr_i == 10'h0a6) written_q[102] <= 1'b1;  // SLOT2_EVENT
+      if (we && (NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a8) written_q[104] <= 1'b1;  // SLOT2_PC_LO_HI
+      if (we && (NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a9) written_q[105] <= 1'b1;  // SLOT2_PC_HI_HI
+      if (we && (NumSlots > 3) && waddr_i == 10'h0b0) written_q[112] <= 1'b1;  // SLOT3_CTRL
+      if (we && (NumSlots > 3) && waddr_i == 10'h0b1) written_q[113] <= 1'b1;  // SLOT3_CLASS
+      if (we && (NumSlots > 3) && waddr_i == 10'h0b2) written_q[114] <= 1'b1;  // SLOT3_PC_LO
+      if (we && (NumSlots > 3) && waddr_i == 10'h0b3) written_q[115] <= 1'b1;  // SLOT3_PC_HI
+      if (we && (NumSlots > 3) && waddr_i == 10'h0b4) written_q[116] <= 1'b1;  // SLOT3_PCF
+      if (we && (NumSlots > 3) && waddr_i == 10'h0b5) written_q[117] <= 1'b1;  // SLOT3_CTX
+      if (we && (NumSlots > 3) && waddr_i == 10'h0b6) written_q[118] <= 1'b1;  // SLOT3_EVENT
+      if (we && (NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b8) written_q[120] <= 1'b1;  // SLOT3_PC_LO_HI
+      if (we && (NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b9) written_q[121] <= 1'b1;  // SLOT3_PC_HI_HI
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    wcopy_q  <= wcopy;
+    windex_q <= windex;
+    wdata_q  <= wdata_i;
+    mask_q   <= mask[windex];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wcopy_q) copy[{2'b10, windex_q}] <= masked;
+  end
+
+  always_ff @(posedge clk_i) begin
+    copy_q <= copy[{written_q[rindex] & !outside & !passed,
+                    !written_q[rindex] & !outside & !passed, rindex}];
+    if (!passed) passed_q <= 32'd0;
+    else         passed_q <= masked;
+  end
+
+  // Read, step 1: of each group the word that is addressed, or 0.
 
   // 0x000
   logic [31:0] grp00_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) grp00_q <= 32'd0;
-    else if (re_i) begin
-      case (raddr_i[5:2])
-        4'h0: grp00_q <= {17'd0, ctrl_state_i, 3'd0, ctrl_resume_i, 4'd0, ctrl_empty_i, 1'd0, ctrl_enable_i, ctrl_active_i};
-        4'h1: grp00_q <= {20'd0, 4'hf, 4'h0, 4'h1};
-        4'h4: grp00_q <= {16'd0, status_count_i, status_code_i};
-        4'h5: grp00_q <= {29'd0, intr_state_overflow_i, intr_state_timeout_i, intr_state_watermark_i};
-        4'h6: grp00_q <= {29'd0, intr_enable_overflow_o, intr_enable_timeout_o, intr_enable_watermark_o};
-        default: grp00_q <= 32'd0;
-      endcase
-    end
+  logic grp00_hit;
+  assign grp00_hit = raddr_i[11:6] == 6'h00 && 1'(16'h0033 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp00_hit) grp00_q <= 32'd0;
+    else grp00_q <= (raddr_i[4] ? (raddr_i[2] ? {29'd0, intr_state_overflow_i, intr_state_timeout_i, intr_state_watermark_i}
+        : {16'd0, status_count_i, status_code_i})
+        : (raddr_i[2] ? {20'd0, 4'hf, 4'h0, 4'h1}
+        : {17'd0, ctrl_state_i, 3'd0, ctrl_resume_i, 4'd0, ctrl_empty_i, 1'd0, ctrl_enable_i, ctrl_active_i}));
   end
 
   // 0x040
   logic [31:0] grp01_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) grp01_q <= 32'd0;
-    else if (re_i) begin
-      case (raddr_i[5:2])
-        4'h0: grp01_q <= {msg_info_valid_i, 29'd0, msg_info_slot_i};
-        4'h1: grp01_q <= msg_pc_value_i;
-        4'h2: grp01_q <= msg_w_value_i;
-        4'h3: grp01_q <= msg_count_value_i;
-        4'h5: grp01_q <= {16'd0, fifo_level_level_i};
-        4'h6: grp01_q <= (XLEN == 64) ? msg_pc_hi_value_i : 32'd0;
-        4'h7: grp01_q <= (XLEN == 64) ? msg_w_hi_value_i : 32'd0;
-        4'h8: grp01_q <= {16'd0, watermark_level_o};
-        4'h9: grp01_q <= fifo_timeout_clocks_o;
-        default: grp01_q <= 32'd0;
-      endcase
-    end
+  logic grp01_hit;
+  assign grp01_hit = raddr_i[11:6] == 6'h01 && 1'(16'h00ef >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp01_hit) grp01_q <= 32'd0;
+    else grp01_q <= (raddr_i[4] ? (raddr_i[3] ? (raddr_i[2] ? ((XLEN == 64) ? msg_w_hi_value_i : 32'd0)
+        : ((XLEN == 64) ? msg_pc_hi_value_i : 32'd0))
+        : {16'd0, fifo_level_level_i})
+        : (raddr_i[3] ? (raddr_i[2] ? msg_count_value_i
+        : msg_w_value_i)
+        : (raddr_i[2] ? msg_pc_value_i
+        : {msg_info_valid_i, 29'd0, msg_info_slot_i})));
   end
 
   // 0x080
   logic [31:0] grp02_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) grp02_q <= 32'd0;
-    else if (re_i) begin
-      case (raddr_i[5:2])
-        4'h0: grp02_q <= {11'd0, comp_comb_en_o, 2'd0, comp_tick_clocks_o, comp_burst_original_o, comp_log2n_o, 3'd0, comp_hash_o, 1'd0, comp_early_o, comp_random_phase_o, comp_counter_o, 2'd0, comp_sampler_o};
-        4'h1: grp02_q <= {15'd0, rate_r_o};
-        4'h2: grp02_q <= r_thresh_value_o;
-        4'h3: grp02_q <= {early_m_o, 3'd0, early_log2_r0_o};
-        4'h4: grp02_q <= {14'd0, tick_period_o};
-        4'h5: grp02_q <= {7'd0, burst_len_o, burst_stride_m1_o};
-        4'h6: grp02_q <= seed_value_o;
-        4'h7: grp02_q <= (CombinerEntries != 0) ? {23'd0, combiner_max_merges_o} : 32'd0;
-        4'h8: grp02_q <= (CombinerEntries != 0) ? comb_timeout_clocks_o : 32'd0;
-        4'hd: grp02_q <= {14'd0, tbl_s_value_i};
-        4'he: grp02_q <= {14'd0, tbl_c_value_i};
-        4'hf: grp02_q <= {16'd0, tbl_b_sub_i, tbl_b_rot_i};
-        default: grp02_q <= 32'd0;
-      endcase
-    end
+  logic grp02_hit;
+  assign grp02_hit = raddr_i[11:6] == 6'h02 && 1'(16'he000 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp02_hit) grp02_q <= 32'd0;
+    else grp02_q <= (raddr_i[3] ? (raddr_i[2] ? {16'd0, tbl_b_sub_i, tbl_b_rot_i}
+        : {14'd0, tbl_c_value_i})
+        : {14'd0, tbl_s_value_i});
   end
 
   // 0x0c0
   logic [31:0] grp03_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) grp03_q <= 32'd0;
-    else if (re_i) begin
-      case (raddr_i[5:2])
-        4'h0: grp03_q <= {27'd0, early_state_k_i};
-        default: grp03_q <= 32'd0;
-      endcase
-    end
+  logic grp03_hit;
+  assign grp03_hit = raddr_i[11:6] == 6'h03 && 1'(16'h0001 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp03_hit) grp03_q <= 32'd0;
+    else grp03_q <= {27'd0, early_state_k_i};
   end
 
   // 0x100
-  logic [31:0] grp04_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) grp04_q <= 32'd0;
-    else if (re_i) begin
-      case (raddr_i[5:2])
-        4'h0: grp04_q <= events_value_i;
-        4'h1: grp04_q <= emitted_value_i;
-        4'h2: grp04_q <= emitted_count_value_i;
-        4'h3: grp04_q <= credit_value_i;
-        4'h4: grp04_q <= sent_msgs_value_i;
-        4'h5: grp04_q <= sent_count_value_i;
-        4'h6: grp04_q <= port_errors_value_i;
-        4'h7: grp04_q <= cycles_value_i;
-        default: grp04_q <= 32'd0;
-      endcase
-    end
+  logic [31:0] grp04_0_q;
+  logic grp04_0_hit;
+  assign grp04_0_hit = raddr_i[11:6] == 6'h04 && 1'(16'h0001 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp04_0_hit) grp04_0_q <= 32'd0;
+    else grp04_0_q <= events_value_i;
+  end
+
+  // 0x100
+  logic [31:0] grp04_1_q;
+  logic grp04_1_hit;
+  assign grp04_1_hit = raddr_i[11:6] == 6'h04 && 1'(16'h0002 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp04_1_hit) grp04_1_q <= 32'd0;
+    else grp04_1_q <= emitted_value_i;
+  end
+
+  // 0x100
+  logic [31:0] grp04_2_q;
+  logic grp04_2_hit;
+  assign grp04_2_hit = raddr_i[11:6] == 6'h04 && 1'(16'h0004 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp04_2_hit) grp04_2_q <= 32'd0;
+    else grp04_2_q <= emitted_count_value_i;
+  end
+
+  // 0x100
+  logic [31:0] grp04_3_q;
+  logic grp04_3_hit;
+  assign grp04_3_hit = raddr_i[11:6] == 6'h04 && 1'(16'h0008 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp04_3_hit) grp04_3_q <= 32'd0;
+    else grp04_3_q <= credit_value_i;
+  end
+
+  // 0x100
+  logic [31:0] grp04_4_q;
+  logic grp04_4_hit;
+  assign grp04_4_hit = raddr_i[11:6] == 6'h04 && 1'(16'h0010 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp04_4_hit) grp04_4_q <= 32'd0;
+    else grp04_4_q <= sent_msgs_value_i;
+  end
+
+  // 0x100
+  logic [31:0] grp04_5_q;
+  logic grp04_5_hit;
+  assign grp04_5_hit = raddr_i[11:6] == 6'h04 && 1'(16'h0020 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp04_5_hit) grp04_5_q <= 32'd0;
+    else grp04_5_q <= sent_count_value_i;
+  end
+
+  // 0x100
+  logic [31:0] grp04_6_q;
+  logic grp04_6_hit;
+  assign grp04_6_hit = raddr_i[11:6] == 6'h04 && 1'(16'h0040 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp04_6_hit) grp04_6_q <= 32'd0;
+    else grp04_6_q <= port_errors_value_i;
+  end
+
+  // 0x100
+  logic [31:0] grp04_7_q;
+  logic grp04_7_hit;
+  assign grp04_7_hit = raddr_i[11:6] == 6'h04 && 1'(16'h0080 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp04_7_hit) grp04_7_q <= 32'd0;
+    else grp04_7_q <= cycles_value_i;
   end
 
   // 0x180
-  logic [31:0] grp06_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) grp06_q <= 32'd0;
-    else if (re_i) begin
-      case (raddr_i[5:2])
-        4'h0: grp06_q <= cnt0_selected_value_i;
-        4'h1: grp06_q <= cnt0_accepted_value_i;
-        4'h2: grp06_q <= cnt0_dropped_value_i;
-        4'h3: grp06_q <= cnt0_queued_value_i;
-        4'h4: grp06_q <= (NumSlots > 1) ? cnt1_selected_value_i : 32'd0;
-        4'h5: grp06_q <= (NumSlots > 1) ? cnt1_accepted_value_i : 32'd0;
-        4'h6: grp06_q <= (NumSlots > 1) ? cnt1_dropped_value_i : 32'd0;
-        4'h7: grp06_q <= (NumSlots > 1) ? cnt1_queued_value_i : 32'd0;
-        4'h8: grp06_q <= (NumSlots > 2) ? cnt2_selected_value_i : 32'd0;
-        4'h9: grp06_q <= (NumSlots > 2) ? cnt2_accepted_value_i : 32'd0;
-        4'ha: grp06_q <= (NumSlots > 2) ? cnt2_dropped_value_i : 32'd0;
-        4'hb: grp06_q <= (NumSlots > 2) ? cnt2_queued_value_i : 32'd0;
-        4'hc: grp06_q <= (NumSlots > 3) ? cnt3_selected_value_i : 32'd0;
-        4'hd: grp06_q <= (NumSlots > 3) ? cnt3_accepted_value_i : 32'd0;
-        4'he: grp06_q <= (NumSlots > 3) ? cnt3_dropped_value_i : 32'd0;
-        4'hf: grp06_q <= (NumSlots > 3) ? cnt3_queued_value_i : 32'd0;
-        default: grp06_q <= 32'd0;
-      endcase
-    end
+  logic [31:0] grp06_0_q;
+  logic grp06_0_hit;
+  assign grp06_0_hit = raddr_i[11:6] == 6'h06 && 1'(16'h0001 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_0_hit) grp06_0_q <= 32'd0;
+    else grp06_0_q <= cnt0_selected_value_i;
   end
 
-  // 0x200
-  logic [31:0] grp08_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) grp08_q <= 32'd0;
-    else if (re_i) begin
-      case (raddr_i[5:2])
-        4'h0: grp08_q <= {16'd0, slot0_ctrl_mode_mask_o, 1'd0, slot0_ctrl_ctx_en_o, slot0_ctrl_pct_en_o, slot0_ctrl_pc_exclude_o, slot0_ctrl_w_src_o, 3'd0, slot0_ctrl_enable_o};
-        4'h1: grp08_q <= {15'd0, slot0_class_mask_o};
-        4'h2: grp08_q <= slot0_pc_lo_value_o;
-        4'h3: grp08_q <= slot0_pc_hi_value_o;
-        4'h4: grp08_q <= {slot0_pcf_mask_o, slot0_pcf_match_o};
-        4'h5: grp08_q <= {16'd0, slot0_ctx_id_o};
-        4'h6: grp08_q <= {19'd0, slot0_event_value_o, 3'd0, slot0_event_mask_o};
-        4'h8: grp08_q <= (XLEN == 64) ? slot0_pc_lo_hi_value_o : 32'd0;
-        4'h9: grp08_q <= (XLEN == 64) ? slot0_pc_hi_hi_value_o : 32'd0;
-        default: grp08_q <= 32'd0;
-      endcase
-    end
+  // 0x180
+  logic [31:0] grp06_1_q;
+  logic grp06_1_hit;
+  assign grp06_1_hit = raddr_i[11:6] == 6'h06 && 1'(16'h0002 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_1_hit) grp06_1_q <= 32'd0;
+    else grp06_1_q <= cnt0_accepted_value_i;
   end
 
-  // 0x240
-  logic [31:0] grp09_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) grp09_q <= 32'd0;
-    else if (re_i) begin
-      case (raddr_i[5:2])
-        4'h0: grp09_q <= (NumSlots > 1) ? {16'd0, slot1_ctrl_mode_mask_o, 1'd0, slot1_ctrl_ctx_en_o, slot1_ctrl_pct_en_o, slot1_ctrl_pc_exclude_o, slot1_ctrl_w_src_o, 3'd0, slot1_ctrl_enable_o} : 32'd0;
-        4'h1: grp09_q <= (NumSlots > 1) ? {15'd0, slot1_class_mask_o} : 32'd0;
-        4'h2: grp09_q <= (NumSlots > 1) ? slot1_pc_lo_value_o : 32'd0;
-        4'h3: grp09_q <= (NumSlots > 1) ? slot1_pc_hi_value_o : 32'd0;
-        4'h4: grp09_q <= (NumSlots > 1) ? {slot1_pcf_mask_o, slot1_pcf_match_o} : 32'd0;
-        4'h5: grp09_q <= (NumSlots > 1) ? {16'd0, slot1_ctx_id_o} : 32'd0;
-        4'h6: grp09_q <= (NumSlots > 1) ? {19'd0, slot1_event_value_o, 3'd0, slot1_event_mask_o} : 32'd0;
-        4'h8: grp09_q <= ((NumSlots > 1) && (XLEN == 64)) ? slot1_pc_lo_hi_value_o : 32'd0;
-        4'h9: grp09_q <= ((NumSlots > 1) && (XLEN == 64)) ? slot1_pc_hi_hi_value_o : 32'd0;
-        default: grp09_q <= 32'd0;
-      endcase
-    end
+  // 0x180
+  logic [31:0] grp06_2_q;
+  logic grp06_2_hit;
+  assign grp06_2_hit = raddr_i[11:6] == 6'h06 && 1'(16'h0004 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_2_hit) grp06_2_q <= 32'd0;
+    else grp06_2_q <= cnt0_dropped_value_i;
   end
 
-  // 0x280
-  logic [31:0] grp0a_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) grp0a_q <= 32'd0;
-    else if (re_i) begin
-      case (raddr_i[5:2])
-        4'h0: grp0a_q <= (NumSlots > 2) ? {16'd0, slot2_ctrl_mode_mask_o, 1'd0, slot2_ctrl_ctx_en_o, slot2_ctrl_pct_en_o, slot2_ctrl_pc_exclude_o, slot2_ctrl_w_src_o, 3'd0, slot2_ctrl_enable_o} : 32'd0;
-        4'h1: grp0a_q <= (NumSlots > 2) ? {15'd0, slot2_class_mask_o} : 32'd0;
-        4'h2: grp0a_q <= (NumSlots > 2) ? slot2_pc_lo_value_o : 32'd0;
-        4'h3: grp0a_q <= (NumSlots > 2) ? slot2_pc_hi_value_o : 32'd0;
-        4'h4: grp0a_q <= (NumSlots > 2) ? {slot2_pcf_mask_o, slot2_pcf_match_o} : 32'd0;
-        4'h5: grp0a_q <= (NumSlots > 2) ? {16'd0, slot2_ctx_id_o} : 32'd0;
-        4'h6: grp0a_q <= (NumSlots > 2) ? {19'd0, slot2_event_value_o, 3'd0, slot2_event_mask_o} : 32'd0;
-        4'h8: grp0a_q <= ((NumSlots > 2) && (XLEN == 64)) ? slot2_pc_lo_hi_value_o : 32'd0;
-        4'h9: grp0a_q <= ((NumSlots > 2) && (XLEN == 64)) ? slot2_pc_hi_hi_value_o : 32'd0;
-        default: grp0a_q <= 32'd0;
-      endcase
-    end
+  // 0x180
+  logic [31:0] grp06_3_q;
+  logic grp06_3_hit;
+  assign grp06_3_hit = raddr_i[11:6] == 6'h06 && 1'(16'h0008 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_3_hit) grp06_3_q <= 32'd0;
+    else grp06_3_q <= cnt0_queued_value_i;
   end
 
-  // 0x2c0
-  logic [31:0] grp0b_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) grp0b_q <= 32'd0;
-    else if (re_i) begin
-      case (raddr_i[5:2])
-        4'h0: grp0b_q <= (NumSlots > 3) ? {16'd0, slot3_ctrl_mode_mask_o, 1'd0, slot3_ctrl_ctx_en_o, slot3_ctrl_pct_en_o, slot3_ctrl_pc_exclude_o, slot3_ctrl_w_src_o, 3'd0, slot3_ctrl_enable_o} : 32'd0;
-        4'h1: grp0b_q <= (NumSlots > 3) ? {15'd0, slot3_class_mask_o} : 32'd0;
-        4'h2: grp0b_q <= (NumSlots > 3) ? slot3_pc_lo_value_o : 32'd0;
-        4'h3: grp0b_q <= (NumSlots > 3) ? slot3_pc_hi_value_o : 32'd0;
-        4'h4: grp0b_q <= (NumSlots > 3) ? {slot3_pcf_mask_o, slot3_pcf_match_o} : 32'd0;
-        4'h5: grp0b_q <= (NumSlots > 3) ? {16'd0, slot3_ctx_id_o} : 32'd0;
-        4'h6: grp0b_q <= (NumSlots > 3) ? {19'd0, slot3_event_value_o, 3'd0, slot3_event_mask_o} : 32'd0;
-        4'h8: grp0b_q <= ((NumSlots > 3) && (XLEN == 64)) ? slot3_pc_lo_hi_value_o : 32'd0;
-        4'h9: grp0b_q <= ((NumSlots > 3) && (XLEN == 64)) ? slot3_pc_hi_hi_value_o : 32'd0;
-        default: grp0b_q <= 32'd0;
-      endcase
-    end
+  // 0x180
+  logic [31:0] grp06_4_q;
+  logic grp06_4_hit;
+  assign grp06_4_hit = raddr_i[11:6] == 6'h06 && 1'(16'h0010 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_4_hit) grp06_4_q <= 32'd0;
+    else grp06_4_q <= ((NumSlots > 1) ? cnt1_selected_value_i : 32'd0);
+  end
+
+  // 0x180
+  logic [31:0] grp06_5_q;
+  logic grp06_5_hit;
+  assign grp06_5_hit = raddr_i[11:6] == 6'h06 && 1'(16'h0020 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_5_hit) grp06_5_q <= 32'd0;
+    else grp06_5_q <= ((NumSlots > 1) ? cnt1_accepted_value_i : 32'd0);
+  end
+
+  // 0x180
+  logic [31:0] grp06_6_q;
+  logic grp06_6_hit;
+  assign grp06_6_hit = raddr_i[11:6] == 6'h06 && 1'(16'h0040 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_6_hit) grp06_6_q <= 32'd0;
+    else grp06_6_q <= ((NumSlots > 1) ? cnt1_dropped_value_i : 32'd0);
+  end
+
+  // 0x180
+  logic [31:0] grp06_7_q;
+  logic grp06_7_hit;
+  assign grp06_7_hit = raddr_i[11:6] == 6'h06 && 1'(16'h0080 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_7_hit) grp06_7_q <= 32'd0;
+    else grp06_7_q <= ((NumSlots > 1) ? cnt1_queued_value_i : 32'd0);
+  end
+
+  // 0x180
+  logic [31:0] grp06_8_q;
+  logic grp06_8_hit;
+  assign grp06_8_hit = raddr_i[11:6] == 6'h06 && 1'(16'h0100 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_8_hit) grp06_8_q <= 32'd0;
+    else grp06_8_q <= ((NumSlots > 2) ? cnt2_selected_value_i : 32'd0);
+  end
+
+  // 0x180
+  logic [31:0] grp06_9_q;
+  logic grp06_9_hit;
+  assign grp06_9_hit = raddr_i[11:6] == 6'h06 && 1'(16'h0200 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_9_hit) grp06_9_q <= 32'd0;
+    else grp06_9_q <= ((NumSlots > 2) ? cnt2_accepted_value_i : 32'd0);
+  end
+
+  // 0x180
+  logic [31:0] grp06_a_q;
+  logic grp06_a_hit;
+  assign grp06_a_hit = raddr_i[11:6] == 6'h06 && 1'(16'h0400 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_a_hit) grp06_a_q <= 32'd0;
+    else grp06_a_q <= ((NumSlots > 2) ? cnt2_dropped_value_i : 32'd0);
+  end
+
+  // 0x180
+  logic [31:0] grp06_b_q;
+  logic grp06_b_hit;
+  assign grp06_b_hit = raddr_i[11:6] == 6'h06 && 1'(16'h0800 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_b_hit) grp06_b_q <= 32'd0;
+    else grp06_b_q <= ((NumSlots > 2) ? cnt2_queued_value_i : 32'd0);
+  end
+
+  // 0x180
+  logic [31:0] grp06_c_q;
+  logic grp06_c_hit;
+  assign grp06_c_hit = raddr_i[11:6] == 6'h06 && 1'(16'h1000 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_c_hit) grp06_c_q <= 32'd0;
+    else grp06_c_q <= ((NumSlots > 3) ? cnt3_selected_value_i : 32'd0);
+  end
+
+  // 0x180
+  logic [31:0] grp06_d_q;
+  logic grp06_d_hit;
+  assign grp06_d_hit = raddr_i[11:6] == 6'h06 && 1'(16'h2000 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_d_hit) grp06_d_q <= 32'd0;
+    else grp06_d_q <= ((NumSlots > 3) ? cnt3_accepted_value_i : 32'd0);
+  end
+
+  // 0x180
+  logic [31:0] grp06_e_q;
+  logic grp06_e_hit;
+  assign grp06_e_hit = raddr_i[11:6] == 6'h06 && 1'(16'h4000 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_e_hit) grp06_e_q <= 32'd0;
+    else grp06_e_q <= ((NumSlots > 3) ? cnt3_dropped_value_i : 32'd0);
+  end
+
+  // 0x180
+  logic [31:0] grp06_f_q;
+  logic grp06_f_hit;
+  assign grp06_f_hit = raddr_i[11:6] == 6'h06 && 1'(16'h8000 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp06_f_hit) grp06_f_q <= 32'd0;
+    else grp06_f_q <= ((NumSlots > 3) ? cnt3_queued_value_i : 32'd0);
   end
 
   // 0xe00
   logic [31:0] grp38_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) grp38_q <= 32'd0;
-    else if (re_i) begin
-      case (raddr_i[5:2])
-        4'h0: grp38_q <= {8'd0, 8'h0, 8'h1, 8'h0};
-        4'h1: grp38_q <= {3'd0, caps0_samplers_i, 2'd0, caps0_combiner_i, 1'd0, caps0_nret_i, 2'd0, caps0_xlen64_i, caps0_hash_paper_i, caps0_log2_strata_i, caps0_slots_i};
-        4'h2: grp38_q <= {caps1_queue_depth_i, caps1_fifo_depth_i};
-        4'h3: grp38_q <= {16'd0, caps2_pct_bits_i};
-        4'h8: grp38_q <= {31'd0, lock_values_off_i};
-        default: grp38_q <= 32'd0;
-      endcase
-    end
+  logic grp38_hit;
+  assign grp38_hit = raddr_i[11:6] == 6'h38 && 1'(16'h010f >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp38_hit) grp38_q <= 32'd0;
+    else grp38_q <= (raddr_i[5] ? {31'd0, lock_values_off_i}
+        : (raddr_i[3] ? (raddr_i[2] ? {16'd0, caps2_pct_bits_i}
+        : {caps1_queue_depth_i, caps1_fifo_depth_i})
+        : (raddr_i[2] ? {3'd0, caps0_samplers_i, 2'd0, caps0_combiner_i, 1'd0, caps0_nret_i, 2'd0, caps0_xlen64_i, caps0_hash_paper_i, caps0_log2_strata_i, caps0_slots_i}
+        : {8'd0, 8'h0, 8'h1, 8'h0})));
   end
 
-  // Read, step 2: the group.
+  // Read, step 2.
   logic re_q;
-  logic [11:6] grp_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       re_q    <= 1'b0;
-      grp_q   <= 6'd0;
       rdata_o <= 32'd0;
     end else begin
       re_q <= re_i;
-      if (re_i) grp_q <= raddr_i[11:6];
-      if (re_q) begin
-        case (grp_q)
-          6'h00: rdata_o <= grp00_q;
-          6'h01: rdata_o <= grp01_q;
-          6'h02: rdata_o <= grp02_q;
-          6'h03: rdata_o <= grp03_q;
-          6'h04: rdata_o <= grp04_q;
-          6'h06: rdata_o <= grp06_q;
-          6'h08: rdata_o <= grp08_q;
-          6'h09: rdata_o <= grp09_q;
-          6'h0a: rdata_o <= grp0a_q;
-          6'h0b: rdata_o <= grp0b_q;
-          6'h38: rdata_o <= grp38_q;
-          default: rdata_o <= 32'd0;
-        endcase
-      end
+      if (re_q) rdata_o <= copy_q | passed_q
+        | grp00_q
+        | grp01_q
+        | grp02_q
+        | grp03_q
+        | grp04_0_q
+        | grp04_1_q
+        | grp04_2_q
+        | grp04_3_q
+        | grp04_4_q
+        | grp04_5_q
+        | grp04_6_q
+        | grp04_7_q
+        | grp06_0_q
+        | grp06_1_q
+        | grp06_2_q
+        | grp06_3_q
+        | grp06_4_q
+        | grp06_5_q
+        | grp06_6_q
+        | grp06_7_q
+        | grp06_8_q
+        | grp06_9_q
+        | grp06_a_q
+        | grp06_b_q
+        | grp06_c_q
+        | grp06_d_q
+        | grp06_e_q
+        | grp06_f_q
+        | grp38_q;
     end
   end
 endmodule

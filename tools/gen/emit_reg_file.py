@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """rtl/cs_reg_file.sv: storage, write decode and read multiplexer.
 
-Clock by clock as docs/design/registers.md says.  Two rules keep it small and
-fast: a field becomes flip-flops only if software alone owns it, and reading
-takes two steps (a word of each group of 16, then a group), so that no
-multiplexer is wider than 16.
+Clock by clock as docs/design/registers.md says.  What keeps it small: a field
+becomes flip-flops only if software alone owns it, and those are never read
+back: a block RAM is written beside them.  Only what hardware drives is chosen
+from, in two steps: registers that are 0 unless they are addressed, then the
+or of all.
 """
 
 from regmap import COMMAND, CONSTANT, INPUT, PARAMETERS, STORAGE
@@ -17,9 +18,9 @@ HEAD = """\
 // GENERATED from {source} by `make generate`.  DO NOT EDIT.
 //
 // A write to a locked register while locked_i is not done but reported by
-// lock_err_o. A read takes two clocks: re_i latches the addressed word of every
-// group of 16 words, the next clock picks the group into rdata_o. Registers that
-// the parameters leave out read 0 and ignore writes.
+// lock_err_o. A read takes two clocks: re_i latches the addressed word, the next
+// clock puts it into rdata_o. Registers that the parameters leave out read 0 and
+// ignore writes.
 """
 
 # Legal range and meaning of the parameters: docs/design/overview.md.
@@ -118,10 +119,10 @@ def flops(regmap):
     regs = [reg for reg in regmap.regs if storage(reg)]
     resets = "".join(assign(reg, reset, "      ") for reg in regs)
     return (
-        "\n  // Storage.\n"
-        "  always_ff @(posedge clk_i or negedge rst_ni) begin\n"
-        "    if (!rst_ni) begin\n" + resets
-        + "    end else if (clear_i) begin\n" + resets
+        "\n  // Storage.  rst_ni reaches it as clear_i, since reset is OFF: with a second reset\n"
+        "  // each flip-flop would need a gate.\n"
+        "  always_ff @(posedge clk_i) begin\n"
+        "    if (clear_i) begin\n" + resets
         + "    end else if (we) begin\n"
         + "".join(
             f"      if ({hit(reg)}) begin  // {reg.name}\n"
@@ -150,49 +151,168 @@ def word(reg):
     if below < 32:
         parts.append(f"{32 - below}'d0")
     joined = parts[0] if len(parts) == 1 else "{" + ", ".join(reversed(parts)) + "}"
-    if reg.present:
-        return f"({reg.present}) ? {joined} : 32'd0"
-    return joined
+    return present(reg, joined)
 
 
-def group(number, regs):
-    name = f"grp{number:02x}_q"
-    arms = "".join(f"        4'h{(r.offset >> 2) & 15:x}: {name} <= {word(r)};\n" for r in regs)
+def hex32(number):
+    return f"32'h{number:x}"
+
+
+def present(reg, text):
+    return f"(({reg.present}) ? {text} : 32'd0)" if reg.present else text
+
+
+def stored(regmap):
+    """Registers with storage that can be read: their words have a copy in RAM."""
+    regs = [reg for reg in regmap.regs if storage(reg)]
+    for reg in regs:
+        number = reg.offset >> 2
+        if number & ~0xBF or any(f.kind in (INPUT, CONSTANT) for f in reg.fields):
+            raise ValueError(f"{reg.name}: the read-back RAM has no place for it")
+    return regs
+
+
+def index(reg):
+    """The place of a register's word in the RAM: bit 6 of its number is 0."""
+    number = reg.offset >> 2
+    return number & 0x3F | (number & 0x80) >> 1
+
+
+def reset_word(reg):
+    parts, below = [], 0
+    for f in sorted(storage(reg), key=lambda f: f.lsb):
+        if f.lsb > below:
+            parts.append(f"{f.lsb - below}'d0")
+        parts.append(reset(f))
+        below = f.msb + 1
+    if below < 32:
+        parts.append(f"{32 - below}'d0")
+    return parts[0] if len(parts) == 1 else "{" + ", ".join(reversed(parts)) + "}"
+
+
+RAM = """
+  // Read back of the storage: a RAM has a copy, written a clock behind.  128 words each:
+  // zeros, reset values, and the copy, which counts from the first write since OFF on.  A
+  // word that is being written is not read but passed on.
+  (* no_rw_check, ram_style = "block" *)
+  logic [31:0] copy [0:511];
+  (* ram_style = "block" *)
+  logic [31:0] mask [0:127];  // bits of a word that are stored
+
+  initial begin
+    for (int i = 0; i < 512; i++) copy[i] = 32'd0;
+    for (int i = 0; i < 128; i++) mask[i] = 32'd0;
+{init}  end
+
+  logic [127:0] written_q;
+  logic [6:0]   windex, rindex, windex_q;
+  logic         wcopy, outside, wcopy_q, passed;
+  logic [31:0]  wdata_q, mask_q, masked, copy_q, passed_q;
+
+  assign windex  = {{waddr_i[9], waddr_i[7:2]}};
+  assign rindex  = {{raddr_i[9], raddr_i[7:2]}};
+  assign wcopy   = we && !clear_i && !(waddr_i[11] | waddr_i[10] | waddr_i[8]);
+  assign outside = raddr_i[11] | raddr_i[10] | raddr_i[8];
+  assign passed  = wcopy_q && !outside && windex_q == rindex;
+  assign masked  = wdata_q & mask_q;
+
+  // A bit for each word of the copy; those of words that are not there stay 0.
+  always_ff @(posedge clk_i) begin
+    if (clear_i) written_q <= 128'd0;
+    else begin
+{written}    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    wcopy_q  <= wcopy;
+    windex_q <= windex;
+    wdata_q  <= wdata_i;
+    mask_q   <= mask[windex];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wcopy_q) copy[{{2'b10, windex_q}}] <= masked;
+  end
+
+  always_ff @(posedge clk_i) begin
+    copy_q <= copy[{{written_q[rindex] & !outside & !passed,
+                    !written_q[rindex] & !outside & !passed, rindex}}];
+    if (!passed) passed_q <= 32'd0;
+    else         passed_q <= masked;
+  end
+"""
+
+
+def ram(regmap):
+    regs = stored(regmap)
+    init = "".join(
+        f"    copy[{128 + index(r)}] = {present(r, reset_word(r))};  // {r.name}\n"
+        f"    mask[{index(r)}] = {present(r, hex32(r.wmask))};\n"
+        for r in regs
+    )
+    written = "".join(
+        f"      if (we && {hit(r)}) written_q[{index(r)}] <= 1'b1;  // {r.name}\n" for r in regs
+    )
+    return RAM.format(init=init, written=written)
+
+
+def choice(regs, bit):
+    """A tree of choices by address bits; words that are not there do not matter."""
+    if len(regs) == 1:
+        return word(regs[0])
+    ones = [r for r in regs if r.offset >> bit & 1]
+    zeros = [r for r in regs if not r.offset >> bit & 1]
+    if not ones or not zeros:
+        return choice(ones or zeros, bit - 1)
+    return f"(raddr_i[{bit}] ? {choice(ones, bit - 1)}\n        : {choice(zeros, bit - 1)})"
+
+
+def split(groups):
+    """A group of whole words only has a register for each: without any choice it takes no gate."""
+    for number, regs in groups.items():
+        if all(len(r.fields) == 1 and r.fields[0].width == 32 for r in regs):
+            yield from ((f"grp{number:02x}_{r.offset >> 2 & 15:x}_q", number, [r]) for r in regs)
+        else:
+            yield f"grp{number:02x}_q", number, regs
+
+
+def group(name, number, regs):
+    there = sum(1 << (r.offset >> 2 & 15) for r in regs)
+    hit = f"{name[:-2]}_hit"
     return (
-        f"\n  // 0x{number * 64:03x}\n  logic [31:0] {name};\n"
-        "  always_ff @(posedge clk_i or negedge rst_ni) begin\n"
-        f"    if (!rst_ni) {name} <= 32'd0;\n"
-        f"    else if (re_i) begin\n      case (raddr_i[5:2])\n{arms}"
-        f"        default: {name} <= 32'd0;\n      endcase\n    end\n  end\n"
+        f"\n  // 0x{number * 64:03x}\n  logic [31:0] {name};\n  logic {hit};\n"
+        f"  assign {hit} = raddr_i[11:6] == 6'h{number:02x}"
+        f" && 1'(16'h{there:04x} >> raddr_i[5:2]);\n"
+        "  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin\n"
+        f"    if (!{hit}) {name} <= 32'd0;\n"
+        f"    else {name} <= {choice(regs, 5)};\n  end\n"
     )
 
 
 def read(regmap):
     groups = {}
     for reg in regmap.regs:
-        if reg.rmask:
+        if any(f.kind in (INPUT, CONSTANT) for f in reg.fields):
             groups.setdefault(reg.offset >> 6, []).append(reg)
-    out = ["\n  // Read, step 1: one word of each group.\n"]
-    out += [group(number, regs) for number, regs in groups.items()]
-    arms = "".join(f"          6'h{n:02x}: rdata_o <= grp{n:02x}_q;\n" for n in groups)
+    out = ["\n  // Read, step 1: of each group the word that is addressed, or 0.\n"]
+    parts = list(split(groups))
+    out += [group(*part) for part in parts]
+    words = "\n        | ".join(name for name, _, _ in parts)
     out.append(
-        "\n  // Read, step 2: the group.\n"
-        "  logic re_q;\n  logic [11:6] grp_q;\n"
+        "\n  // Read, step 2.\n"
+        "  logic re_q;\n"
         "  always_ff @(posedge clk_i or negedge rst_ni) begin\n"
         "    if (!rst_ni) begin\n"
-        "      re_q    <= 1'b0;\n      grp_q   <= 6'd0;\n      rdata_o <= 32'd0;\n"
+        "      re_q    <= 1'b0;\n      rdata_o <= 32'd0;\n"
         "    end else begin\n"
         "      re_q <= re_i;\n"
-        "      if (re_i) grp_q <= raddr_i[11:6];\n"
-        "      if (re_q) begin\n"
-        f"        case (grp_q)\n{arms}"
-        "          default: rdata_o <= 32'd0;\n        endcase\n"
-        "      end\n    end\n  end\n"
+        f"      if (re_q) rdata_o <= copy_q | passed_q\n        | {words};\n"
+        "    end\n  end\n"
     )
     return "".join(out)
 
 
 def module(regmap, source):
     out = [HEAD.format(source=source), head(regmap), decode(regmap)]
-    out += [flops(regmap), read(regmap), "endmodule\n"]
+    out += [flops(regmap), ram(regmap), read(regmap), "endmodule\n"]
     return "".join(out)
