@@ -156,6 +156,7 @@ BLOCK_VERILATE := verilator --cc -O3 -fno-split --x-assign unique --x-initial un
   --assert -DCS_ASSERT --no-timing -Wno-fatal -Wno-lint
 BLOCK_OBJ := $(B)/verif/lockstep/bus.o $(B)/verif/lockstep/traffic.o
 
+BLOCK_RTL := rtl
 # The same test with tracing: CS_WAVES names the file that it writes.
 $(B)/block/%/waves/test: BLOCK_TRACE := --trace-fst
 $(B)/block/%/waves/test: BLOCK_CXX := -UVM_TRACE -DVM_TRACE=1 $(DUT_INCLUDE)/verilated_fst_c.cpp -lz
@@ -165,12 +166,13 @@ define block_rules
 BLOCKS += $(1)
 BLOCK_TOP_$(1) := $(2)
 BLOCK_FLAGS_$(1) := $(3)
-$(B)/block/$(1)/test $(B)/block/$(1)/waves/test: verif/block/$(2).cpp verif/block/block.h $(CS_RTL) $(wildcard verif/block/$(2).vlt) \
+$(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(CS_RTL) $(wildcard verif/block/$(2).vlt) \
     verif/lockstep/rng.h verif/block/slots.h $(BLOCK_OBJ) $(CSMODEL)
 	@rm -rf $$(@D); mkdir -p $$(@D)
 	$(BLOCK_VERILATE) --top-module $(2) --prefix V$(2) \
-	  $(3) $$(BLOCK_TRACE) -Mdir $$(@D)/v $(wildcard verif/block/$(2).vlt) -y rtl rtl/cs_pkg.sv rtl/cs_reg_pkg.sv \
-	  rtl/cs_state_pkg.sv rtl/$(2).sv
+	  $(3) $$(BLOCK_TRACE) -Mdir $$(@D)/v $(wildcard verif/block/$(2).vlt) \
+	  -y $$(BLOCK_RTL) $$(BLOCK_FIRST) $$(BLOCK_RTL)/cs_pkg.sv $$(BLOCK_RTL)/cs_reg_pkg.sv \
+	  $$(BLOCK_RTL)/cs_state_pkg.sv $$(BLOCK_RTL)/$(2).sv
 	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(3)) -o $$@ verif/block/$(2).cpp \

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Asks Yosys which mutants are equivalent: whether a mutant's module,
+with the parameters that it has in cs_top, answers like the right one for ever.
+
+Registers of one name are taken as equal in a clock; then all outputs and registers
+must be equal in the next ones (equiv_simple, equiv_induct).  Modules and memories
+inside it are taken as equal boxes with equal inputs.  No answer counts as no.
+Reset is taken at the clock edge, as in the proofs of verif/formal.
+"""
+
+import os
+import re
+import subprocess
+import tempfile
+
+LIMIT = 150  # seconds for one module
+# Functions of a package are proven where they are used.
+USERS = {"cs_pkg": "cs_select"}
+
+HALF = """
+read_verilog -sv -DSYNTHESIS {files}
+{sets}
+hierarchy -top {module}
+proc
+opt -fast
+memory -nomap
+opt -fast
+rename -top {name}
+design -stash {name}
+"""
+SCRIPT = """
+design -copy-from gold -as gold gold
+design -copy-from gate -as gate gate
+equiv_make gold gate equiv
+hierarchy -top equiv
+clean
+equiv_struct
+equiv_simple
+equiv_induct
+equiv_status -assert
+"""
+
+
+def closure(module):
+    """The modules and packages that a module is made of, packages first."""
+    found, left = set(), [module]
+    while left:
+        name = left.pop()
+        path = f"rtl/{name}.sv"
+        if name in found or not os.path.exists(path):
+            continue
+        found.add(name)
+        with open(path, encoding="ascii") as file:
+            left += re.findall(r"\bcs_\w+", file.read())
+    with open("rtl/coresample.f", encoding="ascii") as listed:
+        return [line[:-4] for line in listed if line[:-4] in found]
+
+
+def value(text):
+    bits = re.fullmatch(r"s?\d+'(s?[01]+)", text)
+    return int(bits[1], 2) if bits else int(text)
+
+
+def parameters(build, module):
+    """The sets of parameters that the module has in the netlist's hierarchy."""
+    found = []
+    with open(f"{build}/mutants/hierarchy.il", encoding="ascii") as text:
+        for body in re.findall(rf"^module \S*\\{module}(?:\\\S*)?$(.*?)^end$", text.read(),
+                               re.M | re.S):
+            pairs = re.findall(r"^  parameter \\(\w+) (\S+)$", body, re.M)
+            if pairs not in found:
+                found.append(pairs)
+    return found
+
+
+def copied(source, target, number):
+    """A file for Yosys: one mutant is there for good, the others are not."""
+    with open(source, encoding="ascii") as file:
+        text = file.read().replace(" or negedge rst_ni", "")
+    text = text.replace(f"`MUT({number})", "1'b1")
+    with open(target, "w", encoding="ascii") as file:
+        file.write(re.sub(r"`MUT\(\d+\)", "1'b0", text))
+
+
+def proven(work, module, files, pairs):
+    sets = "".join(f" -set {name} {value(text)}" for name, text in pairs)
+    sets = f"chparam{sets} {module}" if sets else ""
+    script = ""
+    for name in ("gold", "gate"):
+        paths = " ".join(f"{work}/{name}/{file}.sv" for file in files)
+        script += HALF.format(files=paths, sets=sets, module=module, name=name)
+    with open(f"{work}/script.ys", "w", encoding="ascii") as file:
+        file.write(script + SCRIPT)
+    try:
+        done = subprocess.run(["yosys", "-q", "-l", f"{work}/log", f"{work}/script.ys"],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                              timeout=LIMIT, check=False)
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
+
+
+def equivalent(build, mutant):
+    """Whether the mutant is proven to change nothing, in every place of its module."""
+    module = USERS.get(mutant["block"], mutant["block"])
+    files = closure(module)
+    sets = parameters(build, module)
+    with tempfile.TemporaryDirectory(dir=f"{build}/mutants") as work:
+        for name in ("gold", "gate"):
+            os.mkdir(f"{work}/{name}")
+            for file in files:
+                mutated = name == "gate" and file == mutant["block"]
+                source = f"{build}/mutants/gates" if mutated else "rtl"
+                copied(f"{source}/{file}.sv", f"{work}/{name}/{file}.sv", mutant["number"])
+        return bool(sets) and all(proven(work, module, files, pairs) for pairs in sets)

@@ -1,0 +1,285 @@
+# SPDX-License-Identifier: Apache-2.0
+"""run.py [--part N] [--floor PERCENT] [--only BLOCK:CODE] BUILD BLOCK=MODULE...
+
+Runs every mutant of BUILD/mutants/list.json against the C model until a test sees it:
+
+  1  the whole profiler in lockstep, one short seed
+  2  the tests of the blocks it is in (BLOCK=MODULE names those that are built)
+  3  the whole profiler, more seeds
+  4  the same again, much longer, for those that are left
+
+A mutant that no test sees is given to Yosys, which may prove that it changes nothing
+(prove.py); what is left must be explained in explained.txt.  Verdicts are kept in
+BUILD/mutants/results.json by the contents of RTL, model and tests, so a run that
+was stopped goes on.  --part draws N mutants and skips steps 2 and 4 and the proofs.
+"""
+
+import argparse
+import concurrent.futures
+import glob
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+
+import prove
+
+SHORT = (1, 1, 20000)    # first seed, seeds, clocks of each
+MORE = (2, 8, 40000)
+LONG = (10, 12, 100000)
+LIMIT = 900              # seconds
+EXPLAINED = "verif/mutants/explained.txt"
+
+
+def contents(*patterns):
+    whole = hashlib.sha256()
+    for pattern in patterns:
+        for path in sorted(glob.glob(pattern)):
+            with open(path, "rb") as file:
+                whole.update(path.encode() + b"\0" + file.read())
+    return whole.hexdigest()
+
+
+class Tests:
+    def __init__(self, build, blocks):
+        self.lockstep = f"{build}/verif/run-lockstep"
+        self.dut = f"{build}/mutants/dut"
+        self.blocks = {}
+        for block in blocks:
+            name, module = block.split("=")
+            self.blocks[f"{build}/mutants/block/{name}/test"] = prove.closure(module)
+
+    def whole(self, first, seeds, clocks):
+        return [self.lockstep, "-d", self.dut, "-c", "mutants", "-s", str(first),
+                "-n", str(seeds), "-k", str(clocks), "-p"]
+
+    def of(self, block, part):
+        yield self.whole(*SHORT)
+        if not part:
+            for test in sorted(self.blocks):
+                if block in self.blocks[test]:
+                    yield [test]
+        yield self.whole(*MORE)
+        if not part:
+            yield self.whole(*LONG)
+
+
+def sees(command, number):
+    """What the test says of the mutant, or None."""
+    try:
+        done = subprocess.run(command, env={**os.environ, "CS_MUTANT": str(number)},
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              timeout=LIMIT, check=False)
+    except subprocess.TimeoutExpired:
+        return f"no end after {LIMIT} s"
+    if done.returncode == 0:
+        return None
+    text = done.stdout.decode(errors="replace")
+    line = re.search(r"^.*(: RTL |%Error|differ|fail|never|law).*$", text, re.M)
+    return (line[0] if line else text.split("\n", 1)[0] or f"exit {done.returncode}")[:160]
+
+
+def judge(tests, mutant, part):
+    for command in tests.of(mutant["block"], part):
+        why = sees(command, mutant["number"])
+        if why:
+            name = "lockstep" if "run-lockstep" in command[0] else command[0].split("/")[-2]
+            return {"verdict": "killed", "by": name, "why": why,
+                    "repeat": f"CS_MUTANT={mutant['number']} " + " ".join(command)}
+    if not part and prove.equivalent(tests.build, mutant):
+        return {"verdict": "equivalent"}
+    return {"verdict": "survived"}
+
+
+def read_explained():
+    """Mutant -> (what it is, why nothing sees it); see the file's head."""
+    found, name = {}, None
+    with open(EXPLAINED, encoding="ascii") as file:
+        for line in file:
+            if line.startswith("#") or not line.strip():
+                continue
+            if line[0] != " ":
+                name, what = line.strip().split(None, 1)
+                found[name] = [what, ""]
+            else:
+                found[name][1] = f"{found[name][1]} {line.strip()}".strip()
+    return found
+
+
+class Progress:
+    def __init__(self, total):
+        self.total, self.done, self.start = total, 0, time.time()
+        self.shown = sys.stderr.isatty()
+
+    def step(self):
+        self.done += 1
+        rate = self.done / max(time.time() - self.start, 0.1)
+        if self.shown:
+            left = (self.total - self.done) / rate
+            print(f"\r{self.done} of {self.total} mutants, {rate:.1f} a second, "
+                  f"{left:.0f} s left ", end="", file=sys.stderr, flush=True)
+
+    def end(self):
+        if self.shown:
+            print("\r" + " " * 70 + "\r", end="", file=sys.stderr)
+
+
+def run_all(tests, mutants, store, kept, part):
+    """Verdicts by name; those of an earlier run are taken over."""
+    todo = [m for m in mutants if m["name"] not in kept]
+    progress = Progress(len(todo))
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        futures = {pool.submit(judge, tests, m, part): m for m in todo}
+        for future in concurrent.futures.as_completed(futures):
+            kept[futures[future]["name"]] = future.result()
+            store(kept)
+            progress.step()
+    progress.end()
+    return kept
+
+
+def baseline(tests, mutants, part):
+    """Without a mutant every test must pass, else killing one means nothing."""
+    blocks = {m["block"] for m in mutants}
+    commands = {tuple(c) for b in blocks for c in tests.of(b, part)}
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for command, why in zip(commands, pool.map(lambda c: sees(c, 0), commands)):
+            if why:
+                sys.exit(f"without a mutant a test fails: {why}\n  {' '.join(command)}")
+
+
+def table(mutants, verdicts, explained):
+    rows = {}
+    for m in mutants:
+        row = rows.setdefault(m["block"], {"mutants": 0, "killed": 0, "equivalent": 0,
+                                           "survived": 0, "explained": 0})
+        row["mutants"] += 1
+        row[verdicts[m["name"]]["verdict"]] += 1
+        if verdicts[m["name"]]["verdict"] == "survived" and m["name"] in explained:
+            row["explained"] += 1
+    rows["all"] = {k: sum(r[k] for r in rows.values()) for k in next(iter(rows.values()))}
+    return rows
+
+
+def report(path, listed, mutants, verdicts, explained, rows):
+    out = ["# Mutants of the profiler", "",
+           f"Seed {listed['seed']}; {len(mutants)} mutants, drawn as verif/mutants/mutate.py says.",
+           "One of them again: `make mutants MUTANT=BLOCK:CODE`.", "",
+           "| block | mutants | killed | equivalent | survived | explained |", "|---|---|---|---|---|---|"]
+    for name, r in rows.items():
+        out.append(f"| {name} | {r['mutants']} | {r['killed']} | {r['equivalent']} | "
+                   f"{r['survived']} | {r['explained']} |")
+    for verdict, title in (("survived", "Survivors"), ("equivalent", "Proven equivalent"),
+                           ("killed", "Killed")):
+        out += ["", f"## {title}", ""]
+        for m in mutants:
+            v = verdicts[m["name"]]
+            if v["verdict"] != verdict:
+                continue
+            out.append(f"- `{m['name']}` rtl/{m['block']}.sv:{m['line']} `{m['says']}`")
+            if verdict == "survived":
+                out.append(f"  in `{m['statement']}`")
+                out.append(f"  {explained[m['name']][1] if m['name'] in explained else 'NOT EXPLAINED'}")
+            elif verdict == "killed":
+                out.append(f"  {v['by']}: {v['why']}")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(out) + "\n")
+
+
+def show(rows):
+    print(f"{'block':<16}{'mutants':>8}{'killed':>8}{'equivalent':>12}{'survived':>10}{'explained':>11}")
+    for name, r in rows.items():
+        print(f"{name:<16}{r['mutants']:>8}{r['killed']:>8}{r['equivalent']:>12}"
+              f"{r['survived']:>10}{r['explained']:>11}")
+
+
+def stale(mutants, verdicts, explained):
+    """Explanations that no survivor has, and survivors whose text is another now."""
+    by_name = {m["name"]: m for m in mutants}
+    wrong = []
+    for name, (what, why) in explained.items():
+        if name not in by_name or verdicts[name]["verdict"] != "survived":
+            wrong.append(f"{EXPLAINED}: {name} is no survivor")
+        elif what != by_name[name]["says"] or not why:
+            wrong.append(f"{EXPLAINED}: {name} is `{by_name[name]['says']}`")
+    return wrong
+
+
+def one(tests, mutant):
+    print(f"{mutant['name']}: rtl/{mutant['block']}.sv:{mutant['line']}")
+    print(f"  {mutant['statement']}\n  {mutant['says']}")
+    verdict = judge(tests, mutant, False)
+    print(f"{verdict['verdict']} {verdict.get('by', '')} {verdict.get('why', '')}")
+    if "repeat" in verdict:
+        print(f"  {verdict['repeat']}")
+
+
+def verdict_of_run(rows, wrong, explained, floor, full):
+    r = rows["all"]
+    real = r["mutants"] - r["equivalent"]
+    unexplained = r["survived"] - r["explained"]
+    percent = 100 * r["killed"] / max(real, 1)
+    for line in wrong:
+        print(line)
+    print(f"{r['mutants']} mutants: {r['killed']} killed, {r['equivalent']} proven equivalent, "
+          f"{r['survived']} survived, {r['explained']} of them explained: {percent:.1f} % of {real} killed")
+    return int(percent < floor or bool(wrong) or (full and unexplained > 0))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--part", type=int, default=0)
+    parser.add_argument("--floor", type=float, default=95)
+    parser.add_argument("--only", default="")
+    parser.add_argument("build")
+    parser.add_argument("blocks", nargs="*")
+    args = parser.parse_args()
+    home = f"{args.build}/mutants"
+    with open(f"{home}/list.json", encoding="ascii") as file:
+        listed = json.load(file)
+    tests = Tests(args.build, args.blocks)
+    tests.build = args.build
+    mutants = listed["mutants"]
+    if args.only:
+        named = [m for m in mutants if m["name"] == args.only]
+        if not named:
+            sys.exit(f"{args.only}: no such mutant; {home}/list.json has their names")
+        one(tests, named[0])
+        return 0
+    explained = read_explained()
+    if args.part:
+        mutants = sorted((m for m in mutants if m["name"] not in explained),
+                         key=lambda m: hashlib.sha256(m["name"].encode()).digest())[:args.part]
+        explained = {}
+    inputs = contents(f"{home}/rtl/*", "verif/block/*", "verif/lockstep/*", "cmodel/*.[ch]")
+    path = f"{home}/results{'-part' if args.part else ''}.json"
+    kept = {}
+    if os.path.exists(path):
+        with open(path, encoding="ascii") as file:
+            saved = json.load(file)
+        kept = saved["verdicts"] if saved["inputs"] == inputs else {}
+
+    def store(verdicts):
+        with open(path + ".new", "w", encoding="ascii") as file:
+            json.dump({"inputs": inputs, "verdicts": verdicts}, file, indent=1)
+        os.replace(path + ".new", path)
+
+    if not kept:
+        baseline(tests, mutants, args.part)
+    verdicts = run_all(tests, mutants, store, kept, args.part)
+    rows = table(mutants, verdicts, explained)
+    wrong = stale(mutants, verdicts, explained)
+    if not args.part:
+        report(f"{home}/report.md", listed, mutants, verdicts, explained, rows)
+        show(rows)
+        for m in mutants:
+            if verdicts[m["name"]]["verdict"] == "survived" and m["name"] not in explained:
+                print(f"not explained: {m['name']} rtl/{m['block']}.sv:{m['line']} {m['says']}")
+    return verdict_of_run(rows, wrong, explained, args.floor, not args.part)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
