@@ -33,7 +33,7 @@ SWAPS = {"&": "|", "|": "&", "&&": "||", "||": "&&", "==": "!=", "!=": "==", "<"
 AT_LEAST, AT_MOST = 8, 48  # mutants of a block
 # For the search in the netlist the choice is a signal of every module without a driver.
 GATES_DEFINE = f"`define MUT(n) (cs_mutant == (32'd{MARK} + n))\n"
-RTL_DEFINE = "`define MUT(n) (cs_mutant_pkg::number == n)\n"
+RTL_DEFINE = "/* verilator lint_off ENUMVALUE */ `define MUT(n) (cs_mutant_pkg::number == n)\n"
 
 
 def digest(*parts):
