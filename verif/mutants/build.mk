@@ -12,9 +12,17 @@ MUT_PKG     := verif/mutants/cs_mutant_pkg.sv
 MUT_RTL     := $(MUT_PKG) $(CS_RTL:rtl/%=$(MUT)/rtl/%)
 MUT_DUT     := $(MUT)/dut/mutants/libcsdut.so
 
-$(MUT_LIST): verif/mutants/mutate.py verif/mutants/sv_places.py rtl/coresample.f $(CS_RTL)
+# What is drawn, so that another seed or number draws again.
+MUT_DRAW := $(MUT_SEED) $(MUT_COUNT) $(MUT_VFLAGS:-G%=%)
+.PHONY: mutants-draw
+$(MUT)/draw: mutants-draw
 	@mkdir -p $(@D)
-	$(PYTHON) verif/mutants/mutate.py $(MUT) $(MUT_SEED) $(MUT_COUNT) $(MUT_VFLAGS:-G%=%)
+	@echo '$(MUT_DRAW)' | cmp -s - $@ || echo '$(MUT_DRAW)' >$@
+
+$(MUT_LIST): $(MUT)/draw verif/mutants/mutate.py verif/mutants/sv_places.py \
+    rtl/coresample.f $(CS_RTL)
+	@mkdir -p $(@D)
+	$(PYTHON) verif/mutants/mutate.py $(MUT) $(MUT_DRAW)
 
 $(MUT)/mutant.o: verif/mutants/mutant.c
 	@mkdir -p $(@D)
