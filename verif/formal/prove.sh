@@ -1,80 +1,220 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# prove.sh NAME...   proves what verif/formal/NAME/props.svh states
+# prove.sh [--bugs] NAME...   proves what verif/formal/NAME/props.svh states
 #
-# The properties are included at the end of a copy of rtl/NAME.sv, so they see
-# the module's registers while the module stays free of them.  Each line of
-# NAME/tasks is one proof: MODE DEPTH [PARAMETER=VALUE...], MODE being
+# verif/formal/README.md describes the files of such a folder.  The properties
+# are included at the end of a copy of the module, so the module stays free of
+# them.  Each line of NAME/tasks is one proof: MODE DEPTH [PARAMETER=VALUE...]
 #   bmc    the assertions hold for DEPTH clocks after reset
 #   prove  they hold for ever, by induction over DEPTH clocks after a bmc
 #   cover  every cover statement is reached within DEPTH clocks
-# A mode with slow- in front is run only when SLOW is set.
-# Reset is taken at the clock edge here: asynchronous reset makes z3 very slow.
-# Prints one line per proof; the exit code is the number that did not succeed.
+# A mode with slow- in front is run only when SLOW is set, one with yices- in
+# front only when SOLVER is yices: z3 takes too long for it.
+# A success is remembered under the hash of all that it depends on, so a second
+# run repeats only what has changed.
+#
+# With --bugs each NAME/NN-*.bug (rules of verif/testbugs/plant.py) is planted
+# alone, and the assertions must then be violated; without SLOW only those with
+# a line `quick`.
+# Prints one line per proof or bug; the exit code is the number that failed.
 set -u
 top=$(cd "$(dirname "$0")/../.." && pwd)
 cd "$top" || exit 1
 out=${B:-build}/formal
+solver=${SOLVER:-z3}
+limit=${CS_PROOF_TIMEOUT:-600}
+[ ! -d "${B:-build}/venv/bin" ] || PATH=$PATH:$PWD/${B:-build}/venv/bin
 failed=0 done_=0
+mkdir -p "$out/cache"
 
-# compile NAME PARAMETER=VALUE...: yosys makes $work/design.smt2
-compile() {
-  local name=$1 sets= p
-  shift
-  for p in "$@"; do sets+=" -set ${p%%=*} ${p#*=}"; done
+# lines FILE: what FILE says, without comments; nothing if there is no FILE.
+lines() { [ ! -f "$1" ] || sed '/^#/d; /^$/d' "$1"; }
+
+# module_of NAME: the module that NAME is about.
+module_of() { [ -f "verif/formal/$1/module" ] && lines "verif/formal/$1/module" || echo "$1"; }
+
+# copy NAME RTL: the sources in $work, properties included, constants relaxed.
+# Reset is taken at the clock edge here: asynchronous reset makes z3 very slow.
+copy() {
+  local dir=verif/formal/$1 rtl=$2 file edit props
   rm -f "$work"/*.sv
-  for p in $(sources "$name"); do
-    sed 's/ or negedge rst_ni//' "rtl/$p" >"$work/$p"
+  for file in $(lines "$dir/sources") "$module.sv"; do
+    props=$dir/${file%.sv}.svh
+    [ "$file" != "$module.sv" ] || props=$dir/props.svh
+    sed 's/ or negedge rst_ni//' "$rtl/$file" >"$work/$file"
+    [ ! -f "$props" ] || sed -i "/^endmodule/i \`include \"$props\"" "$work/$file"
   done
-  sed -e 's/ or negedge rst_ni//' -e "/^endmodule/i \`include \"verif/formal/$name/props.svh\"" \
-    "rtl/$name.sv" >"$work/$name.sv"
-  yosys -q -l "$work/yosys.log" -p "
-    read_verilog -sv -formal -I. $(sources "$name" "$work/") $work/$name.sv
-    ${sets:+chparam$sets $name}
-    hierarchy -check -top $name
-    prep -top $name; memory_map; opt -keepdc -fast; dffunmap; check
-    write_smt2 -wires $work/design.smt2" >"$work/yosys.out" 2>&1
+  while read -r file edit; do
+    sed "$edit" "$work/$file" >"$work/edited"
+    if cmp -s "$work/edited" "$work/$file"; then
+      echo "$dir/relax: error: $file: $edit: changes nothing" >"$work/yosys.out"
+      return 1
+    fi
+    mv "$work/edited" "$work/$file"
+  done < <(lines "$dir/relax")
 }
 
-# sources NAME [DIR/]: the other files that NAME needs (NAME/sources).
-sources() {
-  [ ! -f "verif/formal/$1/sources" ] ||
-    sed "/^#/d; s#^#${2:-}#" "verif/formal/$1/sources" | tr '\n' ' '
+# script NAME PARAMETER=VALUE...: what Yosys is to do.
+script() {
+  local dir=verif/formal/$1 sets= p wire from
+  shift
+  for p in "$@"; do sets+=" -set ${p%%=*} ${p#*=}"; done
+  echo "read_verilog -sv -formal -I. $(lines "$dir/sources" | sed "s#^#$work/#" | tr '\n' ' ')" \
+    "$work/$module.sv"
+  [ -z "$sets" ] || echo "chparam$sets $module"
+  echo "hierarchy -check -top $module; proc; flatten"
+  while read -r wire from; do echo "connect -set $wire $from"; done < <(lines "$dir/probes")
+  echo "prep -top $module; memory_map; opt -keepdc -fast; dffunmap; check"
+  echo "write_smt2 -wires $work/design.smt2"
+}
+
+# compile: a wire that nobody declared or drives would be free, hence any warning is fatal.
+compile() {
+  rm -f "$work/design.smt2" "$work/yosys.log"
+  yosys -q -l "$work/yosys.log" -s "$work/script.ys" >"$work/yosys.out" 2>&1 || return 1
+  ! grep -i '^warning' "$work/yosys.log" >"$work/warnings"
+}
+
+smtbmc() {
+  timeout "$limit" yosys-smtbmc --unroll --noprogress -s "$solver" "$@" "$work/design.smt2"
 }
 
 solve() {
   local mode=$1 depth=$2
   case $mode in
-  cover) timeout 300 yosys-smtbmc --unroll --noprogress -s z3 -c -t "$depth" "$work/design.smt2" ;;
-  bmc) timeout 300 yosys-smtbmc --unroll --noprogress -s z3 -t "$depth" --dump-vcd "$work/trace.vcd" \
-         "$work/design.smt2" ;;
-  prove) timeout 300 yosys-smtbmc --unroll --noprogress -s z3 -t "$depth" "$work/design.smt2" &&
-         timeout 300 yosys-smtbmc --unroll --noprogress -s z3 -i -t "$depth" --dump-vcd "$work/trace.vcd" \
-           "$work/design.smt2" ;;
+  cover) smtbmc -c -t "$depth" ;;
+  bmc) smtbmc -t "$depth" --dump-vcd "$work/trace.vcd" ;;
+  prove) smtbmc -t "$depth" --dump-vcd "$work/trace.vcd" &&
+         smtbmc -i -t "$depth" --dump-vcd "$work/trace.vcd" ;;
   *) echo "unknown mode $mode"; return 1 ;;
   esac
 }
 
-for name in "$@"; do
-  while read -r mode depth params; do
+# prepare NAME RTL MODE DEPTH PARAMETER...: sets work, module and key.
+prepare() {
+  local name=$1 rtl=$2 mode=$3 depth=$4
+  shift 4
+  module=$(module_of "$name")
+  mkdir -p "$work"
+  copy "$name" "$rtl" || return 1
+  script "$name" "$@" >"$work/script.ys"
+  key=$({ echo "$mode $depth $solver"; sed 's#[^ ]*/##g' "$work/script.ys"
+          cat verif/formal/prove.sh "$work"/*.sv "verif/formal/$name"/*.svh
+        } | sha256sum | cut -c 1-32)
+}
+
+row() { printf '%-17s %-9s %6s  %-34s %7s %6s %6s  %s\n' "$@"; }
+
+count() { grep -c "^; yosys-smt2-$1 " "$work/design.smt2" 2>/dev/null; }
+
+prove_one() {
+  local name=$1 mode=$2 depth=$3 start=$SECONDS result kind
+  shift 3
+  local params=$*
+  work=$out/$name/$mode-$depth${params:+-${params// /-}}
+  kind=$mode
+  [ "$mode" != prove ] || kind=inductive
+  prepare "$name" rtl "$mode" "$depth" "$@" || key=none
+  if [ -f "$out/cache/$key" ]; then
+    done_=$((done_ + 1))
+    cat "$out/cache/$key"
+    return
+  fi
+  if [ "$key" != none ] && compile && solve "$mode" "$depth" >"$work/smtbmc.log" 2>&1; then
     case $mode in
-    '' | '#'*) continue ;;
-    slow-*) [ -n "${SLOW:-}" ] || continue; mode=${mode#slow-} ;;
+      cover) result=reached ;;
+      bmc) result="no violation" ;;
+      *) result=proven ;;
     esac
-    work=$out/$name/$mode-${params// /-}
-    mkdir -p "$work"
-    start=$SECONDS
+    done_=$((done_ + 1))
+    row "$name" "$kind" "$depth" "$params" "$(count assert)" "$(count cover)" \
+      $((SECONDS - start)) "$result" | tee "$out/cache/$key"
+  else
+    failed=$((failed + 1))
+    row "$name" "$kind" "$depth" "$params" "$(count assert)" "$(count cover)" \
+      $((SECONDS - start)) "FAILED, see $work"
+  fi
+}
+
+# wanted MODE: whether this run is to do it; sets mode without its prefix.
+wanted() {
+  mode=$1
+  case $mode in
+    slow-*) [ -n "${SLOW:-}" ] || return 1; mode=${mode#slow-} ;;
+    yices-*) [ "$solver" = yices ] || return 1; mode=${mode#yices-} ;;
+  esac
+}
+
+prove_all() {
+  local name mode depth params
+  row proof kind clocks parameters asserts covers s result
+  for name in "$@"; do
+    while read -r mode depth params; do
+      # shellcheck disable=SC2086
+      ! wanted "$mode" || prove_one "$name" "$mode" "$depth" $params
+    done < <(lines "verif/formal/$name/tasks")
+  done
+  echo "$done_ of $((done_ + failed)) proofs and covers succeed"
+}
+
+# bug_one NAME RULE: with RULE planted an assertion must be violated.  A line
+# `clocks N` or `parameters P=V...` in the rule replaces those of the first task.
+bug_one() {
+  local name=$1 rule=$2 number clocks depth mode params start=$SECONDS
+  read -r mode depth params < <(lines "verif/formal/$name/tasks" | grep -v cover)
+  clocks=$(sed -n 's/^clocks //p' "$rule")
+  depth=${clocks:-$depth}
+  number=$(basename "$rule"); number=$((10#${number:0:2}))
+  params=$(sed -n 's/^parameters //p' "$rule" | grep . || echo "$params")
+  work=$out/$name/bug-$number
+  mkdir -p "$work"
+  rm -rf "$work/rtl"
+  if ! python3 verif/testbugs/plant.py rtl "$work/rtl" "$rule" >"$work/plant.log" 2>&1; then
+    result="FAILED: $(tail -n 1 "$work/plant.log")"
+  else
+    sed -i "s/cs_tb\.testbug_i/8'd$number/" "$work/rtl"/*.sv
     # shellcheck disable=SC2086
-    if compile "$name" $params && solve "$mode" "$depth" >"$work/smtbmc.log" 2>&1
-    then result=proven; done_=$((done_ + 1))
-    else result="FAILED, see $work"; failed=$((failed + 1))
+    prepare "$name" "$work/rtl" bug "$depth" $params || key=none
+    if [ -f "$out/cache/$key" ]; then
+      done_=$((done_ + 1))
+      cat "$out/cache/$key"
+      return
     fi
-    [ "$mode$result" != coverproven ] || result=reached
-    [ "$mode$result" != bmcproven ] || result="no violation"
-    printf '%-13s %-6s %3s  %-34s %-12s %3d s\n' "$name" "$mode" "$depth" \
-      "$params" "$result" $((SECONDS - start))
-  done <"verif/formal/$name/tasks"
-done
-echo "$done_ of $((done_ + failed)) proofs and covers succeed"
+    [ "$key" != none ] && compile && solve bmc "$depth" >"$work/smtbmc.log" 2>&1
+    if grep -q 'Status: FAILED' "$work/smtbmc.log" 2>/dev/null &&
+       grep -q 'Assert failed' "$work/smtbmc.log"; then
+      result="found in clock $(sed -n 's/.*BMC failed at step //p; s/.*Checking assertions in step \([0-9]*\)\.\..*/\1/p' \
+        "$work/smtbmc.log" | tail -n 1)"
+    else
+      result="NOT FOUND, see $work"
+    fi
+  fi
+  if [ "${result#found}" = "$result" ]; then failed=$((failed + 1)); key=none
+  else done_=$((done_ + 1)); fi
+  printf '%-17s %-44s %4d s  %s\n' "$name" "$(basename "$rule" .bug)" \
+    $((SECONDS - start)) "$result" >"$work/row"
+  [ "$key" = none ] || cp "$work/row" "$out/cache/$key"
+  cat "$work/row"
+}
+
+bugs_all() {
+  local name rule
+  for name in "$@"; do
+    for rule in "verif/formal/$name"/[0-9]*.bug; do
+      [ -f "$rule" ] || continue
+      [ -n "${SLOW:-}" ] || grep -q '^quick' "$rule" || continue
+      bug_one "$name" "$rule"
+    done
+  done
+  echo "$done_ of $((done_ + failed)) planted bugs make their proof fail"
+}
+
+if [ "${1:-}" = --bugs ]; then
+  shift
+  bugs_all "$@"
+else
+  prove_all "$@"
+fi
+[ $((done_ + failed)) -gt 0 ] || failed=1
 exit "$failed"
