@@ -118,19 +118,6 @@ testbugs: $(BUG_DUT) $(LOCKSTEP_RUN) ## plant bugs one at a time; each must be f
 test-testbugs: $(BUG_DUT) $(LOCKSTEP_RUN)
 	@verif/report.sh testbugs verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN)
 
-# ---- proofs ----
-
-PROOFS := $(filter-out core,$(notdir $(patsubst %/,%,$(wildcard verif/formal/*/))))
-include verif/formal/core/build.mk
-
-TESTS += proofs
-.PHONY: proofs test-proofs
-proofs: ## prove FIFO, forwarding, issue credit and bus handshake
-	@SLOW=yes verif/formal/prove.sh $(PROOFS)
-
-test-proofs:
-	@verif/report.sh proofs verif/formal/prove.sh $(PROOFS)
-
 # ---- directed tests: NAME.test with NAME.expect beside it ----
 
 DIRECTED     := $(B)/verif/run-directed

@@ -37,12 +37,15 @@ module_of() { [ -f "verif/formal/$1/module" ] && lines "verif/formal/$1/module" 
 # copy NAME RTL: the sources in $work, properties included, constants relaxed.
 # Reset is taken at the clock edge here: asynchronous reset makes z3 very slow.
 copy() {
-  local dir=verif/formal/$1 rtl=$2 file edit props
+  local dir=verif/formal/$1 rtl=$2 file from edit props
   rm -f "$work"/*.sv
   for file in $(lines "$dir/sources") "$module.sv"; do
+    from=$rtl/$file
+    [ "${file#abstract/}" = "$file" ] || from=verif/formal/$file
+    file=${file#abstract/}
     props=$dir/${file%.sv}.svh
     [ "$file" != "$module.sv" ] || props=$dir/props.svh
-    sed 's/ or negedge rst_ni//' "$rtl/$file" >"$work/$file"
+    sed 's/ or negedge rst_ni//' "$from" >"$work/$file"
     [ ! -f "$props" ] || sed -i "/^endmodule/i \`include \"$props\"" "$work/$file"
   done
   while read -r file edit; do
@@ -60,7 +63,7 @@ script() {
   local dir=verif/formal/$1 sets= p wire from
   shift
   for p in "$@"; do sets+=" -set ${p%%=*} ${p#*=}"; done
-  echo "read_verilog -sv -formal -I. $(lines "$dir/sources" | sed "s#^#$work/#" | tr '\n' ' ')" \
+  echo "read_verilog -sv -formal -I. $(lines "$dir/sources" | sed "s#^abstract/##; s#^#$work/#" | tr '\n' ' ')" \
     "$work/$module.sv"
   [ -z "$sets" ] || echo "chparam$sets $module"
   echo "hierarchy -check -top $module; proc; flatten"
@@ -80,13 +83,18 @@ smtbmc() {
   timeout "$limit" yosys-smtbmc --unroll --noprogress -s "$solver" "$@" "$work/design.smt2"
 }
 
+# A bmc is one question about all clocks, and every question is put to a fresh solver:
+# z3 is then several times faster than with one after another.
+once="--noincr --logic QF_BV"
+
 solve() {
   local mode=$1 depth=$2
+  # shellcheck disable=SC2086
   case $mode in
   cover) smtbmc -c -t "$depth" ;;
-  bmc) smtbmc -t "$depth" --dump-vcd "$work/trace.vcd" ;;
-  prove) smtbmc -t "$depth" --dump-vcd "$work/trace.vcd" &&
-         smtbmc -i -t "$depth" --dump-vcd "$work/trace.vcd" ;;
+  bmc) smtbmc $once -t "0:$depth:$depth" --dump-vcd "$work/trace.vcd" ;;
+  prove) smtbmc $once -t "0:$depth:$depth" --dump-vcd "$work/trace.vcd" &&
+         smtbmc $once -i -t "$depth" --dump-vcd "$work/trace.vcd" ;;
   *) echo "unknown mode $mode"; return 1 ;;
   esac
 }
@@ -100,7 +108,7 @@ prepare() {
   copy "$name" "$rtl" || return 1
   script "$name" "$@" >"$work/script.ys"
   key=$({ echo "$mode $depth $solver"; sed 's#[^ ]*/##g' "$work/script.ys"
-          cat verif/formal/prove.sh "$work"/*.sv "verif/formal/$name"/*.svh
+          cat verif/formal/prove.sh "$work"/*.sv "verif/formal/$name"/*.svh verif/formal/*.svh
         } | sha256sum | cut -c 1-32)
 }
 

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# Proofs of the profiler's blocks: verif/formal/README.md.
+
+include verif/formal/core/build.mk
+
+# SOLVER=yices takes the one of packages.pypi, which is faster on most of them.
+SOLVER ?= z3
+export SOLVER
+
+PROOFS := $(sort $(notdir $(patsubst %/tasks,%,$(wildcard verif/formal/*/tasks))))
+PROVE  := verif/formal/prove.sh
+
+TESTS   += proofs proof-bugs
+NIGHTLY += formal formal-bugs
+.PHONY: formal formal-bugs proofs test-proofs test-proof-bugs test-formal test-formal-bugs
+
+formal: ## prove every property of the profiler's blocks, print the table
+	@SLOW=yes $(PROVE) $(PROOFS)
+
+proofs: formal
+
+formal-bugs: ## plant bugs one at a time; each must make its proof fail
+	@SLOW=yes $(PROVE) --bugs $(PROOFS)
+
+test-proofs:
+	@verif/report.sh proofs $(PROVE) $(PROOFS)
+
+test-proof-bugs:
+	@verif/report.sh proof-bugs $(PROVE) --bugs $(PROOFS)
+
+test-formal:
+	@CS_TEST_TIMEOUT=7200 SLOW=yes verif/report.sh formal $(PROVE) $(PROOFS)
+
+test-formal-bugs:
+	@CS_TEST_TIMEOUT=7200 SLOW=yes verif/report.sh formal-bugs $(PROVE) --bugs $(PROOFS)
