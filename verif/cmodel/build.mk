@@ -4,7 +4,7 @@
 # hardened (the model's invariants asserted, sanitizers on, fewer rounds).
 
 CMODEL_TESTS := hash spec event stats blocks messages select chip run \
-                equal
+                wide equal
 CMODEL_COMMON := verif/cmodel/chip.c verif/cmodel/suite.c
 VERIF_CM := $(B)/verif/cmodel
 

@@ -3,6 +3,10 @@
  * test_equal.c - the event-level and the cycle-accurate model send the same
  * messages in the same order: random compressors, parameters, programs, bus
  * readers; with the conservation law checked every few clocks on both.
+ *
+ * With several lanes the order is that of each bank.  Behind a combiner it
+ * depends on clocks there, so only what each tuple counts in the end is
+ * compared: by a sum over all counts with a factor made of the tuple.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,8 +22,14 @@ struct round {
   struct cs_compressor comp;
   struct cs_event_model *event;
   struct chip chip;
-  struct cs_message expected[4096]; /* ring of messages not yet seen */
-  unsigned made, seen;
+  struct cs_hash_table hash;
+  struct expected {
+    struct cs_message ring[4096];   /* messages not yet seen */
+    unsigned made, seen;
+  } bank[CS_MAX_NRET];
+  unsigned made, seen;              /* sums over the banks */
+  bool ordered;
+  uint64_t made_sum, seen_sum;      /* where there is no order */
   unsigned pcs, values;             /* how many different ones */
   uint32_t lost;
   char spec[200];
@@ -71,7 +81,7 @@ static void random_compressor(struct round *r)
     .seed = suite_random(&r->rng),
     .comb_entries = below(r, 2) ? (unsigned)r->p.combiner_entries : 0,
     .max_merges = 2 + below(r, 20),
-    .banks = 1,
+    .banks = (unsigned)r->p.nret,
   };
   if (c->sampler == CS_SAMPLER_B)
     random_burst(r, c);
@@ -93,6 +103,8 @@ static void start(struct round *r, uint32_t seed)
   random_compressor(r);
   r->pcs = 1u << below(r, 9);
   r->values = 1u << below(r, 5);
+  r->ordered = r->p.nret == 1 || r->comp.comb_entries == 0;
+  cs_hash_table_init(&r->hash);
   cs_spec_format(&r->comp, r->spec, sizeof r->spec);
   r->event = cs_event_new(&r->comp, r->p.xlen, err, sizeof err);
   if (!r->event)
@@ -108,10 +120,32 @@ static void start(struct round *r, uint32_t seed)
   chip_wait_state(&r->chip, CS_RUN, 5000);
 }
 
+static struct expected *bank_of(struct round *r, const struct cs_message *m)
+{
+  uint64_t x = cs_hash_word(&r->hash, r->comp.hash == CS_HASH_PAPER,
+                            r->p.xlen, m->slot, m->pc, m->w);
+
+  return &r->bank[cs_bank_of((unsigned)r->p.nret,
+                             cs_fold(x, r->comp.log2n))];
+}
+
+static uint64_t weighed(const struct cs_message *m)
+{
+  uint64_t x = (m->pc ^ m->w << 20 ^ m->slot) * 0x9e3779b97f4a7c15u;
+
+  return m->count * (x ^ x >> 29);
+}
+
 static void expect(struct round *r, const struct cs_message *m)
 {
-  CU_ASSERT_FATAL(r->made - r->seen < 4096);
-  r->expected[r->made++ % 4096] = *m;
+  struct expected *e = bank_of(r, m);
+
+  r->made++;
+  r->made_sum += weighed(m);
+  if (!r->ordered)
+    return;
+  CU_ASSERT_FATAL(e->made - e->seen < 4096);
+  e->ring[e->made++ % 4096] = *m;
 }
 
 static void expect_tuple(struct round *r, int slot, uint64_t pc, uint64_t w)
@@ -155,17 +189,22 @@ static bool same(const struct cs_message *a, const struct cs_message *b)
 /* Takes what the FIFO holds; it must be the next expected message. */
 static bool take(struct round *r)
 {
-  const struct cs_message *e = &r->expected[r->seen % 4096];
+  struct expected *e;
   struct cs_message m;
 
   if (!chip_pop(&r->chip, &m))
     return false;
-  if (r->seen == r->made || !same(&m, e)) {
+  r->seen++;
+  r->seen_sum += weighed(&m);
+  if (!r->ordered)
+    return true;
+  e = bank_of(r, &m);
+  if (e->seen == e->made || !same(&m, &e->ring[e->seen % 4096])) {
     fprintf(stderr, "%s: message %u: slot %u pc %" PRIx64 " w %" PRIx64
             " count %u\n", r->spec, r->seen, m.slot, m.pc, m.w, m.count);
     r->lost++;
   }
-  r->seen++;
+  e->seen++;
   return true;
 }
 
@@ -193,7 +232,7 @@ static bool room(const struct round *r)
 
 static void clock(struct round *r, uint32_t density)
 {
-  if (room(r) && r->made - r->seen < 3000)
+  if (room(r) && (!r->ordered || r->made - r->seen < 3000))
     for (int lane = 0; lane < r->p.nret; lane++)
       if (below(r, 16) < density)
         retire(r, lane);
@@ -213,8 +252,11 @@ static void finish(struct round *r)
   while (take(r))
     ;
   CU_ASSERT_EQUAL(r->chip.m->ctrl.state, CS_IDLE);
-  CU_ASSERT_EQUAL(r->seen, r->made);
+  CU_ASSERT_EQUAL(r->seen_sum, r->made_sum);
   CU_ASSERT_EQUAL(r->lost, 0);
+  if (!r->ordered)
+    return;
+  CU_ASSERT_EQUAL(r->seen, r->made);
   if (r->seen != r->made || r->lost)
     fprintf(stderr, "%s: %u of %u messages, %u differ\n", r->spec, r->seen,
             r->made, r->lost);

@@ -42,6 +42,9 @@ static const struct good good[] = {
    "form=original,tick=events,hash=paper,seed=0x2545f491"},
   {"CB:100:5:9,tick=clocks:262143", "CB:100:5:9,phase=random,"
    "form=simplified,tick=clocks:262143,hash=paper,seed=0x2545f491"},
+  {"H:R:5:8,banks=4", "H:R:5:8,phase=random,hash=paper,seed=0x2545f491,"
+   "banks=4"},
+  {"R:5,banks=1", "R:5,phase=random,hash=paper,seed=0x2545f491"},
   {"R:5,early=off", "R:5,phase=random,hash=paper,seed=0x2545f491"},
 };
 
@@ -100,6 +103,8 @@ static const struct bad bad[] = {
   {"P:64,seed=0", "column 11: seed must be 1..4294967295"},
   {"P:64,seed=4294967296", "column 11: seed must be 1..4294967295"},
   {"P:64,seed=0x", "column 11: seed: expected a number"},
+  {"P:64,banks=3", "column 12: banks must be 1, 2 or 4"},
+  {"P:64,banks=8", "column 12: banks must be 1..4"},
   {"P:64,form=original", "column 6: form is an option of sampler B"},
   {"P:64,tick=events", "column 6: tick is an option of sampler B"},
   {"B:64", "column 5: expected ':' and samples per burst after r"},
