@@ -5,7 +5,7 @@
 # build/dut/CONFIG/libcsdut.so is one named configuration (rtl/configs.mk) or
 # one of the corners below, which exist for verification only.
 
-LOCKSTEP_CONFIGS := $(CS_CONFIGS) nret2 nret4 xlen64 small silicon
+LOCKSTEP_CONFIGS := $(CS_CONFIGS) nret2 nret4 xlen64 wide64 small silicon
 
 corner = -GNRET=$(1) -GXLEN=$(2) -GNumSlots=$(3) -GStrata=$(4) -GHashPaper=1 \
   -GCombinerEntries=$(5) -GPcTableBits=$(6) \
@@ -13,7 +13,10 @@ corner = -GNRET=$(1) -GXLEN=$(2) -GNumSlots=$(3) -GStrata=$(4) -GHashPaper=1 \
 CS_VFLAGS_nret2  := $(call corner,2,32,4,2048,16,1024,16,128)
 CS_VFLAGS_nret4  := $(call corner,4,32,4,256,8,64,8,32)
 CS_VFLAGS_xlen64 := $(call corner,1,64,3,2048,16,1024,16,128)
+CS_VFLAGS_wide64 := $(call corner,4,64,2,64,4,64,16,16)
 CS_VFLAGS_small  := $(call corner,2,64,2,16,4,64,4,4)
+# What four lanes sustain is measured on it (verif/wide).
+CS_VFLAGS_wide   := $(call corner,4,32,4,2048,16,1024,256,128)
 # What synthesis reads: without the short cuts of simulation (cs_pkg::SKIP).
 CS_VFLAGS_silicon := $(CS_VFLAGS_default) -DSYNTHESIS
 
@@ -53,7 +56,7 @@ $(B)/dut/$(1)/libcsdut-waves.so: $(DUT_DEPS)
 	  $$$$(ls $$(@D)/waves/Vcs_tb*.cpp) $(DUT_RUNTIME) \
 	  $(DUT_INCLUDE)/verilated_fst_c.cpp -lz
 endef
-$(foreach c,$(LOCKSTEP_CONFIGS),$(eval $(call dut_rules,$(c))))
+$(foreach c,$(LOCKSTEP_CONFIGS) wide,$(eval $(call dut_rules,$(c))))
 
 .PHONY: duts
 duts: $(CS_CONFIGS:%=$(B)/dut/%/libcsdut.so) ## verilate the named configurations

@@ -39,6 +39,19 @@ static void choose_rate(struct choice *c, struct rng *r) {
                                    : (uint32_t)rng_next(r);
 }
 
+/* Several lanes: a compressor that joins equal tuples. */
+static void choose_joining(struct choice *c, struct rng *r,
+                           const struct cs_params *p) {
+  unsigned log2r = rng_range(r, 4, 7);
+  c->sampler = CS_SAMPLER_P;
+  c->counter = false;
+  c->random_phase = rng_percent(r, 25);
+  c->early = p->early_rate && rng_percent(r, 50);
+  c->rate = 1u << log2r;
+  c->log2_r0 = rng_percent(r, 60) ? 4 : rng_range(r, 0, log2r);
+  c->early_m = rng_range(r, 1, 3);
+}
+
 static void choose_burst(struct choice *c, struct rng *r) {
   c->tick_clocks = rng_percent(r, c->sampler == CS_SAMPLER_B ? 40 : 10);
   c->burst_original = rng_percent(r, 50);
@@ -92,6 +105,8 @@ static void choose(struct choice *c, struct rng *r,
     c->log2n = logn;
   c->seed = (uint32_t)rng_next(r) | 1;
   choose_rate(c, r);
+  if (p->nret > 1 && rng_percent(r, 35))
+    choose_joining(c, r, p);
   choose_burst(c, r);
   choose_transport(c, r, p);
   if (rng_percent(r, 6))

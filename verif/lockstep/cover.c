@@ -282,12 +282,14 @@ void cover_init(struct cover *c, const struct cs_params *p) {
   *c = (struct cover){ .params = *p };
 }
 
-unsigned cover_report(const struct cover *c) {
+unsigned cover_report(const struct cover *c, unsigned *wide) {
   unsigned missed = 0;
+  *wide = 0;
   for (unsigned i = 0; i < c->n; i++) {
     printf("%-42s %12" PRIu64 "%s\n", c->point[i].name, c->point[i].count,
            c->point[i].count == 0 ? "  NEVER" : "");
     missed += c->point[i].count == 0;
+    *wide += c->point[i].count == 0 && i >= c->wide_from && i < c->wide_to;
   }
   return missed;
 }

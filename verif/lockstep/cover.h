@@ -19,6 +19,7 @@ struct cover {
   uint16_t index[4]; /* strata at X one to four clocks ago, + 1 */
   unsigned n;        /* points in use: those seen so far and those due */
   unsigned at;       /* the point that is next in this clock */
+  unsigned wide_from, wide_to; /* points of lanes and banks */
   struct cover_count {
     char name[44];
     uint64_t count;
@@ -35,7 +36,8 @@ void cover_port(struct cover *c, const struct cs_rvfi *lanes,
                 const struct cs_slot_cfg *slots,
                 const struct cs_select_state *select);
 
-/* Prints all points; returns the number of those never reached. */
-unsigned cover_report(const struct cover *c);
+/* Prints all points; returns the number of those never reached, in *wide of
+ * those of lanes and banks alone. */
+unsigned cover_report(const struct cover *c, unsigned *wide);
 
 #endif

@@ -80,6 +80,8 @@ static void banks(struct visit *v, const struct cs_probe *a,
 
 void cover_wide(struct visit *v, const struct cs_probe *a,
                 const struct cs_probe *b) {
+  v->c->wide_from = v->c->at;
   lanes(v, a, b);
   banks(v, a, b);
+  v->c->wide_to = v->c->at;
 }

@@ -60,6 +60,8 @@ void traffic_mood(struct traffic *t, bool pool) {
   t->disorder = rng_percent(r, 30) ? 20 : 0;
   t->odd_value = rng_percent(r, 30) ? 10 : 0;
   t->insn_class = rng_percent(r, 60) ? (int)rng_below(r, FORMS) : -1;
+  if (t->nret > 1)
+    t->same = rng_percent(r, 40) ? 99 : 0;
   if (!pool)
     return;
   uint64_t base = rng_next(r);
@@ -84,6 +86,15 @@ static uint64_t next_order(struct traffic *t) {
   if (rng_below(t->rng, 1000) < t->disorder)
     t->order += rng_percent(t->rng, 50) ? rng_next(t->rng) : 65536;
   return t->order++;
+}
+
+/* Equal tuples side by side, which random ones hardly ever are. */
+static bool repeat(struct traffic *t, struct cs_rvfi *l) {
+  if (t->nret == 1 || !t->last.valid || !rng_percent(t->rng, t->same))
+    return false;
+  *l = t->last;
+  l->order = next_order(t);
+  return true;
 }
 
 static void retire(struct traffic *t, struct cs_rvfi *l) {
@@ -122,8 +133,11 @@ static void bubble(struct traffic *t, struct cs_rvfi *l) {
 void traffic_clock(struct traffic *t, struct cs_rvfi *lanes) {
   bool busy = rng_percent(t->rng, t->density);
   for (int i = 0; i < t->nret; i++)
-    if (busy && (t->nret == 1 || rng_percent(t->rng, t->lane_density)))
-      retire(t, &lanes[i]);
-    else
+    if (busy && (t->nret == 1 || rng_percent(t->rng, t->lane_density))) {
+      if (!repeat(t, &lanes[i]))
+        retire(t, &lanes[i]);
+      t->last = lanes[i];
+    } else {
       bubble(t, &lanes[i]);
+    }
 }

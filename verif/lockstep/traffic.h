@@ -23,6 +23,8 @@ struct traffic {
   unsigned pcs, values;  /* how many of the pools are in use */
   unsigned trap, disorder, odd_value; /* percent, per mille, percent */
   int insn_class;        /* class_template row to prefer, or -1 */
+  unsigned same;         /* percent that repeat the one before; several lanes */
+  struct cs_rvfi last;
   uint64_t pc[TRAFFIC_POOL];
   uint64_t value[TRAFFIC_POOL];
 };
