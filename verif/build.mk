@@ -94,7 +94,8 @@ test-lockstep: $(LOCKSTEP_RUN) $(B)/dut/default/libcsdut.so ## RTL and model sid
 	  -n $(LOCKSTEP_SEEDS)
 
 $(CORNERS:%=test-lockstep-%): test-lockstep-%: $(LOCKSTEP_RUN) $(B)/dut/%/libcsdut.so
-	@verif/report.sh lockstep-$* $(LOCKSTEP_RUN) -d $(B)/dut -c $* -n 10 -p
+	@verif/report.sh lockstep-$* $(LOCKSTEP_RUN) -d $(B)/dut -c $* \
+	  -n $(if $(filter nret2 small,$*),20,10) -p
 
 # ---- planted bugs: the suite must find each ----
 
