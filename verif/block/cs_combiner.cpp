@@ -4,6 +4,7 @@
 // replacement and flushes all happen, against a consumer that is often full.
 
 #include "Vcs_combiner.h"
+#include "Vcs_combiner___024root.h"
 #include "block.h"
 
 extern "C" {
@@ -41,13 +42,23 @@ struct Combiner : Clocked<Vcs_combiner> {
     top.clear_i = 1;
     in.on = chance(85);
     in.max_merges = chance(80) ? 2 + below(6) : 256;
-    in.timeout = chance(50) ? 0 : 1 + rng_skewed(&r, 9);
+    in.timeout = chance(50) ? 0 : 1 + rng_skewed(&r, chance(70) ? 9 : 32);
+  }
+
+  // A wait of up to 2^32 clocks, left out on both sides.
+  void wait() {
+    if (in.timeout < 2 || model.timer == 0)
+      return;
+    model.timer += below(in.timeout - 1 - model.timer);
+    top.rootp->cs_combiner__DOT__g_comb__DOT__timer_p1_q = model.timer + 1;
   }
 
   void drive() {
     top.clear_i = 0;
     if (below(3000) == 0)
       configure();
+    if (below(100) == 0)
+      wait();
     in.clear = top.clear_i;
     in.run = top.run_i = chance(95);
     in.flush = in.on && below(400) == 0;

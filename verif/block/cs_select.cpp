@@ -4,6 +4,7 @@
 // table written at the same time.
 
 #include "Vcs_select.h"
+#include "Vcs_select___024root.h"
 #include "slots.h"
 
 extern "C" {
@@ -118,6 +119,10 @@ struct Select : Block<Vcs_select> {
     compare();
     edge();
     cs_select_step(&model, &in);
+    // More errors than a test could make.
+    if (below(1000) == 0)
+      top.rootp->cs_select__DOT__u_order__DOT__port_errors_q =
+        model.port_errors = (uint32_t)word();
   }
 };
 

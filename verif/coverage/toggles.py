@@ -77,8 +77,6 @@ def main():
     directory = sys.argv[1]
     words = Words()
     for path in sorted(glob.glob(f"{directory}/*.cpp")):
-        if path.endswith("Slow.cpp"):
-            continue
         with open(path, encoding="utf-8") as f:
             text = f.read()
         with open(path, "w", encoding="utf-8") as f:
