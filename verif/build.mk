@@ -179,6 +179,7 @@ $(eval $(call block_rules,cfgcheck,cs_cfg_check,-GNumSlots=4 -GStrata=64 -GHashP
 $(eval $(call block_rules,cfgcheck1,cs_cfg_check,-GNumSlots=1 -GStrata=4096 -GHashPaper=1 -GCombinerEntries=0 -GSamplers=5 -GEarlyRate=0 -GFifoDepth=1024))
 $(eval $(call block_rules,intr,cs_intr,))
 $(eval $(call block_rules,stats,cs_stats,-GNRET=1 -GNumSlots=3 -GQueueDepth=16))
+$(eval $(call block_rules,stats4,cs_stats,-GNRET=4 -GNumSlots=3 -GQueueDepth=16))
 $(eval $(call block_rules,class,cs_class,-GXLEN=32))
 $(eval $(call block_rules,class64,cs_class,-GXLEN=64))
 $(eval $(call block_rules,fifo,cs_fifo,-GWidth=32 -GDepth=8))
