@@ -188,7 +188,8 @@ module cs_sampler #(
                                  input logic [3:0] weight_m1);
     logic [15:0] ones;
     ones  = s | ~below_p;
-    wraps = (&ones[15:4]) & ((5'(ones[3:0]) + 5'(weight_m1)) >= 5'd15);
+    wraps = (&ones[15:4])
+            & (Weighted ? (5'(ones[3:0]) + 5'(weight_m1)) >= 5'd15 : &ones[3:0]);
   endfunction
 
   logic [15:0] period2_m1;
