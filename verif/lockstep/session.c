@@ -64,7 +64,7 @@ static uint32_t any_register(struct session *s) {
 
 static void write_any(struct session *s) {
   uint32_t addr = any_register(s);
-  bool lock = addr == CS_LOCK_OFFSET && !rng_percent(&s->rng, 20);
+  bool lock = addr == CS_LOCK_OFFSET && !rng_percent(&s->rng, 80);
   if (addr != CS_CTRL_OFFSET && addr != CS_PCT_CLEAR_OFFSET && !lock)
     bus_write(&s->bus, addr, (uint32_t)rng_next(&s->rng));
 }
