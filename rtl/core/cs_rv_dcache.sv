@@ -74,7 +74,7 @@ module cs_rv_dcache #(
   // ---- the fill ----
 
   logic [AddrW-1:2]  fill_addr;
-  logic              clearing, behind_q, fill_way_q;
+  logic              clearing, clearing_q, behind_q, fill_way_q;
   logic              tag_we, tag_all, tag_valid;
   logic [IndexW-1:0] tag_index;
 
@@ -96,9 +96,11 @@ module cs_rv_dcache #(
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       behind_q   <= 1'b1;
+      clearing_q <= 1'b1;
       fill_way_q <= 1'b0;
     end else begin
       behind_q   <= filling_o;
+      clearing_q <= clearing;   // for a clock longer: a tag may be read where it is cleared
       if (fill_i && Ways > 1) fill_way_q <= !fill_way_q;
     end
   end
@@ -118,7 +120,7 @@ module cs_rv_dcache #(
   end
 
   assign snooped   = snoop_q & (snoop_index_q == look_index);
-  assign blocked_o = clearing | ((filling_o | behind_q) & (look_index == fill_index_o));
+  assign blocked_o = clearing_q | ((filling_o | behind_q) & (look_index == fill_index_o));
   assign hit_o     = |hit;
 
   // ---- RAMs: the write port of the data is the fill's when a word arrives ----

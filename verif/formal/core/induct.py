@@ -2,12 +2,13 @@
 """induct.py DESIGN.smt2 DEPTH LIMIT SOLVER...: induction, one assertion at a time
 
 All assertions hold in DEPTH states that follow each other: does each of them
-hold in the next?  Many small questions instead of one large one: answers come
+hold in the next?  (DEPTH 0: in any state?)  Many small questions instead of one large one: answers come
 sooner, and the assertion that fails is named.  DESIGN is what Yosys wrote;
 SOLVER is a command that reads SMT-LIB from its input.  LIMIT is for all, in
-seconds.  The exit code is the number of assertions without proof.
+seconds; with FIRST set it stops at the first that fails.  The exit code is the number of assertions without proof.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -56,6 +57,8 @@ def main(path, depth, limit, command):
         print(f"{'proven' if answer == 'unsat' else answer:8} {time.time() - start:6.1f} s  {name}",
               flush=True)
         failed += answer != "unsat"
+        if failed and os.environ.get("FIRST"):
+            break
         if time.time() > end or answer not in ("sat", "unsat"):
             print("no more time")
             failed += 1

@@ -10,11 +10,13 @@
 #   bmc     the assertions hold for DEPTH clocks
 #   prove   they hold for ever: DEPTH + 1 clocks, and by induction over DEPTH
 #   cover   every cover statement is reached within DEPTH clocks
-# A mode with slow- in front is run when SLOW is set.  NAME=VALUE is a parameter
-# of the harness; +NAME a macro.  RTL is the folder of the core (rtl/core).
+# A mode with slow- in front is run when SLOW is set, with z3- (behind it) by z3.
+# NAME=VALUE is a parameter of the harness, +NAME a macro.  RTL is the folder of
+# the core (rtl/core).
 #
-# SOLVER is the solver of yosys-smtbmc; without it yices where packages.pypi is
-# installed, else z3.  Prints a line per proof; the exit code is the number that failed.
+# CORE_SOLVER is the solver of yosys-smtbmc; without it yices where packages.pypi
+# is installed, else z3.  Prints a line per proof; the exit code is the number
+# that failed.
 set -u
 cd "$(dirname "$0")/../../.." || exit 1
 here=verif/formal/core
@@ -22,7 +24,7 @@ rtl=rtl/core
 if [ "${1:-}" = -r ]; then rtl=$2; shift 2; fi
 out=${B:-build}/formal/core
 PATH=$PWD/build/venv/bin:$PATH
-solver=${SOLVER:-$(command -v yices-smt2 >/dev/null && echo yices || echo z3)}
+best=${CORE_SOLVER:-$(command -v yices-smt2 >/dev/null && echo yices || echo z3)}
 limit=${LIMIT:-300}
 failed=0 done_=0
 
@@ -36,7 +38,7 @@ sources() {
     if grep -qx "${f%.sv}" "$here/$check/abstract" 2>/dev/null; then f=$here/abstract/$f
     else f=$rtl/$f
     fi
-    sed 's/ or negedge rst_ni//' "$f" >"$work/${f##*/}"
+    sed -e 's/ or negedge rst_ni//' -f "$here/small.sed" "$f" >"$work/${f##*/}"
   done
   for f in "$here"/spec/*.sv "$here/$check"/*.sv; do cp "$f" "$work"; done
   echo "$work/cs_soc_pkg.sv $work/cs_rv_pkg.sv $work/cs_rv_spec_pkg.sv" \
@@ -97,6 +99,10 @@ run() {  # CHECK TASK MODE DEPTH NAME=VALUE...
   case $mode in
   slow-*) [ -n "${SLOW:-}" ] || return; mode=${mode#slow-} ;;
   esac
+  solver=$best
+  case $mode in
+  z3-*) solver=z3 mode=${mode#z3-} ;;
+  esac
   work=$out/$check-$task
   mkdir -p "$work"
   if compile "$check" "$@" && solve "$mode" "$depth" >"$work/smtbmc.log" 2>&1
@@ -122,5 +128,5 @@ for name in "$@"; do
     run "$check" "$task" "$mode" "$depth" $params
   done <"$here/$check/tasks"
 done
-echo "core: $done_ of $((done_ + failed)) proofs and covers succeed ($solver)"
+echo "core: $done_ of $((done_ + failed)) proofs and covers succeed ($best)"
 exit "$failed"

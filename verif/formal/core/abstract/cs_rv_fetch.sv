@@ -52,20 +52,23 @@ module cs_rv_fetch #(
 
   (* anyseq *) logic f_valid, f_fault, f_fault_hi, f_miss, f_taken;
   (* anyseq *) logic [31:0] f_insn;
-  (* anyseq *) logic [31:1] f_pred_pc;
+  (* anyseq *) logic [31:1] f_pred_pc, f_any_pc;
 
   // F1. The instruction offered is the one behind the last that was taken: at
   // its predicted address if it was predicted taken, else at the next one; or,
   // when a redirect came since, at the redirect's address.
   // F2. None is offered between a redirect and its clock of arrival.
+  // F4. Behind one that could not be fetched comes anything, until a redirect.
   logic [31:0] f_next;
+  logic        f_behind = 1'b0;
   logic        f_boot = 1'b1;
 
-  assign pc_o = f_boot ? {boot_pc_i[31:1], 1'b0} : f_next;
+  assign pc_o = f_boot ? {boot_pc_i[31:1], 1'b0} : f_behind ? {f_any_pc, 1'b0} : f_next;
 
   always_ff @(posedge clk_i) begin
     f_boot <= !rst_ni;
-    f_next <= pc_o;
+    f_next   <= pc_o;
+    f_behind <= rst_ni && !redirect_i && (f_behind || (valid_o && ready_i && fault_o));
     if (redirect_i)              f_next <= {redirect_pc_i[31:1], 1'b0};
     else if (valid_o && ready_i) f_next <= pred_taken_o ? pred_pc_o :
                                            pc_o + (insn_o[1:0] == 2'b11 ? 32'd4 : 32'd2);

@@ -14,7 +14,7 @@ module core_pipeline #(
 ) (
   input logic clk_i,
   // Registers and wires of the RTL: no ports in the end.
-  input logic                 probe_f_fault, probe_f_fault_hi,
+  input logic                 probe_f_fault, probe_f_fault_hi, probe_f_behind,
   input logic [31:0]          probe_f_pc,
   input logic                 probe_x_advance, probe_x_valid, probe_x_first, probe_x_wrong,
   input cs_rv_pkg::x_t        probe_x,
@@ -24,7 +24,7 @@ module core_pipeline #(
   input logic                 probe_w_write,
   input logic [4:0]           probe_w_rd, probe_number,
   input logic [31:0]          probe_w_result, probe_value,
-  input logic                 probe_next_irq,
+  input logic                 probe_next_irq, probe_next_intr,
   input logic [3:0]           probe_next_cause,
   input logic [15:0]          probe_since,
   input logic [1:0]           probe_mode, probe_mpp,
@@ -87,6 +87,7 @@ module core_pipeline #(
   cs_rv_spec_pkg::state_t state_q, before, entered, after, now;
   logic [63:0] order_q;
   logic [15:0] clocks_q, told_q;
+  logic        trapped_q;            // the last record did
   logic        trap, rd_known;
   logic [4:0]  rs1, rs2, rd;
   logic [31:0] rd_data, addr, stored;
@@ -115,12 +116,13 @@ module core_pipeline #(
       state_q      <= '0;
       state_q.mode <= 2'd3;
       state_q.pc   <= {boot_pc[31:1], 1'b0};
-      {order_q, clocks_q, told_q} <= '0;
+      {order_q, clocks_q, told_q, trapped_q} <= '0;
     end else begin
       state_q  <= now;
       order_q  <= order_q + 64'(rvfi_valid);
       clocks_q <= clocks_q + 16'd1;
-      if (rvfi_valid) told_q <= told_q + rvfi_ext_cs_head_cycles;
+      if (rvfi_valid) told_q    <= told_q + rvfi_ext_cs_head_cycles;
+      if (rvfi_valid) trapped_q <= rvfi_trap;
     end
   end
 
@@ -157,12 +159,14 @@ module core_pipeline #(
       // from x0 it reads 0.
       a_rs1:    assert (rvfi_rs1_addr != probe_number || rvfi_rs1_rdata == register_q);
       a_rs2:    assert (rvfi_rs2_addr != probe_number || rvfi_rs2_rdata == register_q);
-      // 11. An interrupt was enabled in the state before it.
+      // 11. An interrupt was enabled in the state before it; the first instruction
+      // behind it or an exception is marked.
       a_irq:    assert (!rvfi_ext_irq_valid || ((state_q.mie || state_q.mode == 2'd0) &&
                   ((rvfi_ext_irq == 6'd11 && state_q.enable[3]) ||
                    (rvfi_ext_irq == 6'd7  && state_q.enable[2]) ||
                    (rvfi_ext_irq == 6'd3  && state_q.enable[1]) ||
                    (rvfi_ext_irq == 6'd13 && state_q.enable[0]))));
+      a_intr:   assert (rvfi_intr == (rvfi_ext_irq_valid || trapped_q));
       // 12. head_cycles adds up to the clocks since reset, modulo 65,536.
       a_clocks: assert (16'(told_q + rvfi_ext_cs_head_cycles) == clocks_q);
     end

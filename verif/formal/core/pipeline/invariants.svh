@@ -83,13 +83,20 @@
                  (probe_next_cause == 4'd13 && now.enable[0])));
       assert ((now.mode == 2'd0 || now.mode == 2'd3) && (now.mpp == 2'd0 || now.mpp == 2'd3));
       // I2. Each stage's address is where the older one goes on; the front end is
-      // behind the youngest, or about to be redirected.
+      // behind the youngest, or about to be redirected.  One that could not be
+      // fetched will trap, so nothing is said of what is behind it.
       assert (!told.pc[0] && !told.mepc[0] && !probe_f_pc[0]);
       if (probe_m_valid) assert (probe_m.pc == told.pc && !probe_m.npc[0]);
       if (probe_x_valid)
-        assert (probe_x.pc == (probe_m_valid ? probe_m.npc : told.pc) && !probe_x.pc[0]);
-      if (probe_x_valid) assert ((probe_x_first && probe_x_wrong) || probe_f_pc == probe_x_npc);
-      else               assert (probe_f_pc == (probe_m_valid ? probe_m.npc : told.pc));
+        assert ((probe_m_valid && m_fault_q) ||
+                probe_x.pc == (probe_m_valid ? probe_m.npc : told.pc));
+      if (probe_x_valid) assert (!probe_x.pc[0]);
+      assert (!probe_f_behind || (probe_x_valid && x_fault_q) || (probe_m_valid && m_fault_q));
+      if (!(probe_m_valid && m_fault_q)) begin
+        if (!probe_x_valid) assert (probe_f_pc == (probe_m_valid ? probe_m.npc : told.pc));
+        else if (!x_fault_q)
+          assert ((probe_x_first && probe_x_wrong) || probe_f_pc == probe_x_npc);
+      end
       // I3. X holds what the decoder makes of its instruction.
       if (probe_x_valid) begin
         assert (probe_x.dec == xd && probe_x.b == x_b && probe_x.offset == x_offset);
@@ -147,6 +154,7 @@
       assert (rvfi_order == order_q);
       assert (told_q + (rvfi_valid ? rvfi_ext_cs_head_cycles : 16'd0) + probe_since ==
               clocks_q + 16'd1);
+      assert (probe_next_intr == (probe_next_irq || (rvfi_valid ? rvfi_trap : trapped_q)));
       // I9. FENCE.I is in M when what the load-store unit does of it is done.
       assert (!probe_fenced || (probe_m_valid && md.fence_i && !probe_m_first));
       assert (!held_q || (probe_m_valid && !probe_m_first));

@@ -7,6 +7,11 @@
 // of both operands and the operation will do, as the RTL's unit is replaced by
 // the same one (abstract/cs_rv_muldiv.sv) and proven apart.
 
+// The proofs of the load-store unit have a smaller RAM.
+`ifndef CORE_RAM_SIZE
+`define CORE_RAM_SIZE cs_soc_pkg::RAM_SIZE
+`endif
+
 package cs_rv_spec_pkg;
 
   // Architectural state beside registers and memory.
@@ -69,7 +74,7 @@ package cs_rv_spec_pkg;
   endfunction
 
   function automatic logic in_ram(input logic [31:0] addr);
-    in_ram = addr >= cs_soc_pkg::RAM_BASE && addr - cs_soc_pkg::RAM_BASE < cs_soc_pkg::RAM_SIZE;
+    in_ram = addr >= cs_soc_pkg::RAM_BASE && addr - cs_soc_pkg::RAM_BASE < `CORE_RAM_SIZE;
   endfunction
 
   // A load or store that is not atomic faults: alignment is no matter in RAM.
@@ -83,7 +88,7 @@ package cs_rv_spec_pkg;
   function automatic logic [31:0] fault_addr(input logic [31:0] addr, input logic [1:0] size);
     logic [31:0] last;
     last = addr + (32'd1 << size) - 32'd1;
-    fault_addr = in_ram(addr) && !in_ram(last) ? cs_soc_pkg::RAM_BASE + cs_soc_pkg::RAM_SIZE : addr;
+    fault_addr = in_ram(addr) && !in_ram(last) ? cs_soc_pkg::RAM_BASE + `CORE_RAM_SIZE : addr;
   endfunction
 
 endpackage
