@@ -7,12 +7,12 @@
 # whose inputs have the contents of the last time is kept.
 
 COV         := $(B)/coverage
-COV_CONFIGS := default tiny xlen64 small nret4
+COV_CONFIGS := default tiny xlen64 small
 COV_FLAGS   := --coverage-line --coverage-toggle --coverage-max-width 1024 \
   verif/coverage/off.vlt
 # Random users of each configuration; the blocks run as they do in make test.
-COV_SEEDS_default := 30
-COV_SEEDS         := 10
+COV_SEEDS_default := 20
+COV_SEEDS         := 8
 
 COV_COMPILE := g++ -std=c++17 -fPIC -fvisibility-inlines-hidden -w -Icmodel \
   -Iverif/lockstep -Iverif/coverage -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd \
