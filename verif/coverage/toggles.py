@@ -35,42 +35,52 @@ def parse(block):
     """(signal, last value, bit), or None where they are not plain."""
     text = re.sub(r"\((?:IData|QData|CData|SData)\)|[\s()]", "", block[1])
     m = PLAIN.match(text)
-    if m is None or m[4] != block[3] or m[3] != m[5] or "Vtogcov" in m[2]:
+    # Without brackets, a shift of both reads as one of the last value only.
+    if (m is None or m[4] != block[3] or m[3] not in (None, m[5])
+            or "Vtogcov" in m[2]):
         return None
-    mask, shift = int(m[1] or "1", 0), int(m[3] or "0", 0)
+    mask, shift = int(m[1] or "1", 0), int(m[5] or "0", 0)
     if mask & (mask - 1) or (shift and mask != 1):
         return None
     return m[2], m[4], shift + mask.bit_length() - 1
 
 
-def collect(words, signal, last):
+def collect(words, signal, last, mask):
+    """Only the bits of the mask: others of the word may count by themselves."""
     place = words.place(last)
-    return (f"{{ const uint64_t d_ = (uint64_t){signal} ^ {last}; if (d_) {{ "
+    return (f"{{ const uint64_t d_ = ((uint64_t){signal} ^ {last}) "
+            f"& {mask:#x}ULL; if (d_) {{ "
             f"vlSymsp->__Vrise[{place}] |= d_ & {signal}; "
             f"vlSymsp->__Vfall[{place}] |= d_ & {last}; "
-            f"{last} = {signal}; }} }}\n")
+            f"{last} ^= d_; }} }}\n")
 
 
 def rewrite(words, text):
-    out, at, open_ = [], 0, None
+    out, at, group = [], 0, []  # group: pieces of one word that is open
     for block in BLOCK.finditer(text):
         found = parse(block)
-        if block.start() != at:
-            open_ = None
+        if group and (block.start() != at or found is None
+                      or found[:2] != group[0][:2]):
+            out.append(close(words, group))
+            group = []
         out.append(text[at:block.start()])
         at = block.end()
         if found is None:
-            open_ = None
             words.others.append(block[2])
             out.append(block[0])
-            continue
-        signal, last, bit = found
-        if open_ != (signal, last):
-            out.append(collect(words, signal, last))
-            open_ = (signal, last)
-        words.bits[(words.place(last), bit)] = int(block[2])
+        else:
+            group.append(found)
+            words.bits[(words.place(found[1]), found[2])] = int(block[2])
+    out.append(close(words, group))
     out.append(text[at:])
     return "".join(out)
+
+
+def close(words, group):
+    if not group:
+        return ""
+    mask = sum(1 << bit for _, _, bit in group)
+    return collect(words, group[0][0], group[0][1], mask)
 
 
 def main():
