@@ -59,17 +59,16 @@ copy() {
   done < <(lines "$dir/relax")
 }
 
-# script NAME PARAMETER=VALUE...: what Yosys is to do.
+# script NAME PARAMETER=VALUE...: what Yosys is to do.  -defer: not the default parameters first.
 script() {
   local dir=verif/formal/$1 sets= p wire from
   shift
-  for p in "$@"; do sets+=" -set ${p%%=*} ${p#*=}"; done
-  echo "read_verilog -sv -formal -I. $(lines "$dir/sources" | sed "s#^abstract/##; s#^#$work/#" | tr '\n' ' ')" \
+  for p in "$@"; do sets+=" -chparam ${p%%=*} ${p#*=}"; done
+  echo "read_verilog -defer -sv -formal -I. $(lines "$dir/sources" | sed "s#^abstract/##; s#^#$work/#" | tr '\n' ' ')" \
     "$work/$module.sv"
-  [ -z "$sets" ] || echo "chparam$sets $module"
-  echo "hierarchy -check -top $module; proc; flatten"
+  echo "hierarchy -check -top $module$sets; proc; flatten"
   while read -r wire from; do echo "connect -set $wire $from"; done < <(lines "$dir/probes")
-  echo "prep -top $module; memory_map; opt -keepdc -fast; dffunmap; check"
+  echo "rename -top $module; prep -top $module; memory_map; opt -keepdc -fast; dffunmap; check"
   echo "write_smt2 -wires $work/design.smt2"
 }
 
@@ -123,7 +122,7 @@ prove_one() {
   local name=$1 mode=$2 depth=$3 start=$SECONDS result kind
   shift 3
   local params=$*
-  work=$out/$name/$mode-$depth${params:+-${params// /-}}
+  work=$out/$name/$mode-$depth-$(cksum <<<"$params" | cut -d" " -f1)
   kind=$mode
   [ "${mode%-once}" != prove ] || kind=inductive
   prepare "$name" rtl "$mode" "$depth" "$@" || key=none

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_select as the blocks behind it may count on it: while profiling and up to three
+// clocks longer, a row or none in every clock, of any slots (proof cs_select).  Of the
+// fields only two bits of pc are given, which make the strata and tuples different.
+
+`default_nettype none
+
+module cs_select #(
+  parameter int NRET        = 1,
+  parameter int XLEN        = 32,
+  parameter int NumSlots    = 4,
+  parameter int PcTableBits = 1024
+) (
+  input  logic                                   clk_i,
+  input  logic                                   rst_ni,
+  input  logic                                   clear_i,
+  input  logic                                   run_i,
+  input  logic [NRET-1:0]                        rvfi_valid,
+  input  logic [NRET*64-1:0]                     rvfi_order,
+  input  logic [NRET*32-1:0]                     rvfi_insn,
+  input  logic [NRET-1:0]                        rvfi_trap,
+  input  logic [NRET*2-1:0]                      rvfi_mode,
+  input  logic [NRET*5-1:0]                      rvfi_rd_addr,
+  input  logic [NRET*XLEN-1:0]                   rvfi_rd_wdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_rs1_rdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_rs2_rdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_pc_rdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_pc_wdata,
+  input  logic [NRET*XLEN-1:0]                   rvfi_mem_addr,
+  input  logic [NRET*XLEN-1:0]                   rvfi_mem_wdata,
+  input  logic [NRET*5-1:0]                      rvfi_ext_cs_event,
+  input  logic [NRET*16-1:0]                     rvfi_ext_cs_head_cycles,
+  input  logic [NRET*16-1:0]                     rvfi_ext_cs_mem_latency,
+  input  logic [NRET*16-1:0]                     rvfi_ext_cs_context,
+  input  logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg_i,
+  input  logic                                   pct_we_i,
+  input  logic [cs_pkg::PCT_IDX_W-1:0]           pct_idx_i,
+  input  logic                                   pct_bit_i,
+  output logic                                   row_valid_o,
+  output logic [NRET*NumSlots-1:0]               row_mask_o,
+  output logic [NRET*cs_pkg::lane_w(XLEN)-1:0]   row_lanes_o,
+  output logic [31:0]                            port_errors_o
+);
+
+  (* anyseq *) logic [NRET*NumSlots-1:0] mask;
+  (* anyseq *) logic [2*NRET-1:0]        pc;
+  logic [2:0] run_q;
+
+  always_ff @(posedge clk_i) run_q <= clear_i ? 3'd0 : {run_q[1:0], run_i};
+
+  assign row_valid_o   = row_mask_o != '0;
+  assign row_mask_o    = run_q[2] ? mask : '0;
+  assign port_errors_o = '0;
+
+  // The fold hash turns pc's bytes round, so these are the lowest bits of the index.
+  always_comb begin
+    row_lanes_o = '0;
+    for (int i = 0; i < NRET; i++) begin
+      row_lanes_o[i*cs_pkg::lane_w(XLEN) + XLEN - 8 +: 2] = pc[2*i +: 2];
+    end
+  end
+
+endmodule
+
+`default_nettype wire
