@@ -151,18 +151,23 @@ def covers(w, p):
     return bit_within(w.place, p.place)
 
 
-BITS = re.compile(r"^(.*)\[(\d+):(\d+)\]$")
+BITS = re.compile(r"^(.*)\[([\d:,]+)\]$")
 
 
 def bit_within(pattern, name):
-    """`sig`: all its bits and fields; `sig[7:4]`: these; * as in file names."""
+    """`sig`: all its bits and fields; `sig[9,7:4]`: these; * as in file names."""
     m = BITS.match(pattern)
     if m is None:
         return (glob_match(name, pattern) or glob_match(name, pattern + "[*")
                 or glob_match(name, pattern + ".*"))
     bit = re.match(r"^(.*)\[(\d+)\]$", name)
     return (bit is not None and glob_match(bit[1], m[1])
-            and int(m[3]) <= int(bit[2]) <= int(m[2]))
+            and any(inside(int(bit[2]), part) for part in m[2].split(",")))
+
+
+def inside(bit, part):
+    high, _, low = part.partition(":")
+    return int(low or high) <= bit <= int(high)
 
 
 def glob_match(name, pattern):
