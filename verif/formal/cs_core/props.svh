@@ -69,10 +69,7 @@ always_comb begin
 end
 
 always_comb begin
-  // C1. A message is sent behind others.  C2. The combiner replaces its oldest entry.
-  cover (f_clk > 7'(FRun) && f_sent != '0 && f_cfg.comb_en && f_cfg.rate == 17'd2 && ctrl_i.pop);
-  cover (f_clk > 7'(FRun) && f_evict && f_cfg.rate == 17'd2);
-  // C3. A row is dropped in RUN, the queue being full.  C4. The message FIFO is full.
+  // C1. A row is dropped in RUN, the queue being full.  C2. The message FIFO is full.
   cover (ctrl_i.run && drop_o && f_dropped0 != '0);
   cover (f_clk > 7'(FRun) && f_cfg.rate == 17'd4 && msg_level_o == 16'(FifoDepth));
 end
