@@ -8,6 +8,7 @@
 
 extern "C" {
 #include "cs_compressor.h"
+#include "cs_draw.h"
 }
 
 struct Compressor : Block<Vcs_compressor> {
@@ -49,8 +50,18 @@ struct Compressor : Block<Vcs_compressor> {
     cfg.tick_clocks = chance(40);
     cfg.burst_original = chance(50);
     cfg.seed = (uint32_t)word() | 1;
+    if (chance(20)) { // a word that the generator will give: every bit counts
+      cfg.r_thresh = cfg.seed;
+      for (uint32_t n = 1 + below(64); n > 0; n--)
+        cfg.r_thresh = cs_xorshift32(cfg.r_thresh);
+    }
     if (cfg.tick_clocks)
       cfg.log2n = 0;
+    if (cfg.tick_clocks && chance(30)) { // short ticks, long strides
+      cfg.tick = 1 + below(8);
+      cfg.stride_m1 = (uint8_t)below(256);
+      cfg.burst_len = rng_skewed(&r, 9);
+    }
     strata_used = 1u << below(5);
     in.cfg = &cfg;
   }

@@ -3,6 +3,7 @@
 // config.c - random configurations of the profiler, see config.h.
 
 #include "config.h"
+#include "cs_draw.h"
 #include "cs_event.h"
 #include "cs_regs.h"
 
@@ -26,6 +27,13 @@ static uint32_t shift(uint32_t value, unsigned lsb) {
   return value << lsb;
 }
 
+/* A word that the generator will give: a threshold at which every bit counts. */
+static uint32_t coming_word(uint32_t seed, uint64_t after) {
+  for (after %= 64; after > 0; after--)
+    seed = cs_xorshift32(seed);
+  return cs_xorshift32(seed);
+}
+
 static void choose_rate(struct choice *c, struct rng *r) {
   unsigned log2r = rng_percent(r, 90) ? rng_below(r, 6) : rng_below(r, 17);
   if (c->early || rng_percent(r, 40))
@@ -36,7 +44,7 @@ static void choose_rate(struct choice *c, struct rng *r) {
   c->log2_r0 = c->early ? rng_below(r, log2r + 1) : rng_below(r, 32);
   c->early_m = rng_range(r, 1, 6);
   c->r_thresh = rng_percent(r, 90) ? (uint32_t)((1ull << 32) / c->rate - 1)
-                                   : (uint32_t)rng_next(r);
+                                   : coming_word(c->seed, rng_next(r));
 }
 
 /* Several lanes: a compressor that joins equal tuples. */

@@ -195,6 +195,17 @@ static void read_table(struct session *s) {
   }
 }
 
+/* One register that makes the counter table void, mostly with a legal value. */
+static void touch_compressor(struct session *s) {
+  static const struct { uint16_t addr; uint32_t value; } writes[] = {
+    {CS_RATE_OFFSET, 64}, {CS_R_THRESH_OFFSET, 0x3ffffff},
+    {CS_TICK_OFFSET, 5000}, {CS_BURST_OFFSET, 0}, {CS_SEED_OFFSET, 7},
+    {CS_EARLY_OFFSET, 2u << CS_EARLY_M_LSB}, {CS_COMP_OFFSET, 0},
+  };
+  unsigned n = rng_below(&s->rng, sizeof writes / sizeof *writes);
+  bus_write(&s->bus, writes[n].addr, writes[n].value);
+}
+
 static void after_rest(struct session *s) {
   unsigned what = rng_below(&s->rng, 100);
   if (what < 8) {
@@ -203,6 +214,8 @@ static void after_rest(struct session *s) {
   } else if (what < 12) {
     s->reset = true;
   } else {
+    if (what < 18)
+      touch_compressor(s);
     enter(s, what < 35 ? SESSION_START : SESSION_SETUP);
   }
 }

@@ -6,12 +6,12 @@ Runs every mutant of BUILD/mutants/list.json against the C model until a test se
   1  the whole profiler in lockstep, one short seed
   2  the tests of the blocks it is in (BLOCK=MODULE names those that are built)
   3  the whole profiler, more seeds
-  4  the same again, much longer, for those that are left
+  4  Yosys may prove that it changes nothing (prove.py)
+  5  the whole profiler, over a million clocks more
 
-A mutant that no test sees is given to Yosys, which may prove that it changes nothing
-(prove.py); what is left must be explained in explained.txt.  Verdicts are kept in
+What is left must be explained in explained.txt.  Verdicts are kept in
 BUILD/mutants/results.json by the contents of RTL, model and tests, so a run that
-was stopped goes on.  --part draws N mutants and skips steps 2 and 4 and the proofs.
+was stopped goes on.  --part draws N mutants and does steps 1 and 3 only.
 """
 
 import argparse
@@ -63,8 +63,9 @@ class Tests:
                 if block in self.blocks[test]:
                     yield [test]
         yield self.whole(*MORE)
-        if not part:
-            yield self.whole(*LONG)
+
+    def long(self):
+        return self.whole(*LONG)
 
 
 def sees(command, number):
@@ -86,12 +87,19 @@ def judge(tests, mutant, part):
     for command in tests.of(mutant["block"], part):
         why = sees(command, mutant["number"])
         if why:
-            name = "lockstep" if "run-lockstep" in command[0] else command[0].split("/")[-2]
-            return {"verdict": "killed", "by": name, "why": why,
-                    "repeat": f"CS_MUTANT={mutant['number']} " + " ".join(command)}
-    if not part and prove.equivalent(tests.build, mutant):
+            return killed(command, mutant, why)
+    if part:
+        return {"verdict": "survived"}
+    if prove.equivalent(tests.build, mutant):
         return {"verdict": "equivalent"}
-    return {"verdict": "survived"}
+    why = sees(tests.long(), mutant["number"])
+    return killed(tests.long(), mutant, why) if why else {"verdict": "survived"}
+
+
+def killed(command, mutant, why):
+    name = "lockstep" if "run-lockstep" in command[0] else command[0].split("/")[-2]
+    return {"verdict": "killed", "by": name, "why": why,
+            "repeat": f"CS_MUTANT={mutant['number']} " + " ".join(command)}
 
 
 def read_explained():
@@ -145,6 +153,8 @@ def baseline(tests, mutants, part):
     """Without a mutant every test must pass, else killing one means nothing."""
     blocks = {m["block"] for m in mutants}
     commands = {tuple(c) for b in blocks for c in tests.of(b, part)}
+    if not part:
+        commands.add(tuple(tests.long()))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for command, why in zip(commands, pool.map(lambda c: sees(c, 0), commands)):
             if why:
@@ -255,7 +265,7 @@ def main():
                          key=lambda m: hashlib.sha256(m["name"].encode()).digest())[:args.part]
         explained = {}
     inputs = contents(f"{home}/rtl/*", "verif/block/*", "verif/lockstep/*", "cmodel/*.[ch]")
-    path = f"{home}/results{'-part' if args.part else ''}.json"
+    path = f"{home}/results.json"
     kept = {}
     if os.path.exists(path):
         with open(path, encoding="ascii") as file:
@@ -263,6 +273,8 @@ def main():
         kept = saved["verdicts"] if saved["inputs"] == inputs else {}
 
     def store(verdicts):
+        if args.part:  # not seen by a part of the tests is no verdict
+            verdicts = {n: v for n, v in verdicts.items() if v["verdict"] == "killed"}
         with open(path + ".new", "w", encoding="ascii") as file:
             json.dump({"inputs": inputs, "verdicts": verdicts}, file, indent=1)
         os.replace(path + ".new", path)
