@@ -116,11 +116,9 @@
     if (rst_n && m_valid && done) begin
       // C1. A load hits a line that was filled.
       c_hit:   cover (m_op == cs_rv_pkg::LSU_LOAD && !miss && reads == 4'hf && m_first && started_q);
-      // C2. A load reads what a store to the word wrote before.
-      c_store: cover (reads == 4'hf && program_q != memory_q && m_op == cs_rv_pkg::LSU_LOAD);
-      // C3. An access crosses words.
+      // C2. An access crosses words.
       c_split: cover (reads == 4'h8 && rmask == 4'hf);
-      // C4. An SC succeeds; an AMO ends.
+      // C3. An SC succeeds; an AMO ends.
       c_sc:    cover (m_op == cs_rv_pkg::LSU_SC && !sc_fail && !fault);
       c_amo:   cover (m_op == cs_rv_pkg::LSU_AMO && writes == 4'hf);
     end
