@@ -90,16 +90,24 @@ module cs_ctrl #(
   assign start_ok   = start & idle & (start_code == cs_pkg::REFUSE_NONE);
   assign enter_init = start_ok & !wr_resume;
 
-  // Counters of the states that last a number of clocks; 0 outside.
-  logic [cs_pkg::PCT_IDX_W-1:0]  clr_cnt_q;
-  logic [cs_pkg::INIT_CNT_W-1:0] init_cnt_q, init_last_q;
+  // One counter for CLEAR and INIT, 0 in the first clock of either: IDLE or OFF lies
+  // between them.  Its value outside is nobody's.
+  logic [cs_pkg::PCT_IDX_W-1:0]  cnt_q;
+  logic [cs_pkg::INIT_CNT_W-1:0] init_last_q;
   logic [2:0]                    drain_cnt_q;
   logic                          drain_late;
 
-  // log2n rests long before INIT ends, so the sum may come a clock late.
+  // The last clock of INIT is INIT_WARMUP - 1 = 7 clocks behind stratum n - 1 = 2^log2n - 1,
+  // a sum without carries from log2n 3 on.  log2n rests long before INIT ends, so it
+  // may come a clock late.
   always_ff @(posedge clk_i) begin
-    init_last_q <= (cs_pkg::INIT_CNT_W'(1) << log2n_i) +
-                   cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1);
+    case (log2n_i)
+      4'd0:    init_last_q <= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP);
+      4'd1:    init_last_q <= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP + 1);
+      4'd2:    init_last_q <= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP + 3);
+      default: init_last_q <= (cs_pkg::INIT_CNT_W'(1) << log2n_i) |
+                              cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1);
+    endcase
   end
 
   // By then what was in the selector's three stages has reached the queue.
@@ -108,12 +116,12 @@ module cs_ctrl #(
   always_comb begin
     state_d = state_q;
     if (!cs_pkg::SKIP | !(off | run) | (cmd_i != '0)) case (state_q)
-      cs_pkg::StClear: if (clr_cnt_q == ClearLast) state_d = cs_pkg::StIdle;
+      cs_pkg::StClear: if (cnt_q == ClearLast) state_d = cs_pkg::StIdle;
       cs_pkg::StIdle: begin
         if (cmd_i.pct_clear) state_d = cs_pkg::StClear;
         if (start_ok)        state_d = wr_resume ? cs_pkg::StRun : cs_pkg::StInit;
       end
-      cs_pkg::StInit:  if (init_cnt_q == init_last_q) state_d = cs_pkg::StRun;
+      cs_pkg::StInit:  if (cnt_q[cs_pkg::INIT_CNT_W-1:0] == init_last_q) state_d = cs_pkg::StRun;
       cs_pkg::StDrain: begin
         if (drain_late & flow_empty & comb_empty) state_d = cs_pkg::StIdle;
       end
@@ -127,19 +135,29 @@ module cs_ctrl #(
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      state_q     <= cs_pkg::StOff;
-      clr_cnt_q   <= '0;
-      init_cnt_q  <= '0;
-      drain_cnt_q <= '0;
-    end else if (!cs_pkg::SKIP | !(off | idle | run) | (cmd_i != '0) |
-                 ((clr_cnt_q | cs_pkg::PCT_IDX_W'(init_cnt_q) | cs_pkg::PCT_IDX_W'(drain_cnt_q)) != '0)) begin
-      state_q     <= state_d;
-      clr_cnt_q   <= clear ? clr_cnt_q + cs_pkg::PCT_IDX_W'(1) : '0;
-      init_cnt_q  <= init ? init_cnt_q + cs_pkg::INIT_CNT_W'(1) : '0;
-      drain_cnt_q <= !drain ? '0 : (drain_cnt_q == '1) ? drain_cnt_q : drain_cnt_q + 3'd1;
-    end
+    if (!rst_ni)                                            state_q <= cs_pkg::StOff;
+    else if (!cs_pkg::SKIP | !(off | run) | (cmd_i != '0))  state_q <= state_d;
   end
+
+  // OFF, which holds after reset, clears them too.
+  always_ff @(posedge clk_i) begin
+    if (clear | init) cnt_q <= cnt_q + cs_pkg::PCT_IDX_W'(1);
+    else              cnt_q <= '0;
+    if (!drain)                 drain_cnt_q <= '0;
+    else if (drain_cnt_q != '1) drain_cnt_q <= drain_cnt_q + 3'd1;
+  end
+
+`ifndef SYNTHESIS
+  // What each state has counted, for probes.
+  logic                          counts_init_q;
+  logic [cs_pkg::PCT_IDX_W-1:0]  clr_cnt_q;
+  logic [cs_pkg::INIT_CNT_W-1:0] init_cnt_q;
+  always_ff @(posedge clk_i) counts_init_q <= init;
+  assign clr_cnt_q  = counts_init_q ? '0 : cnt_q;
+  assign init_cnt_q = counts_init_q ? cnt_q[cs_pkg::INIT_CNT_W-1:0] : '0;
+  logic unused_probes;
+  assign unused_probes = ^{clr_cnt_q, init_cnt_q};
+`endif
 
   // The counter table is valid, for the configuration it was made under.
   logic resume_q;
@@ -219,9 +237,9 @@ module cs_ctrl #(
   assign ctrl_o.drain      = drain;
   assign ctrl_o.drain_late = drain_late;
   assign ctrl_o.inited     = inited_q;
-  assign ctrl_o.init_cnt   = init_cnt_q;
+  assign ctrl_o.init_cnt   = cnt_q[cs_pkg::INIT_CNT_W-1:0];
   assign ctrl_o.pct_we     = pct_we;
-  assign ctrl_o.pct_idx    = clear ? clr_cnt_q : wdata_i[cs_pkg::PCT_IDX_W-1:0];
+  assign ctrl_o.pct_idx    = clear ? cnt_q : wdata_i[cs_pkg::PCT_IDX_W-1:0];
   assign ctrl_o.pct_bit    = pct_bit;
   assign ctrl_o.values_off = values_off_q;
   assign ctrl_o.snapshot   = snapshot;
