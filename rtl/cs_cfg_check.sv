@@ -26,7 +26,12 @@ module cs_cfg_check #(
   output logic [7:0]                             code_o
 );
 
-  localparam int LogN = $clog2(Strata);
+  localparam int LogN    = $clog2(Strata);
+  localparam int LogFifo = $clog2(FifoDepth);
+
+  // Numbers that are too large, as a bit each.
+  localparam logic [15:0] BadLog2n  = 16'hffff << (LogN + 1);
+  localparam logic [15:0] BadSource = 16'hffff << (cs_pkg::W_RA + 1);
 
   // The record taken apart: a simulation would else put it together in every clock.
   logic [1:0]  sampler;
@@ -47,12 +52,32 @@ module cs_cfg_check #(
   assign watermark  = cfg_i.watermark;
   assign max_merges = cfg_i.max_merges;
 
-  // r is a power of two, and not below 2^log2_r0.
-  logic r_pow2, r_ge_r0, bad_early;
-  assign r_pow2    = (cfg_i.rate & (cfg_i.rate - 17'd1)) == '0;
-  assign r_ge_r0   = (cfg_i.rate >> cfg_i.log2_r0) != '0;
-  assign bad_early = (cfg_i.sampler != cs_state_pkg::SAMPLER_P) | !r_pow2 | !r_ge_r0 |
-                     (cfg_i.early_m == '0);
+  // Limits at a power of two need no carry: a value from 1 to 2^k has either bit k or
+  // bits below it.
+  logic bad_rate, bad_watermark, bad_merges;
+  assign bad_rate      = rate[16] == (|rate[15:0]);
+  assign bad_watermark = (watermark[LogFifo] == (|watermark[LogFifo-1:0])) |
+                         (|watermark[15:LogFifo+1]);
+  assign bad_merges    = max_merges[8] ? (|max_merges[7:0]) : !(|max_merges[7:1]);
+
+  // With an early rate r is a power of two: no two of the bits below 2^16 are set.
+  logic [3:0] any4, two4;  // any bit, two bits of each four
+  logic       two;
+  for (genvar g = 0; g < 4; g++) begin : g_rate
+    assign any4[g] = |rate[4*g +: 4];
+    assign two4[g] = (rate[4*g] & rate[4*g+1]) | (rate[4*g+2] & rate[4*g+3]) |
+                     ((rate[4*g] | rate[4*g+1]) & (rate[4*g+2] | rate[4*g+3]));
+  end
+  assign two = (|two4) | (any4[0] & any4[1]) | (any4[2] & any4[3]) |
+               ((any4[0] | any4[1]) & (any4[2] | any4[3]));
+
+  // And it is not below 2^log2_r0; its logarithm is right if it is one.
+  logic [4:0] log2_r;
+  logic       bad_early;
+  assign log2_r    = {rate[16], any4[2] | any4[3], any4[1] | any4[3],
+                      |(rate[15:0] & 16'hcccc), |(rate[15:0] & 16'haaaa)};
+  assign bad_early = (cfg_i.sampler != cs_state_pkg::SAMPLER_P) | two |
+                     (log2_r < cfg_i.log2_r0) | (cfg_i.early_m == '0);
 
   // Ticks by clocks are global, hence need one stratum; ticks by events must be
   // longer than the longest burst with its stride.
@@ -65,8 +90,9 @@ module cs_cfg_check #(
 
   logic [NumSlots-1:0] bad_slots;
   for (genvar s = 0; s < NumSlots; s++) begin : g_slot
-    assign bad_slots[s] = slot_cfg_i[s*cs_pkg::SLOT_CFG_W] &
-      (slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_W_SRC +: 4] > cs_pkg::W_RA);
+    logic [3:0] source;
+    assign source       = slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_W_SRC +: 4];
+    assign bad_slots[s] = slot_cfg_i[s*cs_pkg::SLOT_CFG_W] & BadSource[source];
   end
 
   logic [7:0] code_q;
@@ -77,9 +103,9 @@ module cs_cfg_check #(
     end else if (clear_i) begin
       code_q <= cs_pkg::REFUSE_NONE;
     end else if (!locked_i) begin
-      if ((rate == '0) | (rate > 17'd65536) | (early & bad_early))
+      if (bad_rate | (early & bad_early))
         code_q <= cs_pkg::REFUSE_BAD_RATE;
-      else if (log2n > 4'(LogN))
+      else if (BadLog2n[log2n])
         code_q <= cs_pkg::REFUSE_BAD_STRATA;
       else if (!HashPaper & !hash)
         code_q <= cs_pkg::REFUSE_BAD_HASH;
@@ -89,10 +115,9 @@ module cs_cfg_check #(
         code_q <= cs_pkg::REFUSE_BAD_BURST;
       else if (bad_slots != '0)
         code_q <= cs_pkg::REFUSE_BAD_SLOT;
-      else if ((watermark == '0) | (watermark > 16'(FifoDepth)))
+      else if (bad_watermark)
         code_q <= cs_pkg::REFUSE_BAD_WATERMARK;
-      else if (comb_en & ((CombinerEntries == 0) | (max_merges < 9'd2) |
-                                (max_merges > 9'd256)))
+      else if (comb_en & ((CombinerEntries == 0) | bad_merges))
         code_q <= cs_pkg::REFUSE_BAD_COMBINER;
       else if (!Samplers[sampler] | (early & !EarlyRate))
         code_q <= cs_pkg::REFUSE_BAD_SAMPLER;
