@@ -27,10 +27,10 @@ opt -fast
 memory -nomap
 opt -fast
 rename -top {name}
-design -stash {name}
 """
+# The design is that of the right module, so that Yosys knows the ports of its boxes:
+# of an unknown box it would not compare the inputs.
 SCRIPT = """
-design -copy-from gold -as gold gold
 design -copy-from gate -as gate gate
 equiv_make gold gate equiv
 hierarchy -top equiv
@@ -87,9 +87,10 @@ def proven(work, module, files, pairs):
     sets = "".join(f" -set {name} {value(text)}" for name, text in pairs)
     sets = f"chparam{sets} {module}" if sets else ""
     script = ""
-    for name in ("gold", "gate"):
+    for name in ("gate", "gold"):
         paths = " ".join(f"{work}/{name}/{file}.sv" for file in files)
         script += HALF.format(files=paths, sets=sets, module=module, name=name)
+        script += "design -stash gate\n" if name == "gate" else ""
     with open(f"{work}/script.ys", "w", encoding="ascii") as file:
         file.write(script + SCRIPT)
     done = subprocess.run(["yosys", "-q", "-l", f"{work}/log", f"{work}/script.ys"],

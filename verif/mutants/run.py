@@ -161,6 +161,20 @@ def baseline(tests, mutants, part):
                 sys.exit(f"without a mutant a test fails: {why}\n  {' '.join(command)}")
 
 
+def proofs_refuse(tests, mutants, verdicts):
+    """A mutant that a test sees must not be proven equivalent: one of each block that
+    has any, those of an instance's connection first."""
+    chosen = {}
+    for m in mutants:
+        if verdicts[m["name"]]["verdict"] == "killed" and (
+                m["block"] not in chosen or re.match(r"\w+_i \(", m["statement"])):
+            chosen[m["block"]] = m
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        answers = pool.map(lambda m: prove.equivalent(tests.build, m), chosen.values())
+        return [f"{m['name']} is killed but proven equivalent"
+                for m, yes in zip(chosen.values(), answers) if yes]
+
+
 def table(mutants, verdicts, explained):
     rows = {}
     for m in mutants:
@@ -284,6 +298,8 @@ def main():
     verdicts = run_all(tests, mutants, store, kept, args.part)
     rows = table(mutants, verdicts, explained)
     wrong = stale(mutants, verdicts, explained)
+    if not args.part:
+        wrong += proofs_refuse(tests, mutants, verdicts)
     if not args.part:
         report(f"{home}/report.md", listed, mutants, verdicts, explained, rows)
         show(rows)
