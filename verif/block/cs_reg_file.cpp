@@ -1,18 +1,75 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cs_reg_file.cpp - writes and reads of all addresses; registers that show
-// values of the logic are left to the lockstep of the whole.
+// cs_reg_file.cpp - writes and reads of all addresses, with any values in what the
+// registers show of the logic.
 
 #include "Vcs_reg_file.h"
 #include "block.h"
 
 extern "C" {
 #include "cs_reg_file.h"
+#include "cs_regs.h"
 }
+
+// What registers show of the logic: register, field, port.  Counters of slots, each a
+// word, are CNT.
+#define SHOWN_FIELDS(X) \
+  X(CTRL, ACTIVE, ctrl_active_i) \
+  X(CTRL, ENABLE, ctrl_enable_i) \
+  X(CTRL, EMPTY, ctrl_empty_i) \
+  X(CTRL, RESUME, ctrl_resume_i) \
+  X(CTRL, STATE, ctrl_state_i) \
+  X(STATUS, CODE, status_code_i) \
+  X(STATUS, COUNT, status_count_i) \
+  X(INTR_STATE, WATERMARK, intr_state_watermark_i) \
+  X(INTR_STATE, TIMEOUT, intr_state_timeout_i) \
+  X(INTR_STATE, OVERFLOW, intr_state_overflow_i) \
+  X(MSG_INFO, SLOT, msg_info_slot_i) \
+  X(MSG_INFO, VALID, msg_info_valid_i) \
+  X(MSG_PC, VALUE, msg_pc_value_i) \
+  X(MSG_W, VALUE, msg_w_value_i) \
+  X(MSG_COUNT, VALUE, msg_count_value_i) \
+  X(FIFO_LEVEL, LEVEL, fifo_level_level_i) \
+  X(MSG_PC_HI, VALUE, msg_pc_hi_value_i) \
+  X(MSG_W_HI, VALUE, msg_w_hi_value_i) \
+  X(TBL_S, VALUE, tbl_s_value_i) \
+  X(TBL_C, VALUE, tbl_c_value_i) \
+  X(TBL_B, ROT, tbl_b_rot_i) \
+  X(TBL_B, SUB, tbl_b_sub_i) \
+  X(EARLY_STATE, K, early_state_k_i) \
+  X(EVENTS, VALUE, events_value_i) \
+  X(EMITTED, VALUE, emitted_value_i) \
+  X(EMITTED_COUNT, VALUE, emitted_count_value_i) \
+  X(CREDIT, VALUE, credit_value_i) \
+  X(SENT_MSGS, VALUE, sent_msgs_value_i) \
+  X(SENT_COUNT, VALUE, sent_count_value_i) \
+  X(PORT_ERRORS, VALUE, port_errors_value_i) \
+  X(CYCLES, VALUE, cycles_value_i) \
+  X(CAPS0, SLOTS, caps0_slots_i) \
+  X(CAPS0, LOG2_STRATA, caps0_log2_strata_i) \
+  X(CAPS0, HASH_PAPER, caps0_hash_paper_i) \
+  X(CAPS0, XLEN64, caps0_xlen64_i) \
+  X(CAPS0, NRET, caps0_nret_i) \
+  X(CAPS0, COMBINER, caps0_combiner_i) \
+  X(CAPS0, SAMPLERS, caps0_samplers_i) \
+  X(CAPS1, FIFO_DEPTH, caps1_fifo_depth_i) \
+  X(CAPS1, QUEUE_DEPTH, caps1_queue_depth_i) \
+  X(CAPS2, PCT_BITS, caps2_pct_bits_i) \
+  X(LOCK, VALUES_OFF, lock_values_off_i)
+
+#define SHOWN_COUNTERS(X) \
+  X(CNT0_SELECTED, cnt0_selected_value_i) X(CNT0_ACCEPTED, cnt0_accepted_value_i) \
+  X(CNT0_DROPPED, cnt0_dropped_value_i) X(CNT0_QUEUED, cnt0_queued_value_i) \
+  X(CNT1_SELECTED, cnt1_selected_value_i) X(CNT1_ACCEPTED, cnt1_accepted_value_i) \
+  X(CNT1_DROPPED, cnt1_dropped_value_i) X(CNT1_QUEUED, cnt1_queued_value_i) \
+  X(CNT2_SELECTED, cnt2_selected_value_i) X(CNT2_ACCEPTED, cnt2_accepted_value_i) \
+  X(CNT2_DROPPED, cnt2_dropped_value_i) X(CNT2_QUEUED, cnt2_queued_value_i) \
+  X(CNT3_SELECTED, cnt3_selected_value_i) X(CNT3_ACCEPTED, cnt3_accepted_value_i) \
+  X(CNT3_DROPPED, cnt3_dropped_value_i) X(CNT3_QUEUED, cnt3_queued_value_i)
 
 struct RegFile : Block<Vcs_reg_file> {
   cs_reg_file_state model;
-  bool shown = false, shown_next = false; // rdata is storage alone
+  uint32_t logic[CS_REG_WORDS] = {}; // what the inputs put into registers
 
   explicit RegFile(uint64_t seed) : Block(seed) {
     cs_params p{};
@@ -23,22 +80,37 @@ struct RegFile : Block<Vcs_reg_file> {
     p.fifo_depth = CS_P_FifoDepth;
     cs_reg_file_init(&model, &p);
     top.clear_i = 1;
+    change_logic();
     reset();
     edge();
   }
 
   // Mostly where registers are.
   uint32_t address() {
-    return chance(20) ? below(1024) : chance(50) ? below(0x30)
-                                                 : 0x80 + below(0x40);
+    return chance(20) ? below(1024)
+                      : chance(50) ? below(0x70)
+                                   : chance(90) ? 0x80 + below(0x40)
+                                                : 0x380 + below(9);
+  }
+
+  // Any values, not every clock: a read shall see those of its own clock.
+  void change_logic() {
+    for (uint32_t &w : logic)
+      w = 0;
+#define X(reg, field, port) \
+  top.port = (uint32_t)word() & (CS_##reg##_##field##_MASK >> CS_##reg##_##field##_LSB); \
+  logic[CS_##reg##_OFFSET / 4] |= (uint32_t)top.port << CS_##reg##_##field##_LSB;
+    SHOWN_FIELDS(X)
+#undef X
+#define X(reg, port) logic[CS_##reg##_OFFSET / 4] = top.port = (uint32_t)word();
+    SHOWN_COUNTERS(X)
+#undef X
   }
 
   // In the clock of a read storage is that of the clock before a write.
   void step(const cs_reg_write_now &w) {
-    const cs_reg_info &info = model.info[top.raddr_i];
-    shown = shown_next;
-    shown_next = top.re_i && (info.rmask & ~info.wmask) == 0;
-    cs_reg_file_read(&model, top.re_i, (uint16_t)(top.raddr_i << 2), 0);
+    cs_reg_file_read(&model, top.re_i, (uint16_t)(top.raddr_i << 2),
+                     logic[top.raddr_i]);
     if (top.clear_i)
       cs_reg_file_reset(&model);
     else
@@ -55,12 +127,13 @@ struct RegFile : Block<Vcs_reg_file> {
     top.wdata_i = (uint32_t)word();
     top.re_i = chance(40);
     top.raddr_i = chance(50) ? top.waddr_i : address();
+    if (chance(40))
+      change_logic();
     settle();
     cs_reg_file_now(&model, top.we_i, (uint16_t)(top.waddr_i << 2),
                     top.wdata_i, top.locked_i, &w);
     SAME("lock_err", top.lock_err_o, w.lock_err);
-    if (shown)
-      SAME("rdata", top.rdata_o, model.rdata);
+    SAME("rdata", top.rdata_o, model.rdata);
     edge();
     step(w);
   }
