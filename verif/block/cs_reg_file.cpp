@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // cs_reg_file.cpp - writes and reads of all addresses, with any values in what the
-// registers show of the logic.
+// registers show of the logic, and every port that shows storage or a strobe:
+// reads come from a copy of storage, so that they say nothing of those ports.
 
 #include "Vcs_reg_file.h"
 #include "block.h"
@@ -67,9 +68,80 @@ extern "C" {
   X(CNT3_SELECTED, cnt3_selected_value_i) X(CNT3_ACCEPTED, cnt3_accepted_value_i) \
   X(CNT3_DROPPED, cnt3_dropped_value_i) X(CNT3_QUEUED, cnt3_queued_value_i)
 
+// The ports of storage: register, group of its fields, field, port.
+#define SLOT_PORTS(X, n) \
+  X(SLOT##n##_CTRL, SLOT_CTRL, ENABLE, slot##n##_ctrl_enable_o) \
+  X(SLOT##n##_CTRL, SLOT_CTRL, W_SRC, slot##n##_ctrl_w_src_o) \
+  X(SLOT##n##_CTRL, SLOT_CTRL, PC_EXCLUDE, slot##n##_ctrl_pc_exclude_o) \
+  X(SLOT##n##_CTRL, SLOT_CTRL, PCT_EN, slot##n##_ctrl_pct_en_o) \
+  X(SLOT##n##_CTRL, SLOT_CTRL, CTX_EN, slot##n##_ctrl_ctx_en_o) \
+  X(SLOT##n##_CTRL, SLOT_CTRL, MODE_MASK, slot##n##_ctrl_mode_mask_o) \
+  X(SLOT##n##_CLASS, SLOT_CLASS, MASK, slot##n##_class_mask_o) \
+  X(SLOT##n##_PC_LO, SLOT_PC_LO, VALUE, slot##n##_pc_lo_value_o) \
+  X(SLOT##n##_PC_HI, SLOT_PC_HI, VALUE, slot##n##_pc_hi_value_o) \
+  X(SLOT##n##_PCF, SLOT_PCF, MATCH, slot##n##_pcf_match_o) \
+  X(SLOT##n##_PCF, SLOT_PCF, MASK, slot##n##_pcf_mask_o) \
+  X(SLOT##n##_CTX, SLOT_CTX, ID, slot##n##_ctx_id_o) \
+  X(SLOT##n##_EVENT, SLOT_EVENT, MASK, slot##n##_event_mask_o) \
+  X(SLOT##n##_EVENT, SLOT_EVENT, VALUE, slot##n##_event_value_o) \
+  X(SLOT##n##_PC_LO_HI, SLOT_PC_LO_HI, VALUE, slot##n##_pc_lo_hi_value_o) \
+  X(SLOT##n##_PC_HI_HI, SLOT_PC_HI_HI, VALUE, slot##n##_pc_hi_hi_value_o)
+
+#define STORAGE_PORTS(X) \
+  X(INTR_ENABLE, INTR_ENABLE, WATERMARK, intr_enable_watermark_o) \
+  X(INTR_ENABLE, INTR_ENABLE, TIMEOUT, intr_enable_timeout_o) \
+  X(INTR_ENABLE, INTR_ENABLE, OVERFLOW, intr_enable_overflow_o) \
+  X(WATERMARK, WATERMARK, LEVEL, watermark_level_o) \
+  X(FIFO_TIMEOUT, FIFO_TIMEOUT, CLOCKS, fifo_timeout_clocks_o) \
+  X(COMP, COMP, SAMPLER, comp_sampler_o) \
+  X(COMP, COMP, COUNTER, comp_counter_o) \
+  X(COMP, COMP, RANDOM_PHASE, comp_random_phase_o) \
+  X(COMP, COMP, EARLY, comp_early_o) \
+  X(COMP, COMP, HASH, comp_hash_o) \
+  X(COMP, COMP, LOG2N, comp_log2n_o) \
+  X(COMP, COMP, BURST_ORIGINAL, comp_burst_original_o) \
+  X(COMP, COMP, TICK_CLOCKS, comp_tick_clocks_o) \
+  X(COMP, COMP, COMB_EN, comp_comb_en_o) \
+  X(RATE, RATE, R, rate_r_o) \
+  X(R_THRESH, R_THRESH, VALUE, r_thresh_value_o) \
+  X(EARLY, EARLY, LOG2_R0, early_log2_r0_o) \
+  X(EARLY, EARLY, M, early_m_o) \
+  X(TICK, TICK, PERIOD, tick_period_o) \
+  X(BURST, BURST, STRIDE_M1, burst_stride_m1_o) \
+  X(BURST, BURST, LEN, burst_len_o) \
+  X(SEED, SEED, VALUE, seed_value_o) \
+  X(COMBINER, COMBINER, MAX_MERGES, combiner_max_merges_o) \
+  X(COMB_TIMEOUT, COMB_TIMEOUT, CLOCKS, comb_timeout_clocks_o) \
+  SLOT_PORTS(X, 0) \
+  SLOT_PORTS(X, 1) \
+  SLOT_PORTS(X, 2) \
+  SLOT_PORTS(X, 3)
+
+#define STROBE_PORTS(X) \
+  X(CTRL, ctrl_we_o) \
+  X(STATUS, status_we_o) \
+  X(INTR_STATE, intr_state_we_o) \
+  X(INTR_TEST, intr_test_we_o) \
+  X(SNAPSHOT, snapshot_we_o) \
+  X(FLUSH, flush_we_o) \
+  X(PCT_SET, pct_set_we_o) \
+  X(PCT_CLR, pct_clr_we_o) \
+  X(PCT_CLEAR, pct_clear_we_o) \
+  X(POP, pop_we_o) \
+  X(COMP, comp_we_o) \
+  X(RATE, rate_we_o) \
+  X(R_THRESH, r_thresh_we_o) \
+  X(EARLY, early_we_o) \
+  X(TICK, tick_we_o) \
+  X(BURST, burst_we_o) \
+  X(SEED, seed_we_o) \
+  X(TBL_ADDR, tbl_addr_we_o) \
+  X(LOCK, lock_we_o)
+
 struct RegFile : Block<Vcs_reg_file> {
   cs_reg_file_state model;
   uint32_t logic[CS_REG_WORDS] = {}; // what the inputs put into registers
+  bool listed = false;               // the lists of ports have been checked
 
   explicit RegFile(uint64_t seed) : Block(seed) {
     cs_params p{};
@@ -80,6 +152,7 @@ struct RegFile : Block<Vcs_reg_file> {
     p.fifo_depth = CS_P_FifoDepth;
     cs_reg_file_init(&model, &p);
     top.clear_i = 1;
+    top.re_i = top.we_i = 0; // inputs start with junk
     change_logic();
     reset();
     edge();
@@ -117,7 +190,44 @@ struct RegFile : Block<Vcs_reg_file> {
       cs_reg_file_step(&model, &w, false);
   }
 
+  // The lists have every stored bit and every strobe of the table.
+  void check_lists() {
+    uint32_t stored[CS_REG_WORDS] = {};
+    bool strobe[CS_REG_WORDS] = {};
+#define STORED(reg, group, field, port) \
+    stored[CS_##reg##_OFFSET / 4] |= CS_##group##_##field##_MASK;
+#define STROBE(reg, port) strobe[CS_##reg##_OFFSET / 4] = true;
+    STORAGE_PORTS(STORED)
+    STROBE_PORTS(STROBE)
+#undef STORED
+#undef STROBE
+    for (int i = 0; i < CS_REG_WORDS; i++) {
+      SAME("bits in STORAGE_PORTS", stored[i], model.info[i].wmask);
+      SAME("STROBE_PORTS", strobe[i], model.info[i].strobe);
+    }
+  }
+
+  // A register that the parameters leave out keeps its reset value.
+  uint32_t storage(unsigned offset, uint32_t mask, int lsb) {
+    const cs_reg_info &info = model.info[offset / 4];
+    return ((info.present ? model.value[offset / 4] : info.reset) & mask) >> lsb;
+  }
+
+  void compare_ports(const cs_reg_write_now &w) {
+#define STORED(reg, group, field, port) \
+    SAME(#port, top.port, storage(CS_##reg##_OFFSET, \
+         CS_##group##_##field##_MASK, CS_##group##_##field##_LSB));
+#define STROBE(reg, port) SAME(#port, top.port, w.strobe == CS_##reg##_OFFSET);
+    STORAGE_PORTS(STORED)
+    STROBE_PORTS(STROBE)
+#undef STORED
+#undef STROBE
+  }
+
   void clock() {
+    if (!listed)
+      check_lists();
+    listed = true;
     cs_reg_write_now w;
     if (below(100) == 0)
       top.locked_i = below(2);
@@ -133,6 +243,7 @@ struct RegFile : Block<Vcs_reg_file> {
     cs_reg_file_now(&model, top.we_i, (uint16_t)(top.waddr_i << 2),
                     top.wdata_i, top.locked_i, &w);
     SAME("lock_err", top.lock_err_o, w.lock_err);
+    compare_ports(w);
     SAME("rdata", top.rdata_o, model.rdata);
     edge();
     step(w);

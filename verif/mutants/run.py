@@ -10,8 +10,9 @@ Runs every mutant of BUILD/mutants/list.json against the C model until a test se
   5  the whole profiler, over a million clocks more
 
 What is left must be explained in explained.txt.  Verdicts are kept in
-BUILD/mutants/results.json by the contents of RTL, model and tests, so a run that
-was stopped goes on.  --part draws N mutants and does steps 1 and 3 only.
+BUILD/mutants/results.json by the contents of RTL, model and the test that gave
+them, so a run that was stopped goes on, and a better test of a block judges anew
+only what it or nothing saw.  --part draws N mutants and does steps 1 and 3 only.
 """
 
 import argparse
@@ -51,10 +52,23 @@ class Tests:
         for block in blocks:
             name, module = block.split("=")
             self.blocks[f"{build}/mutants/block/{name}/test"] = prove.closure(module)
+        rtl = contents(f"{build}/mutants/rtl/*", "cmodel/*.[ch]")
+        self.inputs = {"equivalent": rtl + contents("verif/mutants/prove.py"),
+                       "lockstep": rtl + contents("verif/lockstep/*"),
+                       "survived": rtl + contents("verif/mutants/prove.py", "verif/lockstep/*",
+                                                  "verif/block/*") + " ".join(sorted(blocks))}
+        for block in blocks:
+            name, module = block.split("=")
+            self.inputs[name] = rtl + contents("verif/block/*.h", f"verif/block/{module}.*")
+
+    def key(self, verdict):
+        """What a verdict rests on: it holds while that is the same."""
+        text = self.inputs.get(verdict.get("by", verdict["verdict"]), "unknown")
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def whole(self, first, seeds, clocks):
         return [self.lockstep, "-d", self.dut, "-c", "mutants", "-s", str(first),
-                "-n", str(seeds), "-k", str(clocks), "-p"]
+                "-n", str(seeds), "-k", str(clocks), "-q"]
 
     def of(self, block, part):
         yield self.whole(*SHORT)
@@ -142,7 +156,8 @@ def run_all(tests, mutants, store, kept, part):
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         futures = {pool.submit(judge, tests, m, part): m for m in todo}
         for future in concurrent.futures.as_completed(futures):
-            kept[futures[future]["name"]] = future.result()
+            verdict = future.result()
+            kept[futures[future]["name"]] = {**verdict, "inputs": tests.key(verdict)}
             store(kept)
             progress.step()
     progress.end()
@@ -278,22 +293,24 @@ def main():
         mutants = sorted((m for m in mutants if m["name"] not in explained),
                          key=lambda m: hashlib.sha256(m["name"].encode()).digest())[:args.part]
         explained = {}
-    inputs = contents(f"{home}/rtl/*", "verif/block/*", "verif/lockstep/*", "cmodel/*.[ch]")
+    inputs = tests.key({"verdict": "survived"})
     path = f"{home}/results.json"
-    kept = {}
+    saved = {"inputs": None, "verdicts": {}}
     if os.path.exists(path):
         with open(path, encoding="ascii") as file:
             saved = json.load(file)
-        kept = saved["verdicts"] if saved["inputs"] == inputs else {}
+    kept = {n: v for n, v in saved["verdicts"].items()
+            if v.get("inputs") == tests.key(v) and (not args.part or v.get("by") == "lockstep")}
 
     def store(verdicts):
         if args.part:  # not seen by a part of the tests is no verdict
             verdicts = {n: v for n, v in verdicts.items() if v["verdict"] == "killed"}
+            verdicts = {**saved["verdicts"], **verdicts}
         with open(path + ".new", "w", encoding="ascii") as file:
             json.dump({"inputs": inputs, "verdicts": verdicts}, file, indent=1)
         os.replace(path + ".new", path)
 
-    if not kept:
+    if saved["inputs"] != inputs:
         baseline(tests, mutants, args.part)
     verdicts = run_all(tests, mutants, store, kept, args.part)
     rows = table(mutants, verdicts, explained)
