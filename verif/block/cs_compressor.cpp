@@ -32,12 +32,13 @@ struct Compressor : Block<Vcs_compressor> {
   }
 
   void configure() {
-    const unsigned log2r = chance(90) ? below(6) : below(17);
     cfg = {};
-    cfg.sampler = (uint8_t)below(4);
+    cfg.sampler = (uint8_t)(chance(20) ? CS_SAMPLER_P : below(4));
     cfg.counter = chance(40);
     cfg.random_phase = chance(60);
     cfg.early = cfg.sampler == CS_SAMPLER_P && chance(60);
+    // Early rates also from where only a long run doubles them.
+    const unsigned log2r = chance(cfg.early ? 50 : 90) ? below(6) : below(17);
     cfg.hash = (uint8_t)below(2);
     cfg.log2n = (uint8_t)below(6);
     cfg.rate = cfg.early || chance(40) ? 1u << log2r : 1 + rng_skewed(&r, 6);
@@ -91,7 +92,7 @@ struct Compressor : Block<Vcs_compressor> {
     switch (state) {
     case kIdle: state = kEnter, left = 1; break;
     case kEnter: state = kInit, left = 8 + (1u << cfg.log2n); break;
-    case kInit: state = kRun, left = 1 + below(3000); break;
+    case kInit: state = kRun, left = 1 + below(chance(90) ? 3000 : 30000); break;
     case kRun: state = kDrain, left = 20; break;
     case kDrain: state = kIdle, left = 8, configure(); break;
     }
