@@ -44,6 +44,8 @@ struct Compressor : Block<Vcs_compressor> {
     cfg.rate = cfg.early || chance(40) ? 1u << log2r : 1 + rng_skewed(&r, 6);
     cfg.r_thresh = (uint32_t)((1ull << 32) / cfg.rate - 1);
     cfg.log2_r0 = (uint8_t)(cfg.early ? below(log2r + 1) : below(17));
+    if (cfg.early && log2r >= 2 && chance(50))
+      cfg.log2_r0 = (uint8_t)(log2r - below(3)); // its high bits
     cfg.early_m = 1 + below(6);
     cfg.stride_m1 = (uint8_t)rng_skewed(&r, 4);
     cfg.burst_len = rng_skewed(&r, 5);
