@@ -45,6 +45,9 @@ struct Stats : Clocked<Vcs_stats> {
     DEPOSIT(1)
     DEPOSIT(2)
 #endif
+#if CS_P_NumSlots > 3
+    DEPOSIT(3)
+#endif
     top.rootp->cs_stats__DOT__sent_msgs_q = model.now.sent_msgs =
       (uint32_t)word();
     top.rootp->cs_stats__DOT__cycles_q = model.now.cycles = (uint32_t)word();

@@ -83,8 +83,10 @@ static void choose_transport(struct choice *c, struct rng *r,
 static void choose_large(struct choice *c, struct rng *r, unsigned logn) {
   c->log2n = rng_range(r, 0, logn);
   c->rate = rng_percent(r, 20) ? 65536 : 1 + rng_below(r, 65536);
-  if (c->early)
+  if (c->early) {
+    c->log2_r0 = rng_below(r, 17);
     c->rate = 1u << rng_range(r, c->log2_r0, 16);
+  }
   c->r_thresh = (uint32_t)rng_next(r);
   c->early_m = 1 + (rng_skewed(r, 24) & 0xfffffe);
   c->stride_m1 = rng_below(r, 256);
