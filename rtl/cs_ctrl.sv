@@ -147,8 +147,7 @@ module cs_ctrl #(
     else if (drain_cnt_q != '1) drain_cnt_q <= drain_cnt_q + 3'd1;
   end
 
-`ifndef SYNTHESIS
-  // What each state has counted, for probes.
+  // What each state has counted, for probes; synthesis finds that nobody looks.
   logic                          counts_init_q;
   logic [cs_pkg::PCT_IDX_W-1:0]  clr_cnt_q;
   logic [cs_pkg::INIT_CNT_W-1:0] init_cnt_q;
@@ -157,7 +156,6 @@ module cs_ctrl #(
   assign init_cnt_q = counts_init_q ? cnt_q[cs_pkg::INIT_CNT_W-1:0] : '0;
   logic unused_probes;
   assign unused_probes = ^{clr_cnt_q, init_cnt_q};
-`endif
 
   // The counter table is valid, for the configuration it was made under.
   logic resume_q;

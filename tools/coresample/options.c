@@ -206,8 +206,8 @@ static void default_compressor(struct options *o)
   const struct cs_params *p = &o->config->params;
   char spec[80];
 
-  snprintf(spec, sizeof spec, "H:P:256:%d%s", p->strata,
-           p->hash_paper ? "" : ",hash=fold");
+  snprintf(spec, sizeof spec, "H:P:256:%d%s%s", p->strata,
+           p->hash_paper ? "" : ",hash=fold", p->early_rate ? "" : ",early=off");
   if (p->combiner_entries)
     snprintf(spec + strlen(spec), sizeof spec - strlen(spec), "+A%d",
              p->combiner_entries);

@@ -11,7 +11,7 @@ dir=$1 lockstep=$2 seeds=30 clocks=60000
 found=0 hidden=0
 
 run() {
-  "$lockstep" -d "$dir" -c testbugs -n $seeds -k $clocks -p
+  "$lockstep" -d "$dir" -c testbugs -n $seeds -k $clocks -q
 }
 
 if ! clean=$(CS_TESTBUG=0 run); then

@@ -63,7 +63,9 @@ static void flush_empties_the_combiner(void)
 
 static void configurations(void)
 {
-  expect(ISS "$P/sums.elf --config tiny", 0, "hash=fold");
+  expect(ISS "$P/sums.elf --config tiny", 0, "early=off,hash=fold");
+  expect(ISS "$P/sums.elf --config tiny --compressor R:256,hash=fold", 1,
+         "BAD_SAMPLER");
   expect(ISS "$P/sums.elf --config tiny --dut model --slot loads "
          "--slot edges", 1, "2 slots wanted, the profiler has 1");
   expect(ISS "$P/sums.elf --config tiny --dut model "
