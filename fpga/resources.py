@@ -107,8 +107,6 @@ def name_of(design):
 
 
 def row(design, result):
-    if not result:
-        return [name_of(design), *["not measured"] * 6]
     start, end, delay = result["critical"]
     spread = result["spread"]
     clock = f"{result['fmax_mhz']}"
@@ -119,7 +117,7 @@ def row(design, result):
             result["dsp"], clock, f"{where}, {delay} ns"]
 
 
-def write_page(tables, versions):
+def write_page(tables, missing, versions):
     lines = [
         "<!-- SPDX-License-Identifier: Apache-2.0 -->",
         "<!-- DO NOT EDIT: written by `make pnr` (fpga/resources.py). -->",
@@ -132,10 +130,14 @@ def write_page(tables, versions):
         "Placed with " + "; ".join(versions) + ".",
     ]
     for title, rows in tables:
+        if not rows:
+            continue
         lines += ["", f"## {title}", "",
                   "| design | LUT4 | FF | block RAM | DSP | Fmax MHz | critical path |",
                   "|---|---|---|---|---|---|---|"]
         lines += ["| " + " | ".join(str(cell) for cell in cells) + " |" for cells in rows]
+    if missing:
+        lines += ["", f"Not measured on this revision: {', '.join(missing)}."]
     with open(f"{PAGE}.part", "w", encoding="utf-8") as out:
         out.write("\n".join(lines) + "\n")
     os.replace(f"{PAGE}.part", PAGE)
@@ -145,7 +147,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("-j", type=int, default=2, help="tools that run side by side")
     arguments.add_argument("--stored", action="store_true",
-                           help="write the page from what is kept; the rest is marked")
+                           help="write the page from what is kept; the rest is listed")
     arguments.add_argument("module", nargs="*",
                            help="only these (peers: other cores); the page is not written")
     options = arguments.parse_args()
@@ -162,7 +164,7 @@ def main():
             progress.step(f"{design.top} {design.label} {device}")
         return median(results) if results else None
 
-    failed, tables = 0, []
+    failed, tables, missing = 0, [], []
     with ThreadPoolExecutor(options.j) as pool:
         running = [(title, [(d, pool.submit(one, d, device, seeds)) for d in designs])
                    for title, device, seeds, designs in todo]
@@ -170,7 +172,11 @@ def main():
             rows = []
             for design, job in jobs:
                 try:
-                    rows.append(row(design, job.result()))
+                    result = job.result()
+                    if result:
+                        rows.append(row(design, result))
+                    else:
+                        missing.append(f"{name_of(design)} ({title.split(', ')[-1]})")
                 except flow.FlowError as error:
                     failed += 1
                     print(f"error: {design.top} {design.label}: {error}", file=sys.stderr)
@@ -180,7 +186,7 @@ def main():
         flow.print_table([["design", "LUT4", "FF", "RAM", "DSP", "Fmax MHz", "critical path"],
                           *rows])
     if not failed and not options.module:
-        write_page(tables, [pnr.tool_version(pnr.ECP5), pnr.tool_version(pnr.ICE40)])
+        write_page(tables, missing, [pnr.tool_version(pnr.ECP5), pnr.tool_version(pnr.ICE40)])
         print(f"\nwrote {PAGE}")
     print(f"{progress.done} placements, {failed} designs failed")
     return 1 if failed else 0
