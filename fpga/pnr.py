@@ -193,7 +193,8 @@ def ends(report, modules, top):
 def measure(design, device, seed, stored=False):
     """Size and clock of one design with one seed, from the store if it is there.
 
-    With `stored`, None if it is not."""
+    With `stored`, None if it is not.  A design that is too large for the device gives
+    `unfit`, the kind of cell that ran out."""
     family, options = DEVICES[device]
     name = re.sub(r"[^\w.,=-]", "-", f"{design.top}.{design.label}")
     name = f"{name}.{'ice40' if family is ICE40 else 'ecp5'}"
@@ -205,11 +206,19 @@ def measure(design, device, seed, stored=False):
     result = flow.cached(f"{base}.json", key)
     if result or stored:
         return result
-    flow.run(
-        [family["nextpnr"], *options, "--json", f"{OUT}/{name}.netlist", "--seed", str(seed),
-         "--freq", str(TARGET_MHZ), "--timing-allow-fail", "--report", f"{base}.report"],
-        f"{base}.log",
-    )
+    try:
+        flow.run(
+            [family["nextpnr"], *options, "--json", f"{OUT}/{name}.netlist", "--seed", str(seed),
+             "--freq", str(TARGET_MHZ), "--timing-allow-fail", "--report", f"{base}.report"],
+            f"{base}.log",
+        )
+    except flow.FlowError as error:
+        wanting = re.search(r"no BELs remaining to implement cell type '(\w+)'", str(error))
+        if not wanting:
+            raise
+        result = {"key": key, "unfit": wanting[1]}
+        flow.keep(f"{base}.json", result)
+        return result
     report = read_json(f"{base}.report")
     cells = {cell: use["used"] for cell, use in report["utilization"].items()}
     result = {column: cells.get(cell, 0) for column, cell in family["cells"].items()}
@@ -244,6 +253,8 @@ def main():
         result = measure(design, options.device, options.seed)
     except flow.FlowError as error:
         sys.exit(f"error: {error}")
+    if "unfit" in result:
+        sys.exit(f"{design.top} {design.label} does not fit: no {result['unfit']} left")
     flow.print_table([
         ["module", "configuration", "LUT4", "FF", "block RAM", "DSP", "Fmax MHz"],
         [design.top, design.label, result["lut4"], result.get("ff", "-"), result["ram"],

@@ -94,6 +94,8 @@ class Progress:
 
 def median(results):
     """The result with the middle clock, with the lowest and highest beside it."""
+    if "unfit" in results[0]:
+        return results[0]
     ordered = sorted(results, key=lambda r: r["fmax_mhz"])
     middle = dict(ordered[len(ordered) // 2])
     middle["spread"] = [r["fmax_mhz"] for r in ordered]
@@ -107,6 +109,8 @@ def name_of(design):
 
 
 def row(design, result):
+    if "unfit" in result:
+        return [name_of(design), f"does not fit: no {result['unfit']} left", *[""] * 5]
     start, end, delay = result["critical"]
     spread = result["spread"]
     clock = f"{result['fmax_mhz']}"
