@@ -13,11 +13,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bench.h"
 #include "cs_file.h"
 #include "cs_tuples.h"
-#include "study.h"
 
-enum { CHECKPOINT = 10000, FIRST = 1000000, MAX_RUNS = 8 };
+enum { MAX_RUNS = 8, SPEC = 120 };
 
 struct design {
   const char *key, *spec;
@@ -62,23 +62,19 @@ static void with_seed(char *spec, size_t len, const char *base, uint32_t seed)
 
 /* Runs that differ in the hash table differ in the seed too, so that they are
  * independent also in their start phases. */
-static void add_designs(struct study *s, const struct design *d)
+static void add_designs(struct cs_study *s, const struct design *d)
 {
   for (int i = 0; d[i].key; i++)
     for (unsigned k = 0; k < d[i].runs; k++) {
-      char spec[STUDY_TEXT];
+      char spec[SPEC];
 
       with_seed(spec, sizeof spec, d[i].spec, seeds[k]);
-      study_add(s, i, spec, d[i].tables ? seeds[k] : 0);
+      bench_add(s, i, spec, d[i].tables ? seeds[k] : 0);
     }
 }
 
-struct early {
-  double error[STUDY_RUNS]; /* mean over the first million, 0..1 */
-};
-
 /* Returns the number of instructions. */
-static uint64_t play(struct study *s, const char *path, struct early *early)
+static uint64_t play(struct cs_study *s, const char *path)
 {
   struct cs_tuple_file f;
   char err[512];
@@ -88,39 +84,34 @@ static uint64_t play(struct study *s, const char *path, struct early *early)
     bench_die("%s", err);
   if (!f.n)
     bench_die("%s: no tuples", path);
-  for (size_t i = 0; i < f.n; i++) {
-    study_tuple(s, le32toh(f.tuple[i].pc), le32toh(f.tuple[i].value));
-    if (early && i < FIRST && (i + 1) % CHECKPOINT == 0)
-      study_errors(s);
-  }
-  for (size_t i = 0; early && i < s->runs; i++)
-    early->error[i] = s->run[i].error_sum / s->checks;
-  study_errors(s);
+  for (size_t i = 0; i < f.n; i++)
+    bench_tuple(s, le32toh(f.tuple[i].pc), le32toh(f.tuple[i].value));
+  bench_end(s);
   instructions = (uint64_t)le32toh(f.tuple[f.n - 1].instret) + 1;
   cs_tuples_close(&f);
   return instructions;
 }
 
-static json_t *design_json(const struct study *s, const struct early *early,
-                           const struct design *d, int index)
+static json_t *design_json(const struct cs_study *s, const struct design *d,
+                           int index)
 {
   double error = 0, first = 0, messages = 0;
   json_t *errors = json_array(), *o;
 
   for (size_t i = 0; i < s->runs; i++) {
-    const struct study_run *r = &s->run[i];
+    const struct cs_study_run *r = &s->run[i];
 
-    if (r->design != index)
+    if (r->tag != index)
       continue;
     json_array_append_new(errors, json_real(100 * r->error));
     error += r->error / d->runs;
-    first += early ? early->error[i] / d->runs : 0;
+    first += r->first_million / d->runs;
     messages += (double)r->messages / d->runs;
   }
   o = json_pack("{s:s,s:f,s:f,s:o}", "compressor", d->spec, "error_percent",
                 100 * error, "messages", messages, "run_error_percent",
                 errors);
-  if (early)
+  if (s->track)
     json_object_set_new(o, "first_million_error_percent",
                         json_real(100 * first));
   return o;
@@ -129,22 +120,22 @@ static json_t *design_json(const struct study *s, const struct early *early,
 static json_t *study_json(const char *path, const struct design *d,
                           bool checkpoints)
 {
-  struct study s;
-  struct early early;
+  struct cs_study s;
   uint64_t instructions;
   json_t *o;
 
-  study_init(&s);
+  if (cs_study_init(&s))
+    bench_die("out of memory");
+  s.track = checkpoints;
   add_designs(&s, d);
-  instructions = play(&s, path, checkpoints ? &early : NULL);
+  instructions = play(&s, path);
   o = json_pack("{s:I,s:I,s:I}", "instructions", (json_int_t)instructions,
                 "tuples", (json_int_t)s.ideal.total, "distinct",
                 (json_int_t)s.ideal.used);
   for (int i = 0; d[i].key; i++)
     json_object_set_new(o, d[i].key,
-                        design_json(&s, checkpoints ? &early : NULL, &d[i],
-                                    i));
-  study_free(&s);
+                        design_json(&s, &d[i], i));
+  cs_study_free(&s);
   return o;
 }
 

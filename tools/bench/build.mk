@@ -25,10 +25,10 @@ $(B)/cs-$(1): $(2:%=$(B)/tools/bench/%.o) $$(TOOLS_LIBS)
 	$$(CC) $$(CFLAGS) $$(filter %.o,$$^) $$(TOOLS_LINK) -o $$@
 endef
 $(eval $(call bench_program,record,record))
-$(eval $(call bench_program,accuracy,accuracy study))
-$(eval $(call bench_program,converge,converge study))
-$(eval $(call bench_program,summary,summary study verdict))
-$(eval $(call bench_program,speed,speed study verdict))
+$(eval $(call bench_program,accuracy,accuracy bench))
+$(eval $(call bench_program,converge,converge bench))
+$(eval $(call bench_program,summary,summary bench verdict))
+$(eval $(call bench_program,speed,speed bench verdict))
 
 # ---- tuples: recorded once, and again when the program is built anew ----
 
@@ -72,7 +72,7 @@ SOC_SLOW  := gzip lua sqlite
 FIRST     := 20000
 SOC_NEEDS := $(B)/coresample $(B)/soc/fast/libcssoc.so $(B)/cs-soc-bench FORCE
 
-$(eval $(call bench_program,soc-bench,soc study verdict))
+$(eval $(call bench_program,soc-bench,soc bench verdict))
 
 # $(call soc_run,ELF,OPTIONS,FILE): makes the report $@
 soc_run = @tools/bench/cached $@ $(B)/coresample $(1) $(3) -- \

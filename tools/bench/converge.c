@@ -7,27 +7,27 @@
 #include <endian.h>
 #include <stdio.h>
 
+#include "bench.h"
 #include "cs_file.h"
 #include "cs_tuples.h"
-#include "study.h"
 
 enum { FIRST_POINT = 10000 };
 
-static void print_point(struct study *s, size_t events, FILE *out)
+static void print_point(struct cs_study *s, size_t events, FILE *out)
 {
-  study_errors(s);
+  bench_errors(s);
   fprintf(out, "%zu", events);
   for (size_t i = 0; i < s->runs; i++)
     fprintf(out, " %.4f", 100 * s->run[i].error);
   fputc('\n', out);
 }
 
-static void play(struct study *s, const struct cs_tuple_file *f, FILE *out)
+static void play(struct cs_study *s, const struct cs_tuple_file *f, FILE *out)
 {
   size_t point = FIRST_POINT;
 
   for (size_t i = 0; i < f->n; i++) {
-    study_tuple(s, le32toh(f->tuple[i].pc), le32toh(f->tuple[i].value));
+    bench_tuple(s, le32toh(f->tuple[i].pc), le32toh(f->tuple[i].value));
     if (i + 1 == point || i + 1 == f->n) {
       print_point(s, i + 1, out);
       point += point / 8;
@@ -39,20 +39,21 @@ int main(int argc, char **argv)
 {
   struct cs_tuple_file f;
   struct cs_file out;
-  struct study s;
+  struct cs_study s;
   char err[512];
 
   if (argc < 4)
     bench_die("usage: cs-converge TUPLES OUT SPEC...");
-  study_init(&s);
+  if (cs_study_init(&s))
+    bench_die("out of memory");
   for (int i = 3; i < argc; i++)
-    study_add(&s, i - 3, argv[i], 0);
+    bench_add(&s, i - 3, argv[i], 0);
   if (cs_tuples_open(&f, argv[1], err, sizeof err) ||
       cs_file_open(&out, argv[2], err, sizeof err))
     bench_die("%s", err);
   play(&s, &f, out.f);
   cs_tuples_close(&f);
-  study_free(&s);
+  cs_study_free(&s);
   if (cs_file_commit(&out, err, sizeof err))
     bench_die("%s", err);
   return 0;

@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "cs_report.h"
-#include "study.h"
+#include "bench.h"
 #include "verdict.h"
 
 enum { PATH = 512, PROFILED = 3, PROGRAMS = 9 };

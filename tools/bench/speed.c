@@ -17,7 +17,7 @@
 
 #include "cs_event.h"
 #include "cs_tuples.h"
-#include "study.h"
+#include "bench.h"
 #include "verdict.h"
 
 enum { ROUNDS = 5, INSTRUCTIONS = 2000000 };

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "study.h"
+#include "bench.h"
 #include "verdict.h"
 
 enum { PROGRAMS = 9, MAX_PROGRAMS = 32 };

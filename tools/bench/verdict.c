@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "cs_file.h"
-#include "study.h"
+#include "bench.h"
 
 void verdicts_begin(struct verdicts *v)
 {

@@ -38,7 +38,7 @@ $(VEX)/libvex.so: verif/vex/vex_tb.sv verif/vex/vex.cpp verif/vex/vex.h verif/ve
 
 $(B)/verif/vex/%.o: CFLAGS += -Iverif/soc -Iverif/vex -Itools/lib -Itools/bench -Ifirmware/profile
 
-$(B)/cs-soc-speed: $(B)/verif/vex/speed.o $(addprefix $(B)/tools/bench/,study.o verdict.o) \
+$(B)/cs-soc-speed: $(B)/verif/vex/speed.o $(addprefix $(B)/tools/bench/,bench.o verdict.o) \
     $(B)/verif/soc/cs_soc.o $(TOOLS_LIBS) $(VEX)/libvex.so
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) $(VEX)/libvex.so \
 	  -Wl,-rpath,'$$ORIGIN/vex' -ldl -o $@

@@ -14,7 +14,7 @@
 #include "cs_regs.h"
 #include "cs_soc.h"
 #include "cs_soc_map.h"
-#include "study.h"
+#include "bench.h"
 #include "vex.h"
 #include "verdict.h"
 
