@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// axil_pins.cpp - register socket to AXI4-Lite pins.
+
+#include "axil_pins.h"
+
+axil_pins::axil_pins(sc_core::sc_module_name name)
+    : sc_module(name), regs("regs"), clk("clk"), rst_n("rst_n") {
+  SC_HAS_PROCESS(axil_pins);
+  regs.register_b_transport(this, &axil_pins::b_transport);
+  SC_METHOD(edge);
+  sensitive << clk.pos();
+  dont_initialize();
+}
+
+void axil_pins::bind(Vcs_top &top) {
+  top.axil_awvalid_i(awvalid);
+  top.axil_awready_o(awready);
+  top.axil_awaddr_i(awaddr);
+  top.axil_awprot_i(awprot);
+  top.axil_wvalid_i(wvalid);
+  top.axil_wready_o(wready);
+  top.axil_wdata_i(wdata);
+  top.axil_wstrb_i(wstrb);
+  top.axil_bvalid_o(bvalid);
+  top.axil_bready_i(bready);
+  top.axil_bresp_o(bresp);
+  top.axil_arvalid_i(arvalid);
+  top.axil_arready_o(arready);
+  top.axil_araddr_i(araddr);
+  top.axil_arprot_i(arprot);
+  top.axil_rvalid_o(rvalid);
+  top.axil_rready_i(rready);
+  top.axil_rdata_o(rdata);
+  top.axil_rresp_o(rresp);
+}
+
+cs_axil_out axil_pins::outputs() const {
+  cs_axil_out out = {};
+  out.awready = awready;
+  out.wready = wready;
+  out.bvalid = bvalid;
+  out.bresp = static_cast<uint8_t>(bresp.read());
+  out.arready = arready;
+  out.rvalid = rvalid;
+  out.rresp = static_cast<uint8_t>(rresp.read());
+  out.rdata = rdata;
+  return out;
+}
+
+void axil_pins::drive(const cs_axil_in &in) {
+  awvalid = in.awvalid;
+  awaddr = in.awaddr;
+  wvalid = in.wvalid;
+  wdata = in.wdata;
+  wstrb = in.wstrb;
+  bready = in.bready;
+  arvalid = in.arvalid;
+  araddr = in.araddr;
+  rready = in.rready;
+}
+
+void axil_pins::b_transport(tlm::tlm_generic_payload &payload, sc_core::sc_time &delay) {
+  sc_core::wait(delay);
+  delay = sc_core::SC_ZERO_TIME;
+  if (!access_.start(payload))
+    return;
+  busy_ = true;
+  drive(access_.inputs());
+  sc_core::wait(done_);
+}
+
+// The pins had these values in the clock that ends: signals change later.
+void axil_pins::edge() {
+  if (!busy_)
+    return;
+  bool over = !rst_n.read();
+  if (over)
+    access_.abort();
+  else
+    over = access_.edge(outputs());
+  drive(access_.inputs());
+  if (over) {
+    busy_ = false;
+    done_.notify(sc_core::SC_ZERO_TIME);
+  }
+}
