@@ -69,9 +69,11 @@ const char *cs_config_fault(const struct cs_compressor *c, enum cs_part *part)
     return fault(part, CS_PART_SEED, "seed must not be 0");
   if (c->banks != 1 && c->banks != 2 && c->banks != 4)
     return fault(part, CS_PART_BANKS, "banks must be 1, 2 or 4");
-  if (c->early)
+  if (c->engine != CS_ENGINE_STRATA)
+    text = cs_table_fault(c, part);
+  else if (c->early)
     text = early_fault(c, part);
-  if (!text && c->sampler == CS_SAMPLER_B)
+  if (!text && c->engine == CS_ENGINE_STRATA && c->sampler == CS_SAMPLER_B)
     text = burst_fault(c, part);
   if (!text && c->comb_entries > CS_MAX_COMBINER)
     text = fault(part, CS_PART_COMBINER, "k must be 0, 4, 8, 16 or 32");
@@ -138,10 +140,9 @@ int cs_config_writes(const struct cs_compressor *c,
   return n;
 }
 
-/* Bits to count to n - 1. */
-static unsigned long bits(uint32_t n)
+unsigned cs_count_bits(uint32_t n)
 {
-  return n <= 1 ? 0 : cs_log2(n - 1) + 1ul;
+  return n <= 1 ? 0 : cs_log2(n - 1) + 1;
 }
 
 static unsigned long stratum_bits(const struct cs_compressor *c)
@@ -149,12 +150,12 @@ static unsigned long stratum_bits(const struct cs_compressor *c)
   unsigned long n = c->counter ? CS_C_W : 0;
 
   switch (c->sampler) {
-  case CS_SAMPLER_P: return n + bits(c->rate);
+  case CS_SAMPLER_P: return n + cs_count_bits(c->rate);
   case CS_SAMPLER_R: return n;
-  case CS_SAMPLER_D: return n + bits(2 * c->rate);
+  case CS_SAMPLER_D: return n + cs_count_bits(2 * c->rate);
   case CS_SAMPLER_B:
-    n += c->tick_clocks ? CS_S_W : bits(c->tick);
-    return n + (c->burst_original ? 2 : 1) * bits(c->stride);
+    n += c->tick_clocks ? CS_S_W : cs_count_bits(c->tick);
+    return n + (c->burst_original ? 2 : 1) * cs_count_bits(c->stride);
   }
   return n;
 }
@@ -162,9 +163,12 @@ static unsigned long stratum_bits(const struct cs_compressor *c)
 unsigned long cs_state_bits(const struct cs_compressor *c)
 {
   bool draws = c->sampler == CS_SAMPLER_R || c->sampler == CS_SAMPLER_D;
-  unsigned long early = c->early ? 5 + bits(c->early_m) : 0;
-  unsigned long entry = 2 * 32 + CS_SLOT_W + 32 + bits(c->max_merges);
+  unsigned long early = c->early ? 5 + cs_count_bits(c->early_m) : 0;
+  unsigned long entry = 2 * 32 + CS_SLOT_W + 32 + cs_count_bits(c->max_merges);
+  unsigned long engine = (stratum_bits(c) << c->log2n) +
+                         c->banks * (early + (draws ? 32 : 0));
 
-  return (stratum_bits(c) << c->log2n) +
-         c->banks * (early + (draws ? 32 : 0)) + c->comb_entries * entry;
+  if (c->engine != CS_ENGINE_STRATA)
+    engine = cs_table_bits(c);
+  return engine + c->comb_entries * entry;
 }

@@ -29,11 +29,24 @@ enum cs_part {
   CS_PART_COMBINER,
   CS_PART_MERGES,
   CS_PART_BANKS,
+  CS_PART_TAG,
+  CS_PART_ENTRIES,
+  CS_PART_WAYS,
+  CS_PART_BOUND,
   CS_PART_COUNT,
 };
 
 /* NULL when c can run, else what is wrong, and with which part. */
 const char *cs_config_fault(const struct cs_compressor *c, enum cs_part *part);
+
+/* Of these the parts that only the tables T, U and E have. */
+const char *cs_table_fault(const struct cs_compressor *c, enum cs_part *part);
+
+/* State bits of a table without the combiner's. */
+unsigned long cs_table_bits(const struct cs_compressor *c);
+
+/* Bits to count to n - 1. */
+unsigned cs_count_bits(uint32_t n);
 
 struct cs_reg_write {
   uint16_t addr;

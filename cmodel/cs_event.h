@@ -15,12 +15,23 @@
 
 #include "cs_model.h"
 
+/* What stands behind the hash: strata with a sampler each, the tagged table
+ * (docs/design/tagged.md), unbiased Space-Saving or randomised admission
+ * (docs/design/engines.md).  The values are those of COMP.engine. */
+enum cs_engine {
+  CS_ENGINE_STRATA,
+  CS_ENGINE_TAGGED,
+  CS_ENGINE_UNBIASED,
+  CS_ENGINE_ADMISSION,
+};
+
 enum cs_sampler { CS_SAMPLER_P, CS_SAMPLER_R, CS_SAMPLER_D, CS_SAMPLER_B };
 enum cs_hash { CS_HASH_PAPER, CS_HASH_FOLD };
 
 /* A compressor and combiner as composed at run time: the fields of the
  * registers COMP, RATE, ... in the units of docs/design/compressor.md. */
 struct cs_compressor {
+  enum cs_engine engine;
   enum cs_sampler sampler;
   enum cs_hash hash;
   bool counter;          /* C */
@@ -28,8 +39,11 @@ struct cs_compressor {
   bool early;            /* P only */
   bool burst_original;   /* B: Arnold-Grove; else simplified */
   bool tick_clocks;      /* B: ticks count clocks */
-  unsigned log2n;        /* 0..12; 0 = no splitter */
-  uint32_t rate;         /* r, 1..65536 */
+  unsigned log2n;        /* 0..12; 0 = no splitter; of a table: of its sets */
+  unsigned log2_ways;    /* tables: 0, 1, 2 */
+  unsigned tag_bits;     /* tables: 1..16; 0 = whole tuples (not T) */
+  bool bound;            /* U: messages carry err */
+  uint32_t rate;         /* r, 1..65536; T: 1..256 */
   unsigned log2_r0;      /* first period, 0..16 */
   uint32_t early_m;      /* messages per period, 1..2^24-1 */
   uint32_t tick;         /* B: T, 1..2^18-1 */

@@ -108,3 +108,10 @@ uint32_t cs_hash_lut_index(const struct cs_hash_lut *lut, unsigned slot,
   }
   return index;
 }
+
+void cs_fold_lut_init(struct cs_fold_lut *lut, unsigned b)
+{
+  for (int i = 0; i < 8; i++)
+    for (uint64_t v = 0; v < 256; v++)
+      lut->t[i][v] = (uint16_t)cs_fold(v << (8 * i), b);
+}

@@ -44,4 +44,20 @@ void cs_hash_lut_init(struct cs_hash_lut *lut,
 uint32_t cs_hash_lut_index(const struct cs_hash_lut *lut, unsigned slot,
                            uint64_t pc, uint64_t w);
 
+/* cs_fold() to b <= 16 bits by a table word per byte. */
+struct cs_fold_lut {
+  uint16_t t[8][256];
+};
+
+void cs_fold_lut_init(struct cs_fold_lut *lut, unsigned b);
+
+static inline uint32_t cs_fold_lut(const struct cs_fold_lut *lut, uint64_t x)
+{
+  uint32_t sum = 0;
+
+  for (int i = 0; x != 0; i++, x >>= 8)
+    sum ^= lut->t[i][x & 0xff];
+  return sum;
+}
+
 #endif

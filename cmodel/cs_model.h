@@ -35,12 +35,15 @@ struct cs_params {
   int fifo_depth;        /* messages, power of two, 4..1024 */
 };
 
-/* A tuple with the number of events it stands for. */
+/* A tuple with the number of events it stands for.  Where a compressor knows
+ * bounds (docs/design/engines.md), count - err to count of these events were
+ * surely of this tuple; else err is 0. */
 struct cs_message {
   uint64_t pc;
   uint64_t w;
   uint32_t count;
   uint8_t slot;
+  uint32_t err : 24;
 };
 
 /* AXI4-Lite subordinate, inputs and outputs of one clock. */

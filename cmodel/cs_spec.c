@@ -107,7 +107,9 @@ static void parse_sampler(struct parser *p)
   c->counter = accept(p, "C");
   found = *p->at ? strchr(names, *p->at) : NULL;
   if (!found)
-    fail(p, p->at, "expected a sampler: P, R, D or B");
+    fail(p, p->at, p->at == p->text
+           ? "expected a sampler: P, R, D or B, a splitter H or a table T"
+           : "expected a sampler: P, R, D or B");
   p->where[CS_PART_SAMPLER] = p->at++;
   c->sampler = (enum cs_sampler)(found - names);
   expect(p, ":", "and r after the sampler");
@@ -120,11 +122,46 @@ static void parse_sampler(struct parser *p)
   c->stride = number(p, CS_PART_STRIDE, "stride", 1, 256, false);
 }
 
+static uint32_t power(struct parser *p, enum cs_part part, const char *name,
+                      uint32_t max)
+{
+  uint32_t n = number(p, part, name, 1, max, false);
+
+  if (!cs_is_pow2(n))
+    fail(p, p->where[part], "%s must be a power of two", name);
+  return cs_log2(n);
+}
+
+/* What stands behind "T:". */
+static void parse_table(struct parser *p)
+{
+  struct cs_compressor *c = p->c;
+  unsigned log2_entries;
+
+  c->tag_bits = number(p, CS_PART_TAG, "tag bits", 1, CS_MAX_TAG, false);
+  expect(p, ":", "and r after the tag bits");
+  c->rate = number(p, CS_PART_RATE, "r", 1, CS_MAX_TAGGED_RATE, false);
+  expect(p, ":", "and the number of entries after r");
+  log2_entries = power(p, CS_PART_ENTRIES, "entries", CS_MAX_ENTRIES);
+  expect(p, ":", "and the ways after the entries");
+  c->log2_ways = power(p, CS_PART_WAYS, "ways", CS_MAX_WAYS);
+  if (c->log2_ways > log2_entries)
+    fail(p, p->where[CS_PART_WAYS], "more ways than entries");
+  c->log2n = log2_entries - c->log2_ways;
+  if (c->log2n > cs_log2(CS_MAX_STRATA))
+    fail(p, p->where[CS_PART_ENTRIES], "more than %u sets", CS_MAX_STRATA);
+}
+
 static void parse_body(struct parser *p)
 {
   bool split = accept(p, "H:");
   uint32_t n;
 
+  if (!split && accept(p, "T:")) {
+    p->c->engine = CS_ENGINE_TAGGED;
+    parse_table(p);
+    return;
+  }
   parse_sampler(p);
   if (!split)
     return;
@@ -200,16 +237,31 @@ static void parse_combiner(struct parser *p)
   p->c->comb_entries = k;
 }
 
+/* A table starts empty and has one rate: what says so may stand there. */
+static void complete_table(struct parser *p)
+{
+  struct cs_compressor *c = p->c;
+
+  if (c->random_phase && p->where[CS_PART_PHASE])
+    fail(p, p->where[CS_PART_PHASE], "a table has no random phase");
+  if (c->early)
+    fail(p, p->where[CS_PART_EARLY], "early is an option of sampler P");
+  c->random_phase = false;
+}
+
 /* Defaults that depend on other parts, and parts that need other parts. */
 static void complete(struct parser *p)
 {
   struct cs_compressor *c = p->c;
+  bool strata = c->engine == CS_ENGINE_STRATA;
   enum cs_part part;
   const char *fault;
 
+  if (!strata)
+    complete_table(p);
   if (c->sampler == CS_SAMPLER_B && !c->tick_clocks)
     c->tick = c->rate * c->samples;
-  if (c->sampler == CS_SAMPLER_P && !p->where[CS_PART_EARLY])
+  if (strata && c->sampler == CS_SAMPLER_P && !p->where[CS_PART_EARLY])
     c->early = c->random_phase && cs_is_pow2(c->rate) && c->rate > 32;
   if (c->sampler != CS_SAMPLER_B && p->where[CS_PART_FORM])
     fail(p, p->where[CS_PART_FORM], "form is an option of sampler B");
@@ -260,60 +312,4 @@ int cs_spec_parse(const char *spec, struct cs_compressor *c, char *err,
     return -1;
   parse_spec(&p);
   return 0;
-}
-
-struct text {
-  char *at, *end;
-};
-
-static void add(struct text *t, const char *fmt, ...)
-  __attribute__((format(printf, 2, 3)));
-
-static void add(struct text *t, const char *fmt, ...)
-{
-  size_t room = (size_t)(t->end - t->at);
-  va_list args;
-  int n;
-
-  if (room == 0)
-    return;
-  va_start(args, fmt);
-  n = vsnprintf(t->at, room, fmt, args);
-  va_end(args);
-  t->at += (size_t)n < room ? (size_t)n : room - 1;
-}
-
-static void format_burst(struct text *t, const struct cs_compressor *c)
-{
-  add(t, ",form=%s", c->burst_original ? "original" : "simplified");
-  if (c->tick_clocks)
-    add(t, ",tick=clocks:%u", c->tick);
-  else
-    add(t, ",tick=events");
-}
-
-char *cs_spec_format(const struct cs_compressor *c, char *buf, size_t len)
-{
-  struct text t = {buf, buf + len};
-
-  add(&t, "%s%s%c:%u", c->log2n ? "H:" : "", c->counter ? "C" : "",
-      "PRDB"[c->sampler], c->rate);
-  if (c->sampler == CS_SAMPLER_B)
-    add(&t, ":%u:%u", c->samples, c->stride);
-  if (c->log2n)
-    add(&t, ":%u", 1u << c->log2n);
-  add(&t, ",phase=%s", c->random_phase ? "random" : "zero");
-  if (c->early)
-    add(&t, ",early=%u,%u", 1u << c->log2_r0, c->early_m);
-  else if (c->sampler == CS_SAMPLER_P)
-    add(&t, ",early=off");
-  if (c->sampler == CS_SAMPLER_B)
-    format_burst(&t, c);
-  add(&t, ",hash=%s,seed=0x%08x", c->hash == CS_HASH_FOLD ? "fold" : "paper",
-      c->seed);
-  if (c->banks != 1)
-    add(&t, ",banks=%u", c->banks);
-  if (c->comb_entries)
-    add(&t, "+A%u,merges=%u", c->comb_entries, c->max_merges);
-  return buf;
 }

@@ -25,6 +25,10 @@ enum {
   CS_INIT_WARMUP = 8,
   CS_MAX_STRATA = 4096,
   CS_MAX_COMBINER = 32,
+  CS_MAX_WAYS = 4,
+  CS_MAX_ENTRIES = CS_MAX_STRATA * CS_MAX_WAYS,
+  CS_MAX_TAG = 16,          /* bits */
+  CS_MAX_TAGGED_RATE = 256, /* T of the tagged table */
 };
 
 #define CS_S_MASK ((1u << CS_S_W) - 1)

@@ -140,6 +140,9 @@ static int check_caps(struct cs_host *h, const struct cs_slot_cfg *slots,
     if (c->xlen == 32 && slots[i].pc_lo > UINT32_MAX)
       return cs_host_fail(h, "slot %u: pc range above 32 bits", i);
   }
+  if (h->compressor.engine != CS_ENGINE_STRATA)
+    return cs_host_fail(h, "a table compressor is wanted, the profiler has "
+                        "strata only");
   if (n > c->slots)
     return cs_host_fail(h, "%u slots wanted, the profiler has %u", n,
                         c->slots);

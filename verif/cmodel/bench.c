@@ -117,6 +117,8 @@ int main(void)
   return bench_event("H:P:256:2048,phase=zero", 32) ||
          bench_event("H:P:256:2048+A16", 32) ||
          bench_event("H:P:256:2048+A16", 64) ||
+         bench_event("T:2:256:2048:2", 32) ||
+         bench_event("T:8:256:2048:4", 32) ||
          bench_event("H:CR:256:2048", 32) || bench_event("D:256", 32) ||
          bench_event("B:256:16:8", 32) ||
          bench_model("H:P:256:2048+A16", 1, 2) ||

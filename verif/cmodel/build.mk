@@ -3,9 +3,9 @@
 # Unit tests of the C model, each built twice: as users get the library, and
 # hardened (the model's invariants asserted, sanitizers on, fewer rounds).
 
-CMODEL_TESTS := hash spec event stats blocks messages select chip run \
+CMODEL_TESTS := hash spec event tagged stats blocks messages select chip run \
                 wide equal
-CMODEL_COMMON := verif/cmodel/chip.c verif/cmodel/suite.c
+CMODEL_COMMON := $(addprefix verif/cmodel/,chip.c suite.c tagged_ref.c)
 VERIF_CM := $(B)/verif/cmodel
 
 TESTS += $(CMODEL_TESTS:%=model-%) model-hardened

@@ -45,6 +45,9 @@ static const struct good good[] = {
   {"H:R:5:8,banks=4", "H:R:5:8,phase=random,hash=paper,seed=0x2545f491,"
    "banks=4"},
   {"R:5,banks=1", "R:5,phase=random,hash=paper,seed=0x2545f491"},
+  {"T:2:256:2048:2", "T:2:256:2048:2,hash=paper,seed=0x2545f491"},
+  {"T:16:1:16384:4,phase=zero,early=off,hash=fold+A16",
+   "T:16:1:16384:4,hash=fold,seed=0x2545f491+A16,merges=256"},
   {"R:5,early=off", "R:5,phase=random,hash=paper,seed=0x2545f491"},
 };
 
@@ -67,8 +70,24 @@ struct bad {
 };
 
 static const struct bad bad[] = {
-  {"", "column 1: expected a sampler: P, R, D or B"},
-  {"X:5", "column 1: expected a sampler: P, R, D or B"},
+  {"", "column 1: expected a sampler: P, R, D or B, a splitter H or a table T"},
+  {"X:5", "column 1: expected a sampler: P, R, D or B, a splitter H or a "
+   "table T"},
+  {"H:T:5", "column 3: expected a sampler: P, R, D or B"},
+  {"T:0:256:16:2", "column 3: tag bits must be 1..16"},
+  {"T:17:256:16:2", "column 3: tag bits must be 1..16"},
+  {"T:2:0:16:2", "column 5: r must be 1..256"},
+  {"T:2:257:16:2", "column 5: r must be 1..256"},
+  {"T:2:256", "column 8: expected ':' and the number of entries after r"},
+  {"T:2:256:17:2", "column 9: entries must be a power of two"},
+  {"T:2:256:16:3", "column 12: ways must be a power of two"},
+  {"T:2:256:16:8", "column 12: ways must be 1..4"},
+  {"T:2:256:2:4", "column 11: more ways than entries"},
+  {"T:2:256:8192:1", "column 9: more than 4096 sets"},
+  {"T:2:256:16:2,phase=random", "column 14: a table has no random phase"},
+  {"T:2:256:16:2,early=2,9", "column 14: early is an option of sampler P"},
+  {"T:2:256:16:2,form=original", "column 14: form is an option of sampler B"},
+  {"T:2:256:16:2,banks=2", "column 20: a table has one bank"},
   {"H:", "column 3: expected a sampler: P, R, D or B"},
   {"C", "column 2: expected a sampler: P, R, D or B"},
   {"P", "column 2: expected ':' and r after the sampler"},
