@@ -6,10 +6,11 @@
 TOOLS_TESTS := profile slot trace report
 VERIF_T     := $(B)/verif/tools
 
-TESTS += $(TOOLS_TESTS:%=tools-%) tools-annotate tools-command tools-soc
+TESTS += $(TOOLS_TESTS:%=tools-%) tools-annotate tools-command tools-soc \
+  tools-tables
 
 .PHONY: $(TOOLS_TESTS:%=test-tools-%) test-tools-annotate test-tools-command \
-  test-tools-soc
+  test-tools-soc test-tools-tables
 
 $(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Icmodel/iss -Iverif/cmodel -Iverif/lockstep
 
@@ -24,7 +25,7 @@ $(TOOLS_TESTS:%=test-tools-%): test-tools-%: $(VERIF_T)/test_%
 test-tools-annotate: $(VERIF_T)/test_annotate $(VERIF_T)/sums.elf
 	@verif/report.sh tools-annotate $^
 
-$(VERIF_T)/test_command $(VERIF_T)/test_soc: $(VERIF_T)/command.o
+$(VERIF_T)/test_command $(VERIF_T)/test_soc $(VERIF_T)/test_tables: $(VERIF_T)/command.o
 
 # Programs that no workload resembles: nothing but loads and branches, and some
 # that hang.
@@ -47,3 +48,17 @@ test-tools-soc: $(VERIF_T)/test_soc $(B)/coresample \
     $(patsubst %,$(VERIF_T)/%.elf,sums forever hang traps mix) \
     $(SOC_BUILDS:%=$(B)/soc/%/libcssoc.so)
 	@verif/report.sh tools-soc $< $(B)/coresample $(VERIF_T)
+
+# The first loads of programs, a second tagged table, and what both make of them.
+$(VERIF_T)/%.loads: $(WL)/%.elf $(B)/cs-record
+	$(B)/cs-record $< 4000000 $@ load
+
+$(VERIF_T)/tagged-ref: $(VERIF_T)/tagged_ref.o $(VERIF_CM)/tagged_ref.o $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -o $@
+
+.SECONDARY: $(VERIF_CM)/tagged_ref.o
+.PRECIOUS: $(VERIF_T)/%.loads
+
+test-tools-tables: $(VERIF_T)/test_tables $(B)/coresample $(VERIF_T)/tagged-ref \
+    $(VERIF_T)/sums.elf $(patsubst %,$(VERIF_T)/%.loads,gzip lua sqlite)
+	@verif/report.sh tools-tables $< $(B)/coresample $(VERIF_T)

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * test_tables.c - `coresample replay` with the table compressors on the loads
+ * of real programs: the tagged table against its second implementation,
+ * message by message.
+ */
+#include <stdio.h>
+
+#include "command.h"
+
+static const char *const programs[] = {"gzip", "lua", "sqlite"};
+
+static const struct {
+  unsigned tag_bits, t, entries, ways;
+} tagged[] = {
+  {2, 256, 2048, 2}, {8, 64, 1024, 4}, {1, 256, 512, 1}, {16, 5, 4096, 2},
+};
+
+static void tagged_as_defined(void)
+{
+  for (size_t p = 0; p < sizeof programs / sizeof programs[0]; p++)
+    for (size_t i = 0; i < sizeof tagged / sizeof tagged[0]; i++) {
+      char line[300];
+
+      snprintf(line, sizeof line, "replay --tuples $P/%s.loads --compressor "
+               "T:%u:%u:%u:%u --messages m", programs[p], tagged[i].tag_bits,
+               tagged[i].t, tagged[i].entries, tagged[i].ways);
+      expect(line, 0, "conservation law holds");
+      snprintf(line, sizeof line, "$P/tagged-ref $P/%s.loads %u %u %u %u >ref "
+               "&& test -s ref && cmp m ref", programs[p], tagged[i].tag_bits,
+               tagged[i].t, tagged[i].entries, tagged[i].ways);
+      shell(line);
+    }
+}
+
+static void bad_tables(void)
+{
+  expect("replay --tuples $P/gzip.loads --compressor T:0:256:2048:2 "
+         "--messages out", 1, "column 3: tag bits must be 1..16");
+  expect("run --on iss $P/sums.elf --dut model --compressor T:2:256:2048:2 "
+         "--messages out", 1, "a table compressor is wanted");
+  expect_no_output();
+}
+
+int main(int argc, char **argv)
+{
+  CU_TestInfo tests[] = {
+    { "tagged table as defined", tagged_as_defined },
+    { "bad tables", bad_tables },
+    CU_TEST_INFO_NULL,
+  };
+  int status;
+
+  if (command_init(argc, argv))
+    return 2;
+  status = suite_run("tables", tests);
+  return command_done() ? 2 : status;
+}
