@@ -8,10 +8,30 @@ CORESAMPLE_LIB := $(B)/libcscorelockstep.a $(B)/verif/soc/cs_soc.o
 $(CORESAMPLE_OBJ): CFLAGS += -Iverif/core -Iverif/soc
 
 .PHONY: coresample
-coresample: $(B)/coresample ## the command: run, replay, report
+coresample: $(B)/coresample ## the command: run, replay, report, sweep
 
-$(B)/coresample: $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LIBS)
-	$(CC) $(CFLAGS) $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LINK) -o $@
+$(B)/coresample: $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LIBS) \
+    | $(B)/designs.json $(B)/pareto.gp
+	$(CC) $(CFLAGS) $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LINK) -lsqlite3 -o $@
+
+# ---- sweeps ----
+
+# What the results of a sweep depend on, beside its programs: results of other
+# sources are not taken for these.
+SWEEP_SOURCES := $(sort $(wildcard cmodel/*.[ch] cmodel/iss/*.[ch]) \
+  $(wildcard $(patsubst %,tools/lib/cs_%*.[ch],study stream profile pick tuple trace)))
+
+$(B)/tools/coresample/sweep_key.o: $(SWEEP_SOURCES)
+$(B)/tools/coresample/sweep_key.o: CFLAGS += \
+  -DCS_MODEL_ID='"$(shell cat $(SWEEP_SOURCES) | sha256sum | cut -c 1-32)"'
+
+$(B)/designs.json: docs/resources.md tools/coresample/designs.py
+	@mkdir -p $(@D)
+	$(PYTHON) tools/coresample/designs.py $< $@
+
+$(B)/pareto.gp: tools/coresample/pareto.gp
+	@mkdir -p $(@D)
+	cp $< $@
 
 # ---- demo ----
 

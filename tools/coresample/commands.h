@@ -9,5 +9,6 @@
 int command_run(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_report(int argc, char **argv);
+int command_sweep(int argc, char **argv);
 
 #endif

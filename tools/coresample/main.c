@@ -19,6 +19,7 @@ static const struct {
   { "run", command_run, "coresample run" },
   { "replay", command_replay, "coresample replay" },
   { "report", command_report, "coresample report" },
+  { "sweep", command_sweep, "coresample sweep" },
 };
 
 static const char doc[] =
@@ -27,6 +28,8 @@ static const char doc[] =
   "  run PROGRAM|ELF      simulate a program and profile it\n"
   "  replay               profile a recorded trace\n"
   "  report FILE.json     print the report of an earlier profile\n"
+  "  sweep COMMAND        many compressors on many programs: run, status,\n"
+  "                       list, export, plot\n"
   "\n"
   "`coresample COMMAND --help` tells the options of a command.";
 

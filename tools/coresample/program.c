@@ -45,24 +45,33 @@ static void list_programs(const char *dir, char *list, size_t len)
   globfree(&found);
 }
 
-void program_find(char path[PROGRAM_PATH], const char *wanted,
-                  const char *dir)
+int program_built(char path[PROGRAM_PATH], const char *wanted,
+                  const char *dir, char *err, size_t errlen)
 {
   char name[PROGRAM_PATH], list[512];
 
-  if (strchr(wanted, '/') || !access(wanted, R_OK)) {
-    if (snprintf(path, PROGRAM_PATH, "%s", wanted) >= PROGRAM_PATH)
-      die("%s: name too long", wanted);
-    return;
-  }
   if (snprintf(name, sizeof name, "%s/%s.elf", dir, wanted) <
       (int)sizeof name) {
     program_build_path(path, name);
     if (!access(path, R_OK))
-      return;
+      return 0;
   }
   list_programs(dir, list, sizeof list);
-  die("no program or file '%s'; built: %s", wanted,
-      list[0] ? list : !strcmp(dir, "soc") ? "none, see make soc-programs"
-                                           : "none, see make workloads");
+  snprintf(err, errlen, "no program or file '%s'; built: %s", wanted,
+           list[0] ? list : !strcmp(dir, "soc") ? "none, see make soc-programs"
+                                                : "none, see make workloads");
+  return -1;
+}
+
+void program_find(char path[PROGRAM_PATH], const char *wanted,
+                  const char *dir)
+{
+  char err[1024];
+
+  if (strchr(wanted, '/') || !access(wanted, R_OK)) {
+    if (snprintf(path, PROGRAM_PATH, "%s", wanted) >= PROGRAM_PATH)
+      die("%s: name too long", wanted);
+  } else if (program_built(path, wanted, dir, err, sizeof err)) {
+    die("%s", err);
+  }
 }

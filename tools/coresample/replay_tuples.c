@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * replay_tuples.c - a tuple file through the event-level model.
- *
- * A record holds one value of one instruction, so a slot here can only choose
- * kinds and filter by pc; what a record does not hold is refused by name.
  */
 #include "replay.h"
 
@@ -11,72 +8,33 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cs_tuples.h"
+#include "cs_tuple_slot.h"
 
 enum { BLOCK = 1 << 16, ERROR_TEXT = 512 };
-
-/* Class and source of w that each kind of record stands for. */
-static const struct {
-  enum cs_class class;
-  enum cs_w_src w_src;
-} kinds[CS_KINDS] = {
-  [CS_KIND_LOAD] = { CS_CLASS_LOAD, CS_W_LOAD_DATA },
-  [CS_KIND_BRANCH] = { CS_CLASS_BRANCH, CS_W_NEXT_PC },
-  [CS_KIND_IJUMP] = { CS_CLASS_IJUMP, CS_W_NEXT_PC },
-  [CS_KIND_RETURN] = { CS_CLASS_RETURN, CS_W_NEXT_PC },
-  [CS_KIND_CALL] = { CS_CLASS_CALL, CS_W_NEXT_PC },
-  [CS_KIND_ICALL] = { CS_CLASS_ICALL, CS_W_NEXT_PC },
-  [CS_KIND_JUMP] = { CS_CLASS_JUMP, CS_W_NEXT_PC },
-  [CS_KIND_STORE] = { CS_CLASS_STORE, CS_W_MEM_ADDR },
-};
 
 struct job {
   struct replay *r;
   struct cs_event_model *model;
+  struct cs_tuple_slot slot[CS_SLOT_MAX];
   uint8_t slots_of[CS_KINDS]; /* bit s: slot s selects this kind */
-  bool filtered;              /* some slot looks at the pc */
 };
-
-static bool is_held(const struct cs_slot_cfg *s, enum cs_kind k)
-{
-  return s->class_mask >> kinds[k].class & 1 &&
-         (s->w_src == kinds[k].w_src ||
-          (k == CS_KIND_LOAD && s->w_src == CS_W_RD));
-}
 
 static void choose_kinds(struct job *j, unsigned slot)
 {
-  const struct cs_slot_cfg *s = &j->r->o.slot[slot];
-  uint32_t held = 0;
-  char spec[CS_REPORT_TEXT];
+  struct cs_tuple_slot *t = &j->slot[slot];
+  char err[ERROR_TEXT];
 
+  if (cs_tuple_slot_init(t, &j->r->o.slot[slot], err, sizeof err))
+    die("slot %u: %s", slot, err);
   for (unsigned k = 0; k < CS_KINDS; k++)
-    if (is_held(s, (enum cs_kind)k)) {
-      held |= 1u << kinds[k].class;
-      j->slots_of[k] |= (uint8_t)(1u << slot);
-    }
-  cs_slot_format(s, spec, sizeof spec);
-  if (s->class_mask & ~held)
-    die("slot %u (%s): a tuple file does not hold this w of these classes",
-        slot, spec);
-  if (s->mode_mask != 0xb || s->ctx_en || s->ev_mask ||
-      s->pct_en)
-    die("slot %u (%s): a tuple file holds no mode, context or events, and "
-        "has no PC table", slot, spec);
-  j->filtered |= s->pc_lo || s->pc_hi < UINT32_MAX || s->pcf_mask;
-}
-
-static bool passes(const struct cs_slot_cfg *s, uint32_t pc)
-{
-  return (s->pc_lo <= pc && pc <= s->pc_hi) != s->pc_exclude &&
-         (cs_pchash(pc) & s->pcf_mask) == s->pcf_match;
+    j->slots_of[k] |= (uint8_t)((t->kinds >> k & 1) << slot);
 }
 
 static void event(struct job *j, unsigned slot, uint32_t pc, uint32_t w)
 {
   struct cs_message m;
 
-  if (j->filtered && !passes(&j->r->o.slot[slot], pc))
+  if (j->slot[slot].filtered && !cs_tuple_slot_passes(&j->slot[slot], pc))
     return;
   if (cs_collect_event(&j->r->collect, slot, pc, w) ||
       (cs_event_tuple(j->model, slot, pc, w, &m) &&
@@ -99,24 +57,6 @@ static const struct cs_tuple *block(struct job *j, const struct cs_tuple *t,
             le32toh(t->value));
   }
   return end;
-}
-
-/* The first record behind the limit of instructions. */
-static size_t limit(const struct replay *r, const struct cs_tuple_file *f)
-{
-  size_t lo = 0, hi = f->n;
-
-  if (!r->o.max_instructions)
-    return f->n;
-  while (lo < hi) {
-    size_t middle = lo + (hi - lo) / 2;
-
-    if (le32toh(f->tuple[middle].instret) < r->o.max_instructions)
-      lo = middle + 1;
-    else
-      hi = middle;
-  }
-  return lo;
 }
 
 static void flush(struct job *j)
@@ -161,7 +101,7 @@ int replay_tuples(struct replay *r)
   j.model = cs_event_new(&r->o.compressor, 32, err, sizeof err);
   if (!j.model)
     die("%s", err);
-  end = limit(r, &f);
+  end = cs_tuples_before(&f, r->o.max_instructions);
   progress_begin(&r->progress, "tuples", end);
   while (at < end && !stop_wanted()) {
     size_t next = end - at > BLOCK ? at + BLOCK : end;

@@ -7,11 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { XLEN = 32 };
-
 int cs_study_init(struct cs_study *s)
 {
-  *s = (struct cs_study){ .next = CS_STUDY_STEP };
+  *s = (struct cs_study){ .xlen = 32, .next = CS_STUDY_STEP };
   return cs_profile_init(&s->ideal);
 }
 
@@ -41,7 +39,7 @@ int cs_study_add(struct cs_study *s, int tag, const struct cs_compressor *c,
     .tag = tag,
     .estimator = c->counter ? CS_ESTIMATE_RATIO : CS_ESTIMATE_SUM,
   };
-  r->model = cs_event_new(c, XLEN, err, errlen);
+  r->model = cs_event_new(c, s->xlen, err, errlen);
   if (!r->model)
     return -1;
   if (table_seed)

@@ -49,6 +49,7 @@ struct cs_study_run {
 
 struct cs_study {
   bool track;
+  int xlen;                   /* 32, or set to 64 before the first add */
   struct cs_profile ideal;
   struct cs_study_run *run;
   size_t runs;
