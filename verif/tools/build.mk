@@ -62,3 +62,18 @@ $(VERIF_T)/tagged-ref: $(VERIF_T)/tagged_ref.o $(VERIF_CM)/tagged_ref.o $(TOOLS_
 test-tools-tables: $(VERIF_T)/test_tables $(B)/coresample $(VERIF_T)/tagged-ref \
     $(VERIF_T)/sums.elf $(patsubst %,$(VERIF_T)/%.loads,gzip lua sqlite)
 	@verif/report.sh tools-tables $< $(B)/coresample $(VERIF_T)
+
+# `make paper`: the way from curves to verdicts by hand, and the whole in small.
+TESTS += paper
+
+.PHONY: test-paper
+
+$(VERIF_T)/test_paper.o: CFLAGS += -Itools/paper
+
+$(VERIF_T)/test_paper: $(VERIF_T)/test_paper.o $(B)/verif/cmodel/suite.o \
+    $(patsubst %,$(B)/tools/paper/%.o,results measure fold claims designs) $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
+
+test-paper: $(VERIF_T)/test_paper $(B)/cs-paper $(B)/cs-paper-report $(B)/cs-record \
+    $(WL)/tcc.elf $(WL)/lua.elf
+	@verif/report.sh paper sh -c '$< && verif/tools/paper-check $(B)'

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# `make paper`: the experiments of ISCA 2001 on nine real programs: charts in
+# build/paper, the table of claims in docs/paper-results.md.
+
+PAPER       := $(B)/paper
+PAPER_RUN   := main designs monte values control
+PAPER_PAGE  := report page data claims fold measure results designs
+# What Fig. 7 and 9 show: a compiler for gcc, an interpreter for li.
+PAPER_GCC   := tcc
+PAPER_LI    := lua
+PAPER_DRAW   = gnuplot -c tools/paper/$(1).gp $(PAPER) "$(2)"
+
+.PHONY: paper run-paper
+
+$(B)/cs-paper: $(PAPER_RUN:%=$(B)/tools/paper/%.o) $(TOOLS_LIBS)
+$(B)/cs-paper-report: $(PAPER_PAGE:%=$(B)/tools/paper/%.o) $(TOOLS_LIBS)
+$(B)/cs-paper $(B)/cs-paper-report:
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -o $@
+
+.PRECIOUS: $(TRACES)/%.control
+
+$(TRACES)/%.control: $(WL)/%.elf | $(B)/cs-record
+	@mkdir -p $(@D)
+	$(B)/cs-record $< $(BENCH_INSN) $@ branch jump ijump call icall
+
+paper: setup ## repeat the ISCA 2001 paper's experiments, with verdicts
+	@$(MAKE) --no-print-directory run-paper
+
+run-paper: $(B)/cs-paper $(B)/cs-paper-report \
+    $(foreach w,$(WORKLOADS),$(TRACES)/$w.loads $(TRACES)/$w.control)
+	@mkdir -p $(PAPER)
+	@$(B)/cs-paper $(PAPER) $(TRACES) 0 2500 $(WORKLOADS)
+	@$(B)/cs-paper-report $(PAPER) docs/performance.md docs/paper-results.md $(WORKLOADS)
+	@$(call PAPER_DRAW,fig4)
+	@$(call PAPER_DRAW,fig7,$(PAPER_GCC))
+	@$(call PAPER_DRAW,fig8,$(WORKLOADS))
+	@$(call PAPER_DRAW,fig9,$(PAPER_GCC) $(PAPER_LI))
+	@$(call PAPER_DRAW,fig10)
+	@$(call PAPER_DRAW,fig11)
+	@echo "docs/paper-results.md; charts: $(PAPER)/*.svg"

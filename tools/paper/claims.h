@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * claims.h - what [001] says about its evaluation, one row for each claim:
+ * where it stands, what it says, how we measure it, and between which values
+ * our figure counts as the same.
+ */
+#ifndef CLAIMS_H
+#define CLAIMS_H
+
+#include "results.h"
+
+/* A measure of one program becomes the figure of a claim. */
+enum fold {
+  WHOLE,    /* not of a program: Fig. 4 */
+  ON,       /* of the program `program` */
+  GEOMEAN,  /* over all programs, the next four also */
+  MOST,
+  LEAST,
+  COUNT_AT_MOST,  /* programs whose measure is <= limit */
+  COUNT_AT_LEAST  /* programs whose measure is >= limit */
+};
+
+enum better { LESS = -1, EQUAL = 0, MORE = 1 };
+
+struct claim {
+  const char *where;    /* section and figure */
+  const char *says;
+  const char *paper;    /* the paper's figure, as printed there */
+  double (*each)(const struct program *p, const struct claim *c);
+  double (*whole)(const struct results *r, const struct claim *c);
+  const char *a, *b;    /* designs that the measure compares */
+  enum fold fold;
+  const char *program;
+  double limit;         /* of the measure or the count, or 0 */
+  const char *format;   /* of the figure: one %f */
+  double low, high;     /* between these it is reproduced */
+  enum better better;   /* on which side of them it is better */
+  const char *why;      /* what explains a difference, or NULL */
+};
+
+extern const struct claim claims[];  /* of the paper; end with where NULL */
+extern const struct claim goals[];   /* of ours: high or low must be kept */
+
+/* The figure, and as text with the least and the most over the programs. */
+double claim_measure(const struct results *r, const struct claim *c,
+                     char *text, size_t len);
+
+enum verdict { REPRODUCED, BETTER, NOT_REPRODUCED };
+enum verdict claim_verdict(const struct claim *c, double figure);
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * data.c - columns of numbers for gnuplot; the first row names them.
+ */
+#include <stdio.h>
+
+#include "cs_file.h"
+#include "page.h"
+#include "paper.h"
+
+static void open_data(struct cs_file *out, const char *dir, const char *name)
+{
+  char path[PAPER_TEXT], err[PAPER_TEXT];
+
+  snprintf(path, sizeof path, "%s/%s.dat", dir, name);
+  if (cs_file_open(out, path, err, sizeof err))
+    paper_die("%s", err);
+}
+
+static void close_data(struct cs_file *out)
+{
+  char err[PAPER_TEXT];
+
+  if (cs_file_commit(out, err, sizeof err))
+    paper_die("%s", err);
+}
+
+/* Length, then the errors; CR also by the ratio estimator. */
+static void write_monte(const struct results *r, const char *dir)
+{
+  struct cs_file out;
+
+  open_data(&out, dir, "fig4");
+  fputs("N", out.f);
+  for (const struct paper_design *d = paper_monte_designs; d->key; d++)
+    fprintf(out.f, " %s %s:ratio", d->key, d->key);
+  for (size_t i = 0; i < monte_points(r); i++) {
+    fprintf(out.f, "\n%.0f", monte_length(r, i));
+    for (const struct paper_design *d = paper_monte_designs; d->key; d++)
+      fprintf(out.f, " %.4f %.4f", monte_at(r, d->key, "sum", i),
+              monte_at(r, d->key, "ratio", i));
+  }
+  fputc('\n', out.f);
+  close_data(&out);
+}
+
+/* Events, then error and overhead of every design. */
+static void write_program(const struct program *p, const char *dir)
+{
+  struct cs_file out;
+
+  open_data(&out, dir, p->name);
+  fputs("events", out.f);
+  for (const struct paper_design *d = paper_value_designs; d->key; d++)
+    fprintf(out.f, " %s %s:overhead", d->key, d->key);
+  for (size_t i = 0; i < points(p->loads); i++) {
+    fprintf(out.f, "\n%.0f", events_at(p->loads, i));
+    for (const struct paper_design *d = paper_value_designs; d->key; d++)
+      fprintf(out.f, " %.4f %.5f", mean_at(p->loads, d->key, "error", i),
+              overhead_at(p, p->loads, d->key, i));
+  }
+  fputc('\n', out.f);
+  close_data(&out);
+}
+
+/* Program, then the final overhead of every design. */
+static void write_overheads(const struct results *r, const char *dir)
+{
+  struct cs_file out;
+
+  open_data(&out, dir, "fig10");
+  fputs("program", out.f);
+  for (const struct paper_design *d = paper_value_designs; d->key; d++)
+    fprintf(out.f, " %s", d->key);
+  for (unsigned i = 0; i < r->programs; i++) {
+    const struct program *p = &r->program[i];
+
+    fprintf(out.f, "\n%s", p->name);
+    for (const struct paper_design *d = paper_value_designs; d->key; d++)
+      fprintf(out.f, " %.5f",
+              overhead_at(p, p->loads, d->key, points(p->loads) - 1));
+  }
+  fputc('\n', out.f);
+  close_data(&out);
+}
+
+/* Program, then both errors and the overhead after 4 M events. */
+static void write_control(const struct results *r, const char *dir)
+{
+  struct cs_file out;
+
+  open_data(&out, dir, "fig11");
+  fputs("program", out.f);
+  for (const struct paper_design *d = paper_control_designs; d->key; d++)
+    fprintf(out.f, " %s:edges %s:calls %s:overhead", d->key, d->key, d->key);
+  for (unsigned i = 0; i < r->programs; i++) {
+    const struct program *p = &r->program[i];
+    size_t at = point_of(p->control, 4e6);
+
+    fprintf(out.f, "\n%s", p->name);
+    for (const struct paper_design *d = paper_control_designs; d->key; d++)
+      fprintf(out.f, " %.4f %.4f %.5f", mean_at(p->control, d->key, "edges", at),
+              mean_at(p->control, d->key, "calls", at),
+              overhead_at(p, p->control, d->key, at));
+  }
+  fputc('\n', out.f);
+  close_data(&out);
+}
+
+void data_write(const struct results *r, const char *dir)
+{
+  write_monte(r, dir);
+  for (unsigned i = 0; i < r->programs; i++)
+    write_program(&r->program[i], dir);
+  write_overheads(r, dir);
+  write_control(r, dir);
+}

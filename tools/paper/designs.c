@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * designs.c - what is measured: a design more is a line more.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "paper.h"
+
+/* [001 section 3.3]: rate 10.  The text does not say how many strata; four
+ * give its numbers.  D is the sampler of its footnote 1. */
+const struct paper_design paper_monte_designs[] = {
+  { "R", "R:10", 1, false },
+  { "P", "P:10,phase=zero", 1, false },
+  { "CR", "CR:10", 1, false },
+  { "D", "D:10", 1, false },
+  { "H[P]", "H:P:10:4,phase=zero", 1, false },
+  { "H[R]", "H:R:10:4", 1, false },
+  { "H[CR]", "H:CR:10:4", 1, false },
+  { "H[D]", "H:D:10:4", 1, false },
+  { 0 },
+};
+
+const struct paper_design paper_value_designs[] = {
+  /* [001 section 5.4], Fig. 7 and 8 */
+  { "r256", "R:256", 3, false },
+  { "p256", "P:256,phase=zero", 1, false },
+  { "h256", "H:P:256:2048,phase=zero", 3, true },
+  { "h512", "H:P:512:2048,phase=zero", 3, true },
+  { "tag2", "T:2:256:2048:2", 3, true },
+  { "tag1", "T:1:256:2048:2", 3, true },
+  { "tag4", "T:4:256:2048:2", 3, true },
+  { "tag8", "T:8:256:2048:2", 3, true },
+  { "tag1_direct", "T:1:256:2048:1", 1, true },
+  /* [001 section 5.5], Fig. 9 */
+  { "h256_512", "H:P:256:512,phase=zero", 3, true },
+  { "h256_1024", "H:P:256:1024,phase=zero", 3, true },
+  { "h256_4096", "H:P:256:4096,phase=zero", 3, true },
+  /* [001 section 5.6], Fig. 10 */
+  { "r256_a16", "R:256+A16", 1, false },
+  { "h256_a16", "H:P:256:2048,phase=zero+A16", 1, true },
+  { "tag2_a16", "T:2:256:2048:2+A16", 1, true },
+  /* [001 section 3.5]: a cheaper hash */
+  { "h256_fold", "H:P:256:2048,phase=zero,hash=fold", 1, false },
+  /* ours */
+  { "j256", "H:P:256:2048,early=off", 3, true },
+  { "j128", "H:P:128:2048,early=off", 3, true },
+  { "default", "H:P:256:2048", 3, true },
+  { "default_a16", "H:P:256:2048+A16", 3, true },
+  { 0 },
+};
+
+/* [001 section 5.7], Fig. 11 */
+const struct paper_design paper_control_designs[] = {
+  { "h256", "H:P:256:2048,phase=zero", 3, true },
+  { "r256", "R:256", 3, false },
+  { "default", "H:P:256:2048", 3, true },
+  { "default_a16", "H:P:256:2048+A16", 3, true },
+  { "default_a16m8", "H:P:256:2048+A16,merges=8", 3, true },
+  { 0 },
+};
+
+const uint32_t paper_seeds[PAPER_RUNS] = {
+  0x2545f491, 0x9e3779b9, 0x7f4a7c15,
+};
+
+struct cs_compressor paper_compressor(const struct paper_design *d,
+                                      unsigned run)
+{
+  struct cs_compressor c;
+  char err[PAPER_TEXT];
+
+  if (cs_spec_parse(d->spec, &c, err, sizeof err))
+    paper_die("%s: %s", d->spec, err);
+  c.seed = paper_seeds[run];
+  return c;
+}
+
+unsigned paper_models(const struct paper_design *d)
+{
+  unsigned n = 0;
+
+  for (; d->key; d++)
+    n += d->runs;
+  return n;
+}
+
+uint64_t paper_next_point(uint64_t events)
+{
+  return events + (events < 1000000 ? 10000 : events / 32);
+}
+
+void paper_die(const char *format, ...)
+{
+  va_list ap;
+
+  fputs("paper: ", stderr);
+  va_start(ap, format);
+  vfprintf(stderr, format, ap);
+  va_end(ap);
+  fputc('\n', stderr);
+  exit(1);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * measure.h - the measures that the table of claims names.  Each is of one
+ * program and the claim's designs a and b; `a/b` is a over b.
+ */
+#ifndef MEASURE_H
+#define MEASURE_H
+
+#include "claims.h"
+
+#define MEASURE(name) double name(const struct program *p, const struct claim *c)
+
+/* Load values, at the end. */
+MEASURE(error_of);            /* percent */
+MEASURE(overhead_of);         /* percent, by the paper's model */
+MEASURE(error_ratio);         /* a/b */
+MEASURE(messages_ratio);      /* a/b */
+MEASURE(bits_ratio);          /* a/b */
+MEASURE(error_against_best);  /* a / the least of the list b */
+MEASURE(product_against_best);/* the same of error times messages */
+MEASURE(combined_saves);      /* messages of a/b, first runs */
+MEASURE(error_moves);         /* |a - b|, percent points, first runs */
+
+/* Load values, on the way. */
+MEASURE(reaches_5);           /* events until the error first is <= 5 % */
+MEASURE(stays_5);             /* events from which on it stays there */
+MEASURE(reaches_ratio);       /* a/b of reaches_5 */
+MEASURE(stays_ratio);         /* a/b of stays_5 */
+MEASURE(levels_ratio);        /* a/b, geomean of first 10, 8, 6 and 5 % */
+MEASURE(settles_ratio);       /* a/b of events until 1 point around final */
+MEASURE(early_error_ratio);   /* a/b of mean error up to limit events */
+MEASURE(messages_most);       /* most of a/b at any checkpoint */
+MEASURE(messages_saved);      /* most of b - a at any checkpoint */
+
+/* Edges and calls together, after 4 M events or at the end before that. */
+MEASURE(control_error);       /* percent */
+MEASURE(control_overhead);    /* percent */
+MEASURE(control_to_values);   /* error of a/error of a on load values */
+
+/* Fig. 4: a and b are NAME or NAME:ratio, the estimator. */
+#define MONTE(name) double name(const struct results *r, const struct claim *c)
+MONTE(monte_4);               /* stream length where the error is 4 % */
+MONTE(monte_4_ratio);         /* a/b of it */
+MONTE(monte_messages);        /* messages of a/b at the greatest length */
+
+#endif

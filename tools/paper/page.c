@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * page.c - docs/paper-results.md, and its tables on the terminal.
+ */
+#include "page.h"
+
+#include <string.h>
+
+#include "paper.h"
+
+static const char *const claim_verdicts[] = {
+  "reproduced", "better", "**not reproduced**",
+};
+static const char *const goal_verdicts[] = { "reached", "reached", "**missed**" };
+static const char *const plain_verdicts[] = { "reproduced", "better", "NOT" };
+static const char *const plain_goals[] = { "reached", "reached", "MISSED" };
+
+void judge(struct judgement *j, const struct results *r,
+           const struct claim *claims)
+{
+  *j = (struct judgement){ .rows = 0 };
+  for (const struct claim *c = claims; c->where; c++) {
+    struct judged *row = &j->row[j->rows++];
+
+    if (j->rows > MAX_JUDGED)
+      paper_die("more than %d claims", MAX_JUDGED);
+    row->claim = c;
+    row->verdict = claim_verdict(c, claim_measure(r, c, row->text,
+                                                  sizeof row->text));
+    j->count[row->verdict]++;
+  }
+}
+
+/* ---- claims ---- */
+
+static bool has_note(const struct judged *row)
+{
+  return row->verdict != REPRODUCED && row->claim->why;
+}
+
+static void write_claims(FILE *f, const struct judgement *j,
+                         const char *const *verdicts)
+{
+  unsigned note = 0;
+
+  for (unsigned i = 0; i < j->rows; i++) {
+    const struct judged *row = &j->row[i];
+
+    fprintf(f, "| %s | %s | %s | %s | %s", row->claim->where, row->claim->says,
+            row->claim->paper, row->text, verdicts[row->verdict]);
+    if (has_note(row))
+      fprintf(f, " (%u)", ++note);
+    fputs(" |\n", f);
+  }
+}
+
+static void write_notes(FILE *f, const struct judgement *j)
+{
+  unsigned note = 0;
+
+  fputc('\n', f);
+  for (unsigned i = 0; i < j->rows; i++)
+    if (has_note(&j->row[i]))
+      fprintf(f, "%u. %s: %s\n", ++note, j->row[i].claim->says,
+              j->row[i].claim->why);
+}
+
+/* ---- designs ---- */
+
+static void write_events(FILE *f, double events, double end)
+{
+  if (events >= end)
+    fputs("-", f);
+  else
+    fprintf(f, "%.0f K", events / 1e3);
+}
+
+static void write_design_row(FILE *f, const struct results *r,
+                             const struct paper_design *d)
+{
+  fprintf(f, "| `%s` | %.0f |", d->spec,
+          bits_of(r->program[0].loads, d->key));
+  for (unsigned i = 0; i < r->programs; i++) {
+    const struct program *p = &r->program[i];
+
+    fprintf(f, " %.2f / %.2f |", final(p->loads, d->key, "error"),
+            overhead_at(p, p->loads, d->key, points(p->loads) - 1));
+  }
+  fputc('\n', f);
+}
+
+static void write_5_row(FILE *f, const struct results *r,
+                        const struct paper_design *d)
+{
+  fprintf(f, "| `%s` |", d->spec);
+  for (unsigned i = 0; i < r->programs; i++) {
+    const json_t *loads = r->program[i].loads;
+    double end = events_at(loads, points(loads) - 1);
+
+    fputc(' ', f);
+    write_events(f, reaches(loads, d->key, 5), end);
+    fputs(" / ", f);
+    write_events(f, stays(loads, d->key, 5), end);
+    fputs(" |", f);
+  }
+  fputc('\n', f);
+}
+
+static void write_control_row(FILE *f, const struct results *r,
+                              const struct paper_design *d)
+{
+  fprintf(f, "| `%s` |", d->spec);
+  for (unsigned i = 0; i < r->programs; i++) {
+    const struct program *p = &r->program[i];
+    size_t at = point_of(p->control, 4e6);
+
+    fprintf(f, " %.2f / %.2f / %.2f |", mean_at(p->control, d->key, "edges", at),
+            mean_at(p->control, d->key, "calls", at),
+            overhead_at(p, p->control, d->key, at));
+  }
+  fputc('\n', f);
+}
+
+static void write_table(FILE *f, const struct results *r, const char *head,
+                        unsigned columns, const struct paper_design *d,
+                        void (*row)(FILE *, const struct results *,
+                                    const struct paper_design *))
+{
+  fputs(head, f);
+  for (unsigned i = 0; i < r->programs; i++)
+    fprintf(f, " %s |", r->program[i].name);
+  fputs("\n|", f);
+  for (unsigned i = 0; i < r->programs + columns; i++)
+    fputs("---|", f);
+  fputc('\n', f);
+  for (; d->key; d++)
+    row(f, r, d);
+}
+
+static void write_programs(FILE *f, const struct results *r)
+{
+  fputs("| program | loads | instructions | CPI |\n|---|---|---|---|\n", f);
+  for (unsigned i = 0; i < r->programs; i++) {
+    const struct program *p = &r->program[i];
+    size_t last = points(p->loads) - 1;
+
+    fprintf(f, "| %s | %.0f | %.0f | %.2f |\n", p->name,
+            events_at(p->loads, last),
+            json_number_value(json_array_get(
+              json_object_get(p->loads, "instructions"), last)), p->cpi);
+  }
+}
+
+/* ---- the page ---- */
+
+static const char head[] =
+  "<!-- SPDX-License-Identifier: Apache-2.0 -->\n"
+  "<!-- Written by `make paper`; do not edit. -->\n"
+  "# The paper's experiments, again\n\n"
+  "[001] is Sastry, Bodik, Smith: Rapid Profiling via Stratified Sampling,\n"
+  "ISCA 2001. `make paper` repeats its evaluation with the event-level model,\n"
+  "which sends the same messages as the RTL, on the nine real programs of\n"
+  "`make workloads`, and writes this page and the charts `build/paper/*.svg`.\n\n"
+  "- Error: [001 section 5.3.1], against the exact profile of the same prefix.\n"
+  "- Overhead: the paper's model [001 section 5.3.2], 30 cycles for a message,\n"
+  "  over the program's cycles: its instructions times the CPI measured on the\n"
+  "  SoC ([performance](performance.md), where also the real slowdown is).\n"
+  "- A design is run with up to three seeds and hash tables; figures are means.\n"
+  "- The paper's gcc is our tcc (a compiler), its li our lua (an interpreter).\n"
+  "- Reproduced: within 10 % of the paper's figure or inside its range or\n"
+  "  bound; better: beyond it on the good side.\n\n";
+
+void page_write(FILE *f, const struct results *r,
+                const struct judgement *paper, const struct judgement *ours)
+{
+  static const char columns[] =
+    "| section | it says | paper | ours | verdict |\n|---|---|---|---|---|\n";
+
+  fputs(head, f);
+  fprintf(f, "## Claims\n\n%u claims: %u reproduced, %u better, %u not.\n\n%s",
+          paper->rows, paper->count[REPRODUCED], paper->count[BETTER],
+          paper->count[NOT_REPRODUCED], columns);
+  write_claims(f, paper, claim_verdicts);
+  write_notes(f, paper);
+  fprintf(f, "\n## What is to be reached beyond it\n\n"
+          "| chart | what | must be | measured | verdict |\n"
+          "|---|---|---|---|---|\n");
+  write_claims(f, ours, goal_verdicts);
+  write_notes(f, ours);
+  fputs("\n## Load values, designs side by side\n\n"
+        "Final error % / overhead %; bits: state of the compressor as in "
+        "[001 section 4.2].\n\n", f);
+  write_table(f, r, "| compressor | bits |", 2, paper_value_designs,
+              write_design_row);
+  fputs("\nEvents, in thousands, until the error first is / from which on it "
+        "stays at or below 5 %; - never.\n\n", f);
+  write_table(f, r, "| compressor |", 1, paper_value_designs, write_5_row);
+  fputs("\n## Edges and call targets at once\n\n"
+        "After 4 M events (or all): error of edges % / of call targets % / "
+        "overhead %.\n\n", f);
+  write_table(f, r, "| compressor |", 1, paper_control_designs,
+              write_control_row);
+  fputs("\n## Programs\n\n", f);
+  write_programs(f, r);
+}
+
+/* ---- terminal ---- */
+
+static void print_rows(const struct judgement *j, const char *const *verdicts)
+{
+  for (unsigned i = 0; i < j->rows; i++) {
+    const struct judged *row = &j->row[i];
+
+    printf("%-12s %-80s %11s  %-12.*s %s\n", row->claim->where,
+           row->claim->says, row->claim->paper,
+           (int)strcspn(row->text, "("), row->text,
+           verdicts[row->verdict]);
+  }
+}
+
+void page_print(const struct judgement *paper, const struct judgement *ours)
+{
+  printf("%-12s %-80s %11s  %-12s %s\n", "section", "it says", "paper",
+         "ours", "verdict");
+  print_rows(paper, plain_verdicts);
+  putchar('\n');
+  print_rows(ours, plain_goals);
+  printf("\n%u claims: %u reproduced, %u better, %u not; %u of %u goals "
+         "reached\n", paper->rows, paper->count[REPRODUCED],
+         paper->count[BETTER], paper->count[NOT_REPRODUCED],
+         ours->rows - ours->count[NOT_REPRODUCED], ours->rows);
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * paper.h - the experiments of ISCA 2001 ("Rapid Profiling via Stratified
+ * Sampling", here [001]) on the event-level model, which sends the messages of
+ * the RTL.  One job is one experiment on one stream; it writes one JSON file.
+ */
+#ifndef PAPER_H
+#define PAPER_H
+
+#include <jansson.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cs_event.h"
+
+/* A compressor under test.  A figure of it is the mean of its runs, which
+ * differ in the seed of the generator and, with `tables`, in the byte table of
+ * the hash too; the first run is the hardware's own. */
+struct paper_design {
+  const char *key;   /* in the JSON files */
+  const char *spec;  /* docs/compressor-spec.md */
+  unsigned runs;     /* 1..PAPER_RUNS */
+  bool tables;
+};
+
+enum { PAPER_RUNS = 3, PAPER_TEXT = 512 };
+
+/* Each ends with key NULL. */
+extern const struct paper_design paper_monte_designs[];   /* Fig. 4 */
+extern const struct paper_design paper_value_designs[];   /* Fig. 7-10 */
+extern const struct paper_design paper_control_designs[]; /* Fig. 11 */
+
+extern const uint32_t paper_seeds[PAPER_RUNS];
+
+/* The parsed design with the seed of one of its runs; ends the program when
+ * the specification is wrong. */
+struct cs_compressor paper_compressor(const struct paper_design *d,
+                                      unsigned run);
+
+/* What a job works on and where it tells how far it is. */
+struct paper_job {
+  const char *program;     /* NULL: Monte Carlo */
+  const char *tuples;      /* its tuple file */
+  uint64_t limit;          /* events, or experiments per length */
+  _Atomic uint64_t *done;  /* tuples times models, for the progress line */
+};
+
+/* Each returns the results; a job that cannot be done ends the program. */
+json_t *paper_monte(const struct paper_job *job);
+json_t *paper_values(const struct paper_job *job);
+json_t *paper_control(const struct paper_job *job);
+
+/* What *done will be at the end. */
+uint64_t paper_monte_work(uint64_t experiments);
+unsigned paper_models(const struct paper_design *d);
+
+/* Events of the next checkpoint: every 10,000 of the first million, then at
+ * points that grow by a 32nd. */
+uint64_t paper_next_point(uint64_t events);
+
+/* Prints `paper: message` and exits with code 1. */
+__attribute__((format(printf, 1, 2), noreturn)) void
+paper_die(const char *format, ...);
+
+#endif

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * test_paper.c - from curves to verdicts, on results small enough to work out
+ * by hand.
+ */
+#include <math.h>
+
+#include "claims.h"
+#include "measure.h"
+#include "suite.h"
+
+#define NEAR 1e-9
+
+/* Two programs; design a has two runs, b one.  Nothing is selected at the
+ * first checkpoint of `one`. */
+static const char one[] =
+  "{\"events\":[100,200,400,800],\"instructions\":[400,800,1600,4000],"
+  "\"selected\":[0,9,9,9],\"designs\":{"
+  "\"a\":{\"bits\":100,\"runs\":["
+  "{\"error\":[0,4,6,3],\"messages\":[1,2,4,8]},"
+  "{\"error\":[0,9,5,1],\"messages\":[1,2,4,12]}]},"
+  "\"b\":{\"bits\":400,\"runs\":["
+  "{\"error\":[9,9,9,8],\"messages\":[2,5,9,20]}]}}}";
+static const char two[] =
+  "{\"events\":[100,200],\"instructions\":[400,1000],\"selected\":[5,5],"
+  "\"designs\":{"
+  "\"a\":{\"bits\":100,\"runs\":[{\"error\":[4,2],\"messages\":[1,2]}]},"
+  "\"b\":{\"bits\":400,\"runs\":[{\"error\":[4,1],\"messages\":[1,4]}]}}}";
+static const char monte[] =
+  "{\"length\":[1000,4000,16000],\"designs\":{"
+  "\"X\":{\"sum\":[8,2,1],\"ratio\":[16,8,4],\"messages\":[1,2,3]},"
+  "\"Y\":{\"sum\":[9,8,7],\"ratio\":[9,8,7],\"messages\":[1,2,6]}}}";
+
+static struct results r;
+
+static void make_results(void)
+{
+  r = (struct results){ .programs = 2, .monte = json_loads(monte, 0, NULL) };
+  r.program[0] = (struct program){ .name = "one", .cpi = 1.5,
+                                   .loads = json_loads(one, 0, NULL) };
+  r.program[1] = (struct program){ .name = "two", .cpi = 3,
+                                   .loads = json_loads(two, 0, NULL) };
+  CU_ASSERT_PTR_NOT_NULL_FATAL(r.monte);
+  CU_ASSERT_PTR_NOT_NULL_FATAL(r.program[0].loads);
+  CU_ASSERT_PTR_NOT_NULL_FATAL(r.program[1].loads);
+}
+
+static void free_results(void)
+{
+  json_decref(r.monte);
+  json_decref(r.program[0].loads);
+  json_decref(r.program[1].loads);
+}
+
+static void curves(void)
+{
+  const json_t *p;
+
+  make_results();
+  p = r.program[0].loads;
+  CU_ASSERT_EQUAL(points(p), 4);
+  CU_ASSERT_EQUAL(point_of(p, 399), 1);
+  CU_ASSERT_EQUAL(point_of(p, 400), 2);
+  CU_ASSERT_EQUAL(point_of(p, 1), 0);
+  CU_ASSERT_DOUBLE_EQUAL(final(p, "a", "error"), 2, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(first_final(p, "a", "error"), 3, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(bits_of(p, "b"), 400, NEAR);
+  /* 30 * 10 messages of 4000 * 1.5 cycles */
+  CU_ASSERT_DOUBLE_EQUAL(overhead_at(&r.program[0], p, "a", 3), 5, NEAR);
+  free_results();
+}
+
+/* Run 1 of a is at 5 % first after 200 events and stays from 800 on, run 2
+ * both from 400 on. */
+static void convergence(void)
+{
+  const json_t *p;
+
+  make_results();
+  p = r.program[0].loads;
+  CU_ASSERT_DOUBLE_EQUAL(reaches(p, "a", 5), sqrt(200. * 400), NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(stays(p, "a", 5), sqrt(800. * 400), NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(reaches(p, "b", 5), 800, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(stays(p, "b", 5), 800, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(stays(r.program[1].loads, "a", 5), 100, NEAR);
+  free_results();
+}
+
+/* Between 8 % at 1000 and 2 % at 4000 the error is as 1/N. */
+static void monte_carlo(void)
+{
+  make_results();
+  CU_ASSERT_DOUBLE_EQUAL(monte_reaches(&r, "X", "sum", 4), 2000, 1e-6);
+  CU_ASSERT_DOUBLE_EQUAL(monte_reaches(&r, "X", "ratio", 4), 16000, 1e-6);
+  CU_ASSERT_DOUBLE_EQUAL(monte_reaches(&r, "Y", "sum", 4), 16000, 1e-6);
+  free_results();
+}
+
+static double fold(struct claim c, const char *expected)
+{
+  char text[160];
+  double x;
+
+  c.format = "%.2f";
+  x = claim_measure(&r, &c, text, sizeof text);
+  CU_ASSERT_STRING_EQUAL(text, expected);
+  return x;
+}
+
+/* error of a/b: 2/8 and 2/1 */
+static void folds(void)
+{
+  struct claim c = { .each = error_ratio, .a = "a", .b = "b", .fold = MOST };
+
+  make_results();
+  CU_ASSERT_DOUBLE_EQUAL(fold(c, "2.00 (one 0.25 to two 2)"), 2, NEAR);
+  c.fold = LEAST;
+  CU_ASSERT_DOUBLE_EQUAL(fold(c, "0.25 (one 0.25 to two 2)"), 0.25, NEAR);
+  c.fold = GEOMEAN;
+  CU_ASSERT_DOUBLE_EQUAL(fold(c, "0.71 (one 0.25 to two 2)"), sqrt(0.5), NEAR);
+  c.fold = COUNT_AT_MOST;
+  c.limit = 1;
+  CU_ASSERT_DOUBLE_EQUAL(fold(c, "1.00 (one 0.25 to two 2)"), 1, NEAR);
+  c.fold = ON;
+  c.program = "two";
+  CU_ASSERT_DOUBLE_EQUAL(fold(c, "2.00"), 2, NEAR);
+  free_results();
+}
+
+static void measures(void)
+{
+  struct claim c = { .a = "a", .b = "b", .limit = 200 };
+  const struct program *p = r.program;
+
+  make_results();
+  CU_ASSERT_DOUBLE_EQUAL(messages_ratio(p, &c), 0.5, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(bits_ratio(p, &c), 0.25, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(combined_saves(p, &c), 0.4, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(error_moves(p, &c), 5, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(messages_most(p, &c), 0.5, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(messages_saved(p, &c), 10, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(early_error_ratio(p, &c), 6.5 / 18, NEAR);
+  c.b = "a b";
+  CU_ASSERT_DOUBLE_EQUAL(error_against_best(p, &c), 1, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(error_against_best(&r.program[1], &c), 2, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(product_against_best(&r.program[1], &c), 1, NEAR);
+  free_results();
+}
+
+static void verdicts(void)
+{
+  struct claim c = { .low = 2, .high = 3 };
+
+  CU_ASSERT_EQUAL(claim_verdict(&c, 2), REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 3), REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 1.99), NOT_REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 3.01), NOT_REPRODUCED);
+  c.better = LESS;
+  CU_ASSERT_EQUAL(claim_verdict(&c, 1.99), BETTER);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 3.01), NOT_REPRODUCED);
+  c.better = MORE;
+  CU_ASSERT_EQUAL(claim_verdict(&c, 1.99), NOT_REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 3.01), BETTER);
+}
+
+/* A row that cannot be missed, or has no measure, is a mistake in the table. */
+static void tables(void)
+{
+  const struct claim *table[] = { claims, goals };
+
+  for (int i = 0; i < 2; i++)
+    for (const struct claim *c = table[i]; c->where; c++) {
+      CU_ASSERT(c->low > 0 || isfinite(c->high));
+      CU_ASSERT(c->low < c->high);
+      CU_ASSERT((c->fold == WHOLE) == (c->whole != NULL));
+      CU_ASSERT((c->fold == WHOLE) != (c->each != NULL));
+      CU_ASSERT((c->fold == ON) == (c->program != NULL));
+      CU_ASSERT(c->says && c->paper && c->a && c->format);
+    }
+}
+
+int main(void)
+{
+  CU_TestInfo tests[] = {
+    { "curves", curves },
+    { "convergence", convergence },
+    { "Monte Carlo", monte_carlo },
+    { "folds", folds },
+    { "measures", measures },
+    { "verdicts", verdicts },
+    { "tables", tables },
+    CU_TEST_INFO_NULL,
+  };
+
+  return suite_run("paper", tests);
+}
