@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR GPL-2.0-only
  *
- * cs_regs.h - registers of the profiler.
+ * cs_regs.h - registers: Coresample profiler.
  *
  * GENERATED from rtl/regs/coresample.rdl by `make generate`.  DO NOT EDIT.
  *

@@ -1,5 +1,6 @@
 cs_pkg.sv
 cs_reg_pkg.sv
+cs_ring_reg_pkg.sv
 cs_state_pkg.sv
 cs_any.sv
 cs_fifo.sv
@@ -32,4 +33,8 @@ cs_regs.sv
 cs_cfg_check.sv
 cs_ctrl.sv
 cs_intr.sv
+cs_ring_ctrl.sv
+cs_ring_ptr.sv
+cs_ring_dma.sv
+cs_ring.sv
 cs_top.sv

@@ -29,6 +29,7 @@ package cs_pkg;
   localparam int INIT_CNT_W  = 13;  // INIT_WARMUP + 4096 strata
   localparam int TBL_W       = 52;  // word of the counter table: {sub, rot, C, S}
   localparam int PCT_IDX_W   = 14;  // largest PC bit table: 16384
+  localparam int RING_SIZE_LOG = 24;  // log2 of the largest DMA ring, bytes
 
   // Run states; the numbers are what CTRL.state reads.
   typedef enum logic [2:0] {
@@ -58,6 +59,13 @@ package cs_pkg;
   localparam logic [7:0] REFUSE_BUSY          = 8'd20;
   localparam logic [7:0] REFUSE_POP_EMPTY     = 8'd21;
   localparam logic [7:0] REFUSE_PARTIAL       = 8'd22;
+  localparam logic [7:0] REFUSE_POP_RING      = 8'd23;
+  // The ring's own (docs/design/ring.md).
+  localparam logic [7:0] REFUSE_STOPPED       = 8'd24;
+  localparam logic [7:0] REFUSE_BAD_START     = 8'd32;
+  localparam logic [7:0] REFUSE_BAD_LIMIT     = 8'd33;
+  localparam logic [7:0] REFUSE_BAD_WP        = 8'd34;
+  localparam logic [7:0] REFUSE_BAD_CP        = 8'd35;
 
   // Opcode classes: the numbers of the bits of a slot's class_mask.
   localparam logic [4:0] CLASS_LOAD   = 5'd0;

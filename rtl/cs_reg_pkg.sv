@@ -24,6 +24,7 @@ package cs_reg_pkg;
 
   // Implementation
   localparam logic [11:0] CS_IMPL_OFFSET = 12'h004;
+  localparam logic [31:0] CS_IMPL_VALUE = 32'h00000f01;
   localparam int CS_IMPL_VER_MAJOR_LSB = 0;
   localparam int CS_IMPL_VER_MAJOR_W = 4;
   localparam int CS_IMPL_VER_MINOR_LSB = 4;
@@ -394,6 +395,7 @@ package cs_reg_pkg;
 
   // Version
   localparam logic [11:0] CS_VERSION_OFFSET = 12'he00;
+  localparam logic [31:0] CS_VERSION_VALUE = 32'h00000100;
   localparam int CS_VERSION_PATCH_LSB = 0;
   localparam int CS_VERSION_PATCH_W = 8;
   localparam int CS_VERSION_MINOR_LSB = 8;

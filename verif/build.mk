@@ -162,7 +162,7 @@ $(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test: ve
 	@rm -rf $$(@D); mkdir -p $$(@D)
 	$(BLOCK_VERILATE) --top-module $(2) --prefix V$(2) \
 	  $(3) $$(BLOCK_TRACE) -Mdir $$(@D)/v $(wildcard verif/block/$(2).vlt) \
-	  -y $$(BLOCK_RTL) $$(BLOCK_FIRST) $$(BLOCK_RTL)/cs_pkg.sv $$(BLOCK_RTL)/cs_reg_pkg.sv \
+	  -y $$(BLOCK_RTL) $$(BLOCK_FIRST) $$(BLOCK_RTL)/cs_pkg.sv $$(BLOCK_RTL)/cs_reg_pkg.sv $$(BLOCK_RTL)/cs_ring_reg_pkg.sv \
 	  $$(BLOCK_RTL)/cs_state_pkg.sv $$(BLOCK_RTL)/$(2).sv
 	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 \
@@ -193,6 +193,8 @@ $(eval $(call block_rules,combiner,cs_combiner,-GXLEN=32 -GEntries=8))
 $(eval $(call block_rules,axil,cs_axil,))
 $(eval $(call block_rules,registers,cs_reg_file,-GNumSlots=4 -GXLEN=64 -GCombinerEntries=16 -GPcTableBits=1024 -GFifoDepth=128))
 $(eval $(call block_rules,registers1,cs_reg_file,-GNumSlots=1 -GXLEN=32 -GCombinerEntries=0 -GPcTableBits=0 -GFifoDepth=16))
+$(eval $(call block_rules,ring,cs_ring,-GXLEN=32))
+$(eval $(call block_rules,ring64,cs_ring,-GXLEN=64))
 $(eval $(call block_rules,compressor,cs_compressor,-GXLEN=32 -GStrata=64))
 
 TESTS += $(BLOCKS:%=block-%)

@@ -5,9 +5,9 @@
 # the build runs a generator, so a user without PyPI never needs it.
 
 VENV_PYTHON := $(B)/venv/bin/python
-GENERATED   := rtl/cs_reg_pkg.sv rtl/cs_reg_file.sv rtl/coresample.svd \
-               rtl/configs.mk cmodel/cs_regs.h cmodel/cs_configs.h \
-               docs/registers.md rtl/soc/cs_soc_pkg.sv \
+GENERATED   := rtl/cs_reg_pkg.sv rtl/cs_ring_reg_pkg.sv rtl/cs_reg_file.sv rtl/coresample.svd \
+               rtl/configs.mk cmodel/cs_regs.h cmodel/cs_ring_regs.h cmodel/cs_configs.h \
+               docs/registers.md docs/ring-registers.md rtl/soc/cs_soc_pkg.sv \
                firmware/profile/cs_soc_map.h docs/soc-map.md
 
 .PHONY: generate generate-check test-generate test-generate-check
@@ -16,6 +16,7 @@ TESTS += generate generate-check
 # $(call run_generators,ROOT)
 run_generators = \
   $(VENV_PYTHON) -B tools/gen/regs.py rtl/regs/coresample.rdl $(1) && \
+  $(VENV_PYTHON) -B tools/gen/regs.py rtl/regs/ring.rdl $(1) && \
   $(VENV_PYTHON) -B tools/gen/configs.py rtl/configs.json $(1) && \
   $(VENV_PYTHON) -B tools/gen/soc.py rtl/soc/soc.json $(1)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""cmodel/cs_regs.h: the register map for C (model, firmware, driver, tools).
+"""cmodel/cs_regs.h, cmodel/cs_ring_regs.h: a register map for C (model, firmware, driver, tools).
 
 Constants are macros, so that the header serves the kernel and assembly too;
 CS_REG_TABLE is an X-macro, so that a user who needs a table of all registers
@@ -14,7 +14,7 @@ from regmap import PARAMETERS
 HEAD = """\
 /* SPDX-License-Identifier: Apache-2.0 OR GPL-2.0-only
  *
- * cs_regs.h - registers of the profiler.
+ * {base}.h - registers: {title}.
  *
  * GENERATED from {source} by `make generate`.  DO NOT EDIT.
  *
@@ -23,8 +23,8 @@ HEAD = """\
  * place.  Registers that come once per slot have one offset each and share
  * their fields: CS_SLOT2_CTRL_OFFSET, CS_SLOT_CTRL_ENABLE_MASK.
  */
-#ifndef CS_REGS_H
-#define CS_REGS_H
+#ifndef {guard}
+#define {guard}
 """
 
 TABLE = """\
@@ -40,7 +40,7 @@ TABLE = """\
  * Use the table where these names mean the parameters of the instance:
  *   {parameters}
  */
-#define CS_REG_TABLE(X) \\
+#define {table}(X) \\
 """
 
 
@@ -90,10 +90,14 @@ def row(reg):
 
 
 def header(regmap, source):
-    out = [HEAD.format(source=source)]
+    base = "_".join(filter(None, ["cs", regmap.tag, "regs"]))
+    guard = f"{base.upper()}_H"
+    table = f"{base.upper().removesuffix('S')}_TABLE"
+    title = regmap.title or regmap.name
+    out = [HEAD.format(source=source, base=base, guard=guard, title=title)]
     out += [family(regs) for regs in regmap.families()]
     out += [enumeration(enum) for enum in regmap.enums]
-    out.append("\n" + TABLE.format(parameters=", ".join(PARAMETERS)))
+    out.append("\n" + TABLE.format(parameters=", ".join(PARAMETERS), table=table))
     out.append(" \\\n".join(row(reg) for reg in regmap.regs))
-    out.append("\n\n#endif /* CS_REGS_H */\n")
+    out.append(f"\n\n#endif /* {guard} */\n")
     return "".join(out)

@@ -14,7 +14,7 @@ HEAD = """\
 
 Access: `rw` read and write, `ro` read only, `wo` write only (a command; it
 reads 0), `rw1c` read, and write 1 to clear. A field without a reset value shows
-what the logic says. **Locked** registers refuse writes while the profiler runs.
+what the logic says. **Locked** registers refuse writes while the device runs.
 A register that the parameters leave out reads 0 and ignores writes.
 
 | offset | register | reset | |

@@ -1,21 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0
-"""rtl/cs_reg_pkg.sv: the register map as constants for the RTL.
+"""rtl/cs_reg_pkg.sv, rtl/cs_ring_reg_pkg.sv: a register map as constants for the RTL.
 
 Plain typed localparams only: the one form that every open SystemVerilog
 reader gets right.
 """
 
+from regmap import CONSTANT
+
 HEAD = """\
 // SPDX-License-Identifier: Apache-2.0
 //
-// cs_reg_pkg - offsets and fields of the registers.
+// {package} - offsets and fields of the registers.
 //
 // GENERATED from {source} by `make generate`.  DO NOT EDIT.
 //
 // For field F of register R: CS_R_F_LSB is its lowest bit, CS_R_F_W its width.
 // Registers that come once per slot have one offset each and share their
 // fields: CS_SLOT2_CTRL_OFFSET, CS_SLOT_CTRL_ENABLE_LSB.
-package cs_reg_pkg;
+package {package};
 """
 
 
@@ -27,6 +29,8 @@ def family(regs):
     out = [f"\n  // {regs[0].summary[:90]}\n"]
     for reg in regs:
         out.append(constant("logic [11:0]", f"CS_{reg.name}_OFFSET", f"12'h{reg.offset:03x}"))
+        if all(f.kind == CONSTANT for f in reg.fields):
+            out.append(constant("logic [31:0]", f"CS_{reg.name}_VALUE", f"32'h{reg.reset:08x}"))
     for f in regs[0].fields:
         base = f"CS_{regs[0].family}_{f.name.upper()}"
         out.append(constant("int", f"{base}_LSB", f.lsb))
@@ -44,7 +48,8 @@ def enumeration(enum):
 
 
 def package(regmap, source):
-    out = [HEAD.format(source=source)]
+    name = "_".join(filter(None, ["cs", regmap.tag, "reg_pkg"]))
+    out = [HEAD.format(source=source, package=name)]
     out += [family(regs) for regs in regmap.families()]
     out += [enumeration(enum) for enum in regmap.enums]
     out.append("endpackage\n")

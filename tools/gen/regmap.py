@@ -104,6 +104,11 @@ class Map:
     regs: list
     enums: list
 
+    @property
+    def tag(self):
+        """What a map beside the profiler's is called in names of files and guards, or nothing."""
+        return self.name.partition("_")[2]
+
     def families(self):
         """Lists of the registers that share a family, in order of offset."""
         found = {}

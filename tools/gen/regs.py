@@ -2,7 +2,7 @@
 """regs.py SOURCE ROOT: everything that is generated from the register map.
 
 Reads the SystemRDL file SOURCE and writes, below the directory ROOT, the
-files of OUTPUTS.  The same call with another ROOT is the check that what is
+files of OUTPUTS for the map that it describes.  The same call with another ROOT is the check that what is
 committed is what the source says.
 """
 
@@ -15,19 +15,26 @@ import emit_sv
 import outputs
 import regmap
 
-OUTPUTS = {
+PROFILER = {
     "rtl/cs_reg_pkg.sv": emit_sv.package,
     "rtl/cs_reg_file.sv": emit_reg_file.module,
     "rtl/coresample.svd": emit_doc.svd,
     "cmodel/cs_regs.h": emit_c.header,
     "docs/registers.md": emit_doc.tables,
 }
+# The ring's registers are written by hand: they are few, and most belong to the logic.
+RING = {
+    "rtl/cs_ring_reg_pkg.sv": emit_sv.package,
+    "cmodel/cs_ring_regs.h": emit_c.header,
+    "docs/ring-registers.md": emit_doc.tables,
+}
+OUTPUTS = {"": PROFILER, "ring": RING}
 
 
 def texts(source):
     try:
         found = regmap.load(source)
-        return {path: emit(found, source) for path, emit in OUTPUTS.items()}
+        return {path: emit(found, source) for path, emit in OUTPUTS[found.tag].items()}
     except regmap.MapError as error:
         sys.exit(f"error: {error}")
 
