@@ -50,6 +50,6 @@ unsigned long cs_table_bits(const struct cs_compressor *c)
   if (c->engine == CS_ENGINE_TAGGED)
     return n * (c->tag_bits + 3 + 1 + count) + (order_bits(c) << c->log2n);
   if (c->tag_bits != 0)
-    return n * (c->tag_bits + count + 1) + 32;
+    return n * (c->tag_bits + count + (c->engine == CS_ENGINE_UNBIASED)) + 32;
   return n * (2 * 32 + CS_SLOT_W + count * (c->bound ? 2 : 1)) + 32;
 }

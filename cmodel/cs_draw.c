@@ -30,3 +30,17 @@ uint32_t cs_draw_scaled(struct cs_draw_state *d, uint32_t m)
 {
   return (uint32_t)(((uint64_t)cs_draw_word(d) * m) >> 32);
 }
+
+uint32_t cs_draw_recip_of(uint32_t word)
+{
+  unsigned z = (unsigned)__builtin_clz(word);
+  uint32_t f = (word << z) >> 21 & 0x3ff;
+  uint64_t k = (uint64_t)((1u << 22) / (2049 + 2 * f)) << z >> 10;
+
+  return k < CS_RECIP_MAX ? (uint32_t)k : CS_RECIP_MAX;
+}
+
+uint32_t cs_draw_recip(struct cs_draw_state *d)
+{
+  return cs_draw_recip_of(cs_draw_word(d));
+}

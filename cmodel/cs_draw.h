@@ -26,4 +26,12 @@ uint32_t cs_draw_word(struct cs_draw_state *d);
  * draw takes exactly one word. */
 uint32_t cs_draw_scaled(struct cs_draw_state *d, uint32_t m);
 
+/* K of a word (not 0): 1..2^18-1, at least j with probability 1 / j
+ * (docs/design/engines.md). */
+#define CS_RECIP_MAX ((1u << 18) - 1)
+uint32_t cs_draw_recip_of(uint32_t word);
+
+/* A draw of K. */
+uint32_t cs_draw_recip(struct cs_draw_state *d);
+
 #endif

@@ -21,6 +21,7 @@ struct cs_event_model {
   union {
     struct cs_event_strata strata;
     struct cs_event_tagged tagged;
+    struct cs_event_saving saving;
   };
   struct cs_event_comb comb;
   uint64_t events, emitted, sent;
@@ -30,7 +31,9 @@ static void init_engine(struct cs_event_model *e)
 {
   switch (e->c.engine) {
   case CS_ENGINE_STRATA: cs_event_strata_init(&e->strata, &e->c); break;
-  default: cs_event_tagged_init(&e->tagged, &e->c); break;
+  case CS_ENGINE_TAGGED: cs_event_tagged_init(&e->tagged, &e->c); break;
+  case CS_ENGINE_UNBIASED:
+  case CS_ENGINE_ADMISSION: cs_event_saving_init(&e->saving, &e->c); break;
   }
 }
 
@@ -88,6 +91,8 @@ static bool engine(struct cs_event_model *e, uint32_t index,
     return m->count != 0;
   }
   tag = cs_fold_lut(&e->tag, m->pc ^ m->w);
+  if (e->c.engine != CS_ENGINE_TAGGED)
+    return cs_event_saving(&e->saving, index, tag, m);
   m->count = cs_event_tagged(&e->tagged, index, tag);
   return m->count != 0;
 }
@@ -129,11 +134,19 @@ void cs_event_law(const struct cs_event_model *e, struct cs_law *law)
     .emitted = e->emitted,
     .exact = true,
   };
-  if (e->c.engine == CS_ENGINE_STRATA) {
+  switch (e->c.engine) {
+  case CS_ENGINE_STRATA:
     law->credit = e->strata.credit;
     law->held += cs_event_strata_held(&e->strata);
     law->exact = e->c.sampler == CS_SAMPLER_P || e->c.counter;
-  } else {
+    break;
+  case CS_ENGINE_TAGGED:
     law->held += cs_event_tagged_held(&e->tagged);
+    break;
+  case CS_ENGINE_UNBIASED:
+  case CS_ENGINE_ADMISSION:
+    law->held += cs_event_saving_held(&e->saving);
+    law->rejected = e->saving.rejected;
+    break;
   }
 }

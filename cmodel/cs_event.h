@@ -86,11 +86,13 @@ int cs_event_tuple(struct cs_event_model *e, unsigned slot, uint64_t pc,
  * when it is empty. */
 int cs_event_flush(struct cs_event_model *e, struct cs_message *out);
 
-/* Terms of the conservation law, held recomputed from the contents. */
+/* Terms of the conservation law, held recomputed from the contents:
+ * accepted + credit = sent + held + rejected. */
 struct cs_law {
   uint64_t accepted, credit, sent, held;       /* counts */
   uint64_t events, emitted;                    /* events; messages made */
-  bool exact;            /* counts are exact: P, or any sampler with C */
+  bool exact;            /* counts are exact: P, any sampler with C, tables */
+  uint64_t rejected;     /* E: events that found no entry */
 };
 void cs_event_law(const struct cs_event_model *e, struct cs_law *law);
 

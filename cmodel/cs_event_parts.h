@@ -3,9 +3,8 @@
  * cs_event_parts.h - the parts of the event-level model: one engine behind
  * the hash, then the combiner.
  *
- * An engine takes a tuple and the index that the hash gives it, and may fill
- * in the count of its message (or the whole message, where it may be another
- * tuple's).
+ * An engine takes the index that the hash gives a tuple and returns the count
+ * of its message, or makes the whole message where it may be another tuple's.
  */
 #ifndef CS_EVENT_PARTS_H
 #define CS_EVENT_PARTS_H
@@ -14,6 +13,7 @@
 #include "cs_event.h"
 #include "cs_hash.h"
 #include "cs_sampler.h"
+#include "cs_saving.h"
 #include "cs_tagged.h"
 
 /* ---- strata with a sampler each ---- */
@@ -55,6 +55,24 @@ void cs_event_tagged_init(struct cs_event_tagged *t,
 uint32_t cs_event_tagged(struct cs_event_tagged *t, uint32_t set,
                          uint32_t tag);
 uint64_t cs_event_tagged_held(const struct cs_event_tagged *t);
+
+/* ---- Space-Saving tables ---- */
+
+struct cs_event_saving {
+  struct cs_saving_cfg cfg;
+  struct cs_draw_state draw;
+  unsigned entries;
+  uint64_t rejected;
+  struct cs_saving_entry entry[CS_MAX_ENTRIES];
+};
+
+void cs_event_saving_init(struct cs_event_saving *s,
+                          const struct cs_compressor *c);
+
+/* *m is the tuple, and the message where it returns true. */
+bool cs_event_saving(struct cs_event_saving *s, uint32_t set, uint32_t tag,
+                     struct cs_message *m);
+uint64_t cs_event_saving_held(const struct cs_event_saving *s);
 
 /* ---- combiner ---- */
 

@@ -108,7 +108,8 @@ static void parse_sampler(struct parser *p)
   found = *p->at ? strchr(names, *p->at) : NULL;
   if (!found)
     fail(p, p->at, p->at == p->text
-           ? "expected a sampler: P, R, D or B, a splitter H or a table T"
+           ? "expected a sampler: P, R, D or B, a splitter H or a "
+             "table: T, U or E"
            : "expected a sampler: P, R, D or B");
   p->where[CS_PART_SAMPLER] = p->at++;
   c->sampler = (enum cs_sampler)(found - names);
@@ -132,15 +133,19 @@ static uint32_t power(struct parser *p, enum cs_part part, const char *name,
   return cs_log2(n);
 }
 
-/* What stands behind "T:". */
-static void parse_table(struct parser *p)
+/* What stands behind "T:", "U:" or "E:". */
+static void parse_table(struct parser *p, enum cs_engine engine)
 {
   struct cs_compressor *c = p->c;
+  bool tagged = engine == CS_ENGINE_TAGGED;
   unsigned log2_entries;
 
-  c->tag_bits = number(p, CS_PART_TAG, "tag bits", 1, CS_MAX_TAG, false);
+  c->engine = engine;
+  if (tagged || !accept(p, "full"))
+    c->tag_bits = number(p, CS_PART_TAG, "tag bits", 1, CS_MAX_TAG, false);
   expect(p, ":", "and r after the tag bits");
-  c->rate = number(p, CS_PART_RATE, "r", 1, CS_MAX_TAGGED_RATE, false);
+  c->rate = number(p, CS_PART_RATE, "r", 1,
+                   tagged ? CS_MAX_TAGGED_RATE : 65536, false);
   expect(p, ":", "and the number of entries after r");
   log2_entries = power(p, CS_PART_ENTRIES, "entries", CS_MAX_ENTRIES);
   expect(p, ":", "and the ways after the entries");
@@ -154,14 +159,22 @@ static void parse_table(struct parser *p)
 
 static void parse_body(struct parser *p)
 {
-  bool split = accept(p, "H:");
+  bool split;
   uint32_t n;
 
-  if (!split && accept(p, "T:")) {
-    p->c->engine = CS_ENGINE_TAGGED;
-    parse_table(p);
+  if (accept(p, "T:")) {
+    parse_table(p, CS_ENGINE_TAGGED);
     return;
   }
+  if (accept(p, "U:")) {
+    parse_table(p, CS_ENGINE_UNBIASED);
+    return;
+  }
+  if (accept(p, "E:")) {
+    parse_table(p, CS_ENGINE_ADMISSION);
+    return;
+  }
+  split = accept(p, "H:");
   parse_sampler(p);
   if (!split)
     return;
@@ -217,6 +230,8 @@ static void parse_option(struct parser *p)
       c->tick = number(p, CS_PART_T, "T", 1, CS_S_MASK, false);
   } else if (option(p, CS_PART_BANKS, "banks=")) {
     c->banks = number(p, CS_PART_BANKS, "banks", 1, CS_MAX_NRET, false);
+  } else if (option(p, CS_PART_BOUND, "bound=")) {
+    c->bound = choice(p, "off", "on");
   } else if (option(p, CS_PART_MERGES, "merges=")) {
     c->max_merges = number(p, CS_PART_MERGES, "merges", 2, 256, false);
   } else {
@@ -267,6 +282,8 @@ static void complete(struct parser *p)
     fail(p, p->where[CS_PART_FORM], "form is an option of sampler B");
   if (c->sampler != CS_SAMPLER_B && p->where[CS_PART_TICK])
     fail(p, p->where[CS_PART_TICK], "tick is an option of sampler B");
+  if (strata && p->where[CS_PART_BOUND])
+    fail(p, p->where[CS_PART_BOUND], "bound needs a table U:full");
   if (!c->comb_entries && p->where[CS_PART_MERGES])
     fail(p, p->where[CS_PART_MERGES], "merges is an option of a combiner");
   fault = cs_config_fault(c, &part);

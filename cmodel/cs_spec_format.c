@@ -40,8 +40,15 @@ static void format_burst(struct text *t, const struct cs_compressor *c)
 
 static void format_table(struct text *t, const struct cs_compressor *c)
 {
-  add(t, "T:%u:%u:%u:%u", c->tag_bits, c->rate,
-      1u << (c->log2n + c->log2_ways), 1u << c->log2_ways);
+  add(t, "%c:", "HTUE"[c->engine]);
+  if (c->tag_bits != 0)
+    add(t, "%u", c->tag_bits);
+  else
+    add(t, "full");
+  add(t, ":%u:%u:%u", c->rate, 1u << (c->log2n + c->log2_ways),
+      1u << c->log2_ways);
+  if (c->engine == CS_ENGINE_UNBIASED && c->tag_bits == 0)
+    add(t, ",bound=%s", c->bound ? "on" : "off");
 }
 
 static void format_strata(struct text *t, const struct cs_compressor *c)

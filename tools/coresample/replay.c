@@ -80,6 +80,7 @@ int command_replay(int argc, char **argv)
   if (cs_collect_init(&r.collect, r.o.slots, r.o.exact,
                       options_estimator(&r.o), out.messages.f))
     die("out of memory");
+  r.collect.bound = r.o.compressor.bound;
   status = r.tuples ? replay_tuples(&r) : replay_trace(&r);
   if (status)
     output_discard(&out);

@@ -86,7 +86,7 @@ static void report(struct events *e)
   snprintf(p->device, sizeof p->device, "event-level model");
   p->law = (struct cs_report_law){
     law.accepted, law.credit, law.sent, law.held,
-    law.exact, law.events, law.emitted,
+    law.exact, law.events, law.emitted, law.rejected,
   };
   for (unsigned s = 0; s < e->r->o.slots; s++)
     p->slot[s].selected = p->slot[s].accepted = e->r->collect.selected[s];

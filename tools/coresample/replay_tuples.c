@@ -81,7 +81,7 @@ static void report(struct job *j, uint64_t instructions)
   p->clocks = (uint64_t)((double)instructions * r->o.cpi);
   p->law = (struct cs_report_law){
     law.accepted, law.credit, law.sent, law.held,
-    law.exact, law.events, law.emitted,
+    law.exact, law.events, law.emitted, law.rejected,
   };
   for (unsigned s = 0; s < r->o.slots; s++)
     p->slot[s].selected = p->slot[s].accepted = r->collect.selected[s];

@@ -17,7 +17,8 @@ int cs_collect_init(struct cs_collect *c, unsigned slots, bool exact,
     .messages_to = messages_to,
   };
   for (unsigned i = 0; i < slots; i++)
-    if (cs_profile_init(&c->estimate[i]) || cs_profile_init(&c->ideal[i])) {
+    if (cs_profile_init(&c->estimate[i]) || cs_profile_init(&c->ideal[i]) ||
+        cs_profile_init(&c->low[i])) {
       cs_collect_free(c);
       return -1;
     }
@@ -29,6 +30,7 @@ void cs_collect_free(struct cs_collect *c)
   for (unsigned i = 0; i < CS_SLOT_MAX; i++) {
     cs_profile_free(&c->estimate[i]);
     cs_profile_free(&c->ideal[i]);
+    cs_profile_free(&c->low[i]);
   }
 }
 
@@ -39,6 +41,17 @@ int cs_collect_event(struct cs_collect *c, unsigned slot, uint64_t pc,
   return c->exact ? cs_profile_add(&c->ideal[slot], pc, w, 1) : 0;
 }
 
+static void print_message(const struct cs_collect *c,
+                          const struct cs_message *m)
+{
+  fprintf(c->messages_to, "0x%08" PRIx64 " 0x%08" PRIx64 " %" PRIu32, m->pc,
+          m->w, m->count);
+  if (c->bound)
+    fprintf(c->messages_to, " [%" PRIu32 ",%" PRIu32 "]", m->count - m->err,
+            m->count);
+  fputc('\n', c->messages_to);
+}
+
 int cs_collect_message(struct cs_collect *c, const struct cs_message *m)
 {
   uint64_t n = c->estimator == CS_ESTIMATE_RATIO ? 1 : m->count;
@@ -47,8 +60,10 @@ int cs_collect_message(struct cs_collect *c, const struct cs_message *m)
     return 0; /* of a slot that this run does not profile */
   c->messages[m->slot]++;
   if (c->messages_to)
-    fprintf(c->messages_to, "0x%08" PRIx64 " 0x%08" PRIx64 " %" PRIu32 "\n",
-            m->pc, m->w, m->count);
+    print_message(c, m);
+  if (c->bound &&
+      cs_profile_add(&c->low[m->slot], m->pc, m->w, m->count - m->err))
+    return -1;
   return cs_profile_add(&c->estimate[m->slot], m->pc, m->w, n);
 }
 
@@ -138,6 +153,10 @@ static int report_top(const struct cs_collect *c, struct cs_symbols *symbols,
     r->top[i].share = ratio(t->n, c->estimate[s].total);
     r->top[i].invariance_estimated =
       ratio(t->n, cs_profile_get(&seen[s], t->pc, 0));
+    if (c->bound) {
+      r->top[i].low = cs_profile_get(&c->low[s], t->pc, t->w);
+      r->top[i].high = t->n;
+    }
     if (c->exact)
       r->top[i].invariance_exact =
         ratio(cs_profile_get(&c->ideal[s], t->pc, t->w),
@@ -155,6 +174,7 @@ int cs_collect_report(const struct cs_collect *c, struct cs_symbols *symbols,
                       struct cs_report *r)
 {
   r->slots = c->slots;
+  r->bound = c->bound;
   r->messages = 0;
   for (unsigned i = 0; i < c->slots; i++) {
     r->slot[i].id = i;

@@ -19,6 +19,8 @@ struct cs_collect {
   bool exact;                  /* collect the ideal profile too */
   enum cs_estimator estimator;
   FILE *messages_to;           /* each message as a line; or NULL */
+  bool bound;                  /* messages carry err; set after init */
+  struct cs_profile low[CS_SLOT_MAX]; /* with bound: count - err */
   struct cs_profile estimate[CS_SLOT_MAX], ideal[CS_SLOT_MAX];
   uint64_t messages[CS_SLOT_MAX];
   uint64_t selected[CS_SLOT_MAX]; /* events */

@@ -20,7 +20,8 @@ bool cs_report_law_holds(const struct cs_report *r)
 {
   const struct cs_report_law *l = &r->law;
 
-  return l->counts ? l->accepted + l->credit == l->sent + l->held
+  return l->counts ? l->accepted + l->credit ==
+                       l->sent + l->held + l->rejected
                    : l->accepted == l->events;
 }
 
@@ -82,8 +83,12 @@ static void print_law(const struct cs_report *r, FILE *out)
   if (l->counts)
     fprintf(out,
             ": accepted %" PRIu64 " + credit %" PRIu64 " = sent %" PRIu64
-            " + held %" PRIu64 "\n",
+            " + held %" PRIu64,
             l->accepted, l->credit, l->sent, l->held);
+  if (l->counts && l->rejected)
+    fprintf(out, " + rejected %" PRIu64, l->rejected);
+  if (l->counts)
+    fputc('\n', out);
   else
     fprintf(out,
             " on events (counts are estimates): accepted %" PRIu64

@@ -31,6 +31,8 @@ struct cs_report_top {
   int line;
   double share;             /* of the slot's events, estimated, 0..1 */
   double invariance_estimated, invariance_exact; /* 0..1; exact: see below */
+  uint64_t low, high;       /* with bound: of the events that its messages
+                             * count, how many were surely, at most, its */
 };
 
 /* The conservation law (docs/design/overview.md). */
@@ -39,6 +41,7 @@ struct cs_report_law {
   bool counts;              /* counts are exact and the law is on them; else
                              * they are estimates and it is on events */
   uint64_t events, emitted; /* tuples that the sampler saw, messages it made */
+  uint64_t rejected;        /* by randomised admission */
 };
 
 /* The program's own instructions, without firmware: what they took and met. */
@@ -84,6 +87,7 @@ struct cs_report_sampling {
 };
 
 struct cs_report {
+  bool bound;               /* the compressor bounds its counts */
   enum cs_report_kind kind;
   char memory[CS_REPORT_TEXT]; /* of the SoC; "" = there is none */
   struct cs_report_program user;

@@ -45,9 +45,10 @@ static json_t *law_json(const struct cs_report *r)
 {
   const struct cs_report_law *l = &r->law;
 
-  return json_pack("{s:o,s:o,s:o,s:o,s:b,s:o,s:o,s:b}", "accepted",
+  return json_pack("{s:o,s:o,s:o,s:o,s:o,s:b,s:o,s:o,s:b}", "accepted",
                    count(l->accepted), "credit", count(l->credit), "sent",
-                   count(l->sent), "held", count(l->held), "counts",
+                   count(l->sent), "held", count(l->held), "rejected",
+                   count(l->rejected), "counts",
                    (int)l->counts, "events", count(l->events), "emitted",
                    count(l->emitted), "holds", (int)cs_report_law_holds(r));
 }
@@ -55,12 +56,14 @@ static json_t *law_json(const struct cs_report *r)
 static json_t *top_json(const struct cs_report *r,
                         const struct cs_report_top *t)
 {
-  return json_pack("{s:i,s:o,s:s,s:s,s:i,s:o,s:f,s:f,s:o}", "slot",
+  return json_pack("{s:i,s:o,s:s,s:s,s:i,s:o,s:f,s:f,s:o,s:o,s:o}", "slot",
                    (int)t->slot, "pc", hex(t->pc), "function", t->function,
                    "file", t->file, "line", t->line, "value", hex(t->value),
                    "share", t->share, "invariance_estimated",
                    t->invariance_estimated, "invariance_exact",
-                   known(r->exact, t->invariance_exact));
+                   known(r->exact, t->invariance_exact), "low",
+                   r->bound ? count(t->low) : json_null(), "high",
+                   r->bound ? count(t->high) : json_null());
 }
 
 static json_t *phases_json(const struct cs_report_cost *c)
@@ -251,6 +254,14 @@ static void read_slots(struct reader *rd, json_t *root, struct cs_report *r)
   }
 }
 
+/* A count that older files do not have, or null: 0. */
+static uint64_t get_optional(struct reader *rd, json_t *o, const char *key)
+{
+  json_t *v = json_object_get(o, key);
+
+  return v && !json_is_null(v) ? get_count(rd, o, key) : 0;
+}
+
 static void read_law(struct reader *rd, json_t *root, struct cs_report *r)
 {
   json_t *o = member(rd, root, "conservation");
@@ -259,6 +270,7 @@ static void read_law(struct reader *rd, json_t *root, struct cs_report *r)
   r->law.credit = get_count(rd, o, "credit");
   r->law.sent = get_count(rd, o, "sent");
   r->law.held = get_count(rd, o, "held");
+  r->law.rejected = get_optional(rd, o, "rejected");
   r->law.counts = json_is_true(member(rd, o, "counts"));
   r->law.events = get_count(rd, o, "events");
   r->law.emitted = get_count(rd, o, "emitted");
@@ -281,6 +293,9 @@ static void read_top(struct reader *rd, json_t *root, struct cs_report *r)
     t->share = get_real(rd, o, "share");
     t->invariance_estimated = get_real(rd, o, "invariance_estimated");
     t->invariance_exact = get_real(rd, o, "invariance_exact");
+    t->low = get_optional(rd, o, "low");
+    t->high = get_optional(rd, o, "high");
+    r->bound |= t->high != 0;
   }
 }
 

@@ -119,6 +119,9 @@ int main(void)
          bench_event("H:P:256:2048+A16", 64) ||
          bench_event("T:2:256:2048:2", 32) ||
          bench_event("T:8:256:2048:4", 32) ||
+         bench_event("U:full:256:1024:4", 32) ||
+         bench_event("U:12:256:2048:4", 32) ||
+         bench_event("E:full:256:1024:4", 32) ||
          bench_event("H:CR:256:2048", 32) || bench_event("D:256", 32) ||
          bench_event("B:256:16:8", 32) ||
          bench_model("H:P:256:2048+A16", 1, 2) ||

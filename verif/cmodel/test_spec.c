@@ -48,6 +48,11 @@ static const struct good good[] = {
   {"T:2:256:2048:2", "T:2:256:2048:2,hash=paper,seed=0x2545f491"},
   {"T:16:1:16384:4,phase=zero,early=off,hash=fold+A16",
    "T:16:1:16384:4,hash=fold,seed=0x2545f491+A16,merges=256"},
+  {"U:full:256:1024:4,bound=on+A16", "U:full:256:1024:4,bound=on,hash=paper,"
+   "seed=0x2545f491+A16,merges=256"},
+  {"U:12:65536:2048:4,seed=7", "U:12:65536:2048:4,hash=paper,"
+   "seed=0x00000007"},
+  {"E:full:256:1024:4", "E:full:256:1024:4,hash=paper,seed=0x2545f491"},
   {"R:5,early=off", "R:5,phase=random,hash=paper,seed=0x2545f491"},
 };
 
@@ -70,9 +75,17 @@ struct bad {
 };
 
 static const struct bad bad[] = {
-  {"", "column 1: expected a sampler: P, R, D or B, a splitter H or a table T"},
+  {"", "column 1: expected a sampler: P, R, D or B, a splitter H or a "
+   "table: T, U or E"},
   {"X:5", "column 1: expected a sampler: P, R, D or B, a splitter H or a "
-   "table T"},
+   "table: T, U or E"},
+  {"T:full:256:16:2", "column 3: tag bits: expected a number"},
+  {"U:fill:256:16:2", "column 3: tag bits: expected a number"},
+  {"U:full:65537:16:2", "column 8: r must be 1..65536"},
+  {"U:12:256:16:2,bound=on", "column 15: bound needs a table U:full"},
+  {"E:full:256:16:2,bound=on", "column 17: bound needs a table U:full"},
+  {"P:9,bound=off", "column 5: bound needs a table U:full"},
+  {"E:full:9:16:2,phase=random", "column 15: a table has no random phase"},
   {"H:T:5", "column 3: expected a sampler: P, R, D or B"},
   {"T:0:256:16:2", "column 3: tag bits must be 1..16"},
   {"T:17:256:16:2", "column 3: tag bits must be 1..16"},
@@ -218,6 +231,13 @@ static void state_bits(void)
   CU_ASSERT_EQUAL(bits_of("R:256"), 32);
   CU_ASSERT_EQUAL(bits_of("H:D:256:64"), 9 * 64 + 32);
   CU_ASSERT_EQUAL(bits_of("H:CP:256:4,phase=zero"), 4 * (8 + 18));
+  CU_ASSERT_EQUAL(bits_of("T:2:256:2048:2"), 2048 * (2 + 8 + 4) + 1024);
+  CU_ASSERT_EQUAL(bits_of("T:1:256:2048:1"), 2048 * (8 + 5));
+  CU_ASSERT_EQUAL(bits_of("T:8:100:64:4"), 64 * (8 + 7 + 4) + 16 * 5);
+  CU_ASSERT_EQUAL(bits_of("U:full:256:64:4"), 64 * (66 + 8) + 32);
+  CU_ASSERT_EQUAL(bits_of("U:full:256:64:4,bound=on"), 64 * (66 + 16) + 32);
+  CU_ASSERT_EQUAL(bits_of("U:12:256:64:4"), 64 * (12 + 9) + 32);
+  CU_ASSERT_EQUAL(bits_of("E:12:256:64:4"), 64 * (12 + 8) + 32);
   CU_ASSERT_EQUAL(bits_of("P:2,phase=zero+A4"), 1 + 4 * (66 + 32 + 8));
 }
 

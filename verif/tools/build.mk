@@ -7,10 +7,10 @@ TOOLS_TESTS := profile slot trace report sweep
 VERIF_T     := $(B)/verif/tools
 
 TESTS += $(TOOLS_TESTS:%=tools-%) tools-annotate tools-command tools-soc \
-  tools-tables
+  tools-tables tools-bound
 
 .PHONY: $(TOOLS_TESTS:%=test-tools-%) test-tools-annotate test-tools-command \
-  test-tools-soc test-tools-tables
+  test-tools-soc test-tools-tables test-tools-bound
 
 $(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Icmodel/iss -Iverif/cmodel -Iverif/lockstep
 
@@ -62,6 +62,9 @@ $(VERIF_T)/tagged-ref: $(VERIF_T)/tagged_ref.o $(VERIF_CM)/tagged_ref.o $(TOOLS_
 test-tools-tables: $(VERIF_T)/test_tables $(B)/coresample $(VERIF_T)/tagged-ref \
     $(VERIF_T)/sums.elf $(patsubst %,$(VERIF_T)/%.loads,gzip lua sqlite)
 	@verif/report.sh tools-tables $< $(B)/coresample $(VERIF_T)
+
+test-tools-bound: $(VERIF_T)/test_bound $(WORKLOADS:%=$(VERIF_T)/%.loads)
+	@verif/report.sh tools-bound $^
 
 # `make paper`: the way from curves to verdicts by hand, and the whole in small.
 TESTS += paper

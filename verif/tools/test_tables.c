@@ -33,6 +33,26 @@ static void tagged_as_defined(void)
     }
 }
 
+/* The fourth column, and its sums in the report. */
+static void bounds_are_shown(void)
+{
+  struct cs_report r;
+
+  expect("replay --tuples $P/lua.loads --compressor U:full:256:1024:4,bound=on "
+         "--messages m --json j", 0, "conservation law holds");
+  shell("! grep -Evq '^0x[0-9a-f]{8} 0x[0-9a-f]{8} [0-9]+ "
+        "\\[[0-9]+,[0-9]+\\]$' m && grep -q ' 256 .255,256.$' m");
+  r = report("j");
+  CU_ASSERT(r.bound && r.tops > 0 && r.top[0].high > r.top[0].low &&
+            r.top[0].low > r.top[0].high / 2);
+  expect("replay --tuples $P/lua.loads --compressor E:full:256:1024:4 "
+         "--messages m --json j", 0, " + rejected ");
+  r = report("j");
+  CU_ASSERT(!r.bound && r.law.rejected > 0);
+  shell("! grep -q '\\[' m");
+  expect("report j", 0, " + rejected ");
+}
+
 static void bad_tables(void)
 {
   expect("replay --tuples $P/gzip.loads --compressor T:0:256:2048:2 "
@@ -46,6 +66,7 @@ int main(int argc, char **argv)
 {
   CU_TestInfo tests[] = {
     { "tagged table as defined", tagged_as_defined },
+    { "bounds are shown", bounds_are_shown },
     { "bad tables", bad_tables },
     CU_TEST_INFO_NULL,
   };

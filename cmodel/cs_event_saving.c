@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_event_saving.c - event level: U and E, entry = set * ways + way.
+ */
+#include "cs_event_parts.h"
+
+void cs_event_saving_init(struct cs_event_saving *s,
+                          const struct cs_compressor *c)
+{
+  s->cfg = (struct cs_saving_cfg){
+    .rate = c->rate,
+    .tag_bits = (uint8_t)c->tag_bits,
+    .log2_ways = (uint8_t)c->log2_ways,
+    .admission = c->engine == CS_ENGINE_ADMISSION,
+    .bound = c->bound,
+  };
+  s->entries = 1u << (c->log2n + c->log2_ways);
+  cs_draw_seed(&s->draw, c->seed);
+}
+
+bool cs_event_saving(struct cs_event_saving *s, uint32_t set, uint32_t tag,
+                     struct cs_message *m)
+{
+  struct cs_saving_decision d =
+    cs_saving_event(&s->cfg, &s->entry[set << s->cfg.log2_ways], tag,
+                    cs_draw_recip(&s->draw), m);
+
+  s->rejected += d.rule == CS_SAVING_REJECTED;
+  return d.sent;
+}
+
+uint64_t cs_event_saving_held(const struct cs_event_saving *s)
+{
+  uint64_t sum = 0;
+
+  for (unsigned i = 0; i < s->entries; i++)
+    sum += s->entry[i].c;
+  return sum;
+}
