@@ -11,6 +11,7 @@ void cs_event_tagged_init(struct cs_event_tagged *t,
     .thresh = c->rate,
     .tag_bits = (uint8_t)c->tag_bits,
     .log2_ways = (uint8_t)c->log2_ways,
+    .log2n = (uint8_t)c->log2n,
   };
   t->entries = 1u << (c->log2n + c->log2_ways);
   for (unsigned i = 0; i < t->entries; i += 1u << c->log2_ways)

@@ -2,8 +2,8 @@
  *
  * cs_tagged.h - the tagged table (ISCA 2001, section 4 and Fig. 6).
  *
- * One decision for both models: what an event does to its set.  The names are
- * those of docs/design/tagged.md.
+ * One decision for both models, what an event does to its set; and the block
+ * of the cycle-accurate one.  The names are those of docs/design/tagged.md.
  */
 #ifndef CS_TAGGED_H
 #define CS_TAGGED_H
@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cs_bank.h"
 #include "cs_types.h"
 
 /* Configuration in the units of the registers; static while events come. */
@@ -18,6 +19,7 @@ struct cs_tagged_cfg {
   uint32_t thresh;       /* T, 1..256 */
   uint8_t tag_bits;      /* 1..16 */
   uint8_t log2_ways;     /* 0, 1, 2 */
+  uint8_t log2n;         /* log2 of the sets */
 };
 
 /* Empty: !v; Valid: v and m == 0; Evict: v and m != 0. */
@@ -54,9 +56,81 @@ struct cs_tagged_decision {
 void cs_tagged_clear(const struct cs_tagged_cfg *cfg,
                      struct cs_tagged_entry *set);
 
+/* An entry as TBL_T shows it, 30 bits. */
+uint32_t cs_tagged_word(const struct cs_tagged_entry *e);
+
 /* An event with this tag: brings the set to its next value. */
 struct cs_tagged_decision cs_tagged_event(const struct cs_tagged_cfg *cfg,
                                           struct cs_tagged_entry *set,
                                           uint32_t tag);
+
+/* ---- the block: R0 R1 R2 X M ---- */
+
+#define CS_TAGGED_LANES 4        /* entries of a row */
+#define CS_TAGGED_MAX 4096       /* legal maximum of MaxEntries */
+
+/* A tuple behind the hash. */
+struct cs_tagged_tuple {
+  struct cs_message m;
+  uint16_t set, tag;
+};
+
+/* Events stay in one place of a ring while they pass the stages, as in
+ * cs_bank.h.  Entry i = set * ways + way is lane i % 4 of row i / 4; an event
+ * at X always finds the newest row, because in the model the write is done
+ * before the next event looks (in the RTL the forwarding sees to it). */
+struct cs_tagged_state {
+  uint32_t max_entries;          /* MaxEntries, power of two, 16..4096 */
+  uint8_t valid;                 /* bit per enum cs_stage */
+  uint8_t base;                  /* place of stage R0 */
+  uint8_t tbl_wait;              /* clocks until tbl_word is taken */
+  uint32_t tbl_addr, tbl_word;
+  uint32_t events, emitted, emitted_count;
+  struct cs_tagged_decision last;  /* of the newest event, for coverage */
+  struct cs_tagged_tuple pipe[CS_RING];
+  struct cs_tagged_entry entry[CS_TAGGED_MAX];
+};
+
+struct cs_tagged_in {
+  const struct cs_tagged_cfg *cfg;
+  const struct cs_tagged_tuple *e; /* enters R0; NULL = none */
+  bool on;                       /* COMP.engine is this table */
+  bool clear, enter_init, init;
+  uint32_t init_cnt;
+  bool tbl_we;
+  uint32_t tbl_addr;
+};
+
+/* After power-on: the table is 0. */
+void cs_tagged_init(struct cs_tagged_state *s, uint32_t max_entries);
+
+/* All registers to their reset values; the RAM stays. */
+void cs_tagged_reset(struct cs_tagged_state *s);
+
+void cs_tagged_step(struct cs_tagged_state *s, const struct cs_tagged_in *in);
+
+/* What a stage holds; NULL when it is not valid. */
+static inline const struct cs_tagged_tuple *
+cs_tagged_stage(const struct cs_tagged_state *s, enum cs_stage stage)
+{
+  return s->valid >> stage & 1 ? &s->pipe[(s->base - stage) & (CS_RING - 1)]
+                               : NULL;
+}
+
+/* The message in M, NULL when there is none. */
+static inline const struct cs_message *
+cs_tagged_m(const struct cs_tagged_state *s)
+{
+  const struct cs_tagged_tuple *m = cs_tagged_stage(s, CS_M);
+
+  return m ? &m->m : NULL;
+}
+
+/* Events in R0..X. */
+uint32_t cs_tagged_in_pipe(const struct cs_tagged_state *s);
+
+/* Hits and misses of all entries in use. */
+uint32_t cs_tagged_held(const struct cs_tagged_state *s,
+                        const struct cs_tagged_cfg *cfg);
 
 #endif

@@ -20,6 +20,12 @@ void cs_tagged_clear(const struct cs_tagged_cfg *cfg,
     set[k] = (struct cs_tagged_entry){.age = (uint8_t)k};
 }
 
+uint32_t cs_tagged_word(const struct cs_tagged_entry *e)
+{
+  return (uint32_t)e->tag | (uint32_t)e->h << 16 | (uint32_t)e->m << 24 |
+         (uint32_t)e->v << 27 | (uint32_t)e->age << 28;
+}
+
 static void touch(const struct cs_tagged_cfg *cfg,
                   struct cs_tagged_entry *set, unsigned k)
 {

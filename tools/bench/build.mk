@@ -6,7 +6,7 @@
 
 TRACES     := $(B)/traces
 BENCH_INSN := 60000000
-BENCH      += accuracy speed soc
+BENCH      += accuracy engines speed soc
 
 .PHONY: bench run-bench bench-accuracy bench-speed bench-soc
 
@@ -53,6 +53,22 @@ $(B)/bench/accuracy/%.json: $(TRACES)/%.loads $(TRACES)/%.edges $(B)/cs-accuracy
 bench-accuracy: $(B)/cs-summary
 	@$(MAKE) --no-print-directory -j2 $(ACCURACY)
 	@$(B)/cs-summary $(B)/bench/accuracy.json $(ACCURACY)
+
+# ---- engines: strata, tagged table, Space-Saving ----
+
+ENGINES := $(WORKLOADS:%=$(B)/bench/engines/%.json)
+.PHONY: bench-engines
+
+$(eval $(call bench_program,engines,engines bench))
+$(eval $(call bench_program,engines-table,engines_table bench))
+
+$(B)/bench/engines/%.json: $(TRACES)/%.loads $(B)/cs-engines
+	@mkdir -p $(@D)
+	$(B)/cs-engines $* $(TRACES)/$*.loads $@
+
+bench-engines: $(B)/cs-engines-table ## the tables beside the strata: state, error, messages
+	@$(MAKE) --no-print-directory -j2 $(ENGINES)
+	@$(B)/cs-engines-table $(ENGINES)
 
 # ---- speed ----
 
