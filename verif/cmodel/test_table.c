@@ -221,7 +221,9 @@ static void random_round(uint32_t seed)
   char spec[80], err[100];
 
   snprintf(spec, sizeof spec, "T:%u:%u:%u:%u,hash=%s",
-           1 + suite_below(&p.x, 16), 1 + suite_below(&p.x, 256),
+           1 + suite_below(&p.x, 16),
+           suite_below(&p.x, 3) ? 1 + suite_below(&p.x, 256)
+                                : 249 + suite_below(&p.x, 8),
            1u << (log2n + log2_ways), 1u << log2_ways,
            suite_below(&p.x, 2) ? "fold" : "paper");
   CU_ASSERT_EQUAL_FATAL(cs_spec_parse(spec, &p.c, err, sizeof err), 0);
