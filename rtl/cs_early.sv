@@ -3,7 +3,7 @@
 // cs_early - the early rate: a period that doubles from r0 to r while a run goes on,
 // and the credit that keeps the count of a run exact over the doublings.
 //
-//   X: trigger -> k, msgs      X: write -> pop[0..15]; pop[k] -> Y1: * 2^k -> Y2: credit
+//   X: trigger -> k, msgs      X: write -> pop[0..15]; Y1: pop[k] -> Y2: * 2^k -> Y3: credit
 //
 // A stratum's count since its last message is S mod 2^k.  When k grows by one, every
 // stratum with bit k of S set suddenly owes 2^k more than it has seen.  pop[k]
@@ -29,7 +29,7 @@ module cs_early #(
 
   input  logic                   x_valid_i,
   input  logic                   x_trig_i,       // the event at X wraps its period
-  input  logic [15:0]            x_old_s_i,
+  input  logic [15:0]            x_old_s_i,      // 0 in INIT
   input  logic [cs_pkg::S_W-1:0] x_new_s_i,      // also what INIT writes
   input  logic                   init_we_i,
 
@@ -43,41 +43,46 @@ module cs_early #(
 
   // ---- X: period and messages in it ---------------------------------------------
   logic [4:0]  k_q;
-  logic [15:0] mask_q;     // 2^k - 1
+  logic [15:0] mask_q;     // 2^k - 1; with early off all ones: nothing is owed beyond S
   logic [23:0] next_q;     // number of the message after the next one, from 1
   logic        last_q;     // the next message is the last of its period
   logic        m_is_1_q;   // every message is the last of its period
-  logic        doubles_q;  // 2^k < r: the period still grows
+  logic        doubles;    // 2^k < r: the period still grows
+  logic        misses;     // the message after the next is not the last of its period
   logic        msg, switch_x;
 
-  assign msg      = EarlyRate & x_valid_i & x_trig_i & doubles_q;
+  // Both r and 2^k are powers of two: r is the greater one if its bit is above bit k.
+  assign doubles  = |(cfg_rate_i & ~{mask_q, 1'b1});
+  assign msg      = EarlyRate & x_valid_i & x_trig_i & doubles;
   assign switch_x = msg & last_q;
 
   // rst_ni reaches these as clear_i, since reset is OFF.
   always_ff @(posedge clk_i) begin
-    if (clear_i | !EarlyRate) begin
-      {k_q, mask_q} <= '0;
-    end else if (enter_init_i) begin
-      k_q    <= cfg_early_i ? cfg_log2_r0_i : 5'd0;
-      mask_q <= cfg_early_i ? ~(16'hffff << cfg_log2_r0_i) : 16'd0;
-    end else if (switch_x) begin
-      k_q    <= k_q + 5'd1;
-      mask_q <= {mask_q[14:0], 1'b1};
-    end
+    if (clear_i | !EarlyRate) k_q <= '0;
+    else if (enter_init_i)    k_q <= cfg_early_i ? cfg_log2_r0_i : 5'd0;
+    else if (switch_x)        k_q <= k_q + 5'd1;
   end
 
-  // INIT sets them, and nothing before INIT looks at them.  Both r and 2^k are powers
-  // of two: r is the greater one if its bit is above bit k.
+  // INIT sets them, and nothing before INIT looks at them.
   always_ff @(posedge clk_i) begin
-    m_is_1_q  <= cfg_early_m_i == 24'd1;
-    doubles_q <= switch_x ? |(cfg_rate_i & ~{mask_q[14:0], 2'b11})
-                          : |(cfg_rate_i & ~{mask_q, 1'b1});
+    if (!EarlyRate)         mask_q <= '1;
+    else if (enter_init_i)  mask_q <= ~(16'hffff << cfg_log2_r0_i) | {16{!cfg_early_i}};
+    else if (switch_x)      mask_q <= {mask_q[14:0], 1'b1};
+  end
+
+  cs_any #(.Width(24), .First(2)) u_misses (
+    .data_i (next_q ^ cfg_early_m_i),
+    .any_o  (misses)
+  );
+
+  always_ff @(posedge clk_i) begin
+    m_is_1_q <= cfg_early_m_i == 24'd1;
     if (enter_init_i | switch_x) begin
       next_q <= 24'd2;
       last_q <= m_is_1_q;
     end else if (msg) begin
       next_q <= next_q + 24'd1;
-      last_q <= next_q == cfg_early_m_i;
+      last_q <= !misses;
     end
   end
 
@@ -86,87 +91,72 @@ module cs_early #(
   assign early_k_o   = k_q;
 
   // ---- X: bit populations --------------------------------------------------------
-  // A bit that turns over counts up where it is 1 now, else down; INIT finds nothing to
-  // take away.
+  // A bit that turns over counts down where it was 1, else up; INIT finds 0.
   logic        we;
   logic [15:0] flip;
 
   assign we   = x_valid_i | init_we_i;
-  assign flip = x_new_s_i[15:0] ^ (x_old_s_i & {16{!init_we_i}});
+  assign flip = x_new_s_i[15:0] ^ x_old_s_i;
 
   logic [16*PopW-1:0] pop_q;  // pop[0] in the low bits
 
   function automatic logic [16*PopW-1:0] counted(input logic [16*PopW-1:0] pop,
                                                  input logic [15:0]        turns,
-                                                 input logic [15:0]        now);
+                                                 input logic [15:0]        old);
     counted = pop;
     for (int j = 0; j < 16; j++) begin
-      if (turns[j]) counted[j*PopW +: PopW] = pop[j*PopW +: PopW] - {{LogN{now[j]}}, 1'b1};
+      if (turns[j]) counted[j*PopW +: PopW] = pop[j*PopW +: PopW] + {{LogN{old[j]}}, 1'b1};
     end
   endfunction
 
   // INIT needs them 0, and nothing before it looks at them.
   always_ff @(posedge clk_i) begin
     if (enter_init_i)        pop_q <= '0;
-    else if (EarlyRate & we) pop_q <= counted(pop_q, flip, x_new_s_i[15:0]);
+    else if (EarlyRate & we) pop_q <= counted(pop_q, flip, x_old_s_i);
   end
 
-  // pop[k] by ands and ors with 2^k in one register: that is half of a multiplexer by k.
-  logic [15:0] hot_q;
-
-  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | switch_x | init_we_i) begin
-    hot_q <= switch_x ? {hot_q[14:0], 1'b0} : {mask_q[14:0], 1'b1} & ~mask_q;
-  end
-
+  // pop[k] by ands and ors with 2^k: that is half of a multiplexer by k.
   function automatic logic [PopW-1:0] pop_at(input logic [16*PopW-1:0] pop,
                                              input logic [15:0]        hot);
     pop_at = '0;
     for (int j = 0; j < 16; j++) pop_at = pop_at | (pop[j*PopW +: PopW] & {PopW{hot[j]}});
   endfunction
 
-  // ---- Y1: what is added to the credit, and how often ------------------------------
-  // A switch from k adds pop[k] * 2^k, INIT the start phase.  The multiplier has its
-  // clock alone.
+  // ---- Y1: what is added to the credit -------------------------------------------
+  // A switch from k adds pop[k], which has counted its event by now, times 2^k; INIT adds
+  // the start phase.  What does not happen is 0.
   logic                   y1_we_q, y1_init_q, y1_switch_q;
-  logic [cs_pkg::S_W-1:0] y1_new_q, y1_add_q;
-  logic [15:0]            y1_times_q;
-  logic [PopW-1:0]        x_pop;  // pop[k] behind the event
-
-  // An event that wraps mod 2^k turns bit k over, so its own step is never 0.
-  always_comb begin
-    x_pop = '0;
-    if (!cs_pkg::SKIP | switch_x) begin
-      x_pop = pop_at(pop_q, hot_q) + {{LogN{|(x_old_s_i & hot_q)}}, 1'b1};
-    end
-  end
-
-  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | we) begin
-    y1_new_q <= x_new_s_i;
-    if (!EarlyRate) begin
-      y1_add_q   <= x_new_s_i;
-      y1_times_q <= 16'd1;
-    end else if (init_we_i) begin
-      y1_add_q   <= x_new_s_i & ({18{!cfg_early_i}} | {2'b0, mask_q});
-      y1_times_q <= 16'd1;
-    end else begin
-      y1_add_q   <= 18'(x_pop);
-      y1_times_q <= hot_q;
-    end
-  end
-
-  // ---- Y2: credit ----------------------------------------------------------------
-  logic        y2_valid_q;
-  logic [31:0] y2_add_q, credit_q;
+  logic [cs_pkg::S_W-1:0] y1_new_q;
+  logic [15:0]            y1_phase_q, y1_hot_q;  // of INIT; 2^k of a switch
 
   always_ff @(posedge clk_i) begin
+    if (!cs_pkg::SKIP | we) y1_new_q <= x_new_s_i;
+    if (!init_we_i)      y1_phase_q <= '0;
+    else                 y1_phase_q <= x_new_s_i[15:0] & mask_q;
+    if (!switch_x)       y1_hot_q <= '0;
+    else                 y1_hot_q <= {mask_q[14:0], 1'b1} & ~mask_q;
+  end
+
+  // ---- Y2: times 2^k; Y3: credit --------------------------------------------------
+  // The multiplier has its clock alone.
+  logic        y2_valid_q, y3_valid_q;
+  logic [15:0] y2_add_q, y2_times_q;
+  logic [31:0] y3_add_q, credit_q;
+
+  always_ff @(posedge clk_i) begin
+    if (!cs_pkg::SKIP | y1_switch_q | y1_init_q) begin
+      y2_add_q   <= 16'(pop_at(pop_q, y1_hot_q)) | y1_phase_q;
+      y2_times_q <= EarlyRate ? {y1_hot_q[15:1], y1_hot_q[0] | y1_init_q} : 16'd1;
+    end
+    if (!cs_pkg::SKIP | y2_valid_q) y3_add_q <= 32'(y2_add_q) * 32'(y2_times_q);
     y2_valid_q <= !clear_i & (y1_switch_q | y1_init_q);
-    if (!cs_pkg::SKIP | y1_switch_q | y1_init_q) y2_add_q <= 32'(y1_add_q) * 32'(y1_times_q);
+    y3_valid_q <= !clear_i & y2_valid_q;
   end
 
   // rst_ni reaches it as clear_i: behind its adder there is room for one reset.
   always_ff @(posedge clk_i) begin
     if (clear_i | enter_init_i) credit_q <= '0;
-    else if (y2_valid_q)        credit_q <= credit_q + y2_add_q;
+    else if (y3_valid_q)        credit_q <= credit_q + y3_add_q;
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -194,7 +184,7 @@ module cs_early #(
 
   always_ff @(posedge clk_i) begin
     if (alive_q & !clear_i) begin
-      a_mask: assert (mask_q == ~(16'hffff << k_q));
+      a_mask: assert (!(cfg_early_i & (switch_x | init_we_i)) | (mask_q == ~(16'hffff << k_q)));
       a_one:  assert (!(y1_init_q & y1_switch_q));
     end
   end

@@ -243,7 +243,9 @@ module cs_sampler #(
   logic [cs_pkg::S_W-1:0] end_q, end_next;       // rot + L
 
   always_ff @(posedge clk_i) begin
-    if (!r2_valid_i) begin
+    if (init_i) begin
+      s_q <= '0;  // what INIT finds
+    end else if (!r2_valid_i) begin
       // X stays as it is: nobody looks at it.
     end else if (fwd_x_i) begin
       hints_q  <= x_hints_o;
