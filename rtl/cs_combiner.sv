@@ -2,18 +2,19 @@
 //
 // cs_combiner - A_k: adds up messages of equal tuples so that fewer leave; lossless.
 //
-//   in ----+----------------------------+-> m_q     (compared with e_q)
-//          v                            v
-//        write --> rows (one RAM) --> e_q --> + --> out
-//          ^                                  |
-//          '----------------------------------'
+//   in ----+------------------------------------+-> m_q   (compared with ahead_q)
+//          v                                    v
+//        write --> rows (one RAM) --> ahead_q --> e_q --> + --> out
+//          ^                                              |
+//          '----------------------------------------------'
 //
 // The rows lie in the order of their last use, place p in row base + p.  A message
 // is compared with one row a clock, the most recent first, and each row that it
 // passes moves back by one place as it is passed.  The message itself is written to
-// place 0 when it comes, since the row that was there is read into e_q in that clock;
-// so INSERT only counts, and all that is ever written or sent comes through one
-// multiplexer: e_q's row, or the message at the input.
+// place 0 when it comes, since the row that was there is read into ahead_q in that
+// clock; so INSERT only counts, and all that is ever written or sent comes through one
+// multiplexer: e_q's row, or the message at the input.  The comparison is wide and has a
+// clock of its own: while a row is on its way from ahead_q to e_q.
 
 `default_nettype none
 
@@ -89,11 +90,12 @@ module cs_combiner #(
     assign scan = fsm_q == Scan;
     assign take = idle & on_i & !flush & in_valid_i;
 
-    // ---- Message at work (m) and the row read last (e) -----------------------------
-    logic [TupleW-1:0] m_tuple_q, e_tuple_q, x_tuple;
+    // ---- Message at work (m), the row under examination (e), the one behind (ahead) ---
+    logic [TupleW-1:0] m_tuple_q, ahead_tuple_q, e_tuple_q, x_tuple;
     logic [InW-1:0]    m_count_q, add_q;
-    logic [SumW-1:0]   e_count_q, x_count;
-    logic [MergeW-1:0] e_merges_q, x_merges, max_m1_q;
+    logic [SumW-1:0]   ahead_count_q, e_count_q, x_count;
+    logic [MergeW-1:0] ahead_merges_q, e_merges_q, x_merges, max_m1_q;
+    logic              differs_q;  // e's tuple is not m's
     logic              last_q;
     logic              first_q, x_is_e;
 
@@ -116,12 +118,12 @@ module cs_combiner #(
     assign x_merges = x_is_e ? counted(e_merges_q, fsm_q == Hit, 1'b0) : MergeW'(1);
 
     cs_any #(.Width(TupleW), .First(2)) u_differs (
-      .data_i (e_tuple_q ^ m_tuple_q),
+      .data_i (ahead_tuple_q ^ m_tuple_q),
       .any_o  (differs)
     );
 
-    assign found  = scan & !first_q & !differs;
-    assign moving = scan & !first_q & differs & !full;
+    assign found  = scan & !first_q & !differs_q;
+    assign moving = scan & !first_q & differs_q & !full;
     assign drop   = (fsm_q == Hit) & last_q;
 
     // Whether the next merge of e is its last; in HIT e has been there for a clock, and
@@ -132,7 +134,8 @@ module cs_combiner #(
     end
 
     always_ff @(posedge clk_i) begin
-      first_q <= idle;  // place 0 is being examined: e is not there yet
+      first_q <= idle;  // place 0 is being compared: e is not there yet
+      if (!cs_pkg::SKIP | scan) differs_q <= differs;
       if (idle & (!cs_pkg::SKIP | take)) begin
         m_tuple_q <= in_tuple;
         m_count_q <= in_count_i[InW-1:0];
@@ -146,20 +149,28 @@ module cs_combiner #(
     (* ram_style = "distributed" *)
     logic [TupleW+SumW+MergeW-1:0] mem [0:Entries-1];
 
-    logic [IdW-1:0] base_q, row;
+    logic [IdW-1:0] base_q, row, row_read;
     logic [IdW:0]   pos_q;    // 0 in all states that need place 0
     logic [IdW:0]   n_m1_q;   // entries - 1; not yet less by the one that is replaced
     logic           end_q;    // pos is n: all entries are passed
 
-    // base + pos; the carry out of place k-1 is of no use.
-    always_comb begin
+    // base + place; the carry out of place k-1 is of no use.
+    function automatic logic [IdW-1:0] row_of(input logic [IdW-1:0] base,
+                                              input logic [IdW-1:0] place, input logic carry);
       logic c;
-      c = 1'b0;
+      c = carry;
       for (int i = 0; i < IdW; i++) begin
-        row[i] = base_q[i] ^ pos_q[i] ^ c;
-        c = (base_q[i] & pos_q[i]) | (c & (base_q[i] | pos_q[i]));
+        row_of[i] = base[i] ^ place[i] ^ c;
+        c = (base[i] & place[i]) | (c & (base[i] | place[i]));
       end
-    end
+    endfunction
+
+    // Written: place pos.  Read: the one behind it; from IDLE place 0, or for a flush the
+    // oldest, which is n - 1.
+    logic to_flush;
+    assign to_flush = idle & flush;
+    assign row      = row_of(base_q, pos_q[IdW-1:0], 1'b0);
+    assign row_read = row_of(base_q, to_flush ? n_m1_q[IdW-1:0] : pos_q[IdW-1:0], scan);
 
     assign full  = pos_q[IdW];   // pos is k: behind SCAN, the oldest is replaced
     assign empty = n_m1_q[IdW];
@@ -169,8 +180,11 @@ module cs_combiner #(
     end
 
     always_ff @(posedge clk_i) begin
-      if ((idle & (!cs_pkg::SKIP | take)) | (fsm_q == Evict) | moving) begin
-        {e_tuple_q, e_count_q, e_merges_q} <= mem[row];
+      if ((idle & (!cs_pkg::SKIP | take | flush)) | (scan & first_q) | moving) begin
+        {ahead_tuple_q, ahead_count_q, ahead_merges_q} <= mem[row_read];
+      end
+      if ((scan & first_q) | (fsm_q == Evict) | moving) begin
+        {e_tuple_q, e_count_q, e_merges_q} <= {ahead_tuple_q, ahead_count_q, ahead_merges_q};
       end
     end
 
@@ -233,7 +247,6 @@ module cs_combiner #(
       if (clear_i | found) pos_q <= '0;
       else if (scan)       pos_q <= (end_q & !full) ? '0
                                     : (IdW+1)'(counted(8'(pos_q), 1'b1, 1'b0));
-      else if (idle)       pos_q <= (flush & !empty) ? {1'b0, n_m1_q[IdW-1:0]} : '0;
       else if (fsm_q != Send) pos_q <= '0;
     end
 
