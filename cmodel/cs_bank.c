@@ -53,6 +53,7 @@ void cs_bank_reset(struct cs_bank_state *c)
   c->draw.rng = 0;
   c->early = (struct cs_early_state){0};
   c->y1.valid = c->y2.valid = false;
+  c->y3 = 0;
   c->tick_cnt = 0;
   c->tick_pend = false;
   clear_counters(c);
@@ -97,7 +98,7 @@ uint32_t cs_bank_credit_due(const struct cs_bank_state *c,
                             const struct cs_comp_cfg *cfg)
 {
   uint32_t pop[16];
-  uint32_t due = credit_of(c, cfg, &c->y2, c->pop);
+  uint32_t due = c->y3 + credit_of(c, cfg, &c->y2, c->pop);
 
   memcpy(pop, c->pop, sizeof pop);
   add_pop(pop, &c->y1);
@@ -106,7 +107,8 @@ uint32_t cs_bank_credit_due(const struct cs_bank_state *c,
 
 static void account(struct cs_bank_state *c, const struct cs_comp_cfg *cfg)
 {
-  c->credit += credit_of(c, cfg, &c->y2, c->pop);
+  c->credit += c->y3;
+  c->y3 = credit_of(c, cfg, &c->y2, c->pop);
   add_pop(c->pop, &c->y1);
   c->y2 = c->y1;
   c->y1.valid = false;
@@ -182,7 +184,7 @@ void cs_bank_step(struct cs_bank_state *c, const struct cs_bank_in *in)
   bool x_valid = c->valid >> CS_X & 1;
   bool sampled = false;
 
-  if (c->y1.valid || c->y2.valid)
+  if (c->y1.valid || c->y2.valid || c->y3 != 0)
     account(c, in->cfg);
   if (x_valid)
     sampled = decide(c, in->cfg);

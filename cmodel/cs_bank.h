@@ -57,6 +57,7 @@ struct cs_bank_state {
   struct cs_draw_state draw;
   struct cs_early_state early;
   struct cs_table_write y1, y2;
+  uint32_t y3;                   /* credit as of Y2 a clock ago */
   uint32_t pop[16];              /* strata with bit j of S; mod 2 * Strata */
   uint32_t tick_cnt;
   bool tick_pend;
@@ -112,7 +113,7 @@ cs_bank_m(const struct cs_bank_state *c)
 /* Events in R0..X. */
 uint32_t cs_bank_in_pipe(const struct cs_bank_state *c);
 
-/* Credit that is still in Y1 and Y2. */
+/* Credit that is still in Y1, Y2 and Y3. */
 uint32_t cs_bank_credit_due(const struct cs_bank_state *c,
                             const struct cs_comp_cfg *cfg);
 

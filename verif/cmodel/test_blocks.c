@@ -131,7 +131,7 @@ static void compressor_back_to_back(void)
   CU_ASSERT_EQUAL(t.c.bank.credit, 0);
 }
 
-/* compressor.md, trace 2: the credit of a switch comes three clocks after X. */
+/* compressor.md, trace 2: the credit of a switch comes four clocks after X. */
 static void compressor_early_credit(void)
 {
   const struct cs_message a = {.pc = 0x100, .w = 1};
@@ -156,9 +156,13 @@ static void compressor_early_credit(void)
   CU_ASSERT_EQUAL(t.c.bank.pop[1], 1);
   CU_ASSERT_EQUAL(t.c.bank.credit, 1);
   comp_clock(&t, NULL);
-  /* 10 */
+  /* 10: Y3 */
+  CU_ASSERT_EQUAL(t.c.bank.credit, 1);
+  CU_ASSERT_EQUAL(cs_bank_credit_due(&t.c.bank, &t.cfg), 2);
+  comp_clock(&t, NULL);
+  /* 11 */
   CU_ASSERT_EQUAL(t.c.bank.credit, 3);
-  for (int clock = 10; clock < 16; clock++)
+  for (int clock = 11; clock < 16; clock++)
     comp_clock(&t, NULL);
   /* 16: event 3 left X in 15 */
   CU_ASSERT_EQUAL(t.c.bank.events, 3);
