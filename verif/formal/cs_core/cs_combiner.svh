@@ -16,7 +16,8 @@ if (Entries != 0) begin : f_comb
       if (6'(g_comb.IdW'(i) - g_comb.base_q) < used) sum = sum + g_comb.mem[i][g_comb.MergeW +: 12];
     end
     if ((g_comb.fsm_q == 3'd1 && n != '0) || g_comb.fsm_q == 3'd2 || g_comb.fsm_q == 3'd4)
-      sum = sum + g_comb.e_count_q[11:0];
+      sum = sum + (g_comb.fsm_q == 3'd1 && g_comb.first_q ? g_comb.ahead_count_q[11:0]
+                                                          : g_comb.e_count_q[11:0]);
     if (g_comb.fsm_q == 3'd4) sum = sum + g_comb.add_q[11:0];
     evict = g_comb.fsm_q == 3'd4 && g_comb.full;
   end
