@@ -118,7 +118,11 @@ int cs_event_tuple(struct cs_event_model *e, unsigned slot, uint64_t pc,
 
 int cs_event_flush(struct cs_event_model *e, struct cs_message *out)
 {
-  if (!cs_event_comb_flush(&e->comb, out))
+  bool saving = e->c.engine == CS_ENGINE_UNBIASED ||
+                e->c.engine == CS_ENGINE_ADMISSION;
+
+  if (!cs_event_comb_flush(&e->comb, out) &&
+      (!saving || !cs_event_saving_flush(&e->saving, out)))
     return 0;
   e->sent += out->count;
   return 1;

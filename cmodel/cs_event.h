@@ -82,8 +82,9 @@ void cs_event_table_seed(struct cs_event_model *e, uint32_t seed);
 int cs_event_tuple(struct cs_event_model *e, unsigned slot, uint64_t pc,
                    uint64_t w, struct cs_message *out);
 
-/* Flush of the combiner: one entry per call, least recent first; returns 0
- * when it is empty. */
+/* Flush of the combiner: one entry per call, least recent first; then what a
+ * table with full keys holds, an entry per call.  Returns 0 when there is no
+ * more. */
 int cs_event_flush(struct cs_event_model *e, struct cs_message *out);
 
 /* Terms of the conservation law, held recomputed from the contents:

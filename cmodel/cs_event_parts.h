@@ -61,7 +61,7 @@ uint64_t cs_event_tagged_held(const struct cs_event_tagged *t);
 struct cs_event_saving {
   struct cs_saving_cfg cfg;
   struct cs_draw_state draw;
-  unsigned entries;
+  unsigned entries, flushed;     /* flushed: of these, from the first on */
   uint64_t rejected;
   struct cs_saving_entry entry[CS_MAX_ENTRIES];
 };
@@ -72,6 +72,9 @@ void cs_event_saving_init(struct cs_event_saving *s,
 /* *m is the tuple, and the message where it returns true. */
 bool cs_event_saving(struct cs_event_saving *s, uint32_t set, uint32_t tag,
                      struct cs_message *m);
+
+/* One entry of a table with full keys, as a message; 0 when none counts. */
+int cs_event_saving_flush(struct cs_event_saving *s, struct cs_message *m);
 uint64_t cs_event_saving_held(const struct cs_event_saving *s);
 
 /* ---- combiner ---- */

@@ -29,6 +29,26 @@ bool cs_event_saving(struct cs_event_saving *s, uint32_t set, uint32_t tag,
   return d.sent;
 }
 
+int cs_event_saving_flush(struct cs_event_saving *s, struct cs_message *m)
+{
+  struct cs_saving_entry *e;
+
+  if (s->cfg.tag_bits != 0)
+    return 0;
+  while (s->flushed < s->entries && s->entry[s->flushed].c == 0)
+    s->flushed++;
+  if (s->flushed == s->entries) {
+    s->flushed = 0;
+    return 0;
+  }
+  e = &s->entry[s->flushed];
+  *m = (struct cs_message){.pc = e->pc, .w = e->w, .count = e->c,
+                           .slot = e->slot};
+  m->err = s->cfg.bound ? e->err & 0xffffffu : 0;
+  e->c = e->err = 0;
+  return 1;
+}
+
 uint64_t cs_event_saving_held(const struct cs_event_saving *s)
 {
   uint64_t sum = 0;

@@ -52,9 +52,10 @@ static void print_design(const struct set *s, size_t design)
   json_t *o = json_array_get(s->designs[0], design);
   double bits = get(s, 0, design, "bits");
 
-  printf("%-26s %7.0f %6.2f  %7.3f  %7.3f  %7.3f  %8.3f\n",
+  printf("%-26s %7.0f %6.2f  %7.3f  %8.3f  %7.3f  %7.3f  %8.3f\n",
          json_string_value(json_object_get(o, "compressor")), bits,
-         bits / 8192, mean(s, design, "error_percent"), worst(s, design),
+         bits / 8192, mean(s, design, "error_percent"),
+         mean(s, design, "read_out_error_percent"), worst(s, design),
          mean(s, design, "first_million_error_percent"),
          mean(s, design, "messages") / mean(s, 0, "messages"));
 }
@@ -83,8 +84,9 @@ int main(int argc, char **argv)
   for (int i = 1; i < argc; i++)
     load(&s, argv[i]);
   printf("load values of %d programs; errors in %%, messages against the "
-         "first line\n%-26s %7s %6s  %7s  %7s  %7s  %8s\n", s.n, "design",
-         "bits", "KB", "error", "worst", "1st M", "messages");
+         "first line\n%-26s %7s %6s  %7s  %8s  %7s  %7s  %8s\n", s.n,
+         "design", "bits", "KB", "error", "read out", "worst", "1st M",
+         "messages");
   for (size_t d = 0; d < json_array_size(s.designs[0]); d++)
     print_design(&s, d);
   for (int i = 0; i < s.n; i++)
