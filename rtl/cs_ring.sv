@@ -183,14 +183,17 @@ module cs_ring #(
   // The other registers.
   logic [31:0] timeout_q;
   logic [2:0]  intr_enable_q, intr_state;
+  logic [15:0] level_q;
 
   always_ff @(posedge clk_i) begin
     stale_q <= fin | we_i;
     if (!active) begin
+      level_q                               <= '0;
       {back_pressure_q, intr_enable_q}      <= '0;
       {timeout_q, written_q, overwritten_q} <= '0;
       watermark_q                           <= 16'd1;
     end else begin
+      level_q <= used[15:0] | {16{|used[19:16]}};
       if (cfg_we & open)       back_pressure_q <= wdata_i[0];
       if (watermark_we & open) watermark_q     <= wdata_i[15:0];
       if (timeout_we & open)   timeout_q       <= wdata_i;
@@ -206,7 +209,7 @@ module cs_ring #(
     .watermark_i    (watermark_q),
     .fifo_timeout_i (timeout_q),
     .enable_i       (intr_enable_q),
-    .level_i        (used[15:0] | {16{|used[19:16]}}),
+    .level_i        (level_q),
     .pop_i          (cp_take),
     .drop_i         (stop),
     .state_we_i     (intr_state_we),
@@ -226,25 +229,27 @@ module cs_ring #(
   assign vendor_there = (raddr_i[11:6] == Vendor) & 1'(16'h17ff >> raddr_i[5:2]);
 
   always_comb begin
-    case ({6'd0, raddr_i[5:2], 2'b00})
-      cs_ring_reg_pkg::CS_RING_START_OFFSET: sink = {start, 2'd0};
-      cs_ring_reg_pkg::CS_RING_LIMIT_OFFSET: sink = {limit, 2'd0};
-      cs_ring_reg_pkg::CS_RING_WP_OFFSET:    sink = {wp, 1'b0, wrap};
-      cs_ring_reg_pkg::CS_RING_IMPL_OFFSET:  sink = cs_ring_reg_pkg::CS_RING_IMPL_VALUE;
+    case (raddr_i[5:2])
+      4'(cs_ring_reg_pkg::CS_RING_START_OFFSET >> 2): sink = {start, 2'd0};
+      4'(cs_ring_reg_pkg::CS_RING_LIMIT_OFFSET >> 2): sink = {limit, 2'd0};
+      4'(cs_ring_reg_pkg::CS_RING_WP_OFFSET >> 2):    sink = {wp, 1'b0, wrap};
+      4'(cs_ring_reg_pkg::CS_RING_IMPL_OFFSET >> 2):  sink = cs_ring_reg_pkg::CS_RING_IMPL_VALUE;
       default: sink = {21'd0, 2'd3, stop_on_wrap, 3'd0, 1'b1, !busy, 1'b0, enable, active};
     endcase
-    case ({Vendor, raddr_i[5:2], 2'b00})
-      cs_ring_reg_pkg::CS_RING_CP_OFFSET:          vendor = {cp, 2'd0};
-      cs_ring_reg_pkg::CS_RING_LEVEL_OFFSET:       vendor = 32'(used);
-      cs_ring_reg_pkg::CS_RING_WATERMARK_OFFSET:   vendor = 32'(watermark_q);
-      cs_ring_reg_pkg::CS_RING_TIMEOUT_OFFSET:     vendor = timeout_q;
-      cs_ring_reg_pkg::CS_RING_STATUS_OFFSET:      vendor = {16'd0, status_count, status_code};
-      cs_ring_reg_pkg::CS_RING_CAUSE_OFFSET:       vendor = {26'd0, cause_resp, 2'd0, reason};
-      cs_ring_reg_pkg::CS_RING_WRITTEN_OFFSET:     vendor = written_q;
-      cs_ring_reg_pkg::CS_RING_OVERWRITTEN_OFFSET: vendor = overwritten_q;
-      cs_ring_reg_pkg::CS_RING_INTR_STATE_OFFSET:  vendor = 32'(intr_state);
-      cs_ring_reg_pkg::CS_RING_INTR_ENABLE_OFFSET: vendor = 32'(intr_enable_q);
-      cs_ring_reg_pkg::CS_RING_RECORD_OFFSET:      vendor = 32'(RecLog);
+    case (raddr_i[5:2])
+      4'(cs_ring_reg_pkg::CS_RING_CP_OFFSET >> 2):          vendor = {cp, 2'd0};
+      4'(cs_ring_reg_pkg::CS_RING_LEVEL_OFFSET >> 2):       vendor = 32'(used);
+      4'(cs_ring_reg_pkg::CS_RING_WATERMARK_OFFSET >> 2):   vendor = 32'(watermark_q);
+      4'(cs_ring_reg_pkg::CS_RING_TIMEOUT_OFFSET >> 2):     vendor = timeout_q;
+      4'(cs_ring_reg_pkg::CS_RING_STATUS_OFFSET >> 2):      vendor =
+        {16'd0, status_count, status_code};
+      4'(cs_ring_reg_pkg::CS_RING_CAUSE_OFFSET >> 2):       vendor =
+        {26'd0, cause_resp, 2'd0, reason};
+      4'(cs_ring_reg_pkg::CS_RING_WRITTEN_OFFSET >> 2):     vendor = written_q;
+      4'(cs_ring_reg_pkg::CS_RING_OVERWRITTEN_OFFSET >> 2): vendor = overwritten_q;
+      4'(cs_ring_reg_pkg::CS_RING_INTR_STATE_OFFSET >> 2):  vendor = 32'(intr_state);
+      4'(cs_ring_reg_pkg::CS_RING_INTR_ENABLE_OFFSET >> 2): vendor = 32'(intr_enable_q);
+      4'(cs_ring_reg_pkg::CS_RING_RECORD_OFFSET >> 2):      vendor = 32'(RecLog);
       default:                                     vendor = 32'(back_pressure_q);
     endcase
   end

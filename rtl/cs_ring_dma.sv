@@ -105,8 +105,8 @@ module cs_ring_dma #(
       err_q  <= axi_bresp_i != 2'd0;
       resp_q <= axi_bresp_i;
     end
-    if (!busy_q)              beat_q <= '0;
-    else if (w_take & !w_end) beat_q <= beat_next;
+    if (!busy_q)     beat_q <= '0;
+    else if (w_take) beat_q <= beat_next;  // 0 after the last word
     if ((!busy_q & !go) | (w_take & !w_end & lost)) begin
       wdata_q <= '0;
       wstrb_q <= '0;

@@ -72,7 +72,10 @@ module cs_ring_ptr #(
     if (clear_i) begin
       {start_q, limit_q, wp_q, cp_q}  <= '0;
       {wrap_q, wp_ok_q, cp_ok_q}      <= '0;
+      {mask_q, used_q}                <= '0;
     end else begin
+      mask_q <= m[Top-1:RecLog];
+      used_q <= ahead[Top-1:RecLog] & mask_q;
       if (start_we_i) start_q <= wdata_i[31:2];
       if (limit_we_i) limit_q <= wdata_i[31:2];
       if (cp_we_i)    cp_q    <= wdata_i[31:2];
@@ -98,8 +101,6 @@ module cs_ring_ptr #(
                          (!(|m[31:RecLog+16]) & (watermark_i > m[RecLog +: 16]));
 
   always_ff @(posedge clk_i) begin
-    mask_q <= m[Top-1:RecLog];
-    used_q <= ahead[Top-1:RecLog] & mask_q;
     if (bad_watermark)                   code_q <= cs_pkg::REFUSE_BAD_WATERMARK;
     else if (bad_start)                  code_q <= cs_pkg::REFUSE_BAD_START;
     else if (bad_limit)                  code_q <= cs_pkg::REFUSE_BAD_LIMIT;
