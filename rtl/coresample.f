@@ -9,6 +9,7 @@ cs_slot_match.sv
 cs_pc_table.sv
 cs_port_order.sv
 cs_select.sv
+cs_w.sv
 cs_issue.sv
 cs_hash_rom.sv
 cs_hash.sv

@@ -86,7 +86,7 @@ module cs_cfg_check #(
   logic bad_burst;
   assign bad_burst = (cfg_i.sampler == cs_state_pkg::SAMPLER_B) &
                      ((cfg_i.tick == '0) |
-                      (cfg_i.tick_clocks ? (cfg_i.log2n != '0) : (cfg_i.tick <= burst_end)));
+                      (cfg_i.tick_clocks ? (cfg_i.log2n != '0) : (!(burst_end < cfg_i.tick))));
 
   logic [NumSlots-1:0] bad_slots;
   for (genvar s = 0; s < NumSlots; s++) begin : g_slot

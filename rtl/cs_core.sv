@@ -142,14 +142,47 @@ module cs_core #(
 
   assign row_drop = row_valid & (queue_full | !ctrl_i.inited);
 
-  cs_fifo #(.Width(MaskW + LanesW), .Depth(QueueDepth)) u_queue (
+  // With one slot w is chosen before the queue, whose word then holds pc and w alone: a
+  // fourth of the RAM.  Behind it w stands in every field, so issue, which applies
+  // values_off, chooses the same again.
+  localparam int QueueLaneW = NumSlots == 1 ? 2 * XLEN : cs_pkg::lane_w(XLEN);
+  localparam int LaneW      = cs_pkg::lane_w(XLEN);
+
+  logic [NRET*QueueLaneW-1:0] queue_in, queue_out;
+
+  if (NumSlots == 1) begin : g_one_slot
+    logic [3:0]  source;
+    logic [10:0] sel;
+    assign source = slot_cfg_i[cs_pkg::SLOT_CFG_W_SRC +: 4];
+    always_comb begin
+      sel = '0;
+      if (source <= cs_pkg::W_RA) sel = 11'd1 << source;
+      sel[cs_pkg::W_RD] = sel[cs_pkg::W_RD] | sel[cs_pkg::W_LOAD];
+    end
+
+    for (genvar i = 0; i < NRET; i++) begin : g_lane
+      logic [LaneW-1:0] lane;
+      logic [XLEN-1:0]  w, pc_out, w_out;
+      assign lane = row_lanes[i*LaneW +: LaneW];
+      cs_w #(.XLEN(XLEN)) u_w (.sel_i(sel), .lane_i(lane[LaneW-1:XLEN]), .w_o(w));
+      assign queue_in[i*QueueLaneW +: QueueLaneW] = {w, lane[cs_pkg::LANE_PC*XLEN +: XLEN]};
+      assign {w_out, pc_out} = queue_out[i*QueueLaneW +: QueueLaneW];
+      assign head_lanes[i*LaneW +: LaneW] = {w_out[15:0], w_out[15:0], w_out[31:0],
+                                             {(cs_pkg::LANE_TAIL - 1){w_out}}, pc_out};
+    end
+  end else begin : g_slots
+    assign queue_in   = row_lanes;
+    assign head_lanes = queue_out;
+  end
+
+  cs_fifo #(.Width(MaskW + NRET*QueueLaneW), .Depth(QueueDepth)) u_queue (
     .clk_i, .rst_ni,
     .clear_i (ctrl_i.off),
     .push_i  (row_valid & !row_drop),
-    .data_i  ({row_mask, row_lanes}),
+    .data_i  ({row_mask, queue_in}),
     .pop_i   (head_pop),
     .valid_o (head_valid),
-    .data_o  ({head_mask, head_lanes}),
+    .data_o  ({head_mask, queue_out}),
     .level_o (queue_level),
     .full_o  (queue_full)
   );

@@ -93,20 +93,23 @@ module cs_ctrl #(
   // One counter for CLEAR and INIT, 0 in the first clock of either: IDLE or OFF lies
   // between them.  Its value outside is nobody's.
   logic [cs_pkg::PCT_IDX_W-1:0]  cnt_q;
-  logic [cs_pkg::INIT_CNT_W-1:0] init_last_q;
   logic [2:0]                    drain_cnt_q;
   logic                          drain_late;
 
-  // The last clock of INIT is INIT_WARMUP - 1 = 7 clocks behind stratum n - 1 = 2^log2n - 1,
-  // a sum without carries from log2n 3 on.  log2n rests long before INIT ends, so it
-  // may come a clock late.
+  // The last clock of INIT is INIT_WARMUP - 1 = 7 clocks behind stratum n - 1 = 2^log2n - 1.
+  // The clock before it is told by the low bits alone, and by the bit that counting up sets
+  // first in clock n: bit log2n, or bit 3 if that is not below the low bits.
+  logic        init_late_q;
+  logic [15:0] cnt_bits;
+  logic        bit_n;
+  assign cnt_bits = 16'(cnt_q[cs_pkg::INIT_CNT_W-1:0]);
+  assign bit_n    = (log2n_i[3:2] == 2'd0) ? cnt_q[3] : cnt_bits[log2n_i];
   always_ff @(posedge clk_i) begin
     case (log2n_i)
-      4'd0:    init_last_q <= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP);
-      4'd1:    init_last_q <= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP + 1);
-      4'd2:    init_last_q <= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP + 3);
-      default: init_last_q <= (cs_pkg::INIT_CNT_W'(1) << log2n_i) |
-                              cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1);
+      4'd0:    init_late_q <= cnt_q[2:0] == 3'd7;
+      4'd1:    init_late_q <= bit_n & (cnt_q[2:0] == 3'd0);
+      4'd2:    init_late_q <= bit_n & (cnt_q[2:0] == 3'd2);
+      default: init_late_q <= bit_n & (cnt_q[2:0] == 3'd6);
     endcase
   end
 
@@ -121,7 +124,7 @@ module cs_ctrl #(
         if (cmd_i.pct_clear) state_d = cs_pkg::StClear;
         if (start_ok)        state_d = wr_resume ? cs_pkg::StRun : cs_pkg::StInit;
       end
-      cs_pkg::StInit:  if (cnt_q[cs_pkg::INIT_CNT_W-1:0] == init_last_q) state_d = cs_pkg::StRun;
+      cs_pkg::StInit:  if (init_late_q) state_d = cs_pkg::StRun;
       cs_pkg::StDrain: begin
         if (drain_late & flow_empty & comb_empty) state_d = cs_pkg::StIdle;
       end

@@ -31,33 +31,35 @@ module cs_intr (
   output logic        irq_o
 );
 
-  logic [31:0] fifo_timer_q, carry;
+  logic [31:0] fifo_next_q;   // fifo_timer + 1
   logic        hit, waiting;
   logic [2:0]  state_q, set, clr;
   logic        irq_q;
 
-  // hit: fifo_timer + 1 == fifo_timeout, without waiting for a carry to ripple:
-  // every bit of the sum must be right for the carry that its neighbour sends if
-  // that one is right.  Nothing is carried out, so a time-out of 0 never hits.
+  // hit: fifo_timer + 1 == fifo_timeout.  The sum is what is kept, so no carry has to
+  // ripple first; it is 0 once in 2^32 clocks, when a time-out of 0 must not hit.
   assign waiting = level_i != '0;
   always_comb begin
-    carry = '0;
-    hit   = 1'b0;
+    hit = 1'b0;
     if (!cs_pkg::SKIP | (fifo_timeout_i != '0)) begin
-      carry = fifo_timer_q & ~fifo_timeout_i;
-      hit   = waiting & !carry[31] &
-              ((fifo_timer_q ^ fifo_timeout_i) == {carry[30:0], 1'b1});
+      hit = waiting & (fifo_next_q == fifo_timeout_i) & (fifo_timeout_i != '0);
     end
   end
 
-  assign set = {drop_i, hit, level_i >= watermark_i} | (wdata_i & {3{test_we_i}});
+  assign set = {drop_i, hit, !(level_i < watermark_i)} | (wdata_i & {3{test_we_i}});
   assign clr = wdata_i & {3{state_we_i}};
 
   // The timer needs no asynchronous reset: OFF, which holds after reset, clears it.
   always_ff @(posedge clk_i) begin
-    if (clear_i | !waiting | pop_i | hit) fifo_timer_q <= '0;
-    else                                  fifo_timer_q <= fifo_timer_q + 32'd1;
+    if (clear_i | !waiting | pop_i | hit) fifo_next_q <= 32'd1;
+    else                                  fifo_next_q <= fifo_next_q + 32'd1;
   end
+
+  // For probes; synthesis finds that nobody looks.
+  logic [31:0] fifo_timer_q;
+  assign fifo_timer_q = fifo_next_q - 32'd1;
+  logic unused_probes;
+  assign unused_probes = ^fifo_timer_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin

@@ -196,22 +196,6 @@ module cs_issue #(
     source = {secret, sel};
   endfunction
 
-  function automatic logic [XLEN-1:0] w_of(input logic [10:0]         sel,
-                                           input logic [LaneW-1:XLEN] lane);
-    w_of = '0;
-    if (sel[cs_pkg::W_RD])    w_of = w_of | lane[cs_pkg::LANE_RD*XLEN +: XLEN];
-    if (sel[cs_pkg::W_RS1])   w_of = w_of | lane[cs_pkg::LANE_RS1*XLEN +: XLEN];
-    if (sel[cs_pkg::W_RS2])   w_of = w_of | lane[cs_pkg::LANE_RS2*XLEN +: XLEN];
-    if (sel[cs_pkg::W_STORE]) w_of = w_of | lane[cs_pkg::LANE_STORE*XLEN +: XLEN];
-    if (sel[cs_pkg::W_RA])    w_of = w_of | lane[cs_pkg::LANE_RA*XLEN +: XLEN];
-    if (sel[cs_pkg::W_ADDR])  w_of = w_of | lane[cs_pkg::LANE_ADDR*XLEN +: XLEN];
-    if (sel[cs_pkg::W_NPC])   w_of = w_of | lane[cs_pkg::LANE_NPC*XLEN +: XLEN];
-    if (sel[cs_pkg::W_INSN])  w_of = w_of | XLEN'(lane[cs_pkg::LANE_TAIL*XLEN +: 32]);
-    if (sel[cs_pkg::W_HEAD])  w_of = w_of | XLEN'(lane[cs_pkg::LANE_TAIL*XLEN + 32 +: 16]);
-    if (sel[cs_pkg::W_LATENCY])
-      w_of = w_of | XLEN'(lane[cs_pkg::LANE_TAIL*XLEN + 48 +: 16]);
-  endfunction
-
   // Without a valid bit none of these moves, which costs nothing and spares a
   // simulation most of the work.
   always_ff @(posedge clk_i) if (issue) p_lanes_q <= row_lanes_i;
@@ -222,7 +206,11 @@ module cs_issue #(
     logic [10:0]      p_sel_q;
     logic             p_secret_q;
 
+    logic [XLEN-1:0]  p_w;
+
     assign p_lane = lane_of(p_no_q, p_lanes_q);
+
+    cs_w #(.XLEN(XLEN)) u_w (.sel_i(p_sel_q), .lane_i(p_lane[LaneW-1:XLEN]), .w_o(p_w));
 
     always_ff @(posedge clk_i) begin
       if (issue) begin
@@ -233,8 +221,7 @@ module cs_issue #(
       if (p_valid_q[j]) begin
         t_slot_q[j*SlotW +: SlotW] <= p_slot_q[j*SlotW +: SlotW];
         t_pc_q[j*XLEN +: XLEN]     <= p_lane[cs_pkg::LANE_PC*XLEN +: XLEN];
-        t_w_q[j*XLEN +: XLEN]      <= (p_secret_q & values_off_i)
-                                      ? '0 : w_of(p_sel_q, p_lane[LaneW-1:XLEN]);
+        t_w_q[j*XLEN +: XLEN]      <= (p_secret_q & values_off_i) ? '0 : p_w;
       end
     end
   end

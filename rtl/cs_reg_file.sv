@@ -6,7 +6,7 @@
 //
 // A write to a locked register while locked_i is not done but reported by
 // lock_err_o. A read takes two clocks: re_i latches the addressed word, the next
-// clock puts it into rdata_o. Registers that the parameters leave out read 0 and
+// clock puts it beside rdata_o. Registers that the parameters leave out read 0 and
 // ignore writes.
 module cs_reg_file #(
   parameter int NumSlots = 4,
@@ -197,58 +197,73 @@ module cs_reg_file #(
   output logic lock_we_o
 );
 
-  // Write decode.
+  // Write decode: the word within its 64 bytes, then for each 64 bytes.
+  logic [15:0] wword;
+  logic w00, w01, w02, w08, w09, w0a, w0b, w38;
+  assign wword = 16'd1 << waddr_i[5:2];
+  assign w00 = waddr_i[11:6] == 6'h00;
+  assign w01 = waddr_i[11:6] == 6'h01;
+  assign w02 = waddr_i[11:6] == 6'h02;
+  assign w08 = waddr_i[11:6] == 6'h08;
+  assign w09 = waddr_i[11:6] == 6'h09;
+  assign w0a = waddr_i[11:6] == 6'h0a;
+  assign w0b = waddr_i[11:6] == 6'h0b;
+  assign w38 = waddr_i[11:6] == 6'h38;
+
+  logic unused;  // no register there
+  assign unused = ^wword;
+
   always_comb begin
     lock_err_o = 1'b0;
     if (we_i && locked_i) begin
-      if (waddr_i == 10'h018) lock_err_o = 1'b1;  // WATERMARK
-      if (waddr_i == 10'h019) lock_err_o = 1'b1;  // FIFO_TIMEOUT
-      if (waddr_i == 10'h020) lock_err_o = 1'b1;  // COMP
-      if (waddr_i == 10'h021) lock_err_o = 1'b1;  // RATE
-      if (waddr_i == 10'h022) lock_err_o = 1'b1;  // R_THRESH
-      if (waddr_i == 10'h023) lock_err_o = 1'b1;  // EARLY
-      if (waddr_i == 10'h024) lock_err_o = 1'b1;  // TICK
-      if (waddr_i == 10'h025) lock_err_o = 1'b1;  // BURST
-      if (waddr_i == 10'h026) lock_err_o = 1'b1;  // SEED
-      if ((CombinerEntries != 0) && waddr_i == 10'h027) lock_err_o = 1'b1;  // COMBINER
-      if ((CombinerEntries != 0) && waddr_i == 10'h028) lock_err_o = 1'b1;  // COMB_TIMEOUT
-      if (waddr_i == 10'h02c) lock_err_o = 1'b1;  // TBL_ADDR
-      if (waddr_i == 10'h080) lock_err_o = 1'b1;  // SLOT0_CTRL
-      if (waddr_i == 10'h081) lock_err_o = 1'b1;  // SLOT0_CLASS
-      if (waddr_i == 10'h082) lock_err_o = 1'b1;  // SLOT0_PC_LO
-      if (waddr_i == 10'h083) lock_err_o = 1'b1;  // SLOT0_PC_HI
-      if (waddr_i == 10'h084) lock_err_o = 1'b1;  // SLOT0_PCF
-      if (waddr_i == 10'h085) lock_err_o = 1'b1;  // SLOT0_CTX
-      if (waddr_i == 10'h086) lock_err_o = 1'b1;  // SLOT0_EVENT
-      if ((XLEN == 64) && waddr_i == 10'h088) lock_err_o = 1'b1;  // SLOT0_PC_LO_HI
-      if ((XLEN == 64) && waddr_i == 10'h089) lock_err_o = 1'b1;  // SLOT0_PC_HI_HI
-      if ((NumSlots > 1) && waddr_i == 10'h090) lock_err_o = 1'b1;  // SLOT1_CTRL
-      if ((NumSlots > 1) && waddr_i == 10'h091) lock_err_o = 1'b1;  // SLOT1_CLASS
-      if ((NumSlots > 1) && waddr_i == 10'h092) lock_err_o = 1'b1;  // SLOT1_PC_LO
-      if ((NumSlots > 1) && waddr_i == 10'h093) lock_err_o = 1'b1;  // SLOT1_PC_HI
-      if ((NumSlots > 1) && waddr_i == 10'h094) lock_err_o = 1'b1;  // SLOT1_PCF
-      if ((NumSlots > 1) && waddr_i == 10'h095) lock_err_o = 1'b1;  // SLOT1_CTX
-      if ((NumSlots > 1) && waddr_i == 10'h096) lock_err_o = 1'b1;  // SLOT1_EVENT
-      if ((NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h098) lock_err_o = 1'b1;  // SLOT1_PC_LO_HI
-      if ((NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h099) lock_err_o = 1'b1;  // SLOT1_PC_HI_HI
-      if ((NumSlots > 2) && waddr_i == 10'h0a0) lock_err_o = 1'b1;  // SLOT2_CTRL
-      if ((NumSlots > 2) && waddr_i == 10'h0a1) lock_err_o = 1'b1;  // SLOT2_CLASS
-      if ((NumSlots > 2) && waddr_i == 10'h0a2) lock_err_o = 1'b1;  // SLOT2_PC_LO
-      if ((NumSlots > 2) && waddr_i == 10'h0a3) lock_err_o = 1'b1;  // SLOT2_PC_HI
-      if ((NumSlots > 2) && waddr_i == 10'h0a4) lock_err_o = 1'b1;  // SLOT2_PCF
-      if ((NumSlots > 2) && waddr_i == 10'h0a5) lock_err_o = 1'b1;  // SLOT2_CTX
-      if ((NumSlots > 2) && waddr_i == 10'h0a6) lock_err_o = 1'b1;  // SLOT2_EVENT
-      if ((NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a8) lock_err_o = 1'b1;  // SLOT2_PC_LO_HI
-      if ((NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a9) lock_err_o = 1'b1;  // SLOT2_PC_HI_HI
-      if ((NumSlots > 3) && waddr_i == 10'h0b0) lock_err_o = 1'b1;  // SLOT3_CTRL
-      if ((NumSlots > 3) && waddr_i == 10'h0b1) lock_err_o = 1'b1;  // SLOT3_CLASS
-      if ((NumSlots > 3) && waddr_i == 10'h0b2) lock_err_o = 1'b1;  // SLOT3_PC_LO
-      if ((NumSlots > 3) && waddr_i == 10'h0b3) lock_err_o = 1'b1;  // SLOT3_PC_HI
-      if ((NumSlots > 3) && waddr_i == 10'h0b4) lock_err_o = 1'b1;  // SLOT3_PCF
-      if ((NumSlots > 3) && waddr_i == 10'h0b5) lock_err_o = 1'b1;  // SLOT3_CTX
-      if ((NumSlots > 3) && waddr_i == 10'h0b6) lock_err_o = 1'b1;  // SLOT3_EVENT
-      if ((NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b8) lock_err_o = 1'b1;  // SLOT3_PC_LO_HI
-      if ((NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b9) lock_err_o = 1'b1;  // SLOT3_PC_HI_HI
+      if (w01 && wword[8]) lock_err_o = 1'b1;  // WATERMARK
+      if (w01 && wword[9]) lock_err_o = 1'b1;  // FIFO_TIMEOUT
+      if (w02 && wword[0]) lock_err_o = 1'b1;  // COMP
+      if (w02 && wword[1]) lock_err_o = 1'b1;  // RATE
+      if (w02 && wword[2]) lock_err_o = 1'b1;  // R_THRESH
+      if (w02 && wword[3]) lock_err_o = 1'b1;  // EARLY
+      if (w02 && wword[4]) lock_err_o = 1'b1;  // TICK
+      if (w02 && wword[5]) lock_err_o = 1'b1;  // BURST
+      if (w02 && wword[6]) lock_err_o = 1'b1;  // SEED
+      if ((CombinerEntries != 0) && w02 && wword[7]) lock_err_o = 1'b1;  // COMBINER
+      if ((CombinerEntries != 0) && w02 && wword[8]) lock_err_o = 1'b1;  // COMB_TIMEOUT
+      if (w02 && wword[12]) lock_err_o = 1'b1;  // TBL_ADDR
+      if (w08 && wword[0]) lock_err_o = 1'b1;  // SLOT0_CTRL
+      if (w08 && wword[1]) lock_err_o = 1'b1;  // SLOT0_CLASS
+      if (w08 && wword[2]) lock_err_o = 1'b1;  // SLOT0_PC_LO
+      if (w08 && wword[3]) lock_err_o = 1'b1;  // SLOT0_PC_HI
+      if (w08 && wword[4]) lock_err_o = 1'b1;  // SLOT0_PCF
+      if (w08 && wword[5]) lock_err_o = 1'b1;  // SLOT0_CTX
+      if (w08 && wword[6]) lock_err_o = 1'b1;  // SLOT0_EVENT
+      if ((XLEN == 64) && w08 && wword[8]) lock_err_o = 1'b1;  // SLOT0_PC_LO_HI
+      if ((XLEN == 64) && w08 && wword[9]) lock_err_o = 1'b1;  // SLOT0_PC_HI_HI
+      if ((NumSlots > 1) && w09 && wword[0]) lock_err_o = 1'b1;  // SLOT1_CTRL
+      if ((NumSlots > 1) && w09 && wword[1]) lock_err_o = 1'b1;  // SLOT1_CLASS
+      if ((NumSlots > 1) && w09 && wword[2]) lock_err_o = 1'b1;  // SLOT1_PC_LO
+      if ((NumSlots > 1) && w09 && wword[3]) lock_err_o = 1'b1;  // SLOT1_PC_HI
+      if ((NumSlots > 1) && w09 && wword[4]) lock_err_o = 1'b1;  // SLOT1_PCF
+      if ((NumSlots > 1) && w09 && wword[5]) lock_err_o = 1'b1;  // SLOT1_CTX
+      if ((NumSlots > 1) && w09 && wword[6]) lock_err_o = 1'b1;  // SLOT1_EVENT
+      if ((NumSlots > 1) && (XLEN == 64) && w09 && wword[8]) lock_err_o = 1'b1;  // SLOT1_PC_LO_HI
+      if ((NumSlots > 1) && (XLEN == 64) && w09 && wword[9]) lock_err_o = 1'b1;  // SLOT1_PC_HI_HI
+      if ((NumSlots > 2) && w0a && wword[0]) lock_err_o = 1'b1;  // SLOT2_CTRL
+      if ((NumSlots > 2) && w0a && wword[1]) lock_err_o = 1'b1;  // SLOT2_CLASS
+      if ((NumSlots > 2) && w0a && wword[2]) lock_err_o = 1'b1;  // SLOT2_PC_LO
+      if ((NumSlots > 2) && w0a && wword[3]) lock_err_o = 1'b1;  // SLOT2_PC_HI
+      if ((NumSlots > 2) && w0a && wword[4]) lock_err_o = 1'b1;  // SLOT2_PCF
+      if ((NumSlots > 2) && w0a && wword[5]) lock_err_o = 1'b1;  // SLOT2_CTX
+      if ((NumSlots > 2) && w0a && wword[6]) lock_err_o = 1'b1;  // SLOT2_EVENT
+      if ((NumSlots > 2) && (XLEN == 64) && w0a && wword[8]) lock_err_o = 1'b1;  // SLOT2_PC_LO_HI
+      if ((NumSlots > 2) && (XLEN == 64) && w0a && wword[9]) lock_err_o = 1'b1;  // SLOT2_PC_HI_HI
+      if ((NumSlots > 3) && w0b && wword[0]) lock_err_o = 1'b1;  // SLOT3_CTRL
+      if ((NumSlots > 3) && w0b && wword[1]) lock_err_o = 1'b1;  // SLOT3_CLASS
+      if ((NumSlots > 3) && w0b && wword[2]) lock_err_o = 1'b1;  // SLOT3_PC_LO
+      if ((NumSlots > 3) && w0b && wword[3]) lock_err_o = 1'b1;  // SLOT3_PC_HI
+      if ((NumSlots > 3) && w0b && wword[4]) lock_err_o = 1'b1;  // SLOT3_PCF
+      if ((NumSlots > 3) && w0b && wword[5]) lock_err_o = 1'b1;  // SLOT3_CTX
+      if ((NumSlots > 3) && w0b && wword[6]) lock_err_o = 1'b1;  // SLOT3_EVENT
+      if ((NumSlots > 3) && (XLEN == 64) && w0b && wword[8]) lock_err_o = 1'b1;  // SLOT3_PC_LO_HI
+      if ((NumSlots > 3) && (XLEN == 64) && w0b && wword[9]) lock_err_o = 1'b1;  // SLOT3_PC_HI_HI
     end
   end
 
@@ -276,25 +291,25 @@ module cs_reg_file #(
     tbl_addr_we_o = 1'b0;
     lock_we_o = 1'b0;
     if (we) begin
-      if (waddr_i == 10'h000) ctrl_we_o = 1'b1;
-      if (waddr_i == 10'h004) status_we_o = 1'b1;
-      if (waddr_i == 10'h005) intr_state_we_o = 1'b1;
-      if (waddr_i == 10'h007) intr_test_we_o = 1'b1;
-      if (waddr_i == 10'h008) snapshot_we_o = 1'b1;
-      if (waddr_i == 10'h009) flush_we_o = 1'b1;
-      if ((PcTableBits != 0) && waddr_i == 10'h00a) pct_set_we_o = 1'b1;
-      if ((PcTableBits != 0) && waddr_i == 10'h00b) pct_clr_we_o = 1'b1;
-      if ((PcTableBits != 0) && waddr_i == 10'h00c) pct_clear_we_o = 1'b1;
-      if (waddr_i == 10'h014) pop_we_o = 1'b1;
-      if (waddr_i == 10'h020) comp_we_o = 1'b1;
-      if (waddr_i == 10'h021) rate_we_o = 1'b1;
-      if (waddr_i == 10'h022) r_thresh_we_o = 1'b1;
-      if (waddr_i == 10'h023) early_we_o = 1'b1;
-      if (waddr_i == 10'h024) tick_we_o = 1'b1;
-      if (waddr_i == 10'h025) burst_we_o = 1'b1;
-      if (waddr_i == 10'h026) seed_we_o = 1'b1;
-      if (waddr_i == 10'h02c) tbl_addr_we_o = 1'b1;
-      if (waddr_i == 10'h388) lock_we_o = 1'b1;
+      if (w00 && wword[0]) ctrl_we_o = 1'b1;
+      if (w00 && wword[4]) status_we_o = 1'b1;
+      if (w00 && wword[5]) intr_state_we_o = 1'b1;
+      if (w00 && wword[7]) intr_test_we_o = 1'b1;
+      if (w00 && wword[8]) snapshot_we_o = 1'b1;
+      if (w00 && wword[9]) flush_we_o = 1'b1;
+      if ((PcTableBits != 0) && w00 && wword[10]) pct_set_we_o = 1'b1;
+      if ((PcTableBits != 0) && w00 && wword[11]) pct_clr_we_o = 1'b1;
+      if ((PcTableBits != 0) && w00 && wword[12]) pct_clear_we_o = 1'b1;
+      if (w01 && wword[4]) pop_we_o = 1'b1;
+      if (w02 && wword[0]) comp_we_o = 1'b1;
+      if (w02 && wword[1]) rate_we_o = 1'b1;
+      if (w02 && wword[2]) r_thresh_we_o = 1'b1;
+      if (w02 && wword[3]) early_we_o = 1'b1;
+      if (w02 && wword[4]) tick_we_o = 1'b1;
+      if (w02 && wword[5]) burst_we_o = 1'b1;
+      if (w02 && wword[6]) seed_we_o = 1'b1;
+      if (w02 && wword[12]) tbl_addr_we_o = 1'b1;
+      if (w38 && wword[8]) lock_we_o = 1'b1;
     end
   end
 
@@ -391,18 +406,18 @@ module cs_reg_file #(
       slot3_pc_lo_hi_value_o <= 32'h0;
       slot3_pc_hi_hi_value_o <= 32'hffffffff;
     end else if (we) begin
-      if (waddr_i == 10'h006) begin  // INTR_ENABLE
+      if (w00 && wword[6]) begin  // INTR_ENABLE
         intr_enable_watermark_o <= wdata_i[0];
         intr_enable_timeout_o <= wdata_i[1];
         intr_enable_overflow_o <= wdata_i[2];
       end
-      if (waddr_i == 10'h018) begin  // WATERMARK
+      if (w01 && wword[8]) begin  // WATERMARK
         watermark_level_o <= wdata_i[15:0];
       end
-      if (waddr_i == 10'h019) begin  // FIFO_TIMEOUT
+      if (w01 && wword[9]) begin  // FIFO_TIMEOUT
         fifo_timeout_clocks_o <= wdata_i[31:0];
       end
-      if (waddr_i == 10'h020) begin  // COMP
+      if (w02 && wword[0]) begin  // COMP
         comp_sampler_o <= wdata_i[1:0];
         comp_counter_o <= wdata_i[4];
         comp_random_phase_o <= wdata_i[5];
@@ -413,33 +428,33 @@ module cs_reg_file #(
         comp_tick_clocks_o <= wdata_i[17];
         comp_comb_en_o <= wdata_i[20];
       end
-      if (waddr_i == 10'h021) begin  // RATE
+      if (w02 && wword[1]) begin  // RATE
         rate_r_o <= wdata_i[16:0];
       end
-      if (waddr_i == 10'h022) begin  // R_THRESH
+      if (w02 && wword[2]) begin  // R_THRESH
         r_thresh_value_o <= wdata_i[31:0];
       end
-      if (waddr_i == 10'h023) begin  // EARLY
+      if (w02 && wword[3]) begin  // EARLY
         early_log2_r0_o <= wdata_i[4:0];
         early_m_o <= wdata_i[31:8];
       end
-      if (waddr_i == 10'h024) begin  // TICK
+      if (w02 && wword[4]) begin  // TICK
         tick_period_o <= wdata_i[17:0];
       end
-      if (waddr_i == 10'h025) begin  // BURST
+      if (w02 && wword[5]) begin  // BURST
         burst_stride_m1_o <= wdata_i[7:0];
         burst_len_o <= wdata_i[24:8];
       end
-      if (waddr_i == 10'h026) begin  // SEED
+      if (w02 && wword[6]) begin  // SEED
         seed_value_o <= wdata_i[31:0];
       end
-      if ((CombinerEntries != 0) && waddr_i == 10'h027) begin  // COMBINER
+      if ((CombinerEntries != 0) && w02 && wword[7]) begin  // COMBINER
         combiner_max_merges_o <= wdata_i[8:0];
       end
-      if ((CombinerEntries != 0) && waddr_i == 10'h028) begin  // COMB_TIMEOUT
+      if ((CombinerEntries != 0) && w02 && wword[8]) begin  // COMB_TIMEOUT
         comb_timeout_clocks_o <= wdata_i[31:0];
       end
-      if (waddr_i == 10'h080) begin  // SLOT0_CTRL
+      if (w08 && wword[0]) begin  // SLOT0_CTRL
         slot0_ctrl_enable_o <= wdata_i[0];
         slot0_ctrl_w_src_o <= wdata_i[7:4];
         slot0_ctrl_pc_exclude_o <= wdata_i[8];
@@ -447,33 +462,33 @@ module cs_reg_file #(
         slot0_ctrl_ctx_en_o <= wdata_i[10];
         slot0_ctrl_mode_mask_o <= wdata_i[15:12];
       end
-      if (waddr_i == 10'h081) begin  // SLOT0_CLASS
+      if (w08 && wword[1]) begin  // SLOT0_CLASS
         slot0_class_mask_o <= wdata_i[16:0];
       end
-      if (waddr_i == 10'h082) begin  // SLOT0_PC_LO
+      if (w08 && wword[2]) begin  // SLOT0_PC_LO
         slot0_pc_lo_value_o <= wdata_i[31:0];
       end
-      if (waddr_i == 10'h083) begin  // SLOT0_PC_HI
+      if (w08 && wword[3]) begin  // SLOT0_PC_HI
         slot0_pc_hi_value_o <= wdata_i[31:0];
       end
-      if (waddr_i == 10'h084) begin  // SLOT0_PCF
+      if (w08 && wword[4]) begin  // SLOT0_PCF
         slot0_pcf_match_o <= wdata_i[15:0];
         slot0_pcf_mask_o <= wdata_i[31:16];
       end
-      if (waddr_i == 10'h085) begin  // SLOT0_CTX
+      if (w08 && wword[5]) begin  // SLOT0_CTX
         slot0_ctx_id_o <= wdata_i[15:0];
       end
-      if (waddr_i == 10'h086) begin  // SLOT0_EVENT
+      if (w08 && wword[6]) begin  // SLOT0_EVENT
         slot0_event_mask_o <= wdata_i[4:0];
         slot0_event_value_o <= wdata_i[12:8];
       end
-      if ((XLEN == 64) && waddr_i == 10'h088) begin  // SLOT0_PC_LO_HI
+      if ((XLEN == 64) && w08 && wword[8]) begin  // SLOT0_PC_LO_HI
         slot0_pc_lo_hi_value_o <= wdata_i[31:0];
       end
-      if ((XLEN == 64) && waddr_i == 10'h089) begin  // SLOT0_PC_HI_HI
+      if ((XLEN == 64) && w08 && wword[9]) begin  // SLOT0_PC_HI_HI
         slot0_pc_hi_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 1) && waddr_i == 10'h090) begin  // SLOT1_CTRL
+      if ((NumSlots > 1) && w09 && wword[0]) begin  // SLOT1_CTRL
         slot1_ctrl_enable_o <= wdata_i[0];
         slot1_ctrl_w_src_o <= wdata_i[7:4];
         slot1_ctrl_pc_exclude_o <= wdata_i[8];
@@ -481,33 +496,33 @@ module cs_reg_file #(
         slot1_ctrl_ctx_en_o <= wdata_i[10];
         slot1_ctrl_mode_mask_o <= wdata_i[15:12];
       end
-      if ((NumSlots > 1) && waddr_i == 10'h091) begin  // SLOT1_CLASS
+      if ((NumSlots > 1) && w09 && wword[1]) begin  // SLOT1_CLASS
         slot1_class_mask_o <= wdata_i[16:0];
       end
-      if ((NumSlots > 1) && waddr_i == 10'h092) begin  // SLOT1_PC_LO
+      if ((NumSlots > 1) && w09 && wword[2]) begin  // SLOT1_PC_LO
         slot1_pc_lo_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 1) && waddr_i == 10'h093) begin  // SLOT1_PC_HI
+      if ((NumSlots > 1) && w09 && wword[3]) begin  // SLOT1_PC_HI
         slot1_pc_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 1) && waddr_i == 10'h094) begin  // SLOT1_PCF
+      if ((NumSlots > 1) && w09 && wword[4]) begin  // SLOT1_PCF
         slot1_pcf_match_o <= wdata_i[15:0];
         slot1_pcf_mask_o <= wdata_i[31:16];
       end
-      if ((NumSlots > 1) && waddr_i == 10'h095) begin  // SLOT1_CTX
+      if ((NumSlots > 1) && w09 && wword[5]) begin  // SLOT1_CTX
         slot1_ctx_id_o <= wdata_i[15:0];
       end
-      if ((NumSlots > 1) && waddr_i == 10'h096) begin  // SLOT1_EVENT
+      if ((NumSlots > 1) && w09 && wword[6]) begin  // SLOT1_EVENT
         slot1_event_mask_o <= wdata_i[4:0];
         slot1_event_value_o <= wdata_i[12:8];
       end
-      if ((NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h098) begin  // SLOT1_PC_LO_HI
+      if ((NumSlots > 1) && (XLEN == 64) && w09 && wword[8]) begin  // SLOT1_PC_LO_HI
         slot1_pc_lo_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h099) begin  // SLOT1_PC_HI_HI
+      if ((NumSlots > 1) && (XLEN == 64) && w09 && wword[9]) begin  // SLOT1_PC_HI_HI
         slot1_pc_hi_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 2) && waddr_i == 10'h0a0) begin  // SLOT2_CTRL
+      if ((NumSlots > 2) && w0a && wword[0]) begin  // SLOT2_CTRL
         slot2_ctrl_enable_o <= wdata_i[0];
         slot2_ctrl_w_src_o <= wdata_i[7:4];
         slot2_ctrl_pc_exclude_o <= wdata_i[8];
@@ -515,33 +530,33 @@ module cs_reg_file #(
         slot2_ctrl_ctx_en_o <= wdata_i[10];
         slot2_ctrl_mode_mask_o <= wdata_i[15:12];
       end
-      if ((NumSlots > 2) && waddr_i == 10'h0a1) begin  // SLOT2_CLASS
+      if ((NumSlots > 2) && w0a && wword[1]) begin  // SLOT2_CLASS
         slot2_class_mask_o <= wdata_i[16:0];
       end
-      if ((NumSlots > 2) && waddr_i == 10'h0a2) begin  // SLOT2_PC_LO
+      if ((NumSlots > 2) && w0a && wword[2]) begin  // SLOT2_PC_LO
         slot2_pc_lo_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 2) && waddr_i == 10'h0a3) begin  // SLOT2_PC_HI
+      if ((NumSlots > 2) && w0a && wword[3]) begin  // SLOT2_PC_HI
         slot2_pc_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 2) && waddr_i == 10'h0a4) begin  // SLOT2_PCF
+      if ((NumSlots > 2) && w0a && wword[4]) begin  // SLOT2_PCF
         slot2_pcf_match_o <= wdata_i[15:0];
         slot2_pcf_mask_o <= wdata_i[31:16];
       end
-      if ((NumSlots > 2) && waddr_i == 10'h0a5) begin  // SLOT2_CTX
+      if ((NumSlots > 2) && w0a && wword[5]) begin  // SLOT2_CTX
         slot2_ctx_id_o <= wdata_i[15:0];
       end
-      if ((NumSlots > 2) && waddr_i == 10'h0a6) begin  // SLOT2_EVENT
+      if ((NumSlots > 2) && w0a && wword[6]) begin  // SLOT2_EVENT
         slot2_event_mask_o <= wdata_i[4:0];
         slot2_event_value_o <= wdata_i[12:8];
       end
-      if ((NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a8) begin  // SLOT2_PC_LO_HI
+      if ((NumSlots > 2) && (XLEN == 64) && w0a && wword[8]) begin  // SLOT2_PC_LO_HI
         slot2_pc_lo_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a9) begin  // SLOT2_PC_HI_HI
+      if ((NumSlots > 2) && (XLEN == 64) && w0a && wword[9]) begin  // SLOT2_PC_HI_HI
         slot2_pc_hi_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 3) && waddr_i == 10'h0b0) begin  // SLOT3_CTRL
+      if ((NumSlots > 3) && w0b && wword[0]) begin  // SLOT3_CTRL
         slot3_ctrl_enable_o <= wdata_i[0];
         slot3_ctrl_w_src_o <= wdata_i[7:4];
         slot3_ctrl_pc_exclude_o <= wdata_i[8];
@@ -549,208 +564,208 @@ module cs_reg_file #(
         slot3_ctrl_ctx_en_o <= wdata_i[10];
         slot3_ctrl_mode_mask_o <= wdata_i[15:12];
       end
-      if ((NumSlots > 3) && waddr_i == 10'h0b1) begin  // SLOT3_CLASS
+      if ((NumSlots > 3) && w0b && wword[1]) begin  // SLOT3_CLASS
         slot3_class_mask_o <= wdata_i[16:0];
       end
-      if ((NumSlots > 3) && waddr_i == 10'h0b2) begin  // SLOT3_PC_LO
+      if ((NumSlots > 3) && w0b && wword[2]) begin  // SLOT3_PC_LO
         slot3_pc_lo_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 3) && waddr_i == 10'h0b3) begin  // SLOT3_PC_HI
+      if ((NumSlots > 3) && w0b && wword[3]) begin  // SLOT3_PC_HI
         slot3_pc_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 3) && waddr_i == 10'h0b4) begin  // SLOT3_PCF
+      if ((NumSlots > 3) && w0b && wword[4]) begin  // SLOT3_PCF
         slot3_pcf_match_o <= wdata_i[15:0];
         slot3_pcf_mask_o <= wdata_i[31:16];
       end
-      if ((NumSlots > 3) && waddr_i == 10'h0b5) begin  // SLOT3_CTX
+      if ((NumSlots > 3) && w0b && wword[5]) begin  // SLOT3_CTX
         slot3_ctx_id_o <= wdata_i[15:0];
       end
-      if ((NumSlots > 3) && waddr_i == 10'h0b6) begin  // SLOT3_EVENT
+      if ((NumSlots > 3) && w0b && wword[6]) begin  // SLOT3_EVENT
         slot3_event_mask_o <= wdata_i[4:0];
         slot3_event_value_o <= wdata_i[12:8];
       end
-      if ((NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b8) begin  // SLOT3_PC_LO_HI
+      if ((NumSlots > 3) && (XLEN == 64) && w0b && wword[8]) begin  // SLOT3_PC_LO_HI
         slot3_pc_lo_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b9) begin  // SLOT3_PC_HI_HI
+      if ((NumSlots > 3) && (XLEN == 64) && w0b && wword[9]) begin  // SLOT3_PC_HI_HI
         slot3_pc_hi_hi_value_o <= wdata_i[31:0];
       end
     end
   end
 
-  // Read back of the storage: a RAM has a copy, written a clock behind.  128 words each:
-  // zeros, reset values, and the copy, which counts from the first write since OFF on.  A
-  // word that is being written is not read but passed on.
+  // Read back of the storage: a RAM has a copy, whole and written a clock behind.  128
+  // words each: reset values, and the copy, which counts from the first write since OFF
+  // on.  A word that is being written is not read but passed on.  Bits that are not
+  // stored are masked on the way out.
   (* no_rw_check, ram_style = "block" *)
-  logic [31:0] copy [0:511];
+  logic [31:0] copy [0:255];
   (* ram_style = "block" *)
   logic [31:0] mask [0:127];  // bits of a word that are stored
 
   initial begin
-    for (int i = 0; i < 512; i++) copy[i] = 32'd0;
+    for (int i = 0; i < 256; i++) copy[i] = 32'd0;
     for (int i = 0; i < 128; i++) mask[i] = 32'd0;
-    copy[134] = {29'd0, 1'h0, 1'h0, 1'h0};  // INTR_ENABLE
+    copy[6] = {29'd0, 1'h0, 1'h0, 1'h0};  // INTR_ENABLE
     mask[6] = 32'h7;
-    copy[152] = {16'd0, 16'(FifoDepth < 128 ? 12 : 100)};  // WATERMARK
+    copy[24] = {16'd0, 16'(FifoDepth < 128 ? 12 : 100)};  // WATERMARK
     mask[24] = 32'hffff;
-    copy[153] = 32'h0;  // FIFO_TIMEOUT
+    copy[25] = 32'h0;  // FIFO_TIMEOUT
     mask[25] = 32'hffffffff;
-    copy[160] = {11'd0, 1'h0, 2'd0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0, 1'd0, 1'h0, 1'h1, 1'h0, 2'd0, 2'h0};  // COMP
+    copy[32] = {11'd0, 1'h0, 2'd0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0, 1'd0, 1'h0, 1'h1, 1'h0, 2'd0, 2'h0};  // COMP
     mask[32] = 32'h13f173;
-    copy[161] = {15'd0, 17'h100};  // RATE
+    copy[33] = {15'd0, 17'h100};  // RATE
     mask[33] = 32'h1ffff;
-    copy[162] = 32'hffffff;  // R_THRESH
+    copy[34] = 32'hffffff;  // R_THRESH
     mask[34] = 32'hffffffff;
-    copy[163] = {24'h3e8, 3'd0, 5'h5};  // EARLY
+    copy[35] = {24'h3e8, 3'd0, 5'h5};  // EARLY
     mask[35] = 32'hffffff1f;
-    copy[164] = {14'd0, 18'h0};  // TICK
+    copy[36] = {14'd0, 18'h0};  // TICK
     mask[36] = 32'h3ffff;
-    copy[165] = {7'd0, 17'h0, 8'h0};  // BURST
+    copy[37] = {7'd0, 17'h0, 8'h0};  // BURST
     mask[37] = 32'h1ffffff;
-    copy[166] = 32'h2545f491;  // SEED
+    copy[38] = 32'h2545f491;  // SEED
     mask[38] = 32'hffffffff;
-    copy[167] = ((CombinerEntries != 0) ? {23'd0, 9'h100} : 32'd0);  // COMBINER
+    copy[39] = ((CombinerEntries != 0) ? {23'd0, 9'h100} : 32'd0);  // COMBINER
     mask[39] = ((CombinerEntries != 0) ? 32'h1ff : 32'd0);
-    copy[168] = ((CombinerEntries != 0) ? 32'h0 : 32'd0);  // COMB_TIMEOUT
+    copy[40] = ((CombinerEntries != 0) ? 32'h0 : 32'd0);  // COMB_TIMEOUT
     mask[40] = ((CombinerEntries != 0) ? 32'hffffffff : 32'd0);
-    copy[192] = {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0};  // SLOT0_CTRL
+    copy[64] = {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0};  // SLOT0_CTRL
     mask[64] = 32'hf7f1;
-    copy[193] = {15'd0, 17'h0};  // SLOT0_CLASS
+    copy[65] = {15'd0, 17'h0};  // SLOT0_CLASS
     mask[65] = 32'h1ffff;
-    copy[194] = 32'h0;  // SLOT0_PC_LO
+    copy[66] = 32'h0;  // SLOT0_PC_LO
     mask[66] = 32'hffffffff;
-    copy[195] = 32'hffffffff;  // SLOT0_PC_HI
+    copy[67] = 32'hffffffff;  // SLOT0_PC_HI
     mask[67] = 32'hffffffff;
-    copy[196] = {16'h0, 16'h0};  // SLOT0_PCF
+    copy[68] = {16'h0, 16'h0};  // SLOT0_PCF
     mask[68] = 32'hffffffff;
-    copy[197] = {16'd0, 16'h0};  // SLOT0_CTX
+    copy[69] = {16'd0, 16'h0};  // SLOT0_CTX
     mask[69] = 32'hffff;
-    copy[198] = {19'd0, 5'h0, 3'd0, 5'h0};  // SLOT0_EVENT
+    copy[70] = {19'd0, 5'h0, 3'd0, 5'h0};  // SLOT0_EVENT
     mask[70] = 32'h1f1f;
-    copy[200] = ((XLEN == 64) ? 32'h0 : 32'd0);  // SLOT0_PC_LO_HI
+    copy[72] = ((XLEN == 64) ? 32'h0 : 32'd0);  // SLOT0_PC_LO_HI
     mask[72] = ((XLEN == 64) ? 32'hffffffff : 32'd0);
-    copy[201] = ((XLEN == 64) ? 32'hffffffff : 32'd0);  // SLOT0_PC_HI_HI
+    copy[73] = ((XLEN == 64) ? 32'hffffffff : 32'd0);  // SLOT0_PC_HI_HI
     mask[73] = ((XLEN == 64) ? 32'hffffffff : 32'd0);
-    copy[208] = ((NumSlots > 1) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT1_CTRL
+    copy[80] = ((NumSlots > 1) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT1_CTRL
     mask[80] = ((NumSlots > 1) ? 32'hf7f1 : 32'd0);
-    copy[209] = ((NumSlots > 1) ? {15'd0, 17'h0} : 32'd0);  // SLOT1_CLASS
+    copy[81] = ((NumSlots > 1) ? {15'd0, 17'h0} : 32'd0);  // SLOT1_CLASS
     mask[81] = ((NumSlots > 1) ? 32'h1ffff : 32'd0);
-    copy[210] = ((NumSlots > 1) ? 32'h0 : 32'd0);  // SLOT1_PC_LO
+    copy[82] = ((NumSlots > 1) ? 32'h0 : 32'd0);  // SLOT1_PC_LO
     mask[82] = ((NumSlots > 1) ? 32'hffffffff : 32'd0);
-    copy[211] = ((NumSlots > 1) ? 32'hffffffff : 32'd0);  // SLOT1_PC_HI
+    copy[83] = ((NumSlots > 1) ? 32'hffffffff : 32'd0);  // SLOT1_PC_HI
     mask[83] = ((NumSlots > 1) ? 32'hffffffff : 32'd0);
-    copy[212] = ((NumSlots > 1) ? {16'h0, 16'h0} : 32'd0);  // SLOT1_PCF
+    copy[84] = ((NumSlots > 1) ? {16'h0, 16'h0} : 32'd0);  // SLOT1_PCF
     mask[84] = ((NumSlots > 1) ? 32'hffffffff : 32'd0);
-    copy[213] = ((NumSlots > 1) ? {16'd0, 16'h0} : 32'd0);  // SLOT1_CTX
+    copy[85] = ((NumSlots > 1) ? {16'd0, 16'h0} : 32'd0);  // SLOT1_CTX
     mask[85] = ((NumSlots > 1) ? 32'hffff : 32'd0);
-    copy[214] = ((NumSlots > 1) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT1_EVENT
+    copy[86] = ((NumSlots > 1) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT1_EVENT
     mask[86] = ((NumSlots > 1) ? 32'h1f1f : 32'd0);
-    copy[216] = (((NumSlots > 1) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT1_PC_LO_HI
+    copy[88] = (((NumSlots > 1) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT1_PC_LO_HI
     mask[88] = (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
-    copy[217] = (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT1_PC_HI_HI
+    copy[89] = (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT1_PC_HI_HI
     mask[89] = (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
-    copy[224] = ((NumSlots > 2) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT2_CTRL
+    copy[96] = ((NumSlots > 2) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT2_CTRL
     mask[96] = ((NumSlots > 2) ? 32'hf7f1 : 32'd0);
-    copy[225] = ((NumSlots > 2) ? {15'd0, 17'h0} : 32'd0);  // SLOT2_CLASS
+    copy[97] = ((NumSlots > 2) ? {15'd0, 17'h0} : 32'd0);  // SLOT2_CLASS
     mask[97] = ((NumSlots > 2) ? 32'h1ffff : 32'd0);
-    copy[226] = ((NumSlots > 2) ? 32'h0 : 32'd0);  // SLOT2_PC_LO
+    copy[98] = ((NumSlots > 2) ? 32'h0 : 32'd0);  // SLOT2_PC_LO
     mask[98] = ((NumSlots > 2) ? 32'hffffffff : 32'd0);
-    copy[227] = ((NumSlots > 2) ? 32'hffffffff : 32'd0);  // SLOT2_PC_HI
+    copy[99] = ((NumSlots > 2) ? 32'hffffffff : 32'd0);  // SLOT2_PC_HI
     mask[99] = ((NumSlots > 2) ? 32'hffffffff : 32'd0);
-    copy[228] = ((NumSlots > 2) ? {16'h0, 16'h0} : 32'd0);  // SLOT2_PCF
+    copy[100] = ((NumSlots > 2) ? {16'h0, 16'h0} : 32'd0);  // SLOT2_PCF
     mask[100] = ((NumSlots > 2) ? 32'hffffffff : 32'd0);
-    copy[229] = ((NumSlots > 2) ? {16'd0, 16'h0} : 32'd0);  // SLOT2_CTX
+    copy[101] = ((NumSlots > 2) ? {16'd0, 16'h0} : 32'd0);  // SLOT2_CTX
     mask[101] = ((NumSlots > 2) ? 32'hffff : 32'd0);
-    copy[230] = ((NumSlots > 2) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT2_EVENT
+    copy[102] = ((NumSlots > 2) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT2_EVENT
     mask[102] = ((NumSlots > 2) ? 32'h1f1f : 32'd0);
-    copy[232] = (((NumSlots > 2) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT2_PC_LO_HI
+    copy[104] = (((NumSlots > 2) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT2_PC_LO_HI
     mask[104] = (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
-    copy[233] = (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT2_PC_HI_HI
+    copy[105] = (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT2_PC_HI_HI
     mask[105] = (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
-    copy[240] = ((NumSlots > 3) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT3_CTRL
+    copy[112] = ((NumSlots > 3) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT3_CTRL
     mask[112] = ((NumSlots > 3) ? 32'hf7f1 : 32'd0);
-    copy[241] = ((NumSlots > 3) ? {15'd0, 17'h0} : 32'd0);  // SLOT3_CLASS
+    copy[113] = ((NumSlots > 3) ? {15'd0, 17'h0} : 32'd0);  // SLOT3_CLASS
     mask[113] = ((NumSlots > 3) ? 32'h1ffff : 32'd0);
-    copy[242] = ((NumSlots > 3) ? 32'h0 : 32'd0);  // SLOT3_PC_LO
+    copy[114] = ((NumSlots > 3) ? 32'h0 : 32'd0);  // SLOT3_PC_LO
     mask[114] = ((NumSlots > 3) ? 32'hffffffff : 32'd0);
-    copy[243] = ((NumSlots > 3) ? 32'hffffffff : 32'd0);  // SLOT3_PC_HI
+    copy[115] = ((NumSlots > 3) ? 32'hffffffff : 32'd0);  // SLOT3_PC_HI
     mask[115] = ((NumSlots > 3) ? 32'hffffffff : 32'd0);
-    copy[244] = ((NumSlots > 3) ? {16'h0, 16'h0} : 32'd0);  // SLOT3_PCF
+    copy[116] = ((NumSlots > 3) ? {16'h0, 16'h0} : 32'd0);  // SLOT3_PCF
     mask[116] = ((NumSlots > 3) ? 32'hffffffff : 32'd0);
-    copy[245] = ((NumSlots > 3) ? {16'd0, 16'h0} : 32'd0);  // SLOT3_CTX
+    copy[117] = ((NumSlots > 3) ? {16'd0, 16'h0} : 32'd0);  // SLOT3_CTX
     mask[117] = ((NumSlots > 3) ? 32'hffff : 32'd0);
-    copy[246] = ((NumSlots > 3) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT3_EVENT
+    copy[118] = ((NumSlots > 3) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT3_EVENT
     mask[118] = ((NumSlots > 3) ? 32'h1f1f : 32'd0);
-    copy[248] = (((NumSlots > 3) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT3_PC_LO_HI
+    copy[120] = (((NumSlots > 3) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT3_PC_LO_HI
     mask[120] = (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
-    copy[249] = (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT3_PC_HI_HI
+    copy[121] = (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT3_PC_HI_HI
     mask[121] = (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
   end
 
   logic [127:0] written_q;
   logic [6:0]   windex, rindex, windex_q;
-  logic         wcopy, outside, wcopy_q, passed;
-  logic [31:0]  wdata_q, mask_q, masked, copy_q, passed_q;
+  logic         wcopy, outside, wcopy_q, passed, re_q, elsewhere_q;
+  logic [31:0]  wdata_q, copy_q, copy2_q, mask_q, mask2_q, passed_q, passed2_q;
 
   assign windex  = {waddr_i[9], waddr_i[7:2]};
   assign rindex  = {raddr_i[9], raddr_i[7:2]};
   assign wcopy   = we && !clear_i && !(waddr_i[11] | waddr_i[10] | waddr_i[8]);
   assign outside = raddr_i[11] | raddr_i[10] | raddr_i[8];
   assign passed  = wcopy_q && !outside && windex_q == rindex;
-  assign masked  = wdata_q & mask_q;
 
   // A bit for each word of the copy; those of words that are not there stay 0.
   always_ff @(posedge clk_i) begin
     if (clear_i) written_q <= 128'd0;
     else begin
-      if (we && waddr_i == 10'h006) written_q[6] <= 1'b1;  // INTR_ENABLE
-      if (we && waddr_i == 10'h018) written_q[24] <= 1'b1;  // WATERMARK
-      if (we && waddr_i == 10'h019) written_q[25] <= 1'b1;  // FIFO_TIMEOUT
-      if (we && waddr_i == 10'h020) written_q[32] <= 1'b1;  // COMP
-      if (we && waddr_i == 10'h021) written_q[33] <= 1'b1;  // RATE
-      if (we && waddr_i == 10'h022) written_q[34] <= 1'b1;  // R_THRESH
-      if (we && waddr_i == 10'h023) written_q[35] <= 1'b1;  // EARLY
-      if (we && waddr_i == 10'h024) written_q[36] <= 1'b1;  // TICK
-      if (we && waddr_i == 10'h025) written_q[37] <= 1'b1;  // BURST
-      if (we && waddr_i == 10'h026) written_q[38] <= 1'b1;  // SEED
-      if (we && (CombinerEntries != 0) && waddr_i == 10'h027) written_q[39] <= 1'b1;  // COMBINER
-      if (we && (CombinerEntries != 0) && waddr_i == 10'h028) written_q[40] <= 1'b1;  // COMB_TIMEOUT
-      if (we && waddr_i == 10'h080) written_q[64] <= 1'b1;  // SLOT0_CTRL
-      if (we && waddr_i == 10'h081) written_q[65] <= 1'b1;  // SLOT0_CLASS
-      if (we && waddr_i == 10'h082) written_q[66] <= 1'b1;  // SLOT0_PC_LO
-      if (we && waddr_i == 10'h083) written_q[67] <= 1'b1;  // SLOT0_PC_HI
-      if (we && waddr_i == 10'h084) written_q[68] <= 1'b1;  // SLOT0_PCF
-      if (we && waddr_i == 10'h085) written_q[69] <= 1'b1;  // SLOT0_CTX
-      if (we && waddr_i == 10'h086) written_q[70] <= 1'b1;  // SLOT0_EVENT
-      if (we && (XLEN == 64) && waddr_i == 10'h088) written_q[72] <= 1'b1;  // SLOT0_PC_LO_HI
-      if (we && (XLEN == 64) && waddr_i == 10'h089) written_q[73] <= 1'b1;  // SLOT0_PC_HI_HI
-      if (we && (NumSlots > 1) && waddr_i == 10'h090) written_q[80] <= 1'b1;  // SLOT1_CTRL
-      if (we && (NumSlots > 1) && waddr_i == 10'h091) written_q[81] <= 1'b1;  // SLOT1_CLASS
-      if (we && (NumSlots > 1) && waddr_i == 10'h092) written_q[82] <= 1'b1;  // SLOT1_PC_LO
-      if (we && (NumSlots > 1) && waddr_i == 10'h093) written_q[83] <= 1'b1;  // SLOT1_PC_HI
-      if (we && (NumSlots > 1) && waddr_i == 10'h094) written_q[84] <= 1'b1;  // SLOT1_PCF
-      if (we && (NumSlots > 1) && waddr_i == 10'h095) written_q[85] <= 1'b1;  // SLOT1_CTX
-      if (we && (NumSlots > 1) && waddr_i == 10'h096) written_q[86] <= 1'b1;  // SLOT1_EVENT
-      if (we && (NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h098) written_q[88] <= 1'b1;  // SLOT1_PC_LO_HI
-      if (we && (NumSlots > 1) && (XLEN == 64) && waddr_i == 10'h099) written_q[89] <= 1'b1;  // SLOT1_PC_HI_HI
-      if (we && (NumSlots > 2) && waddr_i == 10'h0a0) written_q[96] <= 1'b1;  // SLOT2_CTRL
-      if (we && (NumSlots > 2) && waddr_i == 10'h0a1) written_q[97] <= 1'b1;  // SLOT2_CLASS
-      if (we && (NumSlots > 2) && waddr_i == 10'h0a2) written_q[98] <= 1'b1;  // SLOT2_PC_LO
-      if (we && (NumSlots > 2) && waddr_i == 10'h0a3) written_q[99] <= 1'b1;  // SLOT2_PC_HI
-      if (we && (NumSlots > 2) && waddr_i == 10'h0a4) written_q[100] <= 1'b1;  // SLOT2_PCF
-      if (we && (NumSlots > 2) && waddr_i == 10'h0a5) written_q[101] <= 1'b1;  // SLOT2_CTX
-      if (we && (NumSlots > 2) && waddr_i == 10'h0a6) written_q[102] <= 1'b1;  // SLOT2_EVENT
-      if (we && (NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a8) written_q[104] <= 1'b1;  // SLOT2_PC_LO_HI
-      if (we && (NumSlots > 2) && (XLEN == 64) && waddr_i == 10'h0a9) written_q[105] <= 1'b1;  // SLOT2_PC_HI_HI
-      if (we && (NumSlots > 3) && waddr_i == 10'h0b0) written_q[112] <= 1'b1;  // SLOT3_CTRL
-      if (we && (NumSlots > 3) && waddr_i == 10'h0b1) written_q[113] <= 1'b1;  // SLOT3_CLASS
-      if (we && (NumSlots > 3) && waddr_i == 10'h0b2) written_q[114] <= 1'b1;  // SLOT3_PC_LO
-      if (we && (NumSlots > 3) && waddr_i == 10'h0b3) written_q[115] <= 1'b1;  // SLOT3_PC_HI
-      if (we && (NumSlots > 3) && waddr_i == 10'h0b4) written_q[116] <= 1'b1;  // SLOT3_PCF
-      if (we && (NumSlots > 3) && waddr_i == 10'h0b5) written_q[117] <= 1'b1;  // SLOT3_CTX
-      if (we && (NumSlots > 3) && waddr_i == 10'h0b6) written_q[118] <= 1'b1;  // SLOT3_EVENT
-      if (we && (NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b8) written_q[120] <= 1'b1;  // SLOT3_PC_LO_HI
-      if (we && (NumSlots > 3) && (XLEN == 64) && waddr_i == 10'h0b9) written_q[121] <= 1'b1;  // SLOT3_PC_HI_HI
+      if (we && w00 && wword[6]) written_q[6] <= 1'b1;  // INTR_ENABLE
+      if (we && w01 && wword[8]) written_q[24] <= 1'b1;  // WATERMARK
+      if (we && w01 && wword[9]) written_q[25] <= 1'b1;  // FIFO_TIMEOUT
+      if (we && w02 && wword[0]) written_q[32] <= 1'b1;  // COMP
+      if (we && w02 && wword[1]) written_q[33] <= 1'b1;  // RATE
+      if (we && w02 && wword[2]) written_q[34] <= 1'b1;  // R_THRESH
+      if (we && w02 && wword[3]) written_q[35] <= 1'b1;  // EARLY
+      if (we && w02 && wword[4]) written_q[36] <= 1'b1;  // TICK
+      if (we && w02 && wword[5]) written_q[37] <= 1'b1;  // BURST
+      if (we && w02 && wword[6]) written_q[38] <= 1'b1;  // SEED
+      if (we && (CombinerEntries != 0) && w02 && wword[7]) written_q[39] <= 1'b1;  // COMBINER
+      if (we && (CombinerEntries != 0) && w02 && wword[8]) written_q[40] <= 1'b1;  // COMB_TIMEOUT
+      if (we && w08 && wword[0]) written_q[64] <= 1'b1;  // SLOT0_CTRL
+      if (we && w08 && wword[1]) written_q[65] <= 1'b1;  // SLOT0_CLASS
+      if (we && w08 && wword[2]) written_q[66] <= 1'b1;  // SLOT0_PC_LO
+      if (we && w08 && wword[3]) written_q[67] <= 1'b1;  // SLOT0_PC_HI
+      if (we && w08 && wword[4]) written_q[68] <= 1'b1;  // SLOT0_PCF
+      if (we && w08 && wword[5]) written_q[69] <= 1'b1;  // SLOT0_CTX
+      if (we && w08 && wword[6]) written_q[70] <= 1'b1;  // SLOT0_EVENT
+      if (we && (XLEN == 64) && w08 && wword[8]) written_q[72] <= 1'b1;  // SLOT0_PC_LO_HI
+      if (we && (XLEN == 64) && w08 && wword[9]) written_q[73] <= 1'b1;  // SLOT0_PC_HI_HI
+      if (we && (NumSlots > 1) && w09 && wword[0]) written_q[80] <= 1'b1;  // SLOT1_CTRL
+      if (we && (NumSlots > 1) && w09 && wword[1]) written_q[81] <= 1'b1;  // SLOT1_CLASS
+      if (we && (NumSlots > 1) && w09 && wword[2]) written_q[82] <= 1'b1;  // SLOT1_PC_LO
+      if (we && (NumSlots > 1) && w09 && wword[3]) written_q[83] <= 1'b1;  // SLOT1_PC_HI
+      if (we && (NumSlots > 1) && w09 && wword[4]) written_q[84] <= 1'b1;  // SLOT1_PCF
+      if (we && (NumSlots > 1) && w09 && wword[5]) written_q[85] <= 1'b1;  // SLOT1_CTX
+      if (we && (NumSlots > 1) && w09 && wword[6]) written_q[86] <= 1'b1;  // SLOT1_EVENT
+      if (we && (NumSlots > 1) && (XLEN == 64) && w09 && wword[8]) written_q[88] <= 1'b1;  // SLOT1_PC_LO_HI
+      if (we && (NumSlots > 1) && (XLEN == 64) && w09 && wword[9]) written_q[89] <= 1'b1;  // SLOT1_PC_HI_HI
+      if (we && (NumSlots > 2) && w0a && wword[0]) written_q[96] <= 1'b1;  // SLOT2_CTRL
+      if (we && (NumSlots > 2) && w0a && wword[1]) written_q[97] <= 1'b1;  // SLOT2_CLASS
+      if (we && (NumSlots > 2) && w0a && wword[2]) written_q[98] <= 1'b1;  // SLOT2_PC_LO
+      if (we && (NumSlots > 2) && w0a && wword[3]) written_q[99] <= 1'b1;  // SLOT2_PC_HI
+      if (we && (NumSlots > 2) && w0a && wword[4]) written_q[100] <= 1'b1;  // SLOT2_PCF
+      if (we && (NumSlots > 2) && w0a && wword[5]) written_q[101] <= 1'b1;  // SLOT2_CTX
+      if (we && (NumSlots > 2) && w0a && wword[6]) written_q[102] <= 1'b1;  // SLOT2_EVENT
+      if (we && (NumSlots > 2) && (XLEN == 64) && w0a && wword[8]) written_q[104] <= 1'b1;  // SLOT2_PC_LO_HI
+      if (we && (NumSlots > 2) && (XLEN == 64) && w0a && wword[9]) written_q[105] <= 1'b1;  // SLOT2_PC_HI_HI
+      if (we && (NumSlots > 3) && w0b && wword[0]) written_q[112] <= 1'b1;  // SLOT3_CTRL
+      if (we && (NumSlots > 3) && w0b && wword[1]) written_q[113] <= 1'b1;  // SLOT3_CLASS
+      if (we && (NumSlots > 3) && w0b && wword[2]) written_q[114] <= 1'b1;  // SLOT3_PC_LO
+      if (we && (NumSlots > 3) && w0b && wword[3]) written_q[115] <= 1'b1;  // SLOT3_PC_HI
+      if (we && (NumSlots > 3) && w0b && wword[4]) written_q[116] <= 1'b1;  // SLOT3_PCF
+      if (we && (NumSlots > 3) && w0b && wword[5]) written_q[117] <= 1'b1;  // SLOT3_CTX
+      if (we && (NumSlots > 3) && w0b && wword[6]) written_q[118] <= 1'b1;  // SLOT3_EVENT
+      if (we && (NumSlots > 3) && (XLEN == 64) && w0b && wword[8]) written_q[120] <= 1'b1;  // SLOT3_PC_LO_HI
+      if (we && (NumSlots > 3) && (XLEN == 64) && w0b && wword[9]) written_q[121] <= 1'b1;  // SLOT3_PC_HI_HI
     end
   end
 
@@ -758,67 +773,170 @@ module cs_reg_file #(
     wcopy_q  <= wcopy;
     windex_q <= windex;
     wdata_q  <= wdata_i;
-    mask_q   <= mask[windex];
   end
 
   always_ff @(posedge clk_i) begin
-    if (wcopy_q) copy[{2'b10, windex_q}] <= masked;
+    if (wcopy_q) copy[{1'b1, windex_q}] <= wdata_q;
   end
 
+  // Read, step 1 of the RAMs; step 2 is a register for their slow outputs.
   always_ff @(posedge clk_i) begin
-    copy_q <= copy[{written_q[rindex] & !outside & !passed,
-                    !written_q[rindex] & !outside & !passed, rindex}];
+    copy_q      <= copy[{written_q[rindex], rindex}];
+    mask_q      <= mask[rindex];
+    elsewhere_q <= outside | passed;
     if (!passed) passed_q <= 32'd0;
-    else         passed_q <= masked;
+    else         passed_q <= wdata_q;
+  end
+
+  // With no mask there is no word: reset needs to reach nothing else.
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)   mask2_q <= 32'd0;
+    else if (re_q) mask2_q <= mask_q;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (re_q) begin
+      passed2_q <= passed_q;
+      if (elsewhere_q) copy2_q <= 32'd0;
+      else             copy2_q <= copy_q;
+    end
   end
 
   // Read, step 1: of each group the word that is addressed, or 0.
 
   // 0x000
-  logic [31:0] grp00_q;
-  logic grp00_hit;
-  assign grp00_hit = raddr_i[11:6] == 6'h00 && 1'(16'h0033 >> raddr_i[5:2]);
+  logic [31:0] grp00_0_q;
+  logic grp00_0_hit;
+  assign grp00_0_hit = raddr_i[11:6] == 6'h00 && 1'(16'h0001 >> raddr_i[5:2]);
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
-    if (!grp00_hit) grp00_q <= 32'd0;
-    else grp00_q <= (raddr_i[4] ? (raddr_i[2] ? {29'd0, intr_state_overflow_i, intr_state_timeout_i, intr_state_watermark_i}
-        : {16'd0, status_count_i, status_code_i})
-        : (raddr_i[2] ? {20'd0, 4'hf, 4'h0, 4'h1}
-        : {17'd0, ctrl_state_i, 3'd0, ctrl_resume_i, 4'd0, ctrl_empty_i, 1'd0, ctrl_enable_i, ctrl_active_i}));
+    if (!grp00_0_hit) grp00_0_q <= 32'd0;
+    else grp00_0_q <= {17'd0, ctrl_state_i, 3'd0, ctrl_resume_i, 4'd0, ctrl_empty_i, 1'd0, ctrl_enable_i, ctrl_active_i};
+  end
+
+  // 0x000
+  logic [31:0] grp00_1_q;
+  logic grp00_1_hit;
+  assign grp00_1_hit = raddr_i[11:6] == 6'h00 && 1'(16'h0002 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp00_1_hit) grp00_1_q <= 32'd0;
+    else grp00_1_q <= {20'd0, 4'hf, 4'h0, 4'h1};
+  end
+
+  // 0x000
+  logic [31:0] grp00_4_q;
+  logic grp00_4_hit;
+  assign grp00_4_hit = raddr_i[11:6] == 6'h00 && 1'(16'h0010 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp00_4_hit) grp00_4_q <= 32'd0;
+    else grp00_4_q <= {16'd0, status_count_i, status_code_i};
+  end
+
+  // 0x000
+  logic [31:0] grp00_5_q;
+  logic grp00_5_hit;
+  assign grp00_5_hit = raddr_i[11:6] == 6'h00 && 1'(16'h0020 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp00_5_hit) grp00_5_q <= 32'd0;
+    else grp00_5_q <= {29'd0, intr_state_overflow_i, intr_state_timeout_i, intr_state_watermark_i};
   end
 
   // 0x040
-  logic [31:0] grp01_q;
-  logic grp01_hit;
-  assign grp01_hit = raddr_i[11:6] == 6'h01 && 1'(16'h00ef >> raddr_i[5:2]);
+  logic [31:0] grp01_0_q;
+  logic grp01_0_hit;
+  assign grp01_0_hit = raddr_i[11:6] == 6'h01 && 1'(16'h0001 >> raddr_i[5:2]);
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
-    if (!grp01_hit) grp01_q <= 32'd0;
-    else grp01_q <= (raddr_i[4] ? (raddr_i[3] ? (raddr_i[2] ? ((XLEN == 64) ? msg_w_hi_value_i : 32'd0)
-        : ((XLEN == 64) ? msg_pc_hi_value_i : 32'd0))
-        : {16'd0, fifo_level_level_i})
-        : (raddr_i[3] ? (raddr_i[2] ? msg_count_value_i
-        : msg_w_value_i)
-        : (raddr_i[2] ? msg_pc_value_i
-        : {msg_info_valid_i, 29'd0, msg_info_slot_i})));
+    if (!grp01_0_hit) grp01_0_q <= 32'd0;
+    else grp01_0_q <= {msg_info_valid_i, 29'd0, msg_info_slot_i};
+  end
+
+  // 0x040
+  logic [31:0] grp01_1_q;
+  logic grp01_1_hit;
+  assign grp01_1_hit = raddr_i[11:6] == 6'h01 && 1'(16'h0002 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp01_1_hit) grp01_1_q <= 32'd0;
+    else grp01_1_q <= msg_pc_value_i;
+  end
+
+  // 0x040
+  logic [31:0] grp01_2_q;
+  logic grp01_2_hit;
+  assign grp01_2_hit = raddr_i[11:6] == 6'h01 && 1'(16'h0004 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp01_2_hit) grp01_2_q <= 32'd0;
+    else grp01_2_q <= msg_w_value_i;
+  end
+
+  // 0x040
+  logic [31:0] grp01_3_q;
+  logic grp01_3_hit;
+  assign grp01_3_hit = raddr_i[11:6] == 6'h01 && 1'(16'h0008 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp01_3_hit) grp01_3_q <= 32'd0;
+    else grp01_3_q <= msg_count_value_i;
+  end
+
+  // 0x040
+  logic [31:0] grp01_5_q;
+  logic grp01_5_hit;
+  assign grp01_5_hit = raddr_i[11:6] == 6'h01 && 1'(16'h0020 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp01_5_hit) grp01_5_q <= 32'd0;
+    else grp01_5_q <= {16'd0, fifo_level_level_i};
+  end
+
+  // 0x040
+  logic [31:0] grp01_6_q;
+  logic grp01_6_hit;
+  assign grp01_6_hit = raddr_i[11:6] == 6'h01 && 1'(16'h0040 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp01_6_hit) grp01_6_q <= 32'd0;
+    else grp01_6_q <= ((XLEN == 64) ? msg_pc_hi_value_i : 32'd0);
+  end
+
+  // 0x040
+  logic [31:0] grp01_7_q;
+  logic grp01_7_hit;
+  assign grp01_7_hit = raddr_i[11:6] == 6'h01 && 1'(16'h0080 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp01_7_hit) grp01_7_q <= 32'd0;
+    else grp01_7_q <= ((XLEN == 64) ? msg_w_hi_value_i : 32'd0);
   end
 
   // 0x080
-  logic [31:0] grp02_q;
-  logic grp02_hit;
-  assign grp02_hit = raddr_i[11:6] == 6'h02 && 1'(16'he000 >> raddr_i[5:2]);
+  logic [31:0] grp02_d_q;
+  logic grp02_d_hit;
+  assign grp02_d_hit = raddr_i[11:6] == 6'h02 && 1'(16'h2000 >> raddr_i[5:2]);
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
-    if (!grp02_hit) grp02_q <= 32'd0;
-    else grp02_q <= (raddr_i[3] ? (raddr_i[2] ? {16'd0, tbl_b_sub_i, tbl_b_rot_i}
-        : {14'd0, tbl_c_value_i})
-        : {14'd0, tbl_s_value_i});
+    if (!grp02_d_hit) grp02_d_q <= 32'd0;
+    else grp02_d_q <= {14'd0, tbl_s_value_i};
+  end
+
+  // 0x080
+  logic [31:0] grp02_e_q;
+  logic grp02_e_hit;
+  assign grp02_e_hit = raddr_i[11:6] == 6'h02 && 1'(16'h4000 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp02_e_hit) grp02_e_q <= 32'd0;
+    else grp02_e_q <= {14'd0, tbl_c_value_i};
+  end
+
+  // 0x080
+  logic [31:0] grp02_f_q;
+  logic grp02_f_hit;
+  assign grp02_f_hit = raddr_i[11:6] == 6'h02 && 1'(16'h8000 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp02_f_hit) grp02_f_q <= 32'd0;
+    else grp02_f_q <= {16'd0, tbl_b_sub_i, tbl_b_rot_i};
   end
 
   // 0x0c0
-  logic [31:0] grp03_q;
-  logic grp03_hit;
-  assign grp03_hit = raddr_i[11:6] == 6'h03 && 1'(16'h0001 >> raddr_i[5:2]);
+  logic [31:0] grp03_0_q;
+  logic grp03_0_hit;
+  assign grp03_0_hit = raddr_i[11:6] == 6'h03 && 1'(16'h0001 >> raddr_i[5:2]);
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
-    if (!grp03_hit) grp03_q <= 32'd0;
-    else grp03_q <= {27'd0, early_state_k_i};
+    if (!grp03_0_hit) grp03_0_q <= 32'd0;
+    else grp03_0_q <= {27'd0, early_state_k_i};
   end
 
   // 0x100
@@ -1050,19 +1168,29 @@ module cs_reg_file #(
         : {8'd0, 8'h0, 8'h1, 8'h0})));
   end
 
-  // Read, step 2.
-  logic re_q;
+  // Read, step 2: the or of all.
+  logic [31:0] or_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      re_q    <= 1'b0;
-      rdata_o <= 32'd0;
+      re_q <= 1'b0;
+      or_q <= 32'd0;
     end else begin
       re_q <= re_i;
-      if (re_q) rdata_o <= copy_q | passed_q
-        | grp00_q
-        | grp01_q
-        | grp02_q
-        | grp03_q
+      if (re_q) or_q <= grp00_0_q
+        | grp00_1_q
+        | grp00_4_q
+        | grp00_5_q
+        | grp01_0_q
+        | grp01_1_q
+        | grp01_2_q
+        | grp01_3_q
+        | grp01_5_q
+        | grp01_6_q
+        | grp01_7_q
+        | grp02_d_q
+        | grp02_e_q
+        | grp02_f_q
+        | grp03_0_q
         | grp04_0_q
         | grp04_1_q
         | grp04_2_q
@@ -1090,4 +1218,6 @@ module cs_reg_file #(
         | grp38_q;
     end
   end
+
+  assign rdata_o = ((copy2_q | passed2_q) & mask2_q) | or_q;
 endmodule

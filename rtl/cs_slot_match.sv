@@ -56,8 +56,8 @@ module cs_slot_match #(
     if (s1_valid_i) begin
       ev_mode_q <= enable & mode_mask[s1_mode_i] & ((s1_event_i & ev_mask) == ev_value);
       if (enable) begin
-        pc_ge_lo_q <= s1_pc_i >= pc_lo[XLEN-1:0];
-        pc_le_hi_q <= s1_pc_i <= pc_hi[XLEN-1:0];
+        pc_ge_lo_q <= !(s1_pc_i < pc_lo[XLEN-1:0]);
+        pc_le_hi_q <= !(pc_hi[XLEN-1:0] < s1_pc_i);
         pcf_q      <= (s1_pchash_i & pcf_mask) == pcf_match;
         ctx_q      <= !ctx_en | (s1_context_i == ctx);
       end

@@ -19,12 +19,15 @@ HEAD = """\
 //
 // A write to a locked register while locked_i is not done but reported by
 // lock_err_o. A read takes two clocks: re_i latches the addressed word, the next
-// clock puts it into rdata_o. Registers that the parameters leave out read 0 and
+// clock puts it beside rdata_o. Registers that the parameters leave out read 0 and
 // ignore writes.
 """
 
 # Legal range and meaning of the parameters: docs/design/overview.md.
 DEFAULTS = dict(zip(PARAMETERS, (4, 32, 16, 1024, 128)))
+
+
+ID_BLOCK = 0xE00 >> 6  # from here on: what was built
 
 
 def span(width):
@@ -84,8 +87,8 @@ def writable(reg):
 
 
 def hit(reg):
-    """Does the write address meet this register (where it is present)?"""
-    here = f"waddr_i == 10'h{reg.offset >> 2:03x}"
+    """Does a write meet this register (where it is present)?"""
+    here = f"w{reg.offset >> 6:02x} && wword[{reg.offset >> 2 & 15}]"
     if not reg.present:
         return here
     present = f"({reg.present})" if "&&" not in reg.present else reg.present
@@ -93,12 +96,22 @@ def hit(reg):
 
 
 def decode(regmap):
-    """The lock rule, and one write enable per command."""
+    """The address in two steps; the lock rule, and one write enable per command."""
     locks = [r for r in regmap.regs if r.lock and writable(r)]
     strobes = [f"{reg.name.lower()}_we_o" for reg in regmap.regs if reg.strobe]
     hits = [reg for reg in regmap.regs if reg.strobe]
+    groups = sorted({reg.offset >> 6 for reg in regmap.regs if writable(reg)})
+    names = ", ".join(f"w{number:02x}" for number in groups)
     return (
-        "\n  // Write decode.\n  always_comb begin\n    lock_err_o = 1'b0;\n"
+        "\n  // Write decode: the word within its 64 bytes, then for each 64 bytes.\n"
+        f"  logic [15:0] wword;\n  logic {names};\n"
+        "  assign wword = 16'd1 << waddr_i[5:2];\n"
+        + "".join(
+            f"  assign w{number:02x} = waddr_i[11:6] == 6'h{number:02x};\n"
+            for number in groups
+        )
+        + "\n  logic unused;  // no register there\n  assign unused = ^wword;\n"
+        + "\n  always_comb begin\n    lock_err_o = 1'b0;\n"
         "    if (we_i && locked_i) begin\n"
         + "".join(f"      if ({hit(r)}) lock_err_o = 1'b1;  // {r.name}\n" for r in locks)
         + "    end\n  end\n\n  logic we;\n  assign we = we_i && !lock_err_o;\n\n"
@@ -191,30 +204,30 @@ def reset_word(reg):
 
 
 RAM = """
-  // Read back of the storage: a RAM has a copy, written a clock behind.  128 words each:
-  // zeros, reset values, and the copy, which counts from the first write since OFF on.  A
-  // word that is being written is not read but passed on.
+  // Read back of the storage: a RAM has a copy, whole and written a clock behind.  128
+  // words each: reset values, and the copy, which counts from the first write since OFF
+  // on.  A word that is being written is not read but passed on.  Bits that are not
+  // stored are masked on the way out.
   (* no_rw_check, ram_style = "block" *)
-  logic [31:0] copy [0:511];
+  logic [31:0] copy [0:255];
   (* ram_style = "block" *)
   logic [31:0] mask [0:127];  // bits of a word that are stored
 
   initial begin
-    for (int i = 0; i < 512; i++) copy[i] = 32'd0;
+    for (int i = 0; i < 256; i++) copy[i] = 32'd0;
     for (int i = 0; i < 128; i++) mask[i] = 32'd0;
 {init}  end
 
   logic [127:0] written_q;
   logic [6:0]   windex, rindex, windex_q;
-  logic         wcopy, outside, wcopy_q, passed;
-  logic [31:0]  wdata_q, mask_q, masked, copy_q, passed_q;
+  logic         wcopy, outside, wcopy_q, passed, re_q, elsewhere_q;
+  logic [31:0]  wdata_q, copy_q, copy2_q, mask_q, mask2_q, passed_q, passed2_q;
 
   assign windex  = {{waddr_i[9], waddr_i[7:2]}};
   assign rindex  = {{raddr_i[9], raddr_i[7:2]}};
   assign wcopy   = we && !clear_i && !(waddr_i[11] | waddr_i[10] | waddr_i[8]);
   assign outside = raddr_i[11] | raddr_i[10] | raddr_i[8];
   assign passed  = wcopy_q && !outside && windex_q == rindex;
-  assign masked  = wdata_q & mask_q;
 
   // A bit for each word of the copy; those of words that are not there stay 0.
   always_ff @(posedge clk_i) begin
@@ -227,18 +240,33 @@ RAM = """
     wcopy_q  <= wcopy;
     windex_q <= windex;
     wdata_q  <= wdata_i;
-    mask_q   <= mask[windex];
   end
 
   always_ff @(posedge clk_i) begin
-    if (wcopy_q) copy[{{2'b10, windex_q}}] <= masked;
+    if (wcopy_q) copy[{{1'b1, windex_q}}] <= wdata_q;
   end
 
+  // Read, step 1 of the RAMs; step 2 is a register for their slow outputs.
   always_ff @(posedge clk_i) begin
-    copy_q <= copy[{{written_q[rindex] & !outside & !passed,
-                    !written_q[rindex] & !outside & !passed, rindex}}];
+    copy_q      <= copy[{{written_q[rindex], rindex}}];
+    mask_q      <= mask[rindex];
+    elsewhere_q <= outside | passed;
     if (!passed) passed_q <= 32'd0;
-    else         passed_q <= masked;
+    else         passed_q <= wdata_q;
+  end
+
+  // With no mask there is no word: reset needs to reach nothing else.
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)   mask2_q <= 32'd0;
+    else if (re_q) mask2_q <= mask_q;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (re_q) begin
+      passed2_q <= passed_q;
+      if (elsewhere_q) copy2_q <= 32'd0;
+      else             copy2_q <= copy_q;
+    end
   end
 """
 
@@ -246,7 +274,7 @@ RAM = """
 def ram(regmap):
     regs = stored(regmap)
     init = "".join(
-        f"    copy[{128 + index(r)}] = {present(r, reset_word(r))};  // {r.name}\n"
+        f"    copy[{index(r)}] = {present(r, reset_word(r))};  // {r.name}\n"
         f"    mask[{index(r)}] = {present(r, hex32(r.wmask))};\n"
         for r in regs
     )
@@ -268,9 +296,10 @@ def choice(regs, bit):
 
 
 def split(groups):
-    """A group of whole words only has a register for each: without any choice it takes no gate."""
+    """A register for each word that hardware drives: the or behind them takes a third of a gate
+    for each of its bits, a choice in front of them a whole one.  Constants are chosen from."""
     for number, regs in groups.items():
-        if all(len(r.fields) == 1 and r.fields[0].width == 32 for r in regs):
+        if number < ID_BLOCK:
             yield from ((f"grp{number:02x}_{r.offset >> 2 & 15:x}_q", number, [r]) for r in regs)
         else:
             yield f"grp{number:02x}_q", number, regs
@@ -299,15 +328,16 @@ def read(regmap):
     out += [group(*part) for part in parts]
     words = "\n        | ".join(name for name, _, _ in parts)
     out.append(
-        "\n  // Read, step 2.\n"
-        "  logic re_q;\n"
+        "\n  // Read, step 2: the or of all.\n"
+        "  logic [31:0] or_q;\n"
         "  always_ff @(posedge clk_i or negedge rst_ni) begin\n"
         "    if (!rst_ni) begin\n"
-        "      re_q    <= 1'b0;\n      rdata_o <= 32'd0;\n"
+        "      re_q <= 1'b0;\n      or_q <= 32'd0;\n"
         "    end else begin\n"
         "      re_q <= re_i;\n"
-        f"      if (re_q) rdata_o <= copy_q | passed_q\n        | {words};\n"
-        "    end\n  end\n"
+        f"      if (re_q) or_q <= {words};\n"
+        "    end\n  end\n\n"
+        "  assign rdata_o = ((copy2_q | passed2_q) & mask2_q) | or_q;\n"
     )
     return "".join(out)
 

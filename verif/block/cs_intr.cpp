@@ -35,7 +35,8 @@ struct Intr : Block<Vcs_intr> {
   void wait() {
     const uint32_t t = chance(50) ? in.fifo_timeout - 1 - below(4)
                                   : (uint32_t)word();
-    top.rootp->cs_intr__DOT__fifo_timer_q = model.fifo_timer = t;
+    model.fifo_timer = t;
+    top.rootp->cs_intr__DOT__fifo_next_q = t + 1;
   }
 
   void drive() {
@@ -66,8 +67,8 @@ struct Intr : Block<Vcs_intr> {
     settle();
     SAME("state", top.state_o, model.intr_state);
     SAME("irq", top.irq_o, model.irq);
-    SAME("fifo_timer", top.rootp->cs_intr__DOT__fifo_timer_q,
-         model.fifo_timer);
+    SAME("fifo_next", top.rootp->cs_intr__DOT__fifo_next_q,
+         model.fifo_timer + 1);
     edge();
     if (top.clear_i)
       cs_stats_reset(&model, 1);

@@ -36,7 +36,7 @@ always_comb begin
     // 2. The interrupt is the enabled state of the clock before.
     assert (irq_o == f_irq);
     // 3. The timer counts clocks in which a message waits and none is popped (induction).
-    assert (fifo_timer_q == f_timer);
+    assert (fifo_next_q == f_timer + 32'd1);
     // 4. A bit that is set and cleared in one clock is set.
     if (f_wait1) assert (state_o[1]);
   end
