@@ -92,7 +92,7 @@ uint32_t cs_model_hw_value(const struct cs_model *m, uint16_t addr)
   case CS_CTRL_OFFSET:
     return cs_ctrl_read_ctrl(&m->ctrl, m->core.fifo.level);
   case CS_STATUS_OFFSET: return cs_ctrl_read_status(&m->ctrl);
-  case CS_INTR_STATE_OFFSET: return m->core.stats.intr_state;
+  case CS_INTR_STATE_OFFSET: return m->core.stats.intr.state;
   case CS_FIFO_LEVEL_OFFSET: return m->core.fifo.level;
   case CS_EARLY_STATE_OFFSET: return cs_core_bank(&m->core, 0)->early.k;
   case CS_LOCK_OFFSET: return m->ctrl.values_off;

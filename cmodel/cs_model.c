@@ -91,7 +91,7 @@ void cs_model_reset(struct cs_model *m)
 void cs_model_out(const struct cs_model *m, struct cs_out *out)
 {
   cs_axil_out(&m->axil, &out->axil);
-  out->irq = m->core.stats.irq;
+  out->irq = m->core.stats.intr.irq;
 }
 
 uint32_t cs_model_peek(const struct cs_model *m, uint16_t addr)

@@ -58,6 +58,19 @@ struct cs_axil_out {
   uint8_t bresp, rresp;
   uint32_t rdata;
 };
+/* AXI4 manager of the DMA ring, inputs and outputs of one clock: writes of one
+ * burst of 32-bit words at a time. */
+struct cs_axi_in {
+  bool awready, wready, bvalid;
+  uint8_t bresp;
+};
+struct cs_axi_out {
+  bool awvalid, wvalid, wlast, bready;
+  uint8_t awlen;         /* words - 1 */
+  uint8_t wstrb;
+  uint32_t awaddr;       /* bytes */
+  uint32_t wdata;
+};
 struct cs_out {
   struct cs_axil_out axil;
   bool irq;

@@ -45,19 +45,18 @@ static void step_counters(struct cs_stats_state *s,
 static void step_interrupts(struct cs_stats_state *s,
                             const struct cs_stats_in *in)
 {
-  bool hit = in->fifo_timeout != 0 && in->level != 0 &&
-             s->fifo_timer == in->fifo_timeout - 1;
+  const struct cs_intr_in intr = {
+    .level = in->level,
+    .watermark = in->watermark,
+    .fifo_timeout = in->fifo_timeout,
+    .pop = in->pop,
+    .event = in->row && in->drop,
+    .enable = in->intr_enable,
+    .clear = in->intr_clear,
+    .set = in->intr_set,
+  };
 
-  s->irq = (s->intr_state & in->intr_enable) != 0;
-  s->intr_state &= (uint8_t)~in->intr_clear;
-  s->intr_state |= in->intr_set;
-  if (in->level >= in->watermark)
-    s->intr_state |= CS_INTR_WATERMARK;
-  if (hit)
-    s->intr_state |= CS_INTR_TIMEOUT;
-  if (in->row && in->drop)
-    s->intr_state |= CS_INTR_OVERFLOW;
-  s->fifo_timer = in->level == 0 || in->pop || hit ? 0 : s->fifo_timer + 1;
+  cs_intr_step(&s->intr, &intr);
 }
 
 void cs_stats_step(struct cs_stats_state *s, const struct cs_stats_in *in)

@@ -8,13 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cs_intr.h"
 #include "cs_model.h"
-
-enum {
-  CS_INTR_WATERMARK = 1,
-  CS_INTR_TIMEOUT = 2,
-  CS_INTR_OVERFLOW = 4,
-};
 
 /* All counters that SNAPSHOT latches. */
 struct cs_counters {
@@ -30,9 +25,7 @@ struct cs_stats_state {
    * port_errors the selector's, and are filled in by the snapshot. */
   struct cs_counters now;
   struct cs_counters snapshot;
-  uint32_t fifo_timer;
-  uint8_t intr_state;
-  bool irq;
+  struct cs_intr_state intr;
 };
 
 struct cs_stats_in {

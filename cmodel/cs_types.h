@@ -63,6 +63,12 @@ enum cs_refusal {
   CS_BUSY = 20,
   CS_POP_EMPTY = 21,
   CS_PARTIAL = 22,
+  CS_POP_RING = 23,
+  CS_STOPPED = 24,          /* of the DMA ring, as the following */
+  CS_BAD_START = 32,
+  CS_BAD_LIMIT = 33,
+  CS_BAD_WP = 34,
+  CS_BAD_CP = 35,
 };
 
 /* Invariants of the model itself; on in the hardened build only, because some

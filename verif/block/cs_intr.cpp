@@ -8,16 +8,15 @@
 #include "block.h"
 
 extern "C" {
-#include "cs_stats.h"
+#include "cs_intr.h"
 }
 
 struct Intr : Block<Vcs_intr> {
-  cs_stats_state model{};
-  cs_stats_in in{};
+  cs_intr_state model{};
+  cs_intr_in in{};
   Mood waiting, popping;
 
   explicit Intr(uint64_t seed) : Block(seed) {
-    cs_stats_reset(&model, 1);
     top.clear_i = 1;
     reset();
     edge();
@@ -28,7 +27,7 @@ struct Intr : Block<Vcs_intr> {
     in.watermark = chance(80) ? 1 + below(8) : (uint16_t)word();
     in.fifo_timeout = chance(20) ? 0 : chance(70) ? 1 + rng_skewed(&r, 6)
                                                   : (uint32_t)word();
-    in.intr_enable = (uint8_t)below(8);
+    in.enable = (uint8_t)below(8);
   }
 
   // A long wait, left out on both sides.
@@ -47,33 +46,33 @@ struct Intr : Block<Vcs_intr> {
       wait();
     in.level = !waiting(r) ? 0 : chance(95) ? 1 + below(9) : (uint16_t)word();
     in.pop = in.level != 0 && popping(r);
-    in.drop = in.row = below(20) == 0;
-    in.intr_clear = chance(5) ? (uint8_t)below(8) : 0;
-    in.intr_set = in.intr_clear == 0 && chance(3) ? (uint8_t)below(8) : 0;
+    in.event = below(20) == 0;
+    in.clear = chance(5) ? (uint8_t)below(8) : 0;
+    in.set = in.clear == 0 && chance(3) ? (uint8_t)below(8) : 0;
     top.clear_i = clear;
     top.watermark_i = (uint16_t)in.watermark;
     top.fifo_timeout_i = in.fifo_timeout;
-    top.enable_i = in.intr_enable;
+    top.enable_i = in.enable;
     top.level_i = (uint16_t)in.level;
     top.pop_i = in.pop;
-    top.drop_i = in.drop;
-    top.state_we_i = in.intr_clear != 0;
-    top.test_we_i = in.intr_set != 0;
-    top.wdata_i = in.intr_clear | in.intr_set;
+    top.drop_i = in.event;
+    top.state_we_i = in.clear != 0;
+    top.test_we_i = in.set != 0;
+    top.wdata_i = in.clear | in.set;
   }
 
   void clock() {
     drive();
     settle();
-    SAME("state", top.state_o, model.intr_state);
+    SAME("state", top.state_o, model.state);
     SAME("irq", top.irq_o, model.irq);
     SAME("fifo_next", top.rootp->cs_intr__DOT__fifo_next_q,
          model.fifo_timer + 1);
     edge();
     if (top.clear_i)
-      cs_stats_reset(&model, 1);
+      model = {};
     else
-      cs_stats_step(&model, &in);
+      cs_intr_step(&model, &in);
   }
 };
 

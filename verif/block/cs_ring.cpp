@@ -3,10 +3,12 @@
 // cs_ring.cpp - the DMA ring between a message FIFO, a memory that stalls every
 // channel and answers errors at random, and software that moves its pointers.
 //
-// A scoreboard, from docs/design/ring.md: what the consumer finds in memory is every
+// The model of the ring runs beside it: all outputs, every clock.  On top of that a
+// scoreboard, from docs/design/ring.md: what the consumer finds in memory is every
 // message that left the FIFO, once, in order and whole; WP is never ahead of the
 // data; nothing unreleased is overwritten; the bus follows AXI4.  Directed
-// scenes come first, then seeds of random software.
+// scenes come first, then seeds of random software, and of accesses and answers that
+// no software and no memory would give, for the comparison alone.
 
 #include <cstring>
 #include <deque>
@@ -16,6 +18,7 @@
 #include "block.h"
 
 extern "C" {
+#include "cs_ring.h"
 #include "cs_ring_regs.h"
 }
 
@@ -39,7 +42,58 @@ struct Burst {
   uint8_t resp;
 };
 
-struct Ring : Block<Vcs_ring> {
+// RTL and model.
+struct Twin : Block<Vcs_ring> {
+  cs_ring_state model;
+  cs_message head{};
+
+  explicit Twin(uint64_t seed) : Block(seed) {
+    cs_ring_init(&model, (int)Xlen);
+    top.we_i = top.partial_i = top.re_i = 0;
+    top.msg_clear_i = top.msg_valid_i = 0;
+    top.axi_awready_i = top.axi_wready_i = top.axi_bvalid_i = 0;
+    reset();  // its edge may be none: the clock starts at random
+    edge();
+    edge();
+    cs_ring_reset(&model);
+  }
+
+  void same() {
+    struct cs_ring_out out;
+    cs_ring_out(&model, &out);
+    SAME("rdata", top.rdata_o, model.rdata);
+    SAME("msg_pop", top.msg_pop_o, out.msg_pop);
+    SAME("owns", top.owns_o, out.owns);
+    SAME("irq", top.irq_o, out.irq);
+    SAME("awvalid", top.axi_awvalid_o, out.axi.awvalid);
+    SAME("awaddr", top.axi_awaddr_o, out.axi.awaddr);
+    SAME("awlen", top.axi_awlen_o, out.axi.awlen);
+    SAME("awsize", top.axi_awsize_o, 2);
+    SAME("awburst", top.axi_awburst_o, 1);
+    SAME("awcache", top.axi_awcache_o, 2);
+    SAME("awprot", top.axi_awprot_o, 0);
+    SAME("wvalid", top.axi_wvalid_o, out.axi.wvalid);
+    SAME("wdata", top.axi_wdata_o, out.axi.wdata);
+    SAME("wstrb", top.axi_wstrb_o, out.axi.wstrb);
+    SAME("wlast", top.axi_wlast_o, out.axi.wlast);
+    SAME("bready", top.axi_bready_o, out.axi.bready);
+  }
+
+  void both() {
+    cs_ring_in in = {};
+    in.bus = {(bool)top.we_i, (bool)top.partial_i, (bool)top.re_i, (uint16_t)(top.waddr_i * 4),
+              (uint16_t)(top.raddr_i * 4), top.wdata_i};
+    in.msg_clear = top.msg_clear_i;
+    head = {top.msg_pc_i, top.msg_w_i, top.msg_count_i, (uint8_t)top.msg_slot_i};
+    in.msg = top.msg_valid_i ? &head : nullptr;
+    in.axi = {(bool)top.axi_awready_i, (bool)top.axi_wready_i, (bool)top.axi_bvalid_i,
+              (uint8_t)top.axi_bresp_i};
+    edge();
+    cs_ring_step(&model, &in);
+  }
+};
+
+struct Ring : Twin {
   // the FIFO in front, and what has left it
   std::deque<Message> fifo;
   std::vector<Message> sent;
@@ -68,12 +122,7 @@ struct Ring : Block<Vcs_ring> {
   bool clear = false, clears_with = false;
   uint64_t now = 0;
 
-  explicit Ring(uint64_t seed) : Block(seed) {
-    top.we_i = top.partial_i = top.re_i = 0;
-    top.msg_clear_i = top.msg_valid_i = 0;
-    top.axi_awready_i = top.axi_wready_i = top.axi_bvalid_i = 0;
-    reset();
-  }
+  explicit Ring(uint64_t seed) : Twin(seed) {}
 
   uint32_t mask() const { return start ^ limit; }
   uint32_t next(uint32_t p) const { return start | ((p + Rec) & mask() & ~3u); }
@@ -196,10 +245,11 @@ struct Ring : Block<Vcs_ring> {
     top.axi_bvalid_i = answering;
     top.axi_bresp_i = answering ? answer : below(4);
     settle();
+    same();
     irq = top.irq_o;
     const bool pop = top.msg_pop_o;
     bus();
-    edge();
+    both();
     if (pop)
       popped();
     if (clear) {
@@ -649,6 +699,85 @@ struct Random : Ring {
   }
 };
 
+// ---- anything at all ----
+
+struct Any : Twin {
+  Mood feeding, taking, answering, enabling;
+  uint64_t clocks = 0, records = 0;
+  bool popped = false;
+  unsigned since_write = 0;
+
+  explicit Any(uint64_t seed) : Twin(seed) {}
+
+  // Addresses around a small buffer, so that most configurations are nearly right.
+  uint32_t address() {
+    const uint32_t base = chance(90) ? 0x4000 : (uint32_t)word();
+    return chance(5) ? (uint32_t)word() : base + below(40) * Rec / (chance(95) ? 1 : 4);
+  }
+
+  void write(uint32_t offset, uint32_t value) {
+    top.we_i = 1;
+    top.waddr_i = offset / 4;
+    top.wdata_i = value;
+  }
+
+  void software() {
+    const uint32_t n = 2u << below(3);
+    switch (below(16)) {
+    case 0: write(CS_RING_CTRL_OFFSET, enabling(r) ? below(2) * StopOnWrap | 3 : below(4)); break;
+    case 1: write(CS_RING_START_OFFSET, chance(90) ? 0x4000 : address()); break;
+    case 2: write(CS_RING_LIMIT_OFFSET, chance(90) ? 0x4000 + n * Rec - 4 : address()); break;
+    case 3: write(CS_RING_WP_OFFSET, address() | below(4)); break;
+    case 4: case 5: write(CS_RING_CP_OFFSET, chance(70) ? model.wp : address() | below(4)); break;
+    case 6: write(CS_RING_CFG_OFFSET, below(4)); break;
+    case 7: write(CS_RING_WATERMARK_OFFSET, below(n)); break;
+    case 8: write(CS_RING_TIMEOUT_OFFSET, below(100)); break;
+    case 9: case 10: write(CS_RING_CAUSE_OFFSET, below(8)); break;
+    case 11: write(CS_RING_INTR_STATE_OFFSET + below(3) * 4, below(16)); break;
+    case 12: write(below(0x400) * 4, (uint32_t)word()); break;
+    case 13: top.partial_i = 1; break;
+    default: write(CS_RING_CTRL_OFFSET, 3); break;
+    }
+  }
+
+  void clock() {
+    static const uint16_t some[] = {
+      CS_RING_CTRL_OFFSET, CS_RING_IMPL_OFFSET, CS_RING_START_OFFSET, CS_RING_LIMIT_OFFSET,
+      CS_RING_WP_OFFSET, CS_RING_CFG_OFFSET, CS_RING_CP_OFFSET, CS_RING_LEVEL_OFFSET,
+      CS_RING_WATERMARK_OFFSET, CS_RING_TIMEOUT_OFFSET, CS_RING_STATUS_OFFSET,
+      CS_RING_CAUSE_OFFSET, CS_RING_WRITTEN_OFFSET, CS_RING_OVERWRITTEN_OFFSET,
+      CS_RING_INTR_STATE_OFFSET, CS_RING_INTR_ENABLE_OFFSET, CS_RING_RECORD_OFFSET,
+    };
+    top.we_i = top.partial_i = 0;
+    if (since_write++ >= 2 && chance(20)) {  // the bus is no faster
+      software();
+      since_write = 0;
+    }
+    top.re_i = chance(30);
+    top.raddr_i = chance(95) ? some[below(sizeof some / sizeof *some)] / 4 : below(0x400);
+    // The head stays until it is popped, or the FIFO is cleared.
+    const bool gone = popped || top.msg_clear_i;
+    top.msg_clear_i = below(300) == 0;
+    if (gone || !top.msg_valid_i) {
+      top.msg_valid_i = feeding(r);
+      top.msg_slot_i = below(4);
+      top.msg_pc_i = word();
+      top.msg_w_i = word();
+      top.msg_count_i = (uint32_t)word();
+    }
+    top.axi_awready_i = taking(r);
+    top.axi_wready_i = taking(r);
+    top.axi_bvalid_i = answering(r);
+    top.axi_bresp_i = chance(97) ? 0 : below(4);
+    settle();
+    same();
+    popped = top.msg_pop_o;
+    records += popped;
+    both();
+    clocks++;
+  }
+};
+
 struct Scene {
   const char *name;
   void (*run)(Ring &);
@@ -696,7 +825,26 @@ int main(int argc, char **argv) {
     stops += t->stops;
     clocks += t->now;
   }
+  uint64_t any_records = 0;
+  for (uint64_t seed = first; seed < first + seeds; seed++) {
+    auto t = std::make_unique<Any>(seed);
+    try {
+      while (t->clocks < episodes * 2000)
+        t->clock();
+    } catch (const Mismatch &m) {
+      report(m, "anything", t->clocks);
+      printf("repeat with: %s %" PRIu64 " 1 %" PRIu64 "\n", argv[0], seed, episodes);
+      return 1;
+    }
+    clocks += t->clocks;
+    any_records += t->records;
+  }
+  if (any_records == 0) {
+    printf("the accesses at random never made a record\n");
+    return 1;
+  }
   printf("%zu scenes; %" PRIu64 " seeds, %" PRIu64 " clocks, %" PRIu64 " records, each once and in "
-         "order, %" PRIu64 " stops\n", sizeof scenes / sizeof *scenes, seeds, clocks, records, stops);
+         "order, %" PRIu64 " stops; %" PRIu64 " at random\n", sizeof scenes / sizeof *scenes, seeds, clocks,
+         records, stops, any_records);
   return 0;
 }

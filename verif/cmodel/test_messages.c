@@ -161,17 +161,17 @@ static void interrupt_watermark(void)
 
   cs_stats_reset(&s, 4);
   for (int i = 0; i < 6; i++) {
-    CU_ASSERT_EQUAL(s.intr_state, state[i] ? CS_INTR_WATERMARK : 0);
-    CU_ASSERT_EQUAL(s.irq, irq[i]);
+    CU_ASSERT_EQUAL(s.intr.state, state[i] ? CS_INTR_WATERMARK : 0);
+    CU_ASSERT_EQUAL(s.intr.irq, irq[i]);
     in.level = level[i];
     cs_stats_step(&s, &in);
   }
   in.intr_clear = 1;
   cs_stats_step(&s, &in);
-  CU_ASSERT_EQUAL(s.intr_state, CS_INTR_WATERMARK);
+  CU_ASSERT_EQUAL(s.intr.state, CS_INTR_WATERMARK);
   in.level = 1;
   cs_stats_step(&s, &in);
-  CU_ASSERT_EQUAL(s.intr_state, 0);
+  CU_ASSERT_EQUAL(s.intr.state, 0);
 }
 
 /* transport.md, trace 2: level 1 from clock 11, time-out 5, bit from 16. */
@@ -182,13 +182,13 @@ static void interrupt_timeout(void)
 
   cs_stats_reset(&s, 4);
   for (int clock = 10; clock < 16; clock++) {
-    CU_ASSERT_EQUAL(s.intr_state, 0);
-    CU_ASSERT_EQUAL(s.fifo_timer, clock < 11 ? 0 : (uint32_t)clock - 11);
+    CU_ASSERT_EQUAL(s.intr.state, 0);
+    CU_ASSERT_EQUAL(s.intr.fifo_timer, clock < 11 ? 0 : (uint32_t)clock - 11);
     in.level = clock >= 11;
     cs_stats_step(&s, &in);
   }
-  CU_ASSERT_EQUAL(s.intr_state, CS_INTR_TIMEOUT);
-  CU_ASSERT_EQUAL(s.fifo_timer, 0);
+  CU_ASSERT_EQUAL(s.intr.state, CS_INTR_TIMEOUT);
+  CU_ASSERT_EQUAL(s.intr.fifo_timer, 0);
 }
 
 int main(void)

@@ -207,7 +207,7 @@ static void drain(void)
   chip_wait_state(&c, CS_IDLE, 100);
   CU_ASSERT_EQUAL(c.m->core.stats.now.selected[0], 4);
   CU_ASSERT_EQUAL(c.m->core.stats.now.dropped[0], 4);
-  CU_ASSERT_EQUAL(c.m->core.stats.intr_state & 4, 4);
+  CU_ASSERT_EQUAL(c.m->core.stats.intr.state & 4, 4);
   chip_write(&c, CS_CTRL_OFFSET, 0x103);
   CU_ASSERT_EQUAL(status(&c), REFUSED(CS_NO_STATE));
   finish(&c);
@@ -238,13 +238,13 @@ static void overflow(void)
   CU_ASSERT(c.m->core.staging.level > CS_STAGE_LIMIT);
   CU_ASSERT_EQUAL(c.m->core.queue.level, 4);
   CU_ASSERT(c.m->core.stats.now.dropped[0] > 100);
-  CU_ASSERT(c.m->core.stats.irq);
+  CU_ASSERT(c.m->core.stats.intr.irq);
   chip_write(&c, CS_SNAPSHOT_OFFSET, 0);
   CU_ASSERT_EQUAL(chip_read(&c, CS_CNT3_DROPPED_OFFSET),
                   c.m->core.stats.now.dropped[3]);
   chip_write(&c, CS_CTRL_OFFSET, 0);
   chip_clocks(&c, 2);
-  CU_ASSERT(!c.m->core.stats.irq);
+  CU_ASSERT(!c.m->core.stats.intr.irq);
   CU_ASSERT_EQUAL(chip_read(&c, CS_CNT3_DROPPED_OFFSET), 0);
   CU_ASSERT_EQUAL(chip_read(&c, CS_SLOT0_CLASS_OFFSET), 0);
   finish(&c);

@@ -19,7 +19,7 @@ static void probe_control(const struct cs_model *m, struct cs_probe *p) {
   p->status_code = c->code;
   p->status_count = c->count;
   p->values_off = c->values_off;
-  p->intr_state = m->core.stats.intr_state;
+  p->intr_state = m->core.stats.intr.state;
   p->comp = m->regs.value[CS_COMP_OFFSET / 4];
 }
 
@@ -86,7 +86,7 @@ static void probe_back(const struct cs_core_state *c, struct cs_probe *p) {
   p->fifo_pc = m != NULL ? m->pc : 0;
   p->fifo_w = m != NULL ? m->w : 0;
   p->fifo_count = m != NULL ? m->count : 0;
-  p->fifo_timer = c->stats.fifo_timer;
+  p->fifo_timer = c->stats.intr.fifo_timer;
 }
 
 static void probe_counters(const struct cs_core_state *c,
