@@ -4,7 +4,7 @@
 # build/paper, the table of claims in docs/paper-results.md.
 
 PAPER       := $(B)/paper
-PAPER_RUN   := main designs monte values control
+PAPER_RUN   := main key designs monte values control
 PAPER_PAGE  := report page data claims fold measure results designs
 # What Fig. 7 and 9 show: a compiler for gcc, an interpreter for li.
 PAPER_GCC   := tcc
@@ -38,4 +38,5 @@ run-paper: $(B)/cs-paper $(B)/cs-paper-report \
 	@$(call PAPER_DRAW,fig9,$(PAPER_GCC) $(PAPER_LI))
 	@$(call PAPER_DRAW,fig10)
 	@$(call PAPER_DRAW,fig11)
+	@$(call PAPER_DRAW,designs)
 	@echo "docs/paper-results.md; charts: $(PAPER)/*.svg"

@@ -2,9 +2,11 @@
  *
  * data.c - columns of numbers for gnuplot; the first row names them.
  */
+#include <math.h>
 #include <stdio.h>
 
 #include "cs_file.h"
+#include "measure.h"
 #include "page.h"
 #include "paper.h"
 
@@ -107,6 +109,30 @@ static void write_control(const struct results *r, const char *dir)
   close_data(&out);
 }
 
+/* Every design: messages and error over those of H, geometric means, bits. */
+static void write_designs(const struct results *r, const char *dir)
+{
+  struct claim c = { .b = "h256" };
+  struct cs_file out;
+
+  open_data(&out, dir, "designs");
+  fputs("design messages error bits", out.f);
+  for (const struct paper_design *d = paper_value_designs; d->key; d++) {
+    double messages = 0, error = 0;
+
+    c.a = d->key;
+    for (unsigned i = 0; i < r->programs; i++) {
+      messages += log(messages_ratio(&r->program[i], &c));
+      error += log(error_ratio(&r->program[i], &c));
+    }
+    fprintf(out.f, "\n%s %.4f %.4f %.0f", d->spec,
+            exp(messages / r->programs), exp(error / r->programs),
+            bits_of(r->program[0].loads, d->key));
+  }
+  fputc('\n', out.f);
+  close_data(&out);
+}
+
 void data_write(const struct results *r, const char *dir)
 {
   write_monte(r, dir);
@@ -114,4 +140,5 @@ void data_write(const struct results *r, const char *dir)
     write_program(&r->program[i], dir);
   write_overheads(r, dir);
   write_control(r, dir);
+  write_designs(r, dir);
 }

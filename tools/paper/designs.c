@@ -32,6 +32,7 @@ const struct paper_design paper_value_designs[] = {
   { "tag1", "T:1:256:2048:2", 3, true },
   { "tag4", "T:4:256:2048:2", 3, true },
   { "tag8", "T:8:256:2048:2", 3, true },
+  { "tag16", "T:16:256:2048:2", 1, true },
   { "tag1_direct", "T:1:256:2048:1", 1, true },
   /* [001 section 5.5], Fig. 9 */
   { "h256_512", "H:P:256:512,phase=zero", 3, true },
@@ -45,9 +46,15 @@ const struct paper_design paper_value_designs[] = {
   { "h256_fold", "H:P:256:2048,phase=zero,hash=fold", 1, false },
   /* ours */
   { "j256", "H:P:256:2048,early=off", 3, true },
-  { "j128", "H:P:128:2048,early=off", 3, true },
+  { "j256_512", "H:P:256:512,early=off", 3, true },
+  { "j256_4096", "H:P:256:4096,early=off", 3, true },
+  { "j127", "H:P:127:2048,early=off", 3, true },
   { "default", "H:P:256:2048", 3, true },
   { "default_a16", "H:P:256:2048+A16", 3, true },
+  /* engines of today */
+  { "uss_print", "U:8:256:1024:4", 1, true },
+  { "uss_full", "U:full:256:2048:4", 1, true },
+  { "rap_full", "E:full:256:2048:4", 1, true },
   { 0 },
 };
 

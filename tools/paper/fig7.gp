@@ -27,7 +27,7 @@ set yrange [0:20]
 set title "error, percent, all events"
 plot for [i = 1:6] data using "events":(column(word(keys, i))) with lines ls line[i] title word(names, i)
 unset arrow 1
-set yrange [0:*]
+set yrange [0:4]
 set title "overhead, percent, 30 cycles for a message"
 plot for [i = 1:6] data using "events":(column(word(keys, i).":overhead")) with lines ls line[i] title word(names, i)
 @only_key

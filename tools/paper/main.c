@@ -22,6 +22,7 @@
 
 #include "cs_file.h"
 #include "cs_tuples.h"
+#include "key.h"
 #include "paper.h"
 
 enum { MAX_JOBS = 128, POLL_MS = 200 };
@@ -29,7 +30,7 @@ enum { MAX_JOBS = 128, POLL_MS = 200 };
 struct job {
   struct paper_job what;
   json_t *(*run)(const struct paper_job *job);
-  char tuples[PAPER_TEXT], out[PAPER_TEXT], key[17];
+  char tuples[PAPER_TEXT], out[PAPER_TEXT], key[KEY_TEXT];
   uint64_t work;    /* tuples times models */
   pid_t pid;        /* 0 = not running */
   bool finished;
@@ -38,61 +39,16 @@ struct job {
 static struct job job[MAX_JOBS];
 static unsigned jobs;
 
-/* ---- keys ---- */
-
-static uint64_t mix(uint64_t h, uint64_t word)
-{
-  h = (h ^ word) * 0x9fb21c651e98df25;
-  return h ^ (h >> 31);
-}
-
-static uint64_t hash_bytes(uint64_t h, const unsigned char *p, size_t n)
-{
-  uint64_t word;
-
-  for (; n >= sizeof word; p += sizeof word, n -= sizeof word) {
-    memcpy(&word, p, sizeof word);
-    h = mix(h, word);
-  }
-  for (; n; n--)
-    h = mix(h, *p++);
-  return h;
-}
-
-static uint64_t hash_file(uint64_t h, const char *path)
-{
-  static unsigned char buffer[1 << 20];
-  FILE *f = fopen(path, "rb");
-  size_t n;
-
-  if (!f)
-    paper_die("%s: cannot read", path);
-  while ((n = fread(buffer, 1, sizeof buffer, f)))
-    h = hash_bytes(h, buffer, n);
-  fclose(f);
-  return h;
-}
+/* ---- jobs ---- */
 
 static void set_key(struct job *j, uint64_t program)
 {
-  uint64_t h = mix(program, j->what.limit);
+  uint64_t h = key_mix(program, j->what.limit);
 
   if (j->what.program)
-    h = hash_file(h, j->tuples);
+    h = key_file(h, j->tuples);
   snprintf(j->key, sizeof j->key, "%016llx", (unsigned long long)h);
 }
-
-static bool is_there(const struct job *j)
-{
-  json_t *o = json_load_file(j->out, 0, NULL);
-  const char *key = json_string_value(json_object_get(o, "key"));
-  bool same = key && !strcmp(key, j->key);
-
-  json_decref(o);
-  return same;
-}
-
-/* ---- jobs ---- */
 
 static struct job *add_job(json_t *(*run)(const struct paper_job *),
                            uint64_t limit)
@@ -240,12 +196,12 @@ static int run_jobs(void)
 /* Drops what is there already; the longest of the rest come first. */
 static void keep_missing(void)
 {
-  uint64_t program = hash_file(1, "/proc/self/exe");
+  uint64_t program = key_file(1, "/proc/self/exe");
   unsigned kept = 0;
 
   for (unsigned i = 0; i < jobs; i++) {
     set_key(&job[i], program);
-    if (!is_there(&job[i]))
+    if (!key_matches(job[i].out, job[i].key))
       job[kept++] = job[i];
   }
   if (kept < jobs)

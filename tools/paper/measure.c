@@ -24,6 +24,11 @@ MEASURE(overhead_of)
   return overhead_at(p, p->loads, c->a, points(p->loads) - 1);
 }
 
+MEASURE(overhead_at_cpi)
+{
+  return overhead_of(p, c) * p->cpi / c->limit;
+}
+
 MEASURE(error_ratio)
 {
   return final(p->loads, c->a, "error") / final(p->loads, c->b, "error");

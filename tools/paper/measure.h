@@ -13,6 +13,7 @@
 /* Load values, at the end. */
 MEASURE(error_of);            /* percent */
 MEASURE(overhead_of);         /* percent, by the paper's model */
+MEASURE(overhead_at_cpi);     /* the same if CPI were limit */
 MEASURE(error_ratio);         /* a/b */
 MEASURE(messages_ratio);      /* a/b */
 MEASURE(bits_ratio);          /* a/b */

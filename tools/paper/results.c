@@ -116,6 +116,11 @@ double events_at(const json_t *profile, size_t i)
   return number(json_object_get(profile, "events"), i, "events");
 }
 
+double instructions_at(const json_t *profile, size_t i)
+{
+  return number(json_object_get(profile, "instructions"), i, "instructions");
+}
+
 size_t point_of(const json_t *profile, double events)
 {
   size_t i = points(profile) - 1;
@@ -155,11 +160,8 @@ double first_final(const json_t *profile, const char *key, const char *member)
 double overhead_at(const struct program *p, const json_t *profile,
                    const char *key, size_t i)
 {
-  double instructions = number(json_object_get(profile, "instructions"), i,
-                               "instructions");
-
   return 100 * CYCLES_PER_MESSAGE * mean_at(profile, key, "messages", i) /
-         (instructions * p->cpi);
+         (instructions_at(profile, i) * p->cpi);
 }
 
 /* ---- convergence ---- */

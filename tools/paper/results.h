@@ -39,6 +39,7 @@ const struct program *results_program(const struct results *r,
 
 size_t points(const json_t *profile);
 double events_at(const json_t *profile, size_t i);
+double instructions_at(const json_t *profile, size_t i);
 size_t point_of(const json_t *profile, double events); /* last one <= events */
 double bits_of(const json_t *profile, const char *key);
 

@@ -12,7 +12,7 @@
 #define NEAR 1e-9
 
 /* Two programs; design a has two runs, b one.  Nothing is selected at the
- * first checkpoint of `one`. */
+ * first checkpoint of `one`; `two` does not say what was selected. */
 static const char one[] =
   "{\"events\":[100,200,400,800],\"instructions\":[400,800,1600,4000],"
   "\"selected\":[0,9,9,9],\"designs\":{"
@@ -22,7 +22,7 @@ static const char one[] =
   "\"b\":{\"bits\":400,\"runs\":["
   "{\"error\":[9,9,9,8],\"messages\":[2,5,9,20]}]}}}";
 static const char two[] =
-  "{\"events\":[100,200],\"instructions\":[400,1000],\"selected\":[5,5],"
+  "{\"events\":[100,200],\"instructions\":[400,1000],"
   "\"designs\":{"
   "\"a\":{\"bits\":100,\"runs\":[{\"error\":[4,2],\"messages\":[1,2]}]},"
   "\"b\":{\"bits\":400,\"runs\":[{\"error\":[4,1],\"messages\":[1,4]}]}}}";
@@ -119,8 +119,10 @@ static void folds(void)
   c.fold = GEOMEAN;
   CU_ASSERT_DOUBLE_EQUAL(fold(c, "0.71 (one 0.25 to two 2)"), sqrt(0.5), NEAR);
   c.fold = COUNT_AT_MOST;
-  c.limit = 1;
-  CU_ASSERT_DOUBLE_EQUAL(fold(c, "1.00 (one 0.25 to two 2)"), 1, NEAR);
+  c.limit = 3;
+  CU_ASSERT_DOUBLE_EQUAL(fold(c, "2.00 (one 0.25 to two 2)"), 2, NEAR);
+  c.fold = COUNT_AT_LEAST;
+  CU_ASSERT_DOUBLE_EQUAL(fold(c, "0.00 (one 0.25 to two 2)"), 0, NEAR);
   c.fold = ON;
   c.program = "two";
   CU_ASSERT_DOUBLE_EQUAL(fold(c, "2.00"), 2, NEAR);
