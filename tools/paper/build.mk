@@ -5,7 +5,7 @@
 
 PAPER       := $(B)/paper
 PAPER_RUN   := main key designs monte values control
-PAPER_PAGE  := report page data claims fold measure results designs
+PAPER_PAGE  := report page data claims goals fold measure results designs
 # What Fig. 7 and 9 show: a compiler for gcc, an interpreter for li.
 PAPER_GCC   := tcc
 PAPER_LI    := lua

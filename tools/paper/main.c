@@ -6,9 +6,9 @@
  * TRACES holds PROGRAM.loads and PROGRAM.control; EVENTS limits what is taken
  * of each (0 = all), EXPERIMENTS is how many streams of each length the Monte
  * Carlo takes.  Each job is a process of its own, as many at a time as there
- * are processors for it.  A result carries a key over everything that it depends on -
- * this program, its arguments and the tuples - and is made again only when
- * that has changed: a run that was stopped goes on where it was.
+ * are processors for it.  A result carries a key over everything that it
+ * depends on - this program, its arguments and the tuples - and is made again
+ * only when that has changed: a run that was stopped goes on where it was.
  */
 #include <sched.h>
 #include <stdio.h>

@@ -176,8 +176,9 @@ static const char head[] =
   "  SoC ([performance](performance.md), where also the real slowdown is).\n"
   "- A design is run with up to three seeds and hash tables; figures are means.\n"
   "- The paper's gcc is our tcc (a compiler), its li our lua (an interpreter).\n"
-  "- Reproduced: within 10 % of the paper's figure or inside its range or\n"
-  "  bound; better: beyond it on the good side.\n\n";
+  "- Reproduced: within 10 % of the paper's figure (25 % where it says about\n"
+  "  or almost) or inside its range or bound; better: beyond on the good side,\n"
+  "  by a quarter where it is a bound.\n\n";
 
 void page_write(FILE *f, const struct results *r,
                 const struct judgement *paper, const struct judgement *ours)

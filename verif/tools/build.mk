@@ -74,7 +74,7 @@ TESTS += paper
 $(VERIF_T)/test_paper.o: CFLAGS += -Itools/paper
 
 $(VERIF_T)/test_paper: $(VERIF_T)/test_paper.o $(B)/verif/cmodel/suite.o \
-    $(patsubst %,$(B)/tools/paper/%.o,results measure fold claims designs) $(TOOLS_LIBS)
+    $(patsubst %,$(B)/tools/paper/%.o,results measure fold claims goals designs) $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
 
 test-paper: $(VERIF_T)/test_paper $(B)/cs-paper $(B)/cs-paper-report $(B)/cs-record \
