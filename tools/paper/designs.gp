@@ -26,4 +26,4 @@ data = dir."/designs.dat"
 plot data using "messages":"error":(size(column("bits"))):(0x50000000 + shade(stringcolumn("key"))) with points pt 7 ps variable lc rgb variable, \
   data using "messages":"error":(shade(stringcolumn("key"))) with points pt 7 ps 0.25 lc rgb variable, \
   data using "messages":(low(stringcolumn("key")) ? NaN : column("error")):(stringcolumn("label")):(shade(stringcolumn("key"))) with labels left offset 1.7, 0.35 font font.",11" tc rgb variable, \
-  data using "messages":(low(stringcolumn("key")) ? column("error") : NaN):(stringcolumn("label")):(shade(stringcolumn("key"))) with labels left offset 1.7, -0.35 font font.",11" tc rgb variable
+  data using "messages":(low(stringcolumn("key")) ? column("error") : NaN):(stringcolumn("label")):(shade(stringcolumn("key"))) with labels left offset 1.7, -0.15 font font.",11" tc rgb variable
