@@ -33,6 +33,20 @@ $(B)/pareto.gp: tools/coresample/pareto.gp
 	@mkdir -p $(@D)
 	cp $< $@
 
+# Only programs that are there run, so that they are built before.
+SWEEP_DEMO := $(B)/sweep/demo.db
+.PHONY: sweep-demo run-sweep-demo
+sweep-demo: setup ## compare compressors on the workloads: build/sweep/pareto.svg
+	@$(MAKE) --no-print-directory run-sweep-demo
+
+run-sweep-demo: $(B)/coresample $(WORKLOADS:%=$(WL)/%.elf)
+	@mkdir -p $(B)/sweep
+	$(B)/coresample sweep run tools/coresample/sweep-demo.json --db $(SWEEP_DEMO)
+	$(B)/coresample sweep list --db $(SWEEP_DEMO) >$(B)/sweep/designs.txt
+	@sed -n '1,2p;/^ \{0,4\}[1-9]/p' $(B)/sweep/designs.txt
+	$(B)/coresample sweep export --db $(SWEEP_DEMO) >$(B)/sweep/jobs.csv
+	$(B)/coresample sweep plot --db $(SWEEP_DEMO) -o $(B)/sweep/pareto.svg
+
 # ---- demo ----
 
 # In a second make, so that what `setup` installs is there when it starts.

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -36,6 +37,7 @@ __attribute__((noreturn)) static void work(struct sweep_round *r,
   char path[SWEEP_PATH + 32];
   int fd;
 
+  prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody would take the result */
   snprintf(path, sizeof path, "%s/%lu.log", r->plan->spool, n);
   fd = open(path, O_CREAT | O_WRONLY | O_TRUNC, 0666);
   if (fd < 0)

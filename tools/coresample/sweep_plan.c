@@ -179,15 +179,13 @@ static void make_dir(const char *path)
     die("%s: %s", path, strerror(errno));
 }
 
-static void take_spool(struct sweep_plan *p)
+static void take_lock(struct sweep_plan *p)
 {
-  char name[SWEEP_PATH + 8];
+  char name[SWEEP_PATH + 16];
 
-  if (snprintf(p->spool, sizeof p->spool, "%s.spool", p->db_name) >=
-      (int)sizeof p->spool)
-    die("%s: name too long", p->db_name);
-  make_dir(p->spool);
-  snprintf(name, sizeof name, "%s/lock", p->spool);
+  snprintf(name, sizeof name, "%s.spool", p->db_name);
+  make_dir(name);
+  snprintf(name, sizeof name, "%s.spool/lock", p->db_name);
   p->lock = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0666);
   if (p->lock < 0)
     die("%s: %s", name, strerror(errno));
@@ -195,25 +193,48 @@ static void take_spool(struct sweep_plan *p)
     die("%s: another `sweep run` is at work on it", p->db_name);
 }
 
-/* What a run that was killed has left: results count, the rest goes. */
-static void clean_spool(struct sweep_plan *p)
+/* Results in the directory of a run count, the rest goes. */
+static void clean(struct sweep_plan *p, const char *dir)
 {
   char pattern[SWEEP_PATH + 16];
   glob_t found;
 
-  snprintf(pattern, sizeof pattern, "%s/*.*", p->spool);
-  if (glob(pattern, 0, NULL, &found))
-    return;
-  for (size_t i = 0; i < found.gl_pathc; i++) {
-    const char *base = strrchr(found.gl_pathv[i], '/') + 1;
-    unsigned long n;
-    char rest[16];
+  snprintf(pattern, sizeof pattern, "%s/*.result", dir);
+  if (!glob(pattern, 0, NULL, &found)) {
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+      const char *base = strrchr(found.gl_pathv[i], '/') + 1;
 
-    if (sscanf(base, "%lu.%15s", &n, rest) == 2 && !strcmp(rest, "result"))
-      sweep_task_take(p->db, p->spool, n);
-    unlink(found.gl_pathv[i]);
+      sweep_task_take(p->db, dir, strtoul(base, NULL, 10));
+    }
+    globfree(&found);
   }
-  globfree(&found);
+  snprintf(pattern, sizeof pattern, "%s/*", dir);
+  if (!glob(pattern, 0, NULL, &found)) {
+    for (size_t i = 0; i < found.gl_pathc; i++)
+      unlink(found.gl_pathv[i]);
+    globfree(&found);
+  }
+  rmdir(dir);
+}
+
+/* What runs that were killed have left, and a directory for this one: its name
+ * is new, so that no late task of theirs can be taken for one of ours. */
+static void make_spool(struct sweep_plan *p)
+{
+  char pattern[SWEEP_PATH + 16];
+  glob_t found;
+
+  snprintf(pattern, sizeof pattern, "%s.spool/run-*", p->db_name);
+  if (!glob(pattern, 0, NULL, &found)) {
+    for (size_t i = 0; i < found.gl_pathc; i++)
+      clean(p, found.gl_pathv[i]);
+    globfree(&found);
+  }
+  if (snprintf(p->spool, sizeof p->spool, "%s.spool/run-XXXXXX",
+               p->db_name) >= (int)sizeof p->spool)
+    die("%s: name too long", p->db_name);
+  if (!mkdtemp(p->spool))
+    die("%s: %s", p->spool, strerror(errno));
 }
 
 void sweep_plan_open(struct sweep_plan *p, const char *file, const char *db,
@@ -229,11 +250,11 @@ void sweep_plan_open(struct sweep_plan *p, const char *file, const char *db,
   make_streams(p);
   make_jobs(p);
   luts = sweep_luts_read(designs);
-  take_spool(p);
+  take_lock(p);
   snprintf(name, sizeof name, "%s.streams", db);
   make_dir(name);
   p->db = sweep_db_open(db, true);
-  clean_spool(p);
+  make_spool(p);
   write_plan(p, luts);
   sweep_luts_free(luts);
   find_done(p);
@@ -241,12 +262,14 @@ void sweep_plan_open(struct sweep_plan *p, const char *file, const char *db,
 
 void sweep_plan_close(struct sweep_plan *p)
 {
-  char name[SWEEP_PATH + 8];
+  char name[SWEEP_PATH + 16];
 
+  clean(p, p->spool);
   sweep_db_close(p->db);
-  snprintf(name, sizeof name, "%s/lock", p->spool);
+  snprintf(name, sizeof name, "%s.spool/lock", p->db_name);
   unlink(name);
-  rmdir(p->spool);
+  snprintf(name, sizeof name, "%s.spool", p->db_name);
+  rmdir(name);
   close(p->lock);
   for (size_t i = 0; i < p->file.streams; i++)
     free(p->stream[i].path);

@@ -25,7 +25,8 @@ $(TOOLS_TESTS:%=test-tools-%): test-tools-%: $(VERIF_T)/test_%
 test-tools-annotate: $(VERIF_T)/test_annotate $(VERIF_T)/sums.elf
 	@verif/report.sh tools-annotate $^
 
-$(VERIF_T)/test_command $(VERIF_T)/test_soc $(VERIF_T)/test_tables: $(VERIF_T)/command.o
+$(patsubst %,$(VERIF_T)/test_%,command soc tables sweep_command sweep_slurm): \
+  $(VERIF_T)/command.o
 
 # Programs that no workload resembles: nothing but loads and branches, and some
 # that hang.
@@ -80,3 +81,18 @@ $(VERIF_T)/test_paper: $(VERIF_T)/test_paper.o $(B)/verif/cmodel/suite.o \
 test-paper: $(VERIF_T)/test_paper $(B)/cs-paper $(B)/cs-paper-report $(B)/cs-record \
     $(WL)/tcc.elf $(WL)/lua.elf
 	@verif/report.sh paper sh -c '$< && verif/tools/paper-check $(B)'
+
+# ---- sweeps ----
+
+TESTS += tools-sweep-command tools-sweep-slurm
+
+.PHONY: test-tools-sweep-command test-tools-sweep-slurm
+
+SWEEP_NEEDS := $(B)/coresample $(VERIF_T)/forever.elf $(VERIF_T)/sums.elf
+
+test-tools-sweep-command: $(VERIF_T)/test_sweep_command $(SWEEP_NEEDS)
+	@verif/report.sh tools-sweep-command $< $(B)/coresample $(VERIF_T)
+
+test-tools-sweep-slurm: $(VERIF_T)/test_sweep_slurm $(SWEEP_NEEDS)
+	@verif/report.sh tools-sweep-slurm verif/tools/one-node $(B)/slurm \
+	  $< $(B)/coresample $(VERIF_T)

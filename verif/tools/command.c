@@ -71,9 +71,10 @@ void expect(const char *arguments, int code, const char *text)
 
 void shell(const char *line)
 {
-  char all[2 * TEXT];
+  char all[3 * TEXT];
 
-  snprintf(all, sizeof all, "cd %s && P=%s && %s", dir, programs, line);
+  snprintf(all, sizeof all, "cd %s && P=%s && C=%s && %s", dir, programs,
+           command, line);
   CU_ASSERT_EQUAL(system(all), 0);
 }
 

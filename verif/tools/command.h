@@ -22,7 +22,7 @@ int command_done(void);
  * text; $P in the arguments is the directory of test programs. */
 void expect(const char *arguments, int code, const char *text);
 
-/* A command of the shell in the same directory succeeds. */
+/* A command of the shell in the same directory succeeds; $C is ours. */
 void shell(const char *line);
 
 /* There is nothing whose name begins with "out". */
