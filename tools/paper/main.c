@@ -11,10 +11,12 @@
  * only when that has changed: a run that was stopped goes on where it was.
  */
 #include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -116,6 +118,7 @@ static void start(struct job *j)
   if (j->pid < 0)
     paper_die("cannot start a process");
   if (!j->pid) {
+    prctl(PR_SET_PDEATHSIG, SIGTERM); /* with its parent */
     run_job(j);
     exit(0);
   }

@@ -45,37 +45,57 @@ MEASURE(bits_ratio)
   return bits_of(p->loads, c->a) / bits_of(p->loads, c->b);
 }
 
-static double error_only(const struct program *p, const char *key)
+/* The least of `of` over the keys in the list. */
+static double least(const char *list, double (*of)(const void *, const char *),
+                    const void *from)
 {
-  return final(p->loads, key, "error");
-}
-
-static double product(const struct program *p, const char *key)
-{
-  return final(p->loads, key, "error") * final(p->loads, key, "messages");
-}
-
-/* a over the least of the keys in the list b. */
-static double against_best(const struct program *p, const struct claim *c,
-                           double (*of)(const struct program *, const char *))
-{
-  double least = INFINITY;
+  double x = INFINITY;
   char keys[PAPER_TEXT], *save, *key;
 
-  snprintf(keys, sizeof keys, "%s", c->b);
+  snprintf(keys, sizeof keys, "%s", list);
   for (key = strtok_r(keys, " ", &save); key; key = strtok_r(NULL, " ", &save))
-    least = fmin(least, of(p, key));
-  return of(p, c->a) / least;
+    x = fmin(x, of(from, key));
+  return x;
+}
+
+static double error_in(const void *program, const char *key)
+{
+  return final(((const struct program *)program)->loads, key, "error");
 }
 
 MEASURE(error_against_best)
 {
-  return against_best(p, c, error_only);
+  return error_in(p, c->a) / least(c->b, error_in, p);
 }
 
-MEASURE(product_against_best)
+static double mean_error(const void *results, const char *key)
 {
-  return against_best(p, c, product);
+  const struct results *r = results;
+  double sum = 0;
+
+  for (unsigned i = 0; i < r->programs; i++)
+    sum += log(final(r->program[i].loads, key, "error"));
+  return exp(sum / r->programs);
+}
+
+static double mean_product(const void *results, const char *key)
+{
+  const struct results *r = results;
+  double sum = 0;
+
+  for (unsigned i = 0; i < r->programs; i++)
+    sum += log(final(r->program[i].loads, key, "messages"));
+  return exp(sum / r->programs) * mean_error(r, key);
+}
+
+MEASURE_ALL(mean_error_best)
+{
+  return mean_error(r, c->a) / least(c->b, mean_error, r);
+}
+
+MEASURE_ALL(mean_product_best)
+{
+  return mean_product(r, c->a) / least(c->b, mean_product, r);
 }
 
 MEASURE(combined_saves)
@@ -94,12 +114,12 @@ MEASURE(error_moves)
 
 MEASURE(reaches_5)
 {
-  return reaches(p->loads, c->a, 5);
+  return reaches(p->loads, c->a, 5) / 1e3;
 }
 
 MEASURE(stays_5)
 {
-  return stays(p->loads, c->a, 5);
+  return stays(p->loads, c->a, 5) / 1e3;
 }
 
 MEASURE(reaches_ratio)
@@ -200,17 +220,17 @@ static double length_at_4(const struct results *r, const char *name)
   return monte_reaches(r, key, colon ? colon + 1 : "sum", 4);
 }
 
-MONTE(monte_4)
+MEASURE_ALL(monte_4)
 {
   return length_at_4(r, c->a);
 }
 
-MONTE(monte_4_ratio)
+MEASURE_ALL(monte_4_ratio)
 {
   return length_at_4(r, c->a) / length_at_4(r, c->b);
 }
 
-MONTE(monte_messages)
+MEASURE_ALL(monte_messages)
 {
   size_t last = monte_points(r) - 1;
 

@@ -8,7 +8,10 @@
 
 #include "claims.h"
 
-#define MEASURE(name) double name(const struct program *p, const struct claim *c)
+#define MEASURE(name) \
+  double name(const struct program *p, const struct claim *c)
+#define MEASURE_ALL(name) \
+  double name(const struct results *r, const struct claim *c)
 
 /* Load values, at the end. */
 MEASURE(error_of);            /* percent */
@@ -18,13 +21,12 @@ MEASURE(error_ratio);         /* a/b */
 MEASURE(messages_ratio);      /* a/b */
 MEASURE(bits_ratio);          /* a/b */
 MEASURE(error_against_best);  /* a / the least of the list b */
-MEASURE(product_against_best);/* the same of error times messages */
 MEASURE(combined_saves);      /* messages of a/b, first runs */
 MEASURE(error_moves);         /* |a - b|, percent points, first runs */
 
 /* Load values, on the way. */
-MEASURE(reaches_5);           /* events until the error first is <= 5 % */
-MEASURE(stays_5);             /* events from which on it stays there */
+MEASURE(reaches_5);           /* K events until the error first is <= 5 % */
+MEASURE(stays_5);             /* K events from which on it stays there */
 MEASURE(reaches_ratio);       /* a/b of reaches_5 */
 MEASURE(stays_ratio);         /* a/b of stays_5 */
 MEASURE(levels_ratio);        /* a/b, geomean of first 10, 8, 6 and 5 % */
@@ -38,10 +40,13 @@ MEASURE(control_error);       /* percent */
 MEASURE(control_overhead);    /* percent */
 MEASURE(control_to_values);   /* error of a/error of a on load values */
 
+/* Geometric means over the programs: a / the least of the list b. */
+MEASURE_ALL(mean_error_best);
+MEASURE_ALL(mean_product_best);     /* of error times messages */
+
 /* Fig. 4: a and b are NAME or NAME:ratio, the estimator. */
-#define MONTE(name) double name(const struct results *r, const struct claim *c)
-MONTE(monte_4);               /* stream length where the error is 4 % */
-MONTE(monte_4_ratio);         /* a/b of it */
-MONTE(monte_messages);        /* messages of a/b at the greatest length */
+MEASURE_ALL(monte_4);               /* stream length where the error is 4 % */
+MEASURE_ALL(monte_4_ratio);         /* a/b of it */
+MEASURE_ALL(monte_messages);        /* messages of a/b at the greatest length */
 
 #endif

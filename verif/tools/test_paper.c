@@ -145,7 +145,13 @@ static void measures(void)
   c.b = "a b";
   CU_ASSERT_DOUBLE_EQUAL(error_against_best(p, &c), 1, NEAR);
   CU_ASSERT_DOUBLE_EQUAL(error_against_best(&r.program[1], &c), 2, NEAR);
-  CU_ASSERT_DOUBLE_EQUAL(product_against_best(&r.program[1], &c), 1, NEAR);
+  /* a: errors 2, 2 and messages 10, 2; b: 8, 1 and 20, 4 */
+  c.b = "b";
+  CU_ASSERT_DOUBLE_EQUAL(mean_error_best(&r, &c), 2 / sqrt(8), NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(mean_product_best(&r, &c),
+                         2 * sqrt(20) / (sqrt(8) * sqrt(80)), NEAR);
+  c.b = "b a";
+  CU_ASSERT_DOUBLE_EQUAL(mean_error_best(&r, &c), 1, NEAR);
   free_results();
 }
 
