@@ -17,7 +17,7 @@ const struct claim goals[] = {
     .format = "%.2f", .low = 0, .high = 0.5 },
   { .where = "Fig. 8", .says = "... messages", .paper = "<= 1.2",
     .each = messages_ratio, .a = "j127", .b = "tag2", .fold = GEOMEAN,
-    .format = "%.3f", .low = 0, .high = 1.2 },
+    .format = "%.4f", .low = 0, .high = 1.2 },
   { .where = "Fig. 11",
     .says = "edges and calls, A16 of 8 merges: greatest error",
     .paper = "<= 1.6 %", .each = control_error, .a = "default_a16m8",

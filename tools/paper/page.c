@@ -180,6 +180,17 @@ static const char head[] =
   "  or almost) or inside its range or bound; better: beyond on the good side,\n"
   "  by a quarter where it is a bound.\n\n";
 
+static const char charts[] =
+  "\n## Charts\n\n"
+  "| `build/paper/` | what |\n|---|---|\n"
+  "| `fig4.svg` | error in the frequency of a tuple, Monte Carlo |\n"
+  "| `fig7.svg` | error and overhead against events, tcc |\n"
+  "| `fig8.svg` | error against events, all programs |\n"
+  "| `fig9.svg` | number of strata, tcc and lua |\n"
+  "| `fig10.svg` | overhead without and with the combiner |\n"
+  "| `fig11.svg` | edges and call targets at once |\n"
+  "| `designs.svg` | error against messages, all designs |\n";
+
 void page_write(FILE *f, const struct results *r,
                 const struct judgement *paper, const struct judgement *ours)
 {
@@ -212,6 +223,7 @@ void page_write(FILE *f, const struct results *r,
               write_control_row);
   fputs("\n## Programs\n\n", f);
   write_programs(f, r);
+  fputs(charts, f);
 }
 
 /* ---- terminal ---- */
