@@ -25,7 +25,7 @@ enum {
   HALF_W = 9, HALF_H = 7,    /* half a number's box */
   POINT = 5,                 /* a point's radius */
   ANGLES = 16, RINGS = 6, RING = 8,
-  ROW = 17, ROWS = 18,       /* of the legend; what fits in a panel */
+  ROW = 17, ROWS = 23,       /* of the legend; what fits in a panel */
 };
 
 struct axis {
