@@ -533,6 +533,9 @@
 #define CS_CAPS2_PCT_BITS_LSB 0
 #define CS_CAPS2_PCT_BITS_W 16
 #define CS_CAPS2_PCT_BITS_MASK 0x0000ffffu
+#define CS_CAPS2_RING_LSB 31
+#define CS_CAPS2_RING_W 1
+#define CS_CAPS2_RING_MASK 0x80000000u
 
 /* Lock */
 #define CS_LOCK_OFFSET 0xe20u
@@ -749,7 +752,7 @@
     1, "Capabilities 0") \
   X(CAPS1, 0xe08u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     1, "Capabilities 1") \
-  X(CAPS2, 0xe0cu, 0x00000000u, 0x00000000u, 0x0000ffffu, 0, 0x00000000u, 0, \
+  X(CAPS2, 0xe0cu, 0x00000000u, 0x00000000u, 0x8000ffffu, 0, 0x00000000u, 0, \
     1, "Capabilities 2") \
   X(LOCK, 0xe20u, 0x00000000u, 0x00000000u, 0x00000001u, 0, 0x00000000u, 1, \
     1, "Lock")

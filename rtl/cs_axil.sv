@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cs_axil - AXI4-Lite subordinate, 32-bit data, for a block of 4 KiB.
+// cs_axil - AXI4-Lite subordinate, 32-bit data, for a block of 4 KiB, or for two
+// with the DMA ring's.
 //
 // Address and data of a write are held until both are there and the response
 // register is free; the write is then done in one clock.  A read is held
@@ -11,7 +12,8 @@
 `default_nettype none
 
 module cs_axil #(
-  parameter int AddrWidth = 16   // 12..32: bits of the bus address
+  parameter int AddrWidth = 16,   // 12..32 (Ring: from 13): bits of the bus address
+  parameter bit Ring      = 1'b0  // 0, 1: a second block, 0x1000 behind the first
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
@@ -46,7 +48,12 @@ module cs_axil #(
   output logic [31:0]          wdata_o,
   output logic                 re_o,
   output logic [11:2]          raddr_o,
-  input  logic [31:0]          rdata_i      // two clocks after re_o
+  input  logic [31:0]          rdata_i,     // two clocks after re_o
+
+  // the ring's: addresses, data and re_o are the same
+  output logic                 ring_we_o,
+  output logic                 ring_partial_o,
+  input  logic [31:0]          ring_rdata_i
 );
 
   localparam logic [1:0] RespOkay   = 2'd0;
@@ -56,11 +63,17 @@ module cs_axil #(
   if (AddrWidth < 12 || AddrWidth > 32) begin : g_bad_addr_width
     $error("cs_axil: AddrWidth must be 12 to 32");
   end
+  if (Ring && AddrWidth < 13) begin : g_bad_ring
+    $error("cs_axil: Ring needs AddrWidth of at least 13");
+  end
+
+  localparam int BlockLog = Ring ? 13 : 12;
 
   // Writes.
   logic        aw_held_q, w_held_q, bvalid_q;
   logic [11:2] waddr_q;
-  logic        w_outside_q;   // address beyond the block
+  logic        w_outside_q;   // address beyond the blocks
+  logic        w_ring_q;      // address in the ring's block
   logic [31:0] wdata_q;
   logic        w_whole_q;     // all four strobes
   logic [1:0]  bresp_q;
@@ -88,7 +101,7 @@ module cs_axil #(
   // Reads.
   logic        ar_held_q, rd1_q, rd2_q, rvalid_q;
   logic [11:2] raddr_q;
-  logic        r_outside_q, rd_outside_q;
+  logic        r_outside_q, rd_outside_q, r_ring_q, rd_ring_q;
   logic [31:0] rdata_q;
   logic [1:0]  rresp_q;
   logic        ar_take, exec_r;
@@ -110,7 +123,7 @@ module cs_axil #(
       rd2_q     <= rd1_q;
       rvalid_q  <= rd2_q | (rvalid_q & !axil_rready_i);
       if (rd2_q) begin
-        rdata_q <= rd_outside_q ? '0 : rdata_i;
+        rdata_q <= rd_outside_q ? '0 : rd_ring_q ? ring_rdata_i : rdata_i;
         rresp_q <= rd_outside_q ? RespDecErr : RespOkay;
       end
     end
@@ -121,7 +134,8 @@ module cs_axil #(
   always_ff @(posedge clk_i) begin
     if (aw_take) begin
       waddr_q     <= axil_awaddr_i[11:2];
-      w_outside_q <= (axil_awaddr_i >> 12) != '0;
+      w_outside_q <= (axil_awaddr_i >> BlockLog) != '0;
+      w_ring_q    <= Ring & 1'(axil_awaddr_i >> 12);
     end
     if (w_take) begin
       wdata_q   <= axil_wdata_i;
@@ -129,19 +143,23 @@ module cs_axil #(
     end
     if (ar_take) begin
       raddr_q     <= axil_araddr_i[11:2];
-      r_outside_q <= (axil_araddr_i >> 12) != '0;
+      r_outside_q <= (axil_araddr_i >> BlockLog) != '0;
+      r_ring_q    <= Ring & 1'(axil_araddr_i >> 12);
     end
-    if (exec_r) rd_outside_q <= r_outside_q;
+    if (exec_r) {rd_outside_q, rd_ring_q} <= {r_outside_q, r_ring_q};
   end
 
   assign aw_take_o = aw_take;
   assign awaddr_o  = axil_awaddr_i[11:2];
-  assign we_o      = exec_w & w_whole_q & !w_outside_q;
-  assign partial_o = exec_w & !w_whole_q & !w_outside_q;
+  assign we_o      = exec_w & w_whole_q & !w_outside_q & !w_ring_q;
+  assign partial_o = exec_w & !w_whole_q & !w_outside_q & !w_ring_q;
   assign waddr_o   = waddr_q;
   assign wdata_o   = wdata_q;
   assign re_o      = exec_r;
   assign raddr_o   = raddr_q;
+
+  assign ring_we_o      = exec_w & w_whole_q & !w_outside_q & w_ring_q;
+  assign ring_partial_o = exec_w & !w_whole_q & !w_outside_q & w_ring_q;
 
   assign axil_awready_o = !aw_held_q;
   assign axil_wready_o  = !w_held_q;

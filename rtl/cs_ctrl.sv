@@ -26,6 +26,7 @@ module cs_ctrl #(
   input  logic [7:0]      cfg_code_i,   // what is wrong with the configuration
 
   input  cs_pkg::flow_t   flow_i,
+  input  logic            ring_owns_i,  // the DMA ring pops messages, nobody else may
   output cs_pkg::ctrl_t   ctrl_o,
 
   // as registers read
@@ -178,9 +179,10 @@ module cs_ctrl #(
   end
 
   // Refusals.
-  logic       pop_empty, refuse;
+  logic       pop_empty, pop_ring, refuse;
   logic [7:0] code;
   assign pop_empty = cmd_i.pop & !msg_valid;
+  assign pop_ring  = cmd_i.pop & ring_owns_i;
 
   always_comb begin
     code = cs_pkg::REFUSE_NONE;
@@ -188,6 +190,7 @@ module cs_ctrl #(
     if (!off & (!cs_pkg::SKIP | (cmd_i != '0))) begin
       if (cmd_i.lock_err | (cmd_i.pct_clear & !idle)) code = cs_pkg::REFUSE_LOCKED;
       if (pop_empty)                                  code = cs_pkg::REFUSE_POP_EMPTY;
+      if (pop_ring)                                   code = cs_pkg::REFUSE_POP_RING;
     end
     if (cmd_i.partial) code = cs_pkg::REFUSE_PARTIAL;
   end
@@ -225,7 +228,7 @@ module cs_ctrl #(
       pct_we   = clear | ((cmd_i.pct_set | cmd_i.pct_clr) & !off);
       pct_bit  = cmd_i.pct_set & !clear;
       snapshot = cmd_i.snapshot & !off;
-      pop      = cmd_i.pop & msg_valid & !off;
+      pop      = cmd_i.pop & msg_valid & !ring_owns_i & !off;
       do_flush = cmd_i.flush & comb_on_i & !off;
       tbl_we   = cmd_i.tbl_addr & !off;
     end

@@ -431,6 +431,8 @@ package cs_reg_pkg;
   localparam logic [11:0] CS_CAPS2_OFFSET = 12'he0c;
   localparam int CS_CAPS2_PCT_BITS_LSB = 0;
   localparam int CS_CAPS2_PCT_BITS_W = 16;
+  localparam int CS_CAPS2_RING_LSB = 31;
+  localparam int CS_CAPS2_RING_W = 1;
 
   // Lock
   localparam logic [11:0] CS_LOCK_OFFSET = 12'he20;

@@ -16,7 +16,8 @@ module cs_regs #(
   parameter int PcTableBits     = 1024,
   parameter bit [3:0] Samplers  = 4'hf,
   parameter int QueueDepth      = 16,
-  parameter int FifoDepth       = 128
+  parameter int FifoDepth       = 128,
+  parameter bit Dma             = 1'b0
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -274,7 +275,8 @@ module cs_regs #(
     .caps0_samplers_i         ({1'b1, Samplers}),
     .caps1_fifo_depth_i       (16'(FifoDepth)),
     .caps1_queue_depth_i      (16'(QueueDepth)),
-    .caps2_pct_bits_i         (16'(PcTableBits))
+    .caps2_pct_bits_i         (16'(PcTableBits)),
+    .caps2_ring_i             (Dma)
   );
 
   // Slots that are not built keep their configuration to themselves.

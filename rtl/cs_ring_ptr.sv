@@ -47,7 +47,7 @@ module cs_ring_ptr #(
   end
 
   logic [31:2]     start_q, limit_q, wp_q, cp_q;
-  logic            wrap_q, wp_ok_q, cp_ok_q;
+  logic            wrap_q, wp_ok_q, cp_ok_q, full_q;
   logic [31:2]     m;       // bits in which pointers move
   logic [IdxW-1:0] mask_q;  // ... of whole records: places - 1
   logic [IdxW-1:0] used_q;
@@ -72,10 +72,12 @@ module cs_ring_ptr #(
     if (clear_i) begin
       {start_q, limit_q, wp_q, cp_q}  <= '0;
       {wrap_q, wp_ok_q, cp_ok_q}      <= '0;
-      {mask_q, used_q}                <= '0;
+      {mask_q, used_q, full_q}        <= '0;
     end else begin
       mask_q <= m[Top-1:RecLog];
       used_q <= ahead[Top-1:RecLog] & mask_q;
+      // used == mask of the next clock: nobody asks while the mask or the mode changes.
+      full_q <= back_pressure_i & (&(ahead[Top-1:RecLog] | ~mask_q));
       if (start_we_i) start_q <= wdata_i[31:2];
       if (limit_we_i) limit_q <= wdata_i[31:2];
       if (cp_we_i)    cp_q    <= wdata_i[31:2];
@@ -115,7 +117,7 @@ module cs_ring_ptr #(
   assign wrap_o  = wrap_q;
   assign cp_o    = cp_q;
   assign used_o  = 20'(used_q);
-  assign full_o  = back_pressure_i & (used_q == mask_q);
+  assign full_o  = full_q;
   assign code_o  = code_q;
 
   logic unused;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // cs_top - the profiler as attached to a system: retirement port in, AXI4-Lite
-// registers and an interrupt out.
+// registers, an interrupt, and with Dma an AXI4 manager that writes messages to memory.
 //
 //   axil_* -> cs_axil -> cs_regs -> cs_ctrl -> cs_core <- rvfi_*
-//                           |                     |
-//                     cs_cfg_check             cs_intr -> irq_o
+//                |          |                     |
+//                |    cs_cfg_check             cs_intr -> irq_o
+//                +-------> cs_ring (Dma) <--------+
+//                             +-> dma_*
 //
 // Every output is a function of registers only.  The parameters and their named
 // sets are in configs.json; illegal values end elaboration.
@@ -25,6 +27,7 @@ module cs_top #(
   parameter bit EarlyRate       = 1'b1,  // 0, 1: the early rate, with its bit populations
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
   parameter int FifoDepth       = 128,   // power of two, 4..1024: messages
+  parameter bit Dma             = 1'b0,  // 0, 1: the DMA ring; AddrWidth from 13
   parameter int AddrWidth       = 16     // 12..32: bits of the bus address
 ) (
   input  logic                 clk_i,
@@ -70,15 +73,34 @@ module cs_top #(
   output logic [31:0]          axil_rdata_o,
   output logic [1:0]           axil_rresp_o,
 
+  // AXI4 manager, writes only: the DMA ring's; idle without one
+  output logic                 dma_awvalid_o,
+  input  logic                 dma_awready_i,
+  output logic [31:0]          dma_awaddr_o,
+  output logic [7:0]           dma_awlen_o,
+  output logic [2:0]           dma_awsize_o,
+  output logic [1:0]           dma_awburst_o,
+  output logic [3:0]           dma_awcache_o,
+  output logic [2:0]           dma_awprot_o,
+  output logic                 dma_wvalid_o,
+  input  logic                 dma_wready_i,
+  output logic [31:0]          dma_wdata_o,
+  output logic [3:0]           dma_wstrb_o,
+  output logic                 dma_wlast_o,
+  input  logic                 dma_bvalid_i,
+  output logic                 dma_bready_o,
+  input  logic [1:0]           dma_bresp_i,
+
   output logic                 irq_o
 );
 
   // Bus.
   logic        aw_take, we, partial, re;
   logic [11:2] awaddr, waddr, raddr;
-  logic [31:0] wdata, rdata;
+  logic [31:0] wdata, rdata, ring_rdata;
+  logic        ring_we, ring_partial;
 
-  cs_axil #(.AddrWidth(AddrWidth)) u_axil (
+  cs_axil #(.AddrWidth(AddrWidth), .Ring(Dma)) u_axil (
     .clk_i, .rst_ni,
     .axil_awvalid_i, .axil_awready_o, .axil_awaddr_i, .axil_awprot_i,
     .axil_wvalid_i, .axil_wready_o, .axil_wdata_i, .axil_wstrb_i,
@@ -93,13 +115,16 @@ module cs_top #(
     .wdata_o   (wdata),
     .re_o      (re),
     .raddr_o   (raddr),
-    .rdata_i   (rdata)
+    .rdata_i   (rdata),
+    .ring_we_o      (ring_we),
+    .ring_partial_o (ring_partial),
+    .ring_rdata_i   (ring_rdata)
   );
 
   // Registers and run control.
   cs_pkg::cmd_t                           cmd;
   cs_pkg::cfg_t                           cfg;
-  cs_pkg::ctrl_t                          ctrl;
+  cs_pkg::ctrl_t                          ctrl, core_ctrl;
   cs_pkg::flow_t                          flow;
   cs_pkg::state_e                         state;
   logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg;
@@ -107,7 +132,8 @@ module cs_top #(
   logic [7:0]                             cfg_code, status_code, status_count;
   logic [2:0]                             intr_enable, intr_state;
 
-  logic                                   msg_valid, drop;
+  logic                                   msg_valid, drop, irq;
+  logic                                   ring_pop, ring_owns, ring_irq;
   logic [cs_pkg::SLOT_W-1:0]              msg_slot;
   logic [XLEN-1:0]                        msg_pc, msg_w;
   logic [cs_pkg::CNT_W-1:0]               msg_count;
@@ -120,7 +146,7 @@ module cs_top #(
   cs_regs #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-    .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
+    .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
   ) u_regs (
     .clk_i, .rst_ni,
     .clear_i        (ctrl.off),
@@ -180,6 +206,7 @@ module cs_top #(
     .comb_on_i      (cfg.comb_en),
     .cfg_code_i     (cfg_code),
     .flow_i         (flow),
+    .ring_owns_i    (ring_owns),
     .ctrl_o         (ctrl),
     .state_o        (state),
     .active_o       (active),
@@ -191,6 +218,12 @@ module cs_top #(
     .status_count_o (status_count),
     .values_off_o   (values_off)
   );
+
+  // A message leaves its FIFO by POP or to memory.
+  always_comb begin
+    core_ctrl     = ctrl;
+    core_ctrl.pop = ctrl.pop | ring_pop;
+  end
 
   cs_core #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
@@ -204,7 +237,7 @@ module cs_top #(
     .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context,
     .cfg_i       (cfg),
     .slot_cfg_i  (slot_cfg),
-    .ctrl_i      (ctrl),
+    .ctrl_i      (core_ctrl),
     .flow_o      (flow),
     .msg_valid_o (msg_valid),
     .msg_slot_o  (msg_slot),
@@ -226,14 +259,64 @@ module cs_top #(
     .fifo_timeout_i (cfg.fifo_timeout),
     .enable_i       (intr_enable),
     .level_i        (msg_level),
-    .pop_i          (ctrl.pop),
+    .pop_i          (core_ctrl.pop),
     .drop_i         (drop),
     .state_we_i     (cmd.intr_state),
     .test_we_i      (cmd.intr_test),
     .wdata_i        (wdata[2:0]),
     .state_o        (intr_state),
-    .irq_o
+    .irq_o          (irq)
   );
+
+  // DMA ring.
+  if (Dma) begin : g_ring
+    cs_ring #(.XLEN(XLEN)) u_ring (
+      .clk_i, .rst_ni,
+      .we_i          (ring_we),
+      .partial_i     (ring_partial),
+      .waddr_i       (waddr),
+      .wdata_i       (wdata),
+      .re_i          (re),
+      .raddr_i       (raddr),
+      .rdata_o       (ring_rdata),
+      .msg_clear_i   (ctrl.off),
+      .msg_valid_i   (msg_valid),
+      .msg_slot_i    (msg_slot),
+      .msg_pc_i      (msg_pc),
+      .msg_w_i       (msg_w),
+      .msg_count_i   (msg_count),
+      .msg_pop_o     (ring_pop),
+      .owns_o        (ring_owns),
+      .axi_awvalid_o (dma_awvalid_o),
+      .axi_awready_i (dma_awready_i),
+      .axi_awaddr_o  (dma_awaddr_o),
+      .axi_awlen_o   (dma_awlen_o),
+      .axi_awsize_o  (dma_awsize_o),
+      .axi_awburst_o (dma_awburst_o),
+      .axi_awcache_o (dma_awcache_o),
+      .axi_awprot_o  (dma_awprot_o),
+      .axi_wvalid_o  (dma_wvalid_o),
+      .axi_wready_i  (dma_wready_i),
+      .axi_wdata_o   (dma_wdata_o),
+      .axi_wstrb_o   (dma_wstrb_o),
+      .axi_wlast_o   (dma_wlast_o),
+      .axi_bvalid_i  (dma_bvalid_i),
+      .axi_bready_o  (dma_bready_o),
+      .axi_bresp_i   (dma_bresp_i),
+      .irq_o         (ring_irq)
+    );
+  end else begin : g_no_ring
+    assign {ring_pop, ring_owns, ring_irq, ring_rdata} = '0;
+    assign {dma_awvalid_o, dma_awaddr_o, dma_awlen_o, dma_awsize_o, dma_awburst_o, dma_awcache_o,
+            dma_awprot_o, dma_wvalid_o, dma_wdata_o, dma_wstrb_o, dma_wlast_o,
+            dma_bready_o} = '0;
+
+    logic unused;
+    assign unused = ^{ring_we, ring_partial, dma_awready_i, dma_wready_i, dma_bvalid_i,
+                      dma_bresp_i};
+  end
+
+  assign irq_o = irq | ring_irq;
 
 endmodule
 

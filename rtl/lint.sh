@@ -27,13 +27,13 @@ corners=(
   "CombinerEntries=4 QueueDepth=4 FifoDepth=4" "CombinerEntries=8 AddrWidth=12"
   "CombinerEntries=32 QueueDepth=512 FifoDepth=1024 AddrWidth=32"
   "HashPaper=0" "CombinerEntries=0" "Samplers=1 EarlyRate=0" "EarlyRate=0" "Samplers=1"
-  "Samplers=3" "Samplers=5" "Samplers=9" "Samplers=7 EarlyRate=0 XLEN=64"
+  "Dma=1" "Dma=1 XLEN=64 AddrWidth=13" "Samplers=3" "Samplers=5" "Samplers=9" "Samplers=7 EarlyRate=0 XLEN=64"
 )
 bad=(
   "NRET=3" "XLEN=48" "NumSlots=0" "NumSlots=5" "Strata=8" "Strata=8192" "Strata=100"
   "CombinerEntries=5" "PcTableBits=32" "PcTableBits=32768" "PcTableBits=100"
   "Samplers=14" "QueueDepth=2" "QueueDepth=24" "FifoDepth=2" "FifoDepth=2048" "AddrWidth=11"
-  "AddrWidth=33"
+  "AddrWidth=33" "Dma=1 -GAddrWidth=12"
 )
 
 core_corners=(
@@ -47,7 +47,7 @@ core_bad=(
 )
 
 soc_corners=(
-  "Profiler=0" "RamSizeLog2=26 Latency=255" "RamSizeLog2=13 Latency=1" "Sdram=1 TimeDiv=1"
+  "Profiler=0" "Dma=1" "RamSizeLog2=26 Latency=255" "RamSizeLog2=13 Latency=1" "Sdram=1 TimeDiv=1"
   "UartDivisor=65535 TimeDiv=65536"
 )
 soc_bad=(

@@ -33,7 +33,8 @@ module cs_soc_top #(
   parameter bit [3:0]    Samplers        = 4'hf,
   parameter bit          EarlyRate       = 1'b1,
   parameter int          QueueDepth      = 16,
-  parameter int          FifoDepth       = 128
+  parameter int          FifoDepth       = 128,
+  parameter bit          Dma             = 1'b0    // messages to memory too
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -72,9 +73,15 @@ module cs_soc_top #(
   logic [5:0]  rvfi_ext_irq;
   logic        prof_irq, dma_taken, uart_sent, bus_error;
   logic [7:0]  uart_byte;
-  logic        dma_arready, dma_rvalid, dma_rlast, dma_awready, dma_wready, dma_bvalid;
+  logic        dma_arready, dma_rvalid, dma_rlast;
   logic [31:0] dma_rdata;
-  logic [1:0]  dma_rresp, dma_bresp;
+  logic [1:0]  dma_rresp;
+  // the ring's
+  logic        dma_awvalid, dma_awready, dma_wvalid, dma_wready, dma_wlast, dma_bvalid, dma_bready;
+  logic [31:0] dma_awaddr, dma_wdata;
+  logic [7:0]  dma_awlen;
+  logic [1:0]  dma_awburst, dma_bresp;
+  logic [3:0]  dma_wstrb;
 
   cs_soc #(
     .ICacheBytes(ICacheBytes), .DCacheBytes(DCacheBytes), .ILineBytes(ILineBytes),
@@ -93,13 +100,14 @@ module cs_soc_top #(
     .mem_wvalid_o(mem_wvalid), .mem_wready_i(mem_wready), .mem_wdata_o(mem_wdata),
     .mem_wstrb_o(mem_wstrb), .mem_wlast_o(mem_wlast), .mem_bvalid_i(mem_bvalid),
     .mem_bready_o(mem_bready), .mem_bid_i(mem_bid), .mem_bresp_i(mem_bresp),
-    // nobody yet: the profiler's ring will write its messages here
+    // the ring writes, nobody reads
     .dma_arvalid_i('0), .dma_arready_o(dma_arready), .dma_araddr_i('0), .dma_arlen_i('0),
     .dma_arburst_i('0), .dma_rvalid_o(dma_rvalid), .dma_rready_i('0), .dma_rdata_o(dma_rdata),
-    .dma_rresp_o(dma_rresp), .dma_rlast_o(dma_rlast), .dma_awvalid_i('0),
-    .dma_awready_o(dma_awready), .dma_awaddr_i('0), .dma_awlen_i('0), .dma_awburst_i('0),
-    .dma_wvalid_i('0), .dma_wready_o(dma_wready), .dma_wdata_i('0), .dma_wstrb_i('0),
-    .dma_wlast_i('0), .dma_bvalid_o(dma_bvalid), .dma_bready_i('0), .dma_bresp_o(dma_bresp),
+    .dma_rresp_o(dma_rresp), .dma_rlast_o(dma_rlast), .dma_awvalid_i(dma_awvalid),
+    .dma_awready_o(dma_awready), .dma_awaddr_i(dma_awaddr), .dma_awlen_i(dma_awlen),
+    .dma_awburst_i(dma_awburst), .dma_wvalid_i(dma_wvalid), .dma_wready_o(dma_wready),
+    .dma_wdata_i(dma_wdata), .dma_wstrb_i(dma_wstrb), .dma_wlast_i(dma_wlast),
+    .dma_bvalid_o(dma_bvalid), .dma_bready_i(dma_bready), .dma_bresp_o(dma_bresp),
     .dma_taken_o(dma_taken),
     .prof_awvalid_o(prof_awvalid), .prof_awready_i(prof_awready), .prof_awaddr_o(prof_awaddr),
     .prof_wvalid_o(prof_wvalid), .prof_wready_i(prof_wready), .prof_wdata_o(prof_wdata),
@@ -131,10 +139,14 @@ module cs_soc_top #(
   );
 
   if (Profiler) begin : g_profiler
+    logic [2:0] dma_awsize, dma_awprot;
+    logic [3:0] dma_awcache;
+
     cs_top #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
       .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-      .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .AddrWidth(12)
+      .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
+      .AddrWidth(13)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
@@ -142,13 +154,23 @@ module cs_soc_top #(
       .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency,
       .rvfi_ext_cs_context,
       .axil_awvalid_i(prof_awvalid), .axil_awready_o(prof_awready),
-      .axil_awaddr_i(prof_awaddr[11:0]), .axil_wvalid_i(prof_wvalid), .axil_wready_o(prof_wready),
+      .axil_awaddr_i(prof_awaddr[12:0]), .axil_wvalid_i(prof_wvalid), .axil_wready_o(prof_wready),
       .axil_wdata_i(prof_wdata), .axil_wstrb_i(prof_wstrb), .axil_bvalid_o(prof_bvalid),
       .axil_bready_i(prof_bready), .axil_bresp_o(prof_bresp), .axil_arvalid_i(prof_arvalid),
-      .axil_arready_o(prof_arready), .axil_araddr_i(prof_araddr[11:0]),
+      .axil_arready_o(prof_arready), .axil_araddr_i(prof_araddr[12:0]),
       .axil_rvalid_o(prof_rvalid), .axil_rready_i(prof_rready), .axil_rdata_o(prof_rdata),
-      .axil_rresp_o(prof_rresp), .axil_awprot_i('0), .axil_arprot_i('0), .irq_o(prof_irq)
+      .axil_rresp_o(prof_rresp), .axil_awprot_i('0), .axil_arprot_i('0),
+      .dma_awvalid_o(dma_awvalid), .dma_awready_i(dma_awready), .dma_awaddr_o(dma_awaddr),
+      .dma_awlen_o(dma_awlen), .dma_awsize_o(dma_awsize), .dma_awburst_o(dma_awburst),
+      .dma_awcache_o(dma_awcache), .dma_awprot_o(dma_awprot), .dma_wvalid_o(dma_wvalid),
+      .dma_wready_i(dma_wready), .dma_wdata_o(dma_wdata), .dma_wstrb_o(dma_wstrb),
+      .dma_wlast_o(dma_wlast), .dma_bvalid_i(dma_bvalid), .dma_bready_o(dma_bready),
+      .dma_bresp_i(dma_bresp), .irq_o(prof_irq)
     );
+
+    // Words, uncached, without protection: the system knows no other.
+    logic unused_dma;
+    assign unused_dma = ^{dma_awsize, dma_awcache, dma_awprot};
   end else begin : g_no_profiler
     logic        we, re;
     logic [11:0] waddr, raddr;
@@ -164,9 +186,12 @@ module cs_soc_top #(
     );
 
     assign {prof_bresp, prof_rresp, prof_irq} = '0;
+    assign {dma_awvalid, dma_awaddr, dma_awlen, dma_awburst, dma_wvalid, dma_wdata, dma_wstrb,
+            dma_wlast, dma_bready} = '0;
 
     logic unused_port;
-    assign unused_port = ^{we, re, waddr, raddr, prof_wdata, prof_wstrb};
+    assign unused_port = ^{we, re, waddr, raddr, prof_wdata, prof_wstrb, dma_awready, dma_wready,
+                           dma_bvalid, dma_bresp};
   end
 
   logic unused;
@@ -176,8 +201,7 @@ module cs_soc_top #(
                     rvfi_mem_rmask, rvfi_mem_wmask, rvfi_mem_rdata, rvfi_mem_wdata,
                     rvfi_ext_cs_event, rvfi_ext_cs_head_cycles, rvfi_ext_cs_mem_latency,
                     rvfi_ext_cs_context, rvfi_ext_irq_valid, rvfi_ext_irq, dma_taken, dma_arready,
-                    dma_rvalid, dma_rlast, dma_awready, dma_wready, dma_bvalid, dma_rdata,
-                    dma_rresp, dma_bresp, uart_sent, uart_byte, bus_error, prof_awaddr,
+                    dma_rvalid, dma_rlast, dma_rdata, dma_rresp, uart_sent, uart_byte, bus_error, prof_awaddr,
                     prof_araddr};
 
 endmodule

@@ -88,6 +88,7 @@ struct Ctrl : Block<Vcs_ctrl> {
     top.log2n_i = (uint8_t)in.log2n;
     top.comb_on_i = comb_on;
     top.cfg_code_i = model.cfg_code;
+    top.ring_owns_i = 0;
     top.flow_i = in.pipe_empty | in.comb_empty << 1 | in.msg_valid << 2
                  | (in.fifo_level == 0) << 3;
   }

@@ -56,6 +56,7 @@ extern "C" {
   X(CAPS1, FIFO_DEPTH, caps1_fifo_depth_i) \
   X(CAPS1, QUEUE_DEPTH, caps1_queue_depth_i) \
   X(CAPS2, PCT_BITS, caps2_pct_bits_i) \
+  X(CAPS2, RING, caps2_ring_i) \
   X(LOCK, VALUES_OFF, lock_values_off_i)
 
 #define SHOWN_COUNTERS(X) \

@@ -17,7 +17,8 @@ module cs_tb #(
   parameter bit [3:0] Samplers  = 4'hf,
   parameter bit EarlyRate       = 1'b1,
   parameter int QueueDepth      = 16,
-  parameter int FifoDepth       = 128
+  parameter int FifoDepth       = 128,
+  parameter bit Dma             = 1'b0
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
@@ -143,10 +144,21 @@ module cs_tb #(
   output logic [51:0]          p_tbl_word_o
 );
 
+  // Memory of the ring, if there is one, takes and answers at once.
+  logic        dma_awvalid_o, dma_wvalid_o, dma_wlast_o, dma_bready_o;
+  logic        dma_awready_i, dma_wready_i, dma_bvalid_i;
+  logic [31:0] dma_awaddr_o, dma_wdata_o;
+  logic [7:0]  dma_awlen_o;
+  logic [3:0]  dma_awcache_o, dma_wstrb_o;
+  logic [2:0]  dma_awsize_o, dma_awprot_o;
+  logic [1:0]  dma_awburst_o, dma_bresp_i;
+
+  assign {dma_awready_i, dma_wready_i, dma_bvalid_i, dma_bresp_i} = {3'b111, 2'b00};
+
   cs_top #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-    .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
+    .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
   ) u_top (
     .axil_awprot_i (3'b000),
     .axil_arprot_i (3'b000),

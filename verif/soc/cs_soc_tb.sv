@@ -34,7 +34,8 @@ module cs_soc_tb #(
   parameter bit [3:0] Samplers  = 4'hf,
   parameter bit EarlyRate       = 1'b1,
   parameter int QueueDepth      = 16,
-  parameter int FifoDepth       = 128
+  parameter int FifoDepth       = 128,
+  parameter bit Dma             = 1'b0   // the profiler's ring has the DMA port, not the test
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -151,7 +152,26 @@ module cs_soc_tb #(
     end
   end
 
-  assign dma_done_o = dma_bvalid;
+  assign dma_done_o = dma_bvalid & !Dma;
+
+  // The DMA port's manager: the ring, if it is built, else the test.
+  logic        ring_awvalid, ring_wvalid, ring_wlast, ring_bready;
+  logic [31:0] ring_awaddr, ring_wdata;
+  logic [7:0]  ring_awlen;
+  logic [1:0]  ring_awburst;
+  logic [3:0]  ring_wstrb;
+  logic        man_awvalid, man_wvalid, man_wlast, man_bready;
+  logic [31:0] man_awaddr, man_wdata;
+  logic [7:0]  man_awlen;
+  logic [1:0]  man_awburst;
+  logic [3:0]  man_wstrb;
+
+  assign {man_awvalid, man_awaddr, man_awlen, man_awburst} =
+      Dma ? {ring_awvalid, ring_awaddr, ring_awlen, ring_awburst}
+          : {dma_valid_q & !dma_aw_q, dma_addr_q, 8'd0, 2'd1};
+  assign {man_wvalid, man_wdata, man_wstrb, man_wlast, man_bready} =
+      Dma ? {ring_wvalid, ring_wdata, ring_wstrb, ring_wlast, ring_bready}
+          : {dma_valid_q & !dma_w_q, dma_data_q, 4'hf, 1'b1, 1'b1};
 
   cs_soc #(
     .ICacheBytes(ICacheBytes), .DCacheBytes(DCacheBytes), .ILineBytes(ILineBytes),
@@ -171,11 +191,11 @@ module cs_soc_tb #(
     .mem_bready_o(mem_bready), .mem_bid_i(mem_bid), .mem_bresp_i(mem_bresp),
     .dma_arvalid_i('0), .dma_arready_o(dma_arready), .dma_araddr_i('0), .dma_arlen_i('0),
     .dma_arburst_i('0), .dma_rvalid_o(dma_rvalid), .dma_rready_i('0), .dma_rdata_o(dma_rdata),
-    .dma_rresp_o(dma_rresp), .dma_rlast_o(dma_rlast), .dma_awvalid_i(dma_valid_q & !dma_aw_q),
-    .dma_awready_o(dma_awready), .dma_awaddr_i(dma_addr_q), .dma_awlen_i('0), .dma_awburst_i(2'd1),
-    .dma_wvalid_i(dma_valid_q & !dma_w_q), .dma_wready_o(dma_wready), .dma_wdata_i(dma_data_q),
-    .dma_wstrb_i(4'hf), .dma_wlast_i(1'b1), .dma_bvalid_o(dma_bvalid), .dma_bready_i(1'b1),
-    .dma_bresp_o(dma_bresp),
+    .dma_rresp_o(dma_rresp), .dma_rlast_o(dma_rlast), .dma_awvalid_i(man_awvalid),
+    .dma_awready_o(dma_awready), .dma_awaddr_i(man_awaddr), .dma_awlen_i(man_awlen),
+    .dma_awburst_i(man_awburst), .dma_wvalid_i(man_wvalid), .dma_wready_o(dma_wready),
+    .dma_wdata_i(man_wdata), .dma_wstrb_i(man_wstrb), .dma_wlast_i(man_wlast),
+    .dma_bvalid_o(dma_bvalid), .dma_bready_i(man_bready), .dma_bresp_o(dma_bresp),
     .dma_taken_o,
     .prof_awvalid_o(prof_awvalid), .prof_awready_i(prof_awready), .prof_awaddr_o(prof_awaddr),
     .prof_wvalid_o(prof_wvalid), .prof_wready_i(prof_wready), .prof_wdata_o(prof_wdata),
@@ -239,10 +259,19 @@ module cs_soc_tb #(
     );
 
     assign {prof_bresp, prof_rresp, prof_irq} = '0;
+    assign {ring_awvalid, ring_awaddr, ring_awlen, ring_awburst, ring_wvalid, ring_wdata,
+            ring_wstrb, ring_wlast, ring_bready} = '0;
 
     logic unused_port;
     assign unused_port = ^{we, re, waddr, raddr, reg_wdata, reg_wstrb};
   end else if (Probes) begin : g_probes
+    // Lockstep is without the ring.
+    if (Dma) begin : g_bad_dma
+      $error("cs_soc_tb: Probes and Dma exclude each other");
+    end
+    assign {ring_awvalid, ring_awaddr, ring_awlen, ring_awburst, ring_wvalid, ring_wdata,
+            ring_wstrb, ring_wlast, ring_bready} = '0;
+
     // The probes are read where they are (check.vlt), so no port carries them.
     /* verilator lint_off PINMISSING */
     cs_tb #(
@@ -264,10 +293,13 @@ module cs_soc_tb #(
     );
     /* verilator lint_on PINMISSING */
   end else begin : g_profiler
+    logic [2:0] ring_awsize, ring_awprot;
+    logic [3:0] ring_awcache;
+
     cs_top #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
       .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-      .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
+      .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
@@ -280,8 +312,17 @@ module cs_soc_tb #(
       .axil_bresp_o(prof_bresp), .axil_arvalid_i(reg_arvalid), .axil_arready_o(reg_arready),
       .axil_araddr_i(reg_araddr), .axil_rvalid_o(reg_rvalid), .axil_rready_i(reg_rready),
       .axil_rdata_o(prof_rdata), .axil_rresp_o(prof_rresp), .axil_awprot_i('0), .axil_arprot_i('0),
+      .dma_awvalid_o(ring_awvalid), .dma_awready_i(dma_awready), .dma_awaddr_o(ring_awaddr),
+      .dma_awlen_o(ring_awlen), .dma_awsize_o(ring_awsize), .dma_awburst_o(ring_awburst),
+      .dma_awcache_o(ring_awcache), .dma_awprot_o(ring_awprot), .dma_wvalid_o(ring_wvalid),
+      .dma_wready_i(dma_wready), .dma_wdata_o(ring_wdata), .dma_wstrb_o(ring_wstrb),
+      .dma_wlast_o(ring_wlast), .dma_bvalid_i(dma_bvalid), .dma_bready_o(ring_bready),
+      .dma_bresp_i(dma_bresp),
       .irq_o(prof_irq)
     );
+
+    logic unused_dma;
+    assign unused_dma = ^{ring_awsize, ring_awcache, ring_awprot};
   end
 
   logic unused;

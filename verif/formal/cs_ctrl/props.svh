@@ -34,6 +34,7 @@ always_comb begin
   endcase
   if (f_st != 3'd0 && (cmd_i.lock_err || (cmd_i.pct_clear && f_st != 3'd2))) f_code = 8'd16;
   if (f_st != 3'd0 && cmd_i.pop && !flow_i.msg_valid) f_code = 8'd21;
+  if (f_st != 3'd0 && cmd_i.pop && ring_owns_i) f_code = 8'd23;
   if (cmd_i.partial) f_code = 8'd22;
 
   f_st_d = f_st;
@@ -102,7 +103,7 @@ always_comb begin
     // 6. A command passes only outside OFF, and a POP only with a message.
     if (f_st == 3'd0) assert (!ctrl_o.pct_we && !ctrl_o.snapshot && !ctrl_o.pop
                               && !ctrl_o.flush && !ctrl_o.tbl_we);
-    assert (ctrl_o.pop == (cmd_i.pop && flow_i.msg_valid && f_st != 3'd0));
+    assert (ctrl_o.pop == (cmd_i.pop && flow_i.msg_valid && !ring_owns_i && f_st != 3'd0));
     // 7. CLEAR writes 0 to one PC table bit after another.
     if (f_st == 3'd1) assert (ctrl_o.pct_we && !ctrl_o.pct_bit && 16'(ctrl_o.pct_idx) == f_in);
     // 8. The states that last a number of clocks do not last longer (for induction).
