@@ -6,9 +6,10 @@
  * Nothing is frozen: a marked load goes on to be counted, only coarser, and
  * both tiers are unbiased, so a mark that was wrong costs accuracy and not
  * truth.  rare=0 drops marked loads instead, as the selector's PC table does
- * today.  The last `rare` strata of n are the rare tier; a tuple that is not
- * marked and whose index falls there uses the stratum of the same index
- * without its top bit.
+ * today.  The last `keep` strata of n are kept for the rare tier, which uses
+ * the first `rare` of them (all, unless told); a tuple that is not marked and
+ * whose index falls there uses the stratum of the same index without its top
+ * bit.
  *
  * Without a rule (marks.h) hardware may mark for itself: at a message with a
  * chance of 1 / k.
@@ -18,7 +19,7 @@
 #include "marks.h"
 
 struct tiers {
-  uint32_t n, rare, r, rr, k;
+  uint32_t n, rare, keep, r, rr, k;
 };
 
 static struct tiers parse(struct params *p)
@@ -31,9 +32,10 @@ static struct tiers parse(struct params *p)
     .k = (uint32_t)param(p, "k", 0),
   };
 
-  if (x.n & (x.n - 1) || x.rare & (x.rare - 1) || x.rare > x.n / 2 ||
+  x.keep = (uint32_t)param(p, "keep", x.rare);
+  if (x.n & (x.n - 1) || x.keep & (x.keep - 1) || x.keep < x.rare || x.rare & (x.rare - 1) || x.keep > x.n / 2 ||
       !x.r || !x.rr)
-    explore_die("%s: n and rare are powers of two, rare <= n / 2", p->line);
+    explore_die("%s: n, rare and keep are powers of two, rare <= keep <= n / 2", p->line);
   return x;
 }
 
@@ -50,7 +52,7 @@ static unsigned long bits(struct params *p)
 {
   struct tiers x = parse(p);
 
-  return (x.n - x.rare) * (unsigned long)log2_up(x.r) +
+  return (x.n - x.keep) * (unsigned long)log2_up(x.r) +
          x.rare * (unsigned long)log2_up(x.rr) + marks_bits(p);
 }
 
@@ -63,7 +65,7 @@ static uint32_t scaled(uint32_t *rng, uint32_t m)
 static void place(const struct tiers *x, const struct stream *s, uint32_t seed,
                   uint16_t *stratum[2])
 {
-  uint32_t first = x->n - x->rare;
+  uint32_t first = x->n - x->keep;
 
   stratum[0] = strata_of(s, seed, x->n);
   stratum[1] = strata_of(s, seed, x->n);
@@ -110,7 +112,7 @@ static void run(struct params *p, uint32_t seed, struct sink *sink)
   marks_init(&m, p, sink);
   place(&x, sink->stream, seed, stratum);
   for (uint32_t i = 0; i < x.n; i++)
-    count[i] = scaled(&rng, i < x.n - x.rare ? x.r : x.rr);
+    count[i] = scaled(&rng, i < x.n - x.keep ? x.r : x.rr);
   play(&x, rng, &m, stratum, count);
   marks_free(&m);
   free(stratum[0]);

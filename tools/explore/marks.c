@@ -9,7 +9,6 @@
 #include <string.h>
 
 #define LAST UINT32_MAX          /* end of a list of tuples */
-enum { LOOK = 64 };              /* messages between two looks at a load */
 
 /* The selector's hash of a pc (docs/design/selector.md). */
 static uint32_t pchash(uint32_t pc)
@@ -42,11 +41,15 @@ static void parse(struct marks *m, struct params *p)
   m->entries = (uint32_t)param(p, "pct", 0);
   m->tag = (unsigned)param(p, "tag", 0);
   m->ways = (unsigned)param(p, "ways", 1);
-  m->var = param(p, "var", m->rule == MARKS_TOP ? 0.125 : 0.3);
+  m->var = param(p, "var", m->rule == MARKS_TOP ? 0.125 : 0.4);
   m->var_from = (uint32_t)param(p, "varfrom", 16);
   m->set = param(p, "set", 0.005);
-  m->set_from = (uint32_t)param(p, "setfrom", 64);
+  m->set_from = (uint32_t)param(p, "setfrom", 32);
   m->pure = param(p, "pure", 0.9);
+  m->batch = (uint32_t)param(p, "batch", 100);
+  if (!m->batch || m->batch > sizeof m->waiting / sizeof m->waiting[0])
+    explore_die("%s: batch=1..%zu", p->line,
+                sizeof m->waiting / sizeof m->waiting[0]);
   if (!m->ways || m->entries % m->ways || m->entries > 65536)
     explore_die("%s: pct is not made of sets of %u", p->line, m->ways);
 }
@@ -76,6 +79,7 @@ void marks_init(struct marks *m, struct params *p, struct sink *sink)
   m->top = zeros(s->sites, sizeof *m->top);
   m->first = zeros(s->sites, sizeof *m->first);
   m->next = zeros(s->tuples, sizeof *m->next);
+  m->seen = zeros(s->tuples, sizeof *m->seen);
   m->done = zeros(s->sites, 1);
   m->all = zeros(m->keys, sizeof *m->all);
   m->all_done = zeros(m->keys, sizeof *m->all_done);
@@ -91,6 +95,7 @@ void marks_free(struct marks *m)
   free(m->top);
   free(m->first);
   free(m->next);
+  free(m->seen);
   free(m->done);
   free(m->all);
   free(m->all_done);
@@ -105,7 +110,7 @@ static bool done_by_cover(const struct marks *m, uint32_t site)
   double n = m->messages[site], covered = 0, error = 0;
 
   for (uint32_t t = m->first[site]; t != LAST; t = m->next[t - 1]) {
-    double share = m->sink->estimate[t - 1] / m->weight[site];
+    double share = m->seen[t - 1] / m->weight[site];
 
     if (share < 0.1)
       continue;
@@ -195,15 +200,14 @@ static void update(struct marks *m, uint32_t key)
     set_mark(m, key, want);
 }
 
-void marks_message(struct marks *m, uint32_t tuple, double count)
+static void handle(struct marks *m, uint32_t tuple, double count)
 {
   uint32_t site = m->sink->stream->site[tuple], key = m->key[tuple], n;
 
-  if (m->rule == MARKS_NONE)
-    return;
   n = ++m->messages[site];
   m->weight[site] += count;
-  m->top[site] = fmax(m->top[site], m->sink->estimate[tuple]);
+  m->seen[tuple] += count;
+  m->top[site] = fmax(m->top[site], m->seen[tuple]);
   if (!m->next[tuple]) {
     m->next[tuple] = n == 1 ? LAST : m->first[site];
     m->first[site] = tuple + 1;
@@ -211,7 +215,20 @@ void marks_message(struct marks *m, uint32_t tuple, double count)
   m->all[key] += count;
   if (m->done[site])
     m->all_done[key] += count;
-  if (!(n & (n - 1)) || n % LOOK == 0)
+  if (!(n & (n - 1)))
     look(m, site, key);
   update(m, key);
+}
+
+void marks_message(struct marks *m, uint32_t tuple, double count)
+{
+  if (m->rule == MARKS_NONE)
+    return;
+  m->waiting[m->waits].tuple = tuple;
+  m->waiting[m->waits++].count = count;
+  if (m->waits < m->batch)
+    return;
+  for (uint32_t i = 0; i < m->waits; i++)
+    handle(m, m->waiting[i].tuple, m->waiting[i].count);
+  m->waits = 0;
 }

@@ -29,6 +29,9 @@ struct marks {
   unsigned tag, ways;       /* tag = 0: one bit an entry */
   double var, set, pure;
   uint32_t var_from, set_from;
+  uint32_t batch;           /* messages that an interrupt brings */
+  struct { uint32_t tuple; double count; } waiting[256];
+  uint32_t waits;
   uint32_t keys;
   uint8_t *marked;          /* [keys] what the hardware would find */
   uint32_t *key;            /* [tuples] */
@@ -37,6 +40,7 @@ struct marks {
   double *weight, *top;     /* [sites] counts: all, of the most frequent */
   uint32_t *first;          /* [sites] list of the tuples seen */
   uint32_t *next;           /* [tuples] 0 = not in a list */
+  double *seen;             /* [tuples] counts that the handler knows of */
   uint8_t *done;            /* [sites] */
   double *all, *all_done;   /* [keys] counts: of all loads, of done ones */
   struct sink *sink;
@@ -46,7 +50,8 @@ void marks_init(struct marks *m, struct params *p, struct sink *sink);
 void marks_free(struct marks *m);
 unsigned long marks_bits(struct params *p);
 
-/* The handler's part of a message, after the sink has it. */
+/* A message, after the sink has it.  The handler sees it when `batch` of them
+ * have come. */
 void marks_message(struct marks *m, uint32_t tuple, double count);
 
 static inline bool marks_has(const struct marks *m, uint32_t tuple)
