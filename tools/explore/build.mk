@@ -33,3 +33,8 @@ run-explore: $(B)/cs-explore $(EXPLORE_RUNS)
 	  tools/explore/designs.txt $(EXPLORE_RUNS) | tee $(EXPLORE)/table.txt
 	@gnuplot -c tools/explore/explore.gp $(EXPLORE)/map.dat $(EXPLORE)/map.svg
 	@echo "also written: $(EXPLORE)/map.svg"
+
+TESTS += explore
+.PHONY: test-explore
+test-explore: $(B)/cs-explore $(B)/cs-explore-pack
+	@verif/report.sh explore tools/explore/test.sh $(B)/cs-explore-pack $(B)/cs-explore $(EXPLORE)/test
