@@ -109,7 +109,12 @@ module cs_ring_ctrl (
   end
 
   // Refusals; at most one write a clock, hence at most one.  They outlive inactivity.
+  // That there is one is found beside which one it is: it is the longer way.
   logic [7:0] code, status_code_q, status_count_q;
+  logic       refuse;
+
+  assign refuse = (ctrl_we_i & (ctrl_code != cs_pkg::REFUSE_NONE)) |
+                  (lock_we_i & locked & active_q) | cp_refused_i | partial_i;
 
   always_comb begin
     code = cs_pkg::REFUSE_NONE;
@@ -124,7 +129,7 @@ module cs_ring_ctrl (
       {status_code_q, status_count_q} <= '0;
     end else if (status_we_i) begin
       {status_code_q, status_count_q} <= '0;
-    end else if (code != cs_pkg::REFUSE_NONE) begin
+    end else if (refuse) begin
       status_code_q <= code;
       if (status_count_q != '1) status_count_q <= status_count_q + 8'd1;
     end

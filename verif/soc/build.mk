@@ -24,7 +24,9 @@ SOC_V_fast  := --x-assign fast --x-initial fast
 SOC_V_off   := $(SOC_V_fast) -GProfiler=0
 SOC_V_check := --x-assign unique --x-initial unique --assert -DCS_ASSERT -GProbes=1 \
   verif/soc/check.vlt
+SOC_V_ring  := $(SOC_V_fast) --assert -DCS_ASSERT -GDma=1
 SOC_C_fast  :=
+SOC_C_ring  :=
 SOC_C_off   :=
 SOC_C_check := -DCS_SOC_CHECK
 SOC_CPP_check := verif/soc/cs_soc_probe.cpp
@@ -50,7 +52,7 @@ $(B)/soc/$(1)/libcssoc$(2).so: $(SOC_DEPS) verif/soc/build.mk $(SOC_PGO_$(1)$(2)
 	  $$$$(ls $$(@D)/v$(2)/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(5)
 endef
 SOC_BUILDS := fast check off
-$(foreach b,$(SOC_BUILDS),$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))
+$(foreach b,$(SOC_BUILDS) ring,$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))
 $(foreach b,$(SOC_BUILDS),$(eval $(call soc_rules,$(b),-waves,--trace-fst,-DVM_TRACE=1 -DCS_WAVES,$(DUT_INCLUDE)/verilated_fst_c.cpp -lz)))
 
 .PHONY: socs
@@ -87,3 +89,14 @@ TESTS += soc-bus soc-latency soc-devices
 
 test-soc-bus test-soc-latency test-soc-devices: test-soc-%: $(B)/soc/test/%
 	@verif/report.sh soc-$* $<
+
+# ---- the profiler's DMA ring in the system: build `ring` ----
+
+$(B)/soc/test/ring: $(B)/verif/soc/ring.o $(CSSOC)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -o $@ $^ -ldl
+
+TESTS += soc-ring
+.PHONY: test-soc-ring
+test-soc-ring: $(B)/soc/test/ring $(B)/soc/ring/libcssoc.so $(SOC_LOOP)
+	@verif/report.sh soc-ring $< $(B)/soc ring $(SOC_LOOP)

@@ -7,6 +7,7 @@
  *   check  assertions, and the profiler's registers brought out, so that
  *          cs_soc_profiler_*() work
  *   off    without a profiler, to show that its presence costs no clock
+ *   ring   with the profiler's DMA ring (dma_* of a test is then not connected)
  * libcssoc-waves.so beside it writes waves.
  */
 #ifndef CS_SOC_H
