@@ -84,11 +84,12 @@ module cs_combiner #(
     typedef enum logic [2:0] {Idle, Scan, Hit, Evict, Send, Insert} fsm_e;
     fsm_e fsm_q, fsm_d;
 
-    logic idle, scan, flush, take, empty, full, differs, found, moving, drop;
+    logic idle, scan, flush, flush_pend_q, take, empty, full, differs, found, moving, drop;
 
     assign idle = fsm_q == Idle;
     assign scan = fsm_q == Scan;
-    assign take = idle & on_i & !flush & in_valid_i;
+    // drain_flush_i, which comes late, is only there when no message is.
+    assign take = idle & on_i & !flush_pend_q & in_valid_i;
 
     // ---- Message at work (m), the row under examination (e), the one behind (ahead) ---
     logic [TupleW-1:0] m_tuple_q, ahead_tuple_q, e_tuple_q, x_tuple;
@@ -165,10 +166,10 @@ module cs_combiner #(
       end
     endfunction
 
-    // Written: place pos.  Read: the one behind it; from IDLE place 0, or for a flush the
-    // oldest, which is n - 1.
+    // Written: place pos.  Read: the one behind it; from IDLE place 0, or where no message
+    // is taken, in case of a flush, the oldest, which is n - 1.
     logic to_flush;
-    assign to_flush = idle & flush;
+    assign to_flush = idle & (flush_pend_q | !in_valid_i);
     assign row      = row_of(base_q, pos_q[IdW-1:0], 1'b0);
     assign row_read = row_of(base_q, to_flush ? n_m1_q[IdW-1:0] : pos_q[IdW-1:0], scan);
 
@@ -211,7 +212,7 @@ module cs_combiner #(
     // The timer counts from 1, so that it is compared with timeout itself.  It has
     // reached it as soon as it has every bit of it; a timeout of 0 is then always
     // reached, and the one for which bit 0 differs.
-    logic        flush_pend_q, timing, missing, wrap;
+    logic        timing, missing, wrap;
     logic [31:0] timer_p1_q;
 
     cs_any #(.Width(32), .First(2)) u_timer (
@@ -274,6 +275,7 @@ module cs_combiner #(
       if (alive_q & !clear_i) begin
         a_merges: assert ((fsm_q != Hit) | (9'(e_merges_q) < max_merges_i));
         a_off:    assert (on_i | idle);
+        a_drain:  assert (!(drain_flush_i & in_valid_i));
         a_count:  assert (!in_valid_i | (in_count_i >> InW) == '0);
         a_place0: assert (!idle | (pos_q == '0));
         a_end:    assert (!scan | (end_q == (pos_q == n_m1_q + (IdW+1)'(1))));

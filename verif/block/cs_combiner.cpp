@@ -64,7 +64,7 @@ struct Combiner : Clocked<Vcs_combiner> {
     in.flush = in.on && below(400) == 0;
     in.drain_flush = below(300) == 0;
     in.full = full(r);
-    in.head = valid(r) ? &head : nullptr;
+    in.head = valid(r) && !in.drain_flush ? &head : nullptr;
     top.on_i = in.on;
     top.flush_i = in.flush;
     top.drain_flush_i = in.drain_flush;

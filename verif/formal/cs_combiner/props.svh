@@ -36,6 +36,7 @@ always_comb begin
   assume (({in_slot_i, in_pc_i, in_w_i} >> 2) == '0 && f_tuple >> 2 == '0);
   assume (in_count_i >= 32'd1 && in_count_i <= 32'd3);
   assume (timeout_i == 32'd0 || timeout_i == 32'd5);
+  assume (!(drain_flush_i && in_valid_i));
   if (f_past) begin
     // 1. A message carries all that came in with its tuple since the tuple's last message,
     //    so there is never more than one entry of a tuple, and no count is lost or made.
