@@ -26,6 +26,7 @@ static void decode_comp(struct cs_comp_cfg *c, const uint32_t *value)
     .tick = FIELD(REG(value, TICK), TICK_PERIOD),
     .burst_len = FIELD(REG(value, BURST), BURST_LEN),
     .seed = REG(value, SEED),
+    .engine = (uint8_t)FIELD(comp, COMP_ENGINE),
     .sampler = (uint8_t)FIELD(comp, COMP_SAMPLER),
     .hash = (uint8_t)FIELD(comp, COMP_HASH),
     .log2n = (uint8_t)FIELD(comp, COMP_LOG2N),
@@ -36,6 +37,18 @@ static void decode_comp(struct cs_comp_cfg *c, const uint32_t *value)
     .early = FIELD(comp, COMP_EARLY),
     .burst_original = FIELD(comp, COMP_BURST_ORIGINAL),
     .tick_clocks = FIELD(comp, COMP_TICK_CLOCKS),
+  };
+}
+
+static void decode_tagged(struct cs_tagged_cfg *t, const uint32_t *value)
+{
+  uint32_t tagged = REG(value, TAGGED);
+
+  *t = (struct cs_tagged_cfg){
+    .thresh = FIELD(REG(value, RATE), RATE_R),
+    .tag_bits = (uint8_t)FIELD(tagged, TAGGED_TAG_BITS),
+    .log2_ways = (uint8_t)FIELD(tagged, TAGGED_LOG2_WAYS),
+    .log2n = (uint8_t)FIELD(REG(value, COMP), COMP_LOG2N),
   };
 }
 
@@ -68,19 +81,41 @@ static void decode_slot(struct cs_slot_cfg *s, const uint32_t *base, int xlen)
   }
 }
 
-static bool bad_rate(const struct cs_comp_cfg *c)
+/* The tagged table is wanted, and is there. */
+static bool is_tagged(const struct cs_comp_cfg *c,
+                      const struct cs_params *params)
+{
+  return c->engine == CS_ENGINE_TAGGED && params->tagged_table;
+}
+
+static bool bad_rate(const struct cs_comp_cfg *c,
+                     const struct cs_params *params)
 {
   if (c->rate == 0 || c->rate > 65536)
     return true;
+  if (c->engine != CS_ENGINE_STRATA)
+    return is_tagged(c, params) && c->rate > CS_MAX_TAGGED_RATE;
   if (!c->early)
     return false;
   return c->sampler != CS_SAMPLER_P || !cs_is_pow2(c->rate) ||
          1ull << c->log2_r0 > c->rate || c->early_m == 0;
 }
 
+static bool bad_strata(const struct cs_cfg *cfg,
+                       const struct cs_params *params)
+{
+  const struct cs_comp_cfg *c = &cfg->comp;
+
+  if (c->log2n > cs_log2((uint64_t)params->strata))
+    return true;
+  return is_tagged(c, params) &&
+         c->log2n + cfg->tagged.log2_ways >
+         (int)cs_log2((uint64_t)params->max_entries);
+}
+
 static bool bad_burst(const struct cs_comp_cfg *c)
 {
-  if (c->sampler != CS_SAMPLER_B)
+  if (c->engine != CS_ENGINE_STRATA || c->sampler != CS_SAMPLER_B)
     return false;
   if (c->tick == 0)
     return true;
@@ -109,8 +144,19 @@ static bool bad_combiner(const struct cs_cfg *cfg,
 static bool bad_sampler(const struct cs_comp_cfg *c,
                         const struct cs_params *params)
 {
+  if (is_tagged(c, params))
+    return c->sampler != CS_SAMPLER_P || c->counter || c->early;
+  if (c->engine != CS_ENGINE_STRATA)
+    return false;
   return !(params->samplers >> c->sampler & 1) ||
          (c->early && !params->early_rate);
+}
+
+static bool bad_tag(const struct cs_cfg *cfg, const struct cs_params *params)
+{
+  return is_tagged(&cfg->comp, params) &&
+         (cfg->tagged.tag_bits == 0 || cfg->tagged.tag_bits > CS_MAX_TAG ||
+          cfg->tagged.log2_ways > 2);
 }
 
 /* The banks' shares, and whether equal tuples of a clock may become one: then
@@ -133,9 +179,9 @@ static enum cs_refusal find_fault(const struct cs_cfg *cfg,
 {
   const struct cs_comp_cfg *c = &cfg->comp;
 
-  if (bad_rate(c))
+  if (bad_rate(c, params))
     return CS_BAD_RATE;
-  if (c->log2n > cs_log2((uint64_t)params->strata))
+  if (bad_strata(cfg, params))
     return CS_BAD_STRATA;
   if (c->hash == CS_HASH_PAPER && !params->hash_paper)
     return CS_BAD_HASH;
@@ -151,6 +197,10 @@ static enum cs_refusal find_fault(const struct cs_cfg *cfg,
     return CS_BAD_COMBINER;
   if (bad_sampler(c, params))
     return CS_BAD_SAMPLER;
+  if (c->engine != CS_ENGINE_STRATA && !is_tagged(c, params))
+    return CS_BAD_ENGINE;
+  if (bad_tag(cfg, params))
+    return CS_BAD_TAG;
   return CS_OK;
 }
 
@@ -160,6 +210,7 @@ void cs_cfg_decode(struct cs_cfg *cfg, const struct cs_params *params,
   bool comb_en = FIELD(REG(value, COMP), COMP_COMB_EN);
 
   decode_comp(&cfg->comp, value);
+  decode_tagged(&cfg->tagged, value);
   for (unsigned s = 0; s < CS_MAX_SLOTS; s++)
     decode_slot(&cfg->slot[s], value + s * SLOT_BYTES / 4, params->xlen);
   cfg->comb_on = comb_en && params->combiner_entries != 0;

@@ -8,11 +8,13 @@
 
 #include "cs_bank.h"
 #include "cs_select.h"
+#include "cs_tagged.h"
 #include "cs_types.h"
 
 struct cs_cfg {
   struct cs_comp_cfg comp;
   struct cs_comp_cfg bank[CS_MAX_NRET]; /* nret > 1: of each bank */
+  struct cs_tagged_cfg tagged;
   unsigned lb;                      /* 2^lb of them have strata */
   bool coalesce;
   struct cs_slot_cfg slot[CS_MAX_SLOTS];

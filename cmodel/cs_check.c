@@ -28,7 +28,7 @@ static uint32_t in_pipe(const struct cs_core_state *c)
   if (c->wide)
     return issued + cs_wide_in_pipe(c->wide);
   return issued + (uint32_t)__builtin_popcount(c->comp.h_valid) +
-         cs_bank_in_pipe(&c->comp.bank);
+         cs_bank_in_pipe(&c->comp.bank) + cs_tagged_in_pipe(&c->comp.table);
 }
 
 static uint32_t fifo_counts(const struct cs_fifo_state *f,
@@ -48,7 +48,8 @@ static uint32_t message_counts(const struct cs_core_state *c, bool comb_on)
                  fifo_counts(&c->fifo, c->messages);
 
   for (unsigned b = 0; b < c->banks; b++) {
-    const struct cs_message *m = cs_bank_m(cs_core_bank(c, b));
+    const struct cs_message *m = c->wide ? cs_bank_m(cs_core_bank(c, b))
+                                         : cs_compressor_m(&c->comp);
     sum += (m ? m->count : 0) +
            fifo_counts(cs_core_staging(c, b), cs_core_staged(c, b));
   }
@@ -68,6 +69,8 @@ static uint32_t strata_counts(const struct cs_model *m)
   const struct cs_comp_cfg *cfg = banks(m, &n);
   uint32_t sum = 0;
 
+  if (m->cfg.comp.engine == CS_ENGINE_TAGGED)
+    return cs_tagged_held(&m->core.comp.table, &m->cfg.tagged);
   for (unsigned b = 0; b < n; b++)
     sum += cs_bank_held(cs_core_bank(&m->core, b), &cfg[b]);
   return sum;
@@ -123,7 +126,8 @@ static const char *check_counts(const struct cs_model *m,
   if (n->emitted_count != n->sent_count + held)
     return report(buf, len, "emitted_count = sent_count + held in messages",
                   n->emitted_count, n->sent_count + held);
-  if (cfg->sampler == CS_SAMPLER_P || cfg->counter) {
+  if (cfg->engine == CS_ENGINE_TAGGED || cfg->sampler == CS_SAMPLER_P ||
+      cfg->counter) {
     held += in_pipe(&m->core) + strata_counts(m);
     if (accepted + credit != n->sent_count + held)
       return report(buf, len, "accepted + credit = sent_count + held",

@@ -12,18 +12,21 @@
 #define H3 (CS_HASH_STAGES - 1)
 
 void cs_compressor_init(struct cs_compressor_state *c, int xlen,
-                        uint32_t strata)
+                        uint32_t strata, uint32_t max_entries)
 {
   memset(c, 0, sizeof *c);
   c->xlen = xlen;
   cs_hash_table_init(&c->hash);
   cs_bank_init(&c->bank, strata);
+  c->has_table = max_entries != 0;
+  cs_tagged_init(&c->table, max_entries);
 }
 
 void cs_compressor_reset(struct cs_compressor_state *c)
 {
   c->h_valid = 0;
   cs_bank_reset(&c->bank);
+  cs_tagged_reset(&c->table);
 }
 
 static void enter_h1(struct cs_compressor_state *c,
@@ -50,16 +53,43 @@ static void step_hash(struct cs_compressor_state *c,
     enter_h1(c, in);
 }
 
-void cs_compressor_step(struct cs_compressor_state *c,
-                        const struct cs_compressor_in *in)
+static void step_table(struct cs_compressor_state *c,
+                       const struct cs_compressor_in *in,
+                       const struct cs_hashed *h3)
 {
-  uint8_t h3 = c->h_base == H3 ? 0 : (uint8_t)(c->h_base + 1);
-  struct cs_bank_in bank = {
-    .cfg = in->cfg,
-    .e = c->h_valid >> H3 & 1 ? &c->h[h3] : NULL,
+  struct cs_tagged_tuple tuple;
+  struct cs_tagged_in table = {
+    .cfg = in->tagged,
+    .on = in->cfg->engine == CS_ENGINE_TAGGED,
     .clear = in->clear,
     .enter_init = in->enter_init,
     .init = in->init,
+    .init_cnt = in->init_cnt,
+    .tbl_we = in->tbl_we,
+    .tbl_addr = in->tbl_addr,
+  };
+
+  if (table.on && h3) {
+    tuple = (struct cs_tagged_tuple){
+      h3->m, h3->index,
+      (uint16_t)cs_fold(h3->m.pc ^ h3->m.w, in->tagged->tag_bits)};
+    table.e = &tuple;
+  }
+  cs_tagged_step(&c->table, &table);
+}
+
+void cs_compressor_step(struct cs_compressor_state *c,
+                        const struct cs_compressor_in *in)
+{
+  uint8_t at = c->h_base == H3 ? 0 : (uint8_t)(c->h_base + 1);
+  const struct cs_hashed *h3 = c->h_valid >> H3 & 1 ? &c->h[at] : NULL;
+  bool strata = in->cfg->engine == CS_ENGINE_STRATA;
+  struct cs_bank_in bank = {
+    .cfg = in->cfg,
+    .e = strata ? h3 : NULL,
+    .clear = in->clear,
+    .enter_init = in->enter_init,
+    .init = in->init && strata,
     .run = in->run,
     .init_cnt = in->init_cnt,
     .tbl_we = in->tbl_we,
@@ -67,6 +97,8 @@ void cs_compressor_step(struct cs_compressor_state *c,
   };
 
   cs_bank_step(&c->bank, &bank);
+  if (c->has_table)
+    step_table(c, in, h3);
   step_hash(c, in);
   if (in->clear)
     c->h_valid = 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cs_compressor.h - the compressor of one lane: hash and one bank.
+ * cs_compressor.h - the compressor of one lane: hash, and behind it one bank or
+ * the tagged table.
  *
  * The ports are those of the module cs_compressor on docs/design/overview.md.
  */
@@ -9,6 +10,7 @@
 
 #include "cs_bank.h"
 #include "cs_hash.h"
+#include "cs_tagged.h"
 
 #define CS_HASH_STAGES 3         /* H1, H2, H3 */
 
@@ -19,10 +21,13 @@ struct cs_compressor_state {
   uint8_t h_valid;               /* bit per stage, H1 in the low one */
   uint8_t h_base;                /* place of stage H1 */
   struct cs_bank_state bank;
+  bool has_table;                /* TaggedTable */
+  struct cs_tagged_state table;
 };
 
 struct cs_compressor_in {
   const struct cs_comp_cfg *cfg;
+  const struct cs_tagged_cfg *tagged;
   const struct cs_message *t;    /* tuple in T, NULL = none */
   bool clear, enter_init, init, run;
   uint32_t init_cnt;
@@ -30,9 +35,9 @@ struct cs_compressor_in {
   uint32_t tbl_addr;
 };
 
-/* After power-on: the table is 0. */
+/* After power-on: the tables are 0.  max_entries 0: no tagged table. */
 void cs_compressor_init(struct cs_compressor_state *c, int xlen,
-                        uint32_t strata);
+                        uint32_t strata, uint32_t max_entries);
 
 /* All registers to their reset values; the RAM stays. */
 void cs_compressor_reset(struct cs_compressor_state *c);
@@ -42,14 +47,14 @@ void cs_compressor_step(struct cs_compressor_state *c,
 
 static inline bool cs_compressor_busy(const struct cs_compressor_state *c)
 {
-  return c->h_valid != 0 || c->bank.valid != 0;
+  return c->h_valid != 0 || c->bank.valid != 0 || c->table.valid != 0;
 }
 
 /* The message in M, NULL when there is none. */
 static inline const struct cs_message *
 cs_compressor_m(const struct cs_compressor_state *c)
 {
-  return cs_bank_m(&c->bank);
+  return c->table.valid ? cs_tagged_m(&c->table) : cs_bank_m(&c->bank);
 }
 
 #endif

@@ -91,6 +91,7 @@ void cs_comp_cfg_of(struct cs_comp_cfg *cfg, const struct cs_compressor *c)
     .tick = c->tick,
     .burst_len = burst_len(c),
     .seed = c->seed,
+    .engine = (uint8_t)c->engine,
     .sampler = (uint8_t)c->sampler,
     .hash = (uint8_t)c->hash,
     .log2n = (uint8_t)c->log2n,
@@ -114,7 +115,8 @@ static uint32_t comp_word(const struct cs_compressor *c)
          (uint32_t)c->log2n << CS_COMP_LOG2N_LSB |
          (uint32_t)c->burst_original << CS_COMP_BURST_ORIGINAL_LSB |
          (uint32_t)c->tick_clocks << CS_COMP_TICK_CLOCKS_LSB |
-         (uint32_t)(c->comb_entries != 0) << CS_COMP_COMB_EN_LSB;
+         (uint32_t)(c->comb_entries != 0) << CS_COMP_COMB_EN_LSB |
+         (uint32_t)c->engine << CS_COMP_ENGINE_LSB;
 }
 
 int cs_config_writes(const struct cs_compressor *c,
@@ -135,6 +137,10 @@ int cs_config_writes(const struct cs_compressor *c,
     CS_BURST_OFFSET, (uint32_t)cfg.stride_m1 << CS_BURST_STRIDE_M1_LSB |
                      cfg.burst_len << CS_BURST_LEN_LSB};
   writes[n++] = (struct cs_reg_write){CS_SEED_OFFSET, cfg.seed};
+  if (c->engine != CS_ENGINE_STRATA)
+    writes[n++] = (struct cs_reg_write){
+      CS_TAGGED_OFFSET, c->tag_bits << CS_TAGGED_TAG_BITS_LSB |
+                        c->log2_ways << CS_TAGGED_LOG2_WAYS_LSB};
   if (c->comb_entries)
     writes[n++] = (struct cs_reg_write){CS_COMBINER_OFFSET, c->max_merges};
   return n;

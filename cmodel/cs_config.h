@@ -53,10 +53,10 @@ struct cs_reg_write {
   uint32_t value;
 };
 
-#define CS_CONFIG_WRITES 8
+#define CS_CONFIG_WRITES 9
 
 /* The writes, in any order, that configure a profiler as c; returns how many.
- * Those of the combiner only if c has one. */
+ * Those of the combiner and of a table only if c has one. */
 int cs_config_writes(const struct cs_compressor *c,
                      struct cs_reg_write writes[CS_CONFIG_WRITES]);
 

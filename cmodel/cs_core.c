@@ -32,7 +32,9 @@ bool cs_core_init(struct cs_core_state *c, const struct cs_params *params)
   c->rows = calloc((size_t)params->queue_depth, sizeof *c->rows);
   c->messages = calloc((size_t)params->fifo_depth, sizeof *c->messages);
   cs_select_init(&c->select, params);
-  cs_compressor_init(&c->comp, params->xlen, (uint32_t)params->strata);
+  cs_compressor_init(&c->comp, params->xlen, (uint32_t)params->strata,
+                     params->tagged_table ? (uint32_t)params->max_entries
+                                          : 0);
   c->banks = (unsigned)params->nret;
   if (c->banks > 1) {
     c->wide = calloc(1, sizeof *c->wide);
@@ -114,6 +116,9 @@ struct cs_counters cs_core_counters(const struct cs_core_state *c)
     all.emitted_count += bank->emitted_count;
     all.credit += bank->credit;
   }
+  all.events += c->comp.table.events;
+  all.emitted += c->comp.table.emitted;
+  all.emitted_count += c->comp.table.emitted_count;
   all.port_errors = c->select.port_errors;
   return all;
 }
@@ -179,6 +184,7 @@ static void step_compressor(struct cs_core_state *c,
 {
   struct cs_compressor_in comp = {
     .cfg = &in->cfg->comp,
+    .tagged = &in->cfg->tagged,
     .t = now->t,
     .clear = in->state == CS_OFF,
     .enter_init = in->enter_init,

@@ -120,6 +120,7 @@ static bool writes_compressor(const struct cs_reg_write_now *w)
   case CS_TICK_OFFSET:
   case CS_BURST_OFFSET:
   case CS_SEED_OFFSET:
+  case CS_TAGGED_OFFSET:
     return true;
   default:
     return false;

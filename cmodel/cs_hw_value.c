@@ -82,7 +82,10 @@ static uint32_t caps_word(const struct cs_params *p, uint16_t addr)
     return (uint32_t)p->fifo_depth << CS_CAPS1_FIFO_DEPTH_LSB |
            (uint32_t)p->queue_depth << CS_CAPS1_QUEUE_DEPTH_LSB;
   default:
-    return (uint32_t)p->pct_bits << CS_CAPS2_PCT_BITS_LSB;
+    return (uint32_t)p->pct_bits << CS_CAPS2_PCT_BITS_LSB |
+           (p->tagged_table ? 3u : 1u) << CS_CAPS2_ENGINES_LSB |
+           (p->tagged_table ? cs_log2((uint64_t)p->max_entries) : 0)
+             << CS_CAPS2_LOG2_ENTRIES_LSB;
   }
 }
 
@@ -102,6 +105,7 @@ uint32_t cs_model_hw_value(const struct cs_model *m, uint16_t addr)
     return message_word(&m->core, addr);
   case CS_TBL_S_OFFSET: case CS_TBL_C_OFFSET: case CS_TBL_B_OFFSET:
     return table_word(&m->core, addr);
+  case CS_TBL_T_OFFSET: return m->core.comp.table.tbl_word;
   case CS_CAPS0_OFFSET: case CS_CAPS1_OFFSET: case CS_CAPS2_OFFSET:
     return caps_word(&m->params, addr);
   default:

@@ -39,6 +39,12 @@ static const char *bad_param(const struct cs_params *p)
     return "samplers must be 1, 3, 5, ... 15: P is always built";
   if (p->early_rate != 0 && p->early_rate != 1)
     return "early_rate must be 0 or 1";
+  if (p->tagged_table != 0 && p->tagged_table != 1)
+    return "tagged_table must be 0 or 1";
+  if (p->tagged_table && p->nret != 1)
+    return "a tagged table needs nret = 1";
+  if (p->tagged_table && !pow2_in(p->max_entries, 16, CS_TAGGED_MAX))
+    return "max_entries must be a power of two in 16..4096";
   if (!pow2_in(p->queue_depth, 4, 512))
     return "queue_depth must be a power of two in 4..512";
   if (!pow2_in(p->fifo_depth, 4, 1024))

@@ -31,6 +31,8 @@ struct cs_params {
   int pct_bits;          /* 0, or power of two 64..16384 */
   int samplers;          /* built: bit 0 P (must be), 1 R, 2 D, 3 B */
   int early_rate;        /* 0, 1 */
+  int tagged_table;      /* 0, 1; 1 needs nret = 1 */
+  int max_entries;       /* of the tagged table: power of two, 16..4096 */
   int queue_depth;       /* rows, power of two, 4..512 */
   int fifo_depth;        /* messages, power of two, 4..1024 */
 };

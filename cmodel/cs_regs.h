@@ -209,6 +209,9 @@
 #define CS_COMP_COMB_EN_LSB 20
 #define CS_COMP_COMB_EN_W 1
 #define CS_COMP_COMB_EN_MASK 0x00100000u
+#define CS_COMP_ENGINE_LSB 24
+#define CS_COMP_ENGINE_W 3
+#define CS_COMP_ENGINE_MASK 0x07000000u
 
 /* Rate */
 #define CS_RATE_OFFSET 0x084u
@@ -264,6 +267,15 @@
 #define CS_COMB_TIMEOUT_CLOCKS_W 32
 #define CS_COMB_TIMEOUT_CLOCKS_MASK 0xffffffffu
 
+/* Tagged table */
+#define CS_TAGGED_OFFSET 0x0a4u
+#define CS_TAGGED_TAG_BITS_LSB 0
+#define CS_TAGGED_TAG_BITS_W 5
+#define CS_TAGGED_TAG_BITS_MASK 0x0000001fu
+#define CS_TAGGED_LOG2_WAYS_LSB 8
+#define CS_TAGGED_LOG2_WAYS_W 2
+#define CS_TAGGED_LOG2_WAYS_MASK 0x00000300u
+
 /* Table address */
 #define CS_TBL_ADDR_OFFSET 0x0b0u
 #define CS_TBL_ADDR_INDEX_LSB 0
@@ -296,6 +308,24 @@
 #define CS_EARLY_STATE_K_LSB 0
 #define CS_EARLY_STATE_K_W 5
 #define CS_EARLY_STATE_K_MASK 0x0000001fu
+
+/* Table T */
+#define CS_TBL_T_OFFSET 0x0c4u
+#define CS_TBL_T_TAG_LSB 0
+#define CS_TBL_T_TAG_W 16
+#define CS_TBL_T_TAG_MASK 0x0000ffffu
+#define CS_TBL_T_HITS_LSB 16
+#define CS_TBL_T_HITS_W 8
+#define CS_TBL_T_HITS_MASK 0x00ff0000u
+#define CS_TBL_T_MISSES_LSB 24
+#define CS_TBL_T_MISSES_W 3
+#define CS_TBL_T_MISSES_MASK 0x07000000u
+#define CS_TBL_T_VALID_LSB 27
+#define CS_TBL_T_VALID_W 1
+#define CS_TBL_T_VALID_MASK 0x08000000u
+#define CS_TBL_T_AGE_LSB 28
+#define CS_TBL_T_AGE_W 2
+#define CS_TBL_T_AGE_MASK 0x30000000u
 
 /* Snapshot: events */
 #define CS_EVENTS_OFFSET 0x100u
@@ -533,6 +563,12 @@
 #define CS_CAPS2_PCT_BITS_LSB 0
 #define CS_CAPS2_PCT_BITS_W 16
 #define CS_CAPS2_PCT_BITS_MASK 0x0000ffffu
+#define CS_CAPS2_ENGINES_LSB 16
+#define CS_CAPS2_ENGINES_W 4
+#define CS_CAPS2_ENGINES_MASK 0x000f0000u
+#define CS_CAPS2_LOG2_ENTRIES_LSB 20
+#define CS_CAPS2_LOG2_ENTRIES_W 4
+#define CS_CAPS2_LOG2_ENTRIES_MASK 0x00f00000u
 #define CS_CAPS2_RING_LSB 31
 #define CS_CAPS2_RING_W 1
 #define CS_CAPS2_RING_MASK 0x80000000u
@@ -553,7 +589,7 @@
  * strobe   1: a write is a command or goes to the logic
  * present  condition on the parameters; where false the register reads 0
  * Use the table where these names mean the parameters of the instance:
- *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth
+ *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth, TaggedTable
  */
 #define CS_REG_TABLE(X) \
   X(CTRL, 0x000u, 0x00000000u, 0x00000000u, 0x0000710bu, 0, 0x00000000u, 1, \
@@ -598,7 +634,7 @@
     1, "FIFO watermark") \
   X(FIFO_TIMEOUT, 0x064u, 0x00000000u, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
     1, "FIFO time-out") \
-  X(COMP, 0x080u, 0x00000020u, 0x0013f173u, 0x0013f173u, 1, 0x00000000u, 1, \
+  X(COMP, 0x080u, 0x00000020u, 0x0713f173u, 0x0713f173u, 1, 0x00000000u, 1, \
     1, "Compressor") \
   X(RATE, 0x084u, 0x00000100u, 0x0001ffffu, 0x0001ffffu, 1, 0x00000000u, 1, \
     1, "Rate") \
@@ -616,6 +652,8 @@
     CombinerEntries != 0, "Combiner") \
   X(COMB_TIMEOUT, 0x0a0u, 0x00000000u, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
     CombinerEntries != 0, "Combiner time-out") \
+  X(TAGGED, 0x0a4u, 0x00000102u, 0x0000031fu, 0x0000031fu, 1, 0x00000000u, 1, \
+    TaggedTable != 0, "Tagged table") \
   X(TBL_ADDR, 0x0b0u, 0x00000000u, 0x00000000u, 0x00000000u, 1, 0x00000000u, 1, \
     1, "Table address") \
   X(TBL_S, 0x0b4u, 0x00000000u, 0x00000000u, 0x0003ffffu, 0, 0x00000000u, 0, \
@@ -626,6 +664,8 @@
     1, "Table B") \
   X(EARLY_STATE, 0x0c0u, 0x00000000u, 0x00000000u, 0x0000001fu, 0, 0x00000000u, 0, \
     1, "Early state") \
+  X(TBL_T, 0x0c4u, 0x00000000u, 0x00000000u, 0x3fffffffu, 0, 0x00000000u, 0, \
+    TaggedTable != 0, "Table T") \
   X(EVENTS, 0x100u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     1, "Snapshot: events") \
   X(EMITTED, 0x104u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
@@ -752,7 +792,7 @@
     1, "Capabilities 0") \
   X(CAPS1, 0xe08u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     1, "Capabilities 1") \
-  X(CAPS2, 0xe0cu, 0x00000000u, 0x00000000u, 0x8000ffffu, 0, 0x00000000u, 0, \
+  X(CAPS2, 0xe0cu, 0x00000000u, 0x00000000u, 0x80ffffffu, 0, 0x00000000u, 0, \
     1, "Capabilities 2") \
   X(LOCK, 0xe20u, 0x00000000u, 0x00000000u, 0x00000001u, 0, 0x00000000u, 1, \
     1, "Lock")

@@ -23,6 +23,7 @@ struct cs_comp_cfg {
   uint32_t tick;         /* T */
   uint32_t burst_len;    /* L */
   uint32_t seed;
+  uint8_t engine;        /* enum cs_engine, or a code that nobody builds */
   uint8_t sampler;       /* enum cs_sampler */
   uint8_t hash;          /* enum cs_hash */
   uint8_t log2n;

@@ -67,7 +67,6 @@ struct cs_tagged_decision cs_tagged_event(const struct cs_tagged_cfg *cfg,
 /* ---- the block: R0 R1 R2 X M ---- */
 
 #define CS_TAGGED_LANES 4        /* entries of a row */
-#define CS_TAGGED_MAX 4096       /* legal maximum of MaxEntries */
 
 /* A tuple behind the hash. */
 struct cs_tagged_tuple {

@@ -29,6 +29,7 @@ enum {
   CS_MAX_ENTRIES = CS_MAX_STRATA * CS_MAX_WAYS,
   CS_MAX_TAG = 16,          /* bits */
   CS_MAX_TAGGED_RATE = 256, /* T of the tagged table */
+  CS_TAGGED_MAX = 4096,     /* legal maximum of MaxEntries */
 };
 
 #define CS_S_MASK ((1u << CS_S_W) - 1)
@@ -56,6 +57,8 @@ enum cs_refusal {
   CS_BAD_WATERMARK = 7,
   CS_BAD_COMBINER = 8,
   CS_BAD_SAMPLER = 9,
+  CS_BAD_ENGINE = 10,
+  CS_BAD_TAG = 11,
   CS_LOCKED = 16,
   CS_INACTIVE = 17,
   CS_NOT_EMPTY = 18,

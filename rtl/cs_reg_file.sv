@@ -13,7 +13,8 @@ module cs_reg_file #(
   parameter int XLEN = 32,
   parameter int CombinerEntries = 16,
   parameter int PcTableBits = 1024,
-  parameter int FifoDepth = 128
+  parameter int FifoDepth = 128,
+  parameter int TaggedTable = 0
 ) (
   input  logic clk_i,
   input  logic rst_ni,
@@ -72,6 +73,7 @@ module cs_reg_file #(
   output logic comp_burst_original_o,
   output logic comp_tick_clocks_o,
   output logic comp_comb_en_o,
+  output logic [2:0] comp_engine_o,
   output logic comp_we_o,
   output logic [16:0] rate_r_o,
   output logic rate_we_o,
@@ -89,12 +91,20 @@ module cs_reg_file #(
   output logic seed_we_o,
   output logic [8:0] combiner_max_merges_o,
   output logic [31:0] comb_timeout_clocks_o,
+  output logic [4:0] tagged_tag_bits_o,
+  output logic [1:0] tagged_log2_ways_o,
+  output logic tagged_we_o,
   output logic tbl_addr_we_o,
   input  logic [17:0] tbl_s_value_i,
   input  logic [17:0] tbl_c_value_i,
   input  logic [7:0] tbl_b_rot_i,
   input  logic [7:0] tbl_b_sub_i,
   input  logic [4:0] early_state_k_i,
+  input  logic [15:0] tbl_t_tag_i,
+  input  logic [7:0] tbl_t_hits_i,
+  input  logic [2:0] tbl_t_misses_i,
+  input  logic tbl_t_valid_i,
+  input  logic [1:0] tbl_t_age_i,
   input  logic [31:0] events_value_i,
   input  logic [31:0] emitted_value_i,
   input  logic [31:0] emitted_count_value_i,
@@ -193,6 +203,8 @@ module cs_reg_file #(
   input  logic [15:0] caps1_fifo_depth_i,
   input  logic [15:0] caps1_queue_depth_i,
   input  logic [15:0] caps2_pct_bits_i,
+  input  logic [3:0] caps2_engines_i,
+  input  logic [3:0] caps2_log2_entries_i,
   input  logic caps2_ring_i,
   input  logic lock_values_off_i,
   output logic lock_we_o
@@ -228,6 +240,7 @@ module cs_reg_file #(
       if (w02 && wword[6]) lock_err_o = 1'b1;  // SEED
       if ((CombinerEntries != 0) && w02 && wword[7]) lock_err_o = 1'b1;  // COMBINER
       if ((CombinerEntries != 0) && w02 && wword[8]) lock_err_o = 1'b1;  // COMB_TIMEOUT
+      if ((TaggedTable != 0) && w02 && wword[9]) lock_err_o = 1'b1;  // TAGGED
       if (w02 && wword[12]) lock_err_o = 1'b1;  // TBL_ADDR
       if (w08 && wword[0]) lock_err_o = 1'b1;  // SLOT0_CTRL
       if (w08 && wword[1]) lock_err_o = 1'b1;  // SLOT0_CLASS
@@ -289,6 +302,7 @@ module cs_reg_file #(
     tick_we_o = 1'b0;
     burst_we_o = 1'b0;
     seed_we_o = 1'b0;
+    tagged_we_o = 1'b0;
     tbl_addr_we_o = 1'b0;
     lock_we_o = 1'b0;
     if (we) begin
@@ -309,6 +323,7 @@ module cs_reg_file #(
       if (w02 && wword[4]) tick_we_o = 1'b1;
       if (w02 && wword[5]) burst_we_o = 1'b1;
       if (w02 && wword[6]) seed_we_o = 1'b1;
+      if ((TaggedTable != 0) && w02 && wword[9]) tagged_we_o = 1'b1;
       if (w02 && wword[12]) tbl_addr_we_o = 1'b1;
       if (w38 && wword[8]) lock_we_o = 1'b1;
     end
@@ -332,6 +347,7 @@ module cs_reg_file #(
       comp_burst_original_o <= 1'h0;
       comp_tick_clocks_o <= 1'h0;
       comp_comb_en_o <= 1'h0;
+      comp_engine_o <= 3'h0;
       rate_r_o <= 17'h100;
       r_thresh_value_o <= 32'hffffff;
       early_log2_r0_o <= 5'h5;
@@ -342,6 +358,8 @@ module cs_reg_file #(
       seed_value_o <= 32'h2545f491;
       combiner_max_merges_o <= 9'h100;
       comb_timeout_clocks_o <= 32'h0;
+      tagged_tag_bits_o <= 5'h2;
+      tagged_log2_ways_o <= 2'h1;
       slot0_ctrl_enable_o <= 1'h0;
       slot0_ctrl_w_src_o <= 4'h0;
       slot0_ctrl_pc_exclude_o <= 1'h0;
@@ -428,6 +446,7 @@ module cs_reg_file #(
         comp_burst_original_o <= wdata_i[16];
         comp_tick_clocks_o <= wdata_i[17];
         comp_comb_en_o <= wdata_i[20];
+        comp_engine_o <= wdata_i[26:24];
       end
       if (w02 && wword[1]) begin  // RATE
         rate_r_o <= wdata_i[16:0];
@@ -454,6 +473,10 @@ module cs_reg_file #(
       end
       if ((CombinerEntries != 0) && w02 && wword[8]) begin  // COMB_TIMEOUT
         comb_timeout_clocks_o <= wdata_i[31:0];
+      end
+      if ((TaggedTable != 0) && w02 && wword[9]) begin  // TAGGED
+        tagged_tag_bits_o <= wdata_i[4:0];
+        tagged_log2_ways_o <= wdata_i[9:8];
       end
       if (w08 && wword[0]) begin  // SLOT0_CTRL
         slot0_ctrl_enable_o <= wdata_i[0];
@@ -612,8 +635,8 @@ module cs_reg_file #(
     mask[24] = 32'hffff;
     copy[25] = 32'h0;  // FIFO_TIMEOUT
     mask[25] = 32'hffffffff;
-    copy[32] = {11'd0, 1'h0, 2'd0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0, 1'd0, 1'h0, 1'h1, 1'h0, 2'd0, 2'h0};  // COMP
-    mask[32] = 32'h13f173;
+    copy[32] = {5'd0, 3'h0, 3'd0, 1'h0, 2'd0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0, 1'd0, 1'h0, 1'h1, 1'h0, 2'd0, 2'h0};  // COMP
+    mask[32] = 32'h713f173;
     copy[33] = {15'd0, 17'h100};  // RATE
     mask[33] = 32'h1ffff;
     copy[34] = 32'hffffff;  // R_THRESH
@@ -630,6 +653,8 @@ module cs_reg_file #(
     mask[39] = ((CombinerEntries != 0) ? 32'h1ff : 32'd0);
     copy[40] = ((CombinerEntries != 0) ? 32'h0 : 32'd0);  // COMB_TIMEOUT
     mask[40] = ((CombinerEntries != 0) ? 32'hffffffff : 32'd0);
+    copy[41] = ((TaggedTable != 0) ? {22'd0, 2'h1, 3'd0, 5'h2} : 32'd0);  // TAGGED
+    mask[41] = ((TaggedTable != 0) ? 32'h31f : 32'd0);
     copy[64] = {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0};  // SLOT0_CTRL
     mask[64] = 32'hf7f1;
     copy[65] = {15'd0, 17'h0};  // SLOT0_CLASS
@@ -731,6 +756,7 @@ module cs_reg_file #(
       if (we && w02 && wword[6]) written_q[38] <= 1'b1;  // SEED
       if (we && (CombinerEntries != 0) && w02 && wword[7]) written_q[39] <= 1'b1;  // COMBINER
       if (we && (CombinerEntries != 0) && w02 && wword[8]) written_q[40] <= 1'b1;  // COMB_TIMEOUT
+      if (we && (TaggedTable != 0) && w02 && wword[9]) written_q[41] <= 1'b1;  // TAGGED
       if (we && w08 && wword[0]) written_q[64] <= 1'b1;  // SLOT0_CTRL
       if (we && w08 && wword[1]) written_q[65] <= 1'b1;  // SLOT0_CLASS
       if (we && w08 && wword[2]) written_q[66] <= 1'b1;  // SLOT0_PC_LO
@@ -938,6 +964,15 @@ module cs_reg_file #(
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
     if (!grp03_0_hit) grp03_0_q <= 32'd0;
     else grp03_0_q <= {27'd0, early_state_k_i};
+  end
+
+  // 0x0c0
+  logic [31:0] grp03_1_q;
+  logic grp03_1_hit;
+  assign grp03_1_hit = raddr_i[11:6] == 6'h03 && 1'(16'h0002 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp03_1_hit) grp03_1_q <= 32'd0;
+    else grp03_1_q <= ((TaggedTable != 0) ? {2'd0, tbl_t_age_i, tbl_t_valid_i, tbl_t_misses_i, tbl_t_hits_i, tbl_t_tag_i} : 32'd0);
   end
 
   // 0x100
@@ -1163,7 +1198,7 @@ module cs_reg_file #(
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
     if (!grp38_hit) grp38_q <= 32'd0;
     else grp38_q <= (raddr_i[5] ? {31'd0, lock_values_off_i}
-        : (raddr_i[3] ? (raddr_i[2] ? {caps2_ring_i, 15'd0, caps2_pct_bits_i}
+        : (raddr_i[3] ? (raddr_i[2] ? {caps2_ring_i, 7'd0, caps2_log2_entries_i, caps2_engines_i, caps2_pct_bits_i}
         : {caps1_queue_depth_i, caps1_fifo_depth_i})
         : (raddr_i[2] ? {3'd0, caps0_samplers_i, 2'd0, caps0_combiner_i, 1'd0, caps0_nret_i, 2'd0, caps0_xlen64_i, caps0_hash_paper_i, caps0_log2_strata_i, caps0_slots_i}
         : {8'd0, 8'h0, 8'h1, 8'h0})));
@@ -1192,6 +1227,7 @@ module cs_reg_file #(
         | grp02_e_q
         | grp02_f_q
         | grp03_0_q
+        | grp03_1_q
         | grp04_0_q
         | grp04_1_q
         | grp04_2_q

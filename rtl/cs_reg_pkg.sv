@@ -163,6 +163,8 @@ package cs_reg_pkg;
   localparam int CS_COMP_TICK_CLOCKS_W = 1;
   localparam int CS_COMP_COMB_EN_LSB = 20;
   localparam int CS_COMP_COMB_EN_W = 1;
+  localparam int CS_COMP_ENGINE_LSB = 24;
+  localparam int CS_COMP_ENGINE_W = 3;
 
   // Rate
   localparam logic [11:0] CS_RATE_OFFSET = 12'h084;
@@ -208,6 +210,13 @@ package cs_reg_pkg;
   localparam int CS_COMB_TIMEOUT_CLOCKS_LSB = 0;
   localparam int CS_COMB_TIMEOUT_CLOCKS_W = 32;
 
+  // Tagged table
+  localparam logic [11:0] CS_TAGGED_OFFSET = 12'h0a4;
+  localparam int CS_TAGGED_TAG_BITS_LSB = 0;
+  localparam int CS_TAGGED_TAG_BITS_W = 5;
+  localparam int CS_TAGGED_LOG2_WAYS_LSB = 8;
+  localparam int CS_TAGGED_LOG2_WAYS_W = 2;
+
   // Table address
   localparam logic [11:0] CS_TBL_ADDR_OFFSET = 12'h0b0;
   localparam int CS_TBL_ADDR_INDEX_LSB = 0;
@@ -234,6 +243,19 @@ package cs_reg_pkg;
   localparam logic [11:0] CS_EARLY_STATE_OFFSET = 12'h0c0;
   localparam int CS_EARLY_STATE_K_LSB = 0;
   localparam int CS_EARLY_STATE_K_W = 5;
+
+  // Table T
+  localparam logic [11:0] CS_TBL_T_OFFSET = 12'h0c4;
+  localparam int CS_TBL_T_TAG_LSB = 0;
+  localparam int CS_TBL_T_TAG_W = 16;
+  localparam int CS_TBL_T_HITS_LSB = 16;
+  localparam int CS_TBL_T_HITS_W = 8;
+  localparam int CS_TBL_T_MISSES_LSB = 24;
+  localparam int CS_TBL_T_MISSES_W = 3;
+  localparam int CS_TBL_T_VALID_LSB = 27;
+  localparam int CS_TBL_T_VALID_W = 1;
+  localparam int CS_TBL_T_AGE_LSB = 28;
+  localparam int CS_TBL_T_AGE_W = 2;
 
   // Snapshot: events
   localparam logic [11:0] CS_EVENTS_OFFSET = 12'h100;
@@ -431,6 +453,10 @@ package cs_reg_pkg;
   localparam logic [11:0] CS_CAPS2_OFFSET = 12'he0c;
   localparam int CS_CAPS2_PCT_BITS_LSB = 0;
   localparam int CS_CAPS2_PCT_BITS_W = 16;
+  localparam int CS_CAPS2_ENGINES_LSB = 16;
+  localparam int CS_CAPS2_ENGINES_W = 4;
+  localparam int CS_CAPS2_LOG2_ENTRIES_LSB = 20;
+  localparam int CS_CAPS2_LOG2_ENTRIES_W = 4;
   localparam int CS_CAPS2_RING_LSB = 31;
   localparam int CS_CAPS2_RING_W = 1;
 

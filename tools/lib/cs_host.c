@@ -65,7 +65,8 @@ static const char *refusal_name(unsigned code)
     [CS_BAD_SEED] = "BAD_SEED", [CS_BAD_BURST] = "BAD_BURST",
     [CS_BAD_SLOT] = "BAD_SLOT", [CS_BAD_WATERMARK] = "BAD_WATERMARK",
     [CS_BAD_COMBINER] = "BAD_COMBINER",
-    [CS_BAD_SAMPLER] = "BAD_SAMPLER", [CS_LOCKED] = "LOCKED",
+    [CS_BAD_SAMPLER] = "BAD_SAMPLER", [CS_BAD_ENGINE] = "BAD_ENGINE",
+    [CS_BAD_TAG] = "BAD_TAG", [CS_LOCKED] = "LOCKED",
     [CS_INACTIVE] = "INACTIVE", [CS_NOT_EMPTY] = "NOT_EMPTY",
     [CS_NO_STATE] = "NO_STATE", [CS_BUSY] = "BUSY",
     [CS_POP_EMPTY] = "POP_EMPTY", [CS_PARTIAL] = "PARTIAL",
@@ -124,6 +125,7 @@ static int read_caps(struct cs_host *h)
   c->fifo_depth = FIELD(caps1, CAPS1_FIFO_DEPTH);
   c->queue_depth = FIELD(caps1, CAPS1_QUEUE_DEPTH);
   c->pct_bits = FIELD(caps2, CAPS2_PCT_BITS);
+  c->engines = FIELD(caps2, CAPS2_ENGINES);
   return 0;
 }
 
@@ -140,9 +142,9 @@ static int check_caps(struct cs_host *h, const struct cs_slot_cfg *slots,
     if (c->xlen == 32 && slots[i].pc_lo > UINT32_MAX)
       return cs_host_fail(h, "slot %u: pc range above 32 bits", i);
   }
-  if (h->compressor.engine != CS_ENGINE_STRATA)
-    return cs_host_fail(h, "a table compressor is wanted, the profiler has "
-                        "strata only");
+  if (!(c->engines >> h->compressor.engine & 1))
+    return cs_host_fail(h, "a table compressor is wanted that the profiler "
+                        "does not have");
   if (n > c->slots)
     return cs_host_fail(h, "%u slots wanted, the profiler has %u", n,
                         c->slots);

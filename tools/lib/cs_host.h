@@ -18,6 +18,7 @@
 struct cs_host_caps {
   unsigned slots, strata, nret, xlen, combiner, fifo_depth, queue_depth;
   unsigned pct_bits, version;
+  unsigned engines;          /* bit e: enum cs_engine e is built */
   bool hash_paper;
 };
 

@@ -131,12 +131,30 @@ int cs_host_settle(struct cs_host *h)
 
 /* ---- stop ---- */
 
+/* Hits and misses of all entries. */
+static int tagged_held(struct cs_host *h, uint64_t *held)
+{
+  const struct cs_compressor *c = &h->compressor;
+
+  for (uint32_t i = 0; i < 1u << (c->log2n + c->log2_ways); i++) {
+    uint32_t value;
+
+    if (cs_host_put(h, CS_TBL_ADDR_OFFSET, i) ||
+        cs_host_get(h, CS_TBL_T_OFFSET, &value))
+      return -1;
+    *held += FIELD(value, TBL_T_HITS) + FIELD(value, TBL_T_MISSES);
+  }
+  return 0;
+}
+
 /* Counts in the strata, from their contents. */
 static int table_held(struct cs_host *h, uint64_t *held)
 {
   const struct cs_compressor *c = &h->compressor;
   uint32_t k;
 
+  if (c->engine == CS_ENGINE_TAGGED)
+    return tagged_held(h, held);
   if (!c->counter && c->sampler != CS_SAMPLER_P)
     return 0; /* its strata hold no counts */
   if (cs_host_get(h, CS_EARLY_STATE_OFFSET, &k))
@@ -179,7 +197,8 @@ void cs_host_report(const struct cs_host *h, uint64_t held,
 
   *l = (struct cs_report_law){
     .credit = h->credit, .sent = h->sent_count, .held = held,
-    .counts = h->compressor.counter ||
+    .counts = h->compressor.engine != CS_ENGINE_STRATA ||
+              h->compressor.counter ||
               h->compressor.sampler == CS_SAMPLER_P,
     .events = h->events, .emitted = h->emitted,
   };

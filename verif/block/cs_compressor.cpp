@@ -22,7 +22,7 @@ struct Compressor : Block<Vcs_compressor> {
   enum { kIdle, kEnter, kInit, kRun, kDrain } state = kIdle;
 
   explicit Compressor(uint64_t seed) : Block(seed) {
-    cs_compressor_init(&model, CS_P_XLEN, CS_P_Strata);
+    cs_compressor_init(&model, CS_P_XLEN, CS_P_Strata, 0);
     cs_compressor_reset(&model);
     configure();
     in.clear = true;

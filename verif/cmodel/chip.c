@@ -20,6 +20,8 @@ const struct cs_params chip_default = {
   .pct_bits = 1024,
   .samplers = 15,
   .early_rate = 1,
+  .tagged_table = 0,
+  .max_entries = 2048,
   .queue_depth = 16,
   .fifo_depth = 128,
 };

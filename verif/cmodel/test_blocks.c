@@ -100,7 +100,7 @@ static void comp_start(struct comp *t, const char *spec)
   CU_ASSERT_EQUAL_FATAL(cs_spec_parse(spec, &c, err, sizeof err), 0);
   memset(t, 0, sizeof *t);
   cs_comp_cfg_of(&t->cfg, &c);
-  cs_compressor_init(&t->c, 32, 2048);
+  cs_compressor_init(&t->c, 32, 2048, 0);
   t->in.cfg = &t->cfg;
   t->in.enter_init = true;
   comp_clock(t, NULL);

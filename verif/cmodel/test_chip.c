@@ -91,9 +91,11 @@ static void check_registers(const struct cs_params *params)
   const int NumSlots = params->num_slots, XLEN = params->xlen;
   const int CombinerEntries = params->combiner_entries;
   const int PcTableBits = params->pct_bits, FifoDepth = params->fifo_depth;
+  const int TaggedTable = params->tagged_table;
   struct chip c;
 
   (void)PcTableBits;
+  (void)TaggedTable;
   chip_init(&c, params);
   chip_activate(&c);
 #define CHECK(name, addr, reset, wmask, rmask, lock, w1c, strobe, present, \
@@ -112,9 +114,11 @@ static void registers(void)
   struct cs_params p = chip_default;
 
   check_registers(&p);
+  p.tagged_table = 1;
+  check_registers(&p);
   p.xlen = 64;
   check_registers(&p);
-  p = (struct cs_params){1, 32, 1, 512, 0, 0, 0, 1, 0, 16, 16};
+  p = (struct cs_params){1, 32, 1, 512, 0, 0, 0, 1, 0, 0, 16, 16, 16};
   check_registers(&p);
 }
 
@@ -128,29 +132,36 @@ static void capabilities(void)
   CU_ASSERT_EQUAL(chip_read(&c, CS_IMPL_OFFSET), 0xf01);
   CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS0_OFFSET), 0x1f1011b4);
   CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS1_OFFSET), 0x00100080);
-  CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS2_OFFSET), 1024);
+  CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS2_OFFSET), 0x10400);
   finish(&c);
   p.samplers = 5; /* P and D */
   chip_init(&c, &p);
   CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS0_OFFSET), 0x151011b4);
+  finish(&c);
+  p.tagged_table = 1;
+  chip_init(&c, &p);
+  CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS2_OFFSET), 0xb30400);
   finish(&c);
 }
 
 static void bad_parameters(void)
 {
   static const struct cs_params bad[] = {
-    {3, 32, 4, 2048, 1, 16, 1024, 15, 1, 16, 128},
-    {1, 31, 4, 2048, 1, 16, 1024, 15, 1, 16, 128},
-    {1, 32, 0, 2048, 1, 16, 1024, 15, 1, 16, 128},
-    {1, 32, 4, 8, 1, 16, 1024, 15, 1, 16, 128},
-    {1, 32, 4, 2048, 2, 16, 1024, 15, 1, 16, 128},
-    {1, 32, 4, 2048, 1, 5, 1024, 15, 1, 16, 128},
-    {1, 32, 4, 2048, 1, 16, 32, 15, 1, 16, 128},
-    {1, 32, 4, 2048, 1, 16, 1024, 14, 1, 16, 128},
-    {1, 32, 4, 2048, 1, 16, 1024, 17, 1, 16, 128},
-    {1, 32, 4, 2048, 1, 16, 1024, 15, 2, 16, 128},
-    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 2, 128},
-    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 16, 2048},
+    {3, 32, 4, 2048, 1, 16, 1024, 15, 1, 0, 16, 16, 128},
+    {1, 31, 4, 2048, 1, 16, 1024, 15, 1, 0, 16, 16, 128},
+    {1, 32, 0, 2048, 1, 16, 1024, 15, 1, 0, 16, 16, 128},
+    {1, 32, 4, 8, 1, 16, 1024, 15, 1, 0, 16, 16, 128},
+    {1, 32, 4, 2048, 2, 16, 1024, 15, 1, 0, 16, 16, 128},
+    {1, 32, 4, 2048, 1, 5, 1024, 15, 1, 0, 16, 16, 128},
+    {1, 32, 4, 2048, 1, 16, 32, 15, 1, 0, 16, 16, 128},
+    {1, 32, 4, 2048, 1, 16, 1024, 14, 1, 0, 16, 16, 128},
+    {1, 32, 4, 2048, 1, 16, 1024, 17, 1, 0, 16, 16, 128},
+    {1, 32, 4, 2048, 1, 16, 1024, 15, 2, 0, 16, 16, 128},
+    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 0, 16, 2, 128},
+    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 2, 2048, 16, 128},
+    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 1, 8, 16, 128},
+    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 1, 8192, 16, 128},
+    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 0, 16, 16, 2048},
   };
   char err[100];
 

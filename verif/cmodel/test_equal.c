@@ -52,9 +52,11 @@ static void random_params(struct round *r)
     .pct_bits = 64,
     .samplers = 15,
     .early_rate = 1,
+    .max_entries = 16 << below(r, 9),
     .queue_depth = 4 << below(r, 4),
     .fifo_depth = 4 << below(r, 4),
   };
+  r->p.tagged_table = r->p.nret == 1;
 }
 
 static void random_burst(struct round *r, struct cs_compressor *c)
@@ -65,7 +67,23 @@ static void random_burst(struct round *r, struct cs_compressor *c)
   c->tick = c->rate * c->samples + 80; /* room for stride and burst */
 }
 
-static void random_compressor(struct round *r)
+/* The tagged table instead, its sets within strata and entries. */
+static void random_tagged(struct round *r)
+{
+  struct cs_compressor *c = &r->comp;
+  unsigned most = cs_log2((uint64_t)r->p.max_entries);
+
+  c->engine = CS_ENGINE_TAGGED;
+  c->sampler = CS_SAMPLER_P;
+  c->counter = c->early = c->random_phase = c->burst_original = false;
+  c->rate = 1 + below(r, below(r, 2) ? 256 : 16);
+  c->tag_bits = 1 + below(r, 16);
+  c->log2_ways = below(r, 3);
+  if (c->log2n > most - c->log2_ways)
+    c->log2n = most - c->log2_ways;
+}
+
+static void random_strata(struct round *r)
 {
   struct cs_compressor *c = &r->comp;
   unsigned log2_rate = below(r, 8);
@@ -92,6 +110,13 @@ static void random_compressor(struct round *r)
     c->log2_r0 = below(r, log2_rate + 1);
     c->early_m = 1 + below(r, below(r, 2) ? 4 : 50);
   }
+}
+
+static void random_compressor(struct round *r)
+{
+  random_strata(r);
+  if (r->p.tagged_table && below(r, 3) == 0)
+    random_tagged(r);
 }
 
 static void start(struct round *r, uint32_t seed)

@@ -357,6 +357,97 @@ static void samplers_not_built(void)
   }
 }
 
+/* tagged.md: what is refused, with a table and without one. */
+static void tagged_refusals(void)
+{
+  static const struct { uint32_t comp, rate, tagged; int code; } bad[] = {
+    {0x01000000, 256, 0x102, CS_OK},
+    {0x0100b000, 1, 0x010, CS_OK},
+    {0x01000000, 257, 0x102, CS_BAD_RATE},
+    {0x0100a000, 256, 0x202, CS_BAD_STRATA},
+    {0x01001000, 256, 0x302, CS_BAD_TAG},
+    {0x01000000, 256, 0x100, CS_BAD_TAG},
+    {0x01000000, 256, 0x111, CS_BAD_TAG},
+    {0x01000001, 256, 0x102, CS_BAD_SAMPLER},
+    {0x01000010, 256, 0x102, CS_BAD_SAMPLER},
+    {0x01000040, 256, 0x102, CS_BAD_SAMPLER},
+    {0x02000000, 256, 0x102, CS_BAD_ENGINE},
+    {0x07000043, 257, 0x300, CS_BAD_ENGINE},
+    {0x07000000, 65537, 0x102, CS_BAD_RATE},
+    {0x01010003, 256, 0x102, CS_BAD_SAMPLER},
+  };
+  struct cs_params p = chip_default;
+  struct chip c;
+
+  for (int built = 0; built < 2; built++) {
+    p.tagged_table = built;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+      int code = built || bad[i].code == CS_BAD_ENGINE || bad[i].rate > 65536
+                 ? bad[i].code : CS_BAD_ENGINE;
+
+      chip_init(&c, &p);
+      chip_activate(&c);
+      chip_write(&c, CS_COMP_OFFSET, bad[i].comp);
+      chip_write(&c, CS_RATE_OFFSET, bad[i].rate);
+      chip_write(&c, CS_TAGGED_OFFSET, bad[i].tagged);
+      CU_ASSERT_EQUAL(chip_read(&c, CS_TAGGED_OFFSET),
+                      built ? bad[i].tagged : 0);
+      chip_write(&c, CS_CTRL_OFFSET, 3);
+      CU_ASSERT_EQUAL(status(&c), code == CS_OK ? 0 : REFUSED(code));
+      finish(&c);
+    }
+    chip_init(&c, &p);
+    CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS2_OFFSET) >> 16, built ? 0xb3 : 1);
+    finish(&c);
+  }
+}
+
+static void run_loads(struct chip *c, const char *spec, int loads)
+{
+  chip_spec_text(c, spec);
+  chip_slot(c, 0, 1u << CS_CLASS_LOAD, CS_W_RD);
+  chip_write(c, CS_CTRL_OFFSET, 3);
+  chip_wait_state(c, CS_RUN, 5000);
+  for (int i = 0; i < loads; i++) {
+    chip_retire(c, 0, CHIP_LOAD, 0x80000100)->rd_wdata = 5;
+    chip_clock(c);
+  }
+  chip_write(c, CS_CTRL_OFFSET, 1);
+  chip_wait_state(c, CS_IDLE, 5000);
+}
+
+/* One chip, one engine after the other; what each holds can be read. */
+static void engines_in_turn(void)
+{
+  struct cs_params p = chip_default;
+  struct cs_message m;
+  struct chip c;
+
+  p.tagged_table = 1;
+  chip_init(&c, &p);
+  c.check = true;
+  chip_activate(&c);
+  run_loads(&c, "T:5:4:1:1", 6);
+  CU_ASSERT(chip_pop(&c, &m) && m.count == 4 && m.pc == 0x80000100);
+  chip_write(&c, CS_TBL_ADDR_OFFSET, 0);
+  /* 0x80000100 ^ 5 in chunks of 5 bits */
+  CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_T_OFFSET),
+                  1u << 27 | 2u << 16 | cs_fold(0x80000105, 5));
+  CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_S_OFFSET), 0);
+  run_loads(&c, "P:4,phase=zero", 7);
+  CU_ASSERT(chip_pop(&c, &m) && m.count == 4);
+  chip_write(&c, CS_TBL_ADDR_OFFSET, 0);
+  CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_S_OFFSET), 3);
+  CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_T_OFFSET),
+                  1u << 27 | 2u << 16 | cs_fold(0x80000105, 5));
+  run_loads(&c, "T:5:4:4:2", 3);
+  chip_write(&c, CS_TBL_ADDR_OFFSET, 1);
+  CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_T_OFFSET) & 0x0fffffff, 0);
+  CU_ASSERT(!chip_pop(&c, &m));
+  CU_ASSERT_STRING_EQUAL(c.failed, "");
+  finish(&c);
+}
+
 int main(void)
 {
   CU_TestInfo tests[] = {
@@ -370,6 +461,8 @@ int main(void)
     {"values off", values_off},
     {"table registers", table_registers},
     {"samplers not built", samplers_not_built},
+    {"tagged table: refusals", tagged_refusals},
+    {"engines in turn", engines_in_turn},
     CU_TEST_INFO_NULL,
   };
   return suite_run("run", tests);

@@ -198,7 +198,7 @@ static void register_values(void)
 
   cs_spec_parse("H:CP:256:2048+A16,merges=100", &c, err, sizeof err);
   n = cs_config_writes(&c, w);
-  CU_ASSERT_EQUAL(n, CS_CONFIG_WRITES);
+  CU_ASSERT_EQUAL(n, CS_CONFIG_WRITES - 1);
   CU_ASSERT_EQUAL(value_of(w, n, CS_COMP_OFFSET), 0x0010b070);
   CU_ASSERT_EQUAL(value_of(w, n, CS_RATE_OFFSET), 256);
   CU_ASSERT_EQUAL(value_of(w, n, CS_R_THRESH_OFFSET), 0x00ffffff);
@@ -207,12 +207,18 @@ static void register_values(void)
   CU_ASSERT_EQUAL(value_of(w, n, CS_COMBINER_OFFSET), 100);
   cs_spec_parse("B:1000:5:9,form=original", &c, err, sizeof err);
   n = cs_config_writes(&c, w);
-  CU_ASSERT_EQUAL(n, CS_CONFIG_WRITES - 1);
+  CU_ASSERT_EQUAL(n, CS_CONFIG_WRITES - 2);
   CU_ASSERT_EQUAL(value_of(w, n, CS_TICK_OFFSET), 5000);
   CU_ASSERT_EQUAL(value_of(w, n, CS_BURST_OFFSET), 36u << 8 | 8);
   cs_spec_parse("R:1", &c, err, sizeof err);
   n = cs_config_writes(&c, w);
   CU_ASSERT_EQUAL(value_of(w, n, CS_R_THRESH_OFFSET), 0xffffffff);
+  cs_spec_parse("T:3:100:2048:4+A16", &c, err, sizeof err);
+  n = cs_config_writes(&c, w);
+  CU_ASSERT_EQUAL(n, CS_CONFIG_WRITES);
+  CU_ASSERT_EQUAL(value_of(w, n, CS_COMP_OFFSET), 0x01109000);
+  CU_ASSERT_EQUAL(value_of(w, n, CS_RATE_OFFSET), 100);
+  CU_ASSERT_EQUAL(value_of(w, n, CS_TAGGED_OFFSET), 2 << 8 | 3);
 }
 
 static unsigned long bits_of(const char *spec)

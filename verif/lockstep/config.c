@@ -9,6 +9,7 @@
 
 /* What config_write() decides before it writes. */
 struct choice {
+  unsigned engine, tag_bits, log2_ways;
   enum cs_sampler sampler;
   bool counter, random_phase, early, burst_original, tick_clocks, comb;
   unsigned hash, log2n, log2_r0;
@@ -79,6 +80,22 @@ static void choose_transport(struct choice *c, struct rng *r,
   c->fifo_timeout = rng_percent(r, 50) ? 0 : 1 + rng_skewed(r, 8);
 }
 
+/* The tagged table: few sets and short tags, so that tuples meet. */
+static void choose_tagged(struct choice *c, struct rng *r,
+                          const struct cs_params *p) {
+  unsigned most = log2_of(p->max_entries);
+  c->engine = CS_ENGINE_TAGGED;
+  c->sampler = CS_SAMPLER_P;
+  c->counter = c->early = false;
+  c->rate = rng_percent(r, 70) ? 1 + rng_below(r, 24) : 1 + rng_below(r, 256);
+  c->tag_bits = rng_percent(r, 70) ? rng_range(r, 1, 4) : rng_range(r, 1, 16);
+  c->log2_ways = rng_below(r, 3);
+  c->log2n = rng_percent(r, 93) ? rng_below(r, 4)
+                                : rng_range(r, 0, log2_of(p->strata));
+  if (c->log2n > most - c->log2_ways)
+    c->log2n = most - c->log2_ways;
+}
+
 /* Numbers up to their limits: events are rare then, but every bit moves. */
 static void choose_large(struct choice *c, struct rng *r, unsigned logn) {
   c->log2n = rng_range(r, 0, logn);
@@ -121,6 +138,27 @@ static void choose(struct choice *c, struct rng *r,
   choose_transport(c, r, p);
   if (rng_percent(r, 6))
     choose_large(c, r, logn);
+  c->tag_bits = rng_below(r, 32);
+  c->log2_ways = rng_below(r, 4);
+  if (p->tagged_table && rng_percent(r, 40))
+    choose_tagged(c, r, p);
+}
+
+/* Breaks a rule of docs/design/tagged.md. */
+static void spoil_engine(struct choice *c, struct rng *r,
+                         const struct cs_params *p) {
+  if (p->tagged_table)
+    choose_tagged(c, r, p);
+  switch (rng_below(r, 6)) {
+  case 0: c->engine = rng_range(r, 2, 7); break;
+  case 1: c->engine = CS_ENGINE_TAGGED, c->rate = 257 + rng_skewed(r, 8);
+          break;
+  case 2: c->engine = CS_ENGINE_TAGGED, c->tag_bits = 0; break;
+  case 3: c->engine = CS_ENGINE_TAGGED, c->tag_bits = rng_range(r, 17, 31);
+          break;
+  case 4: c->engine = CS_ENGINE_TAGGED, c->log2_ways = 3, c->log2n = 0; break;
+  default: c->engine = CS_ENGINE_TAGGED, c->counter = true; break;
+  }
 }
 
 /* Wants a sampler or an early rate that is not built, if there is one. */
@@ -138,7 +176,7 @@ static void want_missing(struct choice *c, struct rng *r,
 
 /* Breaks one of the rules of docs/design/registers.md. */
 static void spoil(struct choice *c, struct rng *r, const struct cs_params *p) {
-  switch (rng_below(r, 17)) {
+  switch (rng_below(r, 19)) {
   case 0: c->rate = 0; break;
   case 1: c->rate = 65537 + rng_below(r, 65535); break;
   case 2: c->sampler = CS_SAMPLER_R, c->early = true; break;
@@ -158,6 +196,7 @@ static void spoil(struct choice *c, struct rng *r, const struct cs_params *p) {
   case 13: c->watermark = p->fifo_depth + 1; break;
   case 14: c->comb = true, c->merges = rng_below(r, 2); break;
   case 15: want_missing(c, r, p); break;
+  case 16: case 17: spoil_engine(c, r, p); break;
   default: c->comb = true, c->merges = 257 + rng_below(r, 255); break;
   }
 }
@@ -171,7 +210,8 @@ static uint32_t comp_word(const struct choice *c) {
        | shift(c->log2n, CS_COMP_LOG2N_LSB)
        | shift(c->burst_original, CS_COMP_BURST_ORIGINAL_LSB)
        | shift(c->tick_clocks, CS_COMP_TICK_CLOCKS_LSB)
-       | shift(c->comb, CS_COMP_COMB_EN_LSB);
+       | shift(c->comb, CS_COMP_COMB_EN_LSB)
+       | shift(c->engine, CS_COMP_ENGINE_LSB);
 }
 
 static void write_choice(struct bus *b, struct rng *r,
@@ -185,6 +225,9 @@ static void write_choice(struct bus *b, struct rng *r,
   bus_write(b, CS_BURST_OFFSET, shift(c->stride_m1, CS_BURST_STRIDE_M1_LSB)
                                 | shift(c->len, CS_BURST_LEN_LSB));
   bus_write(b, CS_SEED_OFFSET, c->seed);
+  bus_write(b, CS_TAGGED_OFFSET, shift(c->tag_bits, CS_TAGGED_TAG_BITS_LSB)
+                                 | shift(c->log2_ways,
+                                         CS_TAGGED_LOG2_WAYS_LSB));
   bus_write(b, CS_COMBINER_OFFSET, c->merges);
   bus_write(b, CS_COMB_TIMEOUT_OFFSET, c->comb_timeout);
   bus_write(b, CS_WATERMARK_OFFSET, c->watermark);

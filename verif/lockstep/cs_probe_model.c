@@ -48,10 +48,13 @@ static void probe_bank(const struct cs_core_state *core, unsigned b,
                        struct cs_probe *p) {
   const struct cs_bank_state *c = cs_core_bank(core, b);
   const struct cs_hashed *x = cs_bank_stage(c, CS_X);
-  const struct cs_message *m = cs_bank_m(c);
+  const struct cs_tagged_tuple *tx =
+      core->wide ? NULL : cs_tagged_stage(&core->comp.table, CS_X);
+  const struct cs_message *m =
+      core->wide ? cs_bank_m(c) : cs_compressor_m(&core->comp);
   const struct cs_fifo_state *staging = cs_core_staging(core, b);
-  p->x_valid[b] = x != NULL;
-  p->x_index[b] = x != NULL ? x->index : 0;
+  p->x_valid[b] = x != NULL || tx != NULL;
+  p->x_index[b] = x != NULL ? x->index : tx != NULL ? tx->set : 0;
   p->y1_valid[b] = c->y1.valid;
   p->y1_new_s[b] = c->y1.valid ? c->y1.new_s : 0;
   p->early_k[b] = c->early.k;

@@ -54,6 +54,9 @@ test-tools-soc: $(VERIF_T)/test_soc $(B)/coresample \
 $(VERIF_T)/%.loads: $(WL)/%.elf $(B)/cs-record
 	$(B)/cs-record $< 4000000 $@ load
 
+$(VERIF_T)/gzip.elf: $(WL)/gzip.elf
+	cp $< $@
+
 $(VERIF_T)/tagged-ref: $(VERIF_T)/tagged_ref.o $(VERIF_CM)/tagged_ref.o $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -o $@
 
@@ -61,7 +64,7 @@ $(VERIF_T)/tagged-ref: $(VERIF_T)/tagged_ref.o $(VERIF_CM)/tagged_ref.o $(TOOLS_
 .PRECIOUS: $(VERIF_T)/%.loads
 
 test-tools-tables: $(VERIF_T)/test_tables $(B)/coresample $(VERIF_T)/tagged-ref \
-    $(VERIF_T)/sums.elf $(patsubst %,$(VERIF_T)/%.loads,gzip lua sqlite)
+    $(VERIF_T)/sums.elf $(VERIF_T)/gzip.elf $(patsubst %,$(VERIF_T)/%.loads,gzip lua sqlite)
 	@verif/report.sh tools-tables $< $(B)/coresample $(VERIF_T)
 
 test-tools-bound: $(VERIF_T)/test_bound $(WORKLOADS:%=$(VERIF_T)/%.loads)

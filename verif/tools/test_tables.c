@@ -33,6 +33,26 @@ static void tagged_as_defined(void)
     }
 }
 
+/* The model of the hardware, clock by clock, sends what the event level does;
+ * the collector finds what the table holds. */
+static void same_messages_by_clocks(void)
+{
+  static const char *const specs[] = {"T:2:16:64:2", "T:8:64:1024:4+A16"};
+
+  for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+    char line[300];
+
+    snprintf(line, sizeof line, "run --on iss $P/gzip.elf --dut model -n "
+             "300000 --config full --compressor %s --trace t --messages m",
+             specs[i]);
+    expect(line, 0, "conservation law holds");
+    snprintf(line, sizeof line, "replay --trace t --config full --level event "
+             "--compressor %s --messages e", specs[i]);
+    expect(line, 0, "conservation law holds");
+    shell("test -s m && cmp m e");
+  }
+}
+
 /* The fourth column, and its sums in the report. */
 static void bounds_are_shown(void)
 {
@@ -59,6 +79,8 @@ static void bad_tables(void)
          "--messages out", 1, "column 3: tag bits must be 1..16");
   expect("run --on iss $P/sums.elf --dut model --compressor T:2:256:2048:2 "
          "--messages out", 1, "a table compressor is wanted");
+  expect("run --on iss $P/sums.elf --dut model --config full --compressor "
+         "U:12:256:2048:4 --messages out", 1, "a table compressor is wanted");
   expect_no_output();
 }
 
@@ -66,6 +88,7 @@ int main(int argc, char **argv)
 {
   CU_TestInfo tests[] = {
     { "tagged table as defined", tagged_as_defined },
+    { "same messages by clocks", same_messages_by_clocks },
     { "bounds are shown", bounds_are_shown },
     { "bad tables", bad_tables },
     CU_TEST_INFO_NULL,
