@@ -18,6 +18,9 @@ cs_table.sv
 cs_sampler.sv
 cs_early.sv
 cs_bank.sv
+cs_tagged_limit.sv
+cs_tagged_lane.sv
+cs_tagged.sv
 cs_compressor.sv
 cs_coalesce.sv
 cs_join.sv
