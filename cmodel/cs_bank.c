@@ -155,7 +155,7 @@ static void tick(struct cs_bank_state *c, const struct cs_bank_in *in,
 
   c->tick_cnt = counts && !wrap ? (c->tick_cnt + 1) & CS_S_MASK : 0;
   c->tick_pend = wrap || (c->tick_pend && !x_valid);
-  if (in->init)
+  if (in->init || in->enter_init)
     c->tick_pend = false;
 }
 

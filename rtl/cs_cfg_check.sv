@@ -15,6 +15,8 @@ module cs_cfg_check #(
   parameter int CombinerEntries = 16,    // 0 = no combiner
   parameter bit [3:0] Samplers  = 4'hf,  // those that are built: P, R, D, B
   parameter bit EarlyRate       = 1'b1,  // the early rate is built
+  parameter bit TaggedTable     = 1'b0,  // the tagged table is built
+  parameter int MaxEntries      = 2048,  // power of two, 16..4096: its entries
   parameter int FifoDepth       = 128    // power of two, 4..1024
 ) (
   input  logic                                   clk_i,
@@ -34,6 +36,7 @@ module cs_cfg_check #(
   localparam logic [15:0] BadSource = 16'hffff << (cs_pkg::W_RA + 1);
 
   // The record taken apart: a simulation would else put it together in every clock.
+  logic [2:0]  engine;
   logic [1:0]  sampler;
   logic        early, hash, comb_en;
   logic [16:0] rate;
@@ -42,6 +45,7 @@ module cs_cfg_check #(
   logic [15:0] watermark;
   logic [8:0]  max_merges;
 
+  assign engine     = cfg_i.engine;
   assign sampler    = cfg_i.sampler;
   assign early      = cfg_i.early;
   assign hash       = cfg_i.hash;
@@ -51,6 +55,28 @@ module cs_cfg_check #(
   assign seed       = cfg_i.seed;
   assign watermark  = cfg_i.watermark;
   assign max_merges = cfg_i.max_merges;
+
+  // The tagged table: fewer hits, as many sets as its ways leave, no options.
+  logic strata;  // the rules of samplers and early rate are looked at
+  logic on_table, bad_thresh, bad_entries, bad_options, bad_tag;
+  assign strata = engine == cs_pkg::ENGINE_STRATA;
+
+  if (TaggedTable) begin : g_tagged
+    localparam logic [4:0] LogEntries = 5'($clog2(MaxEntries));
+    logic [1:0] ways;
+    logic [4:0] bits, log2_entries;
+    assign ways         = cfg_i.log2_ways;
+    assign bits         = cfg_i.tag_bits;
+    assign log2_entries = {1'b0, log2n} + {3'd0, ways};
+    assign on_table     = engine == cs_pkg::ENGINE_TAGGED;
+    assign bad_thresh   = (|rate[16:9]) | (rate[8] & (|rate[7:0]));
+    assign bad_entries  = LogEntries < log2_entries;
+    assign bad_options  = (sampler != cs_state_pkg::SAMPLER_P) | cfg_i.counter | early;
+    assign bad_tag      = (bits[4] == (|bits[3:0])) | (&ways);
+  end else begin : g_no_tagged
+    assign on_table = 1'b0;
+    assign {bad_thresh, bad_entries, bad_options, bad_tag} = '0;
+  end
 
   // Limits at a power of two need no carry: a value from 1 to 2^k has either bit k or
   // bits below it.
@@ -103,15 +129,15 @@ module cs_cfg_check #(
     end else if (clear_i) begin
       code_q <= cs_pkg::REFUSE_NONE;
     end else if (!locked_i) begin
-      if (bad_rate | (early & bad_early))
+      if (bad_rate | (strata & early & bad_early) | (on_table & bad_thresh))
         code_q <= cs_pkg::REFUSE_BAD_RATE;
-      else if (BadLog2n[log2n])
+      else if (BadLog2n[log2n] | (on_table & bad_entries))
         code_q <= cs_pkg::REFUSE_BAD_STRATA;
       else if (!HashPaper & !hash)
         code_q <= cs_pkg::REFUSE_BAD_HASH;
       else if (seed == '0)
         code_q <= cs_pkg::REFUSE_BAD_SEED;
-      else if (bad_burst)
+      else if (strata & bad_burst)
         code_q <= cs_pkg::REFUSE_BAD_BURST;
       else if (bad_slots != '0)
         code_q <= cs_pkg::REFUSE_BAD_SLOT;
@@ -119,8 +145,12 @@ module cs_cfg_check #(
         code_q <= cs_pkg::REFUSE_BAD_WATERMARK;
       else if (comb_en & ((CombinerEntries == 0) | bad_merges))
         code_q <= cs_pkg::REFUSE_BAD_COMBINER;
-      else if (!Samplers[sampler] | (early & !EarlyRate))
+      else if ((strata & (!Samplers[sampler] | (early & !EarlyRate))) | (on_table & bad_options))
         code_q <= cs_pkg::REFUSE_BAD_SAMPLER;
+      else if (!strata & !on_table)
+        code_q <= cs_pkg::REFUSE_BAD_ENGINE;
+      else if (on_table & bad_tag)
+        code_q <= cs_pkg::REFUSE_BAD_TAG;
       else
         code_q <= cs_pkg::REFUSE_NONE;
     end
@@ -130,7 +160,7 @@ module cs_cfg_check #(
 
   // Values that no rule is about, and the other fields of the slots.
   logic unused;
-  assign unused = ^{cfg_i.counter, cfg_i.random_phase, cfg_i.burst_original, cfg_i.r_thresh,
+  assign unused = ^{cfg_i.tag_bits, cfg_i.log2_ways, cfg_i.counter, cfg_i.random_phase, cfg_i.burst_original, cfg_i.r_thresh,
                     cfg_i.comb_timeout, cfg_i.fifo_timeout, slot_cfg_i};
 
 endmodule

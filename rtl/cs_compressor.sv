@@ -4,7 +4,8 @@
 // stalling.
 //
 //    T -> H1 -> H2 -> H3 -> R0 -> R1 -> R2 -> X -> M
-//         '---- cs_hash ----''------ cs_bank ------'
+//         '---- cs_hash ----''------ cs_bank ------'   engine 0
+//         '- cs_tagged_fold -''---- cs_tagged ------'   engine 1, if it is built
 //
 // This file holds what goes straight through to R0: the valid bits and the tuple
 // beside them; and the sequence of INIT's table writes.
@@ -16,7 +17,9 @@ module cs_compressor #(
   parameter int Strata    = 2048,  // power of two, 16..4096: words of the counter table
   parameter bit HashPaper = 1'b1,  // the paper's hash is built, XLEN/8 block RAMs
   parameter bit [3:0] Samplers = 4'hf,  // those built, bit 0 set: P, R, D, B
-  parameter bit EarlyRate = 1'b1   // the early rate is built
+  parameter bit EarlyRate = 1'b1,  // the early rate is built
+  parameter bit TaggedTable = 1'b0,  // the tagged table is built
+  parameter int MaxEntries  = 2048   // power of two, 16..4096: its entries
 ) (
   input  logic                          clk_i,
   input  logic                          rst_ni,
@@ -29,6 +32,9 @@ module cs_compressor #(
   input  logic [cs_pkg::INIT_CNT_W-1:0] init_cnt_i,    // clocks of INIT so far
 
   // Configuration, static but in IDLE.
+  input  logic [2:0]                    cfg_engine_i,
+  input  logic [4:0]                    cfg_tag_bits_i,
+  input  logic [1:0]                    cfg_log2_ways_i,
   input  logic [1:0]                    cfg_sampler_i,
   input  logic                          cfg_counter_i,
   input  logic                          cfg_random_phase_i,
@@ -70,7 +76,8 @@ module cs_compressor #(
   // Table as software reads it.
   input  logic                          tbl_we_i,
   input  logic [15:0]                   tbl_addr_i,
-  output logic [cs_pkg::TBL_W-1:0]      tbl_word_o
+  output logic [cs_pkg::TBL_W-1:0]      tbl_word_o,
+  output logic [cs_pkg::TAGGED_W-1:0]   tbl_tagged_o
 );
 
   localparam int LogN = $clog2(Strata);
@@ -115,7 +122,7 @@ module cs_compressor #(
     else              valid_q <= {valid_q[H3:H1], t_valid_i};
   end
 
-  // ---- INIT: stratum i is written in clock INIT_WARMUP + i ------------------------
+  // ---- INIT: stratum or row i is written in clock INIT_WARMUP + i -----------------
   logic            init_we, init_warm_q;
   logic [LogN-1:0] init_index_q;
 
@@ -128,9 +135,9 @@ module cs_compressor #(
 
   // ---- Blocks ----------------------------------------------------------------------
   logic [LogN-1:0] r0_index;
-  logic            bank_busy;
+  logic            bank_busy, tagged_busy, strata;
 
-  assign busy_o = |valid_q | bank_busy;
+  assign busy_o = |valid_q | bank_busy | tagged_busy;
 
   cs_hash #(.XLEN(XLEN), .HashPaper(HashPaper), .LogN(LogN)) u_hash (
     .clk_i       (clk_i),
@@ -149,29 +156,120 @@ module cs_compressor #(
     .r0_index_o  (r0_index)
   );
 
+  logic                      bank_valid;
+  logic [cs_pkg::SLOT_W-1:0] bank_slot;
+  logic [XLEN-1:0]           bank_pc, bank_w;
+  logic [cs_pkg::CNT_W-1:0]  bank_count;
+  logic [31:0]               bank_events, bank_emitted, bank_emitted_count;
+
   cs_bank #(
     .XLEN(XLEN), .LogN(LogN), .Samplers(Samplers), .EarlyRate(EarlyRate)
   ) u_bank (
-    .clk_i, .rst_ni, .clear_i, .enter_init_i, .init_i, .run_i,
-    .init_we_i    (init_we),
+    .clk_i, .rst_ni, .clear_i, .enter_init_i, .run_i,
+    .init_i       (init_i & strata),
+    .init_we_i    (init_we & strata),
     .init_index_i (init_index_q),
     .cfg_sampler_i, .cfg_counter_i, .cfg_random_phase_i, .cfg_early_i,
     .cfg_burst_original_i, .cfg_tick_clocks_i, .cfg_rate_i, .cfg_r_thresh_i,
     .cfg_log2_r0_i, .cfg_early_m_i, .cfg_tick_i, .cfg_stride_m1_i, .cfg_burst_len_i,
     .cfg_seed_i,
-    .r0_valid_i   (valid_q[R0]),
+    .r0_valid_i   (valid_q[R0] & strata),
     .r0_index_i   (r0_index),
     .r0_weight_m1_i (4'd0),
     .r0_slot_i    (slot_q[R0*SlotW +: SlotW]),
     .r0_pc_i      (r0_pc_w[XLEN +: XLEN]),
     .r0_w_i       (r0_pc_w[0 +: XLEN]),
-    .m_valid_o, .m_slot_o, .m_pc_o, .m_w_o, .m_count_o,
+    .m_valid_o    (bank_valid),
+    .m_slot_o     (bank_slot),
+    .m_pc_o       (bank_pc),
+    .m_w_o        (bank_w),
+    .m_count_o    (bank_count),
     .busy_o       (bank_busy),
-    .events_o, .emitted_o, .emitted_count_o, .credit_o, .early_k_o,
+    .events_o     (bank_events),
+    .emitted_o    (bank_emitted),
+    .emitted_count_o (bank_emitted_count),
+    .credit_o, .early_k_o,
     .tbl_we_i,
     .tbl_addr_i   (tbl_addr_i[LogN-1:0]),
     .tbl_word_o
   );
+
+  // Of the engines that can be asked for at all bit 0 tells which.  The other one holds
+  // nothing, and its counters are 0 since INIT.
+  if (TaggedTable) begin : g_tagged
+    logic                      valid;
+    logic [15:0]               r0_tag;
+    logic [cs_pkg::SLOT_W-1:0] slot;
+    logic [XLEN-1:0]           pc, w;
+    logic [cs_pkg::CNT_W-1:0]  count;
+    logic [31:0]               events, emitted, emitted_count;
+
+    assign strata = !cfg_engine_i[0];
+
+    cs_tagged_fold #(.XLEN(XLEN)) u_fold (
+      .clk_i          (clk_i),
+      .cfg_tag_bits_i (cfg_tag_bits_i),
+      .t_valid_i      (t_valid_i),
+      .h1_valid_i     (valid_q[H1]),
+      .h2_valid_i     (valid_q[H2]),
+      .h3_valid_i     (valid_q[H3]),
+      .t_pc_i         (t_pc_i),
+      .t_w_i          (t_w_i),
+      .r0_tag_o       (r0_tag)
+    );
+
+    cs_tagged #(.XLEN(XLEN), .LogN(LogN), .MaxEntries(MaxEntries)) u_tagged (
+      .clk_i, .rst_ni, .clear_i, .enter_init_i,
+      .init_we_i       (init_we & !strata),
+      .init_index_i    (init_index_q),
+      .cfg_log2n_i, .cfg_log2_ways_i,
+      .cfg_thresh_i    (cfg_rate_i[8:0]),
+      .r0_valid_i      (valid_q[R0] & !strata),
+      .r0_set_i        (r0_index),
+      .r0_tag_i        (r0_tag),
+      .r0_slot_i       (slot_q[R0*SlotW +: SlotW]),
+      .r0_pc_i         (r0_pc_w[XLEN +: XLEN]),
+      .r0_w_i          (r0_pc_w[0 +: XLEN]),
+      .m_valid_o       (valid),
+      .m_slot_o        (slot),
+      .m_pc_o          (pc),
+      .m_w_o           (w),
+      .m_count_o       (count),
+      .busy_o          (tagged_busy),
+      .events_o        (events),
+      .emitted_o       (emitted),
+      .emitted_count_o (emitted_count),
+      .tbl_we_i, .tbl_addr_i,
+      .tbl_word_o      (tbl_tagged_o)
+    );
+
+    assign m_valid_o       = bank_valid | valid;
+    assign m_slot_o        = strata ? bank_slot : slot;
+    assign m_pc_o          = strata ? bank_pc : pc;
+    assign m_w_o           = strata ? bank_w : w;
+    assign m_count_o       = strata ? bank_count : count;
+    assign events_o        = bank_events | events;
+    assign emitted_o       = bank_emitted | emitted;
+    assign emitted_count_o = bank_emitted_count | emitted_count;
+
+    logic unused_engine;
+    assign unused_engine = ^cfg_engine_i[2:1];
+  end else begin : g_no_tagged
+    assign strata          = 1'b1;
+    assign tagged_busy     = 1'b0;
+    assign tbl_tagged_o    = '0;
+    assign m_valid_o       = bank_valid;
+    assign m_slot_o        = bank_slot;
+    assign m_pc_o          = bank_pc;
+    assign m_w_o           = bank_w;
+    assign m_count_o       = bank_count;
+    assign events_o        = bank_events;
+    assign emitted_o       = bank_emitted;
+    assign emitted_count_o = bank_emitted_count;
+
+    logic unused_tagged;
+    assign unused_tagged = ^{cfg_engine_i, cfg_tag_bits_i, cfg_log2_ways_i};
+  end
 
   // TBL_ADDR is taken modulo Strata.
   logic unused;

@@ -26,6 +26,8 @@ module cs_core #(
   parameter int PcTableBits     = 1024,  // 0, or power of two, 64..16384: RAM bits
   parameter bit [3:0] Samplers  = 4'hf,  // bit 0 set: P, R, D, B; comparators and draws each
   parameter bit EarlyRate       = 1'b1,  // 0, 1: the early rate, with its bit populations
+  parameter bit TaggedTable     = 1'b0,  // 0, 1: the tagged table; needs NRET 1
+  parameter int MaxEntries      = 2048,  // power of two, 16..4096: its entries, 36 bits of RAM each
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
   parameter int FifoDepth       = 128    // power of two, 4..1024: messages
 ) (
@@ -68,6 +70,7 @@ module cs_core #(
   // for registers and interrupts
   output logic                                   drop_o,      // a row is dropped
   output logic [cs_pkg::TBL_W-1:0]               tbl_word_o,
+  output logic [cs_pkg::TAGGED_W-1:0]            tbl_tagged_o,
   output logic [4:0]                             early_k_o,
   output cs_pkg::snap_t                          snap_o,
   output logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap_o
@@ -95,6 +98,13 @@ module cs_core #(
   end
   if (!Samplers[cs_state_pkg::SAMPLER_P]) begin : g_bad_samplers
     $error("cs_core: Samplers must have bit 0, sampler P");
+  end
+  if (TaggedTable && NRET != 1) begin : g_bad_tagged
+    $error("cs_core: TaggedTable must be 0 with NRET above 1");
+  end
+  if (TaggedTable && (MaxEntries < 16 || MaxEntries > 4096 ||
+                      (1 << $clog2(MaxEntries)) != MaxEntries)) begin : g_bad_entries
+    $error("cs_core: MaxEntries must be a power of two, 16 to 4096");
   end
   if (QueueDepth < 4 || QueueDepth > 512 ||
       (1 << $clog2(QueueDepth)) != QueueDepth) begin : g_bad_queue
@@ -231,7 +241,7 @@ module cs_core #(
 
     cs_compressor #(
       .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
-      .EarlyRate(EarlyRate)
+      .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries)
     ) u_compressor (
       .clk_i, .rst_ni,
       .clear_i              (ctrl_i.off),
@@ -239,6 +249,9 @@ module cs_core #(
       .init_i               (ctrl_i.init),
       .run_i                (ctrl_i.run),
       .init_cnt_i           (ctrl_i.init_cnt),
+      .cfg_engine_i         (cfg_i.engine),
+      .cfg_tag_bits_i       (cfg_i.tag_bits),
+      .cfg_log2_ways_i      (cfg_i.log2_ways),
       .cfg_sampler_i        (cfg_i.sampler),
       .cfg_counter_i        (cfg_i.counter),
       .cfg_random_phase_i   (cfg_i.random_phase),
@@ -272,7 +285,8 @@ module cs_core #(
       .early_k_o,
       .tbl_we_i             (ctrl_i.tbl_we),
       .tbl_addr_i           (ctrl_i.tbl_addr),
-      .tbl_word_o
+      .tbl_word_o,
+      .tbl_tagged_o
     );
 
     cs_fifo #(.Width(MsgW), .Depth(cs_pkg::STAGE_DEPTH)) u_staging (
@@ -306,6 +320,8 @@ module cs_core #(
     logic unused;
     assign unused = stage_full;
   end else begin : g_wide
+    assign tbl_tagged_o = '0;
+
     cs_wide #(
       .NRET(NRET), .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
       .EarlyRate(EarlyRate)

@@ -28,6 +28,7 @@ package cs_pkg;
   localparam int INIT_WARMUP = 8;   // clocks of INIT before the first table write
   localparam int INIT_CNT_W  = 13;  // INIT_WARMUP + 4096 strata
   localparam int TBL_W       = 52;  // word of the counter table: {sub, rot, C, S}
+  localparam int TAGGED_W    = 30;  // entry of the tagged table: {age, v, m, h, tag}
   localparam int PCT_IDX_W   = 14;  // largest PC bit table: 16384
   localparam int RING_SIZE_LOG = 24;  // log2 of the largest DMA ring, bytes
 
@@ -41,7 +42,7 @@ package cs_pkg;
     StDrain = 3'd5
   } state_e;
 
-  // Refusals as STATUS.code reads them; up to 9 the code is the priority.
+  // Refusals as STATUS.code reads them; up to 11 the code is the priority.
   localparam logic [7:0] REFUSE_NONE          = 8'd0;
   localparam logic [7:0] REFUSE_BAD_RATE      = 8'd1;
   localparam logic [7:0] REFUSE_BAD_STRATA    = 8'd2;
@@ -52,6 +53,8 @@ package cs_pkg;
   localparam logic [7:0] REFUSE_BAD_WATERMARK = 8'd7;
   localparam logic [7:0] REFUSE_BAD_COMBINER  = 8'd8;
   localparam logic [7:0] REFUSE_BAD_SAMPLER   = 8'd9;
+  localparam logic [7:0] REFUSE_BAD_ENGINE    = 8'd10;
+  localparam logic [7:0] REFUSE_BAD_TAG       = 8'd11;
   localparam logic [7:0] REFUSE_LOCKED        = 8'd16;
   localparam logic [7:0] REFUSE_INACTIVE      = 8'd17;
   localparam logic [7:0] REFUSE_NOT_EMPTY     = 8'd18;
@@ -66,6 +69,10 @@ package cs_pkg;
   localparam logic [7:0] REFUSE_BAD_LIMIT     = 8'd33;
   localparam logic [7:0] REFUSE_BAD_WP        = 8'd34;
   localparam logic [7:0] REFUSE_BAD_CP        = 8'd35;
+
+  // Engines, the values of COMP.engine.
+  localparam logic [2:0] ENGINE_STRATA = 3'd0;
+  localparam logic [2:0] ENGINE_TAGGED = 3'd1;
 
   // Opcode classes: the numbers of the bits of a slot's class_mask.
   localparam logic [4:0] CLASS_LOAD   = 5'd0;
@@ -166,6 +173,9 @@ package cs_pkg;
 
   // Configuration of compressor, combiner and message FIFO.
   typedef struct packed {
+    logic [2:0]  engine;
+    logic [4:0]  tag_bits;
+    logic [1:0]  log2_ways;
     logic [1:0]  sampler;
     logic        counter;
     logic        random_phase;

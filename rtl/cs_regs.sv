@@ -15,6 +15,8 @@ module cs_regs #(
   parameter int CombinerEntries = 16,
   parameter int PcTableBits     = 1024,
   parameter bit [3:0] Samplers  = 4'hf,
+  parameter bit TaggedTable     = 1'b0,
+  parameter int MaxEntries      = 2048,
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128,
   parameter bit Dma             = 1'b0
@@ -62,6 +64,7 @@ module cs_regs #(
   input  logic [cs_pkg::CNT_W-1:0]               msg_count_i,
   input  logic [15:0]                            msg_level_i,
   input  logic [cs_pkg::TBL_W-1:0]               tbl_word_i,
+  input  logic [cs_pkg::TAGGED_W-1:0]            tbl_tagged_i,
   input  logic [4:0]                             early_k_i,
   input  cs_pkg::snap_t                          snap_i,
   input  logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap_i
@@ -85,9 +88,10 @@ module cs_regs #(
 
   // A write of any of these makes the counter table another configuration's.
   cs_pkg::cmd_t cmd;
-  logic comp_we, rate_we, r_thresh_we, early_we, tick_we, burst_we, seed_we;
+  logic comp_we, rate_we, r_thresh_we, early_we, tick_we, burst_we, seed_we,
+        tagged_we;
   assign cmd.compressor = comp_we | rate_we | r_thresh_we | early_we | tick_we | burst_we |
-                          seed_we;
+                          seed_we | tagged_we;
   assign cmd.partial    = partial_i;
 
   cs_cmd_decode #(.PcTableBits(PcTableBits)) u_cmd_decode (
@@ -98,7 +102,7 @@ module cs_regs #(
 
   cs_reg_file #(
     .NumSlots(NumSlots), .XLEN(XLEN), .CombinerEntries(CombinerEntries),
-    .PcTableBits(PcTableBits), .FifoDepth(FifoDepth)
+    .PcTableBits(PcTableBits), .FifoDepth(FifoDepth), .TaggedTable(int'(TaggedTable))
   ) u_reg_file (
     .clk_i, .rst_ni, .clear_i, .locked_i,
     .we_i, .waddr_i, .wdata_i, .re_i, .raddr_i, .rdata_o,
@@ -139,6 +143,7 @@ module cs_regs #(
     .tick_we_o                (tick_we),
     .burst_we_o               (burst_we),
     .seed_we_o                (seed_we),
+    .tagged_we_o              (tagged_we),
     // messages
     .msg_info_slot_i          (msg_slot_i & {cs_pkg::SLOT_W{msg_valid_i}}),
     .msg_info_valid_i         (msg_valid_i),
@@ -158,6 +163,7 @@ module cs_regs #(
     .comp_burst_original_o    (cfg_o.burst_original),
     .comp_tick_clocks_o       (cfg_o.tick_clocks),
     .comp_comb_en_o           (cfg_o.comb_en),
+    .comp_engine_o            (cfg_o.engine),
     .rate_r_o                 (cfg_o.rate),
     .r_thresh_value_o         (cfg_o.r_thresh),
     .early_log2_r0_o          (cfg_o.log2_r0),
@@ -166,6 +172,8 @@ module cs_regs #(
     .burst_stride_m1_o        (cfg_o.stride_m1),
     .burst_len_o              (cfg_o.burst_len),
     .seed_value_o             (cfg_o.seed),
+    .tagged_tag_bits_o        (cfg_o.tag_bits),
+    .tagged_log2_ways_o       (cfg_o.log2_ways),
     .combiner_max_merges_o    (cfg_o.max_merges),
     .comb_timeout_clocks_o    (cfg_o.comb_timeout),
     .watermark_level_o        (cfg_o.watermark),
@@ -176,6 +184,11 @@ module cs_regs #(
     .tbl_b_rot_i              (tbl.rot),
     .tbl_b_sub_i              (tbl.sub),
     .early_state_k_i          (early_k_i),
+    .tbl_t_tag_i              (tbl_tagged_i[15:0]),
+    .tbl_t_hits_i             (tbl_tagged_i[23:16]),
+    .tbl_t_misses_i           (tbl_tagged_i[26:24]),
+    .tbl_t_valid_i            (tbl_tagged_i[27]),
+    .tbl_t_age_i              (tbl_tagged_i[29:28]),
     .events_value_i           (snap_i.events),
     .emitted_value_i          (snap_i.emitted),
     .emitted_count_value_i    (snap_i.emitted_count),
@@ -276,6 +289,8 @@ module cs_regs #(
     .caps1_fifo_depth_i       (16'(FifoDepth)),
     .caps1_queue_depth_i      (16'(QueueDepth)),
     .caps2_pct_bits_i         (16'(PcTableBits)),
+    .caps2_engines_i          ({2'd0, TaggedTable, 1'b1}),
+    .caps2_log2_entries_i     (TaggedTable ? 4'($clog2(MaxEntries)) : 4'd0),
     .caps2_ring_i             (Dma)
   );
 

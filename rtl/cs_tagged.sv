@@ -110,7 +110,7 @@ module cs_tagged #(
   logic            r1_valid_q, r2_valid_q, x_valid_q, m_valid_q, w1_valid_q, w2_valid_q;
   logic            init_row, we;
 
-  assign r0_row   = RowW'({2'b00, r0_set_i} >> (2'd2 - cfg_log2_ways_i));
+  assign r0_row   = RowW'((LogN + RowW)'(r0_set_i) >> (2'd2 - cfg_log2_ways_i));
   assign init_row = init_we_i
                     & ~|({2'b00, init_index_i} >> (cfg_log2n_i + 4'(cfg_log2_ways_i) < 4'd2 ? 4'd0
                          : cfg_log2n_i + 4'(cfg_log2_ways_i) - 4'd2));

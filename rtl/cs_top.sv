@@ -25,6 +25,8 @@ module cs_top #(
   parameter int PcTableBits     = 1024,  // 0, or power of two, 64..16384: RAM bits
   parameter bit [3:0] Samplers  = 4'hf,  // bit 0 set: P, R, D, B; comparators and draws each
   parameter bit EarlyRate       = 1'b1,  // 0, 1: the early rate, with its bit populations
+  parameter bit TaggedTable     = 1'b0,  // 0, 1: the tagged table; needs NRET 1
+  parameter int MaxEntries      = 2048,  // power of two, 16..4096: its entries, 36 bits of RAM each
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
   parameter int FifoDepth       = 128,   // power of two, 4..1024: messages
   parameter bit Dma             = 1'b0,  // 0, 1: the DMA ring; AddrWidth from 13
@@ -139,6 +141,7 @@ module cs_top #(
   logic [cs_pkg::CNT_W-1:0]               msg_count;
   logic [15:0]                            msg_level;
   logic [cs_pkg::TBL_W-1:0]               tbl_word;
+  logic [cs_pkg::TAGGED_W-1:0]            tbl_tagged;
   logic [4:0]                             early_k;
   cs_pkg::snap_t                          snap;
   logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap;
@@ -146,6 +149,7 @@ module cs_top #(
   cs_regs #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
+    .TaggedTable(TaggedTable), .MaxEntries(MaxEntries),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
   ) u_regs (
     .clk_i, .rst_ni,
@@ -180,6 +184,7 @@ module cs_top #(
     .msg_count_i    (msg_count),
     .msg_level_i    (msg_level),
     .tbl_word_i     (tbl_word),
+    .tbl_tagged_i   (tbl_tagged),
     .early_k_i      (early_k),
     .snap_i         (snap),
     .slot_snap_i    (slot_snap)
@@ -188,7 +193,7 @@ module cs_top #(
   cs_cfg_check #(
     .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .Samplers(Samplers), .EarlyRate(EarlyRate),
-    .FifoDepth(FifoDepth)
+    .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .FifoDepth(FifoDepth)
   ) u_cfg_check (
     .clk_i, .rst_ni,
     .clear_i    (ctrl.off),
@@ -228,7 +233,8 @@ module cs_top #(
   cs_core #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-    .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
+    .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries),
+    .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
   ) u_core (
     .clk_i, .rst_ni,
     .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr,
@@ -247,6 +253,7 @@ module cs_top #(
     .msg_level_o (msg_level),
     .drop_o      (drop),
     .tbl_word_o  (tbl_word),
+    .tbl_tagged_o(tbl_tagged),
     .early_k_o   (early_k),
     .snap_o      (snap),
     .slot_snap_o (slot_snap)

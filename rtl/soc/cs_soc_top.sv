@@ -32,6 +32,8 @@ module cs_soc_top #(
   parameter int          PcTableBits     = 1024,
   parameter bit [3:0]    Samplers        = 4'hf,
   parameter bit          EarlyRate       = 1'b1,
+  parameter bit          TaggedTable     = 1'b0,
+  parameter int          MaxEntries      = 2048,
   parameter int          QueueDepth      = 16,
   parameter int          FifoDepth       = 128,
   parameter bit          Dma             = 1'b0    // messages to memory too
@@ -145,8 +147,8 @@ module cs_soc_top #(
     cs_top #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
       .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-      .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
-      .AddrWidth(13)
+      .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries),
+      .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma), .AddrWidth(13)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,

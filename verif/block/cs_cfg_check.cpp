@@ -29,6 +29,8 @@ struct CfgCheck : Block<Vcs_cfg_check> {
     params.combiner_entries = CS_P_CombinerEntries;
     params.samplers = CS_P_Samplers;
     params.early_rate = CS_P_EarlyRate;
+    params.tagged_table = CS_P_TaggedTable;
+    params.max_entries = CS_P_MaxEntries;
     params.fifo_depth = CS_P_FifoDepth;
     configure();
     reset();
@@ -47,7 +49,8 @@ struct CfgCheck : Block<Vcs_cfg_check> {
     const uint32_t rate = chance(50) ? 1u << log2r : near(65536, 0x1ffff);
     const uint32_t stride = below(256), len = near(below(2) << 16, 0x1ffff);
     reg(CS_COMP_OFFSET) =
-      ((uint32_t)word() & ~CS_COMP_LOG2N_MASK & ~CS_COMP_EARLY_MASK)
+      ((uint32_t)word() & ~CS_COMP_LOG2N_MASK & ~CS_COMP_EARLY_MASK
+       & ~CS_COMP_ENGINE_MASK)
       | below(chance(90) ? 12 : 16) << CS_COMP_LOG2N_LSB
       | (uint32_t)chance(30) << CS_COMP_EARLY_LSB;
     reg(CS_RATE_OFFSET) = chance(90) ? rate : below(2);
@@ -58,7 +61,23 @@ struct CfgCheck : Block<Vcs_cfg_check> {
     reg(CS_TICK_OFFSET) = chance(5) ? 0 : near(stride + len, 0x3ffff);
     reg(CS_BURST_OFFSET) = stride << CS_BURST_STRIDE_M1_LSB
                            | len << CS_BURST_LEN_LSB;
+    if (chance(50))
+      configure_tagged();
     reg(CS_SEED_OFFSET) = chance(5) ? 0 : (uint32_t)word();
+  }
+
+  // Mostly legal but for one rule.
+  void configure_tagged() {
+    const uint32_t ways = below(chance(80) ? 3 : 4);
+    uint32_t &comp = reg(CS_COMP_OFFSET);
+    if (chance(70))
+      comp &= ~(CS_COMP_SAMPLER_MASK | CS_COMP_COUNTER_MASK | CS_COMP_EARLY_MASK);
+    comp &= ~CS_COMP_LOG2N_MASK;
+    comp |= (chance(90) ? CS_ENGINE_TAGGED : below(8)) << CS_COMP_ENGINE_LSB
+            | below(8) << CS_COMP_LOG2N_LSB;
+    reg(CS_RATE_OFFSET) = chance(60) ? 1 + below(256) : near(256, 0x1ffff);
+    reg(CS_TAGGED_OFFSET) = (chance(60) ? 1 + below(16) : near(below(2) << 4, 31))
+                            | ways << CS_TAGGED_LOG2_WAYS_LSB;
   }
 
   void configure_others() {
@@ -115,6 +134,9 @@ struct CfgCheck : Block<Vcs_cfg_check> {
     field(1, c.random_phase);
     field(1, c.counter);
     field(2, c.sampler);
+    field(2, reg(CS_TAGGED_OFFSET) >> CS_TAGGED_LOG2_WAYS_LSB);
+    field(5, reg(CS_TAGGED_OFFSET));
+    field(3, reg(CS_COMP_OFFSET) >> CS_COMP_ENGINE_LSB);
     for (int s = 0; s < CS_P_NumSlots; s++)
       put_slot(top.slot_cfg_i, s, cfg.slot[s]);
   }

@@ -38,6 +38,11 @@ extern "C" {
   X(TBL_B, ROT, tbl_b_rot_i) \
   X(TBL_B, SUB, tbl_b_sub_i) \
   X(EARLY_STATE, K, early_state_k_i) \
+  X(TBL_T, TAG, tbl_t_tag_i) \
+  X(TBL_T, HITS, tbl_t_hits_i) \
+  X(TBL_T, MISSES, tbl_t_misses_i) \
+  X(TBL_T, VALID, tbl_t_valid_i) \
+  X(TBL_T, AGE, tbl_t_age_i) \
   X(EVENTS, VALUE, events_value_i) \
   X(EMITTED, VALUE, emitted_value_i) \
   X(EMITTED_COUNT, VALUE, emitted_count_value_i) \
@@ -56,6 +61,8 @@ extern "C" {
   X(CAPS1, FIFO_DEPTH, caps1_fifo_depth_i) \
   X(CAPS1, QUEUE_DEPTH, caps1_queue_depth_i) \
   X(CAPS2, PCT_BITS, caps2_pct_bits_i) \
+  X(CAPS2, ENGINES, caps2_engines_i) \
+  X(CAPS2, LOG2_ENTRIES, caps2_log2_entries_i) \
   X(CAPS2, RING, caps2_ring_i) \
   X(LOCK, VALUES_OFF, lock_values_off_i)
 
@@ -103,6 +110,7 @@ extern "C" {
   X(COMP, COMP, BURST_ORIGINAL, comp_burst_original_o) \
   X(COMP, COMP, TICK_CLOCKS, comp_tick_clocks_o) \
   X(COMP, COMP, COMB_EN, comp_comb_en_o) \
+  X(COMP, COMP, ENGINE, comp_engine_o) \
   X(RATE, RATE, R, rate_r_o) \
   X(R_THRESH, R_THRESH, VALUE, r_thresh_value_o) \
   X(EARLY, EARLY, LOG2_R0, early_log2_r0_o) \
@@ -113,6 +121,8 @@ extern "C" {
   X(SEED, SEED, VALUE, seed_value_o) \
   X(COMBINER, COMBINER, MAX_MERGES, combiner_max_merges_o) \
   X(COMB_TIMEOUT, COMB_TIMEOUT, CLOCKS, comb_timeout_clocks_o) \
+  X(TAGGED, TAGGED, TAG_BITS, tagged_tag_bits_o) \
+  X(TAGGED, TAGGED, LOG2_WAYS, tagged_log2_ways_o) \
   SLOT_PORTS(X, 0) \
   SLOT_PORTS(X, 1) \
   SLOT_PORTS(X, 2) \
@@ -136,6 +146,7 @@ extern "C" {
   X(TICK, tick_we_o) \
   X(BURST, burst_we_o) \
   X(SEED, seed_we_o) \
+  X(TAGGED, tagged_we_o) \
   X(TBL_ADDR, tbl_addr_we_o) \
   X(LOCK, lock_we_o)
 
@@ -151,6 +162,7 @@ struct RegFile : Block<Vcs_reg_file> {
     p.combiner_entries = CS_P_CombinerEntries;
     p.pct_bits = CS_P_PcTableBits;
     p.fifo_depth = CS_P_FifoDepth;
+    p.tagged_table = CS_P_TaggedTable;
     cs_reg_file_init(&model, &p);
     top.clear_i = 1;
     top.re_i = top.we_i = 0; // inputs start with junk

@@ -88,3 +88,7 @@ void cs_dut_probe(const struct cs_dut *d, struct cs_probe *probe) {
 uint64_t cs_dut_table(struct cs_dut *d, unsigned index) {
   return d->ops->table(d->instance, index);
 }
+
+uint32_t cs_dut_entry(struct cs_dut *d, unsigned index) {
+  return d->ops->entry(d->instance, index);
+}

@@ -187,6 +187,7 @@ void out(const void *instance, cs_out *o) {
 #ifdef CS_CLOSED  // a netlist: only ports can be seen
 constexpr void (*probe)(const void *, cs_probe *) = nullptr;
 constexpr uint64_t (*table)(void *, unsigned) = nullptr;
+constexpr uint32_t (*entry)(void *, unsigned) = nullptr;
 #else
 void probe(const void *instance, cs_probe *p) {
   cs_tb_probe(*static_cast<const Dut *>(instance)->top, *p);
@@ -198,6 +199,13 @@ uint64_t table(void *instance, unsigned index) {
   t.eval();
   return t.p_tbl_word_o;
 }
+
+uint32_t entry(void *instance, unsigned index) {
+  Vcs_tb &t = *static_cast<Dut *>(instance)->top;
+  t.p_entry_index_i = index;
+  t.eval();
+  return t.p_entry_word_o;
+}
 #endif
 
 }  // namespace
@@ -206,6 +214,7 @@ extern "C" const cs_dut_ops cs_dut_ops;
 const struct cs_dut_ops cs_dut_ops = {
   {CS_P_NRET, CS_P_XLEN, CS_P_NumSlots, CS_P_Strata, CS_P_HashPaper,
    CS_P_CombinerEntries, CS_P_PcTableBits, CS_P_Samplers, CS_P_EarlyRate,
+   CS_P_TaggedTable, CS_P_MaxEntries,
    CS_P_QueueDepth, CS_P_FifoDepth},
-  create, destroy, reset, out, step, probe, table,
+  create, destroy, reset, out, step, probe, table, entry,
 };

@@ -35,7 +35,7 @@ void cs_dut_out(const struct cs_dut *d, struct cs_out *out);
 void cs_dut_step(struct cs_dut *d, const struct cs_rvfi *lanes,
                  const struct cs_axil_in *in);
 
-/* False for a netlist: only its ports can be seen, and the two below must not
+/* False for a netlist: only its ports can be seen, and the three below must not
  * be called. */
 bool cs_dut_is_open(const struct cs_dut *d);
 
@@ -43,5 +43,8 @@ bool cs_dut_is_open(const struct cs_dut *d);
  * stratum as its RAM holds it: {sub, rot, C, S} of 8, 8, 18, 18 bits. */
 void cs_dut_probe(const struct cs_dut *d, struct cs_probe *probe);
 uint64_t cs_dut_table(struct cs_dut *d, unsigned index);
+
+/* An entry of the tagged table, as TBL_T shows it. */
+uint32_t cs_dut_entry(struct cs_dut *d, unsigned index);
 
 #endif

@@ -88,6 +88,11 @@ static uint64_t table_word(void *rtl, unsigned index) {
   return cs_dut_table(rtl, index);
 }
 
+static uint32_t table_entry(void *rtl, unsigned index) {
+  return cs_dut_entry(rtl, index);
+}
+
 const char *cs_lockstep_check(struct cs_lockstep *l) {
+  l->twin.entry = table_entry;
   return cs_twin_check(&l->twin, table_word, l->dut);
 }

@@ -6,7 +6,7 @@
  * a valid bit is set reads 0 otherwise, on both sides.  Arrays are by lane
  * (p_valid to t_w) or by bank (bank_level to staging_valid), 0 where there is
  * no such one; bank_level, x_weight and merge_last are 0 with one lane.  Whole RAMs are not
- * here: cs_lockstep_check() reads the counter table, and what leaves the FIFOs
+ * here: cs_lockstep_check() reads the tables, and what leaves the FIFOs
  * and the combiner is compared as it passes.
  */
 #ifndef CS_PROBE_H
@@ -66,6 +66,7 @@ struct cs_probe {
 /* The model's side (cs_probe_model.c). */
 void cs_model_probe(const struct cs_model *m, struct cs_probe *probe);
 uint64_t cs_model_table(const struct cs_model *m, unsigned index);
+uint32_t cs_model_entry(const struct cs_model *m, unsigned index);
 
 /* NULL when equal; else the first difference as text in buf. */
 const char *cs_probe_diff(const struct cs_probe *rtl,

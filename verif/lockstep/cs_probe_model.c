@@ -130,3 +130,7 @@ uint64_t cs_model_table(const struct cs_model *m, unsigned index) {
   return (uint64_t)w->sub << 44 | (uint64_t)w->rot << 36
        | (uint64_t)w->C << 18 | w->S;
 }
+
+uint32_t cs_model_entry(const struct cs_model *m, unsigned index) {
+  return cs_tagged_word(&m->core.comp.table.entry[index]);
+}

@@ -16,6 +16,8 @@ module cs_tb #(
   parameter int PcTableBits     = 1024,
   parameter bit [3:0] Samplers  = 4'hf,
   parameter bit EarlyRate       = 1'b1,
+  parameter bit TaggedTable     = 1'b0,
+  parameter int MaxEntries      = 2048,
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128,
   parameter bit Dma             = 1'b0
@@ -139,7 +141,9 @@ module cs_tb #(
   input  logic [7:0]           testbug_i,
 `endif
 
-  // a word of the counter table
+  // an entry of the tagged table, and a word of the counter table
+  input  logic [11:0]          p_entry_index_i,
+  output logic [29:0]          p_entry_word_o,
   input  logic [11:0]          p_tbl_index_i,
   output logic [51:0]          p_tbl_word_o
 );
@@ -158,7 +162,8 @@ module cs_tb #(
   cs_top #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-    .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
+    .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries),
+    .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
   ) u_top (
     .axil_awprot_i (3'b000),
     .axil_arprot_i (3'b000),
@@ -176,7 +181,7 @@ module cs_tb #(
   assign p_intr_state_o   = u_top.u_intr.state_q;
   assign p_values_off_o   = u_top.u_ctrl.values_off_q;
 
-  assign p_comp_o = {11'd0, u_top.cfg.comb_en, 2'd0, u_top.cfg.tick_clocks,
+  assign p_comp_o = {5'd0, u_top.cfg.engine, 3'd0, u_top.cfg.comb_en, 2'd0, u_top.cfg.tick_clocks,
                      u_top.cfg.burst_original, u_top.cfg.log2n, 3'd0, u_top.cfg.hash, 1'b0,
                      u_top.cfg.early, u_top.cfg.random_phase, u_top.cfg.counter, 2'd0,
                      u_top.cfg.sampler};
@@ -195,11 +200,45 @@ module cs_tb #(
   assign p_t_pc_o        = u_top.u_core.t_pc;
   assign p_t_w_o         = u_top.u_core.t_w;
 
+  logic        tagged_x;
+  logic [15:0] tagged_set;  // of the event in X
+
+  if (TaggedTable) begin : g_tagged
+    logic [119:0] row;
+    logic [15:0]  x_row;
+    logic [3:0]   own;
+
+    assign tagged_x = u_top.u_core.g_narrow.u_compressor.g_tagged.u_tagged.x_valid_q;
+    assign x_row    = 16'(u_top.u_core.g_narrow.u_compressor.g_tagged.u_tagged.x_row_q);
+    assign own      = u_top.u_core.g_narrow.u_compressor.g_tagged.u_tagged.x_own_q;
+    always_comb begin
+      unique case (u_top.cfg.log2_ways)
+        2'd2:    tagged_set = x_row;
+        2'd1:    tagged_set = {x_row[14:0], own[2]};
+        default: tagged_set = {x_row[13:0], own[2] | own[3], own[1] | own[3]};
+      endcase
+    end
+
+    // A row that X made stands in W1 for a clock before it is in the RAM.
+    assign row = u_top.u_core.g_narrow.u_compressor.g_tagged.u_tagged.w1_valid_q &
+                 (10'(u_top.u_core.g_narrow.u_compressor.g_tagged.u_tagged.w1_row_q) ==
+                  p_entry_index_i[11:2])
+                 ? u_top.u_core.g_narrow.u_compressor.g_tagged.u_tagged.w1_q
+                 : u_top.u_core.g_narrow.u_compressor.g_tagged.u_tagged
+                     .mem[p_entry_index_i[$clog2(MaxEntries)-1:2]];
+    assign p_entry_word_o = row[p_entry_index_i[1:0]*30 +: 30];
+  end else begin : g_no_tagged
+    assign tagged_x       = 1'b0;
+    assign tagged_set     = '0;
+    assign p_entry_word_o = '0;
+  end
+
   if (NRET == 1) begin : g_narrow
     assign p_bank_level_o    = '0;
     assign p_merge_last_o    = '0;
-    assign p_x_valid_o       = u_top.u_core.g_narrow.u_compressor.u_bank.x_valid;
-    assign p_x_index_o       = 16'(u_top.u_core.g_narrow.u_compressor.u_bank.u_table.x_index_q);
+    assign p_x_valid_o       = u_top.u_core.g_narrow.u_compressor.u_bank.x_valid | tagged_x;
+    assign p_x_index_o       =
+        tagged_x ? tagged_set : 16'(u_top.u_core.g_narrow.u_compressor.u_bank.u_table.x_index_q);
     assign p_x_weight_o      = '0;
     assign p_y1_valid_o      = u_top.u_core.g_narrow.u_compressor.u_bank.u_early.y1_we_q;
     assign p_y1_new_s_o      = u_top.u_core.g_narrow.u_compressor.u_bank.u_early.y1_new_q;

@@ -74,6 +74,13 @@ const char *cs_twin_check(struct cs_twin *t, cs_twin_word word, void *rtl) {
     if (a != b)
       return differs(t, what, a, b);
   }
+  for (int i = 0; t->entry != NULL && !t->closed && t->params.tagged_table &&
+                  i < t->params.max_entries; i++) {
+    uint32_t a = t->entry(rtl, i), b = cs_model_entry(t->model, i);
+    snprintf(what, sizeof what, "tagged table[%d]", i);
+    if (a != b)
+      return differs(t, what, a, b);
+  }
   if (cs_model_check(t->model, law, sizeof law) == NULL)
     return NULL;
   snprintf(t->text, sizeof t->text, "clock %" PRIu64 ": %s", t->clock, law);

@@ -21,6 +21,8 @@ struct cs_twin {
   struct cs_model *model;
   struct cs_params params;
   struct cs_probe ref;
+  /* An entry of the RTL's tagged table; NULL: none is compared. */
+  uint32_t (*entry)(void *rtl, unsigned index);
   uint64_t clock;       /* that have passed since reset */
   char text[256];
 };
@@ -34,7 +36,7 @@ void cs_twin_free(struct cs_twin *t);
 const char *cs_twin_step(struct cs_twin *t, const struct cs_rvfi *lanes,
                          const struct cs_axil_in *in);
 
-/* Compares the counter tables, word by word, unless closed, and checks the conservation law
+/* Compares the tables, word by word, unless closed, and checks the conservation law
  * on the contents of the model, which then are those of the RTL. */
 typedef uint64_t (*cs_twin_word)(void *rtl, unsigned index);
 const char *cs_twin_check(struct cs_twin *t, cs_twin_word word, void *rtl);

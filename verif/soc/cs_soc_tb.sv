@@ -33,6 +33,8 @@ module cs_soc_tb #(
   parameter int PcTableBits     = 1024,
   parameter bit [3:0] Samplers  = 4'hf,
   parameter bit EarlyRate       = 1'b1,
+  parameter bit TaggedTable     = 1'b0,
+  parameter int MaxEntries      = 2048,
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128,
   parameter bit Dma             = 1'b0   // the profiler's ring has the DMA port, not the test
@@ -277,7 +279,8 @@ module cs_soc_tb #(
     cs_tb #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
       .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-      .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
+      .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries),
+      .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
@@ -289,7 +292,8 @@ module cs_soc_tb #(
       .axil_wstrb_i(reg_wstrb), .axil_bvalid_o(reg_bvalid), .axil_bready_i(reg_bready),
       .axil_bresp_o(prof_bresp), .axil_arvalid_i(reg_arvalid), .axil_arready_o(reg_arready),
       .axil_araddr_i(reg_araddr), .axil_rvalid_o(reg_rvalid), .axil_rready_i(reg_rready),
-      .axil_rdata_o(prof_rdata), .axil_rresp_o(prof_rresp), .p_tbl_index_i('0), .irq_o(prof_irq)
+      .axil_rdata_o(prof_rdata), .axil_rresp_o(prof_rresp), .p_tbl_index_i('0), .p_entry_index_i('0),
+      .irq_o(prof_irq)
     );
     /* verilator lint_on PINMISSING */
   end else begin : g_profiler
@@ -299,7 +303,8 @@ module cs_soc_tb #(
     cs_top #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
       .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-      .EarlyRate(EarlyRate), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
+      .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries),
+      .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
