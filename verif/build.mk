@@ -71,7 +71,7 @@ LOCKSTEP_SRC := $(addprefix verif/lockstep/,cs_dut.c cs_lockstep.c cs_twin.c cs_
 LOCKSTEP_RUN := $(B)/verif/run-lockstep
 LOCKSTEP_RUN_SRC := $(addprefix verif/lockstep/,random.c session.c config.c \
   traffic.c bus.c cover.c cover_port.c cover_visit.c \
-  cover_wide.c)
+  cover_wide.c cover_tagged.c)
 
 $(B)/verif/lockstep/%.o: CFLAGS += -Iverif/lockstep
 
@@ -96,7 +96,7 @@ test-lockstep: $(LOCKSTEP_RUN) $(B)/dut/default/libcsdut.so ## RTL and model sid
 
 $(CORNERS:%=test-lockstep-%): test-lockstep-%: $(LOCKSTEP_RUN) $(B)/dut/%/libcsdut.so
 	@verif/report.sh lockstep-$* $(LOCKSTEP_RUN) -d $(B)/dut -c $* \
-	  -n $(if $(filter nret2 small,$*),20,10) -p
+	  -n $(if $(filter nret2 small tagged,$*),20,10) -p
 
 # ---- planted bugs: the suite must find each ----
 

@@ -54,6 +54,9 @@ static void cover_run(struct visit *v, const struct cs_probe *a,
       cover_point(v, refused[i], refusal && b->status_code == i + 1);
   if (p->samplers != 15 || !p->early_rate)
     cover_point(v, "bad sampler", refusal && b->status_code == CS_BAD_SAMPLER);
+  cover_point(v, "bad engine", refusal && b->status_code == CS_BAD_ENGINE);
+  if (p->tagged_table)
+    cover_point(v, "bad tag", refusal && b->status_code == CS_BAD_TAG);
   cover_numbered(v, "refused", CS_LOCKED, CS_PARTIAL, refusal, b->status_code);
   cover_point(v, "values off", b->values_off && b->t_valid[0]);
 }

@@ -8,6 +8,7 @@
 
 #include "cs_probe.h"
 
+struct cs_model;
 struct cs_select_state;
 struct cs_slot_cfg;
 
@@ -19,7 +20,9 @@ struct cover {
   uint16_t index[4]; /* strata at X one to four clocks ago, + 1 */
   unsigned n;        /* points in use: those seen so far and those due */
   unsigned at;       /* the point that is next in this clock */
-  unsigned wide_from, wide_to; /* points of lanes and banks */
+  unsigned wide_from, wide_to; /* points of lanes and banks, or of the tagged table */
+  uint32_t tagged_events;      /* its events up to the clock before */
+  uint16_t tagged_set[4];      /* sets at its X one to four clocks ago, + 1 */
   struct cover_count {
     char name[44];
     uint64_t count;
@@ -36,8 +39,11 @@ void cover_port(struct cover *c, const struct cs_rvfi *lanes,
                 const struct cs_slot_cfg *slots,
                 const struct cs_select_state *select);
 
+/* What the tagged table does, after cover_port(). */
+void cover_tagged(struct cover *c, const struct cs_model *m);
+
 /* Prints all points; returns the number of those never reached, in *wide of
- * those of lanes and banks alone. */
+ * those of lanes and banks, or of the tagged table, alone. */
 unsigned cover_report(const struct cover *c, unsigned *wide);
 
 #endif
