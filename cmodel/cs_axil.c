@@ -4,11 +4,14 @@
  */
 #include "cs_axil.h"
 
-#define REGION_BYTES 0x1000u
+void cs_axil_reset(struct cs_axil_state *a, const struct cs_params *params)
+{
+  *a = (struct cs_axil_state){.bytes = params->dma ? 0x2000 : 0x1000};
+}
 
 static uint8_t write_response(const struct cs_axil_state *a)
 {
-  if (a->aw_addr >= REGION_BYTES)
+  if (a->aw_addr >= a->bytes)
     return CS_RESP_DECERR;
   return a->w_strb == 0xf ? CS_RESP_OKAY : CS_RESP_SLVERR;
 }
@@ -69,7 +72,7 @@ static void step_read(struct cs_axil_state *a, const struct cs_axil_in *in,
   a->rd2 = a->rd1;
   a->rd1 = now->exec_r;
   if (now->exec_r)
-    a->rd_err = now->raddr >= REGION_BYTES;
+    a->rd_err = now->raddr >= a->bytes;
   if (in->arvalid && !a->ar_held) {
     a->ar_held = true;
     a->ar_addr = in->araddr;

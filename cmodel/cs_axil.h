@@ -16,6 +16,7 @@ struct cs_axil_state {
   uint8_t w_strb, bresp, rresp;
   uint16_t aw_addr, ar_addr;
   uint32_t w_data, rdata;
+  uint32_t bytes;              /* of the block: behind it DECERR */
 };
 
 /* The access of this clock. */
@@ -25,6 +26,9 @@ struct cs_axil_now {
   uint16_t waddr, raddr;       /* bytes, word aligned */
   uint32_t wdata;
 };
+
+/* rst_ni. */
+void cs_axil_reset(struct cs_axil_state *a, const struct cs_params *params);
 
 void cs_axil_now(const struct cs_axil_state *a, const struct cs_axil_in *in,
                  struct cs_axil_now *now);

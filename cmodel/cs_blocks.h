@@ -12,6 +12,7 @@
 #include "cs_axil.h"
 #include "cs_core.h"
 #include "cs_ctrl.h"
+#include "cs_ring.h"
 
 struct cs_model {
   struct cs_params params;
@@ -20,6 +21,8 @@ struct cs_model {
   struct cs_cfg cfg;                /* decoded from regs */
   struct cs_ctrl_state ctrl;
   struct cs_core_state core;
+  struct cs_ring_state ring;        /* with params.dma */
+  bool ring_read;                   /* the newest read was of the ring */
 };
 
 /* What the logic shows in the register at addr (bytes); 0 where nothing. */

@@ -131,7 +131,7 @@ static void look(const struct cs_core_state *c, const struct cs_core_in *in,
                       : c->staging.level <= CS_STAGE_LIMIT;
   bool go = (in->state == CS_RUN || in->state == CS_DRAIN) && room;
 
-  now->pop = message && in->w->strobe == CS_POP_OFFSET;
+  now->pop = message && in->pop;
   now->pop_count = now->pop ? message->count : 0;
   now->comb = cs_combiner_now(&c->comb, comb);
   now->m = c->wide ? NULL : cs_compressor_m(&c->comp);

@@ -42,6 +42,7 @@ struct cs_core_in {
   const struct cs_reg_write_now *w;   /* commands are writes */
   uint8_t state;
   bool inited, enter_init, drain_flush, values_off;
+  bool pop;                           /* the message at the head leaves */
   uint32_t init_cnt, clr_cnt;
 };
 

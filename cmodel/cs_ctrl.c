@@ -103,7 +103,9 @@ void cs_ctrl_now(const struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
     else
       now->refusal = CS_LOCKED;
   }
-  if (in->w.strobe == CS_POP_OFFSET && !in->msg_valid)
+  if (in->w.strobe == CS_POP_OFFSET && in->ring_owns)
+    now->refusal = CS_POP_RING;
+  else if (in->w.strobe == CS_POP_OFFSET && !in->msg_valid)
     now->refusal = CS_POP_EMPTY;
 }
 

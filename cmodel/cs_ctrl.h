@@ -29,6 +29,7 @@ struct cs_ctrl_in {
   bool comb_empty;
   uint32_t fifo_level;
   bool msg_valid;            /* head of the message FIFO */
+  bool ring_owns;            /* the DMA ring takes the messages */
   uint32_t log2n;
   enum cs_refusal fault;     /* of the configuration */
 };

@@ -85,7 +85,8 @@ static uint32_t caps_word(const struct cs_params *p, uint16_t addr)
     return (uint32_t)p->pct_bits << CS_CAPS2_PCT_BITS_LSB |
            (p->tagged_table ? 3u : 1u) << CS_CAPS2_ENGINES_LSB |
            (p->tagged_table ? cs_log2((uint64_t)p->max_entries) : 0)
-             << CS_CAPS2_LOG2_ENTRIES_LSB;
+             << CS_CAPS2_LOG2_ENTRIES_LSB |
+           (uint32_t)p->dma << CS_CAPS2_RING_LSB;
   }
 }
 

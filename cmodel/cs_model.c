@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "cs_blocks.h"
+#include "cs_regs.h"
 
 static bool pow2_in(int x, int min, int max)
 {
@@ -49,6 +50,8 @@ static const char *bad_param(const struct cs_params *p)
     return "queue_depth must be a power of two in 4..512";
   if (!pow2_in(p->fifo_depth, 4, 1024))
     return "fifo_depth must be a power of two in 4..1024";
+  if (p->dma != 0 && p->dma != 1)
+    return "dma must be 0 or 1";
   return NULL;
 }
 
@@ -60,6 +63,8 @@ struct cs_model *cs_model_new(const struct cs_params *params, char *err,
 
   if (m) {
     m->params = *params;
+    cs_axil_reset(&m->axil, params);
+    cs_ring_init(&m->ring, params->xlen);
     cs_reg_file_init(&m->regs, params);
     cs_cfg_decode(&m->cfg, params, m->regs.value);
     cs_ctrl_init(&m->ctrl, params);
@@ -87,7 +92,9 @@ static void reset_regs(struct cs_model *m)
 
 void cs_model_reset(struct cs_model *m)
 {
-  m->axil = (struct cs_axil_state){0};
+  cs_axil_reset(&m->axil, &m->params);
+  cs_ring_reset(&m->ring);
+  m->ring_read = false;
   m->regs.grp = m->regs.rdata = 0;
   reset_regs(m);
   cs_ctrl_reset(&m->ctrl);
@@ -96,8 +103,16 @@ void cs_model_reset(struct cs_model *m)
 
 void cs_model_out(const struct cs_model *m, struct cs_out *out)
 {
+  struct cs_ring_out ring;
+
   cs_axil_out(&m->axil, &out->axil);
   out->irq = m->core.stats.intr.irq;
+  out->dma = (struct cs_axi_out){0};
+  if (m->params.dma) {
+    cs_ring_out(&m->ring, &ring);
+    out->irq |= ring.irq;
+    out->dma = ring.axi;
+  }
 }
 
 uint32_t cs_model_peek(const struct cs_model *m, uint16_t addr)
@@ -110,14 +125,21 @@ uint32_t cs_model_peek(const struct cs_model *m, uint16_t addr)
          info->rmask;
 }
 
-static void ctrl_in(const struct cs_model *m, const struct cs_axil_now *bus,
-                    struct cs_ctrl_in *in)
+/* Is the address the ring's?  With a ring the block has 8 KiB. */
+static bool of_ring(const struct cs_model *m, uint16_t addr)
 {
-  bool okay = bus->bresp == CS_RESP_OKAY;
+  return m->params.dma && (addr & 0x1000);
+}
 
-  cs_reg_file_now(&m->regs, bus->exec_w && okay, bus->waddr, bus->wdata,
-                  cs_ctrl_locked(&m->ctrl), &in->w);
-  in->partial = bus->exec_w && bus->bresp == CS_RESP_SLVERR;
+static void ctrl_in(const struct cs_model *m, const struct cs_axil_now *bus,
+                    const struct cs_ring_out *ring, struct cs_ctrl_in *in)
+{
+  bool mine = bus->exec_w && !of_ring(m, bus->waddr);
+
+  cs_reg_file_now(&m->regs, mine && bus->bresp == CS_RESP_OKAY, bus->waddr,
+                  bus->wdata, cs_ctrl_locked(&m->ctrl), &in->w);
+  in->partial = mine && bus->bresp == CS_RESP_SLVERR;
+  in->ring_owns = ring->owns;
   in->pipe_empty = cs_core_pipe_empty(&m->core);
   in->comb_empty = cs_combiner_empty(&m->core.comb, m->cfg.comb_on);
   in->fifo_level = m->core.fifo.level;
@@ -127,7 +149,8 @@ static void ctrl_in(const struct cs_model *m, const struct cs_axil_now *bus,
 }
 
 static void step_core(struct cs_model *m, const struct cs_rvfi *lanes,
-                      const struct cs_ctrl_in *ctrl, bool enter_init)
+                      const struct cs_ctrl_in *ctrl, bool enter_init,
+                      bool ring_pop)
 {
   struct cs_core_in in = {
     .lanes = lanes,
@@ -138,6 +161,7 @@ static void step_core(struct cs_model *m, const struct cs_rvfi *lanes,
     .enter_init = enter_init,
     .drain_flush = cs_ctrl_drain_flush(&m->ctrl, ctrl->pipe_empty),
     .values_off = m->ctrl.values_off,
+    .pop = ring_pop || (ctrl->w.strobe == CS_POP_OFFSET && !ctrl->ring_owns),
     .init_cnt = m->ctrl.init_cnt,
     .clr_cnt = m->ctrl.clr_cnt,
   };
@@ -148,10 +172,34 @@ static void step_core(struct cs_model *m, const struct cs_rvfi *lanes,
 static void step_bus(struct cs_model *m, const struct cs_axil_in *in,
                      const struct cs_axil_now *bus)
 {
-  uint32_t hw = bus->exec_r ? cs_model_hw_value(m, bus->raddr) : 0;
+  bool mine = bus->exec_r && !of_ring(m, bus->raddr);
+  uint32_t hw = mine ? cs_model_hw_value(m, bus->raddr) : 0;
 
-  cs_axil_step(&m->axil, in, bus, m->regs.rdata);
-  cs_reg_file_read(&m->regs, bus->exec_r, bus->raddr, hw);
+  cs_axil_step(&m->axil, in, bus, m->ring_read ? m->ring.rdata : m->regs.rdata);
+  cs_reg_file_read(&m->regs, mine, bus->raddr, hw);
+  if (bus->exec_r)
+    m->ring_read = of_ring(m, bus->raddr);
+}
+
+static void step_ring(struct cs_model *m, const struct cs_axil_in *in,
+                      const struct cs_axil_now *bus)
+{
+  const bool mine = bus->exec_w && of_ring(m, bus->waddr);
+  const struct cs_ring_in ring = {
+    .bus = {
+      .we = mine && bus->bresp == CS_RESP_OKAY,
+      .partial = mine && bus->bresp == CS_RESP_SLVERR,
+      .re = bus->exec_r && of_ring(m, bus->raddr),
+      .waddr = bus->waddr & 0xffc,
+      .raddr = bus->raddr & 0xffc,
+      .wdata = bus->wdata,
+    },
+    .msg_clear = m->ctrl.state == CS_OFF,
+    .msg = cs_core_message(&m->core),
+    .axi = in->dma,
+  };
+
+  cs_ring_step(&m->ring, &ring);
 }
 
 void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
@@ -160,14 +208,19 @@ void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
   struct cs_axil_now bus;
   struct cs_ctrl_in ctrl;
   struct cs_ctrl_now now;
+  struct cs_ring_out ring = {0};
   bool off = m->ctrl.state == CS_OFF;
   bool clean = off && m->core.clean;
 
   cs_axil_now(&m->axil, in, &bus);
-  ctrl_in(m, &bus, &ctrl);
+  if (m->params.dma)
+    cs_ring_out(&m->ring, &ring);
+  ctrl_in(m, &bus, &ring, &ctrl);
   cs_ctrl_now(&m->ctrl, &ctrl, &now);
   step_bus(m, in, &bus);
-  step_core(m, lanes, &ctrl, now.enter_init);
+  if (m->params.dma)
+    step_ring(m, in, &bus);
+  step_core(m, lanes, &ctrl, now.enter_init, ring.msg_pop);
   cs_ctrl_step(&m->ctrl, &ctrl, &now);
   if (off && !clean)
     reset_regs(m);

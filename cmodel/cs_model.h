@@ -35,6 +35,7 @@ struct cs_params {
   int max_entries;       /* of the tagged table: power of two, 16..4096 */
   int queue_depth;       /* rows, power of two, 4..512 */
   int fifo_depth;        /* messages, power of two, 4..1024 */
+  int dma;               /* 0, 1: the DMA ring */
 };
 
 /* A tuple with the number of events it stands for.  Where a compressor knows
@@ -48,18 +49,6 @@ struct cs_message {
   uint32_t err : 24;
 };
 
-/* AXI4-Lite subordinate, inputs and outputs of one clock. */
-struct cs_axil_in {
-  bool awvalid, wvalid, bready, arvalid, rready;
-  uint8_t wstrb;
-  uint16_t awaddr, araddr; /* bytes */
-  uint32_t wdata;
-};
-struct cs_axil_out {
-  bool awready, wready, bvalid, arready, rvalid;
-  uint8_t bresp, rresp;
-  uint32_t rdata;
-};
 /* AXI4 manager of the DMA ring, inputs and outputs of one clock: writes of one
  * burst of 32-bit words at a time. */
 struct cs_axi_in {
@@ -73,8 +62,23 @@ struct cs_axi_out {
   uint32_t awaddr;       /* bytes */
   uint32_t wdata;
 };
+/* The bus sides of one clock: AXI4-Lite subordinate, and the DMA ring's manager,
+ * which is idle in a configuration without one. */
+struct cs_axil_in {
+  bool awvalid, wvalid, bready, arvalid, rready;
+  uint8_t wstrb;
+  uint16_t awaddr, araddr; /* bytes */
+  uint32_t wdata;
+  struct cs_axi_in dma;
+};
+struct cs_axil_out {
+  bool awready, wready, bvalid, arready, rvalid;
+  uint8_t bresp, rresp;
+  uint32_t rdata;
+};
 struct cs_out {
   struct cs_axil_out axil;
+  struct cs_axi_out dma;
   bool irq;
 };
 
