@@ -12,12 +12,14 @@ extern "C" {
 }
 
 struct Axil : Block<Vcs_axil> {
+  const cs_params params{}; // no ring
   cs_axil_state model{};
   bus manager;
   uint32_t rdata = 0;
 
   explicit Axil(uint64_t seed) : Block(seed) {
     bus_init(&manager, &r);
+    cs_axil_reset(&model, &params);
     reset();
   }
 
