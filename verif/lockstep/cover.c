@@ -262,6 +262,10 @@ static void cover_transport(struct visit *v, const struct cs_probe *a,
   cover_point(v, "overflow", b->intr_state & 4 & ~a->intr_state);
   cover_point(v, "interrupt cleared", a->intr_state & ~b->intr_state);
   cover_point(v, "irq", out->irq);
+  if (c->params.dma) {
+    cover_point(v, "record begun", out->dma.awvalid);
+    cover_point(v, "record whose message is gone", out->dma.wvalid && out->dma.wstrb == 0);
+  }
   cover_point(v, "write error", out->axil.bvalid && out->axil.bresp == 2);
   cover_point(v, "write outside", out->axil.bvalid && out->axil.bresp == 3);
   cover_point(v, "read outside", out->axil.rvalid && out->axil.rresp == 3);

@@ -93,6 +93,10 @@ void put_bus(Vcs_tb &t, const cs_axil_in &in) {
   t.axil_arvalid_i = in.arvalid;
   t.axil_araddr_i = in.araddr;
   t.axil_rready_i = in.rready;
+  t.dma_awready_i = in.dma.awready;
+  t.dma_wready_i = in.dma.wready;
+  t.dma_bvalid_i = in.dma.bvalid;
+  t.dma_bresp_i = in.dma.bresp;
 }
 
 void edge(Dut &d) {
@@ -182,6 +186,14 @@ void out(const void *instance, cs_out *o) {
   o->axil.rresp = t.axil_rresp_o;
   o->axil.rdata = t.axil_rdata_o;
   o->irq = t.irq_o;
+  o->dma.awvalid = t.dma_awvalid_o;
+  o->dma.awaddr = t.dma_awaddr_o;
+  o->dma.awlen = t.dma_awlen_o;
+  o->dma.wvalid = t.dma_wvalid_o;
+  o->dma.wdata = t.dma_wdata_o;
+  o->dma.wstrb = t.dma_wstrb_o;
+  o->dma.wlast = t.dma_wlast_o;
+  o->dma.bready = t.dma_bready_o;
 }
 
 #ifdef CS_CLOSED  // a netlist: only ports can be seen
@@ -215,6 +227,6 @@ const struct cs_dut_ops cs_dut_ops = {
   {CS_P_NRET, CS_P_XLEN, CS_P_NumSlots, CS_P_Strata, CS_P_HashPaper,
    CS_P_CombinerEntries, CS_P_PcTableBits, CS_P_Samplers, CS_P_EarlyRate,
    CS_P_TaggedTable, CS_P_MaxEntries,
-   CS_P_QueueDepth, CS_P_FifoDepth},
+   CS_P_QueueDepth, CS_P_FifoDepth, CS_P_Dma},
   create, destroy, reset, out, step, probe, table, entry,
 };

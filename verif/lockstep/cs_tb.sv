@@ -60,6 +60,18 @@ module cs_tb #(
   input  logic                 axil_rready_i,
   output logic [31:0]          axil_rdata_o,
   output logic [1:0]           axil_rresp_o,
+  output logic                 dma_awvalid_o,
+  input  logic                 dma_awready_i,
+  output logic [31:0]          dma_awaddr_o,
+  output logic [7:0]           dma_awlen_o,
+  output logic                 dma_wvalid_o,
+  input  logic                 dma_wready_i,
+  output logic [31:0]          dma_wdata_o,
+  output logic [3:0]           dma_wstrb_o,
+  output logic                 dma_wlast_o,
+  input  logic                 dma_bvalid_i,
+  output logic                 dma_bready_o,
+  input  logic [1:0]           dma_bresp_i,
   output logic                 irq_o,
 
   // run control and registers
@@ -148,16 +160,10 @@ module cs_tb #(
   output logic [51:0]          p_tbl_word_o
 );
 
-  // Memory of the ring, if there is one, takes and answers at once.
-  logic        dma_awvalid_o, dma_wvalid_o, dma_wlast_o, dma_bready_o;
-  logic        dma_awready_i, dma_wready_i, dma_bvalid_i;
-  logic [31:0] dma_awaddr_o, dma_wdata_o;
-  logic [7:0]  dma_awlen_o;
-  logic [3:0]  dma_awcache_o, dma_wstrb_o;
-  logic [2:0]  dma_awsize_o, dma_awprot_o;
-  logic [1:0]  dma_awburst_o, dma_bresp_i;
-
-  assign {dma_awready_i, dma_wready_i, dma_bvalid_i, dma_bresp_i} = {3'b111, 2'b00};
+  // What a manager of writes of whole words has no choice in.
+  logic [3:0] dma_awcache_o;
+  logic [2:0] dma_awsize_o, dma_awprot_o;
+  logic [1:0] dma_awburst_o;
 
   cs_top #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),

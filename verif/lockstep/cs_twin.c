@@ -44,6 +44,14 @@ static const char *compare_out(struct cs_twin *t, const struct cs_out *a,
   SAME(axil.rresp);
   SAME(axil.rdata);
   SAME(irq);
+  SAME(dma.awvalid);
+  SAME(dma.awaddr);
+  SAME(dma.awlen);
+  SAME(dma.wvalid);
+  SAME(dma.wdata);
+  SAME(dma.wstrb);
+  SAME(dma.wlast);
+  SAME(dma.bready);
 #undef SAME
   return NULL;
 }

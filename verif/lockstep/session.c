@@ -5,6 +5,7 @@
 #include "session.h"
 #include "config.h"
 #include "cs_regs.h"
+#include "cs_ring_regs.h"
 #include "cs_types.h"
 
 /* CTRL as software writes it. */
@@ -120,6 +121,72 @@ static void disturb(struct session *s) {
   default: bus_write(&s->bus, rng_percent(r, 10) ? CS_PCT_CLEAR_OFFSET
                      : CS_TBL_ADDR_OFFSET, rng_below(r, 64)); break;
   }
+}
+
+/* ---- the DMA ring ---- */
+
+enum { RING = 0x1000, RING_AT = 0x20000 };
+
+static void ring_write(struct session *s, uint32_t offset, uint32_t value) {
+  bus_write(&s->bus, RING + offset, value);
+}
+
+/* A place of a small ring, seldom one that is none. */
+static uint32_t ring_place(struct session *s) {
+  uint32_t rec = s->params.xlen == 64 ? 32 : 16;
+  return RING_AT + rec * rng_below(&s->rng, 8)
+         + (rng_percent(&s->rng, 3) ? 4 * rng_below(&s->rng, 512) : 0);
+}
+
+static void ring_setup(struct session *s) {
+  uint32_t rec = s->params.xlen == 64 ? 32 : 16, at = ring_place(s);
+  ring_write(s, CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK);
+  ring_write(s, CS_RING_START_OFFSET, RING_AT);
+  ring_write(s, CS_RING_LIMIT_OFFSET,
+             RING_AT + (rec << rng_range(&s->rng, 1, 3)) - 4);
+  ring_write(s, CS_RING_WP_OFFSET, at);
+  ring_write(s, CS_RING_CP_OFFSET, rng_percent(&s->rng, 80) ? at : ring_place(s));
+  ring_write(s, CS_RING_CFG_OFFSET, rng_percent(&s->rng, 60));
+  ring_write(s, CS_RING_WATERMARK_OFFSET, rng_below(&s->rng, 5));
+  ring_write(s, CS_RING_TIMEOUT_OFFSET, rng_skewed(&s->rng, 9));
+  ring_write(s, CS_RING_INTR_ENABLE_OFFSET, rng_below(&s->rng, 8));
+  ring_write(s, CS_RING_CAUSE_OFFSET, 0);
+  ring_write(s, CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK | CS_RING_CTRL_ENABLE_MASK);
+}
+
+/* Software beside the profiler's: sets the ring up, releases records, and stops it
+ * so that the profiler can be emptied by POP. */
+static void use_ring(struct session *s) {
+  static const uint16_t reads[] = {
+    CS_RING_CTRL_OFFSET, CS_RING_WP_OFFSET, CS_RING_LEVEL_OFFSET, CS_RING_STATUS_OFFSET,
+    CS_RING_CAUSE_OFFSET, CS_RING_WRITTEN_OFFSET, CS_RING_OVERWRITTEN_OFFSET,
+    CS_RING_INTR_STATE_OFFSET,
+  };
+  bool must_pop = s->phase == SESSION_STOP || s->phase == SESSION_REST;
+  switch (rng_below(&s->rng, 8)) {
+  case 0: case 1:
+    if (must_pop)
+      ring_write(s, CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK);
+    else
+      ring_setup(s);
+    break;
+  case 2: case 3: ring_write(s, CS_RING_CP_OFFSET, ring_place(s)); break;
+  case 4:
+    ring_write(s, CS_RING_CAUSE_OFFSET, 0);
+    ring_write(s, CS_RING_CTRL_OFFSET, must_pop ? 1 : rng_below(&s->rng, 4));
+    break;
+  case 5: ring_write(s, CS_RING_INTR_STATE_OFFSET, rng_below(&s->rng, 8)); break;
+  default:
+    bus_read(&s->bus, RING + reads[rng_below(&s->rng, sizeof reads / sizeof *reads)]);
+  }
+}
+
+/* A memory that takes its time and sometimes answers an error. */
+static void memory(struct session *s, struct cs_axi_in *dma) {
+  dma->awready = rng_percent(&s->rng, 60);
+  dma->wready = rng_percent(&s->rng, 60);
+  dma->bvalid = rng_percent(&s->rng, 40);
+  dma->bresp = rng_percent(&s->rng, 97) ? 0 : (uint8_t)rng_below(&s->rng, 4);
 }
 
 static void read_message(struct session *s) {
@@ -265,5 +332,10 @@ const char *session_clock(struct session *s, const struct cs_out *out,
       disturb(s);
   }
   bus_clock(&s->bus, &out->axil, in);
+  if (s->params.dma) {
+    if (bus_room(&s->bus, 90) && rng_below(&s->rng, 150) == 0)
+      use_ring(s);
+    memory(s, &in->dma);
+  }
   return s->age > HANG ? "the device does not leave its state" : NULL;
 }

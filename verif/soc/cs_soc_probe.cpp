@@ -13,7 +13,7 @@ const cs_params soc_params = {
   CS_P_NRET, CS_P_XLEN, CS_P_NumSlots, CS_P_Strata, CS_P_HashPaper,
   CS_P_CombinerEntries, CS_P_PcTableBits, CS_P_Samplers, CS_P_EarlyRate,
   CS_P_TaggedTable, CS_P_MaxEntries,
-  CS_P_QueueDepth, CS_P_FifoDepth,
+  CS_P_QueueDepth, CS_P_FifoDepth, 0,
 };
 
 void soc_sample(Soc &s) {
@@ -48,6 +48,7 @@ void soc_profiler_out(const cs_soc_shared *s, cs_out *out) {
   out->axil.rresp = P(axil_rresp_o);
   out->axil.rdata = P(axil_rdata_o);
   out->irq = P(irq_o);
+  out->dma = cs_axi_out{};
 }
 
 void soc_profiler_probe(const cs_soc_shared *s, cs_probe *p) {
