@@ -262,7 +262,7 @@ static void cover_transport(struct visit *v, const struct cs_probe *a,
   cover_point(v, "overflow", b->intr_state & 4 & ~a->intr_state);
   cover_point(v, "interrupt cleared", a->intr_state & ~b->intr_state);
   cover_point(v, "irq", out->irq);
-  if (c->params.dma) {
+  if (p->dma) {
     cover_point(v, "record begun", out->dma.awvalid);
     cover_point(v, "record whose message is gone", out->dma.wvalid && out->dma.wstrb == 0);
   }
