@@ -15,22 +15,22 @@ TESTS   += proofs proof-bugs
 NIGHTLY += formal formal-bugs
 .PHONY: formal formal-bugs proofs test-proofs test-proof-bugs test-formal test-formal-bugs
 
-formal: ## prove every property of the profiler's blocks, print the table
+formal: venv ## prove every property of the profiler's blocks, print the table
 	@SLOW=yes $(PROVE) $(PROOFS)
 
 proofs: formal
 
-formal-bugs: ## plant bugs one at a time; each must make its proof fail
+formal-bugs: venv ## plant bugs one at a time; each must make its proof fail
 	@SLOW=yes $(PROVE) --bugs $(PROOFS)
 
-test-proofs:
+test-proofs: venv
 	@verif/report.sh proofs $(PROVE) $(PROOFS)
 
-test-proof-bugs:
+test-proof-bugs: venv
 	@verif/report.sh proof-bugs $(PROVE) --bugs $(PROOFS)
 
-test-formal:
+test-formal: venv
 	@CS_TEST_TIMEOUT=7200 SLOW=yes verif/report.sh formal $(PROVE) $(PROOFS)
 
-test-formal-bugs:
+test-formal-bugs: venv
 	@CS_TEST_TIMEOUT=7200 SLOW=yes verif/report.sh formal-bugs $(PROVE) --bugs $(PROOFS)

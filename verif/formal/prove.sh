@@ -9,9 +9,11 @@
 #   bmc    the assertions hold for DEPTH clocks after reset
 #   prove  they hold for ever, by induction over DEPTH clocks after a bmc
 #          (prove-once: with a fresh solver for each question; faster for much xor)
+#   induct as prove, but one assertion after another
 #   cover  every cover statement is reached within DEPTH clocks
 # A mode with slow- in front is run only when SLOW is set, one with yices- in
-# front only when SOLVER is yices: z3 takes too long for it.
+# front only when SOLVER is yices: z3 takes too long for it.  fast- (behind slow-):
+# with yices wherever it is installed.
 # A success is remembered under the hash of all that it depends on, so a second
 # run repeats only what has changed.
 #
@@ -23,7 +25,8 @@ set -u
 top=$(cd "$(dirname "$0")/../.." && pwd)
 cd "$top" || exit 1
 out=${B:-build}/formal
-solver=${SOLVER:-z3}
+given=${SOLVER:-z3}
+solver=$given
 limit=${CS_PROOF_TIMEOUT:-600}
 [ ! -d "${B:-build}/venv/bin" ] || PATH=$PATH:$PWD/${B:-build}/venv/bin
 failed=0 done_=0
@@ -67,7 +70,7 @@ script() {
   echo "read_verilog -defer -sv -formal -I. $(lines "$dir/sources" | sed "s#^abstract/##; s#^#$work/#" | tr '\n' ' ')" \
     "$work/$module.sv"
   echo "hierarchy -check -top $module$sets; proc; flatten"
-  while read -r wire from; do echo "connect -set $wire $from"; done < <(lines "$dir/probes")
+  while read -r wire from; do echo "connect -nounset -set $wire $from"; done < <(lines "$dir/probes")
   echo "rename -top $module; prep -top $module; memory_map; opt -keepdc -fast; dffunmap; check"
   echo "write_smt2 -wires $work/design.smt2"
 }
@@ -97,8 +100,17 @@ solve() {
          smtbmc -i -t "$depth" --dump-vcd "$work/trace.vcd" ;;
   prove-once) smtbmc $once -t "0:$depth:$depth" --dump-vcd "$work/trace.vcd" &&
               smtbmc $once -i -t "$depth" --dump-vcd "$work/trace.vcd" ;;
+  induct) smtbmc -t "$((depth + 1))" --dump-vcd "$work/trace.vcd" && induct "$depth" ;;
   *) echo "unknown mode $mode"; return 1 ;;
   esac
+}
+
+# induct DEPTH: one assertion after another.
+induct() {
+  local command="z3 -smt2 -in"
+  [ "$solver" != yices ] || command="yices-smt2 --incremental"
+  # shellcheck disable=SC2086
+  timeout $((limit + 60)) python3 verif/formal/core/induct.py "$work/design.smt2" "$1" "$limit" $command
 }
 
 # prepare NAME RTL MODE DEPTH PARAMETER...: sets work, module and key.
@@ -110,7 +122,7 @@ prepare() {
   copy "$name" "$rtl" || return 1
   script "$name" "$@" >"$work/script.ys"
   key=$({ echo "$mode $depth $solver"; sed 's#[^ ]*/##g' "$work/script.ys"
-          cat verif/formal/prove.sh "$work"/*.sv "verif/formal/$name"/*.svh verif/formal/*.svh
+          cat verif/formal/prove.sh verif/formal/core/induct.py "$work"/*.sv "verif/formal/$name"/*.svh verif/formal/*.svh
         } | sha256sum | cut -c 1-32)
 }
 
@@ -124,7 +136,7 @@ prove_one() {
   local params=$*
   work=$out/$name/$mode-$depth-$(cksum <<<"$params" | cut -d" " -f1)
   kind=$mode
-  [ "${mode%-once}" != prove ] || kind=inductive
+  case $mode in prove* | induct) kind=inductive ;; esac
   prepare "$name" rtl "$mode" "$depth" "$@" || key=none
   if [ -f "$out/cache/$key" ]; then
     done_=$((done_ + 1))
@@ -147,13 +159,17 @@ prove_one() {
   fi
 }
 
+# fast: the solver of fast-.
+fast() { if command -v yices-smt2 >/dev/null; then echo yices; else echo "$given"; fi; }
+
 # wanted MODE: whether this run is to do it; sets mode without its prefix.
 wanted() {
-  mode=$1
+  mode=$1 solver=$given
   case $mode in
     slow-*) [ -n "${SLOW:-}" ] || return 1; mode=${mode#slow-} ;;
     yices-*) [ "$solver" = yices ] || return 1; mode=${mode#yices-} ;;
   esac
+  case $mode in fast-*) mode=${mode#fast-}; solver=$(fast) ;; esac
 }
 
 prove_all() {
@@ -168,11 +184,14 @@ prove_all() {
   echo "$done_ of $((done_ + failed)) proofs and covers succeed"
 }
 
-# bug_one NAME RULE: with RULE planted an assertion must be violated.  A line
+# bug_one NAME RULE: with RULE planted an assertion must be violated, or no longer be
+# inductive where the first task is `induct`.  A line
 # `clocks N` or `parameters P=V...` in the rule replaces those of the first task.
 bug_one() {
-  local name=$1 rule=$2 number clocks depth mode params start=$SECONDS
+  local name=$1 rule=$2 number clocks depth mode how params start=$SECONDS
   read -r mode depth params < <(lines "verif/formal/$name/tasks" | grep -v cover | sed 's/^slow-//')
+  solver=$given
+  case $mode in fast-*) mode=${mode#fast-}; solver=$(fast) ;; esac
   clocks=$(sed -n 's/^clocks //p' "$rule")
   depth=${clocks:-$depth}
   number=$(basename "$rule"); number=$((10#${number:0:2}))
@@ -191,8 +210,12 @@ bug_one() {
       cat "$out/cache/$key"
       return
     fi
-    [ "$key" != none ] && compile && solve bmc "$depth" >"$work/smtbmc.log" 2>&1
-    if grep -q 'Status: FAILED' "$work/smtbmc.log" 2>/dev/null &&
+    how=bmc
+    [ "$mode" != induct ] || how=induct
+    [ "$key" != none ] && compile && FIRST=yes solve $how "$depth" >"$work/smtbmc.log" 2>&1
+    if grep -q '^sat ' "$work/smtbmc.log" 2>/dev/null; then
+      result="found: not inductive"
+    elif grep -q 'Status: FAILED' "$work/smtbmc.log" 2>/dev/null &&
        grep -q 'Assert failed' "$work/smtbmc.log"; then
       result="found within $depth clocks"
     else

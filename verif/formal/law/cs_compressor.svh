@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// INIT writes stratum i in clock INIT_WARMUP + i; who has a place in the pipeline has a
+// stratum that INIT has written.
+(* keep *) logic       f_live, f_inited, f_calm;  // calm: nothing runs and nothing has just done so
+(* keep *) logic [3:0] f_hash;                    // H1, H2, H3, R0
+assign f_hash = {valid_q[R0], valid_q[H3], valid_q[H2], valid_q[H1]};
+
+always_comb begin
+  if (f_live) begin
+    // 1. The writes of INIT.
+    if (init_i) assert (init_we == (init_cnt_i >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP)));
+    if (init_we) assert (init_index_q == LogN'(init_cnt_i - cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP)));
+    if (f_calm) assert (!init_warm_q);
+    // 2. Strata beyond those configured are never asked for.
+    if (valid_q[R0]) assert ((16'(r0_index) >> cfg_log2n_i) == '0);
+  end
+end
