@@ -4,9 +4,9 @@
 
 MUT         := $(B)/mutants
 MUT_SEED    ?= 1
-MUT_COUNT   ?= 560
-# Two lanes, every option, small queues: what the planted bugs run on.
-MUT_VFLAGS  := $(BUG_VFLAGS)
+MUT_COUNT   ?= 720
+# Two lanes, every option, small queues: what the planted bugs run on, and the ring.
+MUT_VFLAGS  := $(subst Dma=0,Dma=1,$(BUG_VFLAGS))
 MUT_LIST    := $(MUT)/list.json
 MUT_PKG     := verif/mutants/cs_mutant_pkg.sv
 MUT_RTL     := $(MUT_PKG) $(CS_RTL:rtl/%=$(MUT)/rtl/%)
@@ -46,7 +46,7 @@ MUT_NAMES := $(foreach b,$(BLOCKS),$(b)=$(BLOCK_TOP_$(b)))
 MUT_TESTS := $(LOCKSTEP_RUN) $(MUT_DUT) $(BLOCKS:%=$(MUT)/block/%/test)
 
 .PHONY: mutants
-mutants: $(MUT_TESTS) ## change the RTL in 560 ways, one at a time; tests must see each
+mutants: $(MUT_TESTS) ## change the RTL in some 600 ways, one at a time; tests must see each
 	@$(MUT_RUN) $(if $(MUTANT),--only $(MUTANT)) $(B) $(MUT_NAMES)
 
 # Some of the mutants, whole profiler only; those that are explained are not drawn.
