@@ -7,7 +7,7 @@
 SOC     := $(B)/soc
 FW      := $(SOC)/profile
 FWLIB   := $(SOC)/libcsprofile.a
-FWOBJ   := $(addprefix $(FW)/,handler.o entry.o start.o trap.o table.o sample.o \
+FWOBJ   := $(addprefix $(FW)/,handler.o entry.o start.o trap.o table.o ring.o sample.o \
              console.o libc.o wrap-main.o wrap-app_main.o)
 
 # -T of profile.ld comes first: its sections are chosen before the program's.
@@ -25,7 +25,7 @@ $(FW)/%.o: firmware/profile/%.c $(FW)/command
 	@echo "  WCC $<"
 	@$(WCC) $(FWCFLAGS) $(STRICT) -std=gnu11 -MMD -MP -c $< -o $@
 
-$(FW)/%.o: firmware/profile/%.S $(FW)/cs_regs_asm.h $(FW)/command
+$(FW)/%.o: firmware/profile/%.S $(FW)/cs_regs_asm.h $(FW)/cs_ring_regs_asm.h $(FW)/command
 	@echo "  WCC $<"
 	@$(WCC) $(FWASFLAGS) -MMD -MP -c $< -o $@
 
@@ -34,7 +34,7 @@ $(FW)/wrap-%.o: firmware/profile/wrap.S $(FW)/command
 	@$(WCC) $(FWASFLAGS) -DMAIN_WRAP=__wrap_$* -DMAIN_REAL=__real_$* -c $< -o $@
 
 # The assembler does not read the u of a C number.
-$(FW)/cs_regs_asm.h: cmodel/cs_regs.h
+$(FW)/cs_regs_asm.h $(FW)/cs_ring_regs_asm.h: $(FW)/%_asm.h: cmodel/%.h
 	@mkdir -p $(@D)
 	@sed -n 's/^\(#define CS_[A-Z0-9_]*_\(OFFSET\|MASK\) 0x[0-9a-f]*\)u$$/\1/p' $< > $@
 

@@ -12,8 +12,10 @@
 
 #include <stdint.h>
 
-enum { CS_FW_MAGIC = 0x43534657, CS_FW_VERSION = 1 };
+enum { CS_FW_MAGIC = 0x43534657, CS_FW_VERSION = 2 };
 enum { CS_FW_SETUP_MAX = 256, CS_FW_COUNTERS_MAX = 64 };
+enum { CS_FW_RING_MAX = 17, CS_FW_RING_ERRORS = 1000 };
+enum { CS_FW_NO_RING = 0xffff }; /* cs_fw.error: this profiler has no ring */
 
 enum cs_fw_mode {
   CS_FW_OFF,     /* the program just runs; nothing touches the profiler */
@@ -32,6 +34,12 @@ enum cs_fw_state {
  * of n_high_slot; the slot is in bits 31:24.  Empty: n and its high part 0. */
 struct cs_fw_entry {
   uint32_t pc, w, n, n_high_slot;
+};
+
+/* The DMA ring (docs/design/ring.md) in place of register reads. */
+enum {
+  CS_FW_RING_DISCARD = 1,  /* nobody reads the records: no interrupt, each
+                            * goes over an older one */
 };
 
 struct cs_fw_write {
@@ -76,6 +84,19 @@ struct cs_fw {
   /* struct cs_fw_entry[table_entries], in groups of which each begins
    * table_stride bytes behind the one before: see cs_fw_place(). */
   uint32_t table_address, table_entries, table_group, table_stride;
+
+  /* ---- from the host: the ring ---- */
+  uint32_t ring_log2;        /* records, 1 .. CS_FW_RING_MAX; 0: no ring, the
+                              * handler reads the messages from registers */
+  uint32_t ring_watermark;   /* records that make an interrupt */
+  uint32_t ring_flags;       /* CS_FW_RING_* */
+  uint32_t ring_reserved;
+  /* ---- from the firmware ---- */
+  uint32_t ring_written;     /* records that memory has answered for */
+  uint32_t ring_overwritten; /* of these: over others that nobody had read */
+  uint32_t ring_errors;      /* times the ring stopped; after
+                              * CS_FW_RING_ERRORS it is not started again */
+  uint32_t ring_cause;       /* its register CAUSE at the last of them */
 };
 
 /* Address of entry i. */
@@ -86,6 +107,6 @@ static inline uint32_t cs_fw_place(const struct cs_fw *fw, uint32_t i)
 }
 
 _Static_assert(sizeof(struct cs_fw) == (4 + 2 * CS_FW_SETUP_MAX + 6 + 4 + 10 +
-                 5 + CS_FW_COUNTERS_MAX + 6 + 1) * 4, "no hidden padding");
+                 5 + CS_FW_COUNTERS_MAX + 6 + 1 + 8) * 4, "no hidden padding");
 
 #endif

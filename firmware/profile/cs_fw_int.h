@@ -39,6 +39,19 @@
 #define CS_SAVE_S_B 84
 #define CS_SAVE_INSTRET 88
 #define CS_SAVE_HOLD_BACK 92
+#define CS_SAVE_RING_CP 96
+#define CS_SAVE_RING_MASK 100
+#define CS_SAVE_RING_ERRORS 104
+#define CS_SAVE_RING_CAUSE 108
+#define CS_SAVE_S_C 112
+#define CS_SAVE_S_D 116
+
+/* ---- the ring; profile.ld keeps its place free ---- */
+
+#define CS_RING_PLACE 0x80c00000    /* 4 MiB, up to the table */
+#define CS_RING_BLOCK 0x1000        /* its registers, behind the profiler's */
+#define CS_RING_RECORD 16
+#define CS_RING_GIVE_UP 1000        /* CS_FW_RING_ERRORS */
 
 #define CS_FW_CYCLES_BEGIN 2104     /* offset in struct cs_fw */
 
@@ -56,6 +69,10 @@ struct cs_fw_save {
   uint32_t s_a, s_b;         /* two more registers of the instance `many` */
   uint32_t instret;          /* at the entry */
   uint32_t hold_back;        /* the handler makes messages itself */
+  uint32_t ring_cp;          /* the oldest record not folded */
+  uint32_t ring_mask;        /* bits that differ within the ring */
+  uint32_t ring_errors, ring_cause;
+  uint32_t s_c, s_d;         /* two more of the instance `ring` */
 };
 
 extern struct cs_fw cs_fw;
@@ -63,6 +80,7 @@ extern struct cs_fw_save cs_fw_save;
 
 /* Values for mtvec: handler.S, entry.S. */
 extern const char cs_fw_vector[], cs_fw_vector_many[];
+extern const char cs_fw_vector_ring[], cs_fw_vector_ring_many[];
 extern const char cs_fw_vector_sample[];
 
 extern char cs_fw_sample_frame[]; /* mscratch of the sampling handler */
@@ -74,6 +92,10 @@ _Noreturn void cs_fw_finish(uint32_t exit_code);
 /* table.c */
 void cs_fw_fold(uint32_t pc, uint32_t w, uint32_t count, uint32_t slot);
 void cs_fw_table_publish(void);
+
+/* ring.c: the records in memory; they are folded as the messages are. */
+int cs_fw_ring_start(void);   /* 0, or the ring's STATUS */
+void cs_fw_ring_stop(void);   /* every record is folded, POP does the rest */
 
 /* sample.c */
 void cs_fw_sample_start(void);

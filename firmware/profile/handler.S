@@ -11,13 +11,16 @@
  * the next interrupt, or for the end.
  *
  * There are two instances: one for slot 0 alone, and `_many`, which reads
- * MSG_INFO too.  mtvec chooses between them, so the choice costs no clock.
+ * MSG_INFO too; and the same two as `_ring`, `_ring_many`, which read
+ * records from memory (below).  mtvec
+ * chooses between them, so the choice costs no clock.
  * Symbols mark the phases: an address belongs to the symbol before it.
  *
  * The program does not see the handler in instret: LEAVE puts it back.
  */
 #include "cs_fw_int.h"
 #include "cs_regs_asm.h"
+#include "cs_ring_regs_asm.h"
 
 #define base  a0                /* the first eight have short instructions */
 #define at    a1                /* the entry */
@@ -119,64 +122,72 @@
   PREFETCH at
   .endm
 
-  .macro FOLD pc, w, count, slot, many, name
+  .macro LOOK
   lw e_pc, 0(at)
   lw e_w, 4(at)
   lw e_n, 8(at)
+  .endm
+
+  .macro FOLD_INTO pc, w, count, slot, many, name, entry=at
   bne e_pc, \pc, .Lmiss_\name
   bne e_w, \w, .Lmiss_\name
   .if \many
-  lw e_w, 12(at)
+  lw e_w, 12(\entry)
   xor e_w, e_w, \slot
   srli e_w, e_w, 24
   bnez e_w, .Lmiss_\name
   .endif
 .Lhit_\name:
   add e_n, e_n, \count
-  sw e_n, 8(at)
+  sw e_n, 8(\entry)
 .Lfolded_\name:
+  .endm
+
+  .macro FOLD pc, w, count, slot, many, name
+  LOOK
+  FOLD_INTO \pc, \w, \count, \slot, \many, \name
   .endm
 
   /* Not the entry at the first look, but an empty one: its pc is 0, and so are
    * its counts. */
-  .macro INSERT pc, w, count, slot, many, name
+  .macro INSERT pc, w, count, slot, many, name, entry=at
 .Lmiss_\name:
   bnez e_pc, .Lprobe_\name
 .Linsert_\name:
-  sw \pc, 0(at)
-  sw \w, 4(at)
+  sw \pc, 0(\entry)
+  sw \w, 4(\entry)
   .if \many
-  sw \slot, 12(at)
+  sw \slot, 12(\entry)
   .endif
   j .Lhit_\name
   .endm
 
   /* Another tuple's.  The ring of 16 entries ends where it began, which is kept
    * in `mask`; then the same is done in the pages behind. */
-  .macro PROBE pc, w, count, slot, many, name
+  .macro PROBE pc, w, count, slot, many, name, entry=at
 .Lprobe_\name:
-  mv mask, at
+  mv mask, \entry
 .Lnext_\name:
-  addi e_pc, at, 16
-  xor e_pc, e_pc, at
+  addi e_pc, \entry, 16
+  xor e_pc, e_pc, \entry
   andi e_pc, e_pc, CS_TABLE_GROUP_BYTES - 16
-  xor at, at, e_pc
-  xor e_w, at, mask
+  xor \entry, \entry, e_pc
+  xor e_w, \entry, mask
   andi e_w, e_w, CS_TABLE_GROUP_BYTES - 16
   beqz e_w, .Laround_\name
 .Llook_\name:
-  lw e_pc, 0(at)
-  lw e_w, 4(at)
+  lw e_pc, 0(\entry)
+  lw e_w, 4(\entry)
   beqz e_pc, .Lempty_\name
   bne e_pc, \pc, .Lnext_\name
   bne e_w, \w, .Lnext_\name
   .if \many
-  lw e_w, 12(at)
+  lw e_w, 12(\entry)
   xor e_w, e_w, \slot
   srli e_w, e_w, 24
   bnez e_w, .Lnext_\name
   .endif
-  lw e_n, 8(at)
+  lw e_n, 8(\entry)
   li mask, CS_TABLE_MASK
   j .Lhit_\name
 .Lempty_\name:
@@ -185,8 +196,8 @@
   j .Linsert_\name
 .Laround_\name:
   li e_n, CS_TABLE_PAGE
-  add at, at, e_n
-  sub e_pc, at, mask
+  add \entry, \entry, e_n
+  sub e_pc, \entry, mask
   li e_n, CS_TABLE_PAGE * CS_TABLE_TRIES
   bne e_pc, e_n, .Llook_\name
   lw e_pc, CS_SAVE_FULL(sp)
@@ -198,17 +209,32 @@
   .endm
 
   /* The upper part of n is in the next word. */
-  .macro CARRY name
+  .macro CARRY name, entry=at
 .Lcarry_\name:
-  lw e_w, 12(at)
+  lw e_w, 12(\entry)
   addi e_w, e_w, 1
-  sw e_w, 12(at)
+  sw e_w, 12(\entry)
   j .Lcarried_\name
   .endm
 
   .macro PHASE name
   .globl \name
 \name:
+  .endm
+
+  /* The external interrupt is closed, the timer will open it. */
+  .macro HOLD_BACK
+  li e_w, CS_SOC_CLINT_MTIME
+  lw at, 4(e_w)
+  lw e_n, 0(e_w)
+  addi e_n, e_n, HOLD_BACK_TICKS    /* a wrap makes it come early once */
+  li e_w, CS_SOC_CLINT_MTIMECMP
+  sw e_n, 0(e_w)
+  sw at, 4(e_w)
+  li e_w, MEIE
+  csrc mie, e_w
+  li e_w, MTIE
+  csrs mie, e_w
   .endm
 
   /* ---- the handler; i: suffix of the instance ---- */
@@ -305,17 +331,7 @@ PHASE cs_fw_exit\i
   lw e_w, CS_INTR_STATE_OFFSET(base)
   andi e_w, e_w, CS_INTR_STATE_WATERMARK_MASK
   beqz e_w, .Lcomplete\i
-  li e_w, CS_SOC_CLINT_MTIME
-  lw at, 4(e_w)
-  lw e_n, 0(e_w)
-  addi e_n, e_n, HOLD_BACK_TICKS    /* a wrap makes it come early once */
-  li e_w, CS_SOC_CLINT_MTIMECMP
-  sw e_n, 0(e_w)
-  sw at, 4(e_w)
-  li e_w, MEIE
-  csrc mie, e_w
-  li e_w, MTIE
-  csrs mie, e_w
+  HOLD_BACK
   j .Lcomplete\i
 
   /* Another source than the profiler, or none: nothing but the answer. */
@@ -337,9 +353,202 @@ PHASE cs_fw_miss\i
 PHASE cs_fw_end\i
   .endm
 
+  /* ---- records from memory ----
+   *
+   * A record is a line of the data cache, and so is an entry of the table; the
+   * cache reads one line at a time, 15 clocks each.  So these reads are what
+   * everything is built around: while the entry of this record comes, the next
+   * one is hashed; while the record after that comes, this one is folded.  A
+   * prefetch that finds a line on its way does nothing, so each stands behind
+   * the load that has waited for the line before.
+   *
+   * Registers: two records, A and B, alternate.  What is read beyond the last
+   * record is not used, and is read again when there is one. */
+#define rp     a0               /* the next record to be read */
+#define at_b   s2
+#define r_mask s3
+#define left   t6
+
+#define RING(name) CS_RING_##name##_OFFSET - 0x800 /* base is amid them */
+
+  .macro READ_RECORD pc, w, count, slot, many
+  lw \pc, 8(rp)
+  lw \w, 12(rp)
+  lw \count, 4(rp)
+  .if \many
+  lw \slot, 0(rp)
+  .endif
+  .endm
+
+  .macro HASH_RECORD pc, w, slot, entry, many
+  slli e_pc, \pc, CS_HASH_PC
+  add e_pc, e_pc, \w
+  mul e_pc, e_pc, K
+  .if \many
+  slli \slot, \slot, 30         /* bits 1:0 to 25:24 */
+  srli \slot, \slot, 6
+  .endif
+  srli e_pc, e_pc, CS_HASH_SHIFT
+  and e_pc, e_pc, mask
+  add \entry, e_pc, table
+  .endm
+
+  .macro NEXT_PLACE
+  addi e_pc, rp, CS_RING_RECORD
+  xor e_pc, e_pc, rp
+  and e_pc, e_pc, r_mask
+  xor rp, rp, e_pc
+  .endm
+
+  /* Folds `this`, hashes `next`, reads the one behind in place of `this`. */
+  .macro RECORD pc, w, c, s, entry, n_pc, n_w, n_s, n_entry, many, i, name
+  PREFETCH \entry
+  HASH_RECORD \n_pc, \n_w, \n_s, \n_entry, \many
+  NEXT_PLACE
+  lw e_pc, 0(\entry)
+  PREFETCH rp
+  lw e_w, 4(\entry)
+  lw e_n, 8(\entry)
+PHASE cs_fw_hit_\name
+  FOLD_INTO \pc, \w, \c, \s, \many, \name, \entry
+  bltu e_n, \c, .Lcarry_\name
+.Lcarried_\name:
+  addi left, left, -1
+  beqz left, cs_fw_exit\i
+PHASE cs_fw_loop_\name
+  READ_RECORD \pc, \w, \c, \s, \many
+  .endm
+
+  .macro RING_HANDLER many, i
+  .balign 64
+  .globl cs_fw_vector\i
+cs_fw_vector\i:
+  .option push
+  .option norvc
+  j cs_fw_exception             /* 0: every exception */
+  .skip 24
+  j cs_fw_timer                 /* 7 */
+  .skip 12
+  .option pop
+
+PHASE cs_fw_entry_code\i
+  ENTER
+  MOVE_REGS sw
+  sw s_a, CS_SAVE_S_A(sp)
+  sw s_b, CS_SAVE_S_B(sp)
+  sw at_b, CS_SAVE_S_C(sp)
+  sw r_mask, CS_SAVE_S_D(sp)
+  sw c_a, CS_SAVE_INSTRET(sp)
+  PREFETCH sp, CS_SAVE_RING_CP
+  li base, CS_SOC_PROFILER_BASE + CS_RING_BLOCK + 0x800
+  lui e_pc, %hi(CS_SOC_PLIC_CLAIM)
+  lw e_pc, %lo(CS_SOC_PLIC_CLAIM)(e_pc)
+  lw left, RING(WP)(base)
+  lw e_n, RING(INTR_STATE)(base)
+  li e_w, CS_SOC_IRQ_PROFILER
+  lw r_mask, CS_SAVE_RING_MASK(sp)
+  bne e_pc, e_w, .Lstrange\i
+  andi e_n, e_n, CS_RING_INTR_STATE_STOP_MASK
+  bnez e_n, .Lstopped\i
+.Lread\i:
+  lw rp, CS_SAVE_RING_CP(sp)
+  li K, CS_HASH_K
+  li table, CS_TABLE_BASE
+  li mask, CS_TABLE_MASK
+  lw e_pc, CS_SAVE_INTERRUPTS(sp)
+  lw e_w, CS_SAVE_MESSAGES(sp)
+  addi e_pc, e_pc, 1
+  sw e_pc, CS_SAVE_INTERRUPTS(sp)
+  andi left, left, -4           /* without the wrap bit */
+  sw left, CS_SAVE_RING_CP(sp)
+  xor left, left, rp            /* the same but for bits of r_mask */
+  beqz left, cs_fw_exit\i
+  lw left, CS_SAVE_RING_CP(sp)
+  sub left, left, rp
+  and left, left, r_mask
+  srli left, left, 4
+  add e_w, e_w, left
+  sw e_w, CS_SAVE_MESSAGES(sp)
+  READ_RECORD pc_a, w_a, c_a, s_a, \many
+  HASH_RECORD pc_a, w_a, s_a, at, \many
+  NEXT_PLACE
+  READ_RECORD pc_b, w_b, c_b, s_b, \many
+
+PHASE cs_fw_loop\i
+  RECORD pc_a, w_a, c_a, s_a, at, pc_b, w_b, s_b, at_b, \many, \i, a\i
+  RECORD pc_b, w_b, c_b, s_b, at_b, pc_a, w_a, s_a, at, \many, \i, b\i
+  j cs_fw_loop\i
+
+  /* The records are released first; when INTR_STATE is cleared behind it, the
+   * level has fallen (or the bit stays, and the interrupt comes again). */
+PHASE cs_fw_exit\i
+  li base, CS_SOC_PROFILER_BASE + CS_RING_BLOCK + 0x800
+  lw e_w, CS_SAVE_RING_CP(sp)
+  sw e_w, RING(CP)(base)
+  lw c_a, CS_SAVE_INSTRET(sp)
+  lw s_a, CS_SAVE_S_A(sp)
+  lw s_b, CS_SAVE_S_B(sp)
+  lw at_b, CS_SAVE_S_C(sp)
+  lw r_mask, CS_SAVE_S_D(sp)
+  li e_pc, CS_RING_INTR_STATE_WATERMARK_MASK
+  sw e_pc, RING(INTR_STATE)(base)
+  lw e_w, CS_SAVE_HOLD_BACK(sp)
+  bnez e_w, .Lhold_back\i
+.Lcomplete\i:
+  li e_pc, CS_SOC_IRQ_PROFILER
+  lui e_w, %hi(CS_SOC_PLIC_CLAIM)
+  sw e_pc, %lo(CS_SOC_PLIC_CLAIM)(e_w)
+.Lrestore\i:
+  MOVE_REGS lw
+  LEAVE
+
+.Lhold_back\i:
+  lw e_w, RING(INTR_STATE)(base)
+  andi e_w, e_w, CS_RING_INTR_STATE_WATERMARK_MASK
+  beqz e_w, .Lcomplete\i
+  HOLD_BACK
+  j .Lcomplete\i
+
+  /* An error of the bus: counted and told to the ring, which begins again with
+   * the same record; but not for ever, the program must go on. */
+.Lstopped\i:
+  lw e_pc, RING(CAUSE)(base)
+  sw e_pc, CS_SAVE_RING_CAUSE(sp)
+  lw e_pc, CS_SAVE_RING_ERRORS(sp)
+  addi e_pc, e_pc, 1
+  sw e_pc, CS_SAVE_RING_ERRORS(sp)
+  sw e_n, RING(CAUSE)(base)
+  sw e_n, RING(INTR_STATE)(base)
+  li e_w, CS_RING_GIVE_UP
+  bgeu e_pc, e_w, .Lread\i
+  li e_w, CS_RING_CTRL_ACTIVE_MASK | CS_RING_CTRL_ENABLE_MASK
+  sw e_w, RING(CTRL)(base)
+  j .Lread\i
+
+.Lstrange\i:
+  lw c_a, CS_SAVE_INSTRET(sp)
+  lw at_b, CS_SAVE_S_C(sp)
+  lw r_mask, CS_SAVE_S_D(sp)
+  beqz e_pc, .Lrestore\i
+  lui e_w, %hi(CS_SOC_PLIC_CLAIM)
+  sw e_pc, %lo(CS_SOC_PLIC_CLAIM)(e_w)
+  j .Lrestore\i
+
+PHASE cs_fw_miss\i
+  INSERT pc_a, w_a, c_a, s_a, \many, a\i, at
+  INSERT pc_b, w_b, c_b, s_b, \many, b\i, at_b
+  PROBE pc_a, w_a, c_a, s_a, \many, a\i, at
+  PROBE pc_b, w_b, c_b, s_b, \many, b\i, at_b
+  CARRY a\i, at
+  CARRY b\i, at_b
+PHASE cs_fw_end\i
+  .endm
+
   .section .text.handler, "ax", @progbits
   HANDLER 0
   HANDLER 1, _many
+  RING_HANDLER 0, _ring
+  RING_HANDLER 1, _ring_many
 
   /* The time of the program before the handler is over. */
 cs_fw_timer:

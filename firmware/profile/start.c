@@ -27,7 +27,11 @@ struct cs_fw_save cs_fw_save;
 _Static_assert(offsetof(struct cs_fw, cycles_begin) == CS_FW_CYCLES_BEGIN &&
                offsetof(struct cs_fw_save, interrupts) == CS_SAVE_INTERRUPTS &&
                offsetof(struct cs_fw_save, s_a) == CS_SAVE_S_A &&
-               offsetof(struct cs_fw_save, hold_back) == CS_SAVE_HOLD_BACK,
+               offsetof(struct cs_fw_save, hold_back) == CS_SAVE_HOLD_BACK &&
+               offsetof(struct cs_fw_save, ring_cp) == CS_SAVE_RING_CP &&
+               offsetof(struct cs_fw_save, ring_cause) == CS_SAVE_RING_CAUSE &&
+               offsetof(struct cs_fw_save, s_c) == CS_SAVE_S_C &&
+               CS_FW_RING_ERRORS == CS_RING_GIVE_UP,
                "handler.S and C agree");
 
 static volatile uint32_t *device(uint32_t address)
@@ -58,7 +62,10 @@ static void choose_handler(void)
   for (uint32_t i = 0; i < slots; i++)
     if (*profiler(CS_SLOT0_CTRL_OFFSET + i * step) & CS_SLOT_CTRL_ENABLE_MASK)
       on |= 1u << i;
-  vector = on == 1 ? cs_fw_vector : cs_fw_vector_many;
+  if (cs_fw.ring_log2)
+    vector = on == 1 ? cs_fw_vector_ring : cs_fw_vector_ring_many;
+  else
+    vector = on == 1 ? cs_fw_vector : cs_fw_vector_many;
 }
 
 static void open_interrupt(void)
@@ -67,6 +74,25 @@ static void open_interrupt(void)
   *device(CS_SOC_PLIC_ENABLE) = 1u << CS_SOC_IRQ_PROFILER;
   *device(CS_SOC_PLIC_THRESHOLD) = 0;
   CSR_WRITE(mie, MIE_MEIE);
+}
+
+static _Noreturn void refuse(uint32_t error)
+{
+  cs_fw.error = error;
+  cs_fw.state = CS_FW_FAILED;
+  cs_fw_finish(EXIT_REFUSED);
+}
+
+/* Its interrupts take the place of the message FIFO's. */
+static void start_ring(void)
+{
+  uint32_t error = CS_FW_NO_RING;
+
+  if (*profiler(CS_CAPS2_OFFSET) & CS_CAPS2_RING_MASK)
+    error = cs_fw_ring_start();
+  if (error)
+    refuse(error);
+  *profiler(CS_INTR_ENABLE_OFFSET) = 0;
 }
 
 static void start_profiler(void)
@@ -78,12 +104,11 @@ static void start_profiler(void)
   *profiler(CS_INTR_STATE_OFFSET) = ~0u;
   for (uint32_t i = 0; i < cs_fw.setup_n && i < CS_FW_SETUP_MAX; i++)
     *profiler(cs_fw.setup[i].offset) = cs_fw.setup[i].value;
+  if (cs_fw.ring_log2)
+    start_ring();
   *profiler(CS_CTRL_OFFSET) = CS_CTRL_ACTIVE_MASK | CS_CTRL_ENABLE_MASK;
-  cs_fw.error = *profiler(CS_STATUS_OFFSET);
-  if (cs_fw.error & CS_STATUS_CODE_MASK) {
-    cs_fw.state = CS_FW_FAILED;
-    cs_fw_finish(EXIT_REFUSED);
-  }
+  if (*profiler(CS_STATUS_OFFSET) & CS_STATUS_CODE_MASK)
+    refuse(*profiler(CS_STATUS_OFFSET));
   while (run_state() != STATE_RUN)
     ;
   cs_fw_save.hold_back = cs_fw.profile_m;
@@ -206,6 +231,8 @@ static void stop_profiler(void)
 {
   int flush = cs_fw.flush || cs_fw.profile_m;
 
+  if (cs_fw.ring_log2)
+    cs_fw_ring_stop();
   if (!flush)
     settle();
   *profiler(CS_CTRL_OFFSET) = CS_CTRL_ACTIVE_MASK;

@@ -8,7 +8,7 @@ TRACES     := $(B)/traces
 BENCH_INSN := 60000000
 BENCH      += accuracy engines speed soc
 
-.PHONY: bench run-bench bench-accuracy bench-speed bench-soc
+.PHONY: bench run-bench bench-accuracy bench-speed bench-soc bench-ring
 
 # The accuracy runs two programs at a time; speed is measured when they are
 # done, with the machine to itself.
@@ -134,6 +134,23 @@ SOC_RUNS := $(foreach k,256 512 idle absent clocks loads,$(SOC_SLOW:%=$(SOC_BENC
 bench-soc: $(B)/cs-soc-bench ## slowdown by profiling, against interrupt-driven sampling
 	@$(MAKE) --no-print-directory -j2 $(SOC_RUNS)
 	@$(B)/cs-soc-bench $(SOC_BENCH) $(B)/bench/soc.json
+
+# ---- messages by way of memory: the DMA ring against the interrupts ----
+
+$(eval $(call bench_program,ring-bench,ring bench verdict))
+
+$(SOC_BENCH)/%.ring.json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/ring/libcssoc.so
+	$(call soc_run,$<,--exact --compressor H:P:256:2048+A16 --transport ring$(comma)256$(comma)192,$(B)/soc/ring/libcssoc.so)
+
+$(SOC_BENCH)/%.discard.json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/ring/libcssoc.so
+	$(call soc_run,$<,--compressor H:P:256:2048+A16 --transport discard$(comma)256,$(B)/soc/ring/libcssoc.so)
+
+RING_RUNS := $(foreach k,256 idle ring discard,$(SOC_SLOW:%=$(SOC_BENCH)/%.$(k).json))
+.PRECIOUS: $(RING_RUNS)
+
+bench-ring: $(B)/cs-ring-bench ## messages through memory against register reads in interrupts
+	@$(MAKE) --no-print-directory -j2 $(RING_RUNS)
+	@$(B)/cs-ring-bench $(SOC_BENCH) $(B)/bench/ring.json
 
 # ---- error against events, for `make demo` ----
 

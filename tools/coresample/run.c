@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "cs_fw.h"
 #include "program.h"
 #include "progress.h"
 
@@ -18,7 +19,7 @@ enum { ERROR_TEXT = 512 };
 enum {
   KEY_DUT = 0x200, KEY_LOCKSTEP, KEY_TRACE, KEY_WAVES, KEY_ON, KEY_MEMORY,
   KEY_PROFILER, KEY_MAX_CYCLES, KEY_SAMPLE, KEY_BASELINE, KEY_HANDLER,
-  KEY_ANNOTATE, KEY_ANNOTATE_TO, KEY_QUIET = 'q'
+  KEY_ANNOTATE, KEY_ANNOTATE_TO, KEY_TRANSPORT, KEY_BUS_ERRORS, KEY_QUIET = 'q'
 };
 
 static const struct argp_option list[] = {
@@ -48,6 +49,14 @@ static const struct argp_option list[] = {
     "as well)", 5 },
   { "profiler", KEY_PROFILER, "on|idle|absent", 0,
     "idle: only run the program; absent: in a SoC without profiler", 5 },
+  { "transport", KEY_TRANSPORT, "fifo|ring|discard[,RECORDS[,WATERMARK]]", 0,
+    "The firmware reads messages from registers (default), or records that "
+    "the profiler wrote to memory: a ring of RECORDS (256), an interrupt at "
+    "WATERMARK of them (3/4); discard: they are written, and nobody reads "
+    "them", 5 },
+  { "bus-errors", KEY_BUS_ERRORS, "N", 0,
+    "With a ring: N clocks in which memory answers it with errors, N in which "
+    "it does not, and so on, for tests", 5 },
   { "annotate", KEY_ANNOTATE, "FUNCTION", OPTION_ARG_OPTIONAL,
     "Print the hottest functions, and FUNCTION (or the three hottest) by "
     "instruction with cycles, CPI and events", 5 },
@@ -99,6 +108,35 @@ static void set_sample(struct run *r, const char *text)
       (enum run_event)choose("sample", text + n + 1, events);
 }
 
+/* NAME[,RECORDS[,WATERMARK]] */
+static void set_transport(struct run *r, const char *text)
+{
+  static const char *const names[] = { "fifo", "ring", "discard", NULL };
+  char part[3][16] = { "", "256", "" };
+  uint64_t records;
+
+  for (int i = 0; i < 3 && text; i++) {
+    size_t n = strcspn(text, ",");
+
+    if (n >= sizeof part[i])
+      die("--transport: '%s' is too long", text);
+    memcpy(part[i], text, n);
+    part[i][n] = '\0';
+    text = text[n] ? text + n + 1 : NULL;
+  }
+  if (text)
+    die("--transport: nothing comes behind the watermark, but '%s'", text);
+  r->transport = (enum run_transport)choose("transport", part[0], names);
+  records = parse_count("transport", part[1], 2, 1 << CS_FW_RING_MAX);
+  if (records & (records - 1))
+    die("--transport: %s records are not a power of two", part[1]);
+  r->ring_log2 = (uint32_t)__builtin_ctzll(records);
+  r->ring_watermark = part[2][0]
+    ? (uint32_t)parse_count("transport", part[2], 1,
+                            records - 1 < 65535 ? records - 1 : 65535)
+    : (uint32_t)(records * 3 / 4 < 65535 ? records * 3 / 4 : 65535);
+}
+
 /* ---- what does not go together ---- */
 
 static void refuse(bool wrong, const char *what)
@@ -116,6 +154,8 @@ static void check_iss(const struct run *r)
   refuse(r->profiler != RUN_PROFILER_ON, "--profiler needs --on soc");
   refuse(r->annotate, "--annotate needs --on soc: the simulator knows no "
                       "cycles");
+  refuse(r->bus_errors, "--bus-errors needs --on soc");
+  refuse(r->transport, "--transport needs --on soc");
   refuse(r->max_cycles, "--max-cycles needs --on soc");
   refuse(r->device == CS_DEVICE_MODEL && r->lockstep,
          "--lockstep needs the RTL");
@@ -130,6 +170,11 @@ static void check_soc(const struct run *r)
          "--config needs --on iss: the SoC has the default configuration");
   refuse(r->baseline && (r->o.max_instructions || r->max_cycles),
          "--baseline compares whole programs: it goes with no limit");
+  refuse(r->bus_errors && !r->transport, "--bus-errors needs --transport ring");
+  refuse(r->transport && r->lockstep,
+         "--transport ring: no --lockstep, which is without the ring");
+  refuse(r->transport && (r->o.max_instructions || r->max_cycles),
+         "--transport ring: no limit, the program's end empties the ring");
 }
 
 /* The profiler is at rest: nothing that it does can be asked for. */
@@ -138,9 +183,9 @@ static void check_at_rest(const struct run *r, const char *option)
   const struct options *o = &r->o;
 
   if (o->has_compressor || o->has_slot || o->masked_pcs || o->flush ||
-      o->messages || o->estimator >= 0 || r->handler)
+      o->messages || o->estimator >= 0 || r->handler || r->transport)
     die("%s leaves the profiler at rest: no --slot, --compressor, --mask-pc, "
-        "--flush, --messages, --estimator or --handler", option);
+        "--flush, --messages, --estimator, --handler or --transport", option);
 }
 
 static void check(const struct run *r)
@@ -180,6 +225,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case KEY_MEMORY:
     r->memory = (enum run_memory)choose("memory", arg, memories);
     return 0;
+  case KEY_BUS_ERRORS:
+    r->bus_errors = (uint32_t)parse_count("bus-errors", arg, 100, 1 << 30);
+    return 0;
+  case KEY_TRANSPORT: set_transport(r, arg); return 0;
   case KEY_SAMPLE: set_sample(r, arg); return 0;
   case KEY_HANDLER: r->handler = true; return 0;
   case KEY_PROFILER:

@@ -20,6 +20,11 @@ enum run_profiler { RUN_PROFILER_ON, RUN_PROFILER_IDLE, RUN_PROFILER_ABSENT };
 
 enum run_event { RUN_EVENT_CLOCKS, RUN_EVENT_INSTRUCTIONS, RUN_EVENT_LOADS };
 
+/* How messages reach the firmware: registers of the FIFO, records that the
+ * ring writes to memory, or the same with nobody reading them. */
+enum run_transport { RUN_TRANSPORT_FIFO, RUN_TRANSPORT_RING,
+                     RUN_TRANSPORT_DISCARD };
+
 struct run {
   struct options o;
   const char *program, *trace, *waves;
@@ -30,6 +35,9 @@ struct run {
   /* SoC only; zeroed is the default */
   enum run_memory memory;
   enum run_profiler profiler;
+  enum run_transport transport;
+  uint32_t ring_log2, ring_watermark; /* records */
+  uint32_t bus_errors;        /* clocks with errors, then without; 0 = none */
   uint64_t max_cycles;        /* 0 = no limit */
   uint32_t sample_period;     /* 0 = the profiler's messages */
   enum run_event sample_event;

@@ -93,6 +93,10 @@ bool soc_run_some(struct soc_run *s, uint64_t clocks)
   uint64_t now = cs_soc_clocks(s->m.soc);
 
   progress_update(&s->progress, s->m.instructions);
+  if (r->bus_errors) {
+    cs_soc_drive(s->m.soc)->dma_error = now / r->bus_errors % 2;
+    clocks = left(0, 0, r->bus_errors - now % r->bus_errors);
+  }
   machine_run(&s->m, left(r->max_cycles, now, clocks),
               left(r->o.max_instructions, s->m.instructions, UINT64_MAX));
   tell_stuck(s);
@@ -118,6 +122,8 @@ static const char *build_of(const struct run *r)
 {
   if (r->lockstep)
     return "check";
+  if (r->transport)
+    return "ring";
   return r->profiler == RUN_PROFILER_ABSENT ? "off" : "fast";
 }
 
@@ -127,9 +133,9 @@ static void check_firmware(const struct soc_run *s)
 
   if (s->fw.there)
     return;
-  if (r->baseline || r->sample_period || r->handler)
-    die("%s: no symbol cs_fw: --baseline, --sample and --handler need the "
-        "profiling firmware (docs/design/firmware.md)", s->job->elf);
+  if (r->baseline || r->sample_period || r->handler || r->transport)
+    die("%s: no symbol cs_fw: --baseline, --sample, --handler and --transport "
+        "need the profiling firmware (docs/design/firmware.md)", s->job->elf);
 }
 
 static enum cs_fw_mode mode_of(const struct soc_run *s)

@@ -61,7 +61,7 @@ static void child(int to, const struct run_job *job,
   output_forget();
   quiet.soc.console = NULL;
   quiet.waves = NULL;
-  quiet.build = "fast";
+  quiet.build = job->r->transport ? "ring" : "fast";
   result = run_alone(job, &quiet);
   _exit(write(to, &result, sizeof result) != sizeof result);
 }

@@ -91,6 +91,8 @@ static void tell_failed(const struct soc_run *s)
 {
   const struct cs_fw *fw = &s->fw.fw;
 
+  if (fw->state == CS_FW_FAILED && fw->error == CS_FW_NO_RING)
+    die("%s: this profiler has no ring", s->job->elf);
   if (fw->state == CS_FW_FAILED)
     die("%s: the profiler refused the firmware's setup: STATUS 0x%08x",
         s->job->elf, fw->error);
@@ -115,6 +117,19 @@ static void report_cost(struct soc_run *s)
   };
   for (int i = 0; i < CS_PHASES; i++)
     c->phase[i] = w->phase[i];
+}
+
+static void report_ring(struct soc_run *s)
+{
+  const struct cs_fw *fw = &s->fw.fw;
+
+  s->report->ring = (struct cs_report_ring){
+    .records = fw->ring_log2 ? 1u << fw->ring_log2 : 0,
+    .watermark = fw->ring_watermark,
+    .discard = fw->ring_flags & CS_FW_RING_DISCARD,
+    .written = fw->ring_written, .overwritten = fw->ring_overwritten,
+    .errors = fw->ring_errors,
+  };
 }
 
 static void report_law(struct soc_run *s)
@@ -173,6 +188,7 @@ static int report_messages(struct soc_run *s)
   int status = differ("messages", fw->messages, s->messages);
 
   report_law(s);
+  report_ring(s);
   status |= soc_compare_selected(s, fw->profile_m ? ENDS_IN_M_MODE : 0);
   if (!cs_report_law_holds(s->report))
     status = 1;

@@ -57,6 +57,12 @@ void firmware_configure(struct firmware *f, struct machine *m,
   for (unsigned i = 0; i < o->slots; i++)
     f->fw.profile_m |= o->slot[i].mode_mask >> CS_MODE_M & 1;
   configure_sampling(&f->fw, r);
+  if (mode == CS_FW_PROFILE && r->transport) {
+    f->fw.ring_log2 = r->ring_log2;
+    f->fw.ring_watermark = r->ring_watermark;
+    f->fw.ring_flags =
+      r->transport == RUN_TRANSPORT_DISCARD ? CS_FW_RING_DISCARD : 0;
+  }
   if (mode == CS_FW_PROFILE &&
       cs_setup_record(&f->fw, &o->config->params, &o->compressor, o->slot,
                       o->slots, o->masked_pc, o->masked_pcs, err, sizeof err))

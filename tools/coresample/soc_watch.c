@@ -7,9 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_fw.h"
 #include "cs_regs.h"
+#include "cs_ring_regs.h"
 #include "cs_soc_map.h"
+#include "options.h"
 
+enum { RING_BLOCK = 0x1000, RECORD_BYTES = 16 };
 enum { NO_PHASE = CS_PHASES, STARTS = 0x80 }; /* in watch.code */
 
 /* Beginnings of the handler's symbols; there are several of each. */
@@ -59,21 +63,23 @@ int watch_init(struct watch *w, struct cs_symbols *symbols)
 void watch_free(struct watch *w)
 {
   free(w->code);
+  free(w->record);
   w->code = NULL;
+  w->record = NULL;
 }
 
 /* ---- messages ---- */
 
-static void pop(struct watch *w)
+static void taken(struct watch *w, const struct cs_message *m)
 {
   if (w->stopped) {
     w->popped_after_stop++;
-    w->popped_counts_after_stop += w->head.count;
+    w->popped_counts_after_stop += m->count;
   }
   if (w->inside)
     w->handled++;
   if (w->message)
-    w->message(w->user, &w->head);
+    w->message(w->user, m);
 }
 
 static void profiler_read(struct watch *w, unsigned offset, uint32_t value)
@@ -89,10 +95,63 @@ static void profiler_read(struct watch *w, unsigned offset, uint32_t value)
 static void profiler_write(struct watch *w, unsigned offset, uint32_t value)
 {
   if (offset == CS_POP_OFFSET)
-    pop(w);
+    taken(w, &w->head);
   if (offset == CS_CTRL_OFFSET) {
     w->stopped |= w->enabled && !(value & CS_CTRL_ENABLE_MASK);
     w->enabled = value & CS_CTRL_ENABLE_MASK;
+  }
+}
+
+/* ---- records ---- */
+
+static void place_ring(struct watch *w, uint32_t limit)
+{
+  uint32_t n = (limit + 4 - w->ring_start) / RECORD_BYTES;
+
+  w->ring_limit = limit;
+  w->ring_has_cp = false;
+  if (n == w->records || n > 1u << CS_FW_RING_MAX)
+    return;
+  free(w->record);
+  w->record = calloc(n, sizeof *w->record);
+  if (!w->record)
+    die("out of memory");
+  w->records = n;
+}
+
+/* The first write after a new place only says where the records begin. */
+static void release(struct watch *w, uint32_t cp)
+{
+  if (w->ring_has_cp)
+    while (w->ring_cp != cp) {
+      taken(w, &w->record[(w->ring_cp - w->ring_start) / RECORD_BYTES]);
+      w->ring_cp += RECORD_BYTES;
+      if (w->ring_cp > w->ring_limit)
+        w->ring_cp = w->ring_start;
+    }
+  w->ring_cp = cp;
+  w->ring_has_cp = true;
+}
+
+static void record_read(struct watch *w, uint32_t address, uint32_t value)
+{
+  uint32_t at = address - w->ring_start;
+  struct cs_message *m = &w->record[at / RECORD_BYTES];
+
+  switch (at % RECORD_BYTES / 4) {
+  case 0: m->slot = value & 3; break;
+  case 1: m->count = value; break;
+  case 2: m->pc = value; break;
+  case 3: m->w = value; break;
+  }
+}
+
+static void ring_write(struct watch *w, unsigned offset, uint32_t value)
+{
+  switch (offset) {
+  case CS_RING_START_OFFSET: w->ring_start = value; break;
+  case CS_RING_LIMIT_OFFSET: place_ring(w, value); break;
+  case CS_RING_CP_OFFSET: release(w, value); break;
   }
 }
 
@@ -100,7 +159,10 @@ static void access(struct watch *w, const struct cs_rvfi *r)
 {
   unsigned offset = (unsigned)(r->mem_addr - CS_SOC_PROFILER_BASE);
 
-  if (r->mem_rmask)
+  if (offset >= RING_BLOCK) {
+    if (r->mem_wmask)
+      ring_write(w, offset - RING_BLOCK, (uint32_t)r->mem_wdata);
+  } else if (r->mem_rmask)
     profiler_read(w, offset, (uint32_t)r->rd_wdata);
   else if (r->mem_wmask)
     profiler_write(w, offset, (uint32_t)r->mem_wdata);
@@ -152,6 +214,9 @@ void watch_retired(struct watch *w, const struct cs_rvfi *r)
     return;
   }
   follow_handler(w, r);
+  if (w->records && r->mem_rmask && !r->trap &&
+      r->mem_addr - w->ring_start <= w->ring_limit - w->ring_start)
+    record_read(w, (uint32_t)r->mem_addr, (uint32_t)r->rd_wdata);
   if (r->mem_addr >= CS_SOC_PROFILER_BASE &&
       r->mem_addr < CS_SOC_PROFILER_BASE + CS_SOC_PROFILER_SIZE && !r->trap)
     access(w, r);

@@ -22,6 +22,13 @@ struct watch {
   void *user;
   uint64_t popped_counts_after_stop, popped_after_stop;
 
+  /* The ring as the firmware set it up, and its records as they were last
+   * read; one that is released (CP moves past it) is a message. */
+  uint32_t ring_start, ring_limit, ring_cp;
+  bool ring_has_cp;
+  struct cs_message *record;
+  uint32_t records;
+
   /* The interrupt handler: the phase of each half-word of its code, from the
    * symbols cs_fw_entry_code*, cs_fw_loop*, cs_fw_hit*, cs_fw_last*,
    * cs_fw_miss*, cs_fw_exit* and cs_fw_end*, each up to the next one. */
@@ -35,7 +42,7 @@ struct watch {
   struct cs_report_program program; /* in U mode */
 };
 
-/* w is zeroed but for message and user. -1 when memory is short. */
+/* Memory that runs short later ends the program.  w is zeroed but for message and user. -1 when memory is short. */
 int watch_init(struct watch *w, struct cs_symbols *symbols);
 void watch_free(struct watch *w);
 /* Adds an instruction to what a program did. */

@@ -77,6 +77,16 @@ struct cs_report_cost {
   struct cs_report_program alone; /* the program in the baseline */
 };
 
+/* Messages by way of memory (docs/design/ring.md). */
+struct cs_report_ring {
+  uint64_t records;         /* places of the ring; 0 = not used */
+  uint64_t watermark;
+  bool discard;             /* nobody read them */
+  uint64_t written;         /* records that memory answered for: messages */
+  uint64_t overwritten;
+  uint64_t errors;          /* of the bus; each record was written again */
+};
+enum { CS_REPORT_RECORD_BYTES = 16 };
 
 /* Interrupt-driven sampling. */
 struct cs_report_sampling {
@@ -93,6 +103,7 @@ struct cs_report {
   struct cs_report_program user;
   struct cs_report_cost cost;
   struct cs_report_sampling sampling;
+  struct cs_report_ring ring;
   uint64_t core_lockstep;   /* instructions compared with the simulator */
   char program[CS_REPORT_TEXT], device[CS_REPORT_TEXT];
   char config[CS_REPORT_TEXT], compressor[CS_REPORT_TEXT];
@@ -116,6 +127,9 @@ double cs_report_per_message(const struct cs_report_cost *c); /* clocks */
 /* Clocks that profiling cost outside the handler: what it drove out of the
  * caches and the branch predictor; may be negative by chance. */
 double cs_report_cache_effects(const struct cs_report_cost *c);
+
+/* In the handler, clocks of a message. */
+double cs_report_handler(const struct cs_report_cost *c);
 
 void cs_report_print(const struct cs_report *r, FILE *out);
 void cs_report_print_soc(const struct cs_report *r, FILE *out); /* its part */

@@ -116,6 +116,18 @@ static const char *const kind_names[] = {
   [CS_REPORT_NOTHING] = "nothing",
 };
 
+/* null: the messages came through registers. */
+static json_t *ring_json(const struct cs_report_ring *t)
+{
+  if (!t->records)
+    return json_null();
+  return json_pack("{s:o,s:o,s:b,s:o,s:o,s:o}", "records", count(t->records),
+                   "watermark", count(t->watermark), "discard",
+                   (int)t->discard, "written", count(t->written),
+                   "overwritten", count(t->overwritten), "errors",
+                   count(t->errors));
+}
+
 static void add_soc(json_t *root, const struct cs_report *r)
 {
   const struct cs_report_sampling *s = &r->sampling;
@@ -126,6 +138,7 @@ static void add_soc(json_t *root, const struct cs_report *r)
   json_object_set_new(root, "lockstep_instructions",
                       count(r->core_lockstep));
   add_cost(root, &r->cost);
+  json_object_set_new(root, "ring", ring_json(&r->ring));
   json_object_set_new(
     root, "sampling",
     json_pack("{s:s,s:o,s:o,s:o,s:o}", "event", s->event, "period",
@@ -352,6 +365,22 @@ static void read_kind(struct reader *rd, json_t *root, struct cs_report *r)
   r->kind = (enum cs_report_kind)i;
 }
 
+/* Older files do not have it. */
+static void read_ring(struct reader *rd, json_t *root,
+                      struct cs_report_ring *t)
+{
+  json_t *o = json_object_get(root, "ring");
+
+  if (!json_is_object(o))
+    return;
+  t->records = get_count(rd, o, "records");
+  t->watermark = get_count(rd, o, "watermark");
+  t->discard = json_is_true(member(rd, o, "discard"));
+  t->written = get_count(rd, o, "written");
+  t->overwritten = get_count(rd, o, "overwritten");
+  t->errors = get_count(rd, o, "errors");
+}
+
 static void read_soc(struct reader *rd, json_t *root, struct cs_report *r)
 {
   json_t *sampling;
@@ -361,6 +390,7 @@ static void read_soc(struct reader *rd, json_t *root, struct cs_report *r)
   read_program(rd, member(rd, root, "own"), &r->user);
   r->core_lockstep = get_count(rd, root, "lockstep_instructions");
   read_cost(rd, root, &r->cost);
+  read_ring(rd, root, &r->ring);
   sampling = member(rd, root, "sampling");
   get_text(rd, sampling, "event", r->sampling.event);
   r->sampling.period = get_count(rd, sampling, "period");

@@ -54,6 +54,11 @@ double cs_report_cache_effects(const struct cs_report_cost *c)
   return extra(c) - (double)in_handler(c);
 }
 
+double cs_report_handler(const struct cs_report_cost *c)
+{
+  return ratio((double)in_handler(c), (double)c->handled);
+}
+
 static const char *unit(const struct cs_report *r)
 {
   return r->kind == CS_REPORT_SAMPLING ? "sample" : "message";
@@ -129,6 +134,25 @@ static void print_sampling(const struct cs_report *r, FILE *out)
           s->samples, s->samples - s->no_load);
 }
 
+static void print_ring(const struct cs_report *r, FILE *out)
+{
+  const struct cs_report_ring *t = &r->ring;
+
+  fprintf(out, "transport    ring of %" PRIu64 " records", t->records);
+  if (t->discard)
+    fprintf(out, " that nobody reads");
+  else
+    fprintf(out, ", interrupt at %" PRIu64, t->watermark);
+  fprintf(out, ": %" PRIu64 " records written in %" PRIu64 " DMA beats, %"
+               PRIu64 " over others, %" PRIu64 " bus errors\n",
+          t->written, t->written * (CS_REPORT_RECORD_BYTES / 4),
+          t->overwritten, t->errors);
+  if (r->cost.handled)
+    fprintf(out, "  %" PRIu64 " records in %" PRIu64 " interrupts, %.1f clocks "
+                 "a record in the handler\n", r->cost.handled,
+            r->cost.interrupts, cs_report_handler(&r->cost));
+}
+
 void cs_report_print_soc(const struct cs_report *r, FILE *out)
 {
   const struct cs_report_program *u = &r->user;
@@ -142,6 +166,8 @@ void cs_report_print_soc(const struct cs_report *r, FILE *out)
           u->instructions);
   if (r->kind == CS_REPORT_SAMPLING)
     print_sampling(r, out);
+  if (r->ring.records)
+    print_ring(r, out);
   if (r->cost.measured)
     print_cost(r, out);
   else

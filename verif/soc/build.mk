@@ -36,8 +36,10 @@ PGO_TRAIN    := $(B)/pgo-train
 SOC_LOOP     := $(B)/vex/loop-0x80000000.bin
 SOC_CXX_fast := verif/pgo.sh $(B)/soc/fast/libcssoc.so $(PGO_TRAIN) soc $(B)/soc fast $(SOC_LOOP) --
 SOC_CXX_off  := verif/pgo.sh $(B)/soc/off/libcssoc.so $(PGO_TRAIN) soc $(B)/soc off $(SOC_LOOP) --
+SOC_CXX_ring := verif/pgo.sh $(B)/soc/ring/libcssoc.so $(PGO_TRAIN) soc $(B)/soc ring $(SOC_LOOP) --
 SOC_PGO_fast := verif/pgo.sh $(PGO_TRAIN) $(SOC_LOOP)
 SOC_PGO_off  := $(SOC_PGO_fast)
+SOC_PGO_ring := $(SOC_PGO_fast)
 
 SOC_PARAMS := $(CS_VFLAGS_default)
 

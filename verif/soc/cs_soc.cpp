@@ -61,6 +61,7 @@ void drive(Soc &s) {
   t.stall_i = d.stall & 0x1f;
   t.irq_i = d.irq_uart << 3 | d.irq_external << 2 | d.irq_timer << 1 |
             d.irq_software;
+  t.dma_error_i = d.dma_error;
   t.dma_valid_i = d.dma_valid;
   t.dma_addr_i = d.dma_addr;
   t.dma_data_i = d.dma_data;

@@ -7,7 +7,8 @@
  *   check  assertions, and the profiler's registers brought out, so that
  *          cs_soc_profiler_*() work
  *   off    without a profiler, to show that its presence costs no clock
- *   ring   with the profiler's DMA ring (dma_* of a test is then not connected)
+ *   ring   with assertions and the profiler's DMA ring (dma_* of a test is then
+ *          not connected, but for dma_error)
  * libcssoc-waves.so beside it writes waves.
  */
 #ifndef CS_SOC_H
@@ -53,7 +54,8 @@ struct cs_soc_drive {
   uint8_t stall;      /* bits 0..4: hold back AR, R, AW, W, B of the memory */
   bool irq_uart;      /* forces the UART's interrupt line */
   bool irq_external, irq_timer, irq_software; /* or-ed to the core's lines */
-  /* DMA manager, one word at a time */
+  bool dma_error;     /* the profiler's ring gets error responses */
+  /* DMA manager, one word at a time; not in `ring` */
   bool dma_valid;     /* write dma_data to dma_addr; held until dma_done */
   uint32_t dma_addr, dma_data;
   /* What cs_soc_debug_*() do, clock by clock: held until dbg_done */

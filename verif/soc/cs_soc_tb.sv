@@ -51,6 +51,7 @@ module cs_soc_tb #(
   // what a test drives; see struct cs_soc_drive.  Seen in the clock after.
   input  logic [4:0]  stall_i,
   input  logic [3:0]  irq_i,
+  input  logic        dma_error_i,
   input  logic        dma_valid_i,
   input  logic [31:0] dma_addr_i,
   input  logic [31:0] dma_data_i,
@@ -132,11 +133,12 @@ module cs_soc_tb #(
   logic [4:0]  stall_q;
   logic [3:0]  irq_q;
   logic [7:0]  lat_q;
-  logic        sdram_q, zero_wait_q, dma_valid_q, dbg_req_q, dbg_we_q;
+  logic        sdram_q, zero_wait_q, dma_error_q, dma_valid_q, dbg_req_q, dbg_we_q;
   logic [31:0] dma_addr_q, dma_data_q, dbg_addr_q, dbg_wdata_q;
 
   always_ff @(posedge clk_i) begin
     {stall_q, irq_q, lat_q, sdram_q, zero_wait_q} <= {stall_i, irq_i, lat_i, sdram_i, zero_wait_i};
+    dma_error_q <= dma_error_i;
     // Whoever asked sees that it is done in the clock after.
     dma_valid_q <= dma_valid_i & !dma_done_o;
     dbg_req_q   <= dbg_req_i & !dbg_done_o;
@@ -323,7 +325,7 @@ module cs_soc_tb #(
       .dma_awcache_o(ring_awcache), .dma_awprot_o(ring_awprot), .dma_wvalid_o(ring_wvalid),
       .dma_wready_i(dma_wready), .dma_wdata_o(ring_wdata), .dma_wstrb_o(ring_wstrb),
       .dma_wlast_o(ring_wlast), .dma_bvalid_i(dma_bvalid), .dma_bready_o(ring_bready),
-      .dma_bresp_i(dma_bresp),
+      .dma_bresp_i(dma_error_q ? 2'd2 : dma_bresp),
       .irq_o(prof_irq)
     );
 
@@ -332,7 +334,7 @@ module cs_soc_tb #(
   end
 
   logic unused;
-  assign unused = ^{uart_tx, dma_arready, dma_rvalid, dma_rlast, dma_rdata, dma_rresp, dma_bresp};
+  assign unused = ^{uart_tx, dma_arready, dma_rvalid, dma_rlast, dma_rdata, dma_rresp, dma_bresp, dma_error_q};
 
 endmodule
 

@@ -6,11 +6,11 @@
 TOOLS_TESTS := profile slot trace report sweep
 VERIF_T     := $(B)/verif/tools
 
-TESTS += $(TOOLS_TESTS:%=tools-%) tools-annotate tools-command tools-soc \
+TESTS += $(TOOLS_TESTS:%=tools-%) tools-annotate tools-command tools-soc tools-ring \
   tools-tables tools-bound
 
 .PHONY: $(TOOLS_TESTS:%=test-tools-%) test-tools-annotate test-tools-command \
-  test-tools-soc test-tools-tables test-tools-bound
+  test-tools-soc test-tools-ring test-tools-tables test-tools-bound
 
 $(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Icmodel/iss -Iverif/cmodel -Iverif/lockstep
 
@@ -25,7 +25,7 @@ $(TOOLS_TESTS:%=test-tools-%): test-tools-%: $(VERIF_T)/test_%
 test-tools-annotate: $(VERIF_T)/test_annotate $(VERIF_T)/sums.elf
 	@verif/report.sh tools-annotate $^
 
-$(patsubst %,$(VERIF_T)/test_%,command soc tables sweep_command sweep_slurm): \
+$(patsubst %,$(VERIF_T)/test_%,command soc ring tables sweep_command sweep_slurm): \
   $(VERIF_T)/command.o
 
 # Programs that no workload resembles: nothing but loads and branches, and some
@@ -49,6 +49,11 @@ test-tools-soc: $(VERIF_T)/test_soc $(B)/coresample \
     $(patsubst %,$(VERIF_T)/%.elf,sums forever hang traps mix) \
     $(SOC_BUILDS:%=$(B)/soc/%/libcssoc.so)
 	@verif/report.sh tools-soc $< $(B)/coresample $(VERIF_T)
+
+# The ring of the same, in memory: the same messages.
+test-tools-ring: $(VERIF_T)/test_ring $(B)/coresample $(VERIF_T)/mix.elf \
+    $(B)/soc/fast/libcssoc.so $(B)/soc/ring/libcssoc.so
+	@verif/report.sh tools-ring $< $(B)/coresample $(VERIF_T)
 
 # The first loads of programs, a second tagged table, and what both make of them.
 $(VERIF_T)/%.loads: $(WL)/%.elf $(B)/cs-record
