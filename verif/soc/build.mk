@@ -24,7 +24,7 @@ SOC_V_fast  := --x-assign fast --x-initial fast
 SOC_V_off   := $(SOC_V_fast) -GProfiler=0
 SOC_V_check := --x-assign unique --x-initial unique --assert -DCS_ASSERT -GProbes=1 \
   verif/soc/check.vlt
-SOC_V_ring  := $(SOC_V_fast) --assert -DCS_ASSERT -GDma=1
+SOC_V_ring  := $(SOC_V_fast) --assert -DCS_ASSERT
 SOC_C_fast  :=
 SOC_C_ring  :=
 SOC_C_off   :=
@@ -41,15 +41,16 @@ SOC_PGO_fast := verif/pgo.sh $(PGO_TRAIN) $(SOC_LOOP)
 SOC_PGO_off  := $(SOC_PGO_fast)
 SOC_PGO_ring := $(SOC_PGO_fast)
 
-SOC_PARAMS := $(CS_VFLAGS_default)
+SOC_PARAMS      := $(CS_VFLAGS_default)
+SOC_PARAMS_ring := $(SOC_PARAMS:-GDma=0=-GDma=1)
 
 # $(call soc_rules,BUILD,SUFFIX,VERILATOR FLAGS,C++ FLAGS,MORE RUNTIME)
 define soc_rules
 $(B)/soc/$(1)/libcssoc$(2).so: $(SOC_DEPS) verif/soc/build.mk $(SOC_PGO_$(1)$(2))
 	@rm -rf $$(@D)/v$(2); mkdir -p $$(@D)
-	$(SOC_VERILATE) $(SOC_V_$(1)) $(3) $(SOC_PARAMS) -Mdir $$(@D)/v$(2) \
+	$(SOC_VERILATE) $(SOC_V_$(1)) $(3) $(or $(SOC_PARAMS_$(1)),$(SOC_PARAMS)) -Mdir $$(@D)/v$(2) \
 	  $(CS_RTL) $(SOC_RTL) $(DUT_SV) $(SOC_TB)
-	$(SOC_CXX_$(1)$(2)) $$(CXX) $(SOC_CXXFLAGS) $(SOC_C_$(1)) $(4) $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS)) \
+	$(SOC_CXX_$(1)$(2)) $$(CXX) $(SOC_CXXFLAGS) $(SOC_C_$(1)) $(4) $(patsubst -G%,-DCS_P_%,$(or $(SOC_PARAMS_$(1)),$(SOC_PARAMS))) \
 	  -shared -fvisibility-inlines-hidden -I$$(@D)/v$(2) -o $$@ $(SOC_CPP) $(SOC_CPP_$(1)) \
 	  $$$$(ls $$(@D)/v$(2)/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(5)
 endef
