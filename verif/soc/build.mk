@@ -42,7 +42,7 @@ SOC_PGO_off  := $(SOC_PGO_fast)
 SOC_PGO_ring := $(SOC_PGO_fast)
 
 SOC_PARAMS      := $(CS_VFLAGS_default)
-SOC_PARAMS_ring := $(SOC_PARAMS:-GDma=0=-GDma=1)
+SOC_PARAMS_ring := $(subst -GDma=0,-GDma=1,$(SOC_PARAMS))
 
 # $(call soc_rules,BUILD,SUFFIX,VERILATOR FLAGS,C++ FLAGS,MORE RUNTIME)
 define soc_rules
