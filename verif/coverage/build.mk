@@ -7,13 +7,14 @@
 # whose inputs have the contents of the last time is kept.
 
 COV         := $(B)/coverage
-COV_CONFIGS := default tiny xlen64 small slots64
+COV_CONFIGS := default tiny xlen64 small slots64 tagged
 # Four slots of 64 bits: no configuration of make test has them.
 CS_VFLAGS_slots64 := $(call corner,1,64,4,2048,16,1024,16,128)
 COV_FLAGS   := --coverage-line --coverage-toggle --coverage-max-width 1024 \
   verif/coverage/off.vlt
 # Random users of each configuration; the blocks run as they do in make test.
 COV_SEEDS_default := 20
+COV_SEEDS_tagged  := 20
 COV_SEEDS         := 8
 
 COV_COMPILE := g++ -std=c++17 -fPIC -fvisibility-inlines-hidden -w -Icmodel \
