@@ -15,6 +15,7 @@ COV_FLAGS   := --coverage-line --coverage-toggle --coverage-max-width 1024 \
 # Random users of each configuration; the blocks run as they do in make test.
 COV_SEEDS_default := 20
 COV_SEEDS_tagged  := 20
+COV_SEEDS_small   := 40
 COV_SEEDS         := 8
 
 COV_COMPILE := g++ -std=c++17 -fPIC -fvisibility-inlines-hidden -w -Icmodel \
