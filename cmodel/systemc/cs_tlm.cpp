@@ -107,6 +107,8 @@ void axil_access::abort() {
 profiler_base::profiler_base(sc_core::sc_module_name name, const cs_params &params)
     : sc_module(name), regs("regs"), retired("retired"), irq("irq") {
   char err[256];
+  if (params.dma)
+    SC_REPORT_FATAL(this->name(), "no socket for the DMA ring: take a configuration without one");
   model_.reset(cs_model_new(&params, err, sizeof err));
   if (model_ == nullptr) {
     SC_REPORT_FATAL(this->name(), err);

@@ -36,6 +36,7 @@ const sc_time kPeriod(10, sc_core::SC_NS), kQuantum(1, sc_core::SC_US);
 constexpr unsigned kBatch = 100;     // instructions that the processor runs ahead
 constexpr unsigned kLoads = 400 * kBatch;
 constexpr unsigned kRate = 64, kWatermark = 10;
+constexpr unsigned kTimeout = 2000; // clocks
 
 int failures;
 
@@ -126,6 +127,7 @@ private:
     write(CS_RATE_OFFSET, kRate);
     write(CS_COMP_OFFSET, 0);
     write(CS_WATERMARK_OFFSET, kWatermark);
+    write(CS_FIFO_TIMEOUT_OFFSET, kTimeout);
     write(CS_INTR_ENABLE_OFFSET, CS_INTR_ENABLE_WATERMARK_MASK);
     write(CS_CTRL_OFFSET, CS_CTRL_ACTIVE_MASK | CS_CTRL_ENABLE_MASK);
     while (state() != CS_RUN)
@@ -177,23 +179,27 @@ private:
       pop_all();
     pop_all();
     write(CS_SNAPSHOT_OFFSET, 1);
-    check(read(CS_EVENTS_OFFSET) == kLoads, "events");
-    check(counted == kLoads, "counts of the messages"); // kLoads is a multiple of kRate
+    check(read(CS_EVENTS_OFFSET) == kLoads + kRate, "events");
+    check(counted == kLoads + kRate, "counts of the messages"); // kLoads is a multiple of kRate
     char text[200];
     check(cs_model_check(profiler.model(), text, sizeof text) == nullptr, "conservation law");
     sc_core::sc_stop();
   }
 
-  // Nobody calls: the interrupt comes by itself, a quantum late at most.
+  // A message waits and nobody calls: the time-out's interrupt comes by itself, a quantum
+  // late at most.
   void quiet() {
     pop_all();
+    write(CS_INTR_ENABLE_OFFSET, CS_INTR_ENABLE_TIMEOUT_MASK);
     write(CS_INTR_STATE_OFFSET, 7);
     check(!irq, "no interrupt");
-    write(CS_INTR_TEST_OFFSET, 1);
+    run(kRate);
     const sc_time before = sc_core::sc_time_stamp();
-    if (!irq)
-      wait(2 * kQuantum, irq.posedge_event());
-    check(irq && sc_core::sc_time_stamp() - before <= kQuantum, "interrupt in a quantum");
+    wait((kTimeout + 100) * kPeriod + kQuantum, irq.posedge_event());
+    const sc_time after = sc_core::sc_time_stamp() - before;
+    check(irq, "interrupt by itself");
+    check(after >= (kTimeout - kRate) * kPeriod, "interrupt not too early");
+    check(after <= (kTimeout + 100) * kPeriod, "interrupt in a quantum");
     write(CS_INTR_STATE_OFFSET, 7);
   }
 
