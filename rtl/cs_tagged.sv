@@ -200,11 +200,10 @@ module cs_tagged #(
            {r0_valid_i, r1_valid_q, r2_valid_q, x_valid_q & x_send};
   end
 
-  // What X did in the first clock of OFF is still written.
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) {w1_valid_q, w2_valid_q} <= '0;
-    else         {w1_valid_q, w2_valid_q} <= {x_valid_q, w1_valid_q};
-  end
+  // Neither OFF nor reset takes back what X has done: it is written a clock later.  They
+  // power up 0 for the sake of the RAM, which INIT writes before anything is read.
+  initial {w1_valid_q, w2_valid_q} = '0;
+  always_ff @(posedge clk_i) {w1_valid_q, w2_valid_q} <= {x_valid_q, w1_valid_q};
 
   // ---- X -------------------------------------------------------------------------------
   logic [Lanes-1:0]   empty, oldest, act, send, touch, alloc, hot, touched;

@@ -335,6 +335,9 @@ const char *session_clock(struct session *s, const struct cs_out *out,
   if (s->params.dma) {
     if (bus_room(&s->bus, 90) && rng_below(&s->rng, 150) == 0)
       use_ring(s);
+    /* OFF in the midst of a record, which no disturbance would often meet. */
+    if (out->dma.wvalid && bus_room(&s->bus, 90) && rng_below(&s->rng, 2000) == 0)
+      bus_write(&s->bus, CS_CTRL_OFFSET, OFF);
     memory(s, &in->dma);
   }
   return s->age > HANG ? "the device does not leave its state" : NULL;
