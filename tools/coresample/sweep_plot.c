@@ -292,7 +292,7 @@ static int draw(const struct sweep_summary *s, const char *out)
     { .name = "lut4", .cost = COST_LUT4 },
   };
   char script[PROGRAM_PATH];
-  FILE *f = popen("gnuplot", "w");
+  FILE *f = popen("LC_ALL=C.UTF-8 gnuplot", "w");
 
   if (!f)
     die("gnuplot: %s", strerror(errno));
