@@ -12,6 +12,7 @@ import unittest
 import xml.etree.ElementTree as xml
 
 import configs
+import cop
 import emit_c
 import emit_doc
 import emit_reg_file
@@ -216,6 +217,72 @@ class AddressMap(unittest.TestCase):
         self.refused('"0x8"', '"0xc00"', "outside the device")
         self.refused('"bell": 3', '"bell": 3, "gong": 3', "share a number")
         self.refused('"about": "Opens.",', "", "door: must have exactly")
+
+
+ISA = """
+{"version": 3, "word_bits": 8,
+ "fields": [["op", 1, 0, "operation"], ["src", 4, 2, "source"]],
+ "enums": {"op": {"names": ["none", "go", null, "stop"], "help": ["", "Goes.", null, "Stops."]},
+           "src": {"regs": ["r", 0, 4], "first": 4, "names": ["pc"], "help": ["address"]}},
+ "files": {"r": 4}, "classes": ["load", "store"], "causes": ["halt"],
+ "w1": ["a"], "w2": ["b"], "w3": ["c"], "window": [["r", "0x3000", "registers"]]}
+"""
+
+ISA_USER = """
+module user;
+  initial begin
+    for (int w = 0; w < 256; w++) if (cs_cop_isa_pkg::legal(8'(w))) $display("%0d", w);
+    $finish;
+  end
+endmodule
+"""
+
+
+def load_isa(text):
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as source:
+        source.write(text)
+        source.flush()
+        return cop.load(source.name)
+
+
+class InstructionSet(unittest.TestCase):
+    def test_legal_words(self):
+        """Every word of the sample, judged by the package as it is read."""
+        with tempfile.TemporaryDirectory() as place:
+            texts = {"cs_cop_isa_pkg": cop.package(load_isa(ISA), "sample"), "user": ISA_USER}
+            for name, text in texts.items():
+                with open(f"{place}/{name}.sv", "w", encoding="ascii") as out:
+                    out.write(text)
+            paths = [f"{place}/{name}.sv" for name in texts]
+            subprocess.run(["iverilog", "-g2012", "-o", f"{place}/user", *paths], check=True)
+            run = subprocess.run([f"{place}/user"], check=True, capture_output=True, text=True)
+        legal = {int(line) for line in run.stdout.split()}
+        self.assertEqual(legal, {op | src << 2 for op in (0, 1, 3) for src in range(5)})
+
+    def test_package_passes_lint(self):
+        package = "rtl/cop/cs_cop_isa_pkg.sv"
+        subprocess.run(["verilator", "--lint-only", "-Wall", "-Wno-UNUSED", package], check=True)
+        subprocess.run(["yosys", "-q", "-p", f"read_verilog -sv {package}"], check=True)
+
+    def test_header_and_page(self):
+        header = cop.header(load_isa(ISA), "sample")
+        self.assertIn("#define CS_COP_SRC_PC 4u\n", header)
+        self.assertIn('  X(3, "stop")\n', header)
+        self.assertNotIn("X(2, ", header.split("CS_COP_OP_TABLE(X) ")[1].split("\n\n")[0])
+        page = cop.tables(load_isa(ISA), "sample")
+        self.assertIn("| 4:2 | src | source |", page)
+        self.assertIn("| 7:5 | | reserved", page)
+
+    def refused(self, old, new, why):
+        self.assertRaisesRegex(cop.IsaError, why, load_isa, ISA.replace(old, new))
+
+    def test_refusals(self):
+        self.refused("4, 2,", "4, 3,", "src: starts at bit 3, not 2")
+        self.refused('"first": 4', '"first": 3', "pc has the number of r3")
+        self.refused('"pc"', '"r1"', "two values share a name")
+        self.refused('"first": 4', '"first": 8', "more values than 3 bits")
+        self.refused('"Stops."', '"Stops.", ""', "as many texts as names")
+        self.refused('"word_bits": 8', '"word_bits": 4', "wider than the word")
 
 
 if __name__ == "__main__":
