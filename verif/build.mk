@@ -169,7 +169,7 @@ $(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test: ve
 	  -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(3)) -o $$@ verif/block/$(2).cpp \
 	  $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) $(BLOCK_OBJ) \
-	  $(CSMODEL) $$(BLOCK_CXX) -lpthread
+	  $(CSMODEL) $$(BLOCK_CXX) -lpthread -Wl,-Map=$$@.map
 
 test-block-$(1): $(B)/block/$(1)/test
 	@verif/report.sh block-$(1) $(B)/block/$(1)/test
@@ -191,7 +191,8 @@ $(eval $(call block_rules,select,cs_select,-GNRET=2 -GXLEN=32 -GNumSlots=4 -GPcT
 $(eval $(call block_rules,hash,cs_hash,-GXLEN=32 -GHashPaper=1 -GLogN=11))
 $(eval $(call block_rules,hash64,cs_hash,-GXLEN=64 -GHashPaper=1 -GLogN=12))
 $(eval $(call block_rules,combiner,cs_combiner,-GXLEN=32 -GEntries=8))
-$(eval $(call block_rules,axil,cs_axil,))
+$(eval $(call block_rules,axil,cs_axil,-GRing=0))
+$(eval $(call block_rules,axilring,cs_axil,-GRing=1))
 $(eval $(call block_rules,registers,cs_reg_file,-GNumSlots=4 -GXLEN=64 -GCombinerEntries=16 -GPcTableBits=1024 -GFifoDepth=128 -GTaggedTable=1))
 $(eval $(call block_rules,registers1,cs_reg_file,-GNumSlots=1 -GXLEN=32 -GCombinerEntries=0 -GPcTableBits=0 -GFifoDepth=16 -GTaggedTable=0))
 $(eval $(call block_rules,ring,cs_ring,-GXLEN=32))

@@ -37,7 +37,7 @@ struct Tagged : Block<Vcs_tagged> {
 
   void configure() {
     cfg.log2_ways = (uint8_t)below(3);
-    cfg.log2n = (uint8_t)below(5);
+    cfg.log2n = (uint8_t)below(chance(80) ? 5 : CS_P_LogN + 1);
     while ((1u << (cfg.log2n + cfg.log2_ways)) > CS_P_MaxEntries)
       cfg.log2n--;
     cfg.tag_bits = (uint8_t)(1 + below(16));

@@ -40,6 +40,9 @@ def parse(block):
             or "Vtogcov" in m[2]):
         return None
     mask, shift = int(m[1] or "1", 0), int(m[5] or "0", 0)
+    # The last value's bit 32 beside bit 0 of a wide signal's word: of two widths.
+    if m[3] is None and shift >= 32 and m[2].endswith("]"):
+        return None
     if mask & (mask - 1) or (shift and mask != 1):
         return None
     return m[2], m[4], shift + mask.bit_length() - 1

@@ -125,7 +125,7 @@ static void disturb(struct session *s) {
 
 /* ---- the DMA ring ---- */
 
-enum { RING = 0x1000, RING_AT = 0x20000 };
+enum { RING = 0x1000 };
 
 static void ring_write(struct session *s, uint32_t offset, uint32_t value) {
   bus_write(&s->bus, RING + offset, value);
@@ -134,21 +134,24 @@ static void ring_write(struct session *s, uint32_t offset, uint32_t value) {
 /* A place of a small ring, seldom one that is none. */
 static uint32_t ring_place(struct session *s) {
   uint32_t rec = s->params.xlen == 64 ? 32 : 16;
-  return RING_AT + rec * rng_below(&s->rng, 8)
+  return s->ring_at + rec * rng_below(&s->rng, 8)
          + (rng_percent(&s->rng, 3) ? 4 * rng_below(&s->rng, 512) : 0);
 }
 
 static void ring_setup(struct session *s) {
-  uint32_t rec = s->params.xlen == 64 ? 32 : 16, at = ring_place(s);
+  uint32_t rec = s->params.xlen == 64 ? 32 : 16;
+  s->ring_at = (uint32_t)(rng_next(&s->rng) >> 32) & ~0xfffu;
+  uint32_t at = ring_place(s);
   ring_write(s, CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK);
-  ring_write(s, CS_RING_START_OFFSET, RING_AT);
+  ring_write(s, CS_RING_START_OFFSET, s->ring_at);
   ring_write(s, CS_RING_LIMIT_OFFSET,
-             RING_AT + (rec << rng_range(&s->rng, 1, 3)) - 4);
+             s->ring_at + (rec << rng_range(&s->rng, 1, 3)) - 4);
   ring_write(s, CS_RING_WP_OFFSET, at);
   ring_write(s, CS_RING_CP_OFFSET, rng_percent(&s->rng, 80) ? at : ring_place(s));
   ring_write(s, CS_RING_CFG_OFFSET, rng_percent(&s->rng, 60));
-  ring_write(s, CS_RING_WATERMARK_OFFSET, rng_below(&s->rng, 5));
-  ring_write(s, CS_RING_TIMEOUT_OFFSET, rng_skewed(&s->rng, 9));
+  ring_write(s, CS_RING_WATERMARK_OFFSET,
+             rng_percent(&s->rng, 80) ? rng_below(&s->rng, 5) : rng_skewed(&s->rng, 16));
+  ring_write(s, CS_RING_TIMEOUT_OFFSET, rng_skewed(&s->rng, rng_percent(&s->rng, 80) ? 9 : 32));
   ring_write(s, CS_RING_INTR_ENABLE_OFFSET, rng_below(&s->rng, 8));
   ring_write(s, CS_RING_CAUSE_OFFSET, 0);
   ring_write(s, CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK | CS_RING_CTRL_ENABLE_MASK);
@@ -176,6 +179,10 @@ static void use_ring(struct session *s) {
     ring_write(s, CS_RING_CTRL_OFFSET, must_pop ? 1 : rng_below(&s->rng, 4));
     break;
   case 5: ring_write(s, CS_RING_INTR_STATE_OFFSET, rng_below(&s->rng, 8)); break;
+  case 6:
+    if (rng_percent(&s->rng, 10))
+      bus_write_strb(&s->bus, RING + CS_RING_WP_OFFSET, 0, rng_below(&s->rng, 15));
+    /* fall through */
   default:
     bus_read(&s->bus, RING + reads[rng_below(&s->rng, sizeof reads / sizeof *reads)]);
   }

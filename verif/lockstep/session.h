@@ -28,6 +28,7 @@ struct session {
   enum session_phase phase;
   unsigned age;      /* clocks in this phase */
   unsigned left;     /* ACTIVE: clocks before it is stopped */
+  uint32_t ring_at;  /* where the DMA ring begins */
   unsigned pop_rate; /* percent of clocks in which POP is wanted */
   unsigned noise;    /* per mille of clocks with a random access */
   bool illegal;      /* the configuration written last must be refused */
