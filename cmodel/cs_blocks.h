@@ -14,11 +14,18 @@
 #include "cs_ctrl.h"
 #include "cs_ring.h"
 
+/* A write, as run control and core see it in the clock behind exec_w. */
+struct cs_command {
+  struct cs_reg_write_now w;
+  bool partial;                     /* refused for its strobes */
+};
+
 struct cs_model {
   struct cs_params params;
   struct cs_axil_state axil;
   struct cs_reg_file_state regs;
   struct cs_cfg cfg;                /* decoded from regs */
+  struct cs_command command;
   struct cs_ctrl_state ctrl;
   struct cs_core_state core;
   struct cs_ring_state ring;        /* with params.dma */

@@ -22,6 +22,8 @@ static uint8_t next_state(const struct cs_ctrl_state *c,
                           const struct cs_ctrl_in *in)
 {
   switch (c->state) {
+  case CS_IDLE:
+    return !c->starting ? CS_IDLE : c->resume ? CS_RUN : CS_INIT;
   case CS_CLEAR:
     return c->clr_cnt == c->clear_clocks - 1 ? CS_IDLE : CS_CLEAR;
   case CS_INIT:
@@ -45,8 +47,7 @@ static void start(const struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
   else if (resume && !c->inited)
     now->refusal = CS_NO_STATE;
   else
-    now->state = resume ? CS_RUN : CS_INIT;
-  now->enter_init = now->state == CS_INIT;
+    now->starting = true;
 }
 
 static void write_ctrl(const struct cs_ctrl_state *c,
@@ -86,7 +87,8 @@ void cs_ctrl_now(const struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
 {
   now->state = next_state(c, in);
   now->refusal = CS_OK;
-  now->enter_init = false;
+  now->starting = false;
+  now->enter_init = c->starting && now->state == CS_INIT;
   if (in->partial) {
     now->refusal = CS_PARTIAL;
     return;
@@ -170,11 +172,13 @@ void cs_ctrl_step(struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
       c->inited = false;
     else if (c->state == CS_INIT && now->state == CS_RUN)
       c->inited = true;
-    c->cfg_code = (uint8_t)in->fault;
+    c->cfg_code = c->cfg_code_d;
   }
+  c->cfg_code_d = (uint8_t)in->fault;
   if (in->w.strobe == CS_LOCK_OFFSET)
     c->values_off |= in->w.wdata & CS_LOCK_VALUES_OFF_MASK;
   c->state = now->state;
+  c->starting = now->starting;
 }
 
 uint32_t cs_ctrl_read_ctrl(const struct cs_ctrl_state *c, uint32_t fifo_level)

@@ -15,9 +15,10 @@
 struct cs_ctrl_state {
   uint32_t clear_clocks;     /* length of CLEAR */
   uint8_t state;             /* enum cs_state */
+  bool starting;             /* a start has passed, INIT or RUN comes next */
   bool resume, inited, values_off;
   uint8_t code, count;       /* STATUS */
-  uint8_t cfg_code;
+  uint8_t cfg_code, cfg_code_d; /* ... two clocks behind, one clock behind */
   uint32_t init_cnt, clr_cnt;
   uint8_t drain_cnt;
 };
@@ -36,6 +37,7 @@ struct cs_ctrl_in {
 
 struct cs_ctrl_now {
   uint8_t state;             /* in the next clock */
+  bool starting;             /* in the next clock */
   enum cs_refusal refusal;   /* CS_OK = none */
   bool enter_init;
 };
@@ -52,7 +54,8 @@ void cs_ctrl_step(struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
 
 static inline bool cs_ctrl_locked(const struct cs_ctrl_state *c)
 {
-  return c->state == CS_INIT || c->state == CS_RUN || c->state == CS_DRAIN;
+  return c->starting || c->state == CS_INIT || c->state == CS_RUN ||
+         c->state == CS_DRAIN;
 }
 
 static inline bool cs_ctrl_drain_flush(const struct cs_ctrl_state *c,

@@ -14,6 +14,8 @@
 #include "cs_blocks.h"
 #include "cs_regs.h"
 
+static const struct cs_command no_command = {.w.strobe = CS_NO_STROBE};
+
 static bool pow2_in(int x, int min, int max)
 {
   return x >= min && x <= max && cs_is_pow2((uint64_t)x);
@@ -66,6 +68,7 @@ struct cs_model *cs_model_new(const struct cs_params *params, char *err,
     cs_axil_reset(&m->axil, params);
     cs_ring_init(&m->ring, params->xlen);
     cs_reg_file_init(&m->regs, params);
+    m->command = no_command;
     cs_cfg_decode(&m->cfg, params, m->regs.value);
     cs_ctrl_init(&m->ctrl, params);
     if (cs_core_init(&m->core, params))
@@ -96,6 +99,7 @@ void cs_model_reset(struct cs_model *m)
   cs_ring_reset(&m->ring);
   m->ring_read = false;
   m->regs.grp = m->regs.rdata = 0;
+  m->command = no_command;
   reset_regs(m);
   cs_ctrl_reset(&m->ctrl);
   cs_core_reset(&m->core);
@@ -131,14 +135,22 @@ static bool of_ring(const struct cs_model *m, uint16_t addr)
   return m->params.dma && (addr & 0x1000);
 }
 
-static void ctrl_in(const struct cs_model *m, const struct cs_axil_now *bus,
-                    const struct cs_ring_out *ring, struct cs_ctrl_in *in)
+/* The write of this clock; what it does beyond storage is the next clock's. */
+static void write_now(const struct cs_model *m, const struct cs_axil_now *bus,
+                      struct cs_command *command)
 {
   bool mine = bus->exec_w && !of_ring(m, bus->waddr);
 
   cs_reg_file_now(&m->regs, mine && bus->bresp == CS_RESP_OKAY, bus->waddr,
-                  bus->wdata, cs_ctrl_locked(&m->ctrl), &in->w);
-  in->partial = mine && bus->bresp == CS_RESP_SLVERR;
+                  bus->wdata, cs_ctrl_locked(&m->ctrl), &command->w);
+  command->partial = mine && bus->bresp == CS_RESP_SLVERR;
+}
+
+static void ctrl_in(const struct cs_model *m, const struct cs_ring_out *ring,
+                    struct cs_ctrl_in *in)
+{
+  in->w = m->command.w;
+  in->partial = m->command.partial;
   in->ring_owns = ring->owns;
   in->pipe_empty = cs_core_pipe_empty(&m->core);
   in->comb_empty = cs_combiner_empty(&m->core.comb, m->cfg.comb_on);
@@ -206,6 +218,7 @@ void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
                    const struct cs_axil_in *in)
 {
   struct cs_axil_now bus;
+  struct cs_command written;
   struct cs_ctrl_in ctrl;
   struct cs_ctrl_now now;
   struct cs_ring_out ring = {0};
@@ -215,7 +228,8 @@ void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
   cs_axil_now(&m->axil, in, &bus);
   if (m->params.dma)
     cs_ring_out(&m->ring, &ring);
-  ctrl_in(m, &bus, &ring, &ctrl);
+  write_now(m, &bus, &written);
+  ctrl_in(m, &ring, &ctrl);
   cs_ctrl_now(&m->ctrl, &ctrl, &now);
   step_bus(m, in, &bus);
   if (m->params.dma)
@@ -224,6 +238,7 @@ void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
   cs_ctrl_step(&m->ctrl, &ctrl, &now);
   if (off && !clean)
     reset_regs(m);
-  else if (cs_reg_file_step(&m->regs, &ctrl.w, off))
+  else if (cs_reg_file_step(&m->regs, &written.w, off))
     cs_cfg_decode(&m->cfg, &m->params, m->regs.value);
+  m->command = written;
 }

@@ -33,7 +33,6 @@ cs_stats.sv
 cs_core.sv
 cs_axil.sv
 cs_reg_file.sv
-cs_cmd_decode.sv
 cs_regs.sv
 cs_cfg_check.sv
 cs_ctrl.sv

@@ -40,12 +40,10 @@ module cs_axil #(
   output logic [1:0]           axil_rresp_o,
 
   // register file
-  output logic                 aw_take_o,   // awaddr_o is latched at the end of this clock
-  output logic [11:2]          awaddr_o,
   output logic                 we_o,
   output logic                 partial_o,   // a write refused for its strobes
   output logic [11:2]          waddr_o,
-  output logic [31:0]          wdata_o,
+  output logic [31:0]          wdata_o,     // also in the clock behind we_o
   output logic                 re_o,
   output logic [11:2]          raddr_o,
   input  logic [31:0]          rdata_i,     // two clocks after re_o
@@ -149,8 +147,6 @@ module cs_axil #(
     if (exec_r) {rd_outside_q, rd_ring_q} <= {r_outside_q, r_ring_q};
   end
 
-  assign aw_take_o = aw_take;
-  assign awaddr_o  = axil_awaddr_i[11:2];
   assign we_o      = exec_w & w_whole_q & !w_outside_q & !w_ring_q;
   assign partial_o = exec_w & !w_whole_q & !w_outside_q & !w_ring_q;
   assign waddr_o   = waddr_q;

@@ -2,9 +2,9 @@
 //
 // cs_cfg_check - says which rule the configuration breaks, before it is used.
 //
-// The refusal code of the first broken rule, or 0, in a register that follows
-// the configuration with one clock of delay.  cs_ctrl looks at it only when
-// profiling is to start.
+// The refusal code of the first broken rule, or 0, in a register that follows the
+// configuration with two clocks of delay: the rules, then the first of them.  cs_ctrl
+// looks at it only when profiling is to start.
 
 `default_nettype none
 
@@ -121,6 +121,25 @@ module cs_cfg_check #(
     assign bad_slots[s] = slot_cfg_i[s*cs_pkg::SLOT_CFG_W] & BadSource[source];
   end
 
+  // Rules broken, from the first, of the code's number, on.
+  localparam int Rules = 11;
+  logic [Rules-1:0] broken, broken_q;
+  assign broken[0]  = bad_rate | (strata & early & bad_early) | (on_table & bad_thresh);
+  assign broken[1]  = BadLog2n[log2n] | (on_table & bad_entries);
+  assign broken[2]  = !HashPaper & !hash;
+  assign broken[3]  = seed == '0;
+  assign broken[4]  = strata & bad_burst;
+  assign broken[5]  = bad_slots != '0;
+  assign broken[6]  = bad_watermark;
+  assign broken[7]  = comb_en & ((CombinerEntries == 0) | bad_merges);
+  assign broken[8]  = (strata & (!Samplers[sampler] | (early & !EarlyRate)))
+                      | (on_table & bad_options);
+  assign broken[9]  = !strata & !on_table;
+  assign broken[10] = on_table & bad_tag;
+
+  // In OFF the configuration is that of reset.
+  always_ff @(posedge clk_i) if (!locked_i) broken_q <= broken;
+
   logic [7:0] code_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -129,30 +148,18 @@ module cs_cfg_check #(
     end else if (clear_i) begin
       code_q <= cs_pkg::REFUSE_NONE;
     end else if (!locked_i) begin
-      if (bad_rate | (strata & early & bad_early) | (on_table & bad_thresh))
-        code_q <= cs_pkg::REFUSE_BAD_RATE;
-      else if (BadLog2n[log2n] | (on_table & bad_entries))
-        code_q <= cs_pkg::REFUSE_BAD_STRATA;
-      else if (!HashPaper & !hash)
-        code_q <= cs_pkg::REFUSE_BAD_HASH;
-      else if (seed == '0)
-        code_q <= cs_pkg::REFUSE_BAD_SEED;
-      else if (strata & bad_burst)
-        code_q <= cs_pkg::REFUSE_BAD_BURST;
-      else if (bad_slots != '0)
-        code_q <= cs_pkg::REFUSE_BAD_SLOT;
-      else if (bad_watermark)
-        code_q <= cs_pkg::REFUSE_BAD_WATERMARK;
-      else if (comb_en & ((CombinerEntries == 0) | bad_merges))
-        code_q <= cs_pkg::REFUSE_BAD_COMBINER;
-      else if ((strata & (!Samplers[sampler] | (early & !EarlyRate))) | (on_table & bad_options))
-        code_q <= cs_pkg::REFUSE_BAD_SAMPLER;
-      else if (!strata & !on_table)
-        code_q <= cs_pkg::REFUSE_BAD_ENGINE;
-      else if (on_table & bad_tag)
-        code_q <= cs_pkg::REFUSE_BAD_TAG;
-      else
-        code_q <= cs_pkg::REFUSE_NONE;
+      if (broken_q[0])        code_q <= cs_pkg::REFUSE_BAD_RATE;
+      else if (broken_q[1])   code_q <= cs_pkg::REFUSE_BAD_STRATA;
+      else if (broken_q[2])   code_q <= cs_pkg::REFUSE_BAD_HASH;
+      else if (broken_q[3])   code_q <= cs_pkg::REFUSE_BAD_SEED;
+      else if (broken_q[4])   code_q <= cs_pkg::REFUSE_BAD_BURST;
+      else if (broken_q[5])   code_q <= cs_pkg::REFUSE_BAD_SLOT;
+      else if (broken_q[6])   code_q <= cs_pkg::REFUSE_BAD_WATERMARK;
+      else if (broken_q[7])   code_q <= cs_pkg::REFUSE_BAD_COMBINER;
+      else if (broken_q[8])   code_q <= cs_pkg::REFUSE_BAD_SAMPLER;
+      else if (broken_q[9])   code_q <= cs_pkg::REFUSE_BAD_ENGINE;
+      else if (broken_q[10])  code_q <= cs_pkg::REFUSE_BAD_TAG;
+      else                    code_q <= cs_pkg::REFUSE_NONE;
     end
   end
 

@@ -6,8 +6,8 @@
 //
 // Every request that comes at a wrong time or with a wrong configuration is not
 // done, leaves a code in STATUS and changes nothing else.  There is at most one
-// bus write a clock, hence at most one refusal.  Commands that pass are handed
-// to cs_core in the same clock.
+// bus write in two clocks, hence at most one refusal a clock.  Commands that pass are
+// handed to cs_core in the same clock, but a start, which is handed on a clock later.
 
 `default_nettype none
 
@@ -87,9 +87,15 @@ module cs_ctrl #(
     end
   end
 
-  logic start_ok, enter_init;
-  assign start_ok   = start & idle & (start_code == cs_pkg::REFUSE_NONE);
-  assign enter_init = start_ok & !wr_resume;
+  // A start that passes takes place a clock later: INIT's reaches every counter.
+  logic start_ok, enter_init_q, enter_run_q, starting;
+  assign start_ok = start & idle & (start_code == cs_pkg::REFUSE_NONE);
+  assign starting = enter_init_q | enter_run_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) {enter_init_q, enter_run_q} <= '0;
+    else         {enter_init_q, enter_run_q} <= {start_ok & !wr_resume, start_ok & wr_resume};
+  end
 
   // One counter for CLEAR and INIT, 0 in the first clock of either: IDLE or OFF lies
   // between them.  Its value outside is nobody's.
@@ -123,7 +129,8 @@ module cs_ctrl #(
       cs_pkg::StClear: if (cnt_q == ClearLast) state_d = cs_pkg::StIdle;
       cs_pkg::StIdle: begin
         if (cmd_i.pct_clear) state_d = cs_pkg::StClear;
-        if (start_ok)        state_d = wr_resume ? cs_pkg::StRun : cs_pkg::StInit;
+        if (enter_init_q)    state_d = cs_pkg::StInit;
+        if (enter_run_q)     state_d = cs_pkg::StRun;
       end
       cs_pkg::StInit:  if (init_late_q) state_d = cs_pkg::StRun;
       cs_pkg::StDrain: begin
@@ -172,7 +179,7 @@ module cs_ctrl #(
       inited_q <= 1'b0;
       resume_q <= 1'b0;
     end else begin
-      if (enter_init | cmd_i.compressor)               inited_q <= 1'b0;
+      if (enter_init_q | cmd_i.compressor)             inited_q <= 1'b0;
       else if (init & (state_d == cs_pkg::StRun))      inited_q <= 1'b1;
       if (cmd_i.ctrl & wr_active)                      resume_q <= wr_resume;
     end
@@ -235,7 +242,7 @@ module cs_ctrl #(
   end
 
   assign ctrl_o.off        = off;
-  assign ctrl_o.enter_init = enter_init;
+  assign ctrl_o.enter_init = enter_init_q;
   assign ctrl_o.init       = init;
   assign ctrl_o.run        = run;
   assign ctrl_o.drain      = drain;
@@ -257,10 +264,22 @@ module cs_ctrl #(
   assign enable_o       = init | run;
   assign empty_o        = idle & fifo_empty;
   assign resume_o       = resume_q;
-  assign locked_o       = init | run | drain;
+  assign locked_o       = init | run | drain | starting;
   assign status_code_o  = status_code_q;
   assign status_count_o = status_count_q;
   assign values_off_o   = values_off_q;
+
+`ifdef CS_ASSERT
+  logic alive_q;  // a clock has passed since reset
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) alive_q <= 1'b0;
+    else         alive_q <= 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (alive_q) a_starts_alone: assert (!starting | (idle & (cmd_i == '0)));
+  end
+`endif
 
   // Interrupt commands are cs_intr's.
   logic unused;

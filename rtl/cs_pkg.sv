@@ -199,8 +199,8 @@ package cs_pkg;
     logic [31:0] fifo_timeout;
   } cfg_t;
 
-  // Writes of command registers, one clock each; already qualified by presence
-  // and lock.  The data is the bus's.
+  // Writes of command registers, one clock each, a clock behind the write; already
+  // qualified by presence and lock.  The data is the bus's.
   typedef struct packed {
     logic ctrl;
     logic status;

@@ -2,7 +2,7 @@
 //
 // cs_regs - the generated register file with its ports grouped: one record for
 // each neighbour instead of a port for each field.  No logic of its own but the
-// zero that message registers read without a message, and cs_cmd_decode.
+// zero that message registers read without a message, and the register of the command.
 
 `default_nettype none
 
@@ -27,8 +27,6 @@ module cs_regs #(
   input  logic                                   locked_i,   // profiling
 
   // bus
-  input  logic                                   aw_take_i,
-  input  logic [11:2]                            awaddr_i,
   input  logic                                   we_i,
   input  logic                                   partial_i,
   input  logic [11:2]                            waddr_i,
@@ -94,11 +92,17 @@ module cs_regs #(
                           seed_we | tagged_we;
   assign cmd.partial    = partial_i;
 
-  cs_cmd_decode #(.PcTableBits(PcTableBits)) u_cmd_decode (
-    .clk_i, .aw_take_i, .awaddr_i, .we_i,
-    .slow_i (cmd),
-    .cmd_o
-  );
+  // A command reaches far: a start clears every counter, a POP moves a FIFO and a sum.
+  // So it is decoded in one clock and acts in the next, when the bus still holds its data.
+  localparam int CmdW = 15;  // bits of a cmd_t
+  logic [CmdW-1:0] cmd_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) cmd_q <= '0;
+    else         cmd_q <= cmd;
+  end
+
+  assign cmd_o = cmd_q;
 
   cs_reg_file #(
     .NumSlots(NumSlots), .XLEN(XLEN), .CombinerEntries(CombinerEntries),

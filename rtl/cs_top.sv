@@ -97,8 +97,8 @@ module cs_top #(
 );
 
   // Bus.
-  logic        aw_take, we, partial, re;
-  logic [11:2] awaddr, waddr, raddr;
+  logic        we, partial, re;
+  logic [11:2] waddr, raddr;
   logic [31:0] wdata, rdata, ring_rdata;
   logic        ring_we, ring_partial;
 
@@ -109,8 +109,6 @@ module cs_top #(
     .axil_bvalid_o, .axil_bready_i, .axil_bresp_o,
     .axil_arvalid_i, .axil_arready_o, .axil_araddr_i, .axil_arprot_i,
     .axil_rvalid_o, .axil_rready_i, .axil_rdata_o, .axil_rresp_o,
-    .aw_take_o (aw_take),
-    .awaddr_o  (awaddr),
     .we_o      (we),
     .partial_o (partial),
     .waddr_o   (waddr),
@@ -155,8 +153,6 @@ module cs_top #(
     .clk_i, .rst_ni,
     .clear_i        (ctrl.off),
     .locked_i       (locked),
-    .aw_take_i      (aw_take),
-    .awaddr_i       (awaddr),
     .we_i           (we),
     .partial_i      (partial),
     .waddr_i        (waddr),

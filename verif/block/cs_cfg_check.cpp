@@ -18,7 +18,7 @@ struct CfgCheck : Block<Vcs_cfg_check> {
   cs_params params{};
   uint32_t value[CS_REG_WORDS] = {};
   cs_cfg cfg{};
-  uint8_t code = 0;  // of the clock before
+  uint8_t fault = 0, code = 0;  // of the clock before, of that before it
   bool locked = false;
 
   explicit CfgCheck(uint64_t seed) : Block(seed) {
@@ -155,7 +155,9 @@ struct CfgCheck : Block<Vcs_cfg_check> {
     if (clear)
       code = CS_OK;
     else if (!locked)
-      code = cfg.fault;
+      code = fault;
+    if (!locked)
+      fault = cfg.fault;
   }
 };
 

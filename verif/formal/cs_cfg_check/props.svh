@@ -9,8 +9,8 @@ logic [16:0] f_r;
 logic [31:0] f_r0;
 logic        f_on0, f_on1;  // samplers; a tagged table that is built
 logic        f_r_pow2, f_rate, f_burst, f_slot, f_mark, f_comb;
-logic [7:0]  f_code, f_seen;
-logic        f_hold;
+logic [7:0]  f_code, f_was, f_seen;
+logic [1:0]  f_hold;
 
 cs_pkg::slot_cfg_t f_slot0;
 assign f_slot0 = slot_cfg_i[cs_pkg::SLOT_CFG_W-1:0];
@@ -60,19 +60,20 @@ end
 
 always_ff @(posedge clk_i) begin
   f_past <= 1'b1;
-  f_hold <= locked_i;
-  f_seen <= (!rst_ni | clear_i) ? 8'd0 : f_code;
+  f_hold <= {f_hold[0], locked_i};
+  f_was  <= f_code;
+  f_seen <= (!rst_ni | clear_i) ? 8'd0 : f_was;
 end
 
 always_comb begin
   if (!f_past) assume (!rst_ni);
-  // 1. The code is that of the first rule which the configuration of the clock before breaks.
-  if (f_past && rst_ni && !f_hold) assert (code_o == f_seen);
+  // 1. The code is that of the first rule which the configuration two clocks before breaks.
+  if (f_past && rst_ni && f_hold == '0) assert (code_o == f_seen);
 end
 
 always_comb begin
   // C1. Early rate accepted.  C2. A burst refused, the longest.  C3. The last rule.
-  cover (f_past && rst_ni && !f_hold && code_o == 8'd0 && f_seen == 8'd0 && cfg_i.early);
-  cover (f_past && rst_ni && !f_hold && code_o == 8'd5 && cfg_i.burst_len == '1);
-  cover (f_past && rst_ni && !f_hold && code_o == 8'd8);
+  cover (f_past && rst_ni && f_hold == '0 && code_o == 8'd0 && f_seen == 8'd0 && cfg_i.early);
+  cover (f_past && rst_ni && f_hold == '0 && code_o == 8'd5 && cfg_i.burst_len == '1);
+  cover (f_past && rst_ni && f_hold == '0 && code_o == 8'd8);
 end

@@ -12,11 +12,13 @@ logic [7:0]  f_code, f_status;
 logic [7:0]  f_refusals;
 logic [3:0]  f_log2n;
 logic        f_active, f_enable, f_res, f_start, f_free;
+logic        f_go_d, f_go;          // a start passes; it has passed in the clock before
 
 assign f_active = wdata_i[0];
 assign f_enable = wdata_i[1];
 assign f_res    = wdata_i[8];
 assign f_start  = cmd_i.ctrl & f_active & f_enable;
+assign f_go_d   = f_st == 3'd2 && f_start && f_code == 8'd0;
 // Queue to combiner are empty, eight clocks after DRAIN was entered or later.
 assign f_free   = f_in >= 16'd7 && flow_i.flow_empty && flow_i.comb_empty;
 
@@ -43,8 +45,8 @@ always_comb begin
     3'd0: if (cmd_i.ctrl) f_st_d = 3'd1;
     3'd1: if (f_in == ((PcTableBits == 0) ? 16'd0 : 16'(PcTableBits - 1))) f_st_d = 3'd2;
     3'd2: begin
-      if (f_start && f_code == 8'd0) f_st_d = f_res ? 3'd4 : 3'd3;
-      if (cmd_i.pct_clear)           f_st_d = 3'd1;
+      if (f_go)            f_st_d = f_resume ? 3'd4 : 3'd3;
+      if (cmd_i.pct_clear) f_st_d = 3'd1;
     end
     3'd3: begin
       if (f_in == 16'd7 + (16'd1 << log2n_i)) f_st_d = 3'd4;
@@ -60,9 +62,10 @@ always_ff @(posedge clk_i) begin
   f_past  <= 1'b1;
   f_log2n <= log2n_i;
   if (!rst_ni) begin
-    {f_st, f_in, f_inited, f_resume, f_status, f_refusals} <= '0;
+    {f_st, f_go, f_in, f_inited, f_resume, f_status, f_refusals} <= '0;
   end else begin
     f_st <= f_st_d;
+    f_go <= f_go_d;
     f_in <= (f_st_d != f_st) ? 16'd0 : (f_in == '1) ? f_in : f_in + 16'd1;
     if (f_st == 3'd0) f_inited <= 1'b0;
     else if (f_st == 3'd2 && f_st_d == 3'd3) f_inited <= 1'b0;
@@ -82,6 +85,9 @@ always_comb begin
   if (!f_past) assume (!rst_ni);
   // One write of the bus a clock.
   assume ((cmd_i & (cmd_i - 15'd1)) == '0);
+  // None in the clock behind a start, and a FIFO that was empty in IDLE is so then.
+  if (f_go) assume (cmd_i == '0);
+  if (f_go && !f_resume) assume (flow_i.fifo_empty && flow_i.comb_empty);
   // What is locked does not change: from the clock before INIT on (a write takes a clock).
   assume (log2n_i <= 4'd2);
   if (f_past) assume (log2n_i == f_log2n || (f_st != 3'd3 && f_st_d != 3'd3));
@@ -97,8 +103,9 @@ always_comb begin
     // 4. Resume reads as last written.
     assert (resume_o == f_resume);
     // 5. INIT starts only in IDLE with everything empty, and its counter from 0.
+    assert (ctrl_o.enter_init == (f_go && !f_resume));
     if (ctrl_o.enter_init)
-      assert (f_st == 3'd2 && flow_i.fifo_empty && flow_i.comb_empty && f_code == 8'd0);
+      assert (f_st == 3'd2 && flow_i.fifo_empty && flow_i.comb_empty);
     if (f_st == 3'd3) assert (16'(ctrl_o.init_cnt) == f_in);
     // 6. A command passes only outside OFF, and a POP only with a message.
     if (f_st == 3'd0) assert (!ctrl_o.pct_we && !ctrl_o.snapshot && !ctrl_o.pop
@@ -108,12 +115,13 @@ always_comb begin
     if (f_st == 3'd1) assert (ctrl_o.pct_we && !ctrl_o.pct_bit && 16'(ctrl_o.pct_idx) == f_in);
     // 8. The states that last a number of clocks do not last longer (for induction).
     assert (f_st <= 3'd5);
+    if (f_go) assert (f_st == 3'd2);
     if (f_st == 3'd1) assert (f_in < ((PcTableBits == 0) ? 16'd1 : 16'(PcTableBits)));
     if (f_st == 3'd3) assert (f_in <= 16'd7 + (16'd1 << log2n_i));
     // 9. What RUN tells the blocks is RUN.
     assert (ctrl_o.run == (f_st == 3'd4) && ctrl_o.init == (f_st == 3'd3)
             && ctrl_o.off == (f_st == 3'd0) && ctrl_o.drain == (f_st == 3'd5));
-    assert (locked_o == (f_st >= 3'd3));
+    assert (locked_o == (f_go || f_st >= 3'd3));
     assert (ctrl_o.drain_late == (f_st == 3'd5 && f_in >= 16'd7));
   end
 end
