@@ -111,8 +111,7 @@ void cs_ctrl_now(const struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
     now->refusal = CS_POP_EMPTY;
 }
 
-/* Registers whose write makes the table's contents meaningless. */
-static bool writes_compressor(const struct cs_reg_write_now *w)
+bool cs_ctrl_writes_compressor(const struct cs_reg_write_now *w)
 {
   if (!w->stored)
     return false;
@@ -168,7 +167,7 @@ void cs_ctrl_step(struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
     if (in->w.strobe == CS_CTRL_OFFSET &&
         (in->w.wdata & CS_CTRL_ACTIVE_MASK))
       c->resume = in->w.wdata & CS_CTRL_RESUME_MASK;
-    if (now->enter_init || writes_compressor(&in->w))
+    if (now->enter_init || in->compressor)
       c->inited = false;
     else if (c->state == CS_INIT && now->state == CS_RUN)
       c->inited = true;

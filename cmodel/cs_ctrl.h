@@ -24,7 +24,8 @@ struct cs_ctrl_state {
 };
 
 struct cs_ctrl_in {
-  struct cs_reg_write_now w;
+  struct cs_reg_write_now w; /* of the clock before, the command */
+  bool compressor;           /* this clock's write is to a register of it */
   bool partial;              /* a write with a wrong strobe */
   bool pipe_empty;           /* queue, P..M and staging hold nothing */
   bool comb_empty;
@@ -46,6 +47,9 @@ void cs_ctrl_init(struct cs_ctrl_state *c, const struct cs_params *params);
 
 /* rst_ni. */
 void cs_ctrl_reset(struct cs_ctrl_state *c);
+
+/* Registers whose write makes the table's contents meaningless. */
+bool cs_ctrl_writes_compressor(const struct cs_reg_write_now *w);
 
 void cs_ctrl_now(const struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
                  struct cs_ctrl_now *now);

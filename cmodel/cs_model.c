@@ -146,11 +146,12 @@ static void write_now(const struct cs_model *m, const struct cs_axil_now *bus,
   command->partial = mine && bus->bresp == CS_RESP_SLVERR;
 }
 
-static void ctrl_in(const struct cs_model *m, const struct cs_ring_out *ring,
-                    struct cs_ctrl_in *in)
+static void ctrl_in(const struct cs_model *m, const struct cs_command *written,
+                    const struct cs_ring_out *ring, struct cs_ctrl_in *in)
 {
   in->w = m->command.w;
   in->partial = m->command.partial;
+  in->compressor = cs_ctrl_writes_compressor(&written->w);
   in->ring_owns = ring->owns;
   in->pipe_empty = cs_core_pipe_empty(&m->core);
   in->comb_empty = cs_combiner_empty(&m->core.comb, m->cfg.comb_on);
@@ -229,7 +230,7 @@ void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
   if (m->params.dma)
     cs_ring_out(&m->ring, &ring);
   write_now(m, &bus, &written);
-  ctrl_in(m, &ring, &ctrl);
+  ctrl_in(m, &written, &ring, &ctrl);
   cs_ctrl_now(&m->ctrl, &ctrl, &now);
   step_bus(m, in, &bus);
   if (m->params.dma)

@@ -212,7 +212,7 @@ package cs_pkg;
     logic pct_clr;
     logic pct_clear;
     logic pop;
-    logic compressor;  // any register that the counter table depends on
+    logic compressor;  // any register that the counter table depends on; not a clock behind
     logic tbl_addr;
     logic lock;
     logic lock_err;    // a locked register was written while profiling: not done

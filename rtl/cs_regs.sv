@@ -94,15 +94,18 @@ module cs_regs #(
 
   // A command reaches far: a start clears every counter, a POP moves a FIFO and a sum.
   // So it is decoded in one clock and acts in the next, when the bus still holds its data.
-  localparam int CmdW = 15;  // bits of a cmd_t
-  logic [CmdW-1:0] cmd_q;
+  // Only that the table is of another configuration is known together with that.
+  cs_pkg::cmd_t cmd_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) cmd_q <= '0;
     else         cmd_q <= cmd;
   end
 
-  assign cmd_o = cmd_q;
+  always_comb begin
+    cmd_o            = cmd_q;
+    cmd_o.compressor = cmd.compressor;
+  end
 
   cs_reg_file #(
     .NumSlots(NumSlots), .XLEN(XLEN), .CombinerEntries(CombinerEntries),

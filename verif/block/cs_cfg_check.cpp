@@ -20,6 +20,7 @@ struct CfgCheck : Block<Vcs_cfg_check> {
   cs_cfg cfg{};
   uint8_t fault = 0, code = 0;  // of the clock before, of that before it
   bool locked = false;
+  bool fresh = true;  // reset is followed by OFF
 
   explicit CfgCheck(uint64_t seed) : Block(seed) {
     params.xlen = CS_P_XLEN;
@@ -144,7 +145,8 @@ struct CfgCheck : Block<Vcs_cfg_check> {
   void clock() {
     if (below(50) == 0)
       locked = !locked;
-    const bool clear = below(100) == 0;
+    const bool clear = fresh || below(100) == 0;
+    fresh = false;
     if (!locked)
       configure();
     top.locked_i = locked;

@@ -46,12 +46,14 @@ struct Ctrl : Block<Vcs_ctrl> {
   }
 
   void choose_command() {
-    command = !chance(busy) ? kNone : chance(40) ? kCtrl : below(kNone);
+    // The bus leaves a clock between two writes; only behind a start it matters.
+    command = model.starting || !chance(busy) ? kNone : chance(40) ? kCtrl : below(kNone);
     const uint16_t reg = command == kNone ? CS_NO_STROBE : kCommands[command];
     in.partial = command == kPartial;
     in.w.lock_err = command == kLockErr;
     in.w.strobe = in.w.addr = reg;
     in.w.stored = reg != CS_NO_STROBE;
+    in.compressor = reg == CS_RATE_OFFSET;
     in.w.wdata = command == kCtrl ? control() : (uint32_t)word();
     if (command != kCtrl && !chance(10))
       in.w.wdata &= ~CS_LOCK_VALUES_OFF_MASK;
