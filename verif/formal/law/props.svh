@@ -69,6 +69,7 @@ always_comb begin
   // One write of the bus a clock; what is locked stays.
   assume ((f_cmd & (f_cmd - 15'd1)) == '0);
   if (f_locked) assume (!f_command.compressor);
+  if (f_starting) assume (f_cmd == '0);  // nor one in two clocks: of use only here
   if (PcTableBits == 0) assume (!f_command.pct_set && !f_command.pct_clr && !f_command.pct_clear);
   if (f_held_back) assume (cfg_i == f_cfg_q);
   if (f_past && !f_compressor) assume (f_of_table == f_of_table_q);
@@ -92,6 +93,7 @@ logic        f_lawful, f_rests, f_evicts, f_p, f_t;
 logic [4:0]  f_stage_level;
 logic [1:0]  f_done;
 logic [2:0]  f_select, f_drains;
+logic        f_starting;
 logic [31:0] f_sent, f_accepted0, f_accepted1, f_selected0, f_selected1, f_dropped0, f_dropped1;
 
 logic [31:0] f_accepted, f_issued;  // the former slot by slot
@@ -132,7 +134,10 @@ always_comb begin
   if (f_live) begin
     // 1. Outside of INIT, RUN and DRAIN nothing is under way; in INIT the counters begin at 0.
     assert (f_state <= cs_pkg::StDrain);
-    if (!f_locked) assert (f_still && f_empty && queue_level == '0 && f_stage_level == '0 && f_rests && !ctrl_i.init);
+    if (!f_locked) assert (f_still);
+    if (f_still) assert (f_empty && queue_level == '0 && f_stage_level == '0 && f_rests && !ctrl_i.init);
+    if (f_starting) assert (f_state == cs_pkg::StIdle);
+    if (ctrl_i.enter_init) assert (f_starting && msg_level == '0);
     if (ctrl_i.init) begin
       assert (f_empty && queue_level == '0 && f_stage_level == '0 && f_rests && msg_level == '0);
       assert (f_accepted == '0 && f_sent == '0 && events == '0 && emitted_count == '0
