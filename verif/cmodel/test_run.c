@@ -44,16 +44,18 @@ static void run_state_clocks(void)
   struct chip c;
 
   chip_init(&c, &chip_default);
-  chip_write(&c, CS_CTRL_OFFSET, 1); /* returns in e+2 */
+  chip_write(&c, CS_CTRL_OFFSET, 1); /* returns in e+1 */
   CU_ASSERT_EQUAL(c.m->ctrl.state, CS_CLEAR);
-  chip_clocks(&c, 1022);
+  chip_clocks(&c, 1023);
   CU_ASSERT_EQUAL(c.m->ctrl.state, CS_CLEAR);
   chip_clock(&c);
   CU_ASSERT_EQUAL(c.m->ctrl.state, CS_IDLE);
   chip_spec_text(&c, "H:P:256:2048");
-  chip_write(&c, CS_CTRL_OFFSET, 3); /* f+2 */
+  chip_write(&c, CS_CTRL_OFFSET, 3); /* f+1 */
+  CU_ASSERT(c.m->ctrl.state == CS_IDLE && c.m->ctrl.starting);
+  chip_clock(&c);
   CU_ASSERT_EQUAL(c.m->ctrl.state, CS_INIT);
-  chip_clocks(&c, 2054);
+  chip_clocks(&c, 2055);
   CU_ASSERT_EQUAL(c.m->ctrl.state, CS_INIT);
   CU_ASSERT(!c.m->ctrl.inited);
   chip_clock(&c);
@@ -63,7 +65,7 @@ static void run_state_clocks(void)
   chip_write(&c, CS_RATE_OFFSET, 5); /* trace 3 */
   CU_ASSERT_EQUAL(status(&c), REFUSED(CS_LOCKED));
   chip_write(&c, CS_CTRL_OFFSET, 1); /* DRAIN from g+1, IDLE from g+9 */
-  chip_clocks(&c, 6);
+  chip_clocks(&c, 7);
   CU_ASSERT_EQUAL(c.m->ctrl.state, CS_DRAIN);
   chip_clock(&c);
   CU_ASSERT_EQUAL(c.m->ctrl.state, CS_IDLE);
@@ -177,6 +179,7 @@ static void wrong_states(void)
   CU_ASSERT_EQUAL(status(&c), REFUSED(CS_NOT_EMPTY));
   CU_ASSERT(chip_pop(&c, &m));
   chip_write(&c, CS_CTRL_OFFSET, 0x103);
+  chip_clock(&c);
   CU_ASSERT_EQUAL(c.m->ctrl.state, CS_RUN);
   CU_ASSERT_EQUAL(c.m->core.stats.now.selected[0], 1);
   finish(&c);
@@ -201,6 +204,7 @@ static void drain(void)
     CU_ASSERT_EQUAL(m.w, i);
   }
   chip_write(&c, CS_CTRL_OFFSET, 3);
+  chip_clock(&c);
   for (int i = 0; i < 4; i++)
     chip_retire(&c, 0, CHIP_LOAD, 0x100), chip_clock(&c);
   chip_write(&c, CS_CTRL_OFFSET, 1);
@@ -270,6 +274,7 @@ static void back_pressure(void)
     CU_ASSERT_EQUAL(cs_core_message(&c.m->core)->pc,
                     4 * core->stats.now.sent_msgs);
     chip_write(&c, CS_POP_OFFSET, 1);
+    chip_clock(&c);
   }
   CU_ASSERT(core->queue.head_v && !core->issue.p_count);
   chip_clock(&c);
