@@ -15,43 +15,43 @@
 #define CS_COP_ISA_H
 
 #define CS_COP_ISA_VERSION 1
-#define CS_COP_USED_W 57
+#define CS_COP_USED_W 58
 
 #define CS_COP_A_LSB 0
 #define CS_COP_A_W 5
 #define CS_COP_B_LSB 5
-#define CS_COP_B_W 5
-#define CS_COP_BT_LSB 10
+#define CS_COP_B_W 6
+#define CS_COP_BT_LSB 11
 #define CS_COP_BT_W 1
-#define CS_COP_VOP_LSB 11
+#define CS_COP_VOP_LSB 12
 #define CS_COP_VOP_W 4
-#define CS_COP_VD_LSB 15
+#define CS_COP_VD_LSB 16
 #define CS_COP_VD_W 4
-#define CS_COP_IOP_LSB 19
+#define CS_COP_IOP_LSB 20
 #define CS_COP_IOP_W 3
-#define CS_COP_IX_LSB 22
+#define CS_COP_IX_LSB 23
 #define CS_COP_IX_W 3
-#define CS_COP_AX_LSB 25
+#define CS_COP_AX_LSB 26
 #define CS_COP_AX_W 4
-#define CS_COP_BASE_LSB 29
+#define CS_COP_BASE_LSB 30
 #define CS_COP_BASE_W 3
-#define CS_COP_DOP_LSB 32
+#define CS_COP_DOP_LSB 33
 #define CS_COP_DOP_W 3
-#define CS_COP_AOP_LSB 35
+#define CS_COP_AOP_LSB 36
 #define CS_COP_AOP_W 2
-#define CS_COP_EOP_LSB 37
+#define CS_COP_EOP_LSB 38
 #define CS_COP_EOP_W 2
-#define CS_COP_SLOT_LSB 39
+#define CS_COP_SLOT_LSB 40
 #define CS_COP_SLOT_W 2
-#define CS_COP_COND_LSB 41
+#define CS_COP_COND_LSB 42
 #define CS_COP_COND_W 4
-#define CS_COP_INV_LSB 45
+#define CS_COP_INV_LSB 46
 #define CS_COP_INV_W 1
-#define CS_COP_PRED_LSB 46
+#define CS_COP_PRED_LSB 47
 #define CS_COP_PRED_W 1
-#define CS_COP_KIND_LSB 47
+#define CS_COP_KIND_LSB 48
 #define CS_COP_KIND_W 2
-#define CS_COP_TGT_LSB 49
+#define CS_COP_TGT_LSB 50
 #define CS_COP_TGT_W 8
 
 #define CS_COP_A_V0 0u
@@ -73,6 +73,8 @@
 #define CS_COP_A_COUNT 31u
 #define CS_COP_B_K0 0u
 #define CS_COP_B_V0 16u
+#define CS_COP_B_DR 32u
+#define CS_COP_B_W0 33u
 #define CS_COP_VOP_NONE 0u
 #define CS_COP_VOP_MOV 1u
 #define CS_COP_VOP_MOVB 2u
@@ -207,23 +209,23 @@
 
 #define CS_COP_FIELD_TABLE(X) \
   X(a, 0, 5) \
-  X(b, 5, 5) \
-  X(bt, 10, 1) \
-  X(vop, 11, 4) \
-  X(vd, 15, 4) \
-  X(iop, 19, 3) \
-  X(ix, 22, 3) \
-  X(ax, 25, 4) \
-  X(base, 29, 3) \
-  X(dop, 32, 3) \
-  X(aop, 35, 2) \
-  X(eop, 37, 2) \
-  X(slot, 39, 2) \
-  X(cond, 41, 4) \
-  X(inv, 45, 1) \
-  X(pred, 46, 1) \
-  X(kind, 47, 2) \
-  X(tgt, 49, 8)
+  X(b, 5, 6) \
+  X(bt, 11, 1) \
+  X(vop, 12, 4) \
+  X(vd, 16, 4) \
+  X(iop, 20, 3) \
+  X(ix, 23, 3) \
+  X(ax, 26, 4) \
+  X(base, 30, 3) \
+  X(dop, 33, 3) \
+  X(aop, 36, 2) \
+  X(eop, 38, 2) \
+  X(slot, 40, 2) \
+  X(cond, 42, 4) \
+  X(inv, 46, 1) \
+  X(pred, 47, 1) \
+  X(kind, 48, 2) \
+  X(tgt, 50, 8)
 
 #define CS_COP_A_TABLE(X) \
   X(0, "v0") \
@@ -291,7 +293,9 @@
   X(28, "v12") \
   X(29, "v13") \
   X(30, "v14") \
-  X(31, "v15")
+  X(31, "v15") \
+  X(32, "dr") \
+  X(33, "w0")
 
 #define CS_COP_VOP_TABLE(X) \
   X(0, "none") \

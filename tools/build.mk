@@ -6,7 +6,7 @@
 TOOLS_LIB  := $(patsubst %.c,$(B)/%.o,$(wildcard tools/lib/*.c))
 TOOLS_LIBS := $(addprefix $(B)/,libcstools.a libcslockstep.a libcsmodel.a libcsiss.a)
 # LLVM, which takes time to load, only where its disassembler is used.
-TOOLS_LINK := $(TOOLS_LIBS) -ljansson -ldw -lelf -lzstd -ldl -lm -Wl,--as-needed \
+TOOLS_LINK := $(TOOLS_LIBS) -ljansson -ldw -lelf -lzstd -lz -ldl -lm -Wl,--as-needed \
   $(shell llvm-config --ldflags --libs 2>/dev/null)
 
 $(TOOLS_LIB) $(B)/tools/%.o $(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Ifirmware/profile -Icmodel/iss -Iverif/lockstep

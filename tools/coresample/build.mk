@@ -8,7 +8,7 @@ CORESAMPLE_LIB := $(B)/libcscorelockstep.a $(B)/verif/soc/cs_soc.o
 $(CORESAMPLE_OBJ): CFLAGS += -Iverif/core -Iverif/soc
 
 .PHONY: coresample
-coresample: $(B)/coresample ## the command: run, replay, report, sweep
+coresample: $(B)/coresample ## the command: run, replay, report, sweep, asm, disasm
 
 $(B)/coresample: $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LIBS) \
     | $(B)/designs.json $(B)/pareto.gp

@@ -20,6 +20,8 @@ static const struct {
   { "replay", command_replay, "coresample replay" },
   { "report", command_report, "coresample report" },
   { "sweep", command_sweep, "coresample sweep" },
+  { "asm", command_asm, "coresample asm" },
+  { "disasm", command_disasm, "coresample disasm" },
 };
 
 static const char doc[] =
@@ -30,6 +32,8 @@ static const char doc[] =
   "  report FILE.json     print the report of an earlier profile\n"
   "  sweep COMMAND        many compressors on many programs: run, status,\n"
   "                       list, export, plot\n"
+  "  asm FILE.ucode       assemble a program of the coprocessor\n"
+  "  disasm IMAGE         and back\n"
   "\n"
   "`coresample COMMAND --help` tells the options of a command.";
 

@@ -25,7 +25,7 @@ $(TOOLS_TESTS:%=test-tools-%): test-tools-%: $(VERIF_T)/test_%
 test-tools-annotate: $(VERIF_T)/test_annotate $(VERIF_T)/sums.elf
 	@verif/report.sh tools-annotate $^
 
-$(patsubst %,$(VERIF_T)/test_%,command soc ring tables sweep_command sweep_slurm): \
+$(patsubst %,$(VERIF_T)/test_%,command soc ring tables sweep_command sweep_slurm ucode_command): \
   $(VERIF_T)/command.o
 
 # Programs that no workload resembles: nothing but loads and branches, and some
@@ -104,3 +104,31 @@ test-tools-sweep-command: $(VERIF_T)/test_sweep_command $(SWEEP_NEEDS)
 test-tools-sweep-slurm: $(VERIF_T)/test_sweep_slurm $(SWEEP_NEEDS)
 	@verif/report.sh tools-sweep-slurm verif/tools/one-node $(B)/slurm \
 	  $< $(B)/coresample $(VERIF_T)
+
+# ---- microcode of the coprocessor ----
+
+UCODE := $(wildcard firmware/ucode/*.ucode)
+TESTS += tools-ucode tools-ucode-command tools-ucode-fuzz
+
+.PHONY: test-tools-ucode test-tools-ucode-command test-tools-ucode-fuzz
+
+test-tools-ucode: $(VERIF_T)/test_ucode $(UCODE)
+	@verif/report.sh tools-ucode $^
+
+test-tools-ucode-command: $(VERIF_T)/test_ucode_command $(B)/coresample
+	@verif/report.sh tools-ucode-command $^ firmware/ucode
+
+# libFuzzer with sanitizers; FUZZ_SECONDS=3600 looks longer, from where it was.
+FUZZ_SECONDS ?= 10
+FUZZ_UCODE   := verif/tools/fuzz_ucode.c $(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c)
+
+$(VERIF_T)/fuzz_ucode: $(FUZZ_UCODE) $(wildcard tools/lib/cs_asm.h tools/lib/cs_ucode.h) cmodel/cs_cop_isa.h
+	@mkdir -p $(@D)
+	clang -std=c11 -O1 -g -Wall -Wextra -D_GNU_SOURCE -Icmodel -Itools/lib \
+	  -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -o $@ $(FUZZ_UCODE) -lz
+
+test-tools-ucode-fuzz: $(VERIF_T)/fuzz_ucode $(UCODE)
+	@mkdir -p $(VERIF_T)/corpus
+	@cp $(UCODE) $(VERIF_T)/corpus/
+	@verif/report.sh tools-ucode-fuzz $< -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 \
+	  -dict=verif/tools/ucode.dict -artifact_prefix=$(VERIF_T)/ -print_final_stats=0 $(VERIF_T)/corpus

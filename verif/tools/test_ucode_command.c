@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * test_ucode_command.c - test_ucode_command COMMAND PROGRAMS: `coresample asm`
+ * and `coresample disasm` with good and bad input.
+ */
+#include "command.h"
+
+/* Clocks that the page of the coprocessor promises. */
+static void programs(void)
+{
+  expect("asm $P/value.ucode", 0,
+         "load     at   0: 5 clocks as predicted, 23 at worst");
+  expect("asm $P/edge.ucode", 0,
+         "branch   at   0: 4 clocks as predicted, 19 at worst");
+}
+
+static void results(void)
+{
+  expect("asm $P/value.ucode -o v.img --listing v.lst --hex v.hex "
+         "--header v.h", 0, "load");
+  shell("grep -q '^load .*23 at worst' v.lst");
+  shell("grep -q '^  4  [0-9a-f]*    7    4[0-9]    addb cnt' v.lst");
+  shell("test \"$(grep -c . v.hex)\" = 28 && ! grep -v '^[0-9a-f]\\{16\\}$' "
+        "v.hex");
+  shell("{ echo '#include <stdio.h>'; cat v.h; echo 'int main(void) { fwrite("
+        "ucode_value, 1, sizeof ucode_value, stdout);"
+        " return UCODE_VALUE_ARRAY_CNT != 128 ||"
+        " UCODE_VALUE_INDEX_REP != 0x3020; }'; } > m.c"
+        " && cc -Wall -Werror -o m m.c && ./m > m.img && cmp m.img v.img");
+  expect("disasm v.img -o v.dis", 0, "");
+  expect("asm v.dis -o again.img", 0, "5 clocks as predicted");
+  shell("cmp v.img again.img");
+  shell("$C disasm v.img | cmp - v.dis");
+  shell("$C asm - -o again.img < v.dis && cmp v.img again.img");
+}
+
+static void bad_input(void)
+{
+  shell("printf 'a: nop\\n  foo\\n' > bad.ucode");
+  expect("asm bad.ucode -o out.img --listing out.lst", 1,
+         "bad.ucode:2:3: error: unknown operation 'foo'\n    foo\n    ^");
+  shell("printf 'a: if hit done\\ngoto a\\n.routine store a\\n' > loop.ucode");
+  expect("asm loop.ucode", 0,
+         "store    at   0: no bound: it can come back to loop.ucode:1");
+  expect("asm none.ucode", 1, "none.ucode: No such file or directory");
+  expect("asm $P", 1, "Is a directory");
+  expect("asm", 1, "name a source");
+  expect("asm a b", 1, "more than one source");
+  expect("disasm", 1, "name an image");
+  shell("head -c 2000000 /dev/zero > big");
+  expect("asm big -o out.img", 1, "big: larger than 1048576 bytes");
+  expect("asm $P/value.ucode -o out.img --hex none/out.hex", 1,
+         "none/out.hex: No such file or directory");
+  expect("disasm v.lst -o out", 1, "v.lst: byte 0: no image of microcode");
+  shell("head -c 100 v.img > cut.img");
+  expect("disasm cut.img -o out", 1, "cut.img: byte 8: the image says");
+  expect_no_output();
+}
+
+int main(int argc, char **argv)
+{
+  CU_TestInfo tests[] = {
+    { "programs", programs },
+    { "results", results },
+    { "bad input", bad_input },
+    CU_TEST_INFO_NULL,
+  };
+  int failed;
+
+  if (command_init(argc, argv))
+    return 1;
+  failed = suite_run("ucode-command", tests);
+  return command_done() ? 1 : failed;
+}
