@@ -131,6 +131,16 @@ int cs_host_settle(struct cs_host *h)
 
 /* ---- stop ---- */
 
+/* Shows entry i of the table in TBL_*; it is there a clock after a read at once
+ * would look. */
+static int select_entry(struct cs_host *h, uint32_t i)
+{
+  if (cs_host_put(h, CS_TBL_ADDR_OFFSET, i))
+    return -1;
+  cs_sim_idle(h->sim, 2);
+  return 0;
+}
+
 /* Hits and misses of all entries. */
 static int tagged_held(struct cs_host *h, uint64_t *held)
 {
@@ -139,7 +149,7 @@ static int tagged_held(struct cs_host *h, uint64_t *held)
   for (uint32_t i = 0; i < 1u << (c->log2n + c->log2_ways); i++) {
     uint32_t value;
 
-    if (cs_host_put(h, CS_TBL_ADDR_OFFSET, i) ||
+    if (select_entry(h, i) ||
         cs_host_get(h, CS_TBL_T_OFFSET, &value))
       return -1;
     *held += FIELD(value, TBL_T_HITS) + FIELD(value, TBL_T_MISSES);
@@ -162,7 +172,7 @@ static int table_held(struct cs_host *h, uint64_t *held)
   for (uint32_t i = 0; i < 1u << c->log2n; i++) {
     uint32_t value;
 
-    if (cs_host_put(h, CS_TBL_ADDR_OFFSET, i) ||
+    if (select_entry(h, i) ||
         cs_host_get(h, c->counter ? CS_TBL_C_OFFSET : CS_TBL_S_OFFSET, &value))
       return -1;
     *held += c->early && !c->counter ? value & ((1u << k) - 1) : value;
