@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cs_rv_dcache - the data cache: tags, data and the fill of a line.
+// cs_rv_dcache - the data cache: tags, data and the fills of lines.
 //
 // Write-through, no allocation by stores.  The word asked for in one clock
 // (rd_word_i) is compared in the next (look_i, which must have the same index
-// bits).  The set being filled, and in the clock behind a fill too, is blocked;
+// bits).  A set being filled, and in the clock behind its fill too, is blocked;
 // all others may be read and written meanwhile, so nobody meets the fill's
-// writes.  A set that was snooped while its tag was read is a miss: that is
-// what it now holds, and the RAM's output is junk.  One that was stored to
-// while its data were read is the caller's to avoid.
+// writes.  A word that was stored to while it was read is the caller's to
+// avoid.
+//
+// A foreign write is compared with a copy of the tags of its own, so that it
+// takes no clock of the core: in the next clock the line is made invalid, if it
+// is here.  A look at the line in that clock misses already; so does one at the
+// set in the clock behind, whose tag was read while it was written.
 
 `default_nettype none
 
@@ -31,18 +35,20 @@ module cs_rv_dcache #(
   output logic               hit_o,
   output logic [31:0]        data_o,
   output logic               blocked_o,     // hit_o and data_o mean nothing, do not write
-  output logic               filling_o,     // no fill may start
+  output logic               busy_o,        // the set is being filled
+  output logic               full_o,        // no fill may start
 
   input  logic               write_i,       // into the line looked up, if it is there
   input  logic [3:0]         strb_i,
   input  logic [31:0]        data_i,
 
   input  logic               fill_i,        // of the line looked up
-  output logic [IndexW-1:0]  fill_index_o,
+  output logic               newest_o,      // the words that come are of the last fill started
+  output logic [IndexW-1:0]  fill_index_o,  // whose line is asked for next
   input  logic               conflict_i,    // a store to that set is pending
 
-  input  logic               snoop_i,       // invalidate this set
-  input  logic [IndexW-1:0]  snoop_index_i,
+  input  logic               snoop_i,       // a foreign write to this line
+  input  logic [AddrW-1:IndexLsb] snoop_line_i,
 
   output logic               dbus_arvalid_o,
   input  logic               dbus_arready_i,
@@ -71,90 +77,141 @@ module cs_rv_dcache #(
     $error("cs_rv_dcache: RAM must be larger than a way of the cache");
   end
 
-  // ---- the fill ----
+  // ---- fills ----
 
-  logic [AddrW-1:2]  fill_addr;
-  logic              clearing, clearing_q, behind_q, fill_way_q;
-  logic              tag_we, tag_all, tag_valid;
-  logic [IndexW-1:0] tag_index;
+  localparam int WayW = 1;
+
+  logic [WordW-1:0]    fill_word;
+  logic                clearing, clearing_q, next_way_q, pending;
+  logic [1:0]          active, behind_q, same;
+  logic [2*IndexW-1:0] active_index;
+  logic [WayW-1:0]     fill_way, tag_way;
+  logic                tag_we, tag_all, tag_valid;
+  logic [IndexW-1:0]   tag_index, look_index;
+  logic [AddrW-1:TagLsb] tag;
+  logic                inval;
 
   cs_rv_dfill #(
-    .AddrW(AddrW), .OffsetW(OffsetW), .IndexW(IndexW), .RamBase(RamBase)
+    .AddrW(AddrW), .OffsetW(OffsetW), .IndexW(IndexW), .WayW(WayW), .RamBase(RamBase)
   ) u_fill (
     .clk_i, .rst_ni,
-    .start_i(fill_i), .addr_i(look_i), .active_o(filling_o), .clear_o(clearing),
-    .addr_o(fill_addr), .conflict_i,
-    .snoop_i, .snoop_index_i,
+    .start_i(fill_i), .addr_i(look_i), .way_i(next_way_q), .full_o, .clear_o(clearing),
+    .active_o(active), .index_o(active_index), .word_o(fill_word), .way_o(fill_way), .newest_o,
+    .ask_index_o(fill_index_o), .conflict_i,
+    .inval_i(inval), .inval_all_i(sure_q), .inval_index_i(snoop_line_q[IndexLsb +: IndexW]),
+    .snoop_index_i(snoop_line_i[IndexLsb +: IndexW]), .pending_o(pending),
     .tag_we_o(tag_we), .tag_all_o(tag_all), .tag_valid_o(tag_valid), .tag_index_o(tag_index),
+    .tag_way_o(tag_way), .tag_o(tag),
     .dbus_arvalid_o, .dbus_arready_i, .dbus_araddr_o, .dbus_arlen_o, .dbus_arburst_o,
     .dbus_rvalid_i, .dbus_rlast_i
   );
 
-  assign fill_index_o = fill_addr[IndexLsb +: IndexW];
-
   // Two ways are replaced in turn, whatever the set.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      behind_q   <= 1'b1;
+      behind_q   <= '1;
       clearing_q <= 1'b1;
-      fill_way_q <= 1'b0;
+      next_way_q <= 1'b0;
     end else begin
-      behind_q   <= filling_o;
+      behind_q   <= active;
       clearing_q <= clearing;   // for a clock longer: a tag may be read where it is cleared
-      if (fill_i && Ways > 1) fill_way_q <= !fill_way_q;
+      if (fill_i && Ways > 1) next_way_q <= !next_way_q;
     end
   end
 
-  // ---- lookup ----
-
-  logic [IndexW-1:0] look_index, snoop_index_q;
-  logic              snoop_q, snooped;
-  logic [Ways-1:0]   hit;
-  logic [Ways*32-1:0] data;
-
   assign look_index = look_i[IndexLsb +: IndexW];
+  assign same       = {look_index == active_index[IndexW +: IndexW],
+                       look_index == active_index[0 +: IndexW]};
+  assign busy_o     = |(active & same);
+  assign blocked_o  = clearing_q | (|((active | behind_q) & same));
 
-  always_ff @(posedge clk_i) begin
-    snoop_q       <= snoop_i;
-    snoop_index_q <= snoop_index_i;
+  // ---- foreign writes ----
+
+  logic                      snoop_q, sure_q, snooped, index_same;
+  logic [AddrW-1:IndexLsb]   snoop_line_q;
+  logic [IndexW-1:0]         inval_index_q;
+  logic [Ways-1:0]           here;       // the line written to in the clock before, by its copy
+  logic [Ways-1:0]           inval_way, inval_q;
+  logic [Ways-1:0]           hit;
+  logic [Ways*32-1:0]        data;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      {snoop_q, inval_q} <= '0;
+    end else begin
+      snoop_q <= snoop_i;
+      inval_q <= inval_way;
+    end
   end
 
-  assign snooped   = snoop_q & (snoop_index_q == look_index);
-  assign blocked_o = clearing_q | ((filling_o | behind_q) & (look_index == fill_index_o));
-  assign hit_o     = |hit;
+  // The copy says nothing where it is written, or soon will be, by a fill; or
+  // by the snoop before.
+  always_ff @(posedge clk_i) begin
+    if (snoop_i) snoop_line_q <= snoop_line_i;
+    sure_q <= pending | (inval & (snoop_line_q[IndexLsb +: IndexW] ==
+                                  snoop_line_i[IndexLsb +: IndexW]));
+    inval_index_q <= snoop_line_q[IndexLsb +: IndexW];
+  end
+
+  assign inval_way  = {Ways{snoop_q}} & ({Ways{sure_q}} | here);
+  assign inval      = |inval_way;
+  assign snooped    = snoop_q & (snoop_line_q == look_i[AddrW-1:IndexLsb]);
+  assign index_same = inval_index_q == look_index;
+  assign hit_o      = |hit;
 
   // ---- RAMs: the write port of the data is the fill's when a word arrives ----
 
   logic [WordW-1:0] wr_word;
   logic [31:0]      wr_data;
 
-  assign wr_word = dbus_rvalid_i ? fill_addr[2 +: WordW] : look_i[2 +: WordW];
+  assign wr_word = dbus_rvalid_i ? fill_word : look_i[2 +: WordW];
   assign wr_data = dbus_rvalid_i ? dbus_rdata_i : data_i;
 
   for (genvar w = 0; w < Ways; w++) begin : g_way
     (* no_rw_check, ram_style = "block" *)
     logic [TagW:0] tag_mem [0:Sets-1];
-    logic [TagW:0] tag_q;
+    (* no_rw_check, ram_style = "block" *)
+    logic [TagW:0] copy_mem [0:Sets-1];
+    logic [TagW:0] tag_q, copy_q;
     logic          mine, we_tag;
 
-    assign mine   = (Ways == 1) | (fill_way_q == 1'(w));
-    assign we_tag = tag_we & (tag_all | mine);
+    assign mine   = (Ways == 1) | (fill_way == WayW'(w));
+    assign we_tag = tag_we & (inval ? inval_way[w]
+                                    : tag_all | (Ways == 1) | (tag_way == WayW'(w)));
 
     always_ff @(posedge clk_i) begin
-      if (we_tag) tag_mem[tag_index] <= {tag_valid, fill_addr[TagLsb +: TagW]};
+      if (we_tag) tag_mem[tag_index] <= {tag_valid, tag};
+    end
+
+    always_ff @(posedge clk_i) begin
+      if (we_tag) copy_mem[tag_index] <= {tag_valid, tag};
     end
 
     always_ff @(posedge clk_i) begin
       tag_q <= tag_mem[rd_word_i[OffsetW +: IndexW]];
 `ifndef SYNTHESIS
-      // Silicon leaves a collision undefined: show that it is never used.
-      if (we_tag && tag_index == rd_word_i[OffsetW +: IndexW]) begin
+      // Silicon leaves a collision undefined: show that it is never used.  The
+      // worst for an invalidation is the old tag.
+      if (we_tag && tag_valid && tag_index == rd_word_i[OffsetW +: IndexW]) begin
         tag_q <= ~tag_mem[tag_index];
       end
 `endif
     end
 
-    assign hit[w] = (tag_q == {1'b1, look_i[TagLsb +: TagW]}) & !snooped;
+    always_ff @(posedge clk_i) begin
+      if (snoop_i) begin
+        copy_q <= copy_mem[snoop_line_i[IndexLsb +: IndexW]];
+`ifndef SYNTHESIS
+        if (we_tag && tag_index == snoop_line_i[IndexLsb +: IndexW]) begin
+          copy_q <= ~copy_mem[tag_index];
+        end
+`endif
+      end
+    end
+
+    assign here[w] = copy_q == {1'b1, snoop_line_q[TagLsb +: TagW]};
+    assign hit[w]  = (tag_q == {1'b1, look_i[TagLsb +: TagW]}) & !snooped &
+                     !(inval_q[w] & index_same);
 
     for (genvar b = 0; b < 4; b++) begin : g_byte
       (* no_rw_check, ram_style = "block" *)
@@ -196,7 +253,7 @@ module cs_rv_dcache #(
     if (alive_q) begin
       a_ways: assert (!(write_i && hit == '1 && Ways > 1));
       a_port: assert (!(write_i & (dbus_rvalid_i | blocked_o)));
-      a_fill: assert (!(fill_i & (filling_o | blocked_o)));
+      a_fill: assert (!(fill_i & (full_o | blocked_o)));
     end
   end
 `endif

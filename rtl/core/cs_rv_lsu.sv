@@ -169,7 +169,7 @@ module cs_rv_lsu #(
 
   logic [AddrW-1:2]  word_addr;      // of the word of this phase
   logic [WordW-1:0]  own_word, rd_word;
-  logic              second, ahead, own, hit, blocked, filling, fill, take, conflict, full, empty;
+  logic              second, ahead, own, hit, blocked, busy, filling, newest, fill, take, conflict, full, empty;
   logic [IndexW-1:0] fill_index;
   logic [31:0]       cached, lanes;
   logic [3:0]        strb;
@@ -188,10 +188,10 @@ module cs_rv_lsu #(
   ) u_dcache (
     .clk_i, .rst_ni,
     .rd_word_i(rd_word), .look_i(word_addr), .hit_o(hit), .data_o(cached),
-    .blocked_o(blocked), .filling_o(filling),
+    .blocked_o(blocked), .busy_o(busy), .full_o(filling),
     .write_i(take), .strb_i(strb), .data_i(lanes),
-    .fill_i(fill), .fill_index_o(fill_index), .conflict_i(conflict),
-    .snoop_i(snoop_valid_i), .snoop_index_i(snoop_addr_i[IndexLsb +: IndexW]),
+    .fill_i(fill), .newest_o(newest), .fill_index_o(fill_index), .conflict_i(conflict),
+    .snoop_i(snoop_valid_i), .snoop_line_i(snoop_addr_i[AddrW-1:IndexLsb]),
     .dbus_arvalid_o, .dbus_arready_i, .dbus_araddr_o, .dbus_arlen_o, .dbus_arburst_o,
     .dbus_rvalid_i, .dbus_rdata_i, .dbus_rlast_i
   );
@@ -242,7 +242,7 @@ module cs_rv_lsu #(
   assign reading = look & reads & !blocked & !again;
   assign take    = look & writes & !blocked & !full & !dbus_rvalid_i;
   assign fill    = (reading | (look & is_prefetch & ram_q & !blocked)) & !filling & !hit;
-  assign arrives = (state_q == MISS) & dbus_rvalid_i;
+  assign arrives = (state_q == MISS) & dbus_rvalid_i & newest;
   assign ends    = (reading & hit) | take | arrives;
   assign at_once = look & (m_fault_o | is_prefetch | (is_sc & !sc_ok) |
                            (is_fence & empty & device_idle) | device_written);
@@ -260,8 +260,8 @@ module cs_rv_lsu #(
         LOOK:    if (device_sent) state_q <= DEVICE;
                  else if (fill & reads) state_q <= MISS;
                  else if (look & (reads | writes) & !ends & !again) state_q <= WAIT;
-        WAIT:    if (!filling & !(writes & full)) state_q <= LOOK;
-        MISS:    if (dbus_rvalid_i) state_q <= more ? WAIT : LOOK;
+        WAIT:    if (!busy & !(filling & reads) & !(writes & full)) state_q <= LOOK;
+        MISS:    if (arrives) state_q <= more ? WAIT : LOOK;
         DEVICE:  if (pbus_rvalid_i) state_q <= LOOK;
       endcase
       if (m_done_o)  phase_q <= 1'b0;

@@ -11,7 +11,7 @@ const char *const cover_names[NUM_COVER] = {
   "load of the word just stored", "miss with a store to the set pending", "store waits for the buffer",
   "load hits during a fill", "store during a fill", "device access during a fill",
   "load of a line being prefetched", "prefetch with a store to the set pending",
-  "AMO on a word with a store pending", "device read behind a device write", "split load that hits",
+  "two fills at once", "miss during a fill", "AMO on a word with a store pending", "device read behind a device write", "split load that hits",
   "split load that misses", "split store", "snoop of a reserved line", "SC succeeds",
   "SC lost its reservation", "SC without", "FENCE waits", "cause 4", "cause 5", "cause 6", "cause 7",
   "access past the end of RAM", "operation killed",
@@ -57,6 +57,7 @@ void Bench::begin() {
     pending_word |= s.addr == (m.addr & ~3u);
   }
   device_before = !devices.idle();
+  fills_before = memory.fills;
   cover[PREFETCH_LOAD] += m.op == LOAD && m.addr / CS_LINE == prefetched &&
                           !memory.beats.empty() && memory.beats[0].addr / CS_LINE == prefetched;
   for (uint32_t i = 0; i < 4; i++)
@@ -151,6 +152,7 @@ void Bench::finish_load() {
   }
   cover[top.m_miss_o ? SPLIT_MISS : SPLIT_HIT] += split(m);
   cover[STORE_PENDING_MISS] += pending_set && top.m_miss_o;
+  cover[MISS_UNDER_FILL] += top.m_miss_o && fills_before;
   cover[HIT_UNDER_FILL] += m_clocks == 1 && !memory.beats.empty();
   cover[SNOOP_HIT] += m_clocks == 1 && top.snoop_valid_i && set(top.snoop_addr_i) == set(m.addr);
   cover[SNOOP_BEFORE] += snooped_before && m_clocks > 1 && set(snoop_before) == set(m.addr);
@@ -258,6 +260,7 @@ void Bench::check_fill(uint32_t line) {
 }
 
 void Bench::watch() {
+  cover[TWO_FILLS] += memory.fills == 2;
   const bool now = top.snoop_valid_i;
   const uint32_t at = top.snoop_addr_i;
   // While LR is in M a snoop may or may not count.

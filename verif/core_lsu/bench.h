@@ -35,7 +35,7 @@ struct Op {
 enum Cover {
   SNOOP_ASKING, SNOOP_FILLING, SNOOP_LAST, SNOOP_BEHIND, SNOOP_HIT, SNOOP_BEFORE, SNOOP_STORE,
   SNOOP_BEFORE_STORE, STORE_LOAD, STORE_PENDING_MISS, STORE_FULL, HIT_UNDER_FILL, STORE_UNDER_FILL,
-  DEVICE_UNDER_FILL, PREFETCH_LOAD, PREFETCH_PENDING, AMO_AFTER_STORE, DEVICE_AFTER_WRITE, SPLIT_HIT,
+  DEVICE_UNDER_FILL, PREFETCH_LOAD, PREFETCH_PENDING, TWO_FILLS, MISS_UNDER_FILL, AMO_AFTER_STORE, DEVICE_AFTER_WRITE, SPLIT_HIT,
   SPLIT_MISS, SPLIT_STORE, LR_SNOOPED, SC_GOOD, SC_LOST, SC_NONE, FENCE_WAITS, FAULT_4, FAULT_5,
   FAULT_6, FAULT_7, PAST_END, KILLED, NUM_COVER
 };
@@ -61,6 +61,7 @@ struct Bench {
   bool pending_set = false, pending_word = false;   // stores, when it began
 
   // LR and SC.
+  unsigned fills_before = 0;
   bool reserved = false, lost = false, maybe_lost = false, device_before = false;
   uint32_t reservation = 0;
   uint64_t reserved_seen[4] = {};

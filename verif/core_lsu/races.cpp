@@ -14,7 +14,7 @@
 #include "bench.h"
 
 // A, its neighbour, and lines of other pages in the set of A.
-constexpr uint32_t A = RAM + WAY / 2, N = A + CS_LINE, C = A + WAY, D = A + 7 * WAY,
+constexpr uint32_t A = RAM + WAY / 2, N = A + CS_LINE, C = A + WAY, D = A + 7 * WAY, P = N + CS_LINE,
                    UART = 0x10000000, NOWHERE = RAM + 3 * WAY;
 
 struct Script : Bench {
@@ -110,6 +110,18 @@ static const Race races[] = {
   {"prefetch, store pending", {}, {store(A), prefetch(A), load(A), load(A)}, {A}},
   {"prefetch then load", {}, {prefetch(A), load(A), load(A + 4)}, {A}},
   {"prefetch twice", {}, {prefetch(A), prefetch(N), load(N), load(A)}, {N}},
+  {"prefetch twice, the set of one written", {load(C)}, {prefetch(A), prefetch(N), load(N), load(C), load(A)}, {A}},
+  {"two fills, the second's word", {}, {prefetch(N), load(A), load(A + 4), load(N)}, {A, N}},
+  {"two fills of a set", {}, {prefetch(A), prefetch(C), load(C), load(A)}, {C}},
+  {"three fills", {}, {prefetch(N), prefetch(C), load(N + CS_LINE), load(C), load(N)}, {N + CS_LINE}},
+  {"two fills, stores to both", {}, {prefetch(N), prefetch(A), store(A), store(N), load(A), load(N)}, {A}},
+  {"AMO during a fill", {}, {prefetch(N), op(AMO, A), load(A), load(N)}, {A}},
+  {"a fill's tag waits for others", {load(A), load(N + WAY)}, {load(N), load(N + WAY), load(N)},
+    {A, A, A, A, A, A, A, A, A, A, A, A, A, A, A, A}},
+  {"a fill's tag waits, snoop", {load(A)}, {load(N), load(N + 4), load(N)}, {N, A, A, A, A}},
+  {"two fills' tags wait", {load(A), load(P + WAY)}, {prefetch(N), prefetch(P), load(P + WAY), load(P)},
+    {A, A, A, A, A, A, A, A}},
+  {"address shown, store to a like set", {}, {prefetch(A), store(A + 32 * CS_LINE), load(A)}, {A}},
   {"LR and SC", {load(A)}, {op(LR, A), op(SC, A), load(A), op(SC, A)}, {A}},
   {"LR that misses and SC", {}, {op(LR, A), op(SC, A), load(A)}, {A + 4}},
   {"LR in the shadow of a fill", {}, {prefetch(N), op(LR, A), op(SC, A), load(A)}, {A}},
@@ -131,6 +143,12 @@ static const Race clocks[] = {
   {"prefetch", {load(N), load(N + 4)}, {op(PREFETCH, A, 2, 1), op(STORE, N, 2, 1), op(LOAD, N + 4, 2, 1, 0),
     op(STORE, UART, 2, 1), load(UART), op(LOAD, UART, 2, 2), load(UART), load(UART), load(UART), load(UART),
     op(LOAD, A, 2, 1, 0)}, {}},
+  {"prefetch two", {load(A), load(N)}, {op(PREFETCH, C, 2, 1), op(PREFETCH, C + CS_LINE, 2, 1), op(STORE, UART, 2, 1),
+    load(UART), load(UART), load(UART), load(UART), load(UART), load(UART), load(UART), load(UART),
+    op(LOAD, C + CS_LINE, 2, 1, 0), op(LOAD, C, 2, 1, 0)}, {}},
+  {"two misses", {}, {op(LOAD, A, 2, 11, 1), op(LOAD, N, 2, 11, 1)}, {}},
+  {"foreign write to another line of the set", {load(A)}, {load(NOWHERE), op(LOAD, A, 2, 0, 0)}, {D}},
+  {"foreign write to the line", {load(A)}, {load(NOWHERE), op(LOAD, A, 2, 0, 1)}, {A}},
   {"fence", {}, {op(FENCE, 0, 2, 1), op(STORE, A, 2, 1), op(FENCE, 0, 2, 3)}, {}},
 };
 
@@ -168,6 +186,8 @@ int main() {
       s.cool();
       s.run(race.before);
       s.memory.pace = Pace();
+      s.writes = race.writes;
+      s.write_at = 0;
       s.run(race.ops);
     }
   } catch (const Failure &f) {

@@ -41,8 +41,8 @@ struct Random : Bench {
   // Three pages and the last; a few sets, neighbours among them.
   uint32_t address() {
     static const uint32_t pages[] = {0, WAY, 5 * WAY, RAM_SIZE - WAY};
-    static const uint32_t sets[] = {0, 1, 2, WAY / CS_LINE - 1};
-    return RAM + pages[rng_below(&r, 4)] + sets[rng_below(&r, 4)] * CS_LINE + rng_below(&r, CS_LINE);
+    static const uint32_t sets[] = {0, 1, 2, 32, WAY / CS_LINE - 1};
+    return RAM + pages[rng_below(&r, 4)] + sets[rng_below(&r, 5)] * CS_LINE + rng_below(&r, CS_LINE);
   }
 
   uint32_t device() {

@@ -98,27 +98,41 @@ module core_lsu #(
 
   // B1. A read is answered in order of its wrapping burst, at any pace, from the
   // clock behind its address on, with what memory held at some time since then.
-  logic              reading_q = 1'b0;
-  logic [31:2]       beat_q;
+  // Two are under way at most.
+  logic              reading_q = 1'b0, next_q = 1'b0;
+  logic [31:2]       beat_q, next_beat_q;
+  logic [31:0]       next_early_q;
+  logic              asked, ended;
   logic [LineW-3:0]  left_q;
   logic              here;
 
+  assign asked = arvalid && arready;
+  assign ended = rvalid && rlast;
   assign rlast = left_q == '0;
   assign here  = beat_q == word;
 
   always_ff @(posedge clk_i) begin
     if (!rst_n) begin
-      reading_q <= 1'b0;
-    end else if (arvalid && arready) begin
-      reading_q <= 1'b1;
-      beat_q    <= araddr[31:2];
-      left_q    <= '1;
-    end else if (rvalid) begin
-      reading_q <= !rlast;
-      beat_q[LineW-1:2] <= beat_q[LineW-1:2] + 1'b1;
-      left_q    <= left_q - 1'b1;
+      {reading_q, next_q} <= '0;
+    end else begin
+      reading_q <= asked || next_q || (reading_q && !ended);
+      next_q    <= reading_q && !ended && (next_q || asked) || (next_q && ended && asked);
+      if (ended || !reading_q) begin
+        beat_q <= next_q ? next_beat_q : araddr[31:2];
+        left_q <= '1;
+      end else if (rvalid) begin
+        beat_q[LineW-1:2] <= beat_q[LineW-1:2] + 1'b1;
+        left_q <= left_q - 1'b1;
+      end
+      if (asked) next_beat_q <= araddr[31:2];
     end
-    if (!reading_q || sample) early_q <= memory_q;
+    if (!next_q || sample || asked) next_early_q <= memory_q;
+    if (!reading_q || sample || (ended && !next_q)) early_q <= memory_q;
+    else if (ended) early_q <= next_early_q;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_n) a_two: assert (!asked || !next_q || ended);
   end
 
   always_comb begin
