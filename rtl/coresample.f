@@ -19,6 +19,7 @@ cs_sampler.sv
 cs_early.sv
 cs_bank.sv
 cs_tagged_fold.sv
+cs_tagged_full.sv
 cs_tagged_limit.sv
 cs_tagged_lane.sv
 cs_tagged.sv

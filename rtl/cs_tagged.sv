@@ -71,37 +71,25 @@ module cs_tagged #(
   localparam int AllW = Lanes * EntryW;
 
   // ---- Configuration as the stages want it ----------------------------------------
-  // E6 of an entry with m misses: h + 1 >= max(T / 4, ceil(T / m)).  The former is the
-  // larger, or equal, from m = 5 on; but for T < 16, where the limit is 1, 2 or 3.
+  // E6 of an entry with m misses: h + 1 >= max(T / 4, ceil(T / m)), of which the former
+  // decides from m = 5 on.
   logic [7:0]  thresh_m1_q;
   logic [6:0]  half_m1_q, third_m1_q;
-  logic [5:0]  quarter_m1_q, many_low_q, floor_m1;
-  logic [3:0]  many_m1_q;
+  logic [5:0]  quarter_m1_q, floor_m1_q;
   logic [8:0]  thresh_m1;
   logic [11:0] times5;
   logic [15:0] third;
-  logic [3:0]  t;
 
   assign thresh_m1 = cfg_thresh_i - 9'd1;
   assign times5     = {3'd0, cfg_thresh_i} + {1'b0, cfg_thresh_i, 2'd0};
   assign third     = {4'd0, times5} + {times5, 4'd0};  // T * 85 / 256 = floor((T - 1) / 3)
-  assign floor_m1  = cfg_thresh_i[8] ? 6'd63 : cfg_thresh_i[7:2] - 6'd1;
-  assign t         = cfg_thresh_i[3:0];
 
   always_ff @(posedge clk_i) begin
     thresh_m1_q  <= thresh_m1[7:0];
     half_m1_q    <= thresh_m1[7:1];
     third_m1_q   <= third[14:8];
     quarter_m1_q <= thresh_m1[7:2];
-    if (|cfg_thresh_i[8:4]) begin
-      many_m1_q  <= floor_m1[5:2];
-      many_low_q <= {3{floor_m1[1:0]}};
-    end else begin
-      many_m1_q  <= 4'd0;
-      many_low_q <= {t < 4'd8 ? 2'd0 : t < 4'd12 ? 2'd1 : 2'd2,   // m = 7
-                     t < 4'd7 ? 2'd0 : t < 4'd12 ? 2'd1 : 2'd2,
-                     t < 4'd6 ? 2'd0 : t < 4'd11 ? 2'd1 : 2'd2};  // m = 5
-    end
+    floor_m1_q   <= cfg_thresh_i[7:2] - 6'd1;  // T = 256: 63
   end
 
   // ---- RAM: one write and one read port ---------------------------------------------
@@ -109,15 +97,21 @@ module cs_tagged #(
   logic [AllW-1:0] r1_q, r2_q, x_q, w1_q, w2_q, w3_q, x_next, wdata, fresh;
   logic            r1_valid_q, r2_valid_q, x_valid_q, m_valid_q, w1_valid_q, w2_valid_q;
   logic            init_row, we;
+  logic [LogN-1:0] beyond_q;  // bits that no row of the table's entries has, from 4 entries on
+
+  // Two bits of an entry's number are its lane.
+  always_ff @(posedge clk_i) begin
+    for (int i = 0; i < LogN; i++) begin
+      beyond_q[i] <= {1'b0, cfg_log2n_i} + {3'd0, cfg_log2_ways_i} <= 5'(i + 2);
+    end
+  end
 
   assign r0_row   = RowW'((LogN + RowW)'(r0_set_i) >> (2'd2 - cfg_log2_ways_i));
-  assign init_row = init_we_i
-                    & ~|({2'b00, init_index_i} >> (cfg_log2n_i + 4'(cfg_log2_ways_i) < 4'd2 ? 4'd0
-                         : cfg_log2n_i + 4'(cfg_log2_ways_i) - 4'd2));
+  assign init_row = init_we_i & ~|(init_index_i & beyond_q);
   assign raddr    = r0_valid_i ? r0_row : tbl_addr_i[RowW+1:2];
   assign we       = init_row | w1_valid_q;
-  assign waddr    = init_row ? RowW'(init_index_i) : w1_row_q;
-  assign wdata    = init_row ? fresh : w1_q;
+  assign waddr    = init_we_i ? RowW'(init_index_i) : w1_row_q;
+  assign wdata    = init_we_i ? fresh : w1_q;
 
   for (genvar l = 0; l < Lanes; l++) begin : g_fresh
     // Ages of empty ways: their numbers.
@@ -239,21 +233,28 @@ module cs_tagged #(
 
     // The limit of an entry is worked out a clock before it is needed.
     logic [7:0] worse_m1, next_limit, r2_limit, limit_q;
+    logic       next_full, r2_full, full_q;  // E5's sum, likewise
 
     cs_tagged_limit u_worse (
       .thresh_m1_i (thresh_m1_q), .half_m1_i (half_m1_q), .third_m1_i (third_m1_q),
-      .quarter_m1_i (quarter_m1_q), .many_m1_i (many_m1_q), .many_low_i (many_low_q),
+      .quarter_m1_i (quarter_m1_q), .floor_m1_i (floor_m1_q),
       .m_i (x_q[At+Miss +: 3] + 3'd1), .limit_m1_o (worse_m1)
     );
 
     cs_tagged_limit u_limit (
       .thresh_m1_i (thresh_m1_q), .half_m1_i (half_m1_q), .third_m1_i (third_m1_q),
-      .quarter_m1_i (quarter_m1_q), .many_m1_i (many_m1_q), .many_low_i (many_low_q),
+      .quarter_m1_i (quarter_m1_q), .floor_m1_i (floor_m1_q),
       .m_i (r2_row[At+Miss +: 3]), .limit_m1_o (r2_limit)
+    );
+
+    cs_tagged_full u_full (
+      .thresh_m1_i (thresh_m1_q), .h_i (r2_row[At+H +: 8]), .m_i (r2_row[At+Miss +: 3]),
+      .full_o (r2_full)
     );
 
     always_ff @(posedge clk_i) if (!cs_pkg::SKIP | r2_valid_q) begin
       limit_q <= !fwd_x_q ? r2_limit : act[l] ? next_limit : limit_q;
+      full_q  <= !fwd_x_q ? r2_full : act[l] ? next_full : full_q;
     end
 
     cs_tagged_lane u_lane (
@@ -264,10 +265,12 @@ module cs_tagged #(
       .m_i         (x_q[At+Miss +: 3]),
       .h_i         (x_q[At+H +: 8]),
       .limit_m1_i  (limit_q),
+      .full_sum_i  (full_q),
       .v_o         (next_v),
       .m_o         (next_m),
       .h_o         (next_h),
       .limit_m1_o  (next_limit),
+      .full_sum_o  (next_full),
       .alloc_o     (alloc[l]),
       .touch_o     (touch[l]),
       .send_o      (send[l]),
@@ -370,12 +373,49 @@ module cs_tagged #(
 
   always_ff @(posedge clk_i) begin
     if (alive_q & !clear_i) begin
-      a_one_writer: assert (!(init_row & w1_valid_q));
+      a_one_writer: assert (!(init_we_i & w1_valid_q));
       a_read_quiet: assert (!(tbl_we_i & r0_valid_i));
     end
     if (alive_q & x_valid_q & !clear_i) begin
       a_one_match: assert (~|(x_match_q & (x_match_q - 4'd1)));
-      a_one_acted: assert (|act & ~|(act & (act - 4'd1)));
+      a_one_acted: assert (|act & ~|(act & (act - 4'd1)) & ~|(act & ~x_own_q));
+      a_count:     assert (!x_send | (x_count > {1'b0, thresh_m1_q} | |(act & x_match_q)));
+      a_conserved: assert (held_next + (x_send ? 12'(x_count) : 12'd0) == held + 12'd1);
+    end
+  end
+
+  // Of each entry of the row that X makes, what its widths rest on; hits and misses held
+  // before and after.
+  logic [11:0] held, held_next;
+
+  always_comb begin
+    held      = '0;
+    held_next = '0;
+    for (int l = 0; l < Lanes; l++) begin
+      held      = held + 12'(x_q[l*EntryW+H +: 8]) + 12'(x_q[l*EntryW+Miss +: 3]);
+      held_next = held_next + 12'(x_next[l*EntryW+H +: 8]) + 12'(x_next[l*EntryW+Miss +: 3]);
+    end
+  end
+
+  for (genvar l = 0; l < Lanes; l++) begin : g_facts
+    localparam int At = l * EntryW;
+    logic       v;
+    logic [2:0] m;
+    logic [7:0] h;
+
+    assign {v, m, h} = x_next[At+H +: 12];
+
+    always_ff @(posedge clk_i) if (alive_q & x_valid_q & !clear_i) begin
+      a_hits:   assert (v ? |h & h <= thresh_m1_q : h <= 8'd7);
+      a_misses: assert (v ? 9'(h) + 9'd2 >= {5'd0, m, 1'b0} : ~|m);
+      a_age:    assert (x_next[At+Age +: 2] <= last_age);
+      a_others: assert (x_own_q[l] | x_next[At +: EntryW] == x_q[At +: EntryW]);
+      for (int k = 0; k < l; k++) begin
+        if ((l >> cfg_log2_ways_i) == (k >> cfg_log2_ways_i)) begin
+          a_ages: assert (x_next[At+Age +: 2] != x_next[k*EntryW+Age +: 2]);
+          a_tags: assert (!(v & x_next[k*EntryW+V]) | x_next[At +: 16] != x_next[k*EntryW +: 16]);
+        end
+      end
     end
   end
 `endif

@@ -18,11 +18,13 @@ module cs_tagged_lane (
   input  logic [2:0]  m_i,
   input  logic [7:0]  h_i,
   input  logic [7:0]  limit_m1_i,   // the limit of its m misses
+  input  logic        full_sum_i,   // it is valid and h + m >= T - 1
 
   output logic        v_o,
   output logic [2:0]  m_o,
   output logic [7:0]  h_o,
   output logic [7:0]  limit_m1_o,
+  output logic        full_sum_o,
   output logic        alloc_o,      // the event's tag goes in: E1 or E5, stored
   output logic        touch_o,      // all but E4 and E5a
   output logic        send_o,
@@ -30,25 +32,19 @@ module cs_tagged_lane (
 );
 
   // E1, E2, E3, E6, E6a: h + 1; E5: h + m + 1.
-  logic other, replace, full_one, full_sum, full;
+  logic other, replace, full_one, full;
 
   assign other   = v_i & !match_i;
   assign count_o = {1'b0, h_i} + {6'd0, m_i & {3{other}}} + 9'd1;
   assign replace = (&m_i) | (~|h_i[7:4] & (h_i[3:0] < {m_i, 1'b0}));
 
-  // h + m >= T - 1 by one carry chain: the carry out of h + m + ~(T - 1) + 1, whose
-  // three terms are made two first.
-  logic [8:0] odd, twos;
-  logic [9:0] difference;
-  logic [7:0] m_wide;
+  // Whatever keeps or takes the entry without a message makes h + m one more.
+  cs_tagged_full #(.More(1'b1)) u_full (
+    .thresh_m1_i, .h_i, .m_i, .full_o (full_sum_o)
+  );
 
-  assign m_wide     = {5'd0, m_i};
-  assign odd        = {1'b1, h_i ^ m_wide ^ ~thresh_m1_i};
-  assign twos       = {(h_i & m_wide) | (h_i & ~thresh_m1_i) | (m_wide & ~thresh_m1_i), 1'b1};
-  assign difference = {1'b0, odd} + {1'b0, twos};
-  assign full_sum   = difference[9];
   assign full_one   = !(h_i < limit_m1_i);  // of an empty entry too: its m is 0
-  assign full       = other ? full_sum : full_one;
+  assign full       = other ? full_sum_i : full_one;
 
   // E4 and E5a only count a miss; m = 0 never is replaced, as h is not 0.
   assign touch_o = !other | replace;
@@ -60,9 +56,6 @@ module cs_tagged_lane (
   assign h_o     = !touch_o ? h_i
                    : full ? {5'd0, m_i & {3{match_i}}}  // E2 leaves m = 0, E6 the misses
                    : count_o[7:0];
-
-  logic unused;
-  assign unused = ^difference[8:0];
 
 endmodule
 

@@ -3,7 +3,9 @@
 // cs_tagged_limit - the hits at which an entry with m misses sends its message, - 1:
 // T - 1, or by Should-Evict max(floor(T / 4), ceil(T / m)) - 1 (page tagged.md).
 //
-// Combinational: there is no divider, but a static limit for each number of misses.
+// Combinational: there is no divider, but a static limit for each number of misses.  An
+// entry with m misses has 2 m - 2 hits at least, or it would have been replaced; so where
+// m >= 5 and ceil(T / m) is the larger, T < 16, the event makes a message by either.
 
 `default_nettype none
 
@@ -12,8 +14,7 @@ module cs_tagged_limit (
   input  logic [6:0] half_m1_i,     // ceil(T / m) - 1 for m = 2, 3, 4
   input  logic [6:0] third_m1_i,
   input  logic [5:0] quarter_m1_i,
-  input  logic [3:0] many_m1_i,     // for m >= 5 the upper bits
-  input  logic [5:0] many_low_i,    // and the two low ones, for m = 5, 6, 7
+  input  logic [5:0] floor_m1_i,    // floor(T / 4) - 1
   input  logic [2:0] m_i,
   output logic [7:0] limit_m1_o
 );
@@ -23,9 +24,7 @@ module cs_tagged_limit (
       3'd2:    limit_m1_o = {1'd0, half_m1_i};
       3'd3:    limit_m1_o = {1'd0, third_m1_i};
       3'd4:    limit_m1_o = {2'd0, quarter_m1_i};
-      3'd5:    limit_m1_o = {2'd0, many_m1_i, many_low_i[1:0]};
-      3'd6:    limit_m1_o = {2'd0, many_m1_i, many_low_i[3:2]};
-      3'd7:    limit_m1_o = {2'd0, many_m1_i, many_low_i[5:4]};
+      3'd5, 3'd6, 3'd7: limit_m1_o = {2'd0, floor_m1_i};
       default: limit_m1_o = thresh_m1_i;  // 0, 1
     endcase
   end

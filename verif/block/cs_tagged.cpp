@@ -41,7 +41,7 @@ struct Tagged : Block<Vcs_tagged> {
     while ((1u << (cfg.log2n + cfg.log2_ways)) > CS_P_MaxEntries)
       cfg.log2n--;
     cfg.tag_bits = (uint8_t)(1 + below(16));
-    cfg.thresh = chance(20) ? 1 + below(16) : chance(50) ? 1 + rng_skewed(&r, 8) : 1 + below(256);
+    cfg.thresh = chance(10) ? 256 : chance(20) ? 1 + below(16) : chance(50) ? 1 + rng_skewed(&r, 8) : 1 + below(256);
     if (cfg.thresh > 256)
       cfg.thresh = 256;
     sets_used = 1u << below(cfg.log2n + 1u);
