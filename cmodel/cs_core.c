@@ -191,8 +191,8 @@ static void step_compressor(struct cs_core_state *c,
     .init = in->state == CS_INIT,
     .run = in->state == CS_RUN,
     .init_cnt = in->init_cnt,
-    .tbl_we = in->w->strobe == CS_TBL_ADDR_OFFSET,
-    .tbl_addr = in->w->wdata & CS_TBL_ADDR_INDEX_MASK,
+    .tbl_we = in->tbl_we,
+    .tbl_addr = in->tbl_addr,
   };
 
   cs_compressor_step(&c->comp, &comp);
@@ -211,8 +211,8 @@ static void step_wide(struct cs_core_state *c, const struct cs_core_in *in,
     .init = in->state == CS_INIT,
     .run = in->state == CS_RUN,
     .init_cnt = in->init_cnt,
-    .tbl_we = in->w->strobe == CS_TBL_ADDR_OFFSET,
-    .tbl_addr = in->w->wdata & CS_TBL_ADDR_INDEX_MASK,
+    .tbl_we = in->tbl_we,
+    .tbl_addr = in->tbl_addr,
   };
 
   cs_wide_step(c->wide, &wide);

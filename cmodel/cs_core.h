@@ -39,7 +39,9 @@ struct cs_core_state {
 struct cs_core_in {
   const struct cs_rvfi *lanes;
   const struct cs_cfg *cfg;
-  const struct cs_reg_write_now *w;   /* commands are writes */
+  const struct cs_reg_write_now *w;   /* the command of this clock */
+  bool tbl_we;                        /* TBL_ADDR, without waiting */
+  uint32_t tbl_addr;
   uint8_t state;
   bool inited, enter_init, drain_flush, values_off;
   bool pop;                           /* the message at the head leaves */

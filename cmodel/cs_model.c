@@ -162,6 +162,7 @@ static void ctrl_in(const struct cs_model *m, const struct cs_command *written,
 }
 
 static void step_core(struct cs_model *m, const struct cs_rvfi *lanes,
+                      const struct cs_reg_write_now *written,
                       const struct cs_ctrl_in *ctrl, bool enter_init,
                       bool ring_pop)
 {
@@ -169,6 +170,8 @@ static void step_core(struct cs_model *m, const struct cs_rvfi *lanes,
     .lanes = lanes,
     .cfg = &m->cfg,
     .w = &ctrl->w,
+    .tbl_we = written->strobe == CS_TBL_ADDR_OFFSET,
+    .tbl_addr = written->wdata & CS_TBL_ADDR_INDEX_MASK,
     .state = m->ctrl.state,
     .inited = m->ctrl.inited,
     .enter_init = enter_init,
@@ -235,7 +238,7 @@ void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
   step_bus(m, in, &bus);
   if (m->params.dma)
     step_ring(m, in, &bus);
-  step_core(m, lanes, &ctrl, now.enter_init, ring.msg_pop);
+  step_core(m, lanes, &written.w, &ctrl, now.enter_init, ring.msg_pop);
   cs_ctrl_step(&m->ctrl, &ctrl, &now);
   if (off && !clean)
     reset_regs(m);

@@ -94,7 +94,8 @@ module cs_regs #(
 
   // A command reaches far: a start clears every counter, a POP moves a FIFO and a sum.
   // So it is decoded in one clock and acts in the next, when the bus still holds its data.
-  // Only that the table is of another configuration is known together with that.
+  // Only that the table is of another configuration, or which word of it is wanted, is
+  // known together with that.
   cs_pkg::cmd_t cmd_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -105,6 +106,7 @@ module cs_regs #(
   always_comb begin
     cmd_o            = cmd_q;
     cmd_o.compressor = cmd.compressor;
+    cmd_o.tbl_addr   = cmd.tbl_addr;
   end
 
   cs_reg_file #(
