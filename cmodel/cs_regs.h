@@ -117,6 +117,18 @@
 #define CS_PCT_CLEAR_GO_W 1
 #define CS_PCT_CLEAR_GO_MASK 0x00000001u
 
+/* Mark */
+#define CS_MARK_OFFSET 0x034u
+#define CS_MARK_TAG_LSB 0
+#define CS_MARK_TAG_W 8
+#define CS_MARK_TAG_MASK 0x000000ffu
+#define CS_MARK_SET_LSB 8
+#define CS_MARK_SET_W 5
+#define CS_MARK_SET_MASK 0x00001f00u
+#define CS_MARK_WAY_LSB 16
+#define CS_MARK_WAY_W 2
+#define CS_MARK_WAY_MASK 0x00030000u
+
 /* Message info */
 #define CS_MSG_INFO_OFFSET 0x040u
 #define CS_MSG_INFO_SLOT_LSB 0
@@ -275,6 +287,24 @@
 #define CS_TAGGED_LOG2_WAYS_LSB 8
 #define CS_TAGGED_LOG2_WAYS_W 2
 #define CS_TAGGED_LOG2_WAYS_MASK 0x00000300u
+
+/* Tiers */
+#define CS_TIERS_OFFSET 0x0a8u
+#define CS_TIERS_RATE_LSB 0
+#define CS_TIERS_RATE_W 17
+#define CS_TIERS_RATE_MASK 0x0001ffffu
+#define CS_TIERS_ON_LSB 18
+#define CS_TIERS_ON_W 1
+#define CS_TIERS_ON_MASK 0x00040000u
+#define CS_TIERS_SLOTS_LSB 20
+#define CS_TIERS_SLOTS_W 4
+#define CS_TIERS_SLOTS_MASK 0x00f00000u
+#define CS_TIERS_LOG2_RARE_LSB 24
+#define CS_TIERS_LOG2_RARE_W 4
+#define CS_TIERS_LOG2_RARE_MASK 0x0f000000u
+#define CS_TIERS_LOG2_KEEP_LSB 28
+#define CS_TIERS_LOG2_KEEP_W 4
+#define CS_TIERS_LOG2_KEEP_MASK 0xf0000000u
 
 /* Table address */
 #define CS_TBL_ADDR_OFFSET 0x0b0u
@@ -569,6 +599,9 @@
 #define CS_CAPS2_LOG2_ENTRIES_LSB 20
 #define CS_CAPS2_LOG2_ENTRIES_W 4
 #define CS_CAPS2_LOG2_ENTRIES_MASK 0x00f00000u
+#define CS_CAPS2_TIERS_LSB 24
+#define CS_CAPS2_TIERS_W 1
+#define CS_CAPS2_TIERS_MASK 0x01000000u
 #define CS_CAPS2_RING_LSB 31
 #define CS_CAPS2_RING_W 1
 #define CS_CAPS2_RING_MASK 0x80000000u
@@ -589,7 +622,7 @@
  * strobe   1: a write is a command or goes to the logic
  * present  condition on the parameters; where false the register reads 0
  * Use the table where these names mean the parameters of the instance:
- *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth, TaggedTable
+ *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth, TaggedTable, Tiers
  */
 #define CS_REG_TABLE(X) \
   X(CTRL, 0x000u, 0x00000000u, 0x00000000u, 0x0000710bu, 0, 0x00000000u, 1, \
@@ -614,6 +647,8 @@
     PcTableBits != 0, "PC table clear bit") \
   X(PCT_CLEAR, 0x030u, 0x00000000u, 0x00000000u, 0x00000000u, 0, 0x00000000u, 1, \
     PcTableBits != 0, "PC table clear all") \
+  X(MARK, 0x034u, 0x00000000u, 0x00000000u, 0x00000000u, 0, 0x00000000u, 1, \
+    Tiers != 0, "Mark") \
   X(MSG_INFO, 0x040u, 0x00000000u, 0x00000000u, 0x80000003u, 0, 0x00000000u, 0, \
     1, "Message info") \
   X(MSG_PC, 0x044u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
@@ -654,6 +689,8 @@
     CombinerEntries != 0, "Combiner time-out") \
   X(TAGGED, 0x0a4u, 0x00000102u, 0x0000031fu, 0x0000031fu, 1, 0x00000000u, 1, \
     TaggedTable != 0, "Tagged table") \
+  X(TIERS, 0x0a8u, 0x98f00800u, 0xfff5ffffu, 0xfff5ffffu, 1, 0x00000000u, 1, \
+    Tiers != 0, "Tiers") \
   X(TBL_ADDR, 0x0b0u, 0x00000000u, 0x00000000u, 0x00000000u, 1, 0x00000000u, 1, \
     1, "Table address") \
   X(TBL_S, 0x0b4u, 0x00000000u, 0x00000000u, 0x0003ffffu, 0, 0x00000000u, 0, \
@@ -792,7 +829,7 @@
     1, "Capabilities 0") \
   X(CAPS1, 0xe08u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     1, "Capabilities 1") \
-  X(CAPS2, 0xe0cu, 0x00000000u, 0x00000000u, 0x80ffffffu, 0, 0x00000000u, 0, \
+  X(CAPS2, 0xe0cu, 0x00000000u, 0x00000000u, 0x81ffffffu, 0, 0x00000000u, 0, \
     1, "Capabilities 2") \
   X(LOCK, 0xe20u, 0x00000000u, 0x00000000u, 0x00000001u, 0, 0x00000000u, 1, \
     1, "Lock")

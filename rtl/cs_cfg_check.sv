@@ -17,6 +17,7 @@ module cs_cfg_check #(
   parameter bit EarlyRate       = 1'b1,  // the early rate is built
   parameter bit TaggedTable     = 1'b0,  // the tagged table is built
   parameter int MaxEntries      = 2048,  // power of two, 16..4096: its entries
+  parameter bit Tiers           = 1'b0,  // marks and a rare tier are built
   parameter int FifoDepth       = 128    // power of two, 4..1024
 ) (
   input  logic                                   clk_i,
@@ -78,6 +79,23 @@ module cs_cfg_check #(
     assign {bad_thresh, bad_entries, bad_options, bad_tag} = '0;
   end
 
+  // Two tiers: P and nothing beside it; the rare tier fits where others keep out, and those
+  // are not all.
+  logic bad_tier_rate, bad_tier_strata;
+  if (Tiers) begin : g_tiers
+    logic [16:0] rare_rate;
+    logic [3:0]  log2_keep;
+    logic        on;
+    assign on              = cfg_i.tiers_on;
+    assign rare_rate       = cfg_i.rare_rate;
+    assign log2_keep       = cfg_i.log2_keep;
+    assign bad_tier_rate   = on & ((rare_rate[16] == (|rare_rate[15:0])) | !strata |
+                                   (sampler != cs_state_pkg::SAMPLER_P) | cfg_i.counter | early);
+    assign bad_tier_strata = on & ((log2_keep >= log2n) | (cfg_i.log2_rare > log2_keep));
+  end else begin : g_no_tiers
+    assign {bad_tier_rate, bad_tier_strata} = '0;
+  end
+
   // Limits at a power of two need no carry: a value from 1 to 2^k has either bit k or
   // bits below it.
   logic bad_rate, bad_watermark, bad_merges;
@@ -124,8 +142,9 @@ module cs_cfg_check #(
   // Rules broken, from the first, of the code's number, on.
   localparam int Rules = 11;
   logic [Rules-1:0] broken, broken_q;
-  assign broken[0]  = bad_rate | (strata & early & bad_early) | (on_table & bad_thresh);
-  assign broken[1]  = BadLog2n[log2n] | (on_table & bad_entries);
+  assign broken[0]  = bad_rate | (strata & early & bad_early) | (on_table & bad_thresh)
+                      | bad_tier_rate;
+  assign broken[1]  = BadLog2n[log2n] | (on_table & bad_entries) | bad_tier_strata;
   assign broken[2]  = !HashPaper & !hash;
   assign broken[3]  = seed == '0;
   assign broken[4]  = strata & bad_burst;
@@ -167,7 +186,8 @@ module cs_cfg_check #(
 
   // Values that no rule is about, and the other fields of the slots.
   logic unused;
-  assign unused = ^{cfg_i.tag_bits, cfg_i.log2_ways, cfg_i.counter, cfg_i.random_phase, cfg_i.burst_original, cfg_i.r_thresh,
+  assign unused = ^{cfg_i.tag_bits, cfg_i.log2_ways, cfg_i.tiers_on, cfg_i.tiers_slots,
+                    cfg_i.log2_rare, cfg_i.log2_keep, cfg_i.rare_rate, cfg_i.counter, cfg_i.random_phase, cfg_i.burst_original, cfg_i.r_thresh,
                     cfg_i.comb_timeout, cfg_i.fifo_timeout, slot_cfg_i};
 
 endmodule

@@ -433,7 +433,7 @@ module cs_core #(
 
   // Watermark and message time-out are cs_intr's.
   logic unused;
-  assign unused = ^{cfg_i.watermark, cfg_i.fifo_timeout};
+  assign unused = ^{cfg_i, ctrl_i};
 
 `ifdef CS_ASSERT
   logic alive_q;  // a clock has passed since reset

@@ -12,7 +12,8 @@
 `default_nettype none
 
 module cs_ctrl #(
-  parameter int PcTableBits = 1024   // 0, 64..16384: clocks of CLEAR
+  parameter int PcTableBits = 1024,  // 0, 64..16384: clocks of CLEAR
+  parameter bit Tiers       = 1'b0   // CLEAR empties the marks too, a set a clock
 ) (
   input  logic            clk_i,
   input  logic            rst_ni,
@@ -41,7 +42,8 @@ module cs_ctrl #(
   output logic            values_off_o
 );
 
-  localparam int ClearClocks = (PcTableBits == 0) ? 1 : PcTableBits;
+  localparam int ClearLeast  = Tiers ? cs_pkg::MARK_SETS : 1;
+  localparam int ClearClocks = (PcTableBits < ClearLeast) ? ClearLeast : PcTableBits;
   localparam logic [cs_pkg::PCT_IDX_W-1:0] ClearLast = cs_pkg::PCT_IDX_W'(ClearClocks - 1);
 
   cs_pkg::state_e state_q, state_d;
@@ -241,6 +243,19 @@ module cs_ctrl #(
     end
   end
 
+  // Marks: one write port, CLEAR's or software's.
+  if (Tiers) begin : g_marks
+    logic       sweep;
+    logic [3:0] way;
+    assign sweep = clear & (cnt_q < cs_pkg::PCT_IDX_W'(cs_pkg::MARK_SETS));
+    assign way   = 4'd1 << wdata_i[cs_reg_pkg::CS_MARK_WAY_LSB +: 2];
+    assign ctrl_o.mark_we  = {4{sweep}} | (way & {4{cmd_i.mark & !off & !clear}});
+    assign ctrl_o.mark_set = clear ? cnt_q[4:0] : wdata_i[cs_reg_pkg::CS_MARK_SET_LSB +: 5];
+    assign ctrl_o.mark_tag = clear ? 8'd0 : wdata_i[cs_reg_pkg::CS_MARK_TAG_LSB +: 8];
+  end else begin : g_no_marks
+    assign {ctrl_o.mark_we, ctrl_o.mark_set, ctrl_o.mark_tag} = '0;
+  end
+
   assign ctrl_o.off        = off;
   assign ctrl_o.enter_init = enter_init_q;
   assign ctrl_o.init       = init;
@@ -283,7 +298,7 @@ module cs_ctrl #(
 
   // Interrupt commands are cs_intr's.
   logic unused;
-  assign unused = ^{cmd_i.intr_state, cmd_i.intr_test, wdata_i};
+  assign unused = ^{cmd_i.intr_state, cmd_i.intr_test, cmd_i.mark, wdata_i};
 
 endmodule
 

@@ -30,6 +30,8 @@ package cs_pkg;
   localparam int TBL_W       = 52;  // word of the counter table: {sub, rot, C, S}
   localparam int TAGGED_W    = 30;  // entry of the tagged table: {age, v, m, h, tag}
   localparam int PCT_IDX_W   = 14;  // largest PC bit table: 16384
+  localparam int MARK_SETS   = 32;  // of 4 ways of MARK_TAG bits: which tuples are the rare tier's
+  localparam int MARK_TAG    = 8;
   localparam int RING_SIZE_LOG = 24;  // log2 of the largest DMA ring, bytes
 
   // Run states; the numbers are what CTRL.state reads.
@@ -176,6 +178,11 @@ package cs_pkg;
     logic [2:0]  engine;
     logic [4:0]  tag_bits;
     logic [1:0]  log2_ways;
+    logic        tiers_on;
+    logic [3:0]  tiers_slots;
+    logic [3:0]  log2_rare;
+    logic [3:0]  log2_keep;
+    logic [16:0] rare_rate;
     logic [1:0]  sampler;
     logic        counter;
     logic        random_phase;
@@ -202,6 +209,7 @@ package cs_pkg;
   // Writes of command registers, one clock each, a clock behind the write; already
   // qualified by presence and lock.  The data is the bus's.
   typedef struct packed {
+    logic mark;
     logic ctrl;
     logic status;
     logic intr_state;
@@ -222,6 +230,9 @@ package cs_pkg;
   // Run control: what cs_ctrl tells cs_core.  The commands are already
   // qualified by the run state.
   typedef struct packed {
+    logic [3:0]            mark_we;     // write of marks, a bit a way
+    logic [4:0]            mark_set;
+    logic [MARK_TAG-1:0]   mark_tag;
     logic                  off;         // state is OFF: registers to reset values
     logic                  enter_init;  // the state becomes INIT at the end of this clock
     logic                  init;        // state is INIT

@@ -14,7 +14,8 @@ module cs_reg_file #(
   parameter int CombinerEntries = 16,
   parameter int PcTableBits = 1024,
   parameter int FifoDepth = 128,
-  parameter int TaggedTable = 0
+  parameter int TaggedTable = 0,
+  parameter int Tiers = 0
 ) (
   input  logic clk_i,
   input  logic rst_ni,
@@ -53,6 +54,7 @@ module cs_reg_file #(
   output logic pct_set_we_o,
   output logic pct_clr_we_o,
   output logic pct_clear_we_o,
+  output logic mark_we_o,
   input  logic [1:0] msg_info_slot_i,
   input  logic msg_info_valid_i,
   input  logic [31:0] msg_pc_value_i,
@@ -94,6 +96,12 @@ module cs_reg_file #(
   output logic [4:0] tagged_tag_bits_o,
   output logic [1:0] tagged_log2_ways_o,
   output logic tagged_we_o,
+  output logic [16:0] tiers_rate_o,
+  output logic tiers_on_o,
+  output logic [3:0] tiers_slots_o,
+  output logic [3:0] tiers_log2_rare_o,
+  output logic [3:0] tiers_log2_keep_o,
+  output logic tiers_we_o,
   output logic tbl_addr_we_o,
   input  logic [17:0] tbl_s_value_i,
   input  logic [17:0] tbl_c_value_i,
@@ -205,6 +213,7 @@ module cs_reg_file #(
   input  logic [15:0] caps2_pct_bits_i,
   input  logic [3:0] caps2_engines_i,
   input  logic [3:0] caps2_log2_entries_i,
+  input  logic caps2_tiers_i,
   input  logic caps2_ring_i,
   input  logic lock_values_off_i,
   output logic lock_we_o
@@ -241,6 +250,7 @@ module cs_reg_file #(
       if ((CombinerEntries != 0) && w02 && wword[7]) lock_err_o = 1'b1;  // COMBINER
       if ((CombinerEntries != 0) && w02 && wword[8]) lock_err_o = 1'b1;  // COMB_TIMEOUT
       if ((TaggedTable != 0) && w02 && wword[9]) lock_err_o = 1'b1;  // TAGGED
+      if ((Tiers != 0) && w02 && wword[10]) lock_err_o = 1'b1;  // TIERS
       if (w02 && wword[12]) lock_err_o = 1'b1;  // TBL_ADDR
       if (w08 && wword[0]) lock_err_o = 1'b1;  // SLOT0_CTRL
       if (w08 && wword[1]) lock_err_o = 1'b1;  // SLOT0_CLASS
@@ -294,6 +304,7 @@ module cs_reg_file #(
     pct_set_we_o = 1'b0;
     pct_clr_we_o = 1'b0;
     pct_clear_we_o = 1'b0;
+    mark_we_o = 1'b0;
     pop_we_o = 1'b0;
     comp_we_o = 1'b0;
     rate_we_o = 1'b0;
@@ -303,6 +314,7 @@ module cs_reg_file #(
     burst_we_o = 1'b0;
     seed_we_o = 1'b0;
     tagged_we_o = 1'b0;
+    tiers_we_o = 1'b0;
     tbl_addr_we_o = 1'b0;
     lock_we_o = 1'b0;
     if (we) begin
@@ -315,6 +327,7 @@ module cs_reg_file #(
       if ((PcTableBits != 0) && w00 && wword[10]) pct_set_we_o = 1'b1;
       if ((PcTableBits != 0) && w00 && wword[11]) pct_clr_we_o = 1'b1;
       if ((PcTableBits != 0) && w00 && wword[12]) pct_clear_we_o = 1'b1;
+      if ((Tiers != 0) && w00 && wword[13]) mark_we_o = 1'b1;
       if (w01 && wword[4]) pop_we_o = 1'b1;
       if (w02 && wword[0]) comp_we_o = 1'b1;
       if (w02 && wword[1]) rate_we_o = 1'b1;
@@ -324,6 +337,7 @@ module cs_reg_file #(
       if (w02 && wword[5]) burst_we_o = 1'b1;
       if (w02 && wword[6]) seed_we_o = 1'b1;
       if ((TaggedTable != 0) && w02 && wword[9]) tagged_we_o = 1'b1;
+      if ((Tiers != 0) && w02 && wword[10]) tiers_we_o = 1'b1;
       if (w02 && wword[12]) tbl_addr_we_o = 1'b1;
       if (w38 && wword[8]) lock_we_o = 1'b1;
     end
@@ -360,6 +374,11 @@ module cs_reg_file #(
       comb_timeout_clocks_o <= 32'h0;
       tagged_tag_bits_o <= 5'h2;
       tagged_log2_ways_o <= 2'h1;
+      tiers_rate_o <= 17'h800;
+      tiers_on_o <= 1'h0;
+      tiers_slots_o <= 4'hf;
+      tiers_log2_rare_o <= 4'h8;
+      tiers_log2_keep_o <= 4'h9;
       slot0_ctrl_enable_o <= 1'h0;
       slot0_ctrl_w_src_o <= 4'h0;
       slot0_ctrl_pc_exclude_o <= 1'h0;
@@ -477,6 +496,13 @@ module cs_reg_file #(
       if ((TaggedTable != 0) && w02 && wword[9]) begin  // TAGGED
         tagged_tag_bits_o <= wdata_i[4:0];
         tagged_log2_ways_o <= wdata_i[9:8];
+      end
+      if ((Tiers != 0) && w02 && wword[10]) begin  // TIERS
+        tiers_rate_o <= wdata_i[16:0];
+        tiers_on_o <= wdata_i[18];
+        tiers_slots_o <= wdata_i[23:20];
+        tiers_log2_rare_o <= wdata_i[27:24];
+        tiers_log2_keep_o <= wdata_i[31:28];
       end
       if (w08 && wword[0]) begin  // SLOT0_CTRL
         slot0_ctrl_enable_o <= wdata_i[0];
@@ -655,6 +681,8 @@ module cs_reg_file #(
     mask[40] = ((CombinerEntries != 0) ? 32'hffffffff : 32'd0);
     copy[41] = ((TaggedTable != 0) ? {22'd0, 2'h1, 3'd0, 5'h2} : 32'd0);  // TAGGED
     mask[41] = ((TaggedTable != 0) ? 32'h31f : 32'd0);
+    copy[42] = ((Tiers != 0) ? {4'h9, 4'h8, 4'hf, 1'd0, 1'h0, 1'd0, 17'h800} : 32'd0);  // TIERS
+    mask[42] = ((Tiers != 0) ? 32'hfff5ffff : 32'd0);
     copy[64] = {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0};  // SLOT0_CTRL
     mask[64] = 32'hf7f1;
     copy[65] = {15'd0, 17'h0};  // SLOT0_CLASS
@@ -757,6 +785,7 @@ module cs_reg_file #(
       if (we && (CombinerEntries != 0) && w02 && wword[7]) written_q[39] <= 1'b1;  // COMBINER
       if (we && (CombinerEntries != 0) && w02 && wword[8]) written_q[40] <= 1'b1;  // COMB_TIMEOUT
       if (we && (TaggedTable != 0) && w02 && wword[9]) written_q[41] <= 1'b1;  // TAGGED
+      if (we && (Tiers != 0) && w02 && wword[10]) written_q[42] <= 1'b1;  // TIERS
       if (we && w08 && wword[0]) written_q[64] <= 1'b1;  // SLOT0_CTRL
       if (we && w08 && wword[1]) written_q[65] <= 1'b1;  // SLOT0_CLASS
       if (we && w08 && wword[2]) written_q[66] <= 1'b1;  // SLOT0_PC_LO
@@ -1198,7 +1227,7 @@ module cs_reg_file #(
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
     if (!grp38_hit) grp38_q <= 32'd0;
     else grp38_q <= (raddr_i[5] ? {31'd0, lock_values_off_i}
-        : (raddr_i[3] ? (raddr_i[2] ? {caps2_ring_i, 7'd0, caps2_log2_entries_i, caps2_engines_i, caps2_pct_bits_i}
+        : (raddr_i[3] ? (raddr_i[2] ? {caps2_ring_i, 6'd0, caps2_tiers_i, caps2_log2_entries_i, caps2_engines_i, caps2_pct_bits_i}
         : {caps1_queue_depth_i, caps1_fifo_depth_i})
         : (raddr_i[2] ? {3'd0, caps0_samplers_i, 2'd0, caps0_combiner_i, 1'd0, caps0_nret_i, 2'd0, caps0_xlen64_i, caps0_hash_paper_i, caps0_log2_strata_i, caps0_slots_i}
         : {8'd0, 8'h0, 8'h1, 8'h0})));

@@ -91,6 +91,15 @@ package cs_reg_pkg;
   localparam int CS_PCT_CLEAR_GO_LSB = 0;
   localparam int CS_PCT_CLEAR_GO_W = 1;
 
+  // Mark
+  localparam logic [11:0] CS_MARK_OFFSET = 12'h034;
+  localparam int CS_MARK_TAG_LSB = 0;
+  localparam int CS_MARK_TAG_W = 8;
+  localparam int CS_MARK_SET_LSB = 8;
+  localparam int CS_MARK_SET_W = 5;
+  localparam int CS_MARK_WAY_LSB = 16;
+  localparam int CS_MARK_WAY_W = 2;
+
   // Message info
   localparam logic [11:0] CS_MSG_INFO_OFFSET = 12'h040;
   localparam int CS_MSG_INFO_SLOT_LSB = 0;
@@ -216,6 +225,19 @@ package cs_reg_pkg;
   localparam int CS_TAGGED_TAG_BITS_W = 5;
   localparam int CS_TAGGED_LOG2_WAYS_LSB = 8;
   localparam int CS_TAGGED_LOG2_WAYS_W = 2;
+
+  // Tiers
+  localparam logic [11:0] CS_TIERS_OFFSET = 12'h0a8;
+  localparam int CS_TIERS_RATE_LSB = 0;
+  localparam int CS_TIERS_RATE_W = 17;
+  localparam int CS_TIERS_ON_LSB = 18;
+  localparam int CS_TIERS_ON_W = 1;
+  localparam int CS_TIERS_SLOTS_LSB = 20;
+  localparam int CS_TIERS_SLOTS_W = 4;
+  localparam int CS_TIERS_LOG2_RARE_LSB = 24;
+  localparam int CS_TIERS_LOG2_RARE_W = 4;
+  localparam int CS_TIERS_LOG2_KEEP_LSB = 28;
+  localparam int CS_TIERS_LOG2_KEEP_W = 4;
 
   // Table address
   localparam logic [11:0] CS_TBL_ADDR_OFFSET = 12'h0b0;
@@ -457,6 +479,8 @@ package cs_reg_pkg;
   localparam int CS_CAPS2_ENGINES_W = 4;
   localparam int CS_CAPS2_LOG2_ENTRIES_LSB = 20;
   localparam int CS_CAPS2_LOG2_ENTRIES_W = 4;
+  localparam int CS_CAPS2_TIERS_LSB = 24;
+  localparam int CS_CAPS2_TIERS_W = 1;
   localparam int CS_CAPS2_RING_LSB = 31;
   localparam int CS_CAPS2_RING_W = 1;
 

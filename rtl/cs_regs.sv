@@ -17,6 +17,7 @@ module cs_regs #(
   parameter bit [3:0] Samplers  = 4'hf,
   parameter bit TaggedTable     = 1'b0,
   parameter int MaxEntries      = 2048,
+  parameter bit Tiers           = 1'b0,
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128,
   parameter bit Dma             = 1'b0
@@ -87,9 +88,9 @@ module cs_regs #(
   // A write of any of these makes the counter table another configuration's.
   cs_pkg::cmd_t cmd;
   logic comp_we, rate_we, r_thresh_we, early_we, tick_we, burst_we, seed_we,
-        tagged_we;
+        tagged_we, tiers_we;
   assign cmd.compressor = comp_we | rate_we | r_thresh_we | early_we | tick_we | burst_we |
-                          seed_we | tagged_we;
+                          seed_we | tagged_we | tiers_we;
   assign cmd.partial    = partial_i;
 
   // A command reaches far: a start clears every counter, a POP moves a FIFO and a sum.
@@ -111,7 +112,8 @@ module cs_regs #(
 
   cs_reg_file #(
     .NumSlots(NumSlots), .XLEN(XLEN), .CombinerEntries(CombinerEntries),
-    .PcTableBits(PcTableBits), .FifoDepth(FifoDepth), .TaggedTable(TaggedTable ? 1 : 0)
+    .PcTableBits(PcTableBits), .FifoDepth(FifoDepth), .TaggedTable(TaggedTable ? 1 : 0),
+    .Tiers(Tiers ? 1 : 0)
   ) u_reg_file (
     .clk_i, .rst_ni, .clear_i, .locked_i,
     .we_i, .waddr_i, .wdata_i, .re_i, .raddr_i, .rdata_o,
@@ -143,6 +145,7 @@ module cs_regs #(
     .pct_set_we_o             (cmd.pct_set),
     .pct_clr_we_o             (cmd.pct_clr),
     .pct_clear_we_o           (cmd.pct_clear),
+    .mark_we_o                (cmd.mark),
     .pop_we_o                 (cmd.pop),
     .tbl_addr_we_o            (cmd.tbl_addr),
     .comp_we_o                (comp_we),
@@ -153,6 +156,7 @@ module cs_regs #(
     .burst_we_o               (burst_we),
     .seed_we_o                (seed_we),
     .tagged_we_o              (tagged_we),
+    .tiers_we_o               (tiers_we),
     // messages
     .msg_info_slot_i          (msg_slot_i & {cs_pkg::SLOT_W{msg_valid_i}}),
     .msg_info_valid_i         (msg_valid_i),
@@ -183,6 +187,11 @@ module cs_regs #(
     .seed_value_o             (cfg_o.seed),
     .tagged_tag_bits_o        (cfg_o.tag_bits),
     .tagged_log2_ways_o       (cfg_o.log2_ways),
+    .tiers_rate_o             (cfg_o.rare_rate),
+    .tiers_on_o               (cfg_o.tiers_on),
+    .tiers_slots_o            (cfg_o.tiers_slots),
+    .tiers_log2_rare_o        (cfg_o.log2_rare),
+    .tiers_log2_keep_o        (cfg_o.log2_keep),
     .combiner_max_merges_o    (cfg_o.max_merges),
     .comb_timeout_clocks_o    (cfg_o.comb_timeout),
     .watermark_level_o        (cfg_o.watermark),
@@ -300,6 +309,7 @@ module cs_regs #(
     .caps2_pct_bits_i         (16'(PcTableBits)),
     .caps2_engines_i          ({2'd0, TaggedTable, 1'b1}),
     .caps2_log2_entries_i     (TaggedTable ? 4'($clog2(MaxEntries)) : 4'd0),
+    .caps2_tiers_i            (Tiers),
     .caps2_ring_i             (Dma)
   );
 

@@ -27,6 +27,7 @@ module cs_top #(
   parameter bit EarlyRate       = 1'b1,  // 0, 1: the early rate, with its bit populations
   parameter bit TaggedTable     = 1'b0,  // 0, 1: the tagged table; needs NRET 1
   parameter int MaxEntries      = 2048,  // power of two, 16..4096: its entries, 36 bits of RAM each
+  parameter bit Tiers           = 1'b0,  // 0, 1: marks and a rare tier; needs NRET 1
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
   parameter int FifoDepth       = 128,   // power of two, 4..1024: messages
   parameter bit Dma             = 1'b0,  // 0, 1: the DMA ring; AddrWidth from 13
@@ -147,7 +148,7 @@ module cs_top #(
   cs_regs #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-    .TaggedTable(TaggedTable), .MaxEntries(MaxEntries),
+    .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
   ) u_regs (
     .clk_i, .rst_ni,
@@ -189,7 +190,8 @@ module cs_top #(
   cs_cfg_check #(
     .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .Samplers(Samplers), .EarlyRate(EarlyRate),
-    .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .FifoDepth(FifoDepth)
+    .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
+    .FifoDepth(FifoDepth)
   ) u_cfg_check (
     .clk_i, .rst_ni,
     .clear_i    (ctrl.off),
@@ -199,7 +201,7 @@ module cs_top #(
     .code_o     (cfg_code)
   );
 
-  cs_ctrl #(.PcTableBits(PcTableBits)) u_ctrl (
+  cs_ctrl #(.PcTableBits(PcTableBits), .Tiers(Tiers)) u_ctrl (
     .clk_i, .rst_ni,
     .cmd_i          (cmd),
     .wdata_i        (wdata),

@@ -9,7 +9,7 @@ LOCKSTEP_CONFIGS := $(CS_CONFIGS) nret2 nret4 xlen64 wide64 small tagged silicon
 
 corner = -GNRET=$(1) -GXLEN=$(2) -GNumSlots=$(3) -GStrata=$(4) -GHashPaper=1 \
   -GCombinerEntries=$(5) -GPcTableBits=$(6) \
-  -GSamplers=15 -GEarlyRate=1 -GTaggedTable=0 -GMaxEntries=16 -GQueueDepth=$(7) -GFifoDepth=$(8) -GDma=0
+  -GSamplers=15 -GEarlyRate=1 -GTaggedTable=0 -GMaxEntries=16 -GTiers=0 -GQueueDepth=$(7) -GFifoDepth=$(8) -GDma=0
 CS_VFLAGS_nret2  := $(call corner,2,32,4,2048,16,1024,16,128)
 CS_VFLAGS_nret4  := $(call corner,4,32,4,256,8,64,8,32)
 CS_VFLAGS_xlen64 := $(call corner,1,64,3,2048,16,1024,16,128)
@@ -175,9 +175,9 @@ test-block-$(1): $(B)/block/$(1)/test
 	@verif/report.sh block-$(1) $(B)/block/$(1)/test
 endef
 
-$(eval $(call block_rules,ctrl,cs_ctrl,-GPcTableBits=16384))
-$(eval $(call block_rules,cfgcheck,cs_cfg_check,-GNumSlots=4 -GStrata=64 -GHashPaper=0 -GCombinerEntries=8 -GSamplers=15 -GEarlyRate=1 -GTaggedTable=1 -GMaxEntries=128 -GFifoDepth=16))
-$(eval $(call block_rules,cfgcheck1,cs_cfg_check,-GNumSlots=1 -GStrata=4096 -GHashPaper=1 -GCombinerEntries=0 -GSamplers=5 -GEarlyRate=0 -GTaggedTable=0 -GMaxEntries=2048 -GFifoDepth=1024))
+$(eval $(call block_rules,ctrl,cs_ctrl,-GPcTableBits=16384 -GTiers=0))
+$(eval $(call block_rules,cfgcheck,cs_cfg_check,-GNumSlots=4 -GStrata=64 -GHashPaper=0 -GCombinerEntries=8 -GSamplers=15 -GEarlyRate=1 -GTaggedTable=1 -GMaxEntries=128 -GTiers=0 -GFifoDepth=16))
+$(eval $(call block_rules,cfgcheck1,cs_cfg_check,-GNumSlots=1 -GStrata=4096 -GHashPaper=1 -GCombinerEntries=0 -GSamplers=5 -GEarlyRate=0 -GTaggedTable=0 -GMaxEntries=2048 -GTiers=0 -GFifoDepth=1024))
 $(eval $(call block_rules,intr,cs_intr,))
 $(eval $(call block_rules,stats,cs_stats,-GNRET=1 -GNumSlots=4 -GQueueDepth=16))
 $(eval $(call block_rules,stats4,cs_stats,-GNRET=4 -GNumSlots=3 -GQueueDepth=16))
@@ -193,8 +193,8 @@ $(eval $(call block_rules,hash64,cs_hash,-GXLEN=64 -GHashPaper=1 -GLogN=12))
 $(eval $(call block_rules,combiner,cs_combiner,-GXLEN=32 -GEntries=8))
 $(eval $(call block_rules,axil,cs_axil,-GRing=0))
 $(eval $(call block_rules,axilring,cs_axil,-GRing=1))
-$(eval $(call block_rules,registers,cs_reg_file,-GNumSlots=4 -GXLEN=64 -GCombinerEntries=16 -GPcTableBits=1024 -GFifoDepth=128 -GTaggedTable=1))
-$(eval $(call block_rules,registers1,cs_reg_file,-GNumSlots=1 -GXLEN=32 -GCombinerEntries=0 -GPcTableBits=0 -GFifoDepth=16 -GTaggedTable=0))
+$(eval $(call block_rules,registers,cs_reg_file,-GNumSlots=4 -GXLEN=64 -GCombinerEntries=16 -GPcTableBits=1024 -GFifoDepth=128 -GTaggedTable=1 -GTiers=1))
+$(eval $(call block_rules,registers1,cs_reg_file,-GNumSlots=1 -GXLEN=32 -GCombinerEntries=0 -GPcTableBits=0 -GFifoDepth=16 -GTaggedTable=0 -GTiers=0))
 $(eval $(call block_rules,ring,cs_ring,-GXLEN=32))
 $(eval $(call block_rules,ring64,cs_ring,-GXLEN=64))
 $(eval $(call block_rules,compressor,cs_compressor,-GXLEN=32 -GStrata=64))

@@ -21,7 +21,8 @@ from systemrdl import RDLCompileError, RDLCompiler
 from systemrdl.node import MemNode, RegfileNode, RegNode
 from systemrdl.rdltypes import OnWriteType
 
-PARAMETERS = ("NumSlots", "XLEN", "CombinerEntries", "PcTableBits", "FifoDepth", "TaggedTable")
+PARAMETERS = ("NumSlots", "XLEN", "CombinerEntries", "PcTableBits", "FifoDepth", "TaggedTable",
+              "Tiers")
 
 # What stands behind a field: a register of the register file, a value that
 # the logic drives, a constant, or nothing at all (a write is a command).

@@ -32,6 +32,7 @@ struct CfgCheck : Block<Vcs_cfg_check> {
     params.early_rate = CS_P_EarlyRate;
     params.tagged_table = CS_P_TaggedTable;
     params.max_entries = CS_P_MaxEntries;
+    params.tiers = CS_P_Tiers;
     params.fifo_depth = CS_P_FifoDepth;
     configure();
     reset();
@@ -64,6 +65,7 @@ struct CfgCheck : Block<Vcs_cfg_check> {
                            | len << CS_BURST_LEN_LSB;
     if (chance(50))
       configure_tagged();
+    configure_tiers();
     reg(CS_SEED_OFFSET) = chance(5) ? 0 : (uint32_t)word();
   }
 
@@ -79,6 +81,24 @@ struct CfgCheck : Block<Vcs_cfg_check> {
     reg(CS_RATE_OFFSET) = chance(60) ? 1 + below(256) : near(256, 0x1ffff);
     reg(CS_TAGGED_OFFSET) = (chance(60) ? 1 + below(16) : near(below(2) << 4, 31))
                             | ways << CS_TAGGED_LOG2_WAYS_LSB;
+  }
+
+  // Off, or mostly legal but for one rule.
+  void configure_tiers() {
+    uint32_t &tiers = reg(CS_TIERS_OFFSET), &comp = reg(CS_COMP_OFFSET);
+    const uint32_t keep = below(11);
+    tiers = (uint32_t)word() & ~CS_TIERS_ON_MASK;
+    if (!CS_P_Tiers || chance(40))
+      return;
+    if (chance(80)) {
+      comp &= ~(CS_COMP_SAMPLER_MASK | CS_COMP_COUNTER_MASK | CS_COMP_EARLY_MASK
+                | CS_COMP_ENGINE_MASK | CS_COMP_LOG2N_MASK);
+      comp |= (keep + below(chance(80) ? 3 : 8)) % 16 << CS_COMP_LOG2N_LSB;
+      reg(CS_RATE_OFFSET) = 1 + below(65536);
+    }
+    tiers = CS_TIERS_ON_MASK | (chance(80) ? 1 + below(65536) : near(65536, 0x1ffff))
+            | below(16) << CS_TIERS_SLOTS_LSB | keep << CS_TIERS_LOG2_KEEP_LSB
+            | (chance(80) ? below(keep + 1) : below(16)) << CS_TIERS_LOG2_RARE_LSB;
   }
 
   void configure_others() {
@@ -135,6 +155,11 @@ struct CfgCheck : Block<Vcs_cfg_check> {
     field(1, c.random_phase);
     field(1, c.counter);
     field(2, c.sampler);
+    field(17, reg(CS_TIERS_OFFSET) >> CS_TIERS_RATE_LSB);
+    field(4, reg(CS_TIERS_OFFSET) >> CS_TIERS_LOG2_KEEP_LSB);
+    field(4, reg(CS_TIERS_OFFSET) >> CS_TIERS_LOG2_RARE_LSB);
+    field(4, reg(CS_TIERS_OFFSET) >> CS_TIERS_SLOTS_LSB);
+    field(1, reg(CS_TIERS_OFFSET) >> CS_TIERS_ON_LSB);
     field(2, reg(CS_TAGGED_OFFSET) >> CS_TAGGED_LOG2_WAYS_LSB);
     field(5, reg(CS_TAGGED_OFFSET));
     field(3, reg(CS_COMP_OFFSET) >> CS_COMP_ENGINE_LSB);

@@ -17,9 +17,9 @@ constexpr uint16_t kCommands[] = {
   CS_LOCK_OFFSET, CS_TBL_ADDR_OFFSET, CS_RATE_OFFSET, CS_POP_OFFSET,
   CS_PCT_CLEAR_OFFSET, CS_PCT_CLR_OFFSET, CS_PCT_SET_OFFSET, CS_FLUSH_OFFSET,
   CS_SNAPSHOT_OFFSET, CS_INTR_TEST_OFFSET, CS_INTR_STATE_OFFSET,
-  CS_STATUS_OFFSET, CS_CTRL_OFFSET,
+  CS_STATUS_OFFSET, CS_CTRL_OFFSET, CS_MARK_OFFSET,
 };
-constexpr unsigned kPartial = 0, kLockErr = 1, kCtrl = 14, kNone = 15;
+constexpr unsigned kPartial = 0, kLockErr = 1, kCtrl = 14, kNone = 16;
 
 struct Ctrl : Block<Vcs_ctrl> {
   cs_ctrl_state model{};
@@ -30,6 +30,7 @@ struct Ctrl : Block<Vcs_ctrl> {
   explicit Ctrl(uint64_t seed) : Block(seed) {
     cs_params params{};
     params.pct_bits = CS_P_PcTableBits;
+    params.tiers = CS_P_Tiers;
     cs_ctrl_init(&model, &params);
     reset();
   }
@@ -97,6 +98,21 @@ struct Ctrl : Block<Vcs_ctrl> {
 
   bool is(uint16_t reg) const { return in.w.strobe == reg; }
 
+  // tag, set, a bit a way: MARK's, or those of the set that CLEAR is at.
+  void compare_marks(uint64_t o, bool clear) {
+    const bool sweep = CS_P_Tiers && clear && model.clr_cnt < 32;
+    const bool mark = CS_P_Tiers && !clear && model.state != CS_OFF
+                      && is(CS_MARK_OFFSET);
+    const uint32_t w = in.w.wdata;
+    SAME("mark_we", o >> 13 & 15,
+         sweep ? 15u : mark ? 1u << (w >> CS_MARK_WAY_LSB & 3) : 0u);
+    if (sweep || mark) {
+      SAME("mark_set", o >> 8 & 31,
+           sweep ? model.clr_cnt : w >> CS_MARK_SET_LSB & 31);
+      SAME("mark_tag", o & 255, sweep ? 0u : w >> CS_MARK_TAG_LSB & 255);
+    }
+  }
+
   // cs_pkg::ctrl_t from its low end.
   void compare_ctrl(const struct cs_ctrl_now &now) {
     const unsigned s = model.state;
@@ -107,7 +123,7 @@ struct Ctrl : Block<Vcs_ctrl> {
     auto get = [](uint64_t v, int at, int width) {
       return v >> at & ((1ull << width) - 1);
     };
-    const uint64_t o = top.ctrl_o;
+    const uint64_t o = top.ctrl_o[0] | (uint64_t)top.ctrl_o[1] << 32;
     if (tbl)
       SAME("tbl_addr", get(o, 0, 16), in.w.wdata & 0xffff);
     SAME("tbl_we", get(o, 16, 1), tbl);
@@ -130,6 +146,7 @@ struct Ctrl : Block<Vcs_ctrl> {
     SAME("init", get(o, 54, 1), s == CS_INIT);
     SAME("enter_init", get(o, 55, 1), now.enter_init);
     SAME("off", get(o, 56, 1), off);
+    compare_marks(o >> 57 | (uint64_t)top.ctrl_o[2] << 7, clear);
   }
 
   void compare_registers() {

@@ -63,6 +63,7 @@ extern "C" {
   X(CAPS2, PCT_BITS, caps2_pct_bits_i) \
   X(CAPS2, ENGINES, caps2_engines_i) \
   X(CAPS2, LOG2_ENTRIES, caps2_log2_entries_i) \
+  X(CAPS2, TIERS, caps2_tiers_i) \
   X(CAPS2, RING, caps2_ring_i) \
   X(LOCK, VALUES_OFF, lock_values_off_i)
 
@@ -123,6 +124,11 @@ extern "C" {
   X(COMB_TIMEOUT, COMB_TIMEOUT, CLOCKS, comb_timeout_clocks_o) \
   X(TAGGED, TAGGED, TAG_BITS, tagged_tag_bits_o) \
   X(TAGGED, TAGGED, LOG2_WAYS, tagged_log2_ways_o) \
+  X(TIERS, TIERS, RATE, tiers_rate_o) \
+  X(TIERS, TIERS, ON, tiers_on_o) \
+  X(TIERS, TIERS, SLOTS, tiers_slots_o) \
+  X(TIERS, TIERS, LOG2_RARE, tiers_log2_rare_o) \
+  X(TIERS, TIERS, LOG2_KEEP, tiers_log2_keep_o) \
   SLOT_PORTS(X, 0) \
   SLOT_PORTS(X, 1) \
   SLOT_PORTS(X, 2) \
@@ -138,6 +144,7 @@ extern "C" {
   X(PCT_SET, pct_set_we_o) \
   X(PCT_CLR, pct_clr_we_o) \
   X(PCT_CLEAR, pct_clear_we_o) \
+  X(MARK, mark_we_o) \
   X(POP, pop_we_o) \
   X(COMP, comp_we_o) \
   X(RATE, rate_we_o) \
@@ -147,6 +154,7 @@ extern "C" {
   X(BURST, burst_we_o) \
   X(SEED, seed_we_o) \
   X(TAGGED, tagged_we_o) \
+  X(TIERS, tiers_we_o) \
   X(TBL_ADDR, tbl_addr_we_o) \
   X(LOCK, lock_we_o)
 
@@ -163,6 +171,7 @@ struct RegFile : Block<Vcs_reg_file> {
     p.pct_bits = CS_P_PcTableBits;
     p.fifo_depth = CS_P_FifoDepth;
     p.tagged_table = CS_P_TaggedTable;
+    p.tiers = CS_P_Tiers;
     cs_reg_file_init(&model, &p);
     top.clear_i = 1;
     top.re_i = top.we_i = 0; // inputs start with junk

@@ -91,11 +91,12 @@ static void check_registers(const struct cs_params *params)
   const int NumSlots = params->num_slots, XLEN = params->xlen;
   const int CombinerEntries = params->combiner_entries;
   const int PcTableBits = params->pct_bits, FifoDepth = params->fifo_depth;
-  const int TaggedTable = params->tagged_table;
+  const int TaggedTable = params->tagged_table, Tiers = params->tiers;
   struct chip c;
 
   (void)PcTableBits;
   (void)TaggedTable;
+  (void)Tiers;
   chip_init(&c, params);
   chip_activate(&c);
 #define CHECK(name, addr, reset, wmask, rmask, lock, w1c, strobe, present, \
@@ -118,7 +119,7 @@ static void registers(void)
   check_registers(&p);
   p.xlen = 64;
   check_registers(&p);
-  p = (struct cs_params){1, 32, 1, 512, 0, 0, 0, 1, 0, 0, 16, 16, 16, 0};
+  p = (struct cs_params){1, 32, 1, 512, 0, 0, 0, 1, 0, 0, 16, 0, 16, 16, 0};
   check_registers(&p);
 }
 

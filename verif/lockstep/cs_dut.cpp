@@ -226,7 +226,7 @@ extern "C" const cs_dut_ops cs_dut_ops;
 const struct cs_dut_ops cs_dut_ops = {
   {CS_P_NRET, CS_P_XLEN, CS_P_NumSlots, CS_P_Strata, CS_P_HashPaper,
    CS_P_CombinerEntries, CS_P_PcTableBits, CS_P_Samplers, CS_P_EarlyRate,
-   CS_P_TaggedTable, CS_P_MaxEntries,
+   CS_P_TaggedTable, CS_P_MaxEntries, CS_P_Tiers,
    CS_P_QueueDepth, CS_P_FifoDepth, CS_P_Dma},
   create, destroy, reset, out, step, probe, table, entry,
 };

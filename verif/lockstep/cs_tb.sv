@@ -18,6 +18,7 @@ module cs_tb #(
   parameter bit EarlyRate       = 1'b1,
   parameter bit TaggedTable     = 1'b0,
   parameter int MaxEntries      = 2048,
+  parameter bit Tiers           = 1'b0,
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128,
   parameter bit Dma             = 1'b0
@@ -168,7 +169,7 @@ module cs_tb #(
   cs_top #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-    .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries),
+    .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
   ) u_top (
     .axil_awprot_i (3'b000),

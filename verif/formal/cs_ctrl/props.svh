@@ -84,7 +84,7 @@ end
 always_comb begin
   if (!f_past) assume (!rst_ni);
   // One write of the bus a clock.
-  assume ((cmd_i & (cmd_i - 15'd1)) == '0);
+  assume ((cmd_i & (cmd_i - 16'd1)) == '0);
   // None in the clock behind a start, and a FIFO that was empty in IDLE is so then.
   if (f_go) assume (cmd_i == '0);
   if (f_go && !f_resume) assume (flow_i.fifo_empty && flow_i.comb_empty);

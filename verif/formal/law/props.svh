@@ -6,7 +6,7 @@
 // together are proven by induction over one clock.
 
 // ---- Run control, and what a user may do -------------------------------------------------
-(* anyseq *) logic [14:0] f_cmd;
+(* anyseq *) logic [15:0] f_cmd;
 (* anyseq *) logic [31:0] f_wdata;
 (* anyseq *) logic [7:0]  f_code;
 (* anyseq *) logic        f_ring_pop, f_ring_owns;  // the DMA ring pops too, as cs_top has it
@@ -67,7 +67,7 @@ always_comb begin
   if (!f_past) assume (!rst_ni);
   assume (ctrl_i == f_to_core);
   // One write of the bus a clock; what is locked stays.
-  assume ((f_cmd & (f_cmd - 15'd1)) == '0);
+  assume ((f_cmd & (f_cmd - 16'd1)) == '0);
   if (f_locked) assume (!f_command.compressor);
   if (f_starting) assume (f_cmd == '0);  // nor one in two clocks: of use only here
   if (PcTableBits == 0) assume (!f_command.pct_set && !f_command.pct_clr && !f_command.pct_clear);
