@@ -121,7 +121,7 @@ static void init_write(struct cs_bank_state *c, const struct cs_bank_in *in)
 
   if (in->init_cnt < CS_INIT_WARMUP || i >> in->cfg->log2n != 0)
     return;
-  word = cs_sampler_init(in->cfg, &c->draw);
+  word = cs_sampler_init(in->cfg, cs_sampler_rate(in->cfg, i), &c->draw);
   c->table.words[i & (c->table.strata - 1)] = word;
   c->y1 = (struct cs_table_write){
     .valid = true, .init = true, .new_s = word.S};
@@ -136,8 +136,8 @@ static bool decide(struct cs_bank_state *c, const struct cs_comp_cfg *cfg)
 
   c->y1 = (struct cs_table_write){
     .valid = true, .k = c->early.k, .old_s = word->S};
-  d = cs_sampler_event(cfg, c->early.k, c->tick_pend, x->weight, word,
-                       &c->draw);
+  d = cs_sampler_event(cfg, cs_sampler_rate(cfg, x->index), c->early.k,
+                       c->tick_pend, x->weight, word, &c->draw);
   c->y1.new_s = word->S;
   c->y1.doubled = cs_early_event(&c->early, cfg, d.trig);
   x->m.count = d.count;
@@ -175,7 +175,8 @@ uint32_t cs_bank_held(const struct cs_bank_state *c,
   uint32_t sum = 0;
 
   for (uint32_t i = 0; i < 1u << cfg->log2n; i++)
-    sum += cs_sampler_held(cfg, c->early.k, &c->table.words[i]);
+    sum += cs_sampler_held(cfg, cs_sampler_rate(cfg, i), c->early.k,
+                           &c->table.words[i]);
   return sum;
 }
 

@@ -29,6 +29,7 @@ struct cs_hashed {
   struct cs_message m;
   uint16_t index;
   uint8_t weight;                /* 0 = none */
+  bool hit;                      /* marked (docs/design/tiers.md) */
 };
 
 /* The counter table; an event at X always finds the newest word, because in

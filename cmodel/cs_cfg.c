@@ -15,6 +15,17 @@
 
 #define REG(value, NAME) ((value)[CS_##NAME##_OFFSET / 4])
 
+static void decode_tiers(struct cs_tiers_cfg *t, uint32_t tiers)
+{
+  *t = (struct cs_tiers_cfg){
+    .on = FIELD(tiers, TIERS_ON),
+    .slots = (uint8_t)FIELD(tiers, TIERS_SLOTS),
+    .log2_rare = (uint8_t)FIELD(tiers, TIERS_LOG2_RARE),
+    .log2_keep = (uint8_t)FIELD(tiers, TIERS_LOG2_KEEP),
+    .rate = FIELD(tiers, TIERS_RATE),
+  };
+}
+
 static void decode_comp(struct cs_comp_cfg *c, const uint32_t *value)
 {
   uint32_t comp = REG(value, COMP);
@@ -38,6 +49,7 @@ static void decode_comp(struct cs_comp_cfg *c, const uint32_t *value)
     .burst_original = FIELD(comp, COMP_BURST_ORIGINAL),
     .tick_clocks = FIELD(comp, COMP_TICK_CLOCKS),
   };
+  decode_tiers(&c->tiers, REG(value, TIERS));
 }
 
 static void decode_tagged(struct cs_tagged_cfg *t, const uint32_t *value)
@@ -88,10 +100,20 @@ static bool is_tagged(const struct cs_comp_cfg *c,
   return c->engine == CS_ENGINE_TAGGED && params->tagged_table;
 }
 
+/* Two tiers are of P alone, which must not change its period. */
+static bool bad_rare_rate(const struct cs_comp_cfg *c)
+{
+  if (!c->tiers.on)
+    return false;
+  return c->tiers.rate == 0 || c->tiers.rate > 65536 ||
+         c->engine != CS_ENGINE_STRATA || c->sampler != CS_SAMPLER_P ||
+         c->early || c->counter;
+}
+
 static bool bad_rate(const struct cs_comp_cfg *c,
                      const struct cs_params *params)
 {
-  if (c->rate == 0 || c->rate > 65536)
+  if (c->rate == 0 || c->rate > 65536 || bad_rare_rate(c))
     return true;
   if (c->engine != CS_ENGINE_STRATA)
     return is_tagged(c, params) && c->rate > CS_MAX_TAGGED_RATE;
@@ -107,6 +129,9 @@ static bool bad_strata(const struct cs_cfg *cfg,
   const struct cs_comp_cfg *c = &cfg->comp;
 
   if (c->log2n > cs_log2((uint64_t)params->strata))
+    return true;
+  if (c->tiers.on && (c->tiers.log2_keep >= c->log2n ||
+                      c->tiers.log2_rare > c->tiers.log2_keep))
     return true;
   return is_tagged(c, params) &&
          c->log2n + cfg->tagged.log2_ways >
@@ -219,6 +244,8 @@ void cs_cfg_decode(struct cs_cfg *cfg, const struct cs_params *params,
   cfg->watermark = FIELD(REG(value, WATERMARK), WATERMARK_LEVEL);
   cfg->fifo_timeout = REG(value, FIFO_TIMEOUT);
   cfg->intr_enable = (uint8_t)REG(value, INTR_ENABLE);
+  if (!params->tiers)
+    cfg->comp.tiers = (struct cs_tiers_cfg){0};
   cfg->fault = find_fault(cfg, params, comb_en);
   /* Who has no sampler B has no ticks. */
   if (!(params->samplers >> CS_SAMPLER_B & 1))

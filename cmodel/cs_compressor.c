@@ -3,7 +3,8 @@
  * cs_compressor.c - one clock of the compressor.
  *
  * Configuration is static while tuples are in flight, so the index is worked
- * out when a tuple enters H1 and travels with it.
+ * out when a tuple enters H1 and travels with it.  Marks are not: a tuple's is
+ * looked up while it is in H1, before this clock's write of the marks.
  */
 #include "cs_compressor.h"
 
@@ -37,8 +38,30 @@ static void enter_h1(struct cs_compressor_state *c,
                             t->slot, t->pc, t->w);
   uint32_t index = cs_fold(x, in->cfg->log2n) & (c->bank.table.strata - 1);
 
-  c->h[c->h_base] = (struct cs_hashed){*t, (uint16_t)index, 1};
+  c->h[c->h_base] = (struct cs_hashed){*t, (uint16_t)index, 1, false};
   c->h_valid |= 1;
+}
+
+static void look_up(struct cs_compressor_state *c,
+                    const struct cs_comp_cfg *cfg)
+{
+  struct cs_hashed *h1 = &c->h[c->h_base];
+
+  h1->hit = cfg->tiers.slots >> h1->m.slot & 1 &&
+            cs_marks_hit(&c->marks, cs_mark_key(h1->m.pc));
+  h1->index = (uint16_t)cs_tiers_place(&cfg->tiers, cfg->log2n, h1->index,
+                                       h1->hit);
+}
+
+static void step_marks(struct cs_compressor_state *c,
+                       const struct cs_compressor_in *in)
+{
+  if (in->cfg->tiers.on && c->h_valid & 1)
+    look_up(c, in->cfg);
+  if (in->mark_clear && in->clr_cnt < CS_MARK_SETS)
+    memset(c->marks.tag[in->clr_cnt], 0, CS_MARK_WAYS);
+  else if (in->mark_we)
+    cs_marks_write(&c->marks, in->mark);
 }
 
 /* The place of H3 is H1's in the next clock. */
@@ -81,8 +104,7 @@ static void step_table(struct cs_compressor_state *c,
 void cs_compressor_step(struct cs_compressor_state *c,
                         const struct cs_compressor_in *in)
 {
-  uint8_t at = c->h_base == H3 ? 0 : (uint8_t)(c->h_base + 1);
-  const struct cs_hashed *h3 = c->h_valid >> H3 & 1 ? &c->h[at] : NULL;
+  const struct cs_hashed *h3 = cs_compressor_h3(c);
   bool strata = in->cfg->engine == CS_ENGINE_STRATA;
   struct cs_bank_in bank = {
     .cfg = in->cfg,
@@ -99,6 +121,7 @@ void cs_compressor_step(struct cs_compressor_state *c,
   cs_bank_step(&c->bank, &bank);
   if (c->has_table)
     step_table(c, in, h3);
+  step_marks(c, in);
   step_hash(c, in);
   if (in->clear)
     c->h_valid = 0;

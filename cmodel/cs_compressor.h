@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cs_compressor.h - the compressor of one lane: hash, and behind it one bank or
- * the tagged table.
+ * cs_compressor.h - the compressor of one lane: hash and marks, and behind them
+ * one bank or the tagged table.
  *
  * The ports are those of the module cs_compressor on docs/design/overview.md.
  */
@@ -10,6 +10,7 @@
 
 #include "cs_bank.h"
 #include "cs_hash.h"
+#include "cs_marks.h"
 #include "cs_tagged.h"
 
 #define CS_HASH_STAGES 3         /* H1, H2, H3 */
@@ -20,6 +21,7 @@ struct cs_compressor_state {
   struct cs_hashed h[CS_HASH_STAGES];
   uint8_t h_valid;               /* bit per stage, H1 in the low one */
   uint8_t h_base;                /* place of stage H1 */
+  struct cs_marks marks;         /* with Tiers */
   struct cs_bank_state bank;
   bool has_table;                /* TaggedTable */
   struct cs_tagged_state table;
@@ -33,6 +35,10 @@ struct cs_compressor_in {
   uint32_t init_cnt;
   bool tbl_we;
   uint32_t tbl_addr;
+  bool mark_we;                  /* the command MARK */
+  uint32_t mark;                 /* its data */
+  bool mark_clear;               /* state is CLEAR: empties a set */
+  uint32_t clr_cnt;
 };
 
 /* After power-on: the tables are 0.  max_entries 0: no tagged table. */
@@ -48,6 +54,14 @@ void cs_compressor_step(struct cs_compressor_state *c,
 static inline bool cs_compressor_busy(const struct cs_compressor_state *c)
 {
   return c->h_valid != 0 || c->bank.valid != 0 || c->table.valid != 0;
+}
+
+/* The tuple in H3, NULL when there is none. */
+static inline const struct cs_hashed *
+cs_compressor_h3(const struct cs_compressor_state *c)
+{
+  return c->h_valid >> (CS_HASH_STAGES - 1) & 1
+           ? &c->h[(c->h_base + 1) % CS_HASH_STAGES] : NULL;
 }
 
 /* The message in M, NULL when there is none. */

@@ -57,6 +57,25 @@ static const char *burst_fault(const struct cs_compressor *c,
   return NULL;
 }
 
+static const char *tiers_fault(const struct cs_compressor *c,
+                               enum cs_part *part)
+{
+  if (c->engine != CS_ENGINE_STRATA || c->sampler != CS_SAMPLER_P ||
+      c->counter)
+    return fault(part, CS_PART_TIERS, "tiers is an option of H:P");
+  if (c->early)
+    return fault(part, CS_PART_EARLY, "tiers need early=off");
+  if (c->banks != 1)
+    return fault(part, CS_PART_BANKS, "tiers need one bank");
+  if (c->rare_rate == 0 || c->rare_rate > 65536)
+    return fault(part, CS_PART_RARE_RATE, "rr must be 1..65536");
+  if (c->log2_keep >= c->log2n)
+    return fault(part, CS_PART_KEEP, "nk must be at most n / 2");
+  if (c->log2_rare > c->log2_keep)
+    return fault(part, CS_PART_RARE, "nr must be at most nk");
+  return NULL;
+}
+
 const char *cs_config_fault(const struct cs_compressor *c, enum cs_part *part)
 {
   const char *text = NULL;
@@ -75,11 +94,26 @@ const char *cs_config_fault(const struct cs_compressor *c, enum cs_part *part)
     text = early_fault(c, part);
   if (!text && c->engine == CS_ENGINE_STRATA && c->sampler == CS_SAMPLER_B)
     text = burst_fault(c, part);
+  if (!text && c->tiers)
+    text = tiers_fault(c, part);
   if (!text && c->comb_entries > CS_MAX_COMBINER)
     text = fault(part, CS_PART_COMBINER, "k must be 0, 4, 8, 16 or 32");
   if (!text && c->comb_entries && (c->max_merges < 2 || c->max_merges > 256))
     text = fault(part, CS_PART_MERGES, "merges must be 2..256");
   return text;
+}
+
+void cs_config_tiers(struct cs_tiers_cfg *t, const struct cs_compressor *c)
+{
+  *t = (struct cs_tiers_cfg){0};
+  if (c->tiers)
+    *t = (struct cs_tiers_cfg){
+      .on = true,
+      .slots = 0xf,
+      .log2_rare = (uint8_t)c->log2_rare,
+      .log2_keep = (uint8_t)c->log2_keep,
+      .rate = c->rare_rate,
+    };
 }
 
 void cs_comp_cfg_of(struct cs_comp_cfg *cfg, const struct cs_compressor *c)
@@ -103,6 +137,7 @@ void cs_comp_cfg_of(struct cs_comp_cfg *cfg, const struct cs_compressor *c)
     .burst_original = c->burst_original,
     .tick_clocks = c->tick_clocks,
   };
+  cs_config_tiers(&cfg->tiers, c);
 }
 
 static uint32_t comp_word(const struct cs_compressor *c)
@@ -117,6 +152,15 @@ static uint32_t comp_word(const struct cs_compressor *c)
          (uint32_t)c->tick_clocks << CS_COMP_TICK_CLOCKS_LSB |
          (uint32_t)(c->comb_entries != 0) << CS_COMP_COMB_EN_LSB |
          (uint32_t)c->engine << CS_COMP_ENGINE_LSB;
+}
+
+static uint32_t tiers_word(const struct cs_tiers_cfg *t)
+{
+  return t->rate << CS_TIERS_RATE_LSB |
+         (uint32_t)t->on << CS_TIERS_ON_LSB |
+         (uint32_t)t->slots << CS_TIERS_SLOTS_LSB |
+         (uint32_t)t->log2_rare << CS_TIERS_LOG2_RARE_LSB |
+         (uint32_t)t->log2_keep << CS_TIERS_LOG2_KEEP_LSB;
 }
 
 int cs_config_writes(const struct cs_compressor *c,
@@ -141,6 +185,9 @@ int cs_config_writes(const struct cs_compressor *c,
     writes[n++] = (struct cs_reg_write){
       CS_TAGGED_OFFSET, c->tag_bits << CS_TAGGED_TAG_BITS_LSB |
                         c->log2_ways << CS_TAGGED_LOG2_WAYS_LSB};
+  if (c->tiers)
+    writes[n++] = (struct cs_reg_write){
+      CS_TIERS_OFFSET, tiers_word(&cfg.tiers)};
   if (c->comb_entries)
     writes[n++] = (struct cs_reg_write){CS_COMBINER_OFFSET, c->max_merges};
   return n;
@@ -166,6 +213,15 @@ static unsigned long stratum_bits(const struct cs_compressor *c)
   return n;
 }
 
+/* Strata and marks; P has no other state of its own. */
+static unsigned long tiers_bits(const struct cs_compressor *c)
+{
+  unsigned long often = (1ul << c->log2n) - (1ul << c->log2_keep);
+
+  return often * cs_count_bits(c->rate) +
+         (cs_count_bits(c->rare_rate) << c->log2_rare) + CS_MARK_BITS;
+}
+
 unsigned long cs_state_bits(const struct cs_compressor *c)
 {
   bool draws = c->sampler == CS_SAMPLER_R || c->sampler == CS_SAMPLER_D;
@@ -176,5 +232,7 @@ unsigned long cs_state_bits(const struct cs_compressor *c)
 
   if (c->engine != CS_ENGINE_STRATA)
     engine = cs_table_bits(c);
+  else if (c->tiers)
+    engine = tiers_bits(c);
   return engine + c->comb_entries * entry;
 }

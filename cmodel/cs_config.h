@@ -33,6 +33,10 @@ enum cs_part {
   CS_PART_ENTRIES,
   CS_PART_WAYS,
   CS_PART_BOUND,
+  CS_PART_TIERS,
+  CS_PART_RARE_RATE,
+  CS_PART_RARE,
+  CS_PART_KEEP,
   CS_PART_COUNT,
 };
 
@@ -41,6 +45,9 @@ const char *cs_config_fault(const struct cs_compressor *c, enum cs_part *part);
 
 /* Of these the parts that only the tables T, U and E have. */
 const char *cs_table_fault(const struct cs_compressor *c, enum cs_part *part);
+
+/* The tiers of c; all 0 without. */
+void cs_config_tiers(struct cs_tiers_cfg *t, const struct cs_compressor *c);
 
 /* State bits of a table without the combiner's. */
 unsigned long cs_table_bits(const struct cs_compressor *c);
@@ -56,7 +63,7 @@ struct cs_reg_write {
 #define CS_CONFIG_WRITES 9
 
 /* The writes, in any order, that configure a profiler as c; returns how many.
- * Those of the combiner and of a table only if c has one. */
+ * Those of the combiner, of a table and of tiers only if c has them. */
 int cs_config_writes(const struct cs_compressor *c,
                      struct cs_reg_write writes[CS_CONFIG_WRITES]);
 

@@ -193,6 +193,11 @@ static void step_compressor(struct cs_core_state *c,
     .init_cnt = in->init_cnt,
     .tbl_we = in->tbl_we,
     .tbl_addr = in->tbl_addr,
+    .mark_we = in->w->strobe == CS_MARK_OFFSET && in->state != CS_OFF &&
+               in->state != CS_CLEAR,
+    .mark = in->w->wdata,
+    .mark_clear = in->state == CS_CLEAR,
+    .clr_cnt = in->clr_cnt,
   };
 
   cs_compressor_step(&c->comp, &comp);

@@ -4,12 +4,16 @@
  */
 #include "cs_ctrl.h"
 
+#include "cs_marks.h"
 #include "cs_regs.h"
 
 void cs_ctrl_init(struct cs_ctrl_state *c, const struct cs_params *params)
 {
+  int least = params->tiers ? CS_MARK_SETS : 1;
+
   *c = (struct cs_ctrl_state){
-    .clear_clocks = params->pct_bits ? (uint32_t)params->pct_bits : 1};
+    .clear_clocks = (uint32_t)(params->pct_bits > least ? params->pct_bits
+                                                        : least)};
 }
 
 void cs_ctrl_reset(struct cs_ctrl_state *c)
@@ -124,6 +128,7 @@ bool cs_ctrl_writes_compressor(const struct cs_reg_write_now *w)
   case CS_BURST_OFFSET:
   case CS_SEED_OFFSET:
   case CS_TAGGED_OFFSET:
+  case CS_TIERS_OFFSET:
     return true;
   default:
     return false;

@@ -17,6 +17,8 @@ struct cs_event_model {
   struct cs_compressor c;
   struct cs_hash_lut lut;
   struct cs_fold_lut tag;
+  struct cs_tiers_cfg tiers;
+  struct cs_marks marks;
   uint64_t mask;                        /* XLEN ones */
   union {
     struct cs_event_strata strata;
@@ -61,6 +63,7 @@ struct cs_event_model *cs_event_new(const struct cs_compressor *c, int xlen,
                    c->log2n);
   cs_fold_lut_init(&e->tag, c->tag_bits);
   init_engine(e);
+  cs_config_tiers(&e->tiers, c);
   e->mask = xlen == 64 ? UINT64_MAX : UINT32_MAX;
   e->comb.k = c->comb_entries;
   e->comb.max_merges = c->max_merges;
@@ -105,6 +108,9 @@ int cs_event_tuple(struct cs_event_model *e, unsigned slot, uint64_t pc,
   uint32_t index = cs_hash_lut_index(&e->lut, slot, m.pc, m.w);
 
   CS_INVARIANT(slot < 4 && index < 1u << e->c.log2n);
+  if (e->tiers.on)
+    index = cs_tiers_place(&e->tiers, e->c.log2n, index,
+                           cs_marks_hit(&e->marks, cs_mark_key(m.pc)));
   e->events++;
   if (!engine(e, index, &m))
     return 0;
@@ -114,6 +120,13 @@ int cs_event_tuple(struct cs_event_model *e, unsigned slot, uint64_t pc,
   e->sent += m.count;
   *out = m;
   return 1;
+}
+
+void cs_event_mark(struct cs_event_model *e, unsigned set, unsigned way,
+                   unsigned tag)
+{
+  e->marks.tag[set & (CS_MARK_SETS - 1)][way & (CS_MARK_WAYS - 1)] =
+    (uint8_t)tag;
 }
 
 int cs_event_flush(struct cs_event_model *e, struct cs_message *out)

@@ -53,6 +53,10 @@ struct cs_compressor {
   unsigned comb_entries; /* k of A_k, 0 = off */
   unsigned max_merges;   /* 2..256 */
   unsigned banks;        /* 1, 2, 4: as of a profiler with so many lanes */
+  bool tiers;            /* two tiers of strata (docs/design/tiers.md) */
+  uint32_t rare_rate;    /* of them: rr, 1..65536 */
+  unsigned log2_rare;    /* strata of the rare tier, */
+  unsigned log2_keep;    /* and how many are kept for it */
 };
 
 /* Parses a compressor specification (docs/compressor-spec.md).  Returns 0, or
@@ -81,6 +85,11 @@ void cs_event_table_seed(struct cs_event_model *e, uint32_t seed);
 /* One tuple.  Returns the number of messages (0 or 1) written to *out. */
 int cs_event_tuple(struct cs_event_model *e, unsigned slot, uint64_t pc,
                    uint64_t w, struct cs_message *out);
+
+/* The MARK write (docs/design/tiers.md) between two tuples: tag 0..255 in way
+ * 0..3 of set 0..31.  Of a compressor without tiers nobody looks at it. */
+void cs_event_mark(struct cs_event_model *e, unsigned set, unsigned way,
+                   unsigned tag);
 
 /* Flush of the combiner: one entry per call, least recent first; then what a
  * table with full keys holds, an entry per call.  Returns 0 when there is no

@@ -15,7 +15,8 @@ static void init_bank(struct cs_event_strata *s, unsigned lb, unsigned b)
   cs_early_init(&bank->early, &bank->cfg);
   for (uint32_t i = 0; i < 1u << s->cfg.log2n; i++)
     if (s->bank_of[i] == b)
-      s->words[i] = cs_sampler_init(&bank->cfg, &bank->draw);
+      s->words[i] = cs_sampler_init(
+        &bank->cfg, cs_sampler_rate(&s->cfg, i), &bank->draw);
 }
 
 void cs_event_strata_init(struct cs_event_strata *s,
@@ -50,8 +51,9 @@ uint32_t cs_event_strata(struct cs_event_strata *s, uint32_t index)
   uint32_t b = s->bank_of[index];
   struct cs_event_bank *bank = &s->bank[b];
   unsigned k = bank->early.k;
-  struct cs_decision d = cs_sampler_event(&bank->cfg, k, false, 1,
-                                          &s->words[index], &bank->draw);
+  struct cs_decision d = cs_sampler_event(
+    &bank->cfg, cs_sampler_rate(&s->cfg, index), k, false, 1,
+    &s->words[index], &bank->draw);
 
   if (d.count != 0 && cs_early_event(&bank->early, &bank->cfg, d.trig) &&
       cs_sampler_has_credit(&s->cfg))
@@ -64,7 +66,7 @@ uint64_t cs_event_strata_held(const struct cs_event_strata *s)
   uint64_t sum = 0;
 
   for (uint32_t i = 0; i < 1u << s->cfg.log2n; i++)
-    sum += cs_sampler_held(&s->cfg, s->bank[s->bank_of[i]].early.k,
-                           &s->words[i]);
+    sum += cs_sampler_held(&s->cfg, cs_sampler_rate(&s->cfg, i),
+                           s->bank[s->bank_of[i]].early.k, &s->words[i]);
   return sum;
 }

@@ -48,8 +48,10 @@ static const char *bad_param(const struct cs_params *p)
     return "a tagged table needs nret = 1";
   if (p->tagged_table && !pow2_in(p->max_entries, 16, CS_TAGGED_MAX))
     return "max_entries must be a power of two in 16..4096";
-  if (p->tiers != 0)
-    return "tiers must be 0";
+  if (p->tiers != 0 && p->tiers != 1)
+    return "tiers must be 0 or 1";
+  if (p->tiers && p->nret != 1)
+    return "tiers need nret = 1";
   if (!pow2_in(p->queue_depth, 4, 512))
     return "queue_depth must be a power of two in 4..512";
   if (!pow2_in(p->fifo_depth, 4, 1024))

@@ -10,19 +10,19 @@
 
 #include "cs_types.h"
 
-struct cs_word cs_sampler_init(const struct cs_comp_cfg *cfg,
+struct cs_word cs_sampler_init(const struct cs_comp_cfg *cfg, uint32_t rate,
                                struct cs_draw_state *draw)
 {
   struct cs_word word = {0};
 
   switch (cfg->sampler) {
   case CS_SAMPLER_P:
-    word.S = cfg->random_phase ? cs_draw_scaled(draw, cfg->rate) : 0;
+    word.S = cfg->random_phase ? cs_draw_scaled(draw, rate) : 0;
     break;
   case CS_SAMPLER_R:
     break;
   case CS_SAMPLER_D:
-    word.S = 1 + cs_draw_scaled(draw, 2 * cfg->rate - 1);
+    word.S = 1 + cs_draw_scaled(draw, 2 * rate - 1);
     break;
   case CS_SAMPLER_B:
     if (cfg->tick_clocks) {
@@ -41,7 +41,7 @@ static bool has_early(const struct cs_comp_cfg *cfg)
   return cfg->early && cfg->sampler == CS_SAMPLER_P;
 }
 
-static bool event_p(const struct cs_comp_cfg *cfg, unsigned k,
+static bool event_p(const struct cs_comp_cfg *cfg, uint32_t rate, unsigned k,
                     unsigned weight, struct cs_word *word)
 {
   uint32_t mask = (1u << k) - 1;
@@ -51,9 +51,9 @@ static bool event_p(const struct cs_comp_cfg *cfg, unsigned k,
   if (cfg->early) {
     trig = (word->S & mask) + weight > mask;
   } else {
-    trig = sum >= cfg->rate;
+    trig = sum >= rate;
     if (trig)
-      sum -= cfg->rate;
+      sum -= rate;
   }
   word->S = sum & CS_S_MASK;
   return trig;
@@ -103,7 +103,8 @@ static bool event_b(const struct cs_comp_cfg *cfg, bool tick_pend,
   return trig;
 }
 
-struct cs_decision cs_sampler_event(const struct cs_comp_cfg *cfg, unsigned k,
+struct cs_decision cs_sampler_event(const struct cs_comp_cfg *cfg,
+                                    uint32_t rate, unsigned k,
                                     bool tick_pend, unsigned weight,
                                     struct cs_word *word,
                                     struct cs_draw_state *draw)
@@ -114,23 +115,23 @@ struct cs_decision cs_sampler_event(const struct cs_comp_cfg *cfg, unsigned k,
 
   CS_INVARIANT(weight == 1 ||
                (cfg->sampler == CS_SAMPLER_P && !cfg->counter &&
-                weight <= (cfg->early ? 1u << k : cfg->rate)));
+                weight <= (cfg->early ? 1u << k : rate)));
   switch (cfg->sampler) {
-  case CS_SAMPLER_P: d.trig = event_p(cfg, k, weight, word); break;
+  case CS_SAMPLER_P: d.trig = event_p(cfg, rate, k, weight, word); break;
   case CS_SAMPLER_R: d.trig = cs_draw_word(draw) <= cfg->r_thresh; break;
   case CS_SAMPLER_D: d.trig = event_d(word); break;
   case CS_SAMPLER_B: d.trig = event_b(cfg, tick_pend, word); break;
   }
   sample = d.trig || (cfg->counter && cn == CS_C_MAX);
   if (cfg->sampler == CS_SAMPLER_D && sample) {
-    uint32_t interval = 1 + cs_draw_scaled(draw, 2 * cfg->rate - 1);
+    uint32_t interval = 1 + cs_draw_scaled(draw, 2 * rate - 1);
     if (d.trig)
       word->S = interval;
   }
   if (cfg->counter)
     word->C = sample ? 0 : cn;
   if (sample)
-    d.count = cfg->counter ? cn : has_early(cfg) ? 1u << k : cfg->rate;
+    d.count = cfg->counter ? cn : has_early(cfg) ? 1u << k : rate;
   return d;
 }
 
@@ -139,12 +140,12 @@ bool cs_sampler_has_credit(const struct cs_comp_cfg *cfg)
   return cfg->sampler == CS_SAMPLER_P && !cfg->counter;
 }
 
-uint32_t cs_sampler_held(const struct cs_comp_cfg *cfg, unsigned k,
-                         const struct cs_word *word)
+uint32_t cs_sampler_held(const struct cs_comp_cfg *cfg, uint32_t rate,
+                         unsigned k, const struct cs_word *word)
 {
   if (cfg->counter)
     return word->C;
   if (cfg->sampler != CS_SAMPLER_P)
     return 0;
-  return cfg->early ? word->S & ((1u << k) - 1) : word->S % cfg->rate;
+  return cfg->early ? word->S & ((1u << k) - 1) : word->S % rate;
 }

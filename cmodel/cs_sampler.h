@@ -14,6 +14,7 @@
 
 #include "cs_draw.h"
 #include "cs_event.h"
+#include "cs_marks.h"
 
 /* Configuration of a compressor in the units of the registers. */
 struct cs_comp_cfg {
@@ -34,6 +35,7 @@ struct cs_comp_cfg {
   bool early;
   bool burst_original;
   bool tick_clocks;
+  struct cs_tiers_cfg tiers;
 };
 
 /* State word of a stratum. */
@@ -55,15 +57,24 @@ struct cs_decision {
   bool trig;             /* the sampler itself asked for it */
 };
 
-/* The word that INIT writes to a stratum. */
-struct cs_word cs_sampler_init(const struct cs_comp_cfg *cfg,
+/* r of stratum i: that of its tier. */
+static inline uint32_t cs_sampler_rate(const struct cs_comp_cfg *cfg,
+                                       uint32_t i)
+{
+  return cs_tiers_rare(&cfg->tiers, cfg->log2n, i) ? cfg->tiers.rate
+                                                   : cfg->rate;
+}
+
+/* The word that INIT writes to a stratum whose period is `rate`. */
+struct cs_word cs_sampler_init(const struct cs_comp_cfg *cfg, uint32_t rate,
                                struct cs_draw_state *draw);
 
-/* One event at stage X: brings *word to its next value.  k is the log2 of the
- * current period, tick_pend whether a tick by clocks waits (B only).  weight:
+/* One event at stage X: brings *word to its next value.  rate is r of its
+ * stratum; k is the log2 of the current period of the early rate, tick_pend whether a tick by clocks waits (B only).  weight:
  * how many equal events in a row it is; above 1 only for P without C, and then
  * no more than the period. */
-struct cs_decision cs_sampler_event(const struct cs_comp_cfg *cfg, unsigned k,
+struct cs_decision cs_sampler_event(const struct cs_comp_cfg *cfg,
+                                    uint32_t rate, unsigned k,
                                     bool tick_pend, unsigned weight,
                                     struct cs_word *word,
                                     struct cs_draw_state *draw);
@@ -81,8 +92,8 @@ bool cs_sampler_has_credit(const struct cs_comp_cfg *cfg);
 
 /* What a stratum holds by the conservation law; 0 where counts are
  * estimates. */
-uint32_t cs_sampler_held(const struct cs_comp_cfg *cfg, unsigned k,
-                         const struct cs_word *word);
+uint32_t cs_sampler_held(const struct cs_comp_cfg *cfg, uint32_t rate,
+                         unsigned k, const struct cs_word *word);
 
 /* Register values of a compressor composed by the tools. */
 void cs_comp_cfg_of(struct cs_comp_cfg *cfg, const struct cs_compressor *c);

@@ -210,6 +210,18 @@ static void parse_early(struct parser *p)
   p->c->early_m = number(p, CS_PART_M, "m", 1, (1u << 24) - 1, false);
 }
 
+static void parse_tiers(struct parser *p)
+{
+  struct cs_compressor *c = p->c;
+
+  c->tiers = true;
+  c->rare_rate = number(p, CS_PART_RARE_RATE, "rr", 1, 65536, false);
+  expect(p, ",", "and nr after rr");
+  c->log2_rare = power(p, CS_PART_RARE, "nr", CS_MAX_STRATA / 2);
+  expect(p, ",", "and nk after nr");
+  c->log2_keep = power(p, CS_PART_KEEP, "nk", CS_MAX_STRATA / 2);
+}
+
 static void parse_option(struct parser *p)
 {
   struct cs_compressor *c = p->c;
@@ -232,6 +244,8 @@ static void parse_option(struct parser *p)
     c->banks = number(p, CS_PART_BANKS, "banks", 1, CS_MAX_NRET, false);
   } else if (option(p, CS_PART_BOUND, "bound=")) {
     c->bound = choice(p, "off", "on");
+  } else if (option(p, CS_PART_TIERS, "tiers=")) {
+    parse_tiers(p);
   } else if (option(p, CS_PART_MERGES, "merges=")) {
     c->max_merges = number(p, CS_PART_MERGES, "merges", 2, 256, false);
   } else {
@@ -277,7 +291,8 @@ static void complete(struct parser *p)
   if (c->sampler == CS_SAMPLER_B && !c->tick_clocks)
     c->tick = c->rate * c->samples;
   if (strata && c->sampler == CS_SAMPLER_P && !p->where[CS_PART_EARLY])
-    c->early = c->random_phase && cs_is_pow2(c->rate) && c->rate > 32;
+    c->early = c->random_phase && cs_is_pow2(c->rate) && c->rate > 32 &&
+               !c->tiers;
   if (c->sampler != CS_SAMPLER_B && p->where[CS_PART_FORM])
     fail(p, p->where[CS_PART_FORM], "form is an option of sampler B");
   if (c->sampler != CS_SAMPLER_B && p->where[CS_PART_TICK])

@@ -66,6 +66,9 @@ static void format_strata(struct text *t, const struct cs_compressor *c)
     add(t, ",early=off");
   if (c->sampler == CS_SAMPLER_B)
     format_burst(t, c);
+  if (c->tiers)
+    add(t, ",tiers=%u,%u,%u", c->rare_rate, 1u << c->log2_rare,
+        1u << c->log2_keep);
 }
 
 char *cs_spec_format(const struct cs_compressor *c, char *buf, size_t len)

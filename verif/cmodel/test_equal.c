@@ -56,7 +56,7 @@ static void random_params(struct round *r)
     .queue_depth = 4 << below(r, 4),
     .fifo_depth = 4 << below(r, 4),
   };
-  r->p.tagged_table = r->p.nret == 1;
+  r->p.tagged_table = r->p.tiers = r->p.nret == 1;
 }
 
 static void random_burst(struct round *r, struct cs_compressor *c)
@@ -112,9 +112,29 @@ static void random_strata(struct round *r)
   }
 }
 
+/* Two tiers: P without C and early rate, and two strata at least. */
+static void random_tiers(struct round *r)
+{
+  struct cs_compressor *c = &r->comp;
+
+  c->tiers = true;
+  c->sampler = CS_SAMPLER_P;
+  c->counter = c->early = c->burst_original = false;
+  c->rate = 1 + below(r, 40);
+  c->rare_rate = 1 + below(r, below(r, 4) ? 200 : 65536);
+  if (c->log2n == 0)
+    c->log2n = 1 + below(r, 4);
+  c->log2_keep = below(r, c->log2n);
+  c->log2_rare = below(r, c->log2_keep + 1);
+}
+
 static void random_compressor(struct round *r)
 {
   random_strata(r);
+  if (r->p.tiers && below(r, 3) == 0) {
+    random_tiers(r);
+    return;
+  }
   if (r->p.tagged_table && below(r, 3) == 0)
     random_tagged(r);
 }
@@ -264,6 +284,25 @@ static void clock(struct round *r, uint32_t density)
   chip_clock(&r->chip);
 }
 
+/* A MARK write: at the event level it stands between two tuples, so it is
+ * made when no tuple is on its way. */
+static void mark(struct round *r)
+{
+  struct cs_mark_key key =
+    cs_mark_key(wide(r, 0x80000000u + 4 * below(r, r->pcs)));
+  unsigned way = below(r, CS_MARK_WAYS), tag = below(r, 4) ? key.tag : 0;
+
+  for (int i = 0; i < 4 || !cs_core_pipe_empty(&r->chip.m->core); i++) {
+    chip_clock(&r->chip);
+    if (i % 8 == 7)
+      take(r);
+  }
+  cs_event_mark(r->event, key.set, way, tag);
+  chip_write(&r->chip, CS_MARK_OFFSET,
+             tag << CS_MARK_TAG_LSB | (uint32_t)key.set << CS_MARK_SET_LSB |
+             way << CS_MARK_WAY_LSB);
+}
+
 static void finish(struct round *r)
 {
   struct cs_message m;
@@ -324,6 +363,8 @@ static void play(uint32_t seed)
     clock(&r, density);
     if (below(&r, 16) == 0)
       take(&r);
+    if (r.comp.tiers && below(&r, 128) == 0)
+      mark(&r);
     if (below(&r, 64) == 0)
       check_laws(&r);
   }

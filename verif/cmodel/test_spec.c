@@ -53,6 +53,10 @@ static const struct good good[] = {
   {"U:12:65536:2048:4,seed=7", "U:12:65536:2048:4,hash=paper,"
    "seed=0x00000007"},
   {"E:full:256:1024:4", "E:full:256:1024:4,hash=paper,seed=0x2545f491"},
+  {"H:P:160:2048,tiers=2048,256,512", "H:P:160:2048,phase=random,early=off,"
+   "tiers=2048,256,512,hash=paper,seed=0x2545f491"},
+  {"H:P:128:16,tiers=1,1,8,phase=zero+A4", "H:P:128:16,phase=zero,early=off,"
+   "tiers=1,1,8,hash=paper,seed=0x2545f491+A4,merges=256"},
   {"R:5,early=off", "R:5,phase=random,hash=paper,seed=0x2545f491"},
 };
 
@@ -86,6 +90,21 @@ static const struct bad bad[] = {
   {"E:full:256:16:2,bound=on", "column 17: bound needs a table U:full"},
   {"P:9,bound=off", "column 5: bound needs a table U:full"},
   {"E:full:9:16:2,phase=random", "column 15: a table has no random phase"},
+  {"H:P:9:16,tiers=0,4,4", "column 16: rr must be 1..65536"},
+  {"H:P:9:16,tiers=65537,4,4", "column 16: rr must be 1..65536"},
+  {"H:P:9:16,tiers=8", "column 17: expected ',' and nr after rr"},
+  {"H:P:9:16,tiers=8,4", "column 19: expected ',' and nk after nr"},
+  {"H:P:9:16,tiers=8,3,4", "column 18: nr must be a power of two"},
+  {"H:P:9:16,tiers=8,4,12", "column 20: nk must be a power of two"},
+  {"H:P:9:16,tiers=8,4,16", "column 20: nk must be at most n / 2"},
+  {"H:P:9:16,tiers=8,8,4", "column 18: nr must be at most nk"},
+  {"H:P:9:16,tiers=8,4,4,tiers=8,4,4", "column 22: tiers= given twice"},
+  {"P:9,tiers=8,1,1", "column 15: nk must be at most n / 2"},
+  {"H:R:9:16,tiers=8,4,4", "column 10: tiers is an option of H:P"},
+  {"H:CP:9:16,tiers=8,4,4", "column 11: tiers is an option of H:P"},
+  {"T:2:9:16:2,tiers=8,4,4", "column 12: tiers is an option of H:P"},
+  {"H:P:64:16,tiers=8,4,4,early=2,9", "column 23: tiers need early=off"},
+  {"H:P:9:16,tiers=8,4,4,banks=2", "column 28: tiers need one bank"},
   {"H:T:5", "column 3: expected a sampler: P, R, D or B"},
   {"T:0:256:16:2", "column 3: tag bits must be 1..16"},
   {"T:17:256:16:2", "column 3: tag bits must be 1..16"},
@@ -219,6 +238,10 @@ static void register_values(void)
   CU_ASSERT_EQUAL(value_of(w, n, CS_COMP_OFFSET), 0x01109000);
   CU_ASSERT_EQUAL(value_of(w, n, CS_RATE_OFFSET), 100);
   CU_ASSERT_EQUAL(value_of(w, n, CS_TAGGED_OFFSET), 2 << 8 | 3);
+  cs_spec_parse("H:P:160:2048,tiers=2048,256,512+A16", &c, err, sizeof err);
+  n = cs_config_writes(&c, w);
+  CU_ASSERT_EQUAL(n, CS_CONFIG_WRITES);
+  CU_ASSERT_EQUAL(value_of(w, n, CS_TIERS_OFFSET), 0x98f40800);
 }
 
 static unsigned long bits_of(const char *spec)
@@ -240,6 +263,8 @@ static void state_bits(void)
   CU_ASSERT_EQUAL(bits_of("T:2:256:2048:2"), 2048 * (2 + 8 + 4) + 1024);
   CU_ASSERT_EQUAL(bits_of("T:1:256:2048:1"), 2048 * (8 + 5));
   CU_ASSERT_EQUAL(bits_of("T:8:100:64:4"), 64 * (8 + 7 + 4) + 16 * 5);
+  CU_ASSERT_EQUAL(bits_of("H:P:160:2048,tiers=2048,256,512"), 16128);
+  CU_ASSERT_EQUAL(bits_of("H:P:128:2048,tiers=2048,256,256"), 16384);
   CU_ASSERT_EQUAL(bits_of("U:full:256:64:4"), 64 * (66 + 8) + 32);
   CU_ASSERT_EQUAL(bits_of("U:full:256:64:4,bound=on"), 64 * (66 + 16) + 32);
   CU_ASSERT_EQUAL(bits_of("U:12:256:64:4"), 64 * (12 + 9) + 32);

@@ -138,7 +138,7 @@ static void random_phases(void)
 
   cs_draw_seed(&draw, CS_DRAW_SEED);
   for (int i = 0; i < n; i++)
-    seen[cs_sampler_init(&cfg, &draw).S]++;
+    seen[cs_sampler_init(&cfg, cfg.rate, &draw).S]++;
   for (int i = 0; i < 50; i++)
     expected[i] = n / 50.0;
   CU_ASSERT(chi2(expected, seen, 50) < suite_chi2_limit(49));

@@ -15,6 +15,9 @@ struct choice {
   unsigned hash, log2n, log2_r0;
   uint32_t rate, r_thresh, early_m, tick, stride_m1, len, seed, merges;
   uint32_t comb_timeout, watermark, fifo_timeout;
+  bool tiers; /* two tiers of strata; the rest of TIERS stands there anyway */
+  uint32_t rare_rate;
+  unsigned mark_slots, log2_rare, log2_keep;
 };
 
 static unsigned log2_of(unsigned n) {
@@ -96,6 +99,24 @@ static void choose_tagged(struct choice *c, struct rng *r,
     c->log2n = most - c->log2_ways;
 }
 
+/* Two tiers of few strata and short periods. */
+static void choose_tiers(struct choice *c, struct rng *r,
+                         const struct cs_params *p) {
+  unsigned logn = log2_of(p->strata);
+  c->engine = CS_ENGINE_STRATA;
+  c->sampler = CS_SAMPLER_P;
+  c->counter = c->early = false;
+  c->tiers = true;
+  c->rate = rng_percent(r, 90) ? 1 + rng_skewed(r, 5) : 1 + rng_below(r, 65536);
+  c->rare_rate = rng_percent(r, 90) ? 1 + rng_skewed(r, 5)
+               : rng_percent(r, 20) ? 65536 : 1 + rng_below(r, 65536);
+  c->log2n = rng_percent(r, 93) ? rng_range(r, 1, 4) : rng_range(r, 1, logn);
+  c->log2_keep = rng_below(r, c->log2n);
+  c->log2_rare = rng_percent(r, 50) ? c->log2_keep
+                                    : rng_below(r, c->log2_keep + 1);
+  c->mark_slots = rng_percent(r, 60) ? 0xf : rng_below(r, 16);
+}
+
 /* Numbers up to their limits: events are rare then, but every bit moves. */
 static void choose_large(struct choice *c, struct rng *r, unsigned logn) {
   c->log2n = rng_range(r, 0, logn);
@@ -142,6 +163,29 @@ static void choose(struct choice *c, struct rng *r,
   c->log2_ways = rng_below(r, 4);
   if (p->tagged_table && rng_percent(r, 40))
     choose_tagged(c, r, p);
+  c->rare_rate = (uint32_t)rng_next(r) & CS_TIERS_RATE_MASK;
+  c->mark_slots = rng_below(r, 16);
+  c->log2_rare = rng_below(r, 16);
+  c->log2_keep = rng_below(r, 16);
+  if (p->tiers && rng_percent(r, 40))
+    choose_tiers(c, r, p);
+}
+
+/* Breaks a rule of docs/design/tiers.md. */
+static void spoil_tiers(struct choice *c, struct rng *r,
+                        const struct cs_params *p) {
+  choose_tiers(c, r, p);
+  switch (rng_below(r, 9)) {
+  case 0: c->rare_rate = 0; break;
+  case 1: c->rare_rate = 65537 + rng_below(r, 65535); break;
+  case 2: c->sampler = (enum cs_sampler)rng_range(r, 1, 3); break;
+  case 3: c->early = true, c->rate = 8, c->log2_r0 = 2; break;
+  case 4: c->counter = true; break;
+  case 5: c->engine = rng_range(r, 1, 7); break;
+  case 6: c->log2_keep = rng_range(r, c->log2n, 15); break;
+  case 7: c->log2_rare = rng_range(r, c->log2_keep + 1, 15); break;
+  default: c->log2n = c->log2_keep = c->log2_rare = 0; break;
+  }
 }
 
 /* Breaks a rule of docs/design/tagged.md. */
@@ -176,6 +220,10 @@ static void want_missing(struct choice *c, struct rng *r,
 
 /* Breaks one of the rules of docs/design/registers.md. */
 static void spoil(struct choice *c, struct rng *r, const struct cs_params *p) {
+  if (p->tiers && rng_percent(r, 20)) {
+    spoil_tiers(c, r, p);
+    return;
+  }
   switch (rng_below(r, 19)) {
   case 0: c->rate = 0; break;
   case 1: c->rate = 65537 + rng_below(r, 65535); break;
@@ -214,6 +262,14 @@ static uint32_t comp_word(const struct choice *c) {
        | shift(c->engine, CS_COMP_ENGINE_LSB);
 }
 
+static uint32_t tiers_word(const struct choice *c) {
+  return shift(c->rare_rate, CS_TIERS_RATE_LSB)
+       | shift(c->tiers, CS_TIERS_ON_LSB)
+       | shift(c->mark_slots, CS_TIERS_SLOTS_LSB)
+       | shift(c->log2_rare, CS_TIERS_LOG2_RARE_LSB)
+       | shift(c->log2_keep, CS_TIERS_LOG2_KEEP_LSB);
+}
+
 static void write_choice(struct bus *b, struct rng *r,
                          const struct choice *c) {
   bus_write(b, CS_COMP_OFFSET, comp_word(c));
@@ -228,6 +284,7 @@ static void write_choice(struct bus *b, struct rng *r,
   bus_write(b, CS_TAGGED_OFFSET, shift(c->tag_bits, CS_TAGGED_TAG_BITS_LSB)
                                  | shift(c->log2_ways,
                                          CS_TAGGED_LOG2_WAYS_LSB));
+  bus_write(b, CS_TIERS_OFFSET, tiers_word(c));
   bus_write(b, CS_COMBINER_OFFSET, c->merges);
   bus_write(b, CS_COMB_TIMEOUT_OFFSET, c->comb_timeout);
   bus_write(b, CS_WATERMARK_OFFSET, c->watermark);
@@ -289,6 +346,14 @@ uint32_t config_pct_index(struct rng *r, const struct traffic *t) {
   uint64_t pc = t->pc[rng_below(r, TRAFFIC_POOL)] >> 1;
   uint32_t f = (pc ^ pc >> 16 ^ pc >> 32 ^ pc >> 48) & 0xffff;
   return f ^ f >> 4 ^ f >> 9;
+}
+
+uint32_t config_mark(struct rng *r, const struct traffic *t) {
+  uint32_t key = config_pct_index(r, t) & 0x1fff;
+  uint32_t tag = rng_percent(r, 75) ? key >> 5
+               : rng_percent(r, 70) ? 0 : rng_below(r, 256);
+  return shift(tag, CS_MARK_TAG_LSB) | shift(key & 31, CS_MARK_SET_LSB)
+       | shift(rng_below(r, 4), CS_MARK_WAY_LSB);
 }
 
 void config_write(struct bus *b, struct rng *r, const struct cs_params *p,

@@ -19,4 +19,7 @@ void config_write(struct bus *b, struct rng *r, const struct cs_params *p,
 /* A PC of the traffic, as an index of the PC bit table. */
 uint32_t config_pct_index(struct rng *r, const struct traffic *t);
 
+/* A MARK write that matters to the traffic, or empties a way of its sets. */
+uint32_t config_mark(struct rng *r, const struct traffic *t);
+
 #endif

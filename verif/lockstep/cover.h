@@ -12,7 +12,7 @@ struct cs_model;
 struct cs_select_state;
 struct cs_slot_cfg;
 
-#define COVER_MAX 400
+#define COVER_MAX 480
 
 struct cover {
   struct cs_params params;
@@ -20,7 +20,7 @@ struct cover {
   uint16_t index[4]; /* strata at X one to four clocks ago, + 1 */
   unsigned n;        /* points in use: those seen so far and those due */
   unsigned at;       /* the point that is next in this clock */
-  unsigned wide_from, wide_to; /* points of lanes and banks, or of the tagged table */
+  unsigned wide_from, wide_to; /* points of lanes and banks, or of tables and tiers */
   uint32_t tagged_events;      /* its events up to the clock before */
   uint16_t tagged_set[4];      /* sets at its X one to four clocks ago, + 1 */
   struct cover_count {
@@ -42,8 +42,12 @@ void cover_port(struct cover *c, const struct cs_rvfi *lanes,
 /* What the tagged table does, after cover_port(). */
 void cover_tagged(struct cover *c, const struct cs_model *m);
 
+/* Marks and tiers, after cover_tagged(). */
+void cover_tiers(struct cover *c, const struct cs_model *m,
+                 const struct cs_axil_in *in);
+
 /* Prints all points; returns the number of those never reached, in *wide of
- * those of lanes and banks, or of the tagged table, alone. */
+ * those of lanes and banks, or of tables and tiers, alone. */
 unsigned cover_report(const struct cover *c, unsigned *wide);
 
 #endif

@@ -28,9 +28,9 @@
   XN(uint8_t, p_valid, CS_MAX_NRET) XN(uint8_t, p_slot, CS_MAX_NRET) \
   XN(uint8_t, t_valid, CS_MAX_NRET) XN(uint8_t, t_slot, CS_MAX_NRET) \
   XN(uint64_t, t_pc, CS_MAX_NRET) XN(uint64_t, t_w, CS_MAX_NRET) \
-  XN(uint8_t, bank_level, CS_MAX_NRET) \
+  XN(uint8_t, bank_level, CS_MAX_NRET) X(uint8_t, h3_hit) \
   XN(uint8_t, x_valid, CS_MAX_NRET) XN(uint16_t, x_index, CS_MAX_NRET) \
-  XN(uint8_t, x_weight, CS_MAX_NRET) \
+  XN(uint8_t, x_weight, CS_MAX_NRET) X(uint8_t, x_rare) \
   XN(uint8_t, y1_valid, CS_MAX_NRET) XN(uint32_t, y1_new_s, CS_MAX_NRET) \
   XN(uint8_t, early_k, CS_MAX_NRET) XN(uint8_t, tick_pend, CS_MAX_NRET) \
   XN(uint8_t, m_valid, CS_MAX_NRET) XN(uint8_t, m_slot, CS_MAX_NRET) \
@@ -67,6 +67,8 @@ struct cs_probe {
 void cs_model_probe(const struct cs_model *m, struct cs_probe *probe);
 uint64_t cs_model_table(const struct cs_model *m, unsigned index);
 uint32_t cs_model_entry(const struct cs_model *m, unsigned index);
+/* A set of the marks, way 0 in the low bits. */
+uint32_t cs_model_marks(const struct cs_model *m, unsigned set);
 
 /* NULL when equal; else the first difference as text in buf. */
 const char *cs_probe_diff(const struct cs_probe *rtl,

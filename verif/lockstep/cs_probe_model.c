@@ -68,6 +68,14 @@ static void probe_bank(const struct cs_core_state *core, unsigned b,
   p->staging_valid[b] = staging->head_v;
 }
 
+static void probe_tiers(const struct cs_model *m, struct cs_probe *p) {
+  const struct cs_comp_cfg *cfg = &m->cfg.comp;
+  const struct cs_hashed *h3 = cs_compressor_h3(&m->core.comp);
+  const struct cs_hashed *x = cs_bank_stage(&m->core.comp.bank, CS_X);
+  p->h3_hit = h3 != NULL && h3->hit;
+  p->x_rare = x != NULL && cs_tiers_rare(&cfg->tiers, cfg->log2n, x->index);
+}
+
 static void probe_wide(const struct cs_wide_state *w, struct cs_probe *p) {
   for (unsigned b = 0; b < w->nret; b++) {
     const struct cs_hashed *x = cs_bank_stage(&w->bank[b], CS_X);
@@ -118,6 +126,8 @@ void cs_model_probe(const struct cs_model *m, struct cs_probe *probe) {
   }
   if (m->core.wide != NULL)
     probe_wide(m->core.wide, probe);
+  else
+    probe_tiers(m, probe);
   probe_back(&m->core, probe);
   probe_counters(&m->core, probe);
 }
@@ -129,6 +139,13 @@ uint64_t cs_model_table(const struct cs_model *m, unsigned index) {
        ->table.words[index / banks];
   return (uint64_t)w->sub << 44 | (uint64_t)w->rot << 36
        | (uint64_t)w->C << 18 | w->S;
+}
+
+uint32_t cs_model_marks(const struct cs_model *m, unsigned set) {
+  uint32_t word = 0;
+  for (unsigned way = 0; way < CS_MARK_WAYS; way++)
+    word |= (uint32_t)m->core.comp.marks.tag[set][way] << 8 * way;
+  return word;
 }
 
 uint32_t cs_model_entry(const struct cs_model *m, unsigned index) {

@@ -86,6 +86,13 @@ static void write_pct(struct session *s) {
             : (uint32_t)rng_next(&s->rng));
 }
 
+/* Like the handler of docs/design/tiers.md, but without its reasons. */
+static void write_mark(struct session *s) {
+  bus_write(&s->bus, CS_MARK_OFFSET, rng_percent(&s->rng, 95)
+            ? config_mark(&s->rng, &s->traffic)
+            : (uint32_t)rng_next(&s->rng));
+}
+
 static void read_counters(struct session *s) {
   bus_write(&s->bus, CS_SNAPSHOT_OFFSET, 1);
   for (unsigned a = CS_EVENTS_OFFSET; a <= CS_CYCLES_OFFSET; a += 4)
@@ -275,6 +282,7 @@ static void touch_compressor(struct session *s) {
     {CS_RATE_OFFSET, 64}, {CS_R_THRESH_OFFSET, 0x3ffffff},
     {CS_TICK_OFFSET, 5000}, {CS_BURST_OFFSET, 0}, {CS_SEED_OFFSET, 7},
     {CS_EARLY_OFFSET, 2u << CS_EARLY_M_LSB}, {CS_COMP_OFFSET, 0},
+    {CS_TIERS_OFFSET, 0},
   };
   unsigned n = rng_below(&s->rng, sizeof writes / sizeof *writes);
   bus_write(&s->bus, writes[n].addr, writes[n].value);
@@ -338,6 +346,8 @@ const char *session_clock(struct session *s, const struct cs_out *out,
     if (bus_room(&s->bus, 90) && rng_below(&s->rng, 1000) < s->noise)
       disturb(s);
   }
+  if (s->params.tiers && s->bus.wr.count < 2 && rng_below(&s->rng, 40) == 0)
+    write_mark(s);
   bus_clock(&s->bus, &out->axil, in);
   if (s->params.dma) {
     if (bus_room(&s->bus, 90) && rng_below(&s->rng, 150) == 0)
