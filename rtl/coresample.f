@@ -13,6 +13,7 @@ cs_w.sv
 cs_issue.sv
 cs_hash_rom.sv
 cs_hash.sv
+cs_marks.sv
 cs_draw.sv
 cs_table.sv
 cs_sampler.sv

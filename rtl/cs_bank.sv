@@ -18,6 +18,7 @@ module cs_bank #(
   parameter int LogN = 11,  // 2..12: log2 of the words of the counter table
   parameter bit [3:0] Samplers = 4'hf,  // those built, bit 0 set: P, R, D, B
   parameter bit EarlyRate = 1'b1,       // the early rate is built
+  parameter bit Tiers     = 1'b0,       // P has another period for the last strata
   parameter int MaxWeight = 1           // 1..16: events of one tuple that may come as one
 ) (
   input  logic                          clk_i,
@@ -46,6 +47,9 @@ module cs_bank #(
   input  logic [7:0]                    cfg_stride_m1_i,
   input  logic [16:0]                   cfg_burst_len_i,
   input  logic [31:0]                   cfg_seed_i,
+  input  logic                          cfg_tiers_on_i,
+  input  logic [LogN-1:0]               cfg_first_i,   // first stratum of the rare tier
+  input  logic [16:0]                   cfg_rare_rate_i,
 
   // Event in R0.
   input  logic                          r0_valid_i,
@@ -134,6 +138,38 @@ module cs_bank #(
     assign {r1_weight_m1, r2_weight_m1, x_weight} = {r1_q, r2_q, x_q};
   end
 
+  // ---- Tiers: who is in a stratum from first on ---------------------------------------
+  logic [LogN-1:0] draw_number;
+  logic            r1_rare, r2_rare, draw_rare;
+
+  if (Tiers) begin : g_tiers
+    logic r1_rare_q, r2_rare_q, x_rare_q;
+
+    function automatic logic rare(input logic [LogN-1:0] index, input logic [LogN-1:0] first,
+                                  input logic on);
+      rare = on & (&(index | ~first));
+    endfunction
+
+    always_ff @(posedge clk_i) begin
+      r1_rare_q <= rare(r0_index_i, cfg_first_i, cfg_tiers_on_i);
+      r2_rare_q <= r1_rare_q;
+      x_rare_q  <= r2_rare_q;
+    end
+
+    assign r1_rare   = r1_rare_q;
+    assign r2_rare   = r2_rare_q;
+    assign draw_rare = rare(draw_number, cfg_first_i, cfg_tiers_on_i);
+
+    // Only a simulation asks for it.
+    logic unused;
+    assign unused = x_rare_q;
+  end else begin : g_one_tier
+    assign {r1_rare, r2_rare, draw_rare} = '0;
+
+    logic unused;
+    assign unused = ^{cfg_tiers_on_i, cfg_first_i, draw_number};
+  end
+
   // ---- Blocks ----------------------------------------------------------------------
   cs_state_pkg::state_t   ram_word, r2_word, x_next;
   cs_state_pkg::hints_t   ram_hints, r2_hints, x_hints;
@@ -166,7 +202,7 @@ module cs_bank #(
     .tbl_word_o   (tbl_word_o)
   );
 
-  cs_draw #(.Samplers(Samplers)) u_draw (
+  cs_draw #(.Samplers(Samplers), .LogN(LogN), .Tiers(Tiers)) u_draw (
     .clk_i          (clk_i),
     .rst_ni         (rst_ni),
     .clear_i        (clear_i),
@@ -175,6 +211,7 @@ module cs_bank #(
     .cfg_seed_i     (cfg_seed_i),
     .cfg_r_thresh_i (cfg_r_thresh_i),
     .scale_i        (draw_scale),
+    .number_o       (draw_number),
     .take_i         (draw_event | (init_we_i & draw_init)),
     .value_o        (draw_value),
     .value1_o       (draw_value1),
@@ -183,7 +220,7 @@ module cs_bank #(
   );
 
   cs_sampler #(
-    .Samplers(Samplers), .EarlyRate(EarlyRate), .MaxWeight(MaxWeight)
+    .Samplers(Samplers), .EarlyRate(EarlyRate), .MaxWeight(MaxWeight), .Tiers(Tiers)
   ) u_sampler (
     .clk_i                (clk_i),
     .rst_ni               (rst_ni),
@@ -201,6 +238,10 @@ module cs_bank #(
     .cfg_tick_i           (cfg_tick_i),
     .cfg_stride_m1_i      (cfg_stride_m1_i),
     .cfg_burst_len_i      (cfg_burst_len_i),
+    .cfg_rare_rate_i      (cfg_rare_rate_i),
+    .draw_rare_i          (draw_rare),
+    .r1_rare_i            (r1_rare),
+    .r2_rare_i            (r2_rare),
     .draw_scale_o         (draw_scale),
     .draw_value_i         (draw_value),
     .draw_value1_i        (draw_value1),

@@ -5,6 +5,7 @@
 //
 //    T -> H1 -> H2 -> H3 -> R0 -> R1 -> R2 -> X -> M
 //         '---- cs_hash ----''------ cs_bank ------'   engine 0
+//         '---- cs_marks ---'                          engine 0 in two tiers, likewise
 //         '- cs_tagged_fold -''---- cs_tagged ------'   engine 1, if it is built
 //
 // This file holds what goes straight through to R0: the valid bits and the tuple
@@ -19,7 +20,8 @@ module cs_compressor #(
   parameter bit [3:0] Samplers = 4'hf,  // those built, bit 0 set: P, R, D, B
   parameter bit EarlyRate = 1'b1,  // the early rate is built
   parameter bit TaggedTable = 1'b0,  // the tagged table is built
-  parameter int MaxEntries  = 2048   // power of two, 16..4096: its entries
+  parameter int MaxEntries  = 2048,  // power of two, 16..4096: its entries
+  parameter bit Tiers       = 1'b0   // marks and a rare tier of strata
 ) (
   input  logic                          clk_i,
   input  logic                          rst_ni,
@@ -35,6 +37,11 @@ module cs_compressor #(
   input  logic [2:0]                    cfg_engine_i,
   input  logic [4:0]                    cfg_tag_bits_i,
   input  logic [1:0]                    cfg_log2_ways_i,
+  input  logic                          cfg_tiers_on_i,
+  input  logic [3:0]                    cfg_tiers_slots_i,
+  input  logic [3:0]                    cfg_log2_rare_i,
+  input  logic [3:0]                    cfg_log2_keep_i,
+  input  logic [16:0]                   cfg_rare_rate_i,
   input  logic [1:0]                    cfg_sampler_i,
   input  logic                          cfg_counter_i,
   input  logic                          cfg_random_phase_i,
@@ -51,6 +58,11 @@ module cs_compressor #(
   input  logic [7:0]                    cfg_stride_m1_i,
   input  logic [16:0]                   cfg_burst_len_i,
   input  logic [31:0]                   cfg_seed_i,
+
+  // Write of marks.
+  input  logic [3:0]                    mark_we_i,     // a bit a way
+  input  logic [4:0]                    mark_set_i,
+  input  logic [cs_pkg::MARK_TAG-1:0]   mark_tag_i,
 
   // Tuple (cs_issue).
   input  logic                          t_valid_i,
@@ -139,10 +151,56 @@ module cs_compressor #(
 
   assign busy_o = |valid_q | bank_busy | tagged_busy;
 
-  cs_hash #(.XLEN(XLEN), .HashPaper(HashPaper), .LogN(LogN)) u_hash (
+  // Tiers.  The masks follow the configuration with a clock of delay.
+  logic [LogN-1:0] first, rmask, half;
+  logic            h3_hit;
+
+  if (Tiers) begin : g_tiers
+    logic [LogN-1:0] from_keep, from_n, first_q, rmask_q, half_q;
+
+    assign from_keep = {LogN{1'b1}} << cfg_log2_keep_i;
+    assign from_n    = {LogN{1'b1}} << cfg_log2n_i;
+
+    always_ff @(posedge clk_i) begin
+      first_q <= from_keep & ~from_n & {LogN{cfg_tiers_on_i}};
+      rmask_q <= ~({LogN{1'b1}} << cfg_log2_rare_i);
+      half_q  <= first_q & ~(first_q >> 1);
+    end
+
+    assign first = first_q;
+    assign rmask = rmask_q;
+    assign half  = half_q;
+
+    cs_marks #(.XLEN(XLEN)) u_marks (
+      .clk_i       (clk_i),
+      .cfg_on_i    (cfg_tiers_on_i),
+      .cfg_slots_i (cfg_tiers_slots_i),
+      .we_i        (mark_we_i),
+      .set_i       (mark_set_i),
+      .tag_i       (mark_tag_i),
+      .t_valid_i   (t_valid_i),
+      .h1_valid_i  (valid_q[H1]),
+      .h2_valid_i  (valid_q[H2]),
+      .t_slot_i    (t_slot_i),
+      .t_pc_i      (t_pc_i),
+      .h3_hit_o    (h3_hit)
+    );
+  end else begin : g_one_tier
+    assign {first, rmask, half, h3_hit} = '0;
+
+    logic unused_tiers;
+    assign unused_tiers = ^{cfg_tiers_slots_i, cfg_log2_rare_i, cfg_log2_keep_i, mark_we_i,
+                            mark_set_i, mark_tag_i};
+  end
+
+  cs_hash #(.XLEN(XLEN), .HashPaper(HashPaper), .LogN(LogN), .Tiers(Tiers)) u_hash (
     .clk_i       (clk_i),
     .cfg_hash_i  (cfg_hash_i),
     .cfg_log2n_i (cfg_log2n_i),
+    .cfg_first_i (first),
+    .cfg_rmask_i (rmask),
+    .cfg_half_i  (half),
+    .h3_hit_i    (h3_hit),
     .t_valid_i   (t_valid_i),
     .h1_valid_i  (valid_q[H1]),
     .h2_valid_i  (valid_q[H2]),
@@ -163,7 +221,7 @@ module cs_compressor #(
   logic [31:0]               bank_events, bank_emitted, bank_emitted_count;
 
   cs_bank #(
-    .XLEN(XLEN), .LogN(LogN), .Samplers(Samplers), .EarlyRate(EarlyRate)
+    .XLEN(XLEN), .LogN(LogN), .Samplers(Samplers), .EarlyRate(EarlyRate), .Tiers(Tiers)
   ) u_bank (
     .clk_i, .rst_ni, .clear_i, .enter_init_i, .run_i,
     .init_i       (init_i & strata),
@@ -172,7 +230,9 @@ module cs_compressor #(
     .cfg_sampler_i, .cfg_counter_i, .cfg_random_phase_i, .cfg_early_i,
     .cfg_burst_original_i, .cfg_tick_clocks_i, .cfg_rate_i, .cfg_r_thresh_i,
     .cfg_log2_r0_i, .cfg_early_m_i, .cfg_tick_i, .cfg_stride_m1_i, .cfg_burst_len_i,
-    .cfg_seed_i,
+    .cfg_seed_i, .cfg_tiers_on_i,
+    .cfg_first_i  (first),
+    .cfg_rare_rate_i,
     .r0_valid_i   (valid_q[R0] & strata),
     .r0_index_i   (r0_index),
     .r0_weight_m1_i (4'd0),

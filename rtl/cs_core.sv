@@ -28,6 +28,7 @@ module cs_core #(
   parameter bit EarlyRate       = 1'b1,  // 0, 1: the early rate, with its bit populations
   parameter bit TaggedTable     = 1'b0,  // 0, 1: the tagged table; needs NRET 1
   parameter int MaxEntries      = 2048,  // power of two, 16..4096: its entries, 36 bits of RAM each
+  parameter bit Tiers           = 1'b0,  // 0, 1: marks and a rare tier; needs NRET 1
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
   parameter int FifoDepth       = 128    // power of two, 4..1024: messages
 ) (
@@ -101,6 +102,9 @@ module cs_core #(
   end
   if (TaggedTable && NRET != 1) begin : g_bad_tagged
     $error("cs_core: TaggedTable must be 0 with NRET above 1");
+  end
+  if (Tiers && NRET != 1) begin : g_bad_tiers
+    $error("cs_core: Tiers must be 0 with NRET above 1");
   end
   if (TaggedTable && (MaxEntries < 16 || MaxEntries > 4096 ||
                       (1 << $clog2(MaxEntries)) != MaxEntries)) begin : g_bad_entries
@@ -241,7 +245,7 @@ module cs_core #(
 
     cs_compressor #(
       .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
-      .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries)
+      .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers)
     ) u_compressor (
       .clk_i, .rst_ni,
       .clear_i              (ctrl_i.off),
@@ -252,6 +256,11 @@ module cs_core #(
       .cfg_engine_i         (cfg_i.engine),
       .cfg_tag_bits_i       (cfg_i.tag_bits),
       .cfg_log2_ways_i      (cfg_i.log2_ways),
+      .cfg_tiers_on_i       (cfg_i.tiers_on),
+      .cfg_tiers_slots_i    (cfg_i.tiers_slots),
+      .cfg_log2_rare_i      (cfg_i.log2_rare),
+      .cfg_log2_keep_i      (cfg_i.log2_keep),
+      .cfg_rare_rate_i      (cfg_i.rare_rate),
       .cfg_sampler_i        (cfg_i.sampler),
       .cfg_counter_i        (cfg_i.counter),
       .cfg_random_phase_i   (cfg_i.random_phase),
@@ -268,6 +277,9 @@ module cs_core #(
       .cfg_stride_m1_i      (cfg_i.stride_m1),
       .cfg_burst_len_i      (cfg_i.burst_len),
       .cfg_seed_i           (cfg_i.seed),
+      .mark_we_i            (ctrl_i.mark_we),
+      .mark_set_i           (ctrl_i.mark_set),
+      .mark_tag_i           (ctrl_i.mark_tag),
       .t_valid_i            (t_valid),
       .t_slot_i             (t_slot),
       .t_pc_i               (t_pc),
@@ -321,6 +333,9 @@ module cs_core #(
     assign unused = stage_full;
   end else begin : g_wide
     assign tbl_tagged_o = '0;
+
+    logic unused_marks;
+    assign unused_marks = ^{ctrl_i.mark_we, ctrl_i.mark_set, ctrl_i.mark_tag};
 
     cs_wide #(
       .NRET(NRET), .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
@@ -433,7 +448,7 @@ module cs_core #(
 
   // Watermark and message time-out are cs_intr's.
   logic unused;
-  assign unused = ^{cfg_i, ctrl_i};
+  assign unused = ^{cfg_i.watermark, cfg_i.fifo_timeout};
 
 `ifdef CS_ASSERT
   logic alive_q;  // a clock has passed since reset

@@ -16,7 +16,9 @@
 `default_nettype none
 
 module cs_draw #(
-  parameter bit [3:0] Samplers = 4'hf  // those that are built
+  parameter bit [3:0] Samplers = 4'hf, // those that are built
+  parameter int LogN  = 11,            // 2..12: log2 of the number of strata
+  parameter bit Tiers = 1'b0           // M depends on the stratum that is drawn for
 ) (
   input  logic                   clk_i,
   input  logic                   rst_ni,
@@ -27,6 +29,7 @@ module cs_draw #(
   input  logic [31:0]            cfg_seed_i,
   input  logic [31:0]            cfg_r_thresh_i,
   input  logic [cs_pkg::S_W-1:0] scale_i,   // M
+  output logic [LogN-1:0]        number_o,  // of the draw that scale_i is for, from 0 on
 
   input  logic                   take_i,    // this clock uses the values below
   output logic [cs_pkg::S_W-1:0] value_o,   // scaled(M)
@@ -67,6 +70,26 @@ module cs_draw #(
       below_q <= word_q <= cfg_r_thresh_i;
     end
     if (valid_q[2]) new_q <= {below_q, W'((hi_q + (W+16)'(lo_q)) >> 16)};
+  end
+
+  // Which draw it is that the multipliers take in the next clock; 0 without Tiers.
+  if (Tiers) begin : g_number
+    logic            word_due_q;  // gen_q is a new word
+    logic [LogN-1:0] number_q;
+
+    always_ff @(posedge clk_i) begin
+      if (clear_i | enter_init_i) begin
+        word_due_q <= 1'b0;
+        number_q   <= '0;
+      end else begin
+        word_due_q <= start;
+        number_q   <= number_q + LogN'(word_due_q);
+      end
+    end
+
+    assign number_o = number_q;
+  end else begin : g_no_number
+    assign number_o = '0;
   end
 
   if (Samplers[cs_state_pkg::SAMPLER_R] | Samplers[cs_state_pkg::SAMPLER_D]) begin : g_queue

@@ -7,19 +7,27 @@
 // Paper hash: every byte of key and w through T, key reversed, xor.  Fold hash:
 // the same without T.  The table index is x folded to log2n bits.  key is pc with
 // the slot id in its top bits, so that slots do not share strata more than chance
-// makes them.  The valid bits are cs_compressor's; what is not valid is not computed.
+// makes them.  With two tiers the tuple that is marked goes to the last strata, all others
+// keep out of them.  The valid bits are cs_compressor's; what is not valid is not computed.
 
 `default_nettype none
 
 module cs_hash #(
   parameter int XLEN      = 32,   // 32, 64
   parameter bit HashPaper = 1'b1, // build the ROMs of the paper's hash
-  parameter int LogN      = 11    // 4..12: widest index
+  parameter int LogN      = 11,   // 4..12: widest index
+  parameter bit Tiers     = 1'b0  // marked tuples have strata of their own
 ) (
   input  logic                      clk_i,
 
   input  logic                      cfg_hash_i,   // 0 paper, 1 fold
   input  logic [3:0]                cfg_log2n_i,
+
+  // Two tiers; first and half are 0 where they are off.
+  input  logic [LogN-1:0]           cfg_first_i,  // first of the strata of marked tuples
+  input  logic [LogN-1:0]           cfg_rmask_i,  // those of them in use, less 1
+  input  logic [LogN-1:0]           cfg_half_i,   // n / 2
+  input  logic                      h3_hit_i,     // the tuple in H3 is marked
 
   input  logic                      t_valid_i,
   input  logic                      h1_valid_i,
@@ -106,7 +114,24 @@ module cs_hash #(
     end
   endfunction
 
-  always_ff @(posedge clk_i) if (h3_valid_i) r0_index_o <= fold(x_q, cfg_log2n_i);
+  logic [LogN-1:0] i, placed;
+
+  assign i = fold(x_q, cfg_log2n_i);
+
+  if (Tiers) begin : g_tiers
+    // An index of the marked tuples' strata loses its top bit: then it is below n / 2.
+    logic kept;
+    assign kept   = &(i | ~cfg_first_i);
+    assign placed = h3_hit_i ? cfg_first_i | (i & cfg_rmask_i)
+                             : i & ~(cfg_half_i & {LogN{kept}});
+  end else begin : g_one_tier
+    assign placed = i;
+
+    logic unused;
+    assign unused = ^{cfg_first_i, cfg_rmask_i, cfg_half_i, h3_hit_i};
+  end
+
+  always_ff @(posedge clk_i) if (h3_valid_i) r0_index_o <= placed;
 
 endmodule
 

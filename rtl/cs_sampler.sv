@@ -18,7 +18,8 @@
 module cs_sampler #(
   parameter bit [3:0] Samplers  = 4'hf,  // those that are built; P always
   parameter bit       EarlyRate = 1'b1,  // the early rate is built
-  parameter int       MaxWeight = 1      // 1..16: events of P without C that may come as one
+  parameter int       MaxWeight = 1,     // 1..16: events of P without C that may come as one
+  parameter bit       Tiers     = 1'b0   // P has another period for some strata
 ) (
   input  logic                     clk_i,
   input  logic                     rst_ni,
@@ -37,6 +38,12 @@ module cs_sampler #(
   input  logic [17:0]              cfg_tick_i,
   input  logic [7:0]               cfg_stride_m1_i,
   input  logic [16:0]              cfg_burst_len_i,
+
+  // Two tiers: whether an event's stratum, or that of a draw, is the rare tier's.
+  input  logic [16:0]              cfg_rare_rate_i,
+  input  logic                     draw_rare_i,
+  input  logic                     r1_rare_i,
+  input  logic                     r2_rare_i,
 
   // Draws: what to scale them by, and the next one.
   output logic [cs_pkg::S_W-1:0]   draw_scale_o,
@@ -127,7 +134,49 @@ module cs_sampler #(
   always_comb begin
     if (is_d)      draw_scale_o = {round_m1[16:0], 1'b1};  // 2r - 1
     else if (is_b) draw_scale_o = cfg_tick_i;
-    else           draw_scale_o = {1'b0, cfg_rate_i};
+    else           draw_scale_o = {1'b0, (Tiers & draw_rare_i) ? cfg_rare_rate_i : cfg_rate_i};
+  end
+
+  // ---- Period of the event's tier: what the decision needs of it, a register in R2 and one in X
+  logic [cs_pkg::S_W-1:0] r2_end, x_end, rare_end;  // S of the last event of a round
+  logic                   rare_zero;                // rare_end is 0
+  logic                   x_end_zero;     // x_end is 0
+  logic [16:0]            x_rate;
+
+  if (Tiers) begin : g_tiers
+    logic [cs_pkg::S_W-1:0] rare_end_q, r2_end_q, x_end_q;
+    logic                   rare_zero_q, x_end_zero_q;
+    logic [16:0]            x_rate_q;
+
+    always_ff @(posedge clk_i) begin
+      if (!run_i) begin
+        rare_end_q  <= {1'b0, cfg_rare_rate_i} - 18'd1;
+        rare_zero_q <= rare_end_q == '0;
+      end
+      r2_end_q <= r1_rare_i ? rare_end_q : end_s_q;
+      if (r2_valid_i) begin
+        x_end_q      <= r2_end_q;
+        x_end_zero_q <= r2_rare_i ? rare_zero_q : end_zero_q;
+        x_rate_q     <= r2_rare_i ? cfg_rare_rate_i : cfg_rate_i;
+      end
+    end
+
+    assign rare_end   = rare_end_q;
+    assign rare_zero  = rare_zero_q;
+    assign r2_end     = r2_end_q;
+    assign x_end      = x_end_q;
+    assign x_end_zero = x_end_zero_q;
+    assign x_rate     = x_rate_q;
+  end else begin : g_one_tier
+    assign rare_end   = '0;
+    assign rare_zero  = 1'b0;
+    assign r2_end     = end_s_q;
+    assign x_end      = end_s_q;
+    assign x_end_zero = end_zero_q;
+    assign x_rate     = cfg_rate_i;
+
+    logic unused;
+    assign unused = ^{cfg_rare_rate_i, draw_rare_i, r1_rare_i, r2_rare_i, rare_end, rare_zero};
   end
 
   // ---- Ticks by clocks -----------------------------------------------------------
@@ -173,7 +222,7 @@ module cs_sampler #(
       ram_hints_o.rot_last = ram_word_i.rot == cfg_stride_m1_i;
       ram_hints_o.due      = in_ram & (ram_word_i.sub == '0);
       ram_hints_o.waits    = in_ram & (ram_word_i.sub != '0);
-      ram_hints_o.at_end   = ram_word_i.s == end_s_q;
+      ram_hints_o.at_end   = ram_word_i.s == r2_end;
       if (!HasB) ram_hints_o.rot_last = 1'b0;
     end
   end
@@ -285,7 +334,7 @@ module cs_sampler #(
     if (!cs_pkg::SKIP | x_valid_i) begin
       if (counter_q)  x_count_o = c_inc_q;
       else if (early) x_count_o = {1'b0, {period_m1_i, 1'b1} & ~{1'b0, period_m1_i}};  // 2^k
-      else            x_count_o = {1'b0, cfg_rate_i};
+      else            x_count_o = {1'b0, x_rate};
     end
   end
 
@@ -376,10 +425,10 @@ module cs_sampler #(
         x_hints_o.rot_last = 1'b0;
       end
 
-      if (!load)        x_hints_o.at_end = s_step_q == end_s_q;
+      if (!load)        x_hints_o.at_end = s_step_q == x_end;
       else if (is_d_q)  x_hints_o.at_end = draw_zero_i;
       else if (ticks_q) x_hints_o.at_end = !tick_q;
-      else              x_hints_o.at_end = end_zero_q;
+      else              x_hints_o.at_end = x_end_zero;
     end
   end
 

@@ -6,7 +6,9 @@
 `default_nettype none
 
 module cs_draw #(
-  parameter bit [3:0] Samplers = 4'hf
+  parameter bit [3:0] Samplers = 4'hf,
+  parameter int LogN  = 11,
+  parameter bit Tiers = 1'b0
 ) (
   input  logic                   clk_i,
   input  logic                   rst_ni,
@@ -16,6 +18,7 @@ module cs_draw #(
   input  logic [31:0]            cfg_seed_i,
   input  logic [31:0]            cfg_r_thresh_i,
   input  logic [cs_pkg::S_W-1:0] scale_i,
+  output logic [LogN-1:0]        number_o,
   input  logic                   take_i,
   output logic [cs_pkg::S_W-1:0] value_o,
   output logic [cs_pkg::S_W-1:0] value1_o,
@@ -30,6 +33,14 @@ module cs_draw #(
   assign value1_o = value + cs_pkg::S_W'(1);
   assign zero_o   = value == '0;
   assign below_o  = below;
+
+  // The scale is that of the value: with Tiers they are counted as they are taken.
+  logic [LogN-1:0] number_q;
+  always_ff @(posedge clk_i) begin
+    if (clear_i | enter_init_i | !Tiers) number_q <= '0;
+    else if (take_i)                     number_q <= number_q + LogN'(1);
+  end
+  assign number_o = Tiers ? number_q : '0;
 
   always_comb if (scale_i != '0) assume (value < scale_i);
 

@@ -3,6 +3,7 @@
 // INIT writes stratum i in clock INIT_WARMUP + i; who has a place in the pipeline has a
 // stratum that INIT has written.
 (* keep *) logic       f_live, f_inited, f_calm;  // calm: nothing runs and nothing has just done so
+(* keep *) logic [1:0] f_settled;                 // the configuration was there a clock ago, two clocks
 (* keep *) logic [3:0] f_hash;                    // H1, H2, H3, R0
 assign f_hash = {valid_q[R0], valid_q[H3], valid_q[H2], valid_q[H1]};
 
@@ -12,7 +13,14 @@ always_comb begin
     if (init_i) assert (init_we == (init_cnt_i >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP)));
     if (init_we) assert (init_index_q == LogN'(init_cnt_i - cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP)));
     if (f_calm) assert (!init_warm_q);
-    // 2. Strata beyond those configured are never asked for.
+    // 2. The masks of two tiers are those of the configuration.
+    if (Tiers && f_settled[0]) begin
+      assert (first == (cfg_tiers_on_i ? LogN'(16'd1 << cfg_log2n_i) - LogN'(16'd1 << cfg_log2_keep_i) : '0));
+      assert (rmask == LogN'((16'd1 << cfg_log2_rare_i) - 16'd1));
+    end
+    if (Tiers && f_settled[1])
+      assert (half == (cfg_tiers_on_i ? LogN'(16'd1 << cfg_log2n_i >> 1) : '0));
+    // 3. Strata beyond those configured are never asked for.
     if (valid_q[R0]) assert ((16'(r0_index) >> cfg_log2n_i) == '0);
   end
 end

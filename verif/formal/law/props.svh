@@ -16,7 +16,7 @@ cs_pkg::state_e f_state;
 logic          f_locked, f_legal;
 assign f_command = f_cmd;
 
-cs_ctrl #(.PcTableBits(PcTableBits)) f_ctrl (
+cs_ctrl #(.PcTableBits(PcTableBits), .Tiers(Tiers)) f_ctrl (
   .clk_i, .rst_ni,
   .cmd_i          (f_command),
   .wdata_i        (f_wdata),
@@ -45,12 +45,14 @@ end
 logic [23:0] f_unused;
 logic        f_past = 1'b0, f_held_back = 1'b0, f_compressor = 1'b0;
 cs_pkg::cfg_t f_cfg, f_cfg_q;
-logic [114:0] f_of_table, f_of_table_q;  // what the counter table depends on
+logic [29:0]  f_tiers;
+logic [144:0] f_of_table, f_of_table_q;  // what the counter table depends on
 assign f_cfg      = cfg_i;
+assign f_tiers    = {f_cfg.tiers_on, f_cfg.tiers_slots, f_cfg.log2_rare, f_cfg.log2_keep, f_cfg.rare_rate};
 assign f_of_table = {f_cfg.sampler, f_cfg.counter, f_cfg.random_phase, f_cfg.early, f_cfg.hash,
                      f_cfg.log2n, f_cfg.burst_original, f_cfg.tick_clocks, f_cfg.rate,
                      f_cfg.log2_r0, f_cfg.early_m, f_cfg.tick, f_cfg.stride_m1, f_cfg.burst_len,
-                     f_cfg.r_thresh[7:0]};
+                     f_cfg.r_thresh[7:0], f_tiers};
 
 always_ff @(posedge clk_i) begin
   f_past       <= 1'b1;
@@ -61,6 +63,10 @@ always_ff @(posedge clk_i) begin
 end
 
 assign f_legal = f_cfg.rate >= 17'd1 & f_cfg.rate <= 17'h10000 & (32'd1 << f_cfg.log2n) <= 32'(Strata)
+                 & (!Tiers | !f_cfg.tiers_on
+                    | (f_cfg.rare_rate >= 17'd1 & f_cfg.rare_rate <= 17'h10000 & f_cfg.sampler == 2'd0
+                       & !f_cfg.counter & !f_cfg.early & f_cfg.log2_keep < f_cfg.log2n
+                       & f_cfg.log2_rare <= f_cfg.log2_keep))
                  & f_cfg.max_merges >= 9'd2 & f_cfg.max_merges <= 9'd256 & (EarlyRate | !f_cfg.early);
 
 always_comb begin
