@@ -15,7 +15,7 @@ CS_VFLAGS_nret4  := $(call corner,4,32,4,256,8,64,8,32)
 CS_VFLAGS_xlen64 := $(call corner,1,64,3,2048,16,1024,16,128)
 CS_VFLAGS_wide64 := $(call corner,4,64,2,64,4,64,16,16)
 CS_VFLAGS_small  := $(call corner,2,64,2,16,4,64,4,4)
-CS_VFLAGS_tagged := $(subst TaggedTable=0,TaggedTable=1,$(subst Dma=0,Dma=1,$(call corner,1,32,2,16,4,64,4,4)))
+CS_VFLAGS_tagged := $(subst Tiers=0,Tiers=1,$(subst TaggedTable=0,TaggedTable=1,$(subst Dma=0,Dma=1,$(call corner,1,32,2,16,4,64,4,4))))
 # What four lanes sustain is measured on it (verif/wide).
 CS_VFLAGS_wide   := $(call corner,4,32,4,2048,16,1024,256,128)
 # What synthesis reads: without the short cuts of simulation (cs_pkg::SKIP).
@@ -175,8 +175,8 @@ test-block-$(1): $(B)/block/$(1)/test
 	@verif/report.sh block-$(1) $(B)/block/$(1)/test
 endef
 
-$(eval $(call block_rules,ctrl,cs_ctrl,-GPcTableBits=16384 -GTiers=0))
-$(eval $(call block_rules,cfgcheck,cs_cfg_check,-GNumSlots=4 -GStrata=64 -GHashPaper=0 -GCombinerEntries=8 -GSamplers=15 -GEarlyRate=1 -GTaggedTable=1 -GMaxEntries=128 -GTiers=0 -GFifoDepth=16))
+$(eval $(call block_rules,ctrl,cs_ctrl,-GPcTableBits=16384 -GTiers=1))
+$(eval $(call block_rules,cfgcheck,cs_cfg_check,-GNumSlots=4 -GStrata=64 -GHashPaper=0 -GCombinerEntries=8 -GSamplers=15 -GEarlyRate=1 -GTaggedTable=1 -GMaxEntries=128 -GTiers=1 -GFifoDepth=16))
 $(eval $(call block_rules,cfgcheck1,cs_cfg_check,-GNumSlots=1 -GStrata=4096 -GHashPaper=1 -GCombinerEntries=0 -GSamplers=5 -GEarlyRate=0 -GTaggedTable=0 -GMaxEntries=2048 -GTiers=0 -GFifoDepth=1024))
 $(eval $(call block_rules,intr,cs_intr,))
 $(eval $(call block_rules,stats,cs_stats,-GNRET=1 -GNumSlots=4 -GQueueDepth=16))

@@ -92,3 +92,7 @@ uint64_t cs_dut_table(struct cs_dut *d, unsigned index) {
 uint32_t cs_dut_entry(struct cs_dut *d, unsigned index) {
   return d->ops->entry(d->instance, index);
 }
+
+uint32_t cs_dut_marks(struct cs_dut *d, unsigned set) {
+  return d->ops->marks(d->instance, set);
+}

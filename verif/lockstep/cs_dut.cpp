@@ -200,6 +200,7 @@ void out(const void *instance, cs_out *o) {
 constexpr void (*probe)(const void *, cs_probe *) = nullptr;
 constexpr uint64_t (*table)(void *, unsigned) = nullptr;
 constexpr uint32_t (*entry)(void *, unsigned) = nullptr;
+constexpr uint32_t (*marks)(void *, unsigned) = nullptr;
 #else
 void probe(const void *instance, cs_probe *p) {
   cs_tb_probe(*static_cast<const Dut *>(instance)->top, *p);
@@ -218,6 +219,13 @@ uint32_t entry(void *instance, unsigned index) {
   t.eval();
   return t.p_entry_word_o;
 }
+
+uint32_t marks(void *instance, unsigned set) {
+  Vcs_tb &t = *static_cast<Dut *>(instance)->top;
+  t.p_mark_set_i = set;
+  t.eval();
+  return t.p_mark_word_o;
+}
 #endif
 
 }  // namespace
@@ -228,5 +236,5 @@ const struct cs_dut_ops cs_dut_ops = {
    CS_P_CombinerEntries, CS_P_PcTableBits, CS_P_Samplers, CS_P_EarlyRate,
    CS_P_TaggedTable, CS_P_MaxEntries, CS_P_Tiers,
    CS_P_QueueDepth, CS_P_FifoDepth, CS_P_Dma},
-  create, destroy, reset, out, step, probe, table, entry,
+  create, destroy, reset, out, step, probe, table, entry, marks,
 };

@@ -46,5 +46,7 @@ uint64_t cs_dut_table(struct cs_dut *d, unsigned index);
 
 /* An entry of the tagged table, as TBL_T shows it. */
 uint32_t cs_dut_entry(struct cs_dut *d, unsigned index);
+/* A set of the marks, way 0 in the low bits; 0 without them. */
+uint32_t cs_dut_marks(struct cs_dut *d, unsigned set);
 
 #endif

@@ -92,7 +92,12 @@ static uint32_t table_entry(void *rtl, unsigned index) {
   return cs_dut_entry(rtl, index);
 }
 
+static uint32_t marks_set(void *rtl, unsigned set) {
+  return cs_dut_marks(rtl, set);
+}
+
 const char *cs_lockstep_check(struct cs_lockstep *l) {
   l->twin.entry = table_entry;
+  l->twin.marks = marks_set;
   return cs_twin_check(&l->twin, table_word, l->dut);
 }

@@ -105,9 +105,11 @@ module cs_tb #(
 
   // compressor, and staging behind it; bank 0 in the low bits (NRET > 1: wide.md)
   output logic [NRET*8-1:0]    p_bank_level_o,
+  output logic                 p_h3_hit_o,
   output logic [NRET-1:0]      p_x_valid_o,
   output logic [NRET*16-1:0]   p_x_index_o,
   output logic [NRET*5-1:0]    p_x_weight_o,
+  output logic                 p_x_rare_o,
   output logic [NRET-1:0]      p_y1_valid_o,
   output logic [NRET*18-1:0]   p_y1_new_s_o,
   output logic [NRET*5-1:0]    p_early_k_o,
@@ -154,7 +156,9 @@ module cs_tb #(
   input  logic [7:0]           testbug_i,
 `endif
 
-  // an entry of the tagged table, and a word of the counter table
+  // a set of the marks, an entry of the tagged table, and a word of the counter table
+  input  logic [4:0]           p_mark_set_i,
+  output logic [31:0]          p_mark_word_o,
   input  logic [11:0]          p_entry_index_i,
   output logic [29:0]          p_entry_word_o,
   input  logic [11:0]          p_tbl_index_i,
@@ -238,6 +242,20 @@ module cs_tb #(
     assign tagged_x       = 1'b0;
     assign tagged_set     = '0;
     assign p_entry_word_o = '0;
+  end
+
+  if (Tiers) begin : g_tiers
+    assign p_h3_hit_o    = u_top.u_core.g_narrow.u_compressor.valid_q[2] &
+                           u_top.u_core.g_narrow.u_compressor.g_tiers.u_marks.h3_hit_q;
+    assign p_x_rare_o    = u_top.u_core.g_narrow.u_compressor.u_bank.x_valid &
+                           u_top.u_core.g_narrow.u_compressor.u_bank.g_tiers.x_rare_q;
+    assign p_mark_word_o =
+        {u_top.u_core.g_narrow.u_compressor.g_tiers.u_marks.g_way[3].mem[p_mark_set_i],
+         u_top.u_core.g_narrow.u_compressor.g_tiers.u_marks.g_way[2].mem[p_mark_set_i],
+         u_top.u_core.g_narrow.u_compressor.g_tiers.u_marks.g_way[1].mem[p_mark_set_i],
+         u_top.u_core.g_narrow.u_compressor.g_tiers.u_marks.g_way[0].mem[p_mark_set_i]};
+  end else begin : g_no_tiers
+    assign {p_h3_hit_o, p_x_rare_o, p_mark_word_o} = '0;
   end
 
   if (NRET == 1) begin : g_narrow

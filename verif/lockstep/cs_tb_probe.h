@@ -91,6 +91,8 @@ void probe_bank(const Top &t, cs_probe &p, int b) {
 
 template <class Top>
 void probe_back(const Top &t, cs_probe &p) {
+  p.h3_hit = P(p_h3_hit_o);
+  p.x_rare = P(p_x_rare_o);
   p.merge_last = P(p_merge_last_o);
   p.fsm = P(p_fsm_o);
   p.comb_n = P(p_comb_n_o);

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cs_marks.h"
+
 bool cs_twin_init(struct cs_twin *t, const struct cs_params *params,
                   char *err, size_t errlen) {
   memset(t, 0, sizeof *t);
@@ -86,6 +88,13 @@ const char *cs_twin_check(struct cs_twin *t, cs_twin_word word, void *rtl) {
                   i < t->params.max_entries; i++) {
     uint32_t a = t->entry(rtl, i), b = cs_model_entry(t->model, i);
     snprintf(what, sizeof what, "tagged table[%d]", i);
+    if (a != b)
+      return differs(t, what, a, b);
+  }
+  for (unsigned i = 0; t->marks != NULL && !t->closed && t->params.tiers &&
+                       i < CS_MARK_SETS; i++) {
+    uint32_t a = t->marks(rtl, i), b = cs_model_marks(t->model, i);
+    snprintf(what, sizeof what, "marks[%u]", i);
     if (a != b)
       return differs(t, what, a, b);
   }

@@ -23,6 +23,8 @@ struct cs_twin {
   struct cs_probe ref;
   /* An entry of the RTL's tagged table; NULL: none is compared. */
   uint32_t (*entry)(void *rtl, unsigned index);
+  /* A set of its marks; NULL: none is compared. */
+  uint32_t (*marks)(void *rtl, unsigned set);
   uint64_t clock;       /* that have passed since reset */
   char text[256];
 };

@@ -295,7 +295,7 @@ module cs_soc_tb #(
       .axil_wstrb_i(reg_wstrb), .axil_bvalid_o(reg_bvalid), .axil_bready_i(reg_bready),
       .axil_bresp_o(prof_bresp), .axil_arvalid_i(reg_arvalid), .axil_arready_o(reg_arready),
       .axil_araddr_i(reg_araddr), .axil_rvalid_o(reg_rvalid), .axil_rready_i(reg_rready),
-      .axil_rdata_o(prof_rdata), .axil_rresp_o(prof_rresp), .p_tbl_index_i('0), .p_entry_index_i('0),
+      .axil_rdata_o(prof_rdata), .axil_rresp_o(prof_rresp), .p_tbl_index_i('0), .p_entry_index_i('0), .p_mark_set_i('0),
       .dma_awready_i('0), .dma_wready_i('0), .dma_bvalid_i('0), .dma_bresp_i('0),
       .irq_o(prof_irq)
     );
