@@ -138,14 +138,14 @@ module cs_sampler #(
   end
 
   // ---- Period of the event's tier: what the decision needs of it, a register in R2 and one in X
-  logic [cs_pkg::S_W-1:0] r2_end, x_end, rare_end;  // S of the last event of a round
-  logic                   rare_zero;                // rare_end is 0
+  logic [cs_pkg::S_W-1:0] r2_end, x_end, rare_end_q;  // S of the last event of a round
+  logic                   rare_zero_q;                // rare_end_q is 0
   logic                   x_end_zero;     // x_end is 0
   logic [16:0]            x_rate;
 
   if (Tiers) begin : g_tiers
-    logic [cs_pkg::S_W-1:0] rare_end_q, r2_end_q, x_end_q;
-    logic                   rare_zero_q, x_end_zero_q;
+    logic [cs_pkg::S_W-1:0] r2_end_q, x_end_q;
+    logic                   x_end_zero_q;
     logic [16:0]            x_rate_q;
 
     always_ff @(posedge clk_i) begin
@@ -161,22 +161,20 @@ module cs_sampler #(
       end
     end
 
-    assign rare_end   = rare_end_q;
-    assign rare_zero  = rare_zero_q;
     assign r2_end     = r2_end_q;
     assign x_end      = x_end_q;
     assign x_end_zero = x_end_zero_q;
     assign x_rate     = x_rate_q;
   end else begin : g_one_tier
-    assign rare_end   = '0;
-    assign rare_zero  = 1'b0;
+    assign rare_end_q  = '0;
+    assign rare_zero_q = 1'b0;
     assign r2_end     = end_s_q;
     assign x_end      = end_s_q;
     assign x_end_zero = end_zero_q;
     assign x_rate     = cfg_rate_i;
 
     logic unused;
-    assign unused = ^{cfg_rare_rate_i, draw_rare_i, r1_rare_i, r2_rare_i, rare_end, rare_zero};
+    assign unused = ^{cfg_rare_rate_i, draw_rare_i, r1_rare_i, r2_rare_i, rare_end_q, rare_zero_q};
   end
 
   // ---- Ticks by clocks -----------------------------------------------------------

@@ -29,14 +29,15 @@ corners=(
   "HashPaper=0" "CombinerEntries=0" "Samplers=1 EarlyRate=0" "EarlyRate=0" "Samplers=1"
   "Dma=1" "Dma=1 XLEN=64 AddrWidth=13" "Samplers=3" "Samplers=5" "Samplers=9" "Samplers=7 EarlyRate=0 XLEN=64"
   "TaggedTable=1" "TaggedTable=1 MaxEntries=16 Strata=16" "TaggedTable=1 MaxEntries=4096 XLEN=64"
-  "TaggedTable=1 MaxEntries=4096 Strata=16"
+  "TaggedTable=1 MaxEntries=4096 Strata=16" "Tiers=1" "Tiers=1 TaggedTable=1 XLEN=64 PcTableBits=0"
+  "Tiers=1 Strata=16 Samplers=1 EarlyRate=0"
 )
 bad=(
   "NRET=3" "XLEN=48" "NumSlots=0" "NumSlots=5" "Strata=8" "Strata=8192" "Strata=100"
   "CombinerEntries=5" "PcTableBits=32" "PcTableBits=32768" "PcTableBits=100"
   "Samplers=14" "QueueDepth=2" "QueueDepth=24" "FifoDepth=2" "FifoDepth=2048" "AddrWidth=11"
   "AddrWidth=33" "Dma=1 -GAddrWidth=12" "TaggedTable=1 -GNRET=2"
-  "TaggedTable=1 -GMaxEntries=8" "TaggedTable=1 -GMaxEntries=8192" "TaggedTable=1 -GMaxEntries=100"
+  "Tiers=1 -GNRET=2" "TaggedTable=1 -GMaxEntries=8" "TaggedTable=1 -GMaxEntries=8192" "TaggedTable=1 -GMaxEntries=100"
 )
 
 core_corners=(

@@ -197,6 +197,8 @@ $(eval $(call block_rules,registers,cs_reg_file,-GNumSlots=4 -GXLEN=64 -GCombine
 $(eval $(call block_rules,registers1,cs_reg_file,-GNumSlots=1 -GXLEN=32 -GCombinerEntries=0 -GPcTableBits=0 -GFifoDepth=16 -GTaggedTable=0 -GTiers=0))
 $(eval $(call block_rules,ring,cs_ring,-GXLEN=32))
 $(eval $(call block_rules,ring64,cs_ring,-GXLEN=64))
+$(eval $(call block_rules,marks,cs_marks,-GXLEN=32))
+$(eval $(call block_rules,marks64,cs_marks,-GXLEN=64))
 $(eval $(call block_rules,compressor,cs_compressor,-GXLEN=32 -GStrata=64))
 $(eval $(call block_rules,tagged,cs_tagged,-GXLEN=32 -GLogN=6 -GMaxEntries=64))
 $(eval $(call block_rules,tagged16,cs_tagged,-GXLEN=32 -GLogN=6 -GMaxEntries=16))
