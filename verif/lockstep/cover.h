@@ -43,8 +43,7 @@ void cover_port(struct cover *c, const struct cs_rvfi *lanes,
 void cover_tagged(struct cover *c, const struct cs_model *m);
 
 /* Marks and tiers, after cover_tagged(). */
-void cover_tiers(struct cover *c, const struct cs_model *m,
-                 const struct cs_axil_in *in);
+void cover_tiers(struct cover *c, const struct cs_model *m);
 
 /* Prints all points; returns the number of those never reached, in *wide of
  * those of lanes and banks, or of tables and tiers, alone. */

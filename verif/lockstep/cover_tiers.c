@@ -82,18 +82,16 @@ static void commands(struct visit *v, const struct cs_model *m, bool mark) {
   cover_point(v, "CLEAR empties marks", m->ctrl.state == CS_CLEAR && full != 0);
 }
 
-void cover_tiers(struct cover *c, const struct cs_model *m,
-                 const struct cs_axil_in *in) {
+void cover_tiers(struct cover *c, const struct cs_model *m) {
   struct visit v = { .c = c };
-  struct cs_axil_now bus;
   if (!c->params.tiers)
     return;
   if (!c->params.tagged_table)
     c->wide_from = c->at;
-  cs_axil_now(&m->axil, in, &bus);
-  bool mark = bus.exec_w && bus.bresp == 0 && bus.waddr == CS_MARK_OFFSET;
+  const struct cs_reg_write_now *w = &m->command.w;
+  bool mark = w->strobe == CS_MARK_OFFSET;
   events(&v, m);
-  lookups(&v, m, mark, bus.wdata);
+  lookups(&v, m, mark, w->wdata);
   commands(&v, m, mark);
   c->wide_to = c->at;
 }

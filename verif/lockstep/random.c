@@ -69,7 +69,7 @@ static const char *clock_once(struct cs_lockstep *l, struct session *s,
     const struct cs_model *m = cs_lockstep_model(l);
     cover_port(cover, lanes, &in, &out, m->cfg.slot, &m->core.select);
     cover_tagged(cover, m);
-    cover_tiers(cover, m, &in);
+    cover_tiers(cover, m);
     why = cs_lockstep_step(l, lanes, &in);
   }
   if (why == NULL && s->reset) {
