@@ -357,6 +357,39 @@
 #define CS_TBL_T_AGE_W 2
 #define CS_TBL_T_AGE_MASK 0x30000000u
 
+/* Table N */
+#define CS_TBL_N_OFFSET 0x0c8u
+#define CS_TBL_N_C_LSB 0
+#define CS_TBL_N_C_W 17
+#define CS_TBL_N_C_MASK 0x0001ffffu
+#define CS_TBL_N_SLOT_LSB 30
+#define CS_TBL_N_SLOT_W 2
+#define CS_TBL_N_SLOT_MASK 0xc0000000u
+
+/* Table PC */
+#define CS_TBL_PC_OFFSET 0x0d0u
+#define CS_TBL_PC_VALUE_LSB 0
+#define CS_TBL_PC_VALUE_W 32
+#define CS_TBL_PC_VALUE_MASK 0xffffffffu
+
+/* Table w */
+#define CS_TBL_W_OFFSET 0x0d4u
+#define CS_TBL_W_VALUE_LSB 0
+#define CS_TBL_W_VALUE_W 32
+#define CS_TBL_W_VALUE_MASK 0xffffffffu
+
+/* Table PC high */
+#define CS_TBL_PC_HI_OFFSET 0x0d8u
+#define CS_TBL_PC_HI_VALUE_LSB 0
+#define CS_TBL_PC_HI_VALUE_W 32
+#define CS_TBL_PC_HI_VALUE_MASK 0xffffffffu
+
+/* Table w high */
+#define CS_TBL_W_HI_OFFSET 0x0dcu
+#define CS_TBL_W_HI_VALUE_LSB 0
+#define CS_TBL_W_HI_VALUE_W 32
+#define CS_TBL_W_HI_VALUE_MASK 0xffffffffu
+
 /* Snapshot: events */
 #define CS_EVENTS_OFFSET 0x100u
 #define CS_EVENTS_VALUE_LSB 0
@@ -404,6 +437,12 @@
 #define CS_CYCLES_VALUE_LSB 0
 #define CS_CYCLES_VALUE_W 32
 #define CS_CYCLES_VALUE_MASK 0xffffffffu
+
+/* Snapshot: rejected */
+#define CS_REJECTED_OFFSET 0x120u
+#define CS_REJECTED_VALUE_LSB 0
+#define CS_REJECTED_VALUE_W 32
+#define CS_REJECTED_VALUE_MASK 0xffffffffu
 
 /* Snapshot: selected */
 #define CS_CNT0_SELECTED_OFFSET 0x180u
@@ -622,7 +661,7 @@
  * strobe   1: a write is a command or goes to the logic
  * present  condition on the parameters; where false the register reads 0
  * Use the table where these names mean the parameters of the instance:
- *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth, TaggedTable, Tiers
+ *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth, TaggedTable, Tiers, Engines
  */
 #define CS_REG_TABLE(X) \
   X(CTRL, 0x000u, 0x00000000u, 0x00000000u, 0x0000710bu, 0, 0x00000000u, 1, \
@@ -703,6 +742,16 @@
     1, "Early state") \
   X(TBL_T, 0x0c4u, 0x00000000u, 0x00000000u, 0x3fffffffu, 0, 0x00000000u, 0, \
     TaggedTable != 0, "Table T") \
+  X(TBL_N, 0x0c8u, 0x00000000u, 0x00000000u, 0xc001ffffu, 0, 0x00000000u, 0, \
+    Engines != 0, "Table N") \
+  X(TBL_PC, 0x0d0u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
+    Engines != 0, "Table PC") \
+  X(TBL_W, 0x0d4u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
+    Engines != 0, "Table w") \
+  X(TBL_PC_HI, 0x0d8u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
+    Engines != 0 && XLEN == 64, "Table PC high") \
+  X(TBL_W_HI, 0x0dcu, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
+    Engines != 0 && XLEN == 64, "Table w high") \
   X(EVENTS, 0x100u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     1, "Snapshot: events") \
   X(EMITTED, 0x104u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
@@ -719,6 +768,8 @@
     1, "Snapshot: port errors") \
   X(CYCLES, 0x11cu, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     1, "Snapshot: cycles") \
+  X(REJECTED, 0x120u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
+    Engines != 0, "Snapshot: rejected") \
   X(CNT0_SELECTED, 0x180u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     1, "Snapshot: selected") \
   X(CNT0_ACCEPTED, 0x184u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \

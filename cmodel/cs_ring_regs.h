@@ -181,7 +181,7 @@
  * strobe   1: a write is a command or goes to the logic
  * present  condition on the parameters; where false the register reads 0
  * Use the table where these names mean the parameters of the instance:
- *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth, TaggedTable, Tiers
+ *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth, TaggedTable, Tiers, Engines
  */
 #define CS_RING_REG_TABLE(X) \
   X(RING_CTRL, 0x000u, 0x00000610u, 0x00000000u, 0x0000071bu, 0, 0x00000000u, 1, \

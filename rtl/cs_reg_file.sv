@@ -15,7 +15,8 @@ module cs_reg_file #(
   parameter int PcTableBits = 1024,
   parameter int FifoDepth = 128,
   parameter int TaggedTable = 0,
-  parameter int Tiers = 0
+  parameter int Tiers = 0,
+  parameter int Engines = 0
 ) (
   input  logic clk_i,
   input  logic rst_ni,
@@ -113,6 +114,12 @@ module cs_reg_file #(
   input  logic [2:0] tbl_t_misses_i,
   input  logic tbl_t_valid_i,
   input  logic [1:0] tbl_t_age_i,
+  input  logic [16:0] tbl_n_c_i,
+  input  logic [1:0] tbl_n_slot_i,
+  input  logic [31:0] tbl_pc_value_i,
+  input  logic [31:0] tbl_w_value_i,
+  input  logic [31:0] tbl_pc_hi_value_i,
+  input  logic [31:0] tbl_w_hi_value_i,
   input  logic [31:0] events_value_i,
   input  logic [31:0] emitted_value_i,
   input  logic [31:0] emitted_count_value_i,
@@ -121,6 +128,7 @@ module cs_reg_file #(
   input  logic [31:0] sent_count_value_i,
   input  logic [31:0] port_errors_value_i,
   input  logic [31:0] cycles_value_i,
+  input  logic [31:0] rejected_value_i,
   input  logic [31:0] cnt0_selected_value_i,
   input  logic [31:0] cnt0_accepted_value_i,
   input  logic [31:0] cnt0_dropped_value_i,
@@ -1004,6 +1012,51 @@ module cs_reg_file #(
     else grp03_1_q <= ((TaggedTable != 0) ? {2'd0, tbl_t_age_i, tbl_t_valid_i, tbl_t_misses_i, tbl_t_hits_i, tbl_t_tag_i} : 32'd0);
   end
 
+  // 0x0c0
+  logic [31:0] grp03_2_q;
+  logic grp03_2_hit;
+  assign grp03_2_hit = raddr_i[11:6] == 6'h03 && 1'(16'h0004 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp03_2_hit) grp03_2_q <= 32'd0;
+    else grp03_2_q <= ((Engines != 0) ? {tbl_n_slot_i, 13'd0, tbl_n_c_i} : 32'd0);
+  end
+
+  // 0x0c0
+  logic [31:0] grp03_4_q;
+  logic grp03_4_hit;
+  assign grp03_4_hit = raddr_i[11:6] == 6'h03 && 1'(16'h0010 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp03_4_hit) grp03_4_q <= 32'd0;
+    else grp03_4_q <= ((Engines != 0) ? tbl_pc_value_i : 32'd0);
+  end
+
+  // 0x0c0
+  logic [31:0] grp03_5_q;
+  logic grp03_5_hit;
+  assign grp03_5_hit = raddr_i[11:6] == 6'h03 && 1'(16'h0020 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp03_5_hit) grp03_5_q <= 32'd0;
+    else grp03_5_q <= ((Engines != 0) ? tbl_w_value_i : 32'd0);
+  end
+
+  // 0x0c0
+  logic [31:0] grp03_6_q;
+  logic grp03_6_hit;
+  assign grp03_6_hit = raddr_i[11:6] == 6'h03 && 1'(16'h0040 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp03_6_hit) grp03_6_q <= 32'd0;
+    else grp03_6_q <= ((Engines != 0 && XLEN == 64) ? tbl_pc_hi_value_i : 32'd0);
+  end
+
+  // 0x0c0
+  logic [31:0] grp03_7_q;
+  logic grp03_7_hit;
+  assign grp03_7_hit = raddr_i[11:6] == 6'h03 && 1'(16'h0080 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp03_7_hit) grp03_7_q <= 32'd0;
+    else grp03_7_q <= ((Engines != 0 && XLEN == 64) ? tbl_w_hi_value_i : 32'd0);
+  end
+
   // 0x100
   logic [31:0] grp04_0_q;
   logic grp04_0_hit;
@@ -1074,6 +1127,15 @@ module cs_reg_file #(
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
     if (!grp04_7_hit) grp04_7_q <= 32'd0;
     else grp04_7_q <= cycles_value_i;
+  end
+
+  // 0x100
+  logic [31:0] grp04_8_q;
+  logic grp04_8_hit;
+  assign grp04_8_hit = raddr_i[11:6] == 6'h04 && 1'(16'h0100 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp04_8_hit) grp04_8_q <= 32'd0;
+    else grp04_8_q <= ((Engines != 0) ? rejected_value_i : 32'd0);
   end
 
   // 0x180
@@ -1257,6 +1319,11 @@ module cs_reg_file #(
         | grp02_f_q
         | grp03_0_q
         | grp03_1_q
+        | grp03_2_q
+        | grp03_4_q
+        | grp03_5_q
+        | grp03_6_q
+        | grp03_7_q
         | grp04_0_q
         | grp04_1_q
         | grp04_2_q
@@ -1265,6 +1332,7 @@ module cs_reg_file #(
         | grp04_5_q
         | grp04_6_q
         | grp04_7_q
+        | grp04_8_q
         | grp06_0_q
         | grp06_1_q
         | grp06_2_q

@@ -279,6 +279,33 @@ package cs_reg_pkg;
   localparam int CS_TBL_T_AGE_LSB = 28;
   localparam int CS_TBL_T_AGE_W = 2;
 
+  // Table N
+  localparam logic [11:0] CS_TBL_N_OFFSET = 12'h0c8;
+  localparam int CS_TBL_N_C_LSB = 0;
+  localparam int CS_TBL_N_C_W = 17;
+  localparam int CS_TBL_N_SLOT_LSB = 30;
+  localparam int CS_TBL_N_SLOT_W = 2;
+
+  // Table PC
+  localparam logic [11:0] CS_TBL_PC_OFFSET = 12'h0d0;
+  localparam int CS_TBL_PC_VALUE_LSB = 0;
+  localparam int CS_TBL_PC_VALUE_W = 32;
+
+  // Table w
+  localparam logic [11:0] CS_TBL_W_OFFSET = 12'h0d4;
+  localparam int CS_TBL_W_VALUE_LSB = 0;
+  localparam int CS_TBL_W_VALUE_W = 32;
+
+  // Table PC high
+  localparam logic [11:0] CS_TBL_PC_HI_OFFSET = 12'h0d8;
+  localparam int CS_TBL_PC_HI_VALUE_LSB = 0;
+  localparam int CS_TBL_PC_HI_VALUE_W = 32;
+
+  // Table w high
+  localparam logic [11:0] CS_TBL_W_HI_OFFSET = 12'h0dc;
+  localparam int CS_TBL_W_HI_VALUE_LSB = 0;
+  localparam int CS_TBL_W_HI_VALUE_W = 32;
+
   // Snapshot: events
   localparam logic [11:0] CS_EVENTS_OFFSET = 12'h100;
   localparam int CS_EVENTS_VALUE_LSB = 0;
@@ -318,6 +345,11 @@ package cs_reg_pkg;
   localparam logic [11:0] CS_CYCLES_OFFSET = 12'h11c;
   localparam int CS_CYCLES_VALUE_LSB = 0;
   localparam int CS_CYCLES_VALUE_W = 32;
+
+  // Snapshot: rejected
+  localparam logic [11:0] CS_REJECTED_OFFSET = 12'h120;
+  localparam int CS_REJECTED_VALUE_LSB = 0;
+  localparam int CS_REJECTED_VALUE_W = 32;
 
   // Snapshot: selected
   localparam logic [11:0] CS_CNT0_SELECTED_OFFSET = 12'h180;
