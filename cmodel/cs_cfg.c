@@ -64,6 +64,18 @@ static void decode_tagged(struct cs_tagged_cfg *t, const uint32_t *value)
   };
 }
 
+static void decode_saving(struct cs_saving_cfg *s, const struct cs_cfg *cfg)
+{
+  *s = (struct cs_saving_cfg){
+    .rate = cfg->comp.rate,
+    .tag_bits = cfg->tagged.tag_bits,
+    .log2_ways = cfg->tagged.log2_ways,
+    .log2n = cfg->comp.log2n,
+    .admission = cfg->comp.engine == CS_ENGINE_ADMISSION,
+    .seed = cfg->comp.seed,
+  };
+}
+
 /* base: the slot's first word. */
 static void decode_slot(struct cs_slot_cfg *s, const uint32_t *base, int xlen)
 {
@@ -110,13 +122,28 @@ static bool bad_rare_rate(const struct cs_comp_cfg *c)
          c->early || c->counter;
 }
 
+/* One of the tables is wanted that send at rate r, and is there. */
+static bool is_saving(const struct cs_comp_cfg *c,
+                      const struct cs_params *params)
+{
+  return (c->engine == CS_ENGINE_UNBIASED && params->engines & 1) ||
+         (c->engine == CS_ENGINE_ADMISSION && params->engines & 2);
+}
+
+static bool is_table(const struct cs_comp_cfg *c,
+                     const struct cs_params *params)
+{
+  return is_tagged(c, params) || is_saving(c, params);
+}
+
 static bool bad_rate(const struct cs_comp_cfg *c,
                      const struct cs_params *params)
 {
   if (c->rate == 0 || c->rate > 65536 || bad_rare_rate(c))
     return true;
   if (c->engine != CS_ENGINE_STRATA)
-    return is_tagged(c, params) && c->rate > CS_MAX_TAGGED_RATE;
+    return (is_tagged(c, params) && c->rate > CS_MAX_TAGGED_RATE) ||
+           (is_saving(c, params) && c->rate == 65536);
   if (!c->early)
     return false;
   return c->sampler != CS_SAMPLER_P || !cs_is_pow2(c->rate) ||
@@ -133,7 +160,7 @@ static bool bad_strata(const struct cs_cfg *cfg,
   if (c->tiers.on && (c->tiers.log2_keep >= c->log2n ||
                       c->tiers.log2_rare > c->tiers.log2_keep))
     return true;
-  return is_tagged(c, params) &&
+  return is_table(c, params) &&
          c->log2n + cfg->tagged.log2_ways >
          (int)cs_log2((uint64_t)params->max_entries);
 }
@@ -169,7 +196,7 @@ static bool bad_combiner(const struct cs_cfg *cfg,
 static bool bad_sampler(const struct cs_comp_cfg *c,
                         const struct cs_params *params)
 {
-  if (is_tagged(c, params))
+  if (is_table(c, params))
     return c->sampler != CS_SAMPLER_P || c->counter || c->early;
   if (c->engine != CS_ENGINE_STRATA)
     return false;
@@ -179,9 +206,9 @@ static bool bad_sampler(const struct cs_comp_cfg *c,
 
 static bool bad_tag(const struct cs_cfg *cfg, const struct cs_params *params)
 {
-  return is_tagged(&cfg->comp, params) &&
-         (cfg->tagged.tag_bits == 0 || cfg->tagged.tag_bits > CS_MAX_TAG ||
-          cfg->tagged.log2_ways > 2);
+  return is_table(&cfg->comp, params) &&
+         ((cfg->tagged.tag_bits == 0 && is_tagged(&cfg->comp, params)) ||
+          cfg->tagged.tag_bits > CS_MAX_TAG || cfg->tagged.log2_ways > 2);
 }
 
 /* The banks' shares, and whether equal tuples of a clock may become one: then
@@ -222,7 +249,7 @@ static enum cs_refusal find_fault(const struct cs_cfg *cfg,
     return CS_BAD_COMBINER;
   if (bad_sampler(c, params))
     return CS_BAD_SAMPLER;
-  if (c->engine != CS_ENGINE_STRATA && !is_tagged(c, params))
+  if (c->engine != CS_ENGINE_STRATA && !is_table(c, params))
     return CS_BAD_ENGINE;
   if (bad_tag(cfg, params))
     return CS_BAD_TAG;
@@ -236,6 +263,7 @@ void cs_cfg_decode(struct cs_cfg *cfg, const struct cs_params *params,
 
   decode_comp(&cfg->comp, value);
   decode_tagged(&cfg->tagged, value);
+  decode_saving(&cfg->saving, cfg);
   for (unsigned s = 0; s < CS_MAX_SLOTS; s++)
     decode_slot(&cfg->slot[s], value + s * SLOT_BYTES / 4, params->xlen);
   cfg->comb_on = comb_en && params->combiner_entries != 0;

@@ -28,7 +28,8 @@ static uint32_t in_pipe(const struct cs_core_state *c)
   if (c->wide)
     return issued + cs_wide_in_pipe(c->wide);
   return issued + (uint32_t)__builtin_popcount(c->comp.h_valid) +
-         cs_bank_in_pipe(&c->comp.bank) + cs_tagged_in_pipe(&c->comp.table);
+         cs_bank_in_pipe(&c->comp.bank) + cs_tagged_in_pipe(&c->comp.table) +
+         cs_saving_in_pipe(&c->comp.saving);
 }
 
 static uint32_t fifo_counts(const struct cs_fifo_state *f,
@@ -71,6 +72,8 @@ static uint32_t strata_counts(const struct cs_model *m)
 
   if (m->cfg.comp.engine == CS_ENGINE_TAGGED)
     return cs_tagged_held(&m->core.comp.table, &m->cfg.tagged);
+  if (m->cfg.comp.engine != CS_ENGINE_STRATA)
+    return cs_saving_held(&m->core.comp.saving, &m->cfg.saving);
   for (unsigned b = 0; b < n; b++)
     sum += cs_bank_held(cs_core_bank(&m->core, b), &cfg[b]);
   return sum;
@@ -126,11 +129,12 @@ static const char *check_counts(const struct cs_model *m,
   if (n->emitted_count != n->sent_count + held)
     return report(buf, len, "emitted_count = sent_count + held in messages",
                   n->emitted_count, n->sent_count + held);
-  if (cfg->engine == CS_ENGINE_TAGGED || cfg->sampler == CS_SAMPLER_P ||
+  if (cfg->engine != CS_ENGINE_STRATA || cfg->sampler == CS_SAMPLER_P ||
       cfg->counter) {
-    held += in_pipe(&m->core) + strata_counts(m);
+    held += in_pipe(&m->core) + strata_counts(m) + n->rejected;
     if (accepted + credit != n->sent_count + held)
-      return report(buf, len, "accepted + credit = sent_count + held",
+      return report(buf, len,
+                    "accepted + credit = sent_count + held + rejected",
                     accepted + credit, n->sent_count + held);
   } else if (cfg->rate * n->emitted != n->sent_count + held) {
     return report(buf, len, "r * emitted = sent_count + held",

@@ -21,6 +21,7 @@ void cs_compressor_init(struct cs_compressor_state *c, int xlen,
   cs_bank_init(&c->bank, strata);
   c->has_table = max_entries != 0;
   cs_tagged_init(&c->table, max_entries);
+  cs_saving_init(&c->saving, max_entries);
 }
 
 void cs_compressor_reset(struct cs_compressor_state *c)
@@ -28,6 +29,7 @@ void cs_compressor_reset(struct cs_compressor_state *c)
   c->h_valid = 0;
   cs_bank_reset(&c->bank);
   cs_tagged_reset(&c->table);
+  cs_saving_reset(&c->saving);
 }
 
 static void enter_h1(struct cs_compressor_state *c,
@@ -76,14 +78,15 @@ static void step_hash(struct cs_compressor_state *c,
     enter_h1(c, in);
 }
 
-static void step_table(struct cs_compressor_state *c,
-                       const struct cs_compressor_in *in,
-                       const struct cs_hashed *h3)
+static void step_tagged(struct cs_compressor_state *c,
+                        const struct cs_compressor_in *in,
+                        const struct cs_tagged_tuple *e)
 {
-  struct cs_tagged_tuple tuple;
+  bool on = in->cfg->engine == CS_ENGINE_TAGGED;
   struct cs_tagged_in table = {
     .cfg = in->tagged,
-    .on = in->cfg->engine == CS_ENGINE_TAGGED,
+    .e = on ? e : NULL,
+    .on = on,
     .clear = in->clear,
     .enter_init = in->enter_init,
     .init = in->init,
@@ -92,13 +95,44 @@ static void step_table(struct cs_compressor_state *c,
     .tbl_addr = in->tbl_addr,
   };
 
-  if (table.on && h3) {
+  cs_tagged_step(&c->table, &table);
+}
+
+static void step_saving(struct cs_compressor_state *c,
+                        const struct cs_compressor_in *in,
+                        const struct cs_tagged_tuple *e)
+{
+  bool on = in->cfg->engine == CS_ENGINE_UNBIASED ||
+            in->cfg->engine == CS_ENGINE_ADMISSION;
+  struct cs_saving_in table = {
+    .cfg = in->saving,
+    .e = on ? e : NULL,
+    .on = on,
+    .clear = in->clear,
+    .enter_init = in->enter_init,
+    .init = in->init,
+    .init_cnt = in->init_cnt,
+    .tbl_we = in->tbl_we,
+    .tbl_addr = in->tbl_addr,
+  };
+
+  cs_saving_step(&c->saving, &table);
+}
+
+static void step_tables(struct cs_compressor_state *c,
+                        const struct cs_compressor_in *in,
+                        const struct cs_hashed *h3)
+{
+  struct cs_tagged_tuple tuple, *e = NULL;
+
+  if (h3 && in->cfg->engine != CS_ENGINE_STRATA) {
     tuple = (struct cs_tagged_tuple){
       h3->m, h3->index,
       (uint16_t)cs_fold(h3->m.pc ^ h3->m.w, in->tagged->tag_bits)};
-    table.e = &tuple;
+    e = &tuple;
   }
-  cs_tagged_step(&c->table, &table);
+  step_tagged(c, in, e);
+  step_saving(c, in, e);
 }
 
 void cs_compressor_step(struct cs_compressor_state *c,
@@ -120,7 +154,7 @@ void cs_compressor_step(struct cs_compressor_state *c,
 
   cs_bank_step(&c->bank, &bank);
   if (c->has_table)
-    step_table(c, in, h3);
+    step_tables(c, in, h3);
   step_marks(c, in);
   step_hash(c, in);
   if (in->clear)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * cs_compressor.h - the compressor of one lane: hash and marks, and behind them
- * one bank or the tagged table.
+ * one bank, the tagged table or a Space-Saving table.
  *
  * The ports are those of the module cs_compressor on docs/design/overview.md.
  */
@@ -11,6 +11,7 @@
 #include "cs_bank.h"
 #include "cs_hash.h"
 #include "cs_marks.h"
+#include "cs_saving.h"
 #include "cs_tagged.h"
 
 #define CS_HASH_STAGES 3         /* H1, H2, H3 */
@@ -25,11 +26,13 @@ struct cs_compressor_state {
   struct cs_bank_state bank;
   bool has_table;                /* TaggedTable */
   struct cs_tagged_state table;
+  struct cs_saving_state saving; /* with TaggedTable; used with Engines */
 };
 
 struct cs_compressor_in {
   const struct cs_comp_cfg *cfg;
   const struct cs_tagged_cfg *tagged;
+  const struct cs_saving_cfg *saving;
   const struct cs_message *t;    /* tuple in T, NULL = none */
   bool clear, enter_init, init, run;
   uint32_t init_cnt;
@@ -41,7 +44,8 @@ struct cs_compressor_in {
   uint32_t clr_cnt;
 };
 
-/* After power-on: the tables are 0.  max_entries 0: no tagged table. */
+/* After power-on: the tables are 0.  max_entries 0: no table but that of
+ * the strata. */
 void cs_compressor_init(struct cs_compressor_state *c, int xlen,
                         uint32_t strata, uint32_t max_entries);
 
@@ -53,7 +57,8 @@ void cs_compressor_step(struct cs_compressor_state *c,
 
 static inline bool cs_compressor_busy(const struct cs_compressor_state *c)
 {
-  return c->h_valid != 0 || c->bank.valid != 0 || c->table.valid != 0;
+  return c->h_valid != 0 || c->bank.valid != 0 || c->table.valid != 0 ||
+         c->saving.valid != 0;
 }
 
 /* The tuple in H3, NULL when there is none. */
@@ -68,7 +73,8 @@ cs_compressor_h3(const struct cs_compressor_state *c)
 static inline const struct cs_message *
 cs_compressor_m(const struct cs_compressor_state *c)
 {
-  return c->table.valid ? cs_tagged_m(&c->table) : cs_bank_m(&c->bank);
+  return c->saving.valid ? cs_saving_m(&c->saving)
+         : c->table.valid ? cs_tagged_m(&c->table) : cs_bank_m(&c->bank);
 }
 
 #endif

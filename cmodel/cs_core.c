@@ -119,6 +119,10 @@ struct cs_counters cs_core_counters(const struct cs_core_state *c)
   all.events += c->comp.table.events;
   all.emitted += c->comp.table.emitted;
   all.emitted_count += c->comp.table.emitted_count;
+  all.events += c->comp.saving.events;
+  all.emitted += c->comp.saving.emitted;
+  all.emitted_count += c->comp.saving.emitted_count;
+  all.rejected = c->comp.saving.rejected;
   all.port_errors = c->select.port_errors;
   return all;
 }
@@ -185,6 +189,7 @@ static void step_compressor(struct cs_core_state *c,
   struct cs_compressor_in comp = {
     .cfg = &in->cfg->comp,
     .tagged = &in->cfg->tagged,
+    .saving = &in->cfg->saving,
     .t = now->t,
     .clear = in->state == CS_OFF,
     .enter_init = in->enter_init,

@@ -11,6 +11,8 @@ void cs_event_saving_init(struct cs_event_saving *s,
     .rate = c->rate,
     .tag_bits = (uint8_t)c->tag_bits,
     .log2_ways = (uint8_t)c->log2_ways,
+    .log2n = (uint8_t)c->log2n,
+    .seed = c->seed,
     .admission = c->engine == CS_ENGINE_ADMISSION,
     .bound = c->bound,
   };

@@ -48,6 +48,7 @@ static uint32_t snapshot_word(const struct cs_counters *s, uint16_t addr)
   case CS_SENT_COUNT_OFFSET: return s->sent_count;
   case CS_PORT_ERRORS_OFFSET: return s->port_errors;
   case CS_CYCLES_OFFSET: return s->cycles;
+  case CS_REJECTED_OFFSET: return s->rejected;
   }
   if (addr >= CS_CNT0_SELECTED_OFFSET && addr <= CS_CNT3_QUEUED_OFFSET)
     return slot_counter(s, addr);
@@ -67,6 +68,19 @@ static uint32_t table_word(const struct cs_core_state *c, uint16_t addr)
   }
 }
 
+static uint32_t entry_word(const struct cs_saving_state *s, uint16_t addr)
+{
+  switch (addr) {
+  case CS_TBL_N_OFFSET:
+    return s->tbl_c << CS_TBL_N_C_LSB |
+           (uint32_t)s->tbl_slot << CS_TBL_N_SLOT_LSB;
+  case CS_TBL_PC_OFFSET: return (uint32_t)s->tbl_pc;
+  case CS_TBL_W_OFFSET: return (uint32_t)s->tbl_w;
+  case CS_TBL_PC_HI_OFFSET: return (uint32_t)(s->tbl_pc >> 32);
+  default: return (uint32_t)(s->tbl_w >> 32);
+  }
+}
+
 static uint32_t caps_word(const struct cs_params *p, uint16_t addr)
 {
   switch (addr) {
@@ -83,7 +97,8 @@ static uint32_t caps_word(const struct cs_params *p, uint16_t addr)
            (uint32_t)p->queue_depth << CS_CAPS1_QUEUE_DEPTH_LSB;
   default:
     return (uint32_t)p->pct_bits << CS_CAPS2_PCT_BITS_LSB |
-           (p->tagged_table ? 3u : 1u) << CS_CAPS2_ENGINES_LSB |
+           (1u | (uint32_t)p->tagged_table << 1 | (uint32_t)p->engines << 2)
+             << CS_CAPS2_ENGINES_LSB |
            (p->tagged_table ? cs_log2((uint64_t)p->max_entries) : 0)
              << CS_CAPS2_LOG2_ENTRIES_LSB |
            (uint32_t)p->tiers << CS_CAPS2_TIERS_LSB |
@@ -108,6 +123,9 @@ uint32_t cs_model_hw_value(const struct cs_model *m, uint16_t addr)
   case CS_TBL_S_OFFSET: case CS_TBL_C_OFFSET: case CS_TBL_B_OFFSET:
     return table_word(&m->core, addr);
   case CS_TBL_T_OFFSET: return m->core.comp.table.tbl_word;
+  case CS_TBL_N_OFFSET: case CS_TBL_PC_OFFSET: case CS_TBL_W_OFFSET:
+  case CS_TBL_PC_HI_OFFSET: case CS_TBL_W_HI_OFFSET:
+    return entry_word(&m->core.comp.saving, addr);
   case CS_CAPS0_OFFSET: case CS_CAPS1_OFFSET: case CS_CAPS2_OFFSET:
     return caps_word(&m->params, addr);
   default:

@@ -52,6 +52,10 @@ static const char *bad_param(const struct cs_params *p)
     return "tiers must be 0 or 1";
   if (p->tiers && p->nret != 1)
     return "tiers need nret = 1";
+  if (p->engines < 0 || p->engines > 3)
+    return "engines must be 0..3";
+  if (p->engines && !p->tagged_table)
+    return "engines need a tagged table";
   if (!pow2_in(p->queue_depth, 4, 512))
     return "queue_depth must be a power of two in 4..512";
   if (!pow2_in(p->fifo_depth, 4, 1024))

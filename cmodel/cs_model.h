@@ -34,6 +34,7 @@ struct cs_params {
   int tagged_table;      /* 0, 1; 1 needs nret = 1 */
   int max_entries;       /* of the tagged table: power of two, 16..4096 */
   int tiers;             /* 0, 1: two tiers of strata; 1 needs nret = 1 */
+  int engines;           /* bit 0 U, bit 1 E; need tagged_table */
   int queue_depth;       /* rows, power of two, 4..512 */
   int fifo_depth;        /* messages, power of two, 4..1024 */
   int dma;               /* 0, 1: the DMA ring */

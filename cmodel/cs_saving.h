@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * cs_saving.h - Space-Saving tables: unbiased (U), and with randomised
- * admission (E).  The names are those of docs/design/engines.md.
+ * admission (E).
+ *
+ * One decision for both models, what an event does to its set; and the block
+ * of the cycle-accurate one.  The names are those of docs/design/engines.md.
  */
 #ifndef CS_SAVING_H
 #define CS_SAVING_H
@@ -9,23 +12,27 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cs_model.h"
+#include "cs_bank.h"
+#include "cs_draw.h"
+#include "cs_tagged.h"
 #include "cs_types.h"
 
 struct cs_saving_cfg {
   uint32_t rate;         /* r, 1..65536: an entry that counts r sends */
   uint8_t tag_bits;      /* 1..16; 0 = full key */
   uint8_t log2_ways;     /* 0, 1, 2 */
+  uint8_t log2n;         /* log2 of the sets */
   bool admission;        /* E; else U */
-  bool bound;            /* messages carry err; U with full key */
+  bool bound;            /* messages carry err; U with full key, and at the
+                          * event level only */
+  uint32_t seed;         /* of the generator, not 0 */
 };
 
 struct cs_saving_entry {
-  uint64_t pc, w;        /* full key */
+  uint64_t pc, w;        /* the key; a fingerprint is a pc, and w is 0 */
   uint32_t c;            /* up to 2r - 1 */
   uint32_t err;          /* of c, not known to be the key's */
-  uint16_t tag;          /* fingerprint */
-  uint8_t slot;          /* full key */
+  uint8_t slot;          /* of the key; of a fingerprint 0 */
 };
 
 enum cs_saving_rule {
@@ -33,12 +40,15 @@ enum cs_saving_rule {
   CS_SAVING_TAKEN,       /* the newcomer has the entry */
   CS_SAVING_STAYED,      /* U: counted, but the key stays */
   CS_SAVING_REJECTED,    /* E */
+  CS_SAVING_RULES,
 };
 
 struct cs_saving_decision {
   enum cs_saving_rule rule;
   uint8_t way;
   bool sent;             /* there is a message */
+  uint32_t c;            /* of the way before the event */
+  uint32_t recip;        /* K */
 };
 
 /* An event: *m is its tuple (count and err are not looked at), tag the
@@ -48,5 +58,67 @@ struct cs_saving_decision cs_saving_event(const struct cs_saving_cfg *cfg,
                                           struct cs_saving_entry *set,
                                           uint32_t tag, uint32_t recip,
                                           struct cs_message *m);
+
+/* ---- the block: R0 R1 R2 X M ---- */
+
+/* Events stay in one place of a ring while they pass the stages, and rows and
+ * lanes are those of the tagged table, see cs_tagged.h.  The generator is
+ * stepped by the event at X (in the RTL seven clocks ahead: the same words). */
+struct cs_saving_state {
+  uint32_t max_entries;          /* MaxEntries, power of two, 16..4096 */
+  uint8_t valid;                 /* bit per enum cs_stage */
+  uint8_t base;                  /* place of stage R0 */
+  uint8_t tbl_wait;              /* clocks until tbl_* are taken */
+  uint8_t tbl_slot;
+  uint32_t tbl_addr, tbl_c;
+  uint64_t tbl_pc, tbl_w;
+  uint32_t events, emitted, emitted_count, rejected;
+  struct cs_draw_state draw;
+  struct cs_saving_decision last; /* of the newest event, for coverage */
+  struct cs_tagged_tuple pipe[CS_RING];
+  struct cs_saving_entry entry[CS_TAGGED_MAX];
+};
+
+struct cs_saving_in {
+  const struct cs_saving_cfg *cfg;
+  const struct cs_tagged_tuple *e; /* enters R0; NULL = none */
+  bool on;                       /* COMP.engine is U or E */
+  bool clear, enter_init, init;
+  uint32_t init_cnt;
+  bool tbl_we;
+  uint32_t tbl_addr;
+};
+
+/* After power-on: the table is 0. */
+void cs_saving_init(struct cs_saving_state *s, uint32_t max_entries);
+
+/* All registers to their reset values; RAM and generator stay. */
+void cs_saving_reset(struct cs_saving_state *s);
+
+void cs_saving_step(struct cs_saving_state *s, const struct cs_saving_in *in);
+
+/* What a stage holds; NULL when it is not valid.  In M: the message. */
+static inline const struct cs_tagged_tuple *
+cs_saving_stage(const struct cs_saving_state *s, enum cs_stage stage)
+{
+  return s->valid >> stage & 1 ? &s->pipe[(s->base - stage) & (CS_RING - 1)]
+                               : NULL;
+}
+
+/* The message in M, NULL when there is none. */
+static inline const struct cs_message *
+cs_saving_m(const struct cs_saving_state *s)
+{
+  const struct cs_tagged_tuple *m = cs_saving_stage(s, CS_M);
+
+  return m ? &m->m : NULL;
+}
+
+/* Events in R0..X. */
+uint32_t cs_saving_in_pipe(const struct cs_saving_state *s);
+
+/* Counts of all entries in use. */
+uint32_t cs_saving_held(const struct cs_saving_state *s,
+                        const struct cs_saving_cfg *cfg);
 
 #endif

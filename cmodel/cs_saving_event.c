@@ -1,25 +1,33 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cs_saving.c - what an event does to its set in a Space-Saving table.
+ * cs_saving_event.c - what an event does to its set in a Space-Saving table.
  */
 #include "cs_saving.h"
 
-static bool holds(const struct cs_saving_cfg *cfg,
-                  const struct cs_saving_entry *e, uint32_t tag,
-                  const struct cs_message *m)
+/* What an entry keeps of a tuple: a fingerprint is a pc among zeros. */
+struct key {
+  uint64_t pc, w;
+  uint8_t slot;
+};
+
+static struct key key_of(const struct cs_saving_cfg *cfg, uint32_t tag,
+                         const struct cs_message *m)
 {
   if (cfg->tag_bits != 0)
-    return e->tag == tag;
-  return e->pc == m->pc && e->w == m->w && e->slot == m->slot;
+    return (struct key){tag, 0, 0};
+  return (struct key){m->pc, m->w, m->slot};
 }
 
-static void take(struct cs_saving_entry *e, uint32_t tag,
-                 const struct cs_message *m)
+static bool holds(const struct cs_saving_entry *e, const struct key *key)
 {
-  e->pc = m->pc;
-  e->w = m->w;
-  e->slot = m->slot;
-  e->tag = (uint16_t)tag;
+  return e->pc == key->pc && e->w == key->w && e->slot == key->slot;
+}
+
+static void take(struct cs_saving_entry *e, const struct key *key)
+{
+  e->pc = key->pc;
+  e->w = key->w;
+  e->slot = key->slot;
   e->err = e->c;
 }
 
@@ -49,14 +57,14 @@ static void send(const struct cs_saving_cfg *cfg, struct cs_saving_entry *e,
 }
 
 static unsigned find(const struct cs_saving_cfg *cfg,
-                     const struct cs_saving_entry *set, uint32_t tag,
-                     const struct cs_message *m, bool *hit)
+                     const struct cs_saving_entry *set, const struct key *key,
+                     bool *hit)
 {
   unsigned ways = 1u << cfg->log2_ways, smallest = 0;
 
   *hit = true;
   for (unsigned k = 0; k < ways; k++) {
-    if (holds(cfg, &set[k], tag, m))
+    if (holds(&set[k], key))
       return k;
     if (set[k].c < set[smallest].c)
       smallest = k;
@@ -71,16 +79,19 @@ struct cs_saving_decision cs_saving_event(const struct cs_saving_cfg *cfg,
                                           struct cs_message *m)
 {
   struct cs_saving_decision d = {0};
+  struct key key = key_of(cfg, tag, m);
   struct cs_saving_entry *e;
   bool hit, own;
 
-  d.way = (uint8_t)find(cfg, set, tag, m, &hit);
+  d.way = (uint8_t)find(cfg, set, &key, &hit);
   e = &set[d.way];
+  d.c = e->c;
+  d.recip = recip;
   d.rule = hit ? CS_SAVING_HIT : compete(cfg, e->c + 1, recip);
   if (d.rule == CS_SAVING_REJECTED)
     return d;
   if (d.rule == CS_SAVING_TAKEN)
-    take(e, tag, m);
+    take(e, &key);
   e->c++;
   e->err += d.rule == CS_SAVING_STAYED;
   own = d.rule != CS_SAVING_STAYED;

@@ -15,13 +15,13 @@
 struct cs_counters {
   uint32_t selected[CS_MAX_SLOTS], accepted[CS_MAX_SLOTS];
   uint32_t dropped[CS_MAX_SLOTS], queued[CS_MAX_SLOTS];
-  uint32_t events, emitted, emitted_count, credit;
+  uint32_t events, emitted, emitted_count, credit, rejected;
   uint32_t sent_msgs, sent_count, port_errors, cycles;
 };
 
 struct cs_stats_state {
   int num_slots;
-  /* The counters that live here; events to credit are the compressor's and
+  /* The counters that live here; events to rejected are the compressor's and
    * port_errors the selector's, and are filled in by the snapshot. */
   struct cs_counters now;
   struct cs_counters snapshot;

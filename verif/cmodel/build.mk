@@ -3,7 +3,7 @@
 # Unit tests of the C model, each built twice: as users get the library, and
 # hardened (the model's invariants asserted, sanitizers on, fewer rounds).
 
-CMODEL_TESTS := hash spec event tagged saving tiers table stats blocks messages select chip run \
+CMODEL_TESTS := hash spec event tagged saving engines tiers table stats blocks messages select chip run \
                 wide equal
 CMODEL_COMMON := $(addprefix verif/cmodel/,chip.c suite.c tagged_ref.c)
 VERIF_CM := $(B)/verif/cmodel
