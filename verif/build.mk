@@ -9,7 +9,7 @@ LOCKSTEP_CONFIGS := $(CS_CONFIGS) nret2 nret4 xlen64 wide64 small tagged silicon
 
 corner = -GNRET=$(1) -GXLEN=$(2) -GNumSlots=$(3) -GStrata=$(4) -GHashPaper=1 \
   -GCombinerEntries=$(5) -GPcTableBits=$(6) \
-  -GSamplers=15 -GEarlyRate=1 -GTaggedTable=0 -GMaxEntries=16 -GTiers=0 -GQueueDepth=$(7) -GFifoDepth=$(8) -GDma=0
+  -GSamplers=15 -GEarlyRate=1 -GTaggedTable=0 -GMaxEntries=16 -GTiers=0 -GEngines=0 -GQueueDepth=$(7) -GFifoDepth=$(8) -GDma=0
 CS_VFLAGS_nret2  := $(call corner,2,32,4,2048,16,1024,16,128)
 CS_VFLAGS_nret4  := $(call corner,4,32,4,256,8,64,8,32)
 CS_VFLAGS_xlen64 := $(call corner,1,64,3,2048,16,1024,16,128)

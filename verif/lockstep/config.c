@@ -99,6 +99,18 @@ static void choose_tagged(struct choice *c, struct rng *r,
     c->log2n = most - c->log2_ways;
 }
 
+/* Engines U and E: the same, with counts that come to their rates. */
+static void choose_saving(struct choice *c, struct rng *r,
+                          const struct cs_params *p) {
+  choose_tagged(c, r, p);
+  c->engine = p->engines == 3 ? rng_range(r, 2, 3)
+                               : 1 + (unsigned)p->engines;
+  c->rate = rng_percent(r, 90) ? 1 + rng_skewed(r, 5)
+          : rng_percent(r, 20) ? 65535 : 1 + rng_below(r, 65535);
+  if (rng_percent(r, 55))
+    c->tag_bits = 0;
+}
+
 /* Two tiers of few strata and short periods. */
 static void choose_tiers(struct choice *c, struct rng *r,
                          const struct cs_params *p) {
@@ -163,6 +175,8 @@ static void choose(struct choice *c, struct rng *r,
   c->log2_ways = rng_below(r, 4);
   if (p->tagged_table && rng_percent(r, 40))
     choose_tagged(c, r, p);
+  if (p->engines && rng_percent(r, 40))
+    choose_saving(c, r, p);
   c->rare_rate = (uint32_t)rng_next(r) & CS_TIERS_RATE_MASK;
   c->mark_slots = rng_below(r, 16);
   c->log2_rare = rng_below(r, 16);
@@ -205,6 +219,21 @@ static void spoil_engine(struct choice *c, struct rng *r,
   }
 }
 
+/* Breaks a rule of docs/design/engines.md. */
+static void spoil_saving(struct choice *c, struct rng *r,
+                         const struct cs_params *p) {
+  choose_saving(c, r, p);
+  switch (rng_below(r, 7)) {
+  case 0: c->rate = 65536; break;
+  case 1: c->tag_bits = rng_range(r, 17, 31); break;
+  case 2: c->log2_ways = 3, c->log2n = 0; break;
+  case 3: c->counter = true; break;
+  case 4: c->sampler = (enum cs_sampler)rng_range(r, 1, 3); break;
+  case 5: c->seed = 0; break;
+  default: c->engine = p->engines == 3 ? 4u : 4u - (unsigned)p->engines; break;
+  }
+}
+
 /* Wants a sampler or an early rate that is not built, if there is one. */
 static void want_missing(struct choice *c, struct rng *r,
                          const struct cs_params *p) {
@@ -222,6 +251,10 @@ static void want_missing(struct choice *c, struct rng *r,
 static void spoil(struct choice *c, struct rng *r, const struct cs_params *p) {
   if (p->tiers && rng_percent(r, 20)) {
     spoil_tiers(c, r, p);
+    return;
+  }
+  if (p->engines && rng_percent(r, 15)) {
+    spoil_saving(c, r, p);
     return;
   }
   switch (rng_below(r, 19)) {

@@ -23,6 +23,8 @@ struct cover {
   unsigned wide_from, wide_to; /* points of lanes and banks, or of tables and tiers */
   uint32_t tagged_events;      /* its events up to the clock before */
   uint16_t tagged_set[4];      /* sets at its X one to four clocks ago, + 1 */
+  uint32_t saving_events;      /* the same of engines U and E */
+  uint16_t saving_set[4];
   struct cover_count {
     char name[44];
     uint64_t count;
@@ -39,7 +41,7 @@ void cover_port(struct cover *c, const struct cs_rvfi *lanes,
                 const struct cs_slot_cfg *slots,
                 const struct cs_select_state *select);
 
-/* What the tagged table does, after cover_port(). */
+/* What the tables of engines 1 to 3 do, after cover_port(). */
 void cover_tagged(struct cover *c, const struct cs_model *m);
 
 /* Marks and tiers, after cover_tagged(). */

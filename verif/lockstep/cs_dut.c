@@ -96,3 +96,8 @@ uint32_t cs_dut_entry(struct cs_dut *d, unsigned index) {
 uint32_t cs_dut_marks(struct cs_dut *d, unsigned set) {
   return d->ops->marks(d->instance, set);
 }
+
+void cs_dut_saving(struct cs_dut *d, unsigned index,
+                   struct cs_probe_entry *entry) {
+  d->ops->saving(d->instance, index, entry);
+}

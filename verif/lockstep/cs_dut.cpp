@@ -201,6 +201,7 @@ constexpr void (*probe)(const void *, cs_probe *) = nullptr;
 constexpr uint64_t (*table)(void *, unsigned) = nullptr;
 constexpr uint32_t (*entry)(void *, unsigned) = nullptr;
 constexpr uint32_t (*marks)(void *, unsigned) = nullptr;
+constexpr void (*saving)(void *, unsigned, cs_probe_entry *) = nullptr;
 #else
 void probe(const void *instance, cs_probe *p) {
   cs_tb_probe(*static_cast<const Dut *>(instance)->top, *p);
@@ -226,6 +227,16 @@ uint32_t marks(void *instance, unsigned set) {
   t.eval();
   return t.p_mark_word_o;
 }
+
+void saving(void *instance, unsigned index, cs_probe_entry *e) {
+  Vcs_tb &t = *static_cast<Dut *>(instance)->top;
+  t.p_entry_index_i = index;
+  t.eval();
+  e->c = t.p_saving_c_o;
+  e->slot = t.p_saving_slot_o;
+  e->pc = t.p_saving_pc_o;
+  e->w = t.p_saving_w_o;
+}
 #endif
 
 }  // namespace
@@ -234,7 +245,7 @@ extern "C" const cs_dut_ops cs_dut_ops;
 const struct cs_dut_ops cs_dut_ops = {
   {CS_P_NRET, CS_P_XLEN, CS_P_NumSlots, CS_P_Strata, CS_P_HashPaper,
    CS_P_CombinerEntries, CS_P_PcTableBits, CS_P_Samplers, CS_P_EarlyRate,
-   CS_P_TaggedTable, CS_P_MaxEntries, CS_P_Tiers,
+   CS_P_TaggedTable, CS_P_MaxEntries, CS_P_Tiers, CS_P_Engines,
    CS_P_QueueDepth, CS_P_FifoDepth, CS_P_Dma},
-  create, destroy, reset, out, step, probe, table, entry, marks,
+  create, destroy, reset, out, step, probe, table, entry, marks, saving,
 };

@@ -14,6 +14,7 @@
 
 struct cs_dut;
 struct cs_probe;
+struct cs_probe_entry;
 
 /* NULL with a message in err.  `waves` is the FST file to write, or NULL; the
  * build with tracing is a library of its own, since tracing costs speed.  The
@@ -35,7 +36,7 @@ void cs_dut_out(const struct cs_dut *d, struct cs_out *out);
 void cs_dut_step(struct cs_dut *d, const struct cs_rvfi *lanes,
                  const struct cs_axil_in *in);
 
-/* False for a netlist: only its ports can be seen, and the three below must not
+/* False for a netlist: only its ports can be seen, and those below must not
  * be called. */
 bool cs_dut_is_open(const struct cs_dut *d);
 
@@ -48,5 +49,9 @@ uint64_t cs_dut_table(struct cs_dut *d, unsigned index);
 uint32_t cs_dut_entry(struct cs_dut *d, unsigned index);
 /* A set of the marks, way 0 in the low bits; 0 without them. */
 uint32_t cs_dut_marks(struct cs_dut *d, unsigned set);
+
+/* An entry of the table of engines U and E, where these are built. */
+void cs_dut_saving(struct cs_dut *d, unsigned index,
+                   struct cs_probe_entry *entry);
 
 #endif

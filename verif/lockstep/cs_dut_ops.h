@@ -15,11 +15,12 @@ struct cs_dut_ops {
   void (*out)(const void *instance, struct cs_out *out);
   void (*step)(void *instance, const struct cs_rvfi *lanes,
                const struct cs_axil_in *in);
-  /* NULL, as are table, entry and marks, where the inside cannot be seen (a netlist). */
+  /* NULL, as are the following, where the inside cannot be seen (a netlist). */
   void (*probe)(const void *instance, struct cs_probe *probe);
   uint64_t (*table)(void *instance, unsigned index);
   uint32_t (*entry)(void *instance, unsigned index);
   uint32_t (*marks)(void *instance, unsigned set);
+  void (*saving)(void *instance, unsigned index, struct cs_probe_entry *e);
 };
 
 /* The symbol, of type `const struct cs_dut_ops`. */

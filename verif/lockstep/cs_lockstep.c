@@ -96,8 +96,14 @@ static uint32_t marks_set(void *rtl, unsigned set) {
   return cs_dut_marks(rtl, set);
 }
 
+static void saving_entry(void *rtl, unsigned index,
+                         struct cs_probe_entry *entry) {
+  cs_dut_saving(rtl, index, entry);
+}
+
 const char *cs_lockstep_check(struct cs_lockstep *l) {
   l->twin.entry = table_entry;
   l->twin.marks = marks_set;
+  l->twin.saving = saving_entry;
   return cs_twin_check(&l->twin, table_word, l->dut);
 }

@@ -47,7 +47,7 @@
   XN(uint32_t, dropped, CS_MAX_SLOTS) XN(uint32_t, queued, CS_MAX_SLOTS) \
   X(uint32_t, events) X(uint32_t, emitted) X(uint32_t, emitted_count) \
   X(uint32_t, credit) X(uint32_t, sent_msgs) X(uint32_t, sent_count) \
-  X(uint32_t, port_errors) X(uint32_t, cycles)
+  X(uint32_t, port_errors) X(uint32_t, cycles) X(uint32_t, rejected)
 
 /* Values of fsm, in the order of docs/design/combiner.md. */
 enum cs_probe_fsm {
@@ -63,10 +63,19 @@ struct cs_probe {
 #undef CS_PROBE_XN
 };
 
+/* An entry of the table of engines U and E. */
+struct cs_probe_entry {
+  uint32_t c;
+  uint8_t slot;
+  uint64_t pc, w;
+};
+
 /* The model's side (cs_probe_model.c). */
 void cs_model_probe(const struct cs_model *m, struct cs_probe *probe);
 uint64_t cs_model_table(const struct cs_model *m, unsigned index);
 uint32_t cs_model_entry(const struct cs_model *m, unsigned index);
+void cs_model_saving(const struct cs_model *m, unsigned index,
+                     struct cs_probe_entry *entry);
 /* A set of the marks, way 0 in the low bits. */
 uint32_t cs_model_marks(const struct cs_model *m, unsigned set);
 

@@ -49,7 +49,9 @@ static void probe_bank(const struct cs_core_state *core, unsigned b,
   const struct cs_bank_state *c = cs_core_bank(core, b);
   const struct cs_hashed *x = cs_bank_stage(c, CS_X);
   const struct cs_tagged_tuple *tx =
-      core->wide ? NULL : cs_tagged_stage(&core->comp.table, CS_X);
+      core->wide ? NULL
+      : core->comp.saving.valid != 0 ? cs_saving_stage(&core->comp.saving, CS_X)
+                                     : cs_tagged_stage(&core->comp.table, CS_X);
   const struct cs_message *m =
       core->wide ? cs_bank_m(c) : cs_compressor_m(&core->comp);
   const struct cs_fifo_state *staging = cs_core_staging(core, b);
@@ -115,6 +117,7 @@ static void probe_counters(const struct cs_core_state *c,
   p->sent_count = n->sent_count;
   p->port_errors = n->port_errors;
   p->cycles = n->cycles;
+  p->rejected = n->rejected;
 }
 
 void cs_model_probe(const struct cs_model *m, struct cs_probe *probe) {
@@ -139,6 +142,12 @@ uint64_t cs_model_table(const struct cs_model *m, unsigned index) {
        ->table.words[index / banks];
   return (uint64_t)w->sub << 44 | (uint64_t)w->rot << 36
        | (uint64_t)w->C << 18 | w->S;
+}
+
+void cs_model_saving(const struct cs_model *m, unsigned index,
+                     struct cs_probe_entry *entry) {
+  const struct cs_saving_entry *e = &m->core.comp.saving.entry[index];
+  *entry = (struct cs_probe_entry){e->c, e->slot, e->pc, e->w};
 }
 
 uint32_t cs_model_marks(const struct cs_model *m, unsigned set) {

@@ -123,6 +123,7 @@ void probe_counters(const Top &t, cs_probe &p) {
   p.sent_count = P(p_sent_count_o);
   p.port_errors = P(p_port_errors_o);
   p.cycles = P(p_cycles_o);
+  p.rejected = P(p_rejected_o);
 }
 
 template <class Top>

@@ -76,6 +76,26 @@ const char *cs_twin_step(struct cs_twin *t, const struct cs_rvfi *lanes,
   return compare_out(t, &t->out, &model_out);
 }
 
+static const char *compare_saving(struct cs_twin *t, void *rtl) {
+  struct cs_probe_entry a, b;
+  char what[40];
+  for (int i = 0; i < t->params.max_entries; i++) {
+    t->saving(rtl, i, &a);
+    cs_model_saving(t->model, i, &b);
+#define SAME(field) \
+    if (a.field != b.field) { \
+      snprintf(what, sizeof what, "entry[%d]." #field, i); \
+      return differs(t, what, a.field, b.field); \
+    }
+    SAME(c)
+    SAME(slot)
+    SAME(pc)
+    SAME(w)
+#undef SAME
+  }
+  return NULL;
+}
+
 const char *cs_twin_check(struct cs_twin *t, cs_twin_word word, void *rtl) {
   char what[32], law[160];
   for (int i = 0; i < t->params.strata && !t->closed; i++) {
@@ -98,6 +118,9 @@ const char *cs_twin_check(struct cs_twin *t, cs_twin_word word, void *rtl) {
     if (a != b)
       return differs(t, what, a, b);
   }
+  if (t->saving != NULL && !t->closed && t->params.engines &&
+      compare_saving(t, rtl) != NULL)
+    return t->text;
   if (cs_model_check(t->model, law, sizeof law) == NULL)
     return NULL;
   snprintf(t->text, sizeof t->text, "clock %" PRIu64 ": %s", t->clock, law);

@@ -25,6 +25,8 @@ struct cs_twin {
   uint32_t (*entry)(void *rtl, unsigned index);
   /* A set of its marks; NULL: none is compared. */
   uint32_t (*marks)(void *rtl, unsigned set);
+  /* An entry of engines U and E; NULL: none is compared. */
+  void (*saving)(void *rtl, unsigned index, struct cs_probe_entry *entry);
   uint64_t clock;       /* that have passed since reset */
   char text[256];
 };

@@ -95,7 +95,7 @@ static void write_mark(struct session *s) {
 
 static void read_counters(struct session *s) {
   bus_write(&s->bus, CS_SNAPSHOT_OFFSET, 1);
-  for (unsigned a = CS_EVENTS_OFFSET; a <= CS_CYCLES_OFFSET; a += 4)
+  for (unsigned a = CS_EVENTS_OFFSET; a <= CS_REJECTED_OFFSET; a += 4)
     bus_read(&s->bus, a);
   for (int slot = 0; slot < s->params.num_slots; slot++)
     for (unsigned i = 0; i < 4; i++)
@@ -271,7 +271,8 @@ static void stop(struct session *s, const struct cs_probe *probe) {
 static void read_table(struct session *s) {
   for (unsigned n = rng_below(&s->rng, 4); n > 0; n--) {
     bus_write(&s->bus, CS_TBL_ADDR_OFFSET, rng_below(&s->rng, 64));
-    for (unsigned a = CS_TBL_S_OFFSET; a <= CS_EARLY_STATE_OFFSET; a += 4)
+    for (unsigned a = CS_TBL_S_OFFSET; a <= (s->params.engines ? CS_TBL_W_HI_OFFSET
+                                             : CS_EARLY_STATE_OFFSET); a += 4)
       bus_read(&s->bus, a);
   }
 }
