@@ -24,6 +24,9 @@ cs_tagged_full.sv
 cs_tagged_limit.sv
 cs_tagged_lane.sv
 cs_tagged.sv
+cs_saving_draw.sv
+cs_saving_keys.sv
+cs_saving.sv
 cs_compressor.sv
 cs_coalesce.sv
 cs_join.sv

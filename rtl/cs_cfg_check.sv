@@ -18,6 +18,7 @@ module cs_cfg_check #(
   parameter bit TaggedTable     = 1'b0,  // the tagged table is built
   parameter int MaxEntries      = 2048,  // power of two, 16..4096: its entries
   parameter bit Tiers           = 1'b0,  // marks and a rare tier are built
+  parameter bit [1:0] Engines   = 2'd0,  // bit 0 unbiased Space-Saving, 1 randomised admission
   parameter int FifoDepth       = 128    // power of two, 4..1024
 ) (
   input  logic                                   clk_i,
@@ -57,7 +58,8 @@ module cs_cfg_check #(
   assign watermark  = cfg_i.watermark;
   assign max_merges = cfg_i.max_merges;
 
-  // The tagged table: fewer hits, as many sets as its ways leave, no options.
+  // The tagged table: fewer hits, as many sets as its ways leave, no options.  The engines
+  // beside it: more hits, and tags may be left out.
   logic strata;  // the rules of samplers and early rate are looked at
   logic on_table, bad_thresh, bad_entries, bad_options, bad_tag;
   assign strata = engine == cs_pkg::ENGINE_STRATA;
@@ -66,14 +68,18 @@ module cs_cfg_check #(
     localparam logic [4:0] LogEntries = 5'($clog2(MaxEntries));
     logic [1:0] ways;
     logic [4:0] bits, log2_entries;
+    logic       on_tagged, on_saving;
     assign ways         = cfg_i.log2_ways;
     assign bits         = cfg_i.tag_bits;
     assign log2_entries = {1'b0, log2n} + {3'd0, ways};
-    assign on_table     = engine == cs_pkg::ENGINE_TAGGED;
-    assign bad_thresh   = (|rate[16:9]) | (rate[8] & (|rate[7:0]));
+    assign on_tagged    = engine == cs_pkg::ENGINE_TAGGED;
+    assign on_saving    = (Engines[0] & (engine == cs_pkg::ENGINE_SAVING)) |
+                          (Engines[1] & (engine == cs_pkg::ENGINE_ADMIT));
+    assign on_table     = on_tagged | on_saving;
+    assign bad_thresh   = rate[16] | (on_tagged & ((|rate[15:9]) | (rate[8] & (|rate[7:0]))));
     assign bad_entries  = LogEntries < log2_entries;
     assign bad_options  = (sampler != cs_state_pkg::SAMPLER_P) | cfg_i.counter | early;
-    assign bad_tag      = (bits[4] == (|bits[3:0])) | (&ways);
+    assign bad_tag      = (bits[4] & (|bits[3:0])) | (on_tagged & !(|bits)) | (&ways);
   end else begin : g_no_tagged
     assign on_table = 1'b0;
     assign {bad_thresh, bad_entries, bad_options, bad_tag} = '0;

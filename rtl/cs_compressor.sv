@@ -7,6 +7,7 @@
 //         '---- cs_hash ----''------ cs_bank ------'   engine 0
 //         '---- cs_marks ---'                          engine 0 in two tiers, likewise
 //         '- cs_tagged_fold -''---- cs_tagged ------'   engine 1, if it is built
+//                            '---- cs_saving ------'   engines 2 and 3, likewise
 //
 // This file holds what goes straight through to R0: the valid bits and the tuple
 // beside them; and the sequence of INIT's table writes.
@@ -21,7 +22,8 @@ module cs_compressor #(
   parameter bit EarlyRate = 1'b1,  // the early rate is built
   parameter bit TaggedTable = 1'b0,  // the tagged table is built
   parameter int MaxEntries  = 2048,  // power of two, 16..4096: its entries
-  parameter bit Tiers       = 1'b0   // marks and a rare tier of strata
+  parameter bit Tiers       = 1'b0,  // marks and a rare tier of strata
+  parameter bit [1:0] Engines = 2'd0 // bit 0 unbiased Space-Saving, 1 randomised admission
 ) (
   input  logic                          clk_i,
   input  logic                          rst_ni,
@@ -82,6 +84,7 @@ module cs_compressor #(
   output logic [31:0]                   events_o,
   output logic [31:0]                   emitted_o,
   output logic [31:0]                   emitted_count_o,
+  output logic [31:0]                   rejected_o,
   output logic [31:0]                   credit_o,
   output logic [4:0]                    early_k_o,
 
@@ -89,7 +92,11 @@ module cs_compressor #(
   input  logic                          tbl_we_i,
   input  logic [15:0]                   tbl_addr_i,
   output logic [cs_pkg::TBL_W-1:0]      tbl_word_o,
-  output logic [cs_pkg::TAGGED_W-1:0]   tbl_tagged_o
+  output logic [cs_pkg::TAGGED_W-1:0]   tbl_tagged_o,
+  output logic [16:0]                   tbl_c_o,
+  output logic [cs_pkg::SLOT_W-1:0]     tbl_slot_o,
+  output logic [XLEN-1:0]               tbl_pc_o,
+  output logic [XLEN-1:0]               tbl_w_o
 );
 
   localparam int LogN = $clog2(Strata);
@@ -147,9 +154,9 @@ module cs_compressor #(
 
   // ---- Blocks ----------------------------------------------------------------------
   logic [LogN-1:0] r0_index;
-  logic            bank_busy, tagged_busy, strata;
+  logic            bank_busy, tagged_busy, saving_busy, strata;
 
-  assign busy_o = |valid_q | bank_busy | tagged_busy;
+  assign busy_o = |valid_q | bank_busy | tagged_busy | saving_busy;
 
   // Tiers.  The masks follow the configuration with a clock of delay.
   logic [LogN-1:0] first, rmask, half;
@@ -254,17 +261,28 @@ module cs_compressor #(
     .tbl_word_o
   );
 
-  // Of the engines that can be asked for at all bit 0 tells which.  The other one holds
-  // nothing, and its counters are 0 since INIT.
-  if (TaggedTable) begin : g_tagged
-    logic                      valid;
-    logic [15:0]               r0_tag;
-    logic [cs_pkg::SLOT_W-1:0] slot;
-    logic [XLEN-1:0]           pc, w;
-    logic [cs_pkg::CNT_W-1:0]  count;
-    logic [31:0]               events, emitted, emitted_count;
+  // The engines beside the strata.  An engine that is not built is never asked for, and those
+  // that are not asked for hold nothing, and have counters that are 0 since INIT.
+  logic                      tagged_valid, saving_valid, on_tagged, on_saving;
+  logic [15:0]               r0_tag;
+  logic [cs_pkg::SLOT_W-1:0] tagged_slot, saving_slot;
+  logic [XLEN-1:0]           tagged_pc, tagged_w, saving_pc, saving_w;
+  logic [cs_pkg::CNT_W-1:0]  tagged_count, saving_count;
+  logic [31:0]               tagged_events, tagged_emitted, tagged_emitted_count;
+  logic [31:0]               saving_events, saving_emitted, saving_emitted_count;
 
-    assign strata = !cfg_engine_i[0];
+  assign strata         = !on_tagged & !on_saving;
+  assign m_valid_o       = bank_valid | tagged_valid | saving_valid;
+  assign m_slot_o        = strata ? bank_slot : on_saving ? saving_slot : tagged_slot;
+  assign m_pc_o          = strata ? bank_pc : on_saving ? saving_pc : tagged_pc;
+  assign m_w_o           = strata ? bank_w : on_saving ? saving_w : tagged_w;
+  assign m_count_o       = strata ? bank_count : on_saving ? saving_count : tagged_count;
+  assign events_o        = bank_events | tagged_events | saving_events;
+  assign emitted_o       = bank_emitted | tagged_emitted | saving_emitted;
+  assign emitted_count_o = bank_emitted_count | tagged_emitted_count | saving_emitted_count;
+
+  if (TaggedTable) begin : g_tagged
+    assign on_tagged = cfg_engine_i[0] & !on_saving;
 
     cs_tagged_fold #(.XLEN(XLEN)) u_fold (
       .clk_i          (clk_i),
@@ -280,55 +298,83 @@ module cs_compressor #(
 
     cs_tagged #(.XLEN(XLEN), .LogN(LogN), .MaxEntries(MaxEntries)) u_tagged (
       .clk_i, .rst_ni, .clear_i, .enter_init_i,
-      .init_we_i       (init_we & !strata),
+      .init_we_i       (init_we & on_tagged),
       .init_index_i    (init_index_q),
       .cfg_log2n_i, .cfg_log2_ways_i,
       .cfg_thresh_i    (cfg_rate_i[8:0]),
-      .r0_valid_i      (valid_q[R0] & !strata),
+      .r0_valid_i      (valid_q[R0] & on_tagged),
       .r0_set_i        (r0_index),
       .r0_tag_i        (r0_tag),
       .r0_slot_i       (slot_q[R0*SlotW +: SlotW]),
       .r0_pc_i         (r0_pc_w[XLEN +: XLEN]),
       .r0_w_i          (r0_pc_w[0 +: XLEN]),
-      .m_valid_o       (valid),
-      .m_slot_o        (slot),
-      .m_pc_o          (pc),
-      .m_w_o           (w),
-      .m_count_o       (count),
+      .m_valid_o       (tagged_valid),
+      .m_slot_o        (tagged_slot),
+      .m_pc_o          (tagged_pc),
+      .m_w_o           (tagged_w),
+      .m_count_o       (tagged_count),
       .busy_o          (tagged_busy),
-      .events_o        (events),
-      .emitted_o       (emitted),
-      .emitted_count_o (emitted_count),
+      .events_o        (tagged_events),
+      .emitted_o       (tagged_emitted),
+      .emitted_count_o (tagged_emitted_count),
       .tbl_we_i, .tbl_addr_i,
       .tbl_word_o      (tbl_tagged_o)
     );
 
-    assign m_valid_o       = bank_valid | valid;
-    assign m_slot_o        = strata ? bank_slot : slot;
-    assign m_pc_o          = strata ? bank_pc : pc;
-    assign m_w_o           = strata ? bank_w : w;
-    assign m_count_o       = strata ? bank_count : count;
-    assign events_o        = bank_events | events;
-    assign emitted_o       = bank_emitted | emitted;
-    assign emitted_count_o = bank_emitted_count | emitted_count;
-
     logic unused_engine;
     assign unused_engine = ^cfg_engine_i[2:1];
   end else begin : g_no_tagged
-    assign strata          = 1'b1;
-    assign tagged_busy     = 1'b0;
-    assign tbl_tagged_o    = '0;
-    assign m_valid_o       = bank_valid;
-    assign m_slot_o        = bank_slot;
-    assign m_pc_o          = bank_pc;
-    assign m_w_o           = bank_w;
-    assign m_count_o       = bank_count;
-    assign events_o        = bank_events;
-    assign emitted_o       = bank_emitted;
-    assign emitted_count_o = bank_emitted_count;
+    assign {on_tagged, tagged_valid, tagged_busy, r0_tag} = '0;
+    assign {tagged_slot, tagged_pc, tagged_w, tagged_count} = '0;
+    assign {tagged_events, tagged_emitted, tagged_emitted_count} = '0;
+    assign tbl_tagged_o = '0;
 
     logic unused_tagged;
     assign unused_tagged = ^{cfg_engine_i, cfg_tag_bits_i, cfg_log2_ways_i};
+  end
+
+  if (Engines != 2'd0) begin : g_saving
+    assign on_saving = cfg_engine_i[1];
+
+    cs_saving #(
+      .XLEN(XLEN), .LogN(LogN), .MaxEntries(MaxEntries), .Engines(Engines)
+    ) u_saving (
+      .clk_i, .rst_ni, .clear_i, .enter_init_i,
+      .init_we_i       (init_we & on_saving),
+      .init_index_i    (init_index_q),
+      .cfg_admission_i (cfg_engine_i[0]),
+      .cfg_log2n_i, .cfg_log2_ways_i,
+      .cfg_full_key_i  (cfg_tag_bits_i == 5'd0),
+      .cfg_rate_i      (cfg_rate_i[15:0]),
+      .cfg_seed_i,
+      .t_valid_i       (t_valid_i & on_saving),
+      .r0_valid_i      (valid_q[R0] & on_saving),
+      .r0_set_i        (r0_index),
+      .r0_tag_i        (r0_tag),
+      .r0_slot_i       (slot_q[R0*SlotW +: SlotW]),
+      .r0_pc_i         (r0_pc_w[XLEN +: XLEN]),
+      .r0_w_i          (r0_pc_w[0 +: XLEN]),
+      .m_valid_o       (saving_valid),
+      .m_slot_o        (saving_slot),
+      .m_pc_o          (saving_pc),
+      .m_w_o           (saving_w),
+      .m_count_o       (saving_count),
+      .busy_o          (saving_busy),
+      .events_o        (saving_events),
+      .emitted_o       (saving_emitted),
+      .emitted_count_o (saving_emitted_count),
+      .rejected_o,
+      .tbl_we_i, .tbl_addr_i,
+      .tbl_c_o, .tbl_slot_o, .tbl_pc_o, .tbl_w_o
+    );
+  end else begin : g_no_saving
+    assign {on_saving, saving_valid, saving_busy} = '0;
+    assign {saving_slot, saving_pc, saving_w, saving_count} = '0;
+    assign {saving_events, saving_emitted, saving_emitted_count, rejected_o} = '0;
+    assign {tbl_c_o, tbl_slot_o, tbl_pc_o, tbl_w_o} = '0;
+
+    logic unused_tag;
+    assign unused_tag = ^r0_tag;
   end
 
   // TBL_ADDR is taken modulo Strata.

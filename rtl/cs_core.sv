@@ -29,6 +29,7 @@ module cs_core #(
   parameter bit TaggedTable     = 1'b0,  // 0, 1: the tagged table; needs NRET 1
   parameter int MaxEntries      = 2048,  // power of two, 16..4096: its entries, 36 bits of RAM each
   parameter bit Tiers           = 1'b0,  // 0, 1: marks and a rare tier; needs NRET 1
+  parameter bit [1:0] Engines   = 2'd0,  // bit 0 unbiased Space-Saving, 1 randomised admission; needs TaggedTable
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
   parameter int FifoDepth       = 128    // power of two, 4..1024: messages
 ) (
@@ -72,6 +73,10 @@ module cs_core #(
   output logic                                   drop_o,      // a row is dropped
   output logic [cs_pkg::TBL_W-1:0]               tbl_word_o,
   output logic [cs_pkg::TAGGED_W-1:0]            tbl_tagged_o,
+  output logic [16:0]                            tbl_c_o,
+  output logic [cs_pkg::SLOT_W-1:0]              tbl_slot_o,
+  output logic [XLEN-1:0]                        tbl_pc_o,
+  output logic [XLEN-1:0]                        tbl_w_o,
   output logic [4:0]                             early_k_o,
   output cs_pkg::snap_t                          snap_o,
   output logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap_o
@@ -109,6 +114,9 @@ module cs_core #(
   if (TaggedTable && (MaxEntries < 16 || MaxEntries > 4096 ||
                       (1 << $clog2(MaxEntries)) != MaxEntries)) begin : g_bad_entries
     $error("cs_core: MaxEntries must be a power of two, 16 to 4096");
+  end
+  if (Engines != 2'd0 && !TaggedTable) begin : g_bad_engines
+    $error("cs_core: Engines must be 0 without TaggedTable");
   end
   if (QueueDepth < 4 || QueueDepth > 512 ||
       (1 << $clog2(QueueDepth)) != QueueDepth) begin : g_bad_queue
@@ -230,7 +238,7 @@ module cs_core #(
 
   // Compressor and staging.  Staging takes what was under way when issue stopped.
   logic                      comp_busy;  // something from H1 or C to the combiner's input
-  logic [31:0]               events, emitted, emitted_count, credit;
+  logic [31:0]               events, emitted, emitted_count, rejected, credit;
   logic                      stage_valid, stage_pop;
   logic [cs_pkg::SLOT_W-1:0] stage_slot;
   logic [XLEN-1:0]           stage_pc, stage_w;
@@ -245,7 +253,8 @@ module cs_core #(
 
     cs_compressor #(
       .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
-      .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers)
+      .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
+      .Engines(Engines)
     ) u_compressor (
       .clk_i, .rst_ni,
       .clear_i              (ctrl_i.off),
@@ -293,12 +302,13 @@ module cs_core #(
       .events_o             (events),
       .emitted_o            (emitted),
       .emitted_count_o      (emitted_count),
+      .rejected_o           (rejected),
       .credit_o             (credit),
       .early_k_o,
       .tbl_we_i             (ctrl_i.tbl_we),
       .tbl_addr_i           (ctrl_i.tbl_addr),
       .tbl_word_o,
-      .tbl_tagged_o
+      .tbl_tagged_o, .tbl_c_o, .tbl_slot_o, .tbl_pc_o, .tbl_w_o
     );
 
     cs_fifo #(.Width(MsgW), .Depth(cs_pkg::STAGE_DEPTH)) u_staging (
@@ -333,6 +343,8 @@ module cs_core #(
     assign unused = stage_full;
   end else begin : g_wide
     assign tbl_tagged_o = '0;
+    assign {tbl_c_o, tbl_slot_o, tbl_pc_o, tbl_w_o} = '0;
+    assign rejected     = '0;
 
     logic unused_marks;
     assign unused_marks = ^{ctrl_i.mark_we, ctrl_i.mark_set, ctrl_i.mark_tag};
@@ -434,6 +446,7 @@ module cs_core #(
     .emitted_i       (emitted),
     .emitted_count_i (emitted_count),
     .credit_i        (credit),
+    .rejected_i      (rejected),
     .port_errors_i   (port_errors),
     .snap_o,
     .slot_snap_o

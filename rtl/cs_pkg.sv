@@ -75,6 +75,8 @@ package cs_pkg;
   // Engines, the values of COMP.engine.
   localparam logic [2:0] ENGINE_STRATA = 3'd0;
   localparam logic [2:0] ENGINE_TAGGED = 3'd1;
+  localparam logic [2:0] ENGINE_SAVING = 3'd2;  // unbiased Space-Saving
+  localparam logic [2:0] ENGINE_ADMIT  = 3'd3;  // randomised admission
 
   // Opcode classes: the numbers of the bits of a slot's class_mask.
   localparam logic [4:0] CLASS_LOAD   = 5'd0;
@@ -270,6 +272,7 @@ package cs_pkg;
   } slot_cnt_t;
 
   typedef struct packed {
+    logic [31:0] rejected;
     logic [31:0] cycles;
     logic [31:0] port_errors;
     logic [31:0] sent_count;

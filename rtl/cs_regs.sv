@@ -18,6 +18,7 @@ module cs_regs #(
   parameter bit TaggedTable     = 1'b0,
   parameter int MaxEntries      = 2048,
   parameter bit Tiers           = 1'b0,
+  parameter bit [1:0] Engines   = 2'd0,
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128,
   parameter bit Dma             = 1'b0
@@ -64,6 +65,10 @@ module cs_regs #(
   input  logic [15:0]                            msg_level_i,
   input  logic [cs_pkg::TBL_W-1:0]               tbl_word_i,
   input  logic [cs_pkg::TAGGED_W-1:0]            tbl_tagged_i,
+  input  logic [16:0]                            tbl_c_i,
+  input  logic [cs_pkg::SLOT_W-1:0]              tbl_slot_i,
+  input  logic [XLEN-1:0]                        tbl_pc_i,
+  input  logic [XLEN-1:0]                        tbl_w_i,
   input  logic [4:0]                             early_k_i,
   input  cs_pkg::snap_t                          snap_i,
   input  logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap_i
@@ -84,6 +89,10 @@ module cs_regs #(
 
   cs_state_pkg::state_t tbl;
   assign tbl = tbl_word_i;
+
+  logic [63:0] tbl_pc, tbl_w;
+  assign tbl_pc = 64'(tbl_pc_i);
+  assign tbl_w  = 64'(tbl_w_i);
 
   // A write of any of these makes the counter table another configuration's.
   cs_pkg::cmd_t cmd;
@@ -113,7 +122,7 @@ module cs_regs #(
   cs_reg_file #(
     .NumSlots(NumSlots), .XLEN(XLEN), .CombinerEntries(CombinerEntries),
     .PcTableBits(PcTableBits), .FifoDepth(FifoDepth), .TaggedTable(TaggedTable ? 1 : 0),
-    .Tiers(Tiers ? 1 : 0)
+    .Tiers(Tiers ? 1 : 0), .Engines(int'(Engines))
   ) u_reg_file (
     .clk_i, .rst_ni, .clear_i, .locked_i,
     .we_i, .waddr_i, .wdata_i, .re_i, .raddr_i, .rdata_o,
@@ -207,6 +216,12 @@ module cs_regs #(
     .tbl_t_misses_i           (tbl_tagged_i[26:24]),
     .tbl_t_valid_i            (tbl_tagged_i[27]),
     .tbl_t_age_i              (tbl_tagged_i[29:28]),
+    .tbl_n_c_i                (tbl_c_i),
+    .tbl_n_slot_i             (tbl_slot_i),
+    .tbl_pc_value_i           (tbl_pc[31:0]),
+    .tbl_w_value_i            (tbl_w[31:0]),
+    .tbl_pc_hi_value_i        (tbl_pc[63:32]),
+    .tbl_w_hi_value_i         (tbl_w[63:32]),
     .events_value_i           (snap_i.events),
     .emitted_value_i          (snap_i.emitted),
     .emitted_count_value_i    (snap_i.emitted_count),
@@ -215,6 +230,7 @@ module cs_regs #(
     .sent_count_value_i       (snap_i.sent_count),
     .port_errors_value_i      (snap_i.port_errors),
     .cycles_value_i           (snap_i.cycles),
+    .rejected_value_i         (snap_i.rejected),
     .cnt0_selected_value_i    (cnt0.selected),
     .cnt0_accepted_value_i    (cnt0.accepted),
     .cnt0_dropped_value_i     (cnt0.dropped),
@@ -307,7 +323,7 @@ module cs_regs #(
     .caps1_fifo_depth_i       (16'(FifoDepth)),
     .caps1_queue_depth_i      (16'(QueueDepth)),
     .caps2_pct_bits_i         (16'(PcTableBits)),
-    .caps2_engines_i          ({2'd0, TaggedTable, 1'b1}),
+    .caps2_engines_i          ({Engines, TaggedTable, 1'b1}),
     .caps2_log2_entries_i     (TaggedTable ? 4'($clog2(MaxEntries)) : 4'd0),
     .caps2_tiers_i            (Tiers),
     .caps2_ring_i             (Dma)

@@ -33,6 +33,7 @@ module cs_stats #(
   input  logic [31:0]                     emitted_i,
   input  logic [31:0]                     emitted_count_i,
   input  logic [31:0]                     credit_i,
+  input  logic [31:0]                     rejected_i,
   input  logic [31:0]                     port_errors_i,
 
   output cs_pkg::snap_t                   snap_o,
@@ -134,6 +135,7 @@ module cs_stats #(
       snap_q.sent_count    <= sent_count_q;
       snap_q.port_errors   <= port_errors_i;
       snap_q.cycles        <= cycles_q;
+      snap_q.rejected      <= rejected_i;
     end
   end
 

@@ -28,6 +28,7 @@ module cs_top #(
   parameter bit TaggedTable     = 1'b0,  // 0, 1: the tagged table; needs NRET 1
   parameter int MaxEntries      = 2048,  // power of two, 16..4096: its entries, 36 bits of RAM each
   parameter bit Tiers           = 1'b0,  // 0, 1: marks and a rare tier; needs NRET 1
+  parameter bit [1:0] Engines   = 2'd0,  // bit 0 unbiased Space-Saving, 1 randomised admission; needs TaggedTable
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
   parameter int FifoDepth       = 128,   // power of two, 4..1024: messages
   parameter bit Dma             = 1'b0,  // 0, 1: the DMA ring; AddrWidth from 13
@@ -141,6 +142,9 @@ module cs_top #(
   logic [15:0]                            msg_level;
   logic [cs_pkg::TBL_W-1:0]               tbl_word;
   logic [cs_pkg::TAGGED_W-1:0]            tbl_tagged;
+  logic [16:0]                            tbl_c;
+  logic [cs_pkg::SLOT_W-1:0]              tbl_slot;
+  logic [XLEN-1:0]                        tbl_pc, tbl_w;
   logic [4:0]                             early_k;
   cs_pkg::snap_t                          snap;
   logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap;
@@ -148,7 +152,7 @@ module cs_top #(
   cs_regs #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-    .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
+    .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
   ) u_regs (
     .clk_i, .rst_ni,
@@ -182,6 +186,10 @@ module cs_top #(
     .msg_level_i    (msg_level),
     .tbl_word_i     (tbl_word),
     .tbl_tagged_i   (tbl_tagged),
+    .tbl_c_i        (tbl_c),
+    .tbl_slot_i     (tbl_slot),
+    .tbl_pc_i       (tbl_pc),
+    .tbl_w_i        (tbl_w),
     .early_k_i      (early_k),
     .snap_i         (snap),
     .slot_snap_i    (slot_snap)
@@ -190,7 +198,7 @@ module cs_top #(
   cs_cfg_check #(
     .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .Samplers(Samplers), .EarlyRate(EarlyRate),
-    .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
+    .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
     .FifoDepth(FifoDepth)
   ) u_cfg_check (
     .clk_i, .rst_ni,
@@ -232,6 +240,7 @@ module cs_top #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
     .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
+    .Engines(Engines),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
   ) u_core (
     .clk_i, .rst_ni,
@@ -252,6 +261,10 @@ module cs_top #(
     .drop_o      (drop),
     .tbl_word_o  (tbl_word),
     .tbl_tagged_o(tbl_tagged),
+    .tbl_c_o     (tbl_c),
+    .tbl_slot_o  (tbl_slot),
+    .tbl_pc_o    (tbl_pc),
+    .tbl_w_o     (tbl_w),
     .early_k_o   (early_k),
     .snap_o      (snap),
     .slot_snap_o (slot_snap)

@@ -31,13 +31,15 @@ corners=(
   "TaggedTable=1" "TaggedTable=1 MaxEntries=16 Strata=16" "TaggedTable=1 MaxEntries=4096 XLEN=64"
   "TaggedTable=1 MaxEntries=4096 Strata=16" "Tiers=1" "Tiers=1 TaggedTable=1 XLEN=64 PcTableBits=0"
   "Tiers=1 Strata=16 Samplers=1 EarlyRate=0"
+  "TaggedTable=1 Engines=3" "TaggedTable=1 Engines=1 MaxEntries=16 Strata=16"
+  "TaggedTable=1 Engines=2 MaxEntries=4096 XLEN=64" "TaggedTable=1 Engines=3 Tiers=1"
 )
 bad=(
   "NRET=3" "XLEN=48" "NumSlots=0" "NumSlots=5" "Strata=8" "Strata=8192" "Strata=100"
   "CombinerEntries=5" "PcTableBits=32" "PcTableBits=32768" "PcTableBits=100"
   "Samplers=14" "QueueDepth=2" "QueueDepth=24" "FifoDepth=2" "FifoDepth=2048" "AddrWidth=11"
   "AddrWidth=33" "Dma=1 -GAddrWidth=12" "TaggedTable=1 -GNRET=2"
-  "Tiers=1 -GNRET=2" "TaggedTable=1 -GMaxEntries=8" "TaggedTable=1 -GMaxEntries=8192" "TaggedTable=1 -GMaxEntries=100"
+  "Tiers=1 -GNRET=2" "TaggedTable=1 -GMaxEntries=8" "TaggedTable=1 -GMaxEntries=8192" "TaggedTable=1 -GMaxEntries=100" "Engines=1"
 )
 
 core_corners=(

@@ -33,6 +33,7 @@ struct CfgCheck : Block<Vcs_cfg_check> {
     params.tagged_table = CS_P_TaggedTable;
     params.max_entries = CS_P_MaxEntries;
     params.tiers = CS_P_Tiers;
+    params.engines = CS_P_Engines;
     params.fifo_depth = CS_P_FifoDepth;
     configure();
     reset();
@@ -76,10 +77,12 @@ struct CfgCheck : Block<Vcs_cfg_check> {
     if (chance(70))
       comp &= ~(CS_COMP_SAMPLER_MASK | CS_COMP_COUNTER_MASK | CS_COMP_EARLY_MASK);
     comp &= ~CS_COMP_LOG2N_MASK;
-    comp |= (chance(90) ? CS_ENGINE_TAGGED : below(8)) << CS_COMP_ENGINE_LSB
+    comp |= (chance(90) ? 1 + below(3) : below(8)) << CS_COMP_ENGINE_LSB
             | below(8) << CS_COMP_LOG2N_LSB;
-    reg(CS_RATE_OFFSET) = chance(60) ? 1 + below(256) : near(256, 0x1ffff);
-    reg(CS_TAGGED_OFFSET) = (chance(60) ? 1 + below(16) : near(below(2) << 4, 31))
+    reg(CS_RATE_OFFSET) =
+      chance(60) ? 1 + below(256) : near(chance(50) ? 256 : 65536, 0x1ffff);
+    reg(CS_TAGGED_OFFSET) =
+      (chance(60) ? 1 + below(16) : chance(50) ? 0 : near(below(2) << 4, 31))
                             | ways << CS_TAGGED_LOG2_WAYS_LSB;
   }
 

@@ -51,6 +51,13 @@ extern "C" {
   X(SENT_COUNT, VALUE, sent_count_value_i) \
   X(PORT_ERRORS, VALUE, port_errors_value_i) \
   X(CYCLES, VALUE, cycles_value_i) \
+  X(REJECTED, VALUE, rejected_value_i) \
+  X(TBL_N, C, tbl_n_c_i) \
+  X(TBL_N, SLOT, tbl_n_slot_i) \
+  X(TBL_PC, VALUE, tbl_pc_value_i) \
+  X(TBL_W, VALUE, tbl_w_value_i) \
+  X(TBL_PC_HI, VALUE, tbl_pc_hi_value_i) \
+  X(TBL_W_HI, VALUE, tbl_w_hi_value_i) \
   X(CAPS0, SLOTS, caps0_slots_i) \
   X(CAPS0, LOG2_STRATA, caps0_log2_strata_i) \
   X(CAPS0, HASH_PAPER, caps0_hash_paper_i) \
@@ -172,6 +179,7 @@ struct RegFile : Block<Vcs_reg_file> {
     p.fifo_depth = CS_P_FifoDepth;
     p.tagged_table = CS_P_TaggedTable;
     p.tiers = CS_P_Tiers;
+    p.engines = CS_P_Engines;
     cs_reg_file_init(&model, &p);
     top.clear_i = 1;
     top.re_i = top.we_i = 0; // inputs start with junk

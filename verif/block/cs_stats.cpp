@@ -53,9 +53,9 @@ struct Stats : Clocked<Vcs_stats> {
     top.rootp->cs_stats__DOT__cycles_q = model.now.cycles = (uint32_t)word();
   }
 
-  uint32_t *external[5] = {
+  uint32_t *external[6] = {
     &top.events_i, &top.emitted_i, &top.emitted_count_i, &top.credit_i,
-    &top.port_errors_i,
+    &top.rejected_i, &top.port_errors_i,
   };
 
   // A row is pushed only if the queue has room, and issued only if it is there.
@@ -110,9 +110,9 @@ struct Stats : Clocked<Vcs_stats> {
     const cs_counters &c = model.snapshot;
     const uint32_t all[] = {
       c.events, c.emitted, c.emitted_count, c.credit, c.sent_msgs,
-      c.sent_count, c.port_errors, c.cycles,
+      c.sent_count, c.port_errors, c.cycles, c.rejected,
     };
-    for (int i = 0; i < 8; i++)
+    for (int i = 0; i < 9; i++)
       SAME("snap", top.snap_o[i], all[i]);
     for (int s = 0; s < CS_MAX_SLOTS; s++) {
       SAME("selected", top.slot_snap_o[4 * s], c.selected[s]);
@@ -129,6 +129,7 @@ struct Stats : Clocked<Vcs_stats> {
     c.emitted = top.emitted_i;
     c.emitted_count = top.emitted_count_i;
     c.credit = top.credit_i;
+    c.rejected = top.rejected_i;
     c.port_errors = top.port_errors_i;
   }
 

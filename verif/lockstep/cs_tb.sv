@@ -19,6 +19,7 @@ module cs_tb #(
   parameter bit TaggedTable     = 1'b0,
   parameter int MaxEntries      = 2048,
   parameter bit Tiers           = 1'b0,
+  parameter bit [1:0] Engines   = 2'd0,
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128,
   parameter bit Dma             = 1'b0
@@ -150,6 +151,7 @@ module cs_tb #(
   output logic [31:0]          p_sent_count_o,
   output logic [31:0]          p_port_errors_o,
   output logic [31:0]          p_cycles_o,
+  output logic [31:0]          p_rejected_o,
 
 `ifdef CS_TESTBUG
   // which of the bugs that verif/testbugs/plant.py put into the RTL is on
@@ -161,6 +163,10 @@ module cs_tb #(
   output logic [31:0]          p_mark_word_o,
   input  logic [11:0]          p_entry_index_i,
   output logic [29:0]          p_entry_word_o,
+  output logic [16:0]          p_saving_c_o,   // ... and of that of engines 2 and 3
+  output logic [1:0]           p_saving_slot_o,
+  output logic [XLEN-1:0]      p_saving_pc_o,
+  output logic [XLEN-1:0]      p_saving_w_o,
   input  logic [11:0]          p_tbl_index_i,
   output logic [51:0]          p_tbl_word_o
 );
@@ -173,7 +179,7 @@ module cs_tb #(
   cs_top #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-    .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
+    .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
   ) u_top (
     .axil_awprot_i (3'b000),
@@ -211,8 +217,18 @@ module cs_tb #(
   assign p_t_pc_o        = u_top.u_core.t_pc;
   assign p_t_w_o         = u_top.u_core.t_w;
 
-  logic        tagged_x;
-  logic [15:0] tagged_set;  // of the event in X
+  logic        tagged_x, saving_x;
+  logic [15:0] tagged_set, saving_set;  // of the event in X
+
+  // Of a row, by the lanes of it that are the set's.
+  function automatic logic [15:0] set_of(input logic [15:0] row, input logic [3:0] own,
+                                         input logic [1:0] log2_ways);
+    unique case (log2_ways)
+      2'd2:    set_of = row;
+      2'd1:    set_of = {row[14:0], own[2]};
+      default: set_of = {row[13:0], own[2] | own[3], own[1] | own[3]};
+    endcase
+  endfunction
 
   if (TaggedTable) begin : g_tagged
     logic [119:0] row;
@@ -222,13 +238,7 @@ module cs_tb #(
     assign tagged_x = u_top.u_core.g_narrow.u_compressor.g_tagged.u_tagged.x_valid_q;
     assign x_row    = 16'(u_top.u_core.g_narrow.u_compressor.g_tagged.u_tagged.x_row_q);
     assign own      = u_top.u_core.g_narrow.u_compressor.g_tagged.u_tagged.x_own_q;
-    always_comb begin
-      unique case (u_top.cfg.log2_ways)
-        2'd2:    tagged_set = x_row;
-        2'd1:    tagged_set = {x_row[14:0], own[2]};
-        default: tagged_set = {x_row[13:0], own[2] | own[3], own[1] | own[3]};
-      endcase
-    end
+    assign tagged_set = set_of(x_row, own, u_top.cfg.log2_ways);
 
     // A row that X made stands in W1 for a clock before it is in the RAM.
     assign row = u_top.u_core.g_narrow.u_compressor.g_tagged.u_tagged.w1_valid_q &
@@ -258,12 +268,50 @@ module cs_tb #(
     assign {p_h3_hit_o, p_x_rare_o, p_mark_word_o} = '0;
   end
 
+  if (Engines != 2'd0) begin : g_saving
+    localparam int RowW = $clog2(MaxEntries) - 2;
+    logic [67:0]     row;
+    logic            written;
+    logic [3:0]      taken;
+    logic [4*(2*XLEN+2)-1:0] keys;
+    logic [RowW-1:0] at;
+
+    assign saving_x   = u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.x_valid_q;
+    assign saving_set = set_of(16'(u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.x_row_q),
+                               u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.x_own_q,
+                               u_top.cfg.log2_ways);
+    assign p_rejected_o = u_top.u_core.rejected;
+
+    assign at      = p_entry_index_i[RowW+1:2];
+    assign written = u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.w1_valid_q &
+                     (u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.w1_row_q == at);
+    assign taken   = u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.u_keys.w1_take_q &
+                     {4{written}};
+    assign row     = written ? u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.w1_q
+                             : u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.mem[at];
+
+    for (genvar l = 0; l < 4; l++) begin : g_key
+      assign keys[l*(2*XLEN+2) +: 2*XLEN+2] =
+          taken[l] ? u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.u_keys.w1_key_q
+          : u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.u_keys.g_lane[l].mem[at];
+    end
+
+    assign p_saving_c_o = row[p_entry_index_i[1:0]*17 +: 17];
+    assign {p_saving_slot_o, p_saving_pc_o, p_saving_w_o} =
+        keys[p_entry_index_i[1:0]*(2*XLEN+2) +: 2*XLEN+2];
+  end else begin : g_no_saving
+    assign saving_x     = 1'b0;
+    assign saving_set   = '0;
+    assign p_rejected_o = '0;
+    assign {p_saving_c_o, p_saving_slot_o, p_saving_pc_o, p_saving_w_o} = '0;
+  end
+
   if (NRET == 1) begin : g_narrow
     assign p_bank_level_o    = '0;
     assign p_merge_last_o    = '0;
-    assign p_x_valid_o       = u_top.u_core.g_narrow.u_compressor.u_bank.x_valid | tagged_x;
+    assign p_x_valid_o       = u_top.u_core.g_narrow.u_compressor.u_bank.x_valid | tagged_x | saving_x;
     assign p_x_index_o       =
-        tagged_x ? tagged_set : 16'(u_top.u_core.g_narrow.u_compressor.u_bank.u_table.x_index_q);
+        saving_x ? saving_set : tagged_x ? tagged_set : 16'(u_top.u_core.g_narrow.u_compressor.u_bank.u_table.x_index_q);
     assign p_x_weight_o      = '0;
     assign p_y1_valid_o      = u_top.u_core.g_narrow.u_compressor.u_bank.u_early.y1_we_q;
     assign p_y1_new_s_o      = u_top.u_core.g_narrow.u_compressor.u_bank.u_early.y1_new_q;

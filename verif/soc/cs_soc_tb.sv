@@ -36,6 +36,7 @@ module cs_soc_tb #(
   parameter bit TaggedTable     = 1'b0,
   parameter int MaxEntries      = 2048,
   parameter bit Tiers           = 1'b0,
+  parameter bit [1:0] Engines   = 2'd0,
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128,
   parameter bit Dma             = 1'b0   // the profiler's ring has the DMA port, not the test
@@ -282,7 +283,7 @@ module cs_soc_tb #(
     cs_tb #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
       .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-      .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
+      .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
       .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
     ) u_profiler (
       .clk_i, .rst_ni,
@@ -307,7 +308,7 @@ module cs_soc_tb #(
     cs_top #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
       .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
-      .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
+      .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
       .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
     ) u_profiler (
       .clk_i, .rst_ni,

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The refused configurations of docs/design/compressor.md, registers.md and tagged.md, written as
-// there: powers of two are looked for, sums are taken with room.
+// The refused configurations of docs/design/compressor.md, registers.md, tagged.md and engines.md, written
+// as there: powers of two are looked for, sums are taken with room.
 
 logic f_past = 1'b0;
 
 logic [16:0] f_r;
 logic [31:0] f_r0;
 logic        f_on0, f_on1;  // samplers; a tagged table that is built
+logic        f_on23;        // U or E, built
 logic        f_r_pow2, f_rate, f_burst, f_slot, f_mark, f_comb;
 logic [7:0]  f_code, f_was, f_seen;
 logic [1:0]  f_hold;
@@ -18,6 +19,7 @@ assign f_slot0 = slot_cfg_i[cs_pkg::SLOT_CFG_W-1:0];
 always_comb begin
   f_on0    = cfg_i.engine == 3'd0;
   f_on1    = TaggedTable && cfg_i.engine == 3'd1;
+  f_on23   = (Engines[0] && cfg_i.engine == 3'd2) || (Engines[1] && cfg_i.engine == 3'd3);
   f_r      = cfg_i.rate;
   f_r0     = 32'd1 << cfg_i.log2_r0;
   f_r_pow2 = 1'b0;
@@ -25,6 +27,7 @@ always_comb begin
 
   f_rate = f_r == 17'd0 || f_r > 17'd65536;
   if (f_on1 && f_r > 17'd256) f_rate = 1'b1;
+  if (f_on23 && f_r > 17'd65535) f_rate = 1'b1;
   if (f_on0 && cfg_i.early && (cfg_i.sampler != 2'd0 || !f_r_pow2 || f_r0 > 32'(f_r)
                       || cfg_i.early_m == 24'd0)) f_rate = 1'b1;
 
@@ -44,9 +47,10 @@ always_comb begin
   f_code = 8'd0;
   if (f_on1 && (cfg_i.tag_bits == 5'd0 || cfg_i.tag_bits > 5'd16 || cfg_i.log2_ways == 2'd3))
     f_code = 8'd11;
-  if (!f_on0 && !f_on1)                    f_code = 8'd10;
+  if (f_on23 && (cfg_i.tag_bits > 5'd16 || cfg_i.log2_ways == 2'd3)) f_code = 8'd11;
+  if (!f_on0 && !f_on1 && !f_on23)         f_code = 8'd10;
   if (f_on0 && (!Samplers[cfg_i.sampler] || (cfg_i.early && !EarlyRate))) f_code = 8'd9;
-  if (f_on1 && (cfg_i.sampler != 2'd0 || cfg_i.counter || cfg_i.early)) f_code = 8'd9;
+  if ((f_on1 || f_on23) && (cfg_i.sampler != 2'd0 || cfg_i.counter || cfg_i.early)) f_code = 8'd9;
   if (f_comb)                              f_code = 8'd8;
   if (f_mark)                              f_code = 8'd7;
   if (f_slot)                              f_code = 8'd6;
@@ -54,7 +58,7 @@ always_comb begin
   if (cfg_i.seed == 32'd0)                 f_code = 8'd4;
   if (!cfg_i.hash && !HashPaper)           f_code = 8'd3;
   if ((32'd1 << cfg_i.log2n) > Strata)     f_code = 8'd2;
-  if (f_on1 && (32'd1 << cfg_i.log2n << cfg_i.log2_ways) > MaxEntries) f_code = 8'd2;
+  if ((f_on1 || f_on23) && (32'd1 << cfg_i.log2n << cfg_i.log2_ways) > MaxEntries) f_code = 8'd2;
   if (f_rate)                              f_code = 8'd1;
 end
 
