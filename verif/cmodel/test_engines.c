@@ -405,6 +405,7 @@ static uint8_t verdict(int engines, const char *spec, uint16_t addr,
   if (addr)
     chip_write(&c, addr, value);
   chip_write(&c, CS_CTRL_OFFSET, 3);
+  chip_clock(&c);
   code = c.m->ctrl.code;
   CU_ASSERT_EQUAL(code == CS_OK, c.m->ctrl.state != CS_IDLE);
   chip_free(&c);

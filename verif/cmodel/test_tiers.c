@@ -415,6 +415,7 @@ static uint8_t verdict(const char *spec, uint32_t comp_set, uint32_t tiers,
              chip_read(&c, CS_COMP_OFFSET) | comp_set);
   chip_write(&c, CS_TIERS_OFFSET, tiers);
   chip_write(&c, CS_CTRL_OFFSET, 3);
+  chip_clock(&c);
   code = c.m->ctrl.code;
   CU_ASSERT_EQUAL(code == CS_OK, c.m->ctrl.state != CS_IDLE);
   chip_free(&c);
