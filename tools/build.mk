@@ -3,7 +3,7 @@
 # tools/lib/ is build/libcstools.a: traces, profiles, reports, the host driver
 # of the profiler.  Programs of tools/*/ link with TOOLS_LIBS.
 
-TOOLS_LIB  := $(patsubst %.c,$(B)/%.o,$(wildcard tools/lib/*.c))
+TOOLS_LIB  := $(patsubst %.c,$(B)/%.o,$(wildcard tools/lib/*.c) firmware/profile/marker.c)
 TOOLS_LIBS := $(addprefix $(B)/,libcstools.a libcslockstep.a libcsmodel.a libcsiss.a)
 # LLVM, which takes time to load, only where its disassembler is used.
 TOOLS_LINK := $(TOOLS_LIBS) -ljansson -ldw -lelf -lzstd -lz -ldl -lm -Wl,--as-needed \

@@ -221,7 +221,6 @@ static void add_strata(void)
     mask = (1u << *profiler(CS_EARLY_STATE_OFFSET)) - 1;
   for (uint32_t i = 0; i < n; i++) {
     *profiler(CS_TBL_ADDR_OFFSET) = i;
-    (void)*profiler(CS_TBL_ADDR_OFFSET); /* the word takes a clock or two */
     cs_fw.held += *profiler(from) & mask;
   }
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "cs_regs.h"
 #include "output.h"
 
 enum { KEY_TUPLES = 0x200, KEY_TRACE, KEY_LEVEL, KEY_SYMBOLS };
@@ -61,6 +62,23 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   }
 }
 
+static void mark(void *user, uint32_t word)
+{
+  struct replay *r = user;
+
+  cs_event_mark(r->model, (word & CS_MARK_SET_MASK) >> CS_MARK_SET_LSB,
+                (word & CS_MARK_WAY_MASK) >> CS_MARK_WAY_LSB,
+                (word & CS_MARK_TAG_MASK) >> CS_MARK_TAG_LSB);
+}
+
+void replay_message(struct replay *r, const struct cs_message *m)
+{
+  if (cs_collect_message(&r->collect, m))
+    die("out of memory");
+  if (r->loop)
+    cs_loop_message(r->loop, m);
+}
+
 int command_replay(int argc, char **argv)
 {
   const struct argp_child children[] = { { &options_argp, 0, 0, 0 }, { 0 } };
@@ -80,12 +98,16 @@ int command_replay(int argc, char **argv)
   if (cs_collect_init(&r.collect, r.o.slots, r.o.exact,
                       options_estimator(&r.o), out.messages.f))
     die("out of memory");
+  if (r.o.compressor.tiers &&
+      !(r.loop = cs_loop_new(CS_LOOP_BATCH, mark, &r)))
+    die("out of memory");
   r.collect.bound = r.o.compressor.bound;
   status = r.tuples ? replay_tuples(&r) : replay_trace(&r);
   if (status)
     output_discard(&out);
   else
     output_finish(&out, &r.o, &r.collect, r.symbols, &r.report);
+  cs_loop_free(r.loop);
   cs_collect_free(&r.collect);
   cs_symbols_free(r.symbols);
   return status;

@@ -8,6 +8,8 @@
 #include <stdbool.h>
 
 #include "cs_collect.h"
+#include "cs_event.h"
+#include "cs_loop.h"
 #include "cs_trace.h"
 #include "options.h"
 #include "progress.h"
@@ -20,7 +22,12 @@ struct replay {
   struct cs_collect collect;
   struct cs_report report;
   struct progress progress;
+  struct cs_event_model *model; /* by events; replay_message() marks it */
+  struct cs_loop *loop;       /* of two tiers of strata, else NULL */
 };
+
+/* A message of r->model: collected, and an answer to it. */
+void replay_message(struct replay *r, const struct cs_message *m);
 
 /* Run the file through the model and fill collect and report.  Return 0, or
  * EXIT_STOPPED after a signal with a message on stderr; errors end the

@@ -53,7 +53,6 @@ static int by_clocks(struct replay *r, struct source *src, uint64_t total)
 
 struct events {
   struct replay *r;
-  struct cs_event_model *model;
   struct cs_pick pick;
 };
 
@@ -66,10 +65,10 @@ static void instruction(struct events *e, const struct cs_rvfi *i)
     unsigned s = (unsigned)__builtin_ctz(selected);
     struct cs_message m;
 
-    if (cs_collect_event(&e->r->collect, s, i->pc_rdata, w[s]) ||
-        (cs_event_tuple(e->model, s, i->pc_rdata, w[s], &m) &&
-         cs_collect_message(&e->r->collect, &m)))
+    if (cs_collect_event(&e->r->collect, s, i->pc_rdata, w[s]))
       die("out of memory");
+    if (cs_event_tuple(e->r->model, s, i->pc_rdata, w[s], &m))
+      replay_message(e->r, &m);
   }
 }
 
@@ -79,10 +78,10 @@ static void report(struct events *e)
   struct cs_law law;
   struct cs_message m;
 
-  while (e->r->o.flush && cs_event_flush(e->model, &m))
+  while (e->r->o.flush && cs_event_flush(e->r->model, &m))
     if (cs_collect_message(&e->r->collect, &m))
       die("out of memory");
-  cs_event_law(e->model, &law);
+  cs_event_law(e->r->model, &law);
   snprintf(p->device, sizeof p->device, "event-level model");
   p->law = (struct cs_report_law){
     law.accepted, law.credit, law.sent, law.held,
@@ -99,8 +98,8 @@ static int by_events(struct replay *r, struct source *src, int xlen,
   struct cs_rvfi i;
   char err[ERROR_TEXT];
 
-  e.model = cs_event_new(&r->o.compressor, xlen, err, sizeof err);
-  if (!e.model)
+  r->model = cs_event_new(&r->o.compressor, xlen, err, sizeof err);
+  if (!r->model)
     die("%s", err);
   cs_pick_init(&e.pick, r->o.slot, r->o.slots, xlen,
                (unsigned)r->o.config->params.pct_bits);
@@ -116,7 +115,7 @@ static int by_events(struct replay *r, struct source *src, int xlen,
   }
   progress_end(&r->progress);
   report(&e);
-  cs_event_free(e.model);
+  cs_event_free(r->model);
   if (!stop_wanted())
     return 0;
   fprintf(stderr, "coresample: stopped at instruction %" PRIu64 "\n",

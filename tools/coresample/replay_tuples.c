@@ -14,7 +14,6 @@ enum { BLOCK = 1 << 16, ERROR_TEXT = 512 };
 
 struct job {
   struct replay *r;
-  struct cs_event_model *model;
   struct cs_tuple_slot slot[CS_SLOT_MAX];
   uint8_t slots_of[CS_KINDS]; /* bit s: slot s selects this kind */
 };
@@ -36,10 +35,10 @@ static void event(struct job *j, unsigned slot, uint32_t pc, uint32_t w)
 
   if (j->slot[slot].filtered && !cs_tuple_slot_passes(&j->slot[slot], pc))
     return;
-  if (cs_collect_event(&j->r->collect, slot, pc, w) ||
-      (cs_event_tuple(j->model, slot, pc, w, &m) &&
-       cs_collect_message(&j->r->collect, &m)))
+  if (cs_collect_event(&j->r->collect, slot, pc, w))
     die("out of memory");
+  if (cs_event_tuple(j->r->model, slot, pc, w, &m))
+    replay_message(j->r, &m);
 }
 
 /* Returns the first record of an unknown kind, or `end`. */
@@ -63,7 +62,7 @@ static void flush(struct job *j)
 {
   struct cs_message m;
 
-  while (cs_event_flush(j->model, &m))
+  while (cs_event_flush(j->r->model, &m))
     if (cs_collect_message(&j->r->collect, &m))
       die("out of memory");
 }
@@ -74,7 +73,7 @@ static void report(struct job *j, uint64_t instructions)
   struct cs_report *p = &r->report;
   struct cs_law law;
 
-  cs_event_law(j->model, &law);
+  cs_event_law(j->r->model, &law);
   snprintf(p->program, sizeof p->program, "%s", r->tuples);
   snprintf(p->device, sizeof p->device, "event-level model");
   p->instructions = instructions;
@@ -98,8 +97,8 @@ int replay_tuples(struct replay *r)
     choose_kinds(&j, s);
   if (cs_tuples_open(&f, r->tuples, err, sizeof err))
     die("%s", err);
-  j.model = cs_event_new(&r->o.compressor, 32, err, sizeof err);
-  if (!j.model)
+  r->model = cs_event_new(&r->o.compressor, 32, err, sizeof err);
+  if (!r->model)
     die("%s", err);
   end = cs_tuples_before(&f, r->o.max_instructions);
   progress_begin(&r->progress, "tuples", end);
@@ -117,7 +116,7 @@ int replay_tuples(struct replay *r)
   if (r->o.flush)
     flush(&j);
   report(&j, at ? (uint64_t)le32toh(f.tuple[at - 1].instret) + 1 : 0);
-  cs_event_free(j.model);
+  cs_event_free(r->model);
   cs_tuples_close(&f);
   if (at == end)
     return 0;

@@ -48,11 +48,20 @@ static bool next(void *user, struct cs_rvfi *r)
   return true;
 }
 
+static void mark(void *user, uint32_t word)
+{
+  struct session *s = user;
+
+  s->mark_failed |= cs_host_mark(s->host, word) != 0;
+}
+
 static int message(void *user, const struct cs_message *m)
 {
-  const struct session *s = user;
+  struct session *s = user;
 
-  return cs_collect_message(s->collect, m);
+  if (s->loop)
+    cs_loop_message(s->loop, m);
+  return s->mark_failed || cs_collect_message(s->collect, m);
 }
 
 /* Until the program ends, a signal comes or something fails. */
@@ -135,6 +144,10 @@ int session_run(struct session *s, const struct cs_device *device)
   const struct options *o = s->o;
   int status;
 
+  s->host = &h;
+  s->loop = o->compressor.tiers ? cs_loop_new(1, mark, s) : NULL;
+  if (o->compressor.tiers && !s->loop)
+    die_of_memory();
   cs_sim_init(&sim, device, next, s);
   status = cs_host_start(&h, &sim, &o->compressor, o->slot, o->slots,
                          o->masked_pc, o->masked_pcs);
@@ -160,5 +173,6 @@ int session_run(struct session *s, const struct cs_device *device)
   }
   r->lockstep_cycles = sim.clocks;
   cs_sim_free(&sim);
+  cs_loop_free(s->loop);
   return status;
 }

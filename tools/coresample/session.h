@@ -8,6 +8,8 @@
 
 #include "cs_collect.h"
 #include "cs_device.h"
+#include "cs_host.h"
+#include "cs_loop.h"
 #include "cs_pick.h"
 #include "cs_trace.h"
 #include "options.h"
@@ -22,6 +24,10 @@ struct session {
   struct cs_trace_writer *trace; /* records them; or NULL */
   struct cs_collect *collect;
   struct cs_report *report;
+
+  struct cs_loop *loop;          /* of two tiers of strata, else NULL */
+  struct cs_host *host;          /* that it writes to */
+  bool mark_failed;
 
   struct cs_pick pick;
   struct progress progress;

@@ -126,6 +126,7 @@ static int read_caps(struct cs_host *h)
   c->queue_depth = FIELD(caps1, CAPS1_QUEUE_DEPTH);
   c->pct_bits = FIELD(caps2, CAPS2_PCT_BITS);
   c->engines = FIELD(caps2, CAPS2_ENGINES);
+  c->tiers = FIELD(caps2, CAPS2_TIERS);
   return 0;
 }
 
@@ -145,6 +146,11 @@ static int check_caps(struct cs_host *h, const struct cs_slot_cfg *slots,
   if (!(c->engines >> h->compressor.engine & 1))
     return cs_host_fail(h, "a table compressor is wanted that the profiler "
                         "does not have");
+  if (h->compressor.tiers && !c->tiers)
+    return cs_host_fail(h, "two tiers of strata are wanted that the profiler "
+                        "does not have");
+  if (h->compressor.bound)
+    return cs_host_fail(h, "bound=on: only the event-level model has bounds");
   if (n > c->slots)
     return cs_host_fail(h, "%u slots wanted, the profiler has %u", n,
                         c->slots);
@@ -215,6 +221,11 @@ static int configure(struct cs_host *h, const struct cs_slot_cfg *slots,
       cs_host_put(h, CS_INTR_ENABLE_OFFSET, CS_INTR_ENABLE_WATERMARK_MASK))
     return -1;
   return check_refusal(h);
+}
+
+int cs_host_mark(struct cs_host *h, uint32_t mark)
+{
+  return cs_host_put(h, CS_MARK_OFFSET, mark);
 }
 
 int cs_host_attach(struct cs_host *h, struct cs_sim *sim,

@@ -19,6 +19,7 @@ struct cs_host_caps {
   unsigned slots, strata, nret, xlen, combiner, fifo_depth, queue_depth;
   unsigned pct_bits, version;
   unsigned engines;          /* bit e: enum cs_engine e is built */
+  bool tiers;                /* two tiers of strata */
   bool hash_paper;
 };
 
@@ -34,7 +35,8 @@ struct cs_host {
 
   /* Counters, extended to 64 bits by cs_host_snapshot(). */
   struct { uint64_t selected, accepted, dropped, queued; } slot[CS_SLOT_MAX];
-  uint64_t events, emitted, emitted_count, credit, sent_msgs, sent_count;
+  uint64_t events, emitted, emitted_count, credit, rejected;
+  uint64_t sent_msgs, sent_count;
   uint64_t port_errors, cycles;
   uint64_t snapshot_clock; /* of the last one */
 };
@@ -56,6 +58,9 @@ int cs_host_attach(struct cs_host *h, struct cs_sim *sim,
  * more come as fast as it reads. */
 int cs_host_service(struct cs_host *h);
 
+/* Writes a mark (docs/design/tiers.md); also from h->message. */
+int cs_host_mark(struct cs_host *h, uint32_t mark);
+
 /* Latches the counters and adds them up. */
 int cs_host_snapshot(struct cs_host *h);
 
@@ -63,8 +68,9 @@ int cs_host_snapshot(struct cs_host *h);
  * through, and reads it.  The combiner keeps what it holds. */
 int cs_host_settle(struct cs_host *h);
 
-/* Stops.  The combiner's messages go to h->message too if `flush`, else only
- * their counts to *held; to which the counter table's are added. */
+/* Stops.  The combiner's messages go to h->message too if `flush`, and after
+ * them what a table of whole tuples holds; else only their counts to *held, to
+ * which those of any other table are added. */
 int cs_host_stop(struct cs_host *h, bool flush, uint64_t *held);
 
 /* Fills in the counters of a report; held as from cs_host_stop(). */

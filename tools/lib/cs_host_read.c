@@ -37,6 +37,15 @@ static int read_message(struct cs_host *h, struct cs_message *m, bool *there)
   return cs_host_put(h, CS_POP_OFFSET, 0);
 }
 
+/* Who gets it says no more than that it went wrong. */
+static int deliver_message(struct cs_host *h, const struct cs_message *m)
+{
+  h->err[0] = '\0';
+  if (!h->message(h->user, m))
+    return 0;
+  return h->err[0] ? -1 : cs_host_fail(h, "out of memory");
+}
+
 /* Reads until the FIFO is empty, `limit` messages at most; adds them up. */
 static int read_all(struct cs_host *h, bool deliver, uint64_t limit,
                     uint64_t *n, uint64_t *counts)
@@ -51,8 +60,8 @@ static int read_all(struct cs_host *h, bool deliver, uint64_t limit,
       break;
     ++*n;
     *counts += m.count;
-    if (deliver && h->message(h->user, &m))
-      return cs_host_fail(h, "out of memory");
+    if (deliver && deliver_message(h, &m))
+      return -1;
   }
   return 0;
 }
@@ -100,6 +109,7 @@ int cs_host_snapshot(struct cs_host *h)
          extend(h, CS_EMITTED_OFFSET, &h->emitted) ||
          extend(h, CS_EMITTED_COUNT_OFFSET, &h->emitted_count) ||
          extend(h, CS_CREDIT_OFFSET, &h->credit) ||
+         extend(h, CS_REJECTED_OFFSET, &h->rejected) ||
          extend(h, CS_SENT_MSGS_OFFSET, &h->sent_msgs) ||
          extend(h, CS_SENT_COUNT_OFFSET, &h->sent_count) ||
          extend(h, CS_PORT_ERRORS_OFFSET, &h->port_errors) ||
@@ -131,16 +141,6 @@ int cs_host_settle(struct cs_host *h)
 
 /* ---- stop ---- */
 
-/* Shows entry i of the table in TBL_*; it is there a clock after a read at once
- * would look. */
-static int select_entry(struct cs_host *h, uint32_t i)
-{
-  if (cs_host_put(h, CS_TBL_ADDR_OFFSET, i))
-    return -1;
-  cs_sim_idle(h->sim, 2);
-  return 0;
-}
-
 /* Hits and misses of all entries. */
 static int tagged_held(struct cs_host *h, uint64_t *held)
 {
@@ -149,7 +149,7 @@ static int tagged_held(struct cs_host *h, uint64_t *held)
   for (uint32_t i = 0; i < 1u << (c->log2n + c->log2_ways); i++) {
     uint32_t value;
 
-    if (select_entry(h, i) ||
+    if (cs_host_put(h, CS_TBL_ADDR_OFFSET, i) ||
         cs_host_get(h, CS_TBL_T_OFFSET, &value))
       return -1;
     *held += FIELD(value, TBL_T_HITS) + FIELD(value, TBL_T_MISSES);
@@ -157,14 +157,52 @@ static int tagged_held(struct cs_host *h, uint64_t *held)
   return 0;
 }
 
+/* An entry of a table of engine U or E: as a message it has count 0 if there is
+ * none. */
+static int read_entry(struct cs_host *h, uint32_t i, struct cs_message *m)
+{
+  uint32_t n, pc, w, pc_hi = 0, w_hi = 0;
+
+  if (cs_host_put(h, CS_TBL_ADDR_OFFSET, i) ||
+      cs_host_get(h, CS_TBL_N_OFFSET, &n) ||
+      cs_host_get(h, CS_TBL_PC_OFFSET, &pc) ||
+      cs_host_get(h, CS_TBL_W_OFFSET, &w) ||
+      (h->caps.xlen == 64 && (cs_host_get(h, CS_TBL_PC_HI_OFFSET, &pc_hi) ||
+                              cs_host_get(h, CS_TBL_W_HI_OFFSET, &w_hi))))
+    return -1;
+  *m = (struct cs_message){
+    .pc = (uint64_t)pc_hi << 32 | pc, .w = (uint64_t)w_hi << 32 | w,
+    .count = FIELD(n, TBL_N_C), .slot = (uint8_t)FIELD(n, TBL_N_SLOT) };
+  return 0;
+}
+
+/* Their counts; whole tuples are delivered if `flush`. */
+static int saving_held(struct cs_host *h, bool flush, uint64_t *held)
+{
+  const struct cs_compressor *c = &h->compressor;
+  bool deliver = flush && c->tag_bits == 0;
+
+  for (uint32_t i = 0; i < 1u << (c->log2n + c->log2_ways); i++) {
+    struct cs_message m;
+
+    if (read_entry(h, i, &m) ||
+        (deliver && m.count && deliver_message(h, &m)))
+      return -1;
+    *held += m.count;
+  }
+  return 0;
+}
+
 /* Counts in the strata, from their contents. */
-static int table_held(struct cs_host *h, uint64_t *held)
+static int table_held(struct cs_host *h, bool flush, uint64_t *held)
 {
   const struct cs_compressor *c = &h->compressor;
   uint32_t k;
 
   if (c->engine == CS_ENGINE_TAGGED)
     return tagged_held(h, held);
+  if (c->engine != CS_ENGINE_STRATA)
+    return saving_held(h, flush, held);
   if (!c->counter && c->sampler != CS_SAMPLER_P)
     return 0; /* its strata hold no counts */
   if (cs_host_get(h, CS_EARLY_STATE_OFFSET, &k))
@@ -172,7 +210,7 @@ static int table_held(struct cs_host *h, uint64_t *held)
   for (uint32_t i = 0; i < 1u << c->log2n; i++) {
     uint32_t value;
 
-    if (select_entry(h, i) ||
+    if (cs_host_put(h, CS_TBL_ADDR_OFFSET, i) ||
         cs_host_get(h, c->counter ? CS_TBL_C_OFFSET : CS_TBL_S_OFFSET, &value))
       return -1;
     *held += c->early && !c->counter ? value & ((1u << k) - 1) : value;
@@ -197,7 +235,7 @@ int cs_host_stop(struct cs_host *h, bool flush, uint64_t *held)
   if (read_all(h, flush, ALL, &n, &counts))
     return -1;
   *held = flush ? 0 : counts;
-  return table_held(h, held) || (flush && cs_host_snapshot(h)) ? -1 : 0;
+  return table_held(h, flush, held) || (flush && cs_host_snapshot(h)) ? -1 : 0;
 }
 
 void cs_host_report(const struct cs_host *h, uint64_t held,
@@ -210,7 +248,7 @@ void cs_host_report(const struct cs_host *h, uint64_t held,
     .counts = h->compressor.engine != CS_ENGINE_STRATA ||
               h->compressor.counter ||
               h->compressor.sampler == CS_SAMPLER_P,
-    .events = h->events, .emitted = h->emitted,
+    .events = h->events, .emitted = h->emitted, .rejected = h->rejected,
   };
   for (unsigned i = 0; i < CS_SLOT_MAX; i++) {
     r->slot[i].selected = h->slot[i].selected;

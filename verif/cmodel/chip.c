@@ -177,12 +177,6 @@ void chip_slot(struct chip *c, int slot, uint32_t class_mask, int w_src)
              (uint32_t)w_src << CS_SLOT_CTRL_W_SRC_LSB);
 }
 
-void chip_entry(struct chip *c, uint32_t index)
-{
-  chip_write(c, CS_TBL_ADDR_OFFSET, index);
-  chip_clocks(c, 2);
-}
-
 bool chip_pop(struct chip *c, struct cs_message *m)
 {
   uint32_t info = chip_read(c, CS_MSG_INFO_OFFSET);

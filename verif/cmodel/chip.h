@@ -55,9 +55,6 @@ void chip_spec(struct chip *c, const struct cs_compressor *spec);
 void chip_spec_text(struct chip *c, const char *spec);
 void chip_slot(struct chip *c, int slot, uint32_t class_mask, int w_src);
 
-/* Shows a table's entry in TBL_*. */
-void chip_entry(struct chip *c, uint32_t index);
-
 /* Takes a message from the FIFO, through the registers; false = none. */
 bool chip_pop(struct chip *c, struct cs_message *m);
 

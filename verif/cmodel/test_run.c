@@ -323,12 +323,12 @@ static void table_registers(void)
   chip_wait_state(&c, CS_IDLE, 100);
   cs_hash_table_init(&t);
   index = cs_fold(cs_hash_word(&t, true, 32, 0, 0x100, 9), 11);
-  chip_entry(&c, index);
+  chip_write(&c, CS_TBL_ADDR_OFFSET, index);
   CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_S_OFFSET), 3);
   CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_C_OFFSET), 1);
   CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_B_OFFSET), 0);
   CU_ASSERT_EQUAL(chip_read(&c, CS_EARLY_STATE_OFFSET), 1);
-  chip_entry(&c, index ^ 1);
+  chip_write(&c, CS_TBL_ADDR_OFFSET, index ^ 1);
   CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_S_OFFSET), 0);
   finish(&c);
 }
@@ -434,19 +434,19 @@ static void engines_in_turn(void)
   chip_activate(&c);
   run_loads(&c, "T:5:4:1:1", 6);
   CU_ASSERT(chip_pop(&c, &m) && m.count == 4 && m.pc == 0x80000100);
-  chip_entry(&c, 0);
+  chip_write(&c, CS_TBL_ADDR_OFFSET, 0);
   /* 0x80000100 ^ 5 in chunks of 5 bits */
   CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_T_OFFSET),
                   1u << 27 | 2u << 16 | cs_fold(0x80000105, 5));
   CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_S_OFFSET), 0);
   run_loads(&c, "P:4,phase=zero", 7);
   CU_ASSERT(chip_pop(&c, &m) && m.count == 4);
-  chip_entry(&c, 0);
+  chip_write(&c, CS_TBL_ADDR_OFFSET, 0);
   CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_S_OFFSET), 3);
   CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_T_OFFSET),
                   1u << 27 | 2u << 16 | cs_fold(0x80000105, 5));
   run_loads(&c, "T:5:4:4:2", 3);
-  chip_entry(&c, 1);
+  chip_write(&c, CS_TBL_ADDR_OFFSET, 1);
   CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_T_OFFSET) & 0x0fffffff, 0);
   CU_ASSERT(!chip_pop(&c, &m));
   CU_ASSERT_STRING_EQUAL(c.failed, "");

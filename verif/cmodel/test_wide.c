@@ -282,12 +282,12 @@ static void table_address(void)
   chip_write(&c, CS_CTRL_OFFSET, 1);
   chip_wait_state(&c, CS_IDLE, 100);
   for (uint32_t i = 0; i < 64; i++) {
-    chip_entry(&c, i + 2048);
+    chip_write(&c, CS_TBL_ADDR_OFFSET, i + 2048);
     CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_S_OFFSET),
                     wide(&c)->bank[(i ^ i >> 2 ^ i >> 4) % 4]
                       .table.words[i / 4].S);
   }
-  chip_entry(&c, 6);
+  chip_write(&c, CS_TBL_ADDR_OFFSET, 6);
   chip_clocks(&c, 2);
   CU_ASSERT_EQUAL(wide(&c)->tbl_bank[2], 3);
   finish(&c);

@@ -37,7 +37,10 @@ static void tagged_as_defined(void)
  * the collector finds what the table holds. */
 static void same_messages_by_clocks(void)
 {
-  static const char *const specs[] = {"T:2:16:64:2", "T:8:64:1024:4+A16"};
+  static const char *const specs[] = {
+    "T:2:16:64:2", "T:8:64:1024:4+A16", "U:full:16:64:4 --flush",
+    "U:6:16:64:2", "E:full:8:128:1+A16 --flush", "E:9:12:64:4",
+  };
 
   for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
     char line[300];
@@ -51,6 +54,29 @@ static void same_messages_by_clocks(void)
     expect(line, 0, "conservation law holds");
     shell("test -s m && cmp m e");
   }
+}
+
+/* Two tiers: marks go to the hardware and to the event level, from the second
+ * hundred of messages on a few clocks apart; there are fewer messages with
+ * marks than without. */
+static void marks_are_written(void)
+{
+  expect("run --on iss $P/gzip.elf --dut model -n 1000000 --config full "
+         "--compressor H:P:16:256,tiers=1024,32,64 --trace t --messages m",
+         0, "conservation law holds");
+  expect("replay --trace t --config full --level event --compressor "
+         "H:P:16:256,tiers=1024,32,64 --messages e", 0,
+         "conservation law holds");
+  expect("replay --trace t --config full --level event --compressor "
+         "H:P:16:256,early=off --messages p", 0, "conservation law holds");
+  shell("head -n 100 m >a; head -n 100 e >b; test -s a && cmp a b");
+  shell("m=$(wc -l <m) e=$(wc -l <e) p=$(wc -l <p); test $m -gt 1000 && "
+        "test $((20 * m)) -gt $((19 * e)) && "
+        "test $((19 * m)) -lt $((20 * e)) && test $((4 * m)) -lt $((3 * p))");
+  expect("run --on iss $P/gzip.elf --dut model -n 1000 --compressor "
+         "H:P:16:256,tiers=1024,32,64", 1, "two tiers of strata are wanted");
+  expect("run --on iss $P/gzip.elf --dut model -n 1000 --config full "
+         "--compressor U:full:16:64:4,bound=on", 1, "bound=on");
 }
 
 /* The fourth column, and its sums in the report. */
@@ -79,8 +105,8 @@ static void bad_tables(void)
          "--messages out", 1, "column 3: tag bits must be 1..16");
   expect("run --on iss $P/sums.elf --dut model --compressor T:2:256:2048:2 "
          "--messages out", 1, "a table compressor is wanted");
-  expect("run --on iss $P/sums.elf --dut model --config full --compressor "
-         "U:12:256:2048:4 --messages out", 1, "a table compressor is wanted");
+  expect("run --on iss $P/sums.elf --dut model --compressor U:12:256:2048:4 "
+         "--messages out", 1, "a table compressor is wanted");
   expect_no_output();
 }
 
@@ -89,6 +115,7 @@ int main(int argc, char **argv)
   CU_TestInfo tests[] = {
     { "tagged table as defined", tagged_as_defined },
     { "same messages by clocks", same_messages_by_clocks },
+    { "marks are written", marks_are_written },
     { "bounds are shown", bounds_are_shown },
     { "bad tables", bad_tables },
     CU_TEST_INFO_NULL,
