@@ -42,13 +42,15 @@ assign f_at_r2 = f_mem[f_r2_index*36 +: 36];
 assign f_at_x  = f_mem[f_x_index*36 +: 36];
 assign f_at_w1 = f_mem[f_w1_index*36 +: 36];
 
-// S of the last event of a round in a stratum.
-function automatic logic f_rare(input logic [LogN-1:0] index);
-  f_rare = Tiers & cfg_tiers_on_i & ((index & cfg_first_i) == cfg_first_i);
-endfunction
-function automatic logic [17:0] f_end(input logic [LogN-1:0] index);
-  f_end = f_rare(index) ? f_rare_end : f_end_s;
-endfunction
+// The strata of the rare tier, and S of the last event of a round in each.
+logic [FStrata-1:0]    f_rare;
+logic [FStrata*18-1:0] f_end;
+always_comb begin
+  for (int i = 0; i < FStrata; i++) begin
+    f_rare[i] = Tiers & cfg_tiers_on_i & ((LogN'(i) & cfg_first_i) == cfg_first_i);
+    f_end[18*i +: 18] = f_rare[i] ? f_rare_end : f_end_s;
+  end
+end
 
 // A word's two hints that count here.
 function automatic logic f_ends(input logic [35:0] word, input logic [17:0] end_s);
@@ -111,7 +113,7 @@ always_comb begin
     // 2. W1 is what the RAM has.
     if (f_w1_valid && f_inited) begin
       assert (f_w1 == f_at_w1 && f_w1_hints.force_c == f_forces(f_w1, f_counter));
-      if (f_is_p) assert (f_w1_hints.at_end == f_ends(f_w1, f_end(f_w1_index)) && !f_w1_hints.due);
+      if (f_is_p) assert (f_w1_hints.at_end == f_ends(f_w1, f_end[18*f_w1_index +: 18]) && !f_w1_hints.due);
     end
     // 3. R1 has read what the RAM has, unless W1 wrote in that clock.
     if (valid_q[R1] && !(f_w1_valid && f_w1_index == f_r1_index)) assert (f_r1 == f_at_r1);
@@ -121,21 +123,21 @@ always_comb begin
       if (!fwd_x) begin
         assert ({r2_word.c, r2_word.s} == f_at_r2);
         assert (r2_hints.force_c == f_forces(f_at_r2, f_counter));
-        if (f_is_p) assert (r2_hints.at_end == f_ends(f_at_r2, f_end(f_r2_index)) && !r2_hints.due);
+        if (f_is_p) assert (r2_hints.at_end == f_ends(f_at_r2, f_end[18*f_r2_index +: 18]) && !r2_hints.due);
       end
     end
     // 5. X works on it.
     if (x_valid) begin
       assert (f_c_inc == f_at_x[35:18] + 18'(f_counter));
       assert (f_force == f_forces(f_at_x, f_counter));
-      if (f_is_p) assert (f_s_step == f_at_x[17:0] + 18'd1 && f_at_end == f_ends(f_at_x, f_end(f_x_index))
+      if (f_is_p) assert (f_s_step == f_at_x[17:0] + 18'd1 && f_at_end == f_ends(f_at_x, f_end[18*f_x_index +: 18])
                            && !f_others);
     end
     // 6. S of P stays below r, C at most one below its limit.
     if ((init_i | f_inited) & f_lawful) begin
       for (int i = 0; i < FStrata; i++) if (f_written[i]) begin
         if (f_counter) assert (f_mem[i*36 + 18 +: 18] <= cs_state_pkg::C_FORCE);
-        if (f_is_p && !(EarlyRate & cfg_early_i)) assert (f_mem[i*36 +: 18] <= f_end(LogN'(i)));
+        if (f_is_p && !(EarlyRate & cfg_early_i)) assert (f_mem[i*36 +: 18] <= f_end[18*i +: 18]);
       end
     end
     // 7. The credit is what INIT began with.
@@ -156,14 +158,14 @@ always_comb begin
     assert (f_upto[32*FStrata +: 32] == events_o + f_begun);
     assert (f_upto[31:0] == emitted_count_o);
     // 11. Where counts are estimates a message counts r.
-    if (x_valid && x_sample && !cfg_counter_i && !EarlyRate && !f_rare(f_x_index))
+    if (x_valid && x_sample && !cfg_counter_i && !EarlyRate && !f_rare[f_x_index])
       assert (32'(x_count) == 32'(cfg_rate_i));
     // 12. Two tiers: each stage knows its stratum's, and INIT draws for the stratum it writes.
     if (Tiers) begin
-      if (valid_q[R1]) assert (r1_rare == f_rare(f_r1_index));
-      if (valid_q[R2]) assert (r2_rare == f_rare(f_r2_index) && f_r2_end == f_end(f_r2_index));
-      if (x_valid) assert (f_x_end == f_end(f_x_index) && f_x_zero == (f_x_end == '0)
-                           && f_x_rate == (f_rare(f_x_index) ? cfg_rare_rate_i : cfg_rate_i));
+      if (valid_q[R1]) assert (r1_rare == f_rare[f_r1_index]);
+      if (valid_q[R2]) assert (r2_rare == f_rare[f_r2_index] && f_r2_end == f_end[18*f_r2_index +: 18]);
+      if (x_valid) assert (f_x_end == f_end[18*f_x_index +: 18] && f_x_zero == (f_x_end == '0)
+                           && f_x_rate == (f_rare[f_x_index] ? cfg_rare_rate_i : cfg_rate_i));
       if (f_init_early) assert (draw_number == '0);
       if (init_we_i && draw_init) assert (draw_number == init_index_i);
     end

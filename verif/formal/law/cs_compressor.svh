@@ -14,12 +14,13 @@ always_comb begin
     if (init_we) assert (init_index_q == LogN'(init_cnt_i - cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP)));
     if (f_calm) assert (!init_warm_q);
     // 2. The masks of two tiers are those of the configuration.
-    if (Tiers && f_settled[0]) begin
-      assert (first == (cfg_tiers_on_i ? LogN'(16'd1 << cfg_log2n_i) - LogN'(16'd1 << cfg_log2_keep_i) : '0));
-      assert (rmask == LogN'((16'd1 << cfg_log2_rare_i) - 16'd1));
+    if (Tiers) begin
+      for (int i = 0; i < LogN; i++) begin
+        if (f_settled[0]) assert (first[i] == (cfg_tiers_on_i && i >= cfg_log2_keep_i && i < cfg_log2n_i)
+                                  && rmask[i] == (i < cfg_log2_rare_i));
+        if (f_settled[1]) assert (half[i] == (first[i] && i + 1 == cfg_log2n_i));
+      end
     end
-    if (Tiers && f_settled[1])
-      assert (half == (cfg_tiers_on_i ? LogN'(16'd1 << cfg_log2n_i >> 1) : '0));
     // 3. Strata beyond those configured are never asked for.
     if (valid_q[R0]) assert ((16'(r0_index) >> cfg_log2n_i) == '0);
   end
