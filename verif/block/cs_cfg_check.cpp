@@ -49,7 +49,8 @@ struct CfgCheck : Block<Vcs_cfg_check> {
 
   void configure_compressor() {
     const uint32_t log2r = below(17);
-    const uint32_t rate = chance(50) ? 1u << log2r : near(65536, 0x1ffff);
+    const uint32_t rate = chance(50) ? 1u << log2r
+                          : chance(30) ? 1u << log2r | 1u << below(17) : near(65536, 0x1ffff);
     const uint32_t stride = below(256), len = near(below(2) << 16, 0x1ffff);
     reg(CS_COMP_OFFSET) =
       ((uint32_t)word() & ~CS_COMP_LOG2N_MASK & ~CS_COMP_EARLY_MASK

@@ -43,6 +43,8 @@ struct Combiner : Clocked<Vcs_combiner> {
     in.on = chance(85);
     in.max_merges = chance(80) ? 2 + below(6) : 256;
     in.timeout = chance(50) ? 0 : 1 + rng_skewed(&r, chance(70) ? 9 : 32);
+    if (chance(20)) // a high bit alone above what is reached soon
+      in.timeout = (1u << (5 + below(27))) + below(32);
   }
 
   // A wait of up to 2^32 clocks, left out on both sides.

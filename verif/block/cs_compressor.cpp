@@ -20,8 +20,9 @@ struct Compressor : Block<Vcs_compressor> {
   uint32_t left = 0; // clocks before the state changes
   uint32_t strata_used = 1;
   enum { kIdle, kEnter, kInit, kRun, kDrain } state = kIdle;
+  const bool to_limit;
 
-  explicit Compressor(uint64_t seed) : Block(seed) {
+  explicit Compressor(uint64_t seed, bool limit = false) : Block(seed), to_limit(limit) {
     cs_compressor_init(&model, CS_P_XLEN, CS_P_Strata, 0);
     cs_compressor_reset(&model);
     configure();
@@ -44,6 +45,8 @@ struct Compressor : Block<Vcs_compressor> {
     cfg.rate = cfg.early || chance(40) ? 1u << log2r : 1 + rng_skewed(&r, 6);
     cfg.r_thresh = (uint32_t)((1ull << 32) / cfg.rate - 1);
     cfg.log2_r0 = (uint8_t)(cfg.early ? below(log2r + 1) : below(17));
+    if (cfg.sampler == CS_SAMPLER_R && chance(20)) // every event, and a large count each
+      cfg.rate = 65536, cfg.r_thresh = ~0u;
     if (cfg.early && log2r >= 2 && chance(50))
       cfg.log2_r0 = (uint8_t)(log2r - below(3)); // its high bits
     cfg.early_m = 1 + below(6);
@@ -66,6 +69,10 @@ struct Compressor : Block<Vcs_compressor> {
       cfg.burst_len = rng_skewed(&r, 9);
     }
     strata_used = 1u << below(5);
+    if (to_limit) { // R that samples only because C is at its limit
+      cfg.sampler = CS_SAMPLER_R, cfg.counter = true, cfg.early = false;
+      cfg.r_thresh = 0, cfg.log2n = 0;
+    }
     in.cfg = &cfg;
   }
 
@@ -94,7 +101,9 @@ struct Compressor : Block<Vcs_compressor> {
     switch (state) {
     case kIdle: state = kEnter, left = 1; break;
     case kEnter: state = kInit, left = 8 + (1u << cfg.log2n); break;
-    case kInit: state = kRun, left = 1 + below(chance(90) ? 3000 : 30000); break;
+    case kInit:
+      state = kRun, left = to_limit ? 1u << 19 : 1 + below(chance(90) ? 3000 : 30000);
+      break;
     case kRun: state = kDrain, left = 20; break;
     case kDrain: state = kIdle, left = 8, configure(); break;
     }
@@ -115,7 +124,7 @@ struct Compressor : Block<Vcs_compressor> {
     t.pc = 0x80000000u + 2 * below(strata_used);
     t.w = below(2);
     const bool go = state == kRun || (state == kDrain && left > 12);
-    in.t = go && traffic(r) ? &t : nullptr;
+    in.t = go && (to_limit || traffic(r)) ? &t : nullptr;
     if (in.clear)
       left = 0, in.t = nullptr;
   }
@@ -168,6 +177,14 @@ struct Compressor : Block<Vcs_compressor> {
   }
 };
 
+// An event in every clock until C has been at its limit.
+struct ToLimit : Compressor {
+  explicit ToLimit(uint64_t seed) : Compressor(seed, true) {}
+};
+
 int main(int argc, char **argv) {
+  char *limit[] = {argv[0]};
+  if (const int failed = block_main<ToLimit>(1, limit, 1, (1u << 18) + 100))
+    return failed;
   return block_main<Compressor>(argc, argv, 20, 100000);
 }

@@ -706,12 +706,16 @@ struct Any : Twin {
   uint64_t clocks = 0, records = 0;
   bool popped = false;
   unsigned since_write = 0;
+  bool large = false;
 
   explicit Any(uint64_t seed) : Twin(seed) {}
 
-  // Addresses around a small buffer, so that most configurations are nearly right.
+  // A small buffer, at times one of up to 2^20 records.
+  uint32_t at() const { return large ? 0x10000000 : 0x4000; }
+
+  // Addresses around it, so that most configurations are nearly right.
   uint32_t address() {
-    const uint32_t base = chance(90) ? 0x4000 : (uint32_t)word();
+    const uint32_t base = chance(90) ? at() : (uint32_t)word();
     return chance(5) ? (uint32_t)word() : base + below(40) * Rec / (chance(95) ? 1 : 4);
   }
 
@@ -722,15 +726,19 @@ struct Any : Twin {
   }
 
   void software() {
-    const uint32_t n = 2u << below(3);
+    if (below(100) == 0)
+      large = !large;
+    const uint32_t n = 2u << below(large ? 19 : 3);
     switch (below(16)) {
     case 0: write(CS_RING_CTRL_OFFSET, enabling(r) ? below(2) * StopOnWrap | 3 : below(4)); break;
-    case 1: write(CS_RING_START_OFFSET, chance(90) ? 0x4000 : address()); break;
-    case 2: write(CS_RING_LIMIT_OFFSET, chance(90) ? 0x4000 + n * Rec - 4 : address()); break;
+    case 1: write(CS_RING_START_OFFSET, chance(90) ? at() : address()); break;
+    case 2: write(CS_RING_LIMIT_OFFSET, chance(90) ? at() + n * Rec - 4 : address()); break;
     case 3: write(CS_RING_WP_OFFSET, address() | below(4)); break;
     case 4: case 5: write(CS_RING_CP_OFFSET, chance(70) ? model.wp : address() | below(4)); break;
     case 6: write(CS_RING_CFG_OFFSET, below(4)); break;
-    case 7: write(CS_RING_WATERMARK_OFFSET, below(n)); break;
+    case 7:
+      write(CS_RING_WATERMARK_OFFSET, chance(80) ? below(n) : 1u << below(large ? 16 : 5));
+      break;
     case 8: write(CS_RING_TIMEOUT_OFFSET, below(100)); break;
     case 9: case 10: write(CS_RING_CAUSE_OFFSET, below(8)); break;
     case 11: write(CS_RING_INTR_STATE_OFFSET + below(3) * 4, below(16)); break;

@@ -4,16 +4,21 @@
 
 MUT         := $(B)/mutants
 MUT_SEED    ?= 1
-MUT_COUNT   ?= 720
+# Of the places of a block, in percent.
+MUT_PERCENT ?= 8
 # Two lanes, every option, small queues: what the planted bugs run on, and the ring.
-MUT_VFLAGS  := $(subst Dma=0,Dma=1,$(BUG_VFLAGS))
+# The tagged table is for one lane only, so its blocks are mutated in a build with it.
+MUT_BUILDS  := mutants mutants-tagged
+CS_VFLAGS_mutants        := $(subst Dma=0,Dma=1,$(BUG_VFLAGS))
+CS_VFLAGS_mutants-tagged := $(CS_VFLAGS_tagged)
 MUT_LIST    := $(MUT)/list.json
 MUT_PKG     := verif/mutants/cs_mutant_pkg.sv
 MUT_RTL     := $(MUT_PKG) $(CS_RTL:rtl/%=$(MUT)/rtl/%)
-MUT_DUT     := $(MUT)/dut/mutants/libcsdut.so
+MUT_DUTS    := $(MUT_BUILDS:%=$(MUT)/dut/%/libcsdut.so)
 
 # What is drawn, so that another seed or number draws again.
-MUT_DRAW := $(MUT_SEED) $(MUT_COUNT) $(MUT_VFLAGS:-G%=%)
+MUT_DRAW := $(MUT_SEED) $(MUT_PERCENT) mutants $(CS_VFLAGS_mutants:-G%=%) \
+  -- mutants-tagged $(CS_VFLAGS_mutants-tagged:-G%=%)
 .PHONY: mutants-draw
 $(MUT)/draw: mutants-draw
 	@mkdir -p $(@D)
@@ -28,10 +33,10 @@ $(MUT)/mutant.o: verif/mutants/mutant.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -fPIC -c $< -o $@
 
-$(MUT_DUT): $(MUT_LIST) $(DUT_DEPS) $(MUT_PKG) $(MUT)/mutant.o
+$(MUT_DUTS): $(MUT)/dut/%/libcsdut.so: $(MUT_LIST) $(DUT_DEPS) $(MUT_PKG) $(MUT)/mutant.o
 	@rm -rf $(@D); mkdir -p $(@D)
-	$(DUT_VERILATE) $(MUT_VFLAGS) -Mdir $(@D)/plain $(MUT_RTL) $(DUT_SV)
-	$(CXX) $(DUT_CXXFLAGS) -O1 $(patsubst -G%,-DCS_P_%,$(MUT_VFLAGS)) \
+	$(DUT_VERILATE) $(CS_VFLAGS_$*) -Mdir $(@D)/plain $(MUT_RTL) $(DUT_SV)
+	$(CXX) $(DUT_CXXFLAGS) -O1 $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$*)) \
 	  -I$(@D)/plain -DVM_TRACE=0 -o $@ $(DUT_CPP) \
 	  $$(ls $(@D)/plain/Vcs_tb*.cpp) $(DUT_RUNTIME) $(MUT)/mutant.o
 
@@ -41,16 +46,19 @@ $(MUT)/block/%/test: BLOCK_FIRST := $(MUT_PKG)
 $(MUT)/block/%/test: BLOCK_CXX := $(MUT)/mutant.o
 $(BLOCKS:%=$(MUT)/block/%/test): $(MUT_LIST) $(MUT_PKG) $(MUT)/mutant.o
 
+# What the tests are built with is part of what a verdict rests on.
 MUT_RUN   := $(PYTHON) verif/mutants/run.py
-MUT_NAMES := $(foreach b,$(BLOCKS),$(b)=$(BLOCK_TOP_$(b)))
-MUT_TESTS := $(LOCKSTEP_RUN) $(MUT_DUT) $(BLOCKS:%=$(MUT)/block/%/test)
+flags_of  = $(subst $(eval ) ,,$(1))
+MUT_DUT_ARGS := $(foreach d,$(MUT_BUILDS),--dut $(d)=$(call flags_of,$(CS_VFLAGS_$(d):-G%=+%)))
+MUT_NAMES := $(foreach b,$(BLOCKS),$(b)=$(BLOCK_TOP_$(b))$(call flags_of,$(BLOCK_FLAGS_$(b):-G%=+%)))
+MUT_TESTS := $(LOCKSTEP_RUN) $(MUT_DUTS) $(BLOCKS:%=$(MUT)/block/%/test)
 
 .PHONY: mutants
 mutants: $(MUT_TESTS) ## change the RTL in some 600 ways, one at a time; tests must see each
-	@$(MUT_RUN) $(if $(MUTANT),--only $(MUTANT)) $(B) $(MUT_NAMES)
+	@$(MUT_RUN) $(if $(MUTANT),--only $(MUTANT)) $(MUT_DUT_ARGS) $(B) $(MUT_NAMES)
 
 # Some of the mutants, whole profiler only; those that are explained are not drawn.
 TESTS += mutants
 .PHONY: test-mutants
-test-mutants: $(LOCKSTEP_RUN) $(MUT_DUT)
-	@verif/report.sh mutants $(MUT_RUN) --part 60 --floor 90 $(B)
+test-mutants: $(LOCKSTEP_RUN) $(MUT_DUTS)
+	@verif/report.sh mutants $(MUT_RUN) --part 60 --floor 90 $(MUT_DUT_ARGS) $(B)

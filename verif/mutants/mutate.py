@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""mutate.py OUT SEED COUNT PARAMETER=VALUE...   puts mutants into a copy of the RTL
+"""mutate.py OUT SEED PERCENT BUILD PARAMETER=VALUE... [-- BUILD PARAMETER=VALUE...]
+
+Puts mutants into a copy of the RTL.
 
 Every mutant is one change of the hardware's text, chosen at run time by number
 (cs_mutant_pkg::number, from CS_MUTANT), so that one build of a test holds all:
@@ -10,12 +12,14 @@ Every mutant is one change of the hardware's text, chosen at run time by number
   left, right         only one operand of an operator is left
   delete              a register is not written
 
-In a loop half of them act in one of its rounds only.  Places are drawn in the
-order of a hash of seed and text, so a change of the RTL redraws what it touches
-and nothing else.  Yosys elaborates cs_top with the parameters given and optimises;
-a mutant that is then gone is not in the netlist and is not drawn.
+In a loop half of them act in one of its rounds only.  A block gets PERCENT of its
+places, and places are drawn in the order of a hash of seed and text, so a change of
+the RTL redraws what it touches and nothing else.  Yosys elaborates cs_top with the
+parameters given and optimises; a mutant that is then gone is not in the netlist and
+is not drawn.  Blocks that the first build does not have are those of the next one.
 
-OUT/rtl is the RTL for simulation, OUT/gates that for Yosys, OUT/list.json the list.
+OUT/rtl is the RTL for simulation, OUT/gates that for Yosys, OUT/list.json the list,
+OUT/hierarchy-BUILD.il the modules of a build with their parameters.
 """
 
 import hashlib
@@ -117,6 +121,11 @@ class Mutant:
         self.code = f"{code % 16 ** 5:05x}"
         self.round = f"{place.loop} == {code >> 40 & 3}" if place.loop and code >> 32 & 1 else ""
         self.number = 0
+        self.build = ""
+
+    def recipe(self):
+        """What is changed and into what, whatever else is in the file."""
+        return f"{self.says()}|{self.statement}|{self.new}|{self.round}"
 
     def name(self):
         return f"{self.block}:{self.code}"
@@ -179,11 +188,13 @@ def write_copy(directory, source, text, mutants, define):
     body = wrapped(whole, 0, len(whole), mutants)
     if define == GATES_DEFINE:
         body = body.replace("\n);\n", "\n);\n  wire [31:0] cs_mutant;\n", 1)
+    elif define == RTL_DEFINE:
+        body = skip_off(body)
     with open(os.path.join(directory, os.path.basename(source)), "w", encoding="ascii") as out:
         out.write(define + body)
 
 
-def in_netlist(out, names, sizes, mutants):
+def in_netlist(out, names, build, sizes):
     """Numbers of the mutants that Yosys keeps."""
     files = " ".join(os.path.join(out, "gates", n) for n in names)
     sets = " ".join(f"-set {p.split('=')[0]} {p.split('=')[1]}" for p in sizes)
@@ -191,70 +202,72 @@ def in_netlist(out, names, sizes, mutants):
     subprocess.run(
         ["yosys", "-q", "-l", os.path.join(out, "yosys.log"), "-p",
          f"read_verilog -sv -formal -DSYNTHESIS {files}; chparam {sets} cs_top; "
-         f"hierarchy -top cs_top; write_rtlil {out}/hierarchy.il; "
+         f"hierarchy -top cs_top; write_rtlil {out}/hierarchy-{build}.il; "
          f"proc -noopt; flatten; opt -fast; write_rtlil {netlist}"],
         check=True, stdout=subprocess.DEVNULL)
     with open(netlist, encoding="ascii") as text:
-        found = {int(n) - MARK for n in re.findall(r"connect \\[AB] (\d+)\n", text.read())}
-    return found & {m.number for m in mutants}
+        return {int(n) - MARK for n in re.findall(r"connect \\[AB] (\d+)\n", text.read())}
 
 
-def shares(sizes, count):
-    """Mutants of each block, by its number of places within limits."""
-    share = {name: AT_LEAST for name, size in sizes.items() if size}
-    while sum(share.values()) < count:
-        room = [n for n in share if share[n] < AT_MOST]
-        if not room:
-            break
-        share[max(room, key=lambda n: sizes[n] / share[n])] += 1
-    return share
+def share(places, percent):
+    """Mutants of a block, by its number of places within limits."""
+    return min(max(round(places * percent / 100), AT_LEAST), AT_MOST) if places else 0
 
 
-def main(out, seed, count, sizes):
+def main(out, seed, percent, builds):
     with open("rtl/coresample.f", encoding="ascii") as listed:
         names = listed.read().split()
-    texts, pools, places = {}, {}, {}
-    for name in names:
-        path = os.path.join("rtl", name)
-        text, pool, places[name] = mutants_of(path)
-        texts[name] = text
-        pools[name] = sorted(pool, key=lambda m: digest(seed, m.name()))
-    share = shares(places, count)
-    drawn = [m for name in share for m in pools[name][:share[name] * 2 + 8]]
-    for number, mutant in enumerate(drawn, 1):
-        mutant.number = number
+    texts, pools, drawn, taken, places = {}, {}, {}, {}, 0
+    for at, name in enumerate(names, 1):
+        texts[name], pool, count = mutants_of(os.path.join("rtl", name))
+        places += len(pool)
+        pools[name] = share(count, percent)
+        drawn[name] = sorted(pool, key=lambda m: digest(seed, m.name()))[:pools[name] * 2 + 8]
+        for number, mutant in enumerate(drawn[name]):
+            mutant.number = at * 1000 + number  # so that an edit elsewhere changes no copy
     for name in names:
         write_copy(os.path.join(out, "gates"), os.path.join("rtl", name), texts[name],
-                   [m for m in drawn if m.file == name], GATES_DEFINE)
-    kept = in_netlist(out, names, sizes, drawn)
-    taken = []
-    for name in share:
-        taken += [m for m in drawn if m.file == name and m.number in kept][:share[name]]
-    for number, mutant in enumerate(taken, 1):
-        mutant.number = number
-    for name in names:
-        mine = [m for m in taken if m.file == name]
+                   drawn[name], GATES_DEFINE)
+    looked, kept = sum(map(len, drawn.values())), 0
+    for build, sizes in builds:
+        found = in_netlist(out, names, build, sizes)
+        for name in names:
+            mine = [m for m in drawn[name] if m.number in found]
+            if mine and name not in taken:
+                kept += len(mine)
+                taken[name] = mine[:pools[name]]
+                for mutant in taken[name]:
+                    mutant.build = build
+    for at, name in enumerate(names, 1):
+        mine = taken.setdefault(name, [])
+        for number, mutant in enumerate(mine):
+            mutant.number = at * 1000 + number
         for kind, define in (("rtl", RTL_DEFINE), ("gates", "")):
             write_copy(os.path.join(out, kind), os.path.join("rtl", name), texts[name], mine, define)
-    skip_off(os.path.join(out, "rtl", "cs_pkg.sv"))
+    blocks = [name for name in names if taken[name]]
+    listed = [m for name in blocks for m in taken[name]]
     with open(os.path.join(out, "list.json"), "w", encoding="ascii") as file:
-        json.dump({"seed": seed, "drawn": len(drawn), "in_netlist": len(kept), "mutants": [
+        json.dump({"seed": seed, "drawn": looked, "in_netlist": kept, "mutants": [
             {"number": m.number, "name": m.name(), "block": m.block, "line": m.line,
-             "kind": m.kind, "says": m.says(), "statement": m.statement} for m in taken]},
+             "kind": m.kind, "says": m.says(), "statement": m.statement, "build": m.build,
+             "recipe": f"{digest(m.recipe()):x}"} for m in listed]},
             file, indent=1)
-    print(f"{len(taken)} mutants of {sum(map(len, pools.values()))} in {len(share)} blocks, "
-          f"seed {seed}; of {len(drawn)} looked at {len(kept)} are in the netlist")
+    print(f"{len(listed)} mutants of {places} in {len(blocks)} blocks, "
+          f"seed {seed}; of {looked} looked at {kept} are in the netlist")
 
 
-def skip_off(path):
+def skip_off(text):
     """The simulation runs what synthesis reads, but RAMs answer collisions with junk."""
-    with open(path, encoding="ascii") as file:
-        text = file.read()
-    with open(path, "w", encoding="ascii") as file:
-        file.write(text.replace("localparam bit SKIP = 1'b1", "localparam bit SKIP = 1'b0"))
+    return text.replace("localparam bit SKIP = 1'b1", "localparam bit SKIP = 1'b0")
+
+
+def split_builds(arguments):
+    """BUILD PARAMETER=VALUE... [-- BUILD ...] as pairs."""
+    text = " ".join(arguments).split(" -- ")
+    return [(part.split()[0], part.split()[1:]) for part in text]
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 5:
         sys.exit(__doc__)
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4:])
+    main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), split_builds(sys.argv[4:]))

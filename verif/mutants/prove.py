@@ -14,6 +14,8 @@ import resource
 import subprocess
 import tempfile
 
+import inputs
+
 LIMIT = 120  # seconds of processor for one module, whatever else the machine does
 # Functions of a package are proven where they are used.
 USERS = {"cs_pkg": "cs_select"}
@@ -42,36 +44,22 @@ equiv_status -assert
 """
 
 
-def closure(module):
-    """The modules and packages that a module is made of, packages first."""
-    found, left = set(), [module]
-    while left:
-        name = left.pop()
-        path = f"rtl/{name}.sv"
-        if name in found or not os.path.exists(path):
-            continue
-        found.add(name)
-        with open(path, encoding="ascii") as file:
-            left += re.findall(r"\bcs_\w+", file.read())
-    with open("rtl/coresample.f", encoding="ascii") as listed:
-        return [line[:-4] for line in listed if line[:-4] in found]
-
-
 def value(text):
     bits = re.fullmatch(r"s?\d+'(s?[01]+)", text)
     return int(bits[1], 2) if bits else int(text)
 
 
-def parameters(build, module):
-    """The sets of parameters that the module has in the netlist's hierarchy."""
+def parameters(build, mutant):
+    """The module to look at, and its sets of parameters in the netlist's hierarchy."""
+    module = USERS.get(mutant["block"], mutant["block"])
     found = []
-    with open(f"{build}/mutants/hierarchy.il", encoding="ascii") as text:
+    with open(f"{build}/mutants/hierarchy-{mutant['build']}.il", encoding="ascii") as text:
         for body in re.findall(rf"^module \S*\\{module}(?:\\\S*)?$(.*?)^end$", text.read(),
                                re.M | re.S):
             pairs = re.findall(r"^  parameter \\(\w+) (\S+)$", body, re.M)
             if pairs not in found:
                 found.append(pairs)
-    return found
+    return module, found
 
 
 def copied(source, target, number):
@@ -102,9 +90,8 @@ def proven(work, module, files, pairs):
 
 def equivalent(build, mutant):
     """Whether the mutant is proven to change nothing, in every place of its module."""
-    module = USERS.get(mutant["block"], mutant["block"])
-    files = closure(module)
-    sets = parameters(build, module)
+    module, sets = parameters(build, mutant)
+    files = inputs.modules(module)
     with tempfile.TemporaryDirectory(dir=f"{build}/mutants") as work:
         for name in ("gold", "gate"):
             os.mkdir(f"{work}/{name}")

@@ -1,23 +1,25 @@
 # SPDX-License-Identifier: Apache-2.0
-"""run.py [--part N] [--floor PERCENT] [--only BLOCK:CODE] BUILD BLOCK=MODULE...
+"""run.py [--part N] [--floor PERCENT] [--only BLOCK:CODE] --dut NAME=FLAGS... BUILD BLOCK=MODULE+FLAGS...
 
 Runs every mutant of BUILD/mutants/list.json against the C model until a test sees it:
 
-  1  the whole profiler in lockstep, one short seed
-  2  the tests of the blocks it is in (BLOCK=MODULE names those that are built)
+  1  the tests of the blocks it is in (BLOCK=MODULE names those that are built)
+  2  the whole profiler in lockstep, one short seed
   3  the whole profiler, more seeds
   4  Yosys may prove that it changes nothing (prove.py)
-  5  the whole profiler, over a million clocks more
+  5  unless it is explained, the whole profiler, over a million clocks more
 
 What is left must be explained in explained.txt.  Verdicts are kept in
-BUILD/mutants/results.json by the contents of RTL, model and the test that gave
-them, so a run that was stopped goes on, and a better test of a block judges anew
-only what it or nothing saw.  --part draws N mutants and does steps 1 and 3 only.
+BUILD/mutants/results.json with a hash of the mutant and of what the verdict rests on
+(inputs.py): for a test of a block its RTL, the model it is linked with and the test, for
+a proof the RTL of the module, for the whole profiler everything.  So a run that was
+stopped goes on, and a change of one block leaves the verdicts on others standing; where
+a verdict fell, the test that gave it is run first.  --part draws N mutants and does
+steps 2 and 3 only.
 """
 
 import argparse
 import concurrent.futures
-import glob
 import hashlib
 import json
 import os
@@ -28,60 +30,67 @@ import subprocess
 import sys
 import time
 
+import inputs
 import prove
 
 SHORT = (1, 1, 20000)    # first seed, seeds, clocks of each
 MORE = (2, 8, 40000)
 LONG = (10, 12, 100000)
-LIMIT = 300              # seconds of processor, whatever else the machine does
+LIMIT = 60               # seconds of processor, whatever else the machine does
 EXPLAINED = "verif/mutants/explained.txt"
 
 
-def contents(*patterns):
-    whole = hashlib.sha256()
-    for pattern in patterns:
-        for path in sorted(glob.glob(pattern)):
-            with open(path, "rb") as file:
-                whole.update(path.encode() + b"\0" + file.read())
-    return whole.hexdigest()
+def hashed(*texts):
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:16]
 
 
 class Tests:
-    def __init__(self, build, blocks):
+    def __init__(self, build, duts, blocks):
+        self.build = build
         self.lockstep = f"{build}/verif/run-lockstep"
-        self.dut = f"{build}/mutants/dut"
-        self.blocks = {}
+        self.blocks = {}   # test -> its module
+        self.rests = {}    # what gave the verdict -> what it rests on
+        for dut in duts:
+            name, _, flags = dut.partition("=")
+            self.rests[name] = hashed(inputs.of_whole(flags))
         for block in blocks:
-            name, module = block.split("=")
-            self.blocks[f"{build}/mutants/block/{name}/test"] = prove.closure(module)
-        rtl = contents(f"{build}/mutants/rtl/*", "cmodel/*.[ch]")
-        self.inputs = {"equivalent": rtl + contents("verif/mutants/prove.py"),
-                       "lockstep": rtl + contents("verif/lockstep/*"),
-                       "survived": rtl + contents("verif/mutants/prove.py", "verif/lockstep/*",
-                                                  "verif/block/*") + " ".join(sorted(blocks))}
-        for block in blocks:
-            name, module = block.split("=")
-            self.inputs[name] = rtl + contents("verif/block/*.h", f"verif/block/{module}.*")
+            name, _, rest = block.partition("=")
+            module, _, flags = rest.partition("+")
+            test = f"{build}/mutants/block/{name}/test"
+            self.blocks[test] = module
+            self.rests[name] = hashed(inputs.of_block(test, module, flags))
+        self.prover = inputs.code("verif/mutants/prove.py")
 
-    def key(self, verdict):
+    def key(self, mutant, verdict):
         """What a verdict rests on: it holds while that is the same."""
-        text = self.inputs.get(verdict.get("by", verdict["verdict"]), "unknown")
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        by = verdict.get("by", "")
+        if by == "lockstep":
+            rest = self.rests[mutant["build"]]
+        elif verdict["verdict"] == "killed":
+            rest = self.rests.get(by, "no such test")
+        else:
+            module, sets = prove.parameters(self.build, mutant)
+            rest = hashed(self.prover, repr(sets), *inputs.elaborated(module).values())
+            if verdict["verdict"] == "survived":
+                rest += "".join([self.rests[mutant["build"]]] + [
+                    self.rests[t.split("/")[-2]] for t in self.of_blocks(mutant)])
+        return hashed(mutant["recipe"], rest)
 
-    def whole(self, first, seeds, clocks):
-        return [self.lockstep, "-d", self.dut, "-c", "mutants", "-s", str(first),
-                "-n", str(seeds), "-k", str(clocks), "-q"]
+    def whole(self, mutant, first, seeds, clocks):
+        return [self.lockstep, "-d", f"{self.build}/mutants/dut", "-c", mutant["build"],
+                "-s", str(first), "-n", str(seeds), "-k", str(clocks), "-q"]
 
-    def of(self, block, part):
-        yield self.whole(*SHORT)
+    def of_blocks(self, mutant):
+        return sorted(t for t, module in self.blocks.items() if inputs.holds(module, mutant))
+
+    def of(self, mutant, part):
         if not part:
-            for test in sorted(self.blocks):
-                if block in self.blocks[test]:
-                    yield [test]
-        yield self.whole(*MORE)
+            yield from ([t] for t in self.of_blocks(mutant))
+        yield self.whole(mutant, *SHORT)
+        yield self.whole(mutant, *MORE)
 
-    def long(self):
-        return self.whole(*LONG)
+    def long(self, mutant):
+        return self.whole(mutant, *LONG)
 
 
 def sees(command, number):
@@ -99,8 +108,13 @@ def sees(command, number):
     return (line[0] if line else text.split("\n", 1)[0] or f"exit {done.returncode}")[:160]
 
 
-def judge(tests, mutant, part):
-    for command in tests.of(mutant["block"], part):
+def judge(tests, mutant, part=False, explained=(), before=None):
+    """before: the verdict of an earlier run, which no longer holds."""
+    commands = list(tests.of(mutant, part))
+    last = (before or {}).get("repeat", "").split()[1:]
+    if last in commands:
+        commands.insert(0, commands.pop(commands.index(last)))
+    for command in commands:
         why = sees(command, mutant["number"])
         if why:
             return killed(command, mutant, why)
@@ -108,8 +122,8 @@ def judge(tests, mutant, part):
         return {"verdict": "survived"}
     if prove.equivalent(tests.build, mutant):
         return {"verdict": "equivalent"}
-    why = sees(tests.long(), mutant["number"])
-    return killed(tests.long(), mutant, why) if why else {"verdict": "survived"}
+    why = mutant["name"] not in explained and sees(tests.long(mutant), mutant["number"])
+    return killed(tests.long(mutant), mutant, why) if why else {"verdict": "survived"}
 
 
 def killed(command, mutant, why):
@@ -151,15 +165,23 @@ class Progress:
             print("\r" + " " * 70 + "\r", end="", file=sys.stderr)
 
 
-def run_all(tests, mutants, store, kept, part):
-    """Verdicts by name; those of an earlier run are taken over."""
+def run_all(tests, mutants, store, verdicts, args, explained):
+    """Verdicts by name; those of an earlier run are taken over while they hold."""
+    kept = {}
+    for m in mutants:
+        old = verdicts.get(m["name"])
+        if old and old.get("inputs") == tests.key(m, old) and (
+                not args.part or old.get("by") == "lockstep"):
+            kept[m["name"]] = old
     todo = [m for m in mutants if m["name"] not in kept]
+    baseline(tests, todo, args.part)
     progress = Progress(len(todo))
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        futures = {pool.submit(judge, tests, m, part): m for m in todo}
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        futures = {pool.submit(judge, tests, m, args.part, explained, verdicts.get(m["name"])): m
+                   for m in todo}
         for future in concurrent.futures.as_completed(futures):
-            verdict = future.result()
-            kept[futures[future]["name"]] = {**verdict, "inputs": tests.key(verdict)}
+            verdict, mutant = future.result(), futures[future]
+            kept[mutant["name"]] = {**verdict, "inputs": tests.key(mutant, verdict)}
             store(kept)
             progress.step()
     progress.end()
@@ -168,10 +190,9 @@ def run_all(tests, mutants, store, kept, part):
 
 def baseline(tests, mutants, part):
     """Without a mutant every test must pass, else killing one means nothing."""
-    blocks = {m["block"] for m in mutants}
-    commands = {tuple(c) for b in blocks for c in tests.of(b, part)}
+    commands = {tuple(c) for m in mutants for c in tests.of(m, part)}
     if not part:
-        commands.add(tuple(tests.long()))
+        commands |= {tuple(tests.long(m)) for m in mutants}
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for command, why in zip(commands, pool.map(lambda c: sees(c, 0), commands)):
             if why:
@@ -252,7 +273,7 @@ def stale(mutants, verdicts, explained):
 def one(tests, mutant):
     print(f"{mutant['name']}: rtl/{mutant['block']}.sv:{mutant['line']}")
     print(f"  {mutant['statement']}\n  {mutant['says']}")
-    verdict = judge(tests, mutant, False)
+    verdict = judge(tests, mutant)
     print(f"{verdict['verdict']} {verdict.get('by', '')} {verdict.get('why', '')}")
     if "repeat" in verdict:
         print(f"  {verdict['repeat']}")
@@ -275,14 +296,15 @@ def main():
     parser.add_argument("--part", type=int, default=0)
     parser.add_argument("--floor", type=float, default=95)
     parser.add_argument("--only", default="")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--dut", action="append", default=[])
     parser.add_argument("build")
     parser.add_argument("blocks", nargs="*")
     args = parser.parse_args()
     home = f"{args.build}/mutants"
     with open(f"{home}/list.json", encoding="ascii") as file:
         listed = json.load(file)
-    tests = Tests(args.build, args.blocks)
-    tests.build = args.build
+    tests = Tests(args.build, args.dut, args.blocks)
     mutants = listed["mutants"]
     if args.only:
         named = [m for m in mutants if m["name"] == args.only]
@@ -295,26 +317,20 @@ def main():
         mutants = sorted((m for m in mutants if m["name"] not in explained),
                          key=lambda m: hashlib.sha256(m["name"].encode()).digest())[:args.part]
         explained = {}
-    inputs = tests.key({"verdict": "survived"})
     path = f"{home}/results.json"
-    saved = {"inputs": None, "verdicts": {}}
+    saved = {}
     if os.path.exists(path):
         with open(path, encoding="ascii") as file:
-            saved = json.load(file)
-    kept = {n: v for n, v in saved["verdicts"].items()
-            if v.get("inputs") == tests.key(v) and (not args.part or v.get("by") == "lockstep")}
+            saved = json.load(file).get("verdicts", {})
 
     def store(verdicts):
         if args.part:  # not seen by a part of the tests is no verdict
             verdicts = {n: v for n, v in verdicts.items() if v["verdict"] == "killed"}
-            verdicts = {**saved["verdicts"], **verdicts}
         with open(path + ".new", "w", encoding="ascii") as file:
-            json.dump({"inputs": inputs, "verdicts": verdicts}, file, indent=1)
+            json.dump({"verdicts": {**saved, **verdicts}}, file, indent=1)
         os.replace(path + ".new", path)
 
-    if saved["inputs"] != inputs:
-        baseline(tests, mutants, args.part)
-    verdicts = run_all(tests, mutants, store, kept, args.part)
+    verdicts = run_all(tests, mutants, store, saved, args, explained)
     rows = table(mutants, verdicts, explained)
     wrong = stale(mutants, verdicts, explained)
     if not args.part:
