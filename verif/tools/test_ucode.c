@@ -304,7 +304,7 @@ static const struct { const char *text; uint64_t word; } encoded[] = {
 static void words_are_right(void)
 {
   for (size_t i = 0; i < sizeof encoded / sizeof *encoded; i++) {
-    char text[200];
+    char text[CS_UCODE_LINE];
 
     snprintf(text, sizeof text, "%s\na: done\n" R, encoded[i].text);
     CU_ASSERT_EQUAL(assemble_text(&program, text), 0);
@@ -313,6 +313,34 @@ static void words_are_right(void)
              (unsigned long long)program.code[0],
              (unsigned long long)encoded[i].word);
     CU_ASSERT_EQUAL(program.code[0], encoded[i].word);
+    cs_ucode_text(program.code[0], 0, NULL, text);
+    if (!strncmp(text, ".word", 5))
+      printf("\n%s is disassembled as a number\n", encoded[i].text);
+    CU_ASSERT(strncmp(text, ".word", 5));
+  }
+}
+
+static void expressions(void)
+{
+  static const struct { const char *text; uint32_t value; } all[] = {
+    { "1 + 2 * 3", 7 }, { "(1 + 2) * 3", 9 }, { "7 - 2 - 1", 4 },
+    { "7 / 2 % 2", 1 }, { "1 << 2 + 1", 8 }, { "0x80000000 >> 31", 1 },
+    { "6 ^ 3", 5 }, { "6 & 3", 2 }, { "6 &~ 3", 4 }, { "6 | 1 ^ 1", 6 },
+    { "1 | 2 & 2", 3 }, { "~0", 0xffffffff }, { "-1 >> 28", 15 },
+    { "- -5", 5 }, { "0b101", 5 }, { "1 << 32", 0 }, { "1 >> 32", 0 },
+    { "n * 2", 20 }, { "q", 16 },
+  };
+
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    char text[200];
+
+    snprintf(text, sizeof text, ".equ n = 10\n.array p 9\n.array q 1\n"
+             ".poke 5 = 1\n.poke 5 = %s\na: done\n" R, all[i].text);
+    CU_ASSERT_EQUAL(assemble_text(&program, text), 0);
+    CU_ASSERT_EQUAL(program.pairs, 4); /* two bases, one word, the start */
+    if (cs_ucode_config(&program, 5) != all[i].value)
+      printf("\n%s\n", all[i].text);
+    CU_ASSERT_EQUAL(cs_ucode_config(&program, 5), all[i].value);
   }
 }
 
@@ -608,6 +636,7 @@ int main(int argc, char **argv)
     { "no register left", no_register_left },
     { "places are shown", places_are_shown },
     { "encodings", words_are_right },
+    { "expressions", expressions },
     { "configuration", configuration },
     { "clocks", clocks },
     { "inner paths of the page", inner_paths },
