@@ -4,14 +4,14 @@
 # lint.sh [CHECK]   reads the RTL with Verilator (-Wall) and Yosys
 #
 # Five kinds of check, a line for each that fails:
-#   list        rtl/coresample.f, rtl/core/core.f, rtl/soc/soc.f name every file once
+#   list        rtl/coresample.f, rtl/core/core.f, rtl/soc/soc.f, rtl/wb/wb.f name every file once
 #   verilator   cs_top with each named configuration and each parameter corner
 #   illegal     cs_top with parameters outside their range: must not elaborate
 #   module      every module alone, with and without its assertions
 #   yosys       named configurations and the largest lane, whose reading is
 #               narrower (fpga/synth.py goes on from there)
 # The same for the softcore's top, cs_rv_core ("core ..."), and the system's,
-# cs_soc_top ("soc ...").
+# cs_soc_top ("soc ..."), and for the Wishbone wrapper, cs_wb_top ("wb ...").
 # A warning is a failure; waivers with their reasons are in rtl/lint.vlt.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -156,6 +156,22 @@ done
 for module in $(sed -n '/_pkg/!s/\.sv$//p' rtl/soc/soc.f); do
   check "soc module $module" vls --top-module "$module"
   check "soc module $module, assertions" vls --top-module "$module" -DCS_ASSERT --assert
+done
+wb_files="$files $(sed 's#^#rtl/wb/#' rtl/wb/wb.f)"
+vlw() { verilator --lint-only -Wall rtl/lint.vlt "$@" $wb_files; }
+wb_listed() { diff <(cd rtl/wb && ls cs_*.sv) <(sort rtl/wb/wb.f); }
+ysw() {
+  yosys -q -p "read_verilog -sv $(echo $wb_files);
+    chparam -set Dma 1 -set Strata 16 cs_wb_top; hierarchy -check -top cs_wb_top"
+}
+
+check "wb list" wb_listed
+check "wb yosys" ysw
+for corner in "Dma=0 AddrWidth=12" "Dma=1" "Dma=1 XLEN=64 AddrWidth=32"; do
+  check "wb $corner" vlw --top-module cs_wb_top $(printf -- '-G%s ' $corner)
+done
+for module in $(sed 's/\.sv$//' rtl/wb/wb.f); do
+  check "wb module $module" vlw --top-module "$module"
 done
 [ "$failed" -gt 0 ] || echo "$checks checks"
 exit $((failed > 0))

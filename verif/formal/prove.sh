@@ -45,6 +45,7 @@ copy() {
   rm -f "$work"/*.sv
   for file in $(lines "$dir/sources") "$module.sv"; do
     from=$rtl/$file
+    [ -f "$from" ] || from=$rtl/wb/$file
     [ "${file#abstract/}" = "$file" ] || from=verif/formal/$file
     file=${file#abstract/}
     props=$dir/${file%.sv}.svh
@@ -199,7 +200,9 @@ bug_one() {
   work=$out/$name/bug-$number
   mkdir -p "$work"
   rm -rf "$work/rtl"
-  if ! python3 verif/testbugs/plant.py rtl "$work/rtl" "$rule" >"$work/plant.log" 2>&1; then
+  local from=rtl
+  [ -f "rtl/$(module_of "$name").sv" ] || from=rtl/wb
+  if ! python3 verif/testbugs/plant.py $from "$work/rtl" "$rule" >"$work/plant.log" 2>&1; then
     result="FAILED: $(tail -n 1 "$work/plant.log")"
   else
     sed -i "s/cs_tb\.testbug_i/8'd$number/" "$work/rtl"/*.sv

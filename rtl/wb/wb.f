@@ -1,0 +1,3 @@
+cs_wb_axil.sv
+cs_wb_dma.sv
+cs_wb_top.sv
