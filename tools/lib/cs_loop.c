@@ -53,8 +53,3 @@ void cs_loop_message(struct cs_loop *l, const struct cs_message *m)
                       l->waiting[i].w, l->waiting[i].count);
   l->waits = 0;
 }
-
-uint32_t cs_loop_writes(const struct cs_loop *l)
-{
-  return l->marker.writes;
-}

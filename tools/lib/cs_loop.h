@@ -26,7 +26,4 @@ void cs_loop_free(struct cs_loop *l); /* NULL is nothing */
 
 void cs_loop_message(struct cs_loop *l, const struct cs_message *m);
 
-/* MARK commands so far. */
-uint32_t cs_loop_writes(const struct cs_loop *l);
-
 #endif
