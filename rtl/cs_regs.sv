@@ -122,7 +122,7 @@ module cs_regs #(
   cs_reg_file #(
     .NumSlots(NumSlots), .XLEN(XLEN), .CombinerEntries(CombinerEntries),
     .PcTableBits(PcTableBits), .FifoDepth(FifoDepth), .TaggedTable(TaggedTable ? 1 : 0),
-    .Tiers(Tiers ? 1 : 0), .Engines(int'(Engines))
+    .Tiers(Tiers ? 1 : 0), .Engines(32'(Engines))
   ) u_reg_file (
     .clk_i, .rst_ni, .clear_i, .locked_i,
     .we_i, .waddr_i, .wdata_i, .re_i, .raddr_i, .rdata_o,
