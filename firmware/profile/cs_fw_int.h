@@ -6,7 +6,9 @@
  * The hash table is spread over memory so that all of it lies in few sets of
  * the data cache: 16 entries of 16 bytes at the start of each 4 KiB page, the
  * rest of the page unused.  Folding a hundred messages then drives out at most
- * 16 of the program's 256 lines instead of nearly a third of them.
+ * 16 of the program's 256 lines instead of nearly a third of them.  Records from
+ * memory go through the whole cache anyway, and three entries are on their way
+ * or in use at a time: with a ring it is 64 entries of each page.
  */
 #ifndef CS_FW_INT_H
 #define CS_FW_INT_H
@@ -18,6 +20,7 @@
 #define CS_TABLE_BASE 0x81000000    /* aligned to 16 MiB, its size */
 #define CS_TABLE_GROUPS 4096        /* pages; a power of two */
 #define CS_TABLE_GROUP_BYTES 256    /* 16 entries, probed in a ring */
+#define CS_TABLE_GROUP_RING 1024    /* 64, if the messages come by the ring */
 #define CS_TABLE_PAGE 4096
 #define CS_TABLE_TRIES 4            /* groups that a tuple may be in: its own
                                      * and those behind it */
@@ -27,8 +30,8 @@
 #define CS_HASH_PC 11
 #define CS_HASH_K 0x9e3779b1
 #define CS_HASH_SHIFT 8
-#define CS_TABLE_MASK ((CS_TABLE_GROUPS - 1) * CS_TABLE_PAGE + \
-                       CS_TABLE_GROUP_BYTES - 16)
+#define CS_TABLE_MASK(group_bytes) \
+  ((CS_TABLE_GROUPS - 1) * CS_TABLE_PAGE + (group_bytes) - 16)
 
 /* ---- the handler's save area, at mscratch: struct cs_fw_save ---- */
 
@@ -43,8 +46,9 @@
 #define CS_SAVE_RING_MASK 100
 #define CS_SAVE_RING_ERRORS 104
 #define CS_SAVE_RING_CAUSE 108
-#define CS_SAVE_S_C 112
-#define CS_SAVE_S_D 116
+#define CS_SAVE_RING_LEFT 112       /* bytes behind this run */
+#define CS_SAVE_RING_REST 116       /* bytes of it behind the last three */
+#define CS_SAVE_MORE 120
 
 /* ---- the ring; profile.ld keeps its place free ---- */
 
@@ -72,7 +76,8 @@ struct cs_fw_save {
   uint32_t ring_cp;          /* the oldest record not folded */
   uint32_t ring_mask;        /* bits that differ within the ring */
   uint32_t ring_errors, ring_cause;
-  uint32_t s_c, s_d;         /* two more of the instance `ring` */
+  uint32_t ring_left, ring_rest; /* of the batch that is being folded */
+  uint32_t more[6];          /* registers of the instance `ring` */
 };
 
 extern struct cs_fw cs_fw;

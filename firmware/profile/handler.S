@@ -170,10 +170,10 @@
 .Lnext_\name:
   addi e_pc, \entry, 16
   xor e_pc, e_pc, \entry
-  andi e_pc, e_pc, CS_TABLE_GROUP_BYTES - 16
+  andi e_pc, e_pc, group_bytes - 16
   xor \entry, \entry, e_pc
   xor e_w, \entry, mask
-  andi e_w, e_w, CS_TABLE_GROUP_BYTES - 16
+  andi e_w, e_w, group_bytes - 16
   beqz e_w, .Laround_\name
 .Llook_\name:
   lw e_pc, 0(\entry)
@@ -188,11 +188,11 @@
   bnez e_w, .Lnext_\name
   .endif
   lw e_n, 8(\entry)
-  li mask, CS_TABLE_MASK
+  li mask, CS_TABLE_MASK(group_bytes)
   j .Lhit_\name
 .Lempty_\name:
   li e_n, 0
-  li mask, CS_TABLE_MASK
+  li mask, CS_TABLE_MASK(group_bytes)
   j .Linsert_\name
 .Laround_\name:
   li e_n, CS_TABLE_PAGE
@@ -201,7 +201,7 @@
   li e_n, CS_TABLE_PAGE * CS_TABLE_TRIES
   bne e_pc, e_n, .Llook_\name
   lw e_pc, CS_SAVE_FULL(sp)
-  li mask, CS_TABLE_MASK
+  li mask, CS_TABLE_MASK(group_bytes)
   addi e_pc, e_pc, 1
   sw e_pc, CS_SAVE_FULL(sp)
   li e_n, -1                    /* no carry */
@@ -270,7 +270,7 @@ PHASE cs_fw_entry_code\i
   bne e_pc, e_w, .Lstrange\i
   li K, CS_HASH_K
   li table, CS_TABLE_BASE
-  li mask, CS_TABLE_MASK
+  li mask, CS_TABLE_MASK(group_bytes)
   lw e_pc, CS_SAVE_INTERRUPTS(sp)
   lw e_w, CS_SAVE_MESSAGES(sp)
   addi e_pc, e_pc, 1
@@ -356,67 +356,92 @@ PHASE cs_fw_end\i
   /* ---- records from memory ----
    *
    * A record is a line of the data cache, and so is an entry of the table; the
-   * cache reads one line at a time, 15 clocks each.  So these reads are what
-   * everything is built around: while the entry of this record comes, the next
-   * one is hashed; while the record after that comes, this one is folded.  A
-   * prefetch that finds a line on its way does nothing, so each stands behind
-   * the load that has waited for the line before.
-   *
-   * Registers: two records, A and B, alternate.  What is read beyond the last
-   * record is not used, and is read again when there is one. */
-#define rp     a0               /* the next record to be read */
-#define at_b   s2
-#define r_mask s3
+   * cache reads two lines at a time, whose words come 11 to 18 clocks after they
+   * were asked for, and while they come no store gets into the cache.  So each
+   * step asks for two lines amid its work, the entry of the record that is
+   * folded two steps on, and the record that is read two steps on: their words
+   * come behind the stores of this step, before those of the next, and before
+   * they are needed.  Three records, A, B and C, take turns.  A batch is one run of
+   * addresses, or two where it goes round; what is read behind its end is not
+   * used, and is read again when it is there.
+   */
+#define rp     a0               /* the record that is folded next */
 #define left   t6
+#define r_end  t6               /* of this run: behind its last three */
+#define at_b   s2
+#define pc_c   s3
+#define w_c    s4
+#define c_c    s5
+#define at_c   s6
+#define s_c    s7
 
 #define RING(name) CS_RING_##name##_OFFSET - 0x800 /* base is amid them */
 
-  .macro READ_RECORD pc, w, count, slot, many
-  lw \pc, 8(rp)
-  lw \w, 12(rp)
-  lw \count, 4(rp)
+  /* Record `offset` behind rp: its words, and where its entry is. */
+  .macro READ_RECORD pc, w, count, slot, entry, many, offset
+  lw \pc, \offset + 8(rp)
+  lw \w, \offset + 12(rp)
   .if \many
-  lw \slot, 0(rp)
+  lw \slot, \offset(rp)
   .endif
-  .endm
-
-  .macro HASH_RECORD pc, w, slot, entry, many
   slli e_pc, \pc, CS_HASH_PC
   add e_pc, e_pc, \w
   mul e_pc, e_pc, K
+  lw \count, \offset + 4(rp)
   .if \many
   slli \slot, \slot, 30         /* bits 1:0 to 25:24 */
-  srli \slot, \slot, 6
   .endif
   srli e_pc, e_pc, CS_HASH_SHIFT
   and e_pc, e_pc, mask
   add \entry, e_pc, table
+  .if \many
+  srli \slot, \slot, 6
+  .endif
   .endm
 
-  .macro NEXT_PLACE
-  addi e_pc, rp, CS_RING_RECORD
-  xor e_pc, e_pc, rp
-  and e_pc, e_pc, r_mask
-  xor rp, rp, e_pc
-  .endm
-
-  /* Folds `this`, hashes `next`, reads the one behind in place of `this`. */
-  .macro RECORD pc, w, c, s, entry, n_pc, n_w, n_s, n_entry, many, i, name
-  PREFETCH \entry
-  HASH_RECORD \n_pc, \n_w, \n_s, \n_entry, \many
-  NEXT_PLACE
+  /* `next` is the entry of the record just read. */
+  .macro FOLD_RECORD pc, w, c, s, entry, many, name, next
+PHASE cs_fw_hit_\name
   lw e_pc, 0(\entry)
-  PREFETCH rp
   lw e_w, 4(\entry)
   lw e_n, 8(\entry)
-PHASE cs_fw_hit_\name
+  .ifnb \next
+  PREFETCH rp, 4 * CS_RING_RECORD
+  PREFETCH \next
+  addi rp, rp, CS_RING_RECORD
+  .endif
   FOLD_INTO \pc, \w, \c, \s, \many, \name, \entry
   bltu e_n, \c, .Lcarry_\name
 .Lcarried_\name:
-  addi left, left, -1
-  beqz left, cs_fw_exit\i
-PHASE cs_fw_loop_\name
-  READ_RECORD \pc, \w, \c, \s, \many
+  .endm
+
+  /* Where the entry is empty, its count is 0. */
+  .macro INSERT_RECORD pc, w, c, s, entry, many, name
+.Lmiss_\name:
+  bnez e_pc, .Lprobe_\name
+  sw \pc, 0(\entry)
+  sw \w, 4(\entry)
+  sw \c, 8(\entry)
+  .if \many
+  sw \s, 12(\entry)
+  .endif
+  j .Lcarried_\name
+.Linsert_\name:                  /* behind other tuples */
+  sw \pc, 0(\entry)
+  sw \w, 4(\entry)
+  .if \many
+  sw \s, 12(\entry)
+  .endif
+  j .Lhit_\name
+  .endm
+
+  .macro MORE_REGS do
+  \do s2, CS_SAVE_MORE(sp)
+  \do s3, CS_SAVE_MORE + 4(sp)
+  \do s4, CS_SAVE_MORE + 8(sp)
+  \do s5, CS_SAVE_MORE + 12(sp)
+  \do s6, CS_SAVE_MORE + 16(sp)
+  \do s7, CS_SAVE_MORE + 20(sp)
   .endm
 
   .macro RING_HANDLER many, i
@@ -436,8 +461,7 @@ PHASE cs_fw_entry_code\i
   MOVE_REGS sw
   sw s_a, CS_SAVE_S_A(sp)
   sw s_b, CS_SAVE_S_B(sp)
-  sw at_b, CS_SAVE_S_C(sp)
-  sw r_mask, CS_SAVE_S_D(sp)
+  MORE_REGS sw
   sw c_a, CS_SAVE_INSTRET(sp)
   PREFETCH sp, CS_SAVE_RING_CP
   li base, CS_SOC_PROFILER_BASE + CS_RING_BLOCK + 0x800
@@ -446,7 +470,6 @@ PHASE cs_fw_entry_code\i
   lw left, RING(WP)(base)
   lw e_n, RING(INTR_STATE)(base)
   li e_w, CS_SOC_IRQ_PROFILER
-  lw r_mask, CS_SAVE_RING_MASK(sp)
   bne e_pc, e_w, .Lstrange\i
   andi e_n, e_n, CS_RING_INTR_STATE_STOP_MASK
   bnez e_n, .Lstopped\i
@@ -454,30 +477,76 @@ PHASE cs_fw_entry_code\i
   lw rp, CS_SAVE_RING_CP(sp)
   li K, CS_HASH_K
   li table, CS_TABLE_BASE
-  li mask, CS_TABLE_MASK
+  li mask, CS_TABLE_MASK(group_bytes)
   lw e_pc, CS_SAVE_INTERRUPTS(sp)
   lw e_w, CS_SAVE_MESSAGES(sp)
   addi e_pc, e_pc, 1
   sw e_pc, CS_SAVE_INTERRUPTS(sp)
   andi left, left, -4           /* without the wrap bit */
   sw left, CS_SAVE_RING_CP(sp)
-  xor left, left, rp            /* the same but for bits of r_mask */
+  lw e_n, CS_SAVE_RING_MASK(sp)
+  xor left, left, rp            /* the same but for bits of the mask */
   beqz left, cs_fw_exit\i
   lw left, CS_SAVE_RING_CP(sp)
   sub left, left, rp
-  and left, left, r_mask
+  and left, left, e_n
+  sw left, CS_SAVE_RING_LEFT(sp)
   srli left, left, 4
   add e_w, e_w, left
   sw e_w, CS_SAVE_MESSAGES(sp)
-  READ_RECORD pc_a, w_a, c_a, s_a, \many
-  HASH_RECORD pc_a, w_a, s_a, at, \many
-  NEXT_PLACE
-  READ_RECORD pc_b, w_b, c_b, s_b, \many
+
+  /* One run: up to the end of the ring, or of what is there. */
+.Lrun\i:
+  lw e_pc, CS_SAVE_RING_MASK(sp)
+  and e_n, rp, e_pc
+  sub e_n, e_pc, e_n
+  addi e_n, e_n, 1              /* bytes to the end of the ring */
+  lw e_pc, CS_SAVE_RING_LEFT(sp)
+  bleu e_n, e_pc, 1f
+  mv e_n, e_pc
+1:sub e_pc, e_pc, e_n
+  sw e_pc, CS_SAVE_RING_LEFT(sp)
+  PREFETCH rp
+  PREFETCH rp, 2 * CS_RING_RECORD
+  li e_w, 3 * CS_RING_RECORD
+  remu e_pc, e_n, e_w
+  sw e_pc, CS_SAVE_RING_REST(sp)
+  sub e_n, e_n, e_pc
+  add r_end, rp, e_n
+  READ_RECORD pc_a, w_a, c_a, s_a, at, \many, 0
+  PREFETCH at
+  READ_RECORD pc_b, w_b, c_b, s_b, at_b, \many, CS_RING_RECORD
+  PREFETCH at_b
+  beq rp, r_end, .Lrest\i
 
 PHASE cs_fw_loop\i
-  RECORD pc_a, w_a, c_a, s_a, at, pc_b, w_b, s_b, at_b, \many, \i, a\i
-  RECORD pc_b, w_b, c_b, s_b, at_b, pc_a, w_a, s_a, at, \many, \i, b\i
-  j cs_fw_loop\i
+  READ_RECORD pc_c, w_c, c_c, s_c, at_c, \many, 2 * CS_RING_RECORD
+  FOLD_RECORD pc_a, w_a, c_a, s_a, at, \many, a\i, at_c
+PHASE cs_fw_loop2\i
+  READ_RECORD pc_a, w_a, c_a, s_a, at, \many, 2 * CS_RING_RECORD
+  FOLD_RECORD pc_b, w_b, c_b, s_b, at_b, \many, b\i, at
+PHASE cs_fw_loop3\i
+  READ_RECORD pc_b, w_b, c_b, s_b, at_b, \many, 2 * CS_RING_RECORD
+  FOLD_RECORD pc_c, w_c, c_c, s_c, at_c, \many, c\i, at_b
+  bne rp, r_end, cs_fw_loop\i
+
+  /* One or two that are left are A and B. */
+.Lrest\i:
+  lw r_end, CS_SAVE_RING_REST(sp)
+  beqz r_end, .Lnone\i
+  add rp, rp, r_end
+  addi r_end, r_end, -CS_RING_RECORD
+  FOLD_RECORD pc_a, w_a, c_a, s_a, at, \many, y\i
+  beqz r_end, .Lnone\i
+  FOLD_RECORD pc_b, w_b, c_b, s_b, at_b, \many, z\i
+.Lnone\i:
+  lw e_n, CS_SAVE_RING_LEFT(sp)
+  beqz e_n, cs_fw_exit\i
+  lw e_pc, CS_SAVE_RING_MASK(sp)
+  addi rp, rp, -1               /* the other run begins where the ring does */
+  not e_pc, e_pc
+  and rp, rp, e_pc
+  j .Lrun\i
 
   /* The records are released first; when INTR_STATE is cleared behind it, the
    * level has fallen (or the bit stays, and the interrupt comes again). */
@@ -488,8 +557,7 @@ PHASE cs_fw_exit\i
   lw c_a, CS_SAVE_INSTRET(sp)
   lw s_a, CS_SAVE_S_A(sp)
   lw s_b, CS_SAVE_S_B(sp)
-  lw at_b, CS_SAVE_S_C(sp)
-  lw r_mask, CS_SAVE_S_D(sp)
+  MORE_REGS lw
   li e_pc, CS_RING_INTR_STATE_WATERMARK_MASK
   sw e_pc, RING(INTR_STATE)(base)
   lw e_w, CS_SAVE_HOLD_BACK(sp)
@@ -527,26 +595,36 @@ PHASE cs_fw_exit\i
 
 .Lstrange\i:
   lw c_a, CS_SAVE_INSTRET(sp)
-  lw at_b, CS_SAVE_S_C(sp)
-  lw r_mask, CS_SAVE_S_D(sp)
+  MORE_REGS lw
   beqz e_pc, .Lrestore\i
   lui e_w, %hi(CS_SOC_PLIC_CLAIM)
   sw e_pc, %lo(CS_SOC_PLIC_CLAIM)(e_w)
   j .Lrestore\i
 
 PHASE cs_fw_miss\i
-  INSERT pc_a, w_a, c_a, s_a, \many, a\i, at
-  INSERT pc_b, w_b, c_b, s_b, \many, b\i, at_b
+  INSERT_RECORD pc_a, w_a, c_a, s_a, at, \many, a\i
+  INSERT_RECORD pc_b, w_b, c_b, s_b, at_b, \many, b\i
+  INSERT_RECORD pc_c, w_c, c_c, s_c, at_c, \many, c\i
+  INSERT_RECORD pc_a, w_a, c_a, s_a, at, \many, y\i
+  INSERT_RECORD pc_b, w_b, c_b, s_b, at_b, \many, z\i
   PROBE pc_a, w_a, c_a, s_a, \many, a\i, at
   PROBE pc_b, w_b, c_b, s_b, \many, b\i, at_b
+  PROBE pc_c, w_c, c_c, s_c, \many, c\i, at_c
+  PROBE pc_a, w_a, c_a, s_a, \many, y\i, at
+  PROBE pc_b, w_b, c_b, s_b, \many, z\i, at_b
   CARRY a\i, at
   CARRY b\i, at_b
+  CARRY c\i, at_c
+  CARRY y\i, at
+  CARRY z\i, at_b
 PHASE cs_fw_end\i
   .endm
 
   .section .text.handler, "ax", @progbits
+  .set group_bytes, CS_TABLE_GROUP_BYTES
   HANDLER 0
   HANDLER 1, _many
+  .set group_bytes, CS_TABLE_GROUP_RING
   RING_HANDLER 0, _ring
   RING_HANDLER 1, _ring_many
 

@@ -30,7 +30,8 @@ _Static_assert(offsetof(struct cs_fw, cycles_begin) == CS_FW_CYCLES_BEGIN &&
                offsetof(struct cs_fw_save, hold_back) == CS_SAVE_HOLD_BACK &&
                offsetof(struct cs_fw_save, ring_cp) == CS_SAVE_RING_CP &&
                offsetof(struct cs_fw_save, ring_cause) == CS_SAVE_RING_CAUSE &&
-               offsetof(struct cs_fw_save, s_c) == CS_SAVE_S_C &&
+               offsetof(struct cs_fw_save, ring_left) == CS_SAVE_RING_LEFT &&
+               offsetof(struct cs_fw_save, more) == CS_SAVE_MORE &&
                CS_FW_RING_ERRORS == CS_RING_GIVE_UP,
                "handler.S and C agree");
 

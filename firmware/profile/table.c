@@ -6,8 +6,12 @@
  */
 #include "cs_fw_int.h"
 
-enum { GROUPS = CS_TABLE_GROUPS + CS_TABLE_TRIES - 1,
-       PER_GROUP = CS_TABLE_GROUP_BYTES / sizeof(struct cs_fw_entry) };
+enum { GROUPS = CS_TABLE_GROUPS + CS_TABLE_TRIES - 1 };
+
+static uint32_t group_bytes(void)
+{
+  return cs_fw.ring_log2 ? CS_TABLE_GROUP_RING : CS_TABLE_GROUP_BYTES;
+}
 
 static int is(const struct cs_fw_entry *e, uint32_t pc, uint32_t w,
               uint32_t slot)
@@ -19,11 +23,11 @@ static int is(const struct cs_fw_entry *e, uint32_t pc, uint32_t w,
 static struct cs_fw_entry *find(uint32_t pc, uint32_t w, uint32_t slot)
 {
   uint32_t hash = ((pc << CS_HASH_PC) + w) * CS_HASH_K;
-  uint32_t at = hash >> CS_HASH_SHIFT & CS_TABLE_MASK;
-  uint32_t ring = CS_TABLE_GROUP_BYTES - 1;
+  uint32_t bytes = group_bytes(), ring = bytes - 1;
+  uint32_t at = hash >> CS_HASH_SHIFT & CS_TABLE_MASK(bytes);
 
   for (uint32_t group = 0; group < CS_TABLE_TRIES; group++)
-    for (uint32_t probe = 0; probe < CS_TABLE_GROUP_BYTES; probe += 16) {
+    for (uint32_t probe = 0; probe < bytes; probe += 16) {
       uint32_t place = CS_TABLE_BASE + (at & ~ring) + group * CS_TABLE_PAGE +
                        ((at + probe) & ring);
       struct cs_fw_entry *e = (struct cs_fw_entry *)place;
@@ -52,8 +56,8 @@ void cs_fw_fold(uint32_t pc, uint32_t w, uint32_t count, uint32_t slot)
 void cs_fw_table_publish(void)
 {
   cs_fw.table_address = CS_TABLE_BASE;
-  cs_fw.table_entries = GROUPS * PER_GROUP;
-  cs_fw.table_group = PER_GROUP;
+  cs_fw.table_group = group_bytes() / sizeof(struct cs_fw_entry);
+  cs_fw.table_entries = GROUPS * cs_fw.table_group;
   cs_fw.table_stride = CS_TABLE_PAGE;
   cs_fw.table_full = cs_fw_save.full;
 }

@@ -140,10 +140,10 @@ bench-soc: $(B)/cs-soc-bench ## slowdown by profiling, against interrupt-driven 
 $(eval $(call bench_program,ring-bench,ring bench verdict))
 
 $(SOC_BENCH)/%.ring.json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/ring/libcssoc.so
-	$(call soc_run,$<,--exact --compressor H:P:256:2048+A16 --transport ring$(comma)256$(comma)192,$(B)/soc/ring/libcssoc.so)
+	$(call soc_run,$<,--exact --compressor H:P:256:2048+A16 --transport ring$(comma)2048$(comma)1024,$(B)/soc/ring/libcssoc.so)
 
 $(SOC_BENCH)/%.discard.json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/ring/libcssoc.so
-	$(call soc_run,$<,--compressor H:P:256:2048+A16 --transport discard$(comma)256,$(B)/soc/ring/libcssoc.so)
+	$(call soc_run,$<,--compressor H:P:256:2048+A16 --transport discard$(comma)2048,$(B)/soc/ring/libcssoc.so)
 
 RING_RUNS := $(foreach k,256 idle ring discard,$(SOC_SLOW:%=$(SOC_BENCH)/%.$(k).json))
 .PRECIOUS: $(RING_RUNS)
