@@ -21,6 +21,7 @@ struct Compressor : Block<Vcs_compressor> {
   uint32_t strata_used = 1;
   enum { kIdle, kEnter, kInit, kRun, kDrain } state = kIdle;
   const bool to_limit;
+  bool seldom = false; // messages come seldom
 
   explicit Compressor(uint64_t seed, bool limit = false) : Block(seed), to_limit(limit) {
     cs_compressor_init(&model, CS_P_XLEN, CS_P_Strata, 0);
@@ -49,7 +50,8 @@ struct Compressor : Block<Vcs_compressor> {
       cfg.rate = 65536, cfg.r_thresh = ~0u;
     if (cfg.early && log2r >= 2 && chance(50))
       cfg.log2_r0 = (uint8_t)(log2r - below(3)); // its high bits
-    cfg.early_m = 1 + below(6);
+    seldom = cfg.early && cfg.log2_r0 >= 8; // and yet a switch or two
+    cfg.early_m = 1 + below(seldom ? 2 : 6);
     cfg.stride_m1 = (uint8_t)rng_skewed(&r, 4);
     cfg.burst_len = rng_skewed(&r, 5);
     cfg.tick = 1 + cfg.stride_m1 + cfg.burst_len + rng_skewed(&r, 5);
@@ -102,7 +104,8 @@ struct Compressor : Block<Vcs_compressor> {
     case kIdle: state = kEnter, left = 1; break;
     case kEnter: state = kInit, left = 8 + (1u << cfg.log2n); break;
     case kInit:
-      state = kRun, left = to_limit ? 1u << 19 : 1 + below(chance(90) ? 3000 : 30000);
+      state = kRun;
+      left = to_limit ? 1u << 19 : 1 + below(chance(seldom ? 30 : 90) ? 3000 : 30000);
       break;
     case kRun: state = kDrain, left = 20; break;
     case kDrain: state = kIdle, left = 8, configure(); break;
