@@ -23,3 +23,4 @@ test-wb-$(1): $(B)/wb/$(1)
 endef
 $(eval $(call wb_rules,axil,cs_wb_axil,rtl/wb/cs_wb_axil.sv,-GAddrWidth=16))
 $(eval $(call wb_rules,dma,cs_wb_dma,rtl/wb/cs_wb_dma.sv,))
+$(eval $(call wb_rules,top,cs_wb_top,$(CS_RTL) $(WB_RTL),-GDma=1 -GStrata=16 -GFifoDepth=8))
