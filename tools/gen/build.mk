@@ -9,7 +9,8 @@ GENERATED   := rtl/cs_reg_pkg.sv rtl/cs_ring_reg_pkg.sv rtl/cs_reg_file.sv rtl/c
                rtl/configs.mk cmodel/cs_regs.h cmodel/cs_ring_regs.h cmodel/cs_configs.h \
                docs/registers.md docs/ring-registers.md rtl/soc/cs_soc_pkg.sv \
                firmware/profile/cs_soc_map.h docs/soc-map.md \
-               rtl/cop/cs_cop_isa_pkg.sv cmodel/cs_cop_isa.h docs/cop-isa.md
+               rtl/cop/cs_cop_isa_pkg.sv cmodel/cs_cop_isa.h docs/cop-isa.md \
+               rtl/cop/cs_cop_reg_pkg.sv cmodel/cs_cop_regs.h docs/cop-registers.md
 
 .PHONY: generate generate-check test-generate test-generate-check
 TESTS += generate generate-check
@@ -18,6 +19,7 @@ TESTS += generate generate-check
 run_generators = \
   $(VENV_PYTHON) -B tools/gen/regs.py rtl/regs/coresample.rdl $(1) && \
   $(VENV_PYTHON) -B tools/gen/regs.py rtl/regs/ring.rdl $(1) && \
+  $(VENV_PYTHON) -B tools/gen/regs.py rtl/regs/cop.rdl $(1) && \
   $(VENV_PYTHON) -B tools/gen/configs.py rtl/configs.json $(1) && \
   $(VENV_PYTHON) -B tools/gen/soc.py rtl/soc/soc.json $(1) && \
   $(VENV_PYTHON) -B tools/gen/cop.py rtl/cop/isa.json $(1)

@@ -22,13 +22,18 @@ PROFILER = {
     "cmodel/cs_regs.h": emit_c.header,
     "docs/registers.md": emit_doc.tables,
 }
-# The ring's registers are written by hand: they are few, and most belong to the logic.
+# The registers of ring and coprocessor are written by hand: they are few, and most belong to the logic.
 RING = {
     "rtl/cs_ring_reg_pkg.sv": emit_sv.package,
     "cmodel/cs_ring_regs.h": emit_c.header,
     "docs/ring-registers.md": emit_doc.tables,
 }
-OUTPUTS = {"": PROFILER, "ring": RING}
+COPROCESSOR = {
+    "rtl/cop/cs_cop_reg_pkg.sv": emit_sv.package,
+    "cmodel/cs_cop_regs.h": emit_c.header,
+    "docs/cop-registers.md": emit_doc.tables,
+}
+OUTPUTS = {"": PROFILER, "ring": RING, "cop": COPROCESSOR}
 
 
 def texts(source):
