@@ -104,24 +104,36 @@ $(CORNERS:%=test-lockstep-%): test-lockstep-%: $(LOCKSTEP_RUN) $(B)/dut/%/libcsd
 # small queues, two lanes and every option, so that each can show.
 BUG_VFLAGS := $(call corner,2,32,4,64,8,64,8,16)
 BUG_RULES  := $(wildcard verif/testbugs/*.bug)
-BUG_DUT    := $(B)/dut/testbugs/libcsdut.so
+# Two tiers need a single lane: a build of their own.
+BUG_VFLAGS_tiers := $(subst Tiers=0,Tiers=1,$(call corner,1,32,4,64,4,64,8,16))
+BUG_RULES_tiers  := $(wildcard verif/testbugs/tiers/*.bug)
 
-$(BUG_DUT): $(DUT_DEPS) $(BUG_RULES) verif/testbugs/plant.py
-	@rm -rf $(@D); mkdir -p $(@D)
-	$(PYTHON) verif/testbugs/plant.py rtl $(@D)/rtl $(BUG_RULES)
-	$(subst --assert -DCS_ASSERT,,$(DUT_VERILATE)) -DCS_TESTBUG $(BUG_VFLAGS) \
-	  -Mdir $(@D)/plain $(CS_RTL:rtl/%=$(@D)/rtl/%) $(DUT_SV)
-	$(CXX) $(DUT_CXXFLAGS) -O1 $(patsubst -G%,-DCS_P_%,$(BUG_VFLAGS)) \
-	  -I$(@D)/plain -DVM_TRACE=0 -DCS_TESTBUG -o $@ $(DUT_CPP) \
-	  $$(ls $(@D)/plain/Vcs_tb*.cpp) $(DUT_RUNTIME)
+# $(call bug_dut,CONFIG,FLAGS,RULES)
+define bug_dut
+$(B)/dut/$(1)/libcsdut.so: $(DUT_DEPS) $(3) verif/testbugs/plant.py
+	@rm -rf $$(@D); mkdir -p $$(@D)
+	$(PYTHON) verif/testbugs/plant.py rtl $$(@D)/rtl $(3)
+	$(subst --assert -DCS_ASSERT,,$(DUT_VERILATE)) -DCS_TESTBUG $(2) \
+	  -Mdir $$(@D)/plain $$(CS_RTL:rtl/%=$$(@D)/rtl/%) $(DUT_SV)
+	$$(CXX) $(DUT_CXXFLAGS) -O1 $(patsubst -G%,-DCS_P_%,$(2)) \
+	  -I$$(@D)/plain -DVM_TRACE=0 -DCS_TESTBUG -o $$@ $(DUT_CPP) \
+	  $$$$(ls $$(@D)/plain/Vcs_tb*.cpp) $(DUT_RUNTIME)
+endef
+$(eval $(call bug_dut,testbugs,$(BUG_VFLAGS),$(BUG_RULES)))
+$(eval $(call bug_dut,testbugs-tiers,$(BUG_VFLAGS_tiers),$(BUG_RULES_tiers)))
+BUG_NEEDS = $(LOCKSTEP_RUN) $(1:%=$(B)/dut/%/libcsdut.so)
 
-TESTS += testbugs
-.PHONY: testbugs test-testbugs
-testbugs: $(BUG_DUT) $(LOCKSTEP_RUN) ## plant bugs one at a time; each must be found
+TESTS += testbugs testbugs-tiers
+.PHONY: testbugs test-testbugs test-testbugs-tiers
+testbugs: $(call BUG_NEEDS,testbugs testbugs-tiers) ## plant bugs one at a time; each must be found
 	@verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN)
+	@verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN) tiers
 
-test-testbugs: $(BUG_DUT) $(LOCKSTEP_RUN)
+test-testbugs: $(call BUG_NEEDS,testbugs)
 	@verif/report.sh testbugs verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN)
+
+test-testbugs-tiers: $(call BUG_NEEDS,testbugs-tiers)
+	@verif/report.sh testbugs-tiers verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN) tiers
 
 # ---- directed tests: NAME.test with NAME.expect beside it ----
 

@@ -1,17 +1,18 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# run.sh DIR LOCKSTEP   tests the test: every planted bug must be found
+# run.sh DIR LOCKSTEP [FOLDER]   tests the test: every planted bug must be found
 #
-# DIR/testbugs holds the Verilated RTL with all bugs; CS_TESTBUG chooses one.
+# DIR/testbugs holds the Verilated RTL with all bugs, DIR/testbugs-FOLDER that with those
+# of FOLDER; CS_TESTBUG chooses one.
 # First the same build must pass with none of them, over all the seeds that
 # the bugs may use.  Prints a table and fails when a bug stays hidden.
 set -u
-dir=$1 lockstep=$2 seeds=30 clocks=60000
+dir=$1 lockstep=$2 folder=${3:-} seeds=30 clocks=60000
 found=0 hidden=0
 
 run() {
-  "$lockstep" -d "$dir" -c testbugs -n $seeds -k $clocks -q
+  "$lockstep" -d "$dir" -c "testbugs${folder:+-$folder}" -n $seeds -k $clocks -q
 }
 
 if ! clean=$(CS_TESTBUG=0 run); then
@@ -21,7 +22,7 @@ if ! clean=$(CS_TESTBUG=0 run); then
 fi
 echo "no bug: $(echo "$clean" | tail -n 1)"
 printf '%-24s %-8s %s\n' bug shows 'found by lockstep'
-for rule in "$(dirname "$0")"/*.bug; do
+for rule in "$(dirname "$0")/$folder"/*.bug; do
   name=$(basename "$rule" .bug)
   when=any
   ! grep -q '^# Shows only with .*back to back' "$rule" || when=b2b

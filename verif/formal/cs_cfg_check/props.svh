@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The refused configurations of docs/design/compressor.md, registers.md, tagged.md and engines.md, written
-// as there: powers of two are looked for, sums are taken with room.
+// The refused configurations of docs/design/compressor.md, registers.md, tagged.md, engines.md and
+// tiers.md, written as there: powers of two are looked for, sums are taken with room.
 
 logic f_past = 1'b0;
 
@@ -9,6 +9,7 @@ logic [16:0] f_r;
 logic [31:0] f_r0;
 logic        f_on0, f_on1;  // samplers; a tagged table that is built
 logic        f_on23;        // U or E, built
+logic        f_tiers;       // two tiers, built and on
 logic        f_r_pow2, f_rate, f_burst, f_slot, f_mark, f_comb;
 logic [7:0]  f_code, f_was, f_seen;
 logic [1:0]  f_hold;
@@ -20,6 +21,7 @@ always_comb begin
   f_on0    = cfg_i.engine == 3'd0;
   f_on1    = TaggedTable && cfg_i.engine == 3'd1;
   f_on23   = (Engines[0] && cfg_i.engine == 3'd2) || (Engines[1] && cfg_i.engine == 3'd3);
+  f_tiers  = Tiers && cfg_i.tiers_on;
   f_r      = cfg_i.rate;
   f_r0     = 32'd1 << cfg_i.log2_r0;
   f_r_pow2 = 1'b0;
@@ -30,6 +32,8 @@ always_comb begin
   if (f_on23 && f_r > 17'd65535) f_rate = 1'b1;
   if (f_on0 && cfg_i.early && (cfg_i.sampler != 2'd0 || !f_r_pow2 || f_r0 > 32'(f_r)
                       || cfg_i.early_m == 24'd0)) f_rate = 1'b1;
+  if (f_tiers && (cfg_i.rare_rate == 17'd0 || cfg_i.rare_rate > 17'd65536 || !f_on0
+                  || cfg_i.sampler != 2'd0 || cfg_i.early || cfg_i.counter)) f_rate = 1'b1;
 
   f_burst = 1'b0;
   if (f_on0 && cfg_i.sampler == 2'd3) begin
@@ -59,6 +63,7 @@ always_comb begin
   if (!cfg_i.hash && !HashPaper)           f_code = 8'd3;
   if ((32'd1 << cfg_i.log2n) > Strata)     f_code = 8'd2;
   if ((f_on1 || f_on23) && (32'd1 << cfg_i.log2n << cfg_i.log2_ways) > MaxEntries) f_code = 8'd2;
+  if (f_tiers && (cfg_i.log2_keep >= cfg_i.log2n || cfg_i.log2_rare > cfg_i.log2_keep)) f_code = 8'd2;
   if (f_rate)                              f_code = 8'd1;
 end
 

@@ -12,6 +12,9 @@ logic [7:0]  f_code, f_status;
 logic [7:0]  f_refusals;
 logic [3:0]  f_log2n;
 logic        f_active, f_enable, f_res, f_start, f_free;
+// Clocks of CLEAR; CLEAR's write of a set of the marks.
+localparam int FClear = Tiers ? (PcTableBits < 32 ? 32 : PcTableBits) : (PcTableBits == 0 ? 1 : PcTableBits);
+logic        f_sweep;
 logic        f_go_d, f_go;          // a start passes; it has passed in the clock before
 
 assign f_active = wdata_i[0];
@@ -21,6 +24,8 @@ assign f_start  = cmd_i.ctrl & f_active & f_enable;
 assign f_go_d   = f_st == 3'd2 && f_start && f_code == 8'd0;
 // Queue to combiner are empty, eight clocks after DRAIN was entered or later.
 assign f_free   = f_in >= 16'd7 && flow_i.flow_empty && flow_i.comb_empty;
+
+assign f_sweep = f_st == 3'd1 && f_in < 16'd32;
 
 always_comb begin
   f_code = 8'd0;
@@ -43,7 +48,7 @@ always_comb begin
   if (cmd_i.ctrl && !f_active) f_st_d = 3'd0;
   else case (f_st)
     3'd0: if (cmd_i.ctrl) f_st_d = 3'd1;
-    3'd1: if (f_in == ((PcTableBits == 0) ? 16'd0 : 16'(PcTableBits - 1))) f_st_d = 3'd2;
+    3'd1: if (f_in == 16'(FClear - 1)) f_st_d = 3'd2;
     3'd2: begin
       if (f_go)            f_st_d = f_resume ? 3'd4 : 3'd3;
       if (cmd_i.pct_clear) f_st_d = 3'd1;
@@ -90,6 +95,7 @@ always_comb begin
   if (f_go && !f_resume) assume (flow_i.fifo_empty && flow_i.comb_empty);
   // What is locked does not change: from the clock before INIT on (a write takes a clock).
   assume (log2n_i <= 4'd2);
+  if (!Tiers) assume (!cmd_i.mark);
   if (f_past) assume (log2n_i == f_log2n || (f_st != 3'd3 && f_st_d != 3'd3));
   if (f_st == 3'd3) assume (!cmd_i.compressor);
   if (PcTableBits == 0) assume (!cmd_i.pct_set && !cmd_i.pct_clr && !cmd_i.pct_clear);
@@ -116,13 +122,21 @@ always_comb begin
     // 8. The states that last a number of clocks do not last longer (for induction).
     assert (f_st <= 3'd5);
     if (f_go) assert (f_st == 3'd2);
-    if (f_st == 3'd1) assert (f_in < ((PcTableBits == 0) ? 16'd1 : 16'(PcTableBits)));
+    if (f_st == 3'd1) assert (f_in < 16'(FClear));
     if (f_st == 3'd3) assert (f_in <= 16'd7 + (16'd1 << log2n_i));
     // 9. What RUN tells the blocks is RUN.
     assert (ctrl_o.run == (f_st == 3'd4) && ctrl_o.init == (f_st == 3'd3)
             && ctrl_o.off == (f_st == 3'd0) && ctrl_o.drain == (f_st == 3'd5));
     assert (locked_o == (f_go || f_st >= 3'd3));
     assert (ctrl_o.drain_late == (f_st == 3'd5 && f_in >= 16'd7));
+    // 10. In its first 32 clocks CLEAR empties one set of the marks after another; a MARK writes
+    //     one entry, but not in OFF and CLEAR.
+    if (!Tiers) assert (ctrl_o.mark_we == '0);
+    else if (f_sweep) assert (&ctrl_o.mark_we && 16'(ctrl_o.mark_set) == f_in && ctrl_o.mark_tag == '0);
+    else begin
+      assert (ctrl_o.mark_we == ((cmd_i.mark && f_st >= 3'd2) ? 4'd1 << wdata_i[17:16] : 4'd0));
+      if (f_st != 3'd1) assert (ctrl_o.mark_set == wdata_i[12:8] && ctrl_o.mark_tag == wdata_i[7:0]);
+    end
   end
 end
 

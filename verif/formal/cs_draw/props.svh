@@ -9,6 +9,8 @@ logic        f_past = 1'b0;
 logic [4:0]  f_clk = '0;
 logic [31:0] f_x, f_word;
 logic [49:0] f_product;
+logic [LogN-1:0] f_number;     // of draws taken since INIT was entered
+logic [17:0] f_m;              // scale of the next one: with Tiers every other one has its own
 logic        f_inited, f_take;
 logic [5:0]  f_since;          // clocks since INIT was entered, saturating
 (* anyconst *) logic [17:0] f_scale;
@@ -20,7 +22,8 @@ always_comb begin
   f_word = f_word ^ (f_word << 13);
   f_word = f_word ^ (f_word >> 17);
   f_word = f_word ^ (f_word << 5);
-  f_product = 50'(f_word) * 50'(f_scale);
+  f_m       = (Tiers & f_number[0]) ? 18'h10001 : f_scale;
+  f_product = 50'(f_word) * 50'(f_m);
 end
 
 always_ff @(posedge clk_i) begin
@@ -31,8 +34,10 @@ always_ff @(posedge clk_i) begin
     f_inited <= 1'b1;
     f_since  <= '0;
     f_x      <= f_seed;
+    f_number <= '0;
   end else begin
     if (take_i) f_x <= f_word;
+    if (take_i) f_number <= f_number + LogN'(1);
     if (f_since != '1) f_since <= f_since + 6'd1;
   end
 end
@@ -42,7 +47,7 @@ always_comb begin
   if (f_past) assume (rst_ni && !clear_i);
   if (!rst_ni) assume (clear_i);
   assume (init_i == (f_inited && f_since < 6'd12));
-  assume (scale_i == f_scale && cfg_r_thresh_i == f_thresh && cfg_seed_i == f_seed);
+  assume (scale_i == ((Tiers & number_o[0]) ? 18'h10001 : f_scale) && cfg_r_thresh_i == f_thresh && cfg_seed_i == f_seed);
   assume (f_scale == 18'h20003 && f_seed == 32'h2545f491);
   assume (enter_init_i == (f_clk == 5'd2));
   // Nothing is drawn before the warm-up of INIT is over.
@@ -50,7 +55,7 @@ always_comb begin
   if (f_past && f_inited && f_since >= 6'(cs_pkg::INIT_WARMUP)) begin
     // 1. The value offered is the scaled next word, and below the scale.
     assert (value_o == f_product[49:32]);
-    if (f_scale != '0) assert (value_o < f_scale);
+    if (f_scale != '0) assert (value_o < f_m);
     // 2. So are its companions: one more, and whether it is 0.
     assert (value1_o == value_o + 18'd1 && zero_o == (value_o == 18'd0));
     // 3. The comparison is of that word.

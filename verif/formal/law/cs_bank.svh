@@ -163,9 +163,10 @@ always_comb begin
     // 12. Two tiers: each stage knows its stratum's, and INIT draws for the stratum it writes.
     if (Tiers) begin
       if (valid_q[R1]) assert (r1_rare == f_rare[f_r1_index]);
-      if (valid_q[R2]) assert (r2_rare == f_rare[f_r2_index] && f_r2_end == f_end[18*f_r2_index +: 18]);
-      if (x_valid) assert (f_x_end == f_end[18*f_x_index +: 18] && f_x_zero == (f_x_end == '0)
-                           && f_x_rate == (f_rare[f_x_index] ? cfg_rare_rate_i : cfg_rate_i));
+      if (valid_q[R2]) assert (r2_rare == f_rare[f_r2_index]);
+      if (valid_q[R2] && f_is_p) assert (f_r2_end == f_end[18*f_r2_index +: 18]);
+      if (x_valid) assert (f_x_rate == (f_rare[f_x_index] ? cfg_rare_rate_i : cfg_rate_i));
+      if (x_valid && f_is_p) assert (f_x_end == f_end[18*f_x_index +: 18] && f_x_zero == (f_x_end == '0));
       if (f_init_early) assert (draw_number == '0);
       if (init_we_i && draw_init) assert (draw_number == init_index_i);
     end

@@ -18,7 +18,7 @@ always_comb begin
       for (int i = 0; i < LogN; i++) begin
         if (f_settled[0]) assert (first[i] == (cfg_tiers_on_i && i >= cfg_log2_keep_i && i < cfg_log2n_i)
                                   && rmask[i] == (i < cfg_log2_rare_i));
-        if (f_settled[1]) assert (half[i] == (first[i] && i + 1 == cfg_log2n_i));
+        if (f_settled[1]) assert (half[i] == (first[i] && (i + 1 == cfg_log2n_i || i + 1 == LogN)));
       end
     end
     // 3. Strata beyond those configured are never asked for.

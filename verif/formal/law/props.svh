@@ -14,6 +14,7 @@ cs_pkg::cmd_t  f_command;
 cs_pkg::ctrl_t f_control, f_to_core;
 cs_pkg::state_e f_state;
 logic          f_locked, f_legal;
+localparam int FClear = Tiers ? 32 : 1;  // clocks of CLEAR without a PC table
 assign f_command = f_cmd;
 
 cs_ctrl #(.PcTableBits(PcTableBits), .Tiers(Tiers)) f_ctrl (
@@ -151,8 +152,8 @@ always_comb begin
     end
     // 2. INIT ends in time; a legal configuration stays.
     if (ctrl_i.init) assert (16'(f_cnt) <= f_init_last && f_init_late == (16'(f_cnt) == f_init_last));
-    if (f_state == cs_pkg::StClear) assert (f_cnt == '0);
-    if (f_state == cs_pkg::StIdle) assert (f_cnt <= cs_pkg::PCT_IDX_W'(1));
+    if (f_state == cs_pkg::StClear) assert (32'(f_cnt) < FClear);
+    if (f_state == cs_pkg::StIdle) assert (32'(f_cnt) <= FClear);
     if (f_locked) assert (f_legal);
     if (!ctrl_i.inited) assert (f_empty && queue_level == '0);
     if (!head_valid) assert (f_done == '0);
