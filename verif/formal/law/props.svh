@@ -154,6 +154,7 @@ always_comb begin
     if (ctrl_i.init) assert (16'(f_cnt) <= f_init_last && f_init_late == (16'(f_cnt) == f_init_last));
     if (f_state == cs_pkg::StClear) assert (32'(f_cnt) < FClear);
     if (f_state == cs_pkg::StIdle) assert (32'(f_cnt) <= FClear);
+    if (f_starting) assert (f_cnt == '0);
     if (f_locked) assert (f_legal);
     if (!ctrl_i.inited) assert (f_empty && queue_level == '0);
     if (!head_valid) assert (f_done == '0);
