@@ -54,13 +54,10 @@ module cs_ctrl #(
   assign comb_empty = flow_i.comb_empty;
   assign flow_empty = flow_i.flow_empty;
 
+  // What the blocks look at, decoded a clock before: off alone clears some thousand bits.
   logic off, clear, idle, init, run, drain;
-  assign off   = state_q == cs_pkg::StOff;
   assign clear = state_q == cs_pkg::StClear;
   assign idle  = state_q == cs_pkg::StIdle;
-  assign init  = state_q == cs_pkg::StInit;
-  assign run   = state_q == cs_pkg::StRun;
-  assign drain = state_q == cs_pkg::StDrain;
 
   // Fields of a CTRL write.
   logic wr_active, wr_enable, wr_resume;
@@ -148,8 +145,16 @@ module cs_ctrl #(
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)                                            state_q <= cs_pkg::StOff;
-    else if (!cs_pkg::SKIP | !(off | run) | (cmd_i != '0))  state_q <= state_d;
+    if (!rst_ni) begin
+      state_q                 <= cs_pkg::StOff;
+      {off, init, run, drain} <= 4'b1000;
+    end else if (!cs_pkg::SKIP | !(off | run) | (cmd_i != '0)) begin
+      state_q <= state_d;
+      off     <= state_d == cs_pkg::StOff;
+      init    <= state_d == cs_pkg::StInit;
+      run     <= state_d == cs_pkg::StRun;
+      drain   <= state_d == cs_pkg::StDrain;
+    end
   end
 
   // OFF, which holds after reset, clears them too.

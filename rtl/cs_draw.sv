@@ -67,7 +67,7 @@ module cs_draw #(
     if (valid_q[1]) begin
       lo_q    <= W'(((W+16)'(word_q[15:0]) * (W+16)'(scale_q)) >> 16);
       hi_q    <= (W+16)'(word_q[31:16]) * (W+16)'(scale_q);
-      below_q <= word_q <= cfg_r_thresh_i;
+      below_q <= !(cfg_r_thresh_i < word_q);
     end
     if (valid_q[2]) new_q <= {below_q, W'((hi_q + (W+16)'(lo_q)) >> 16)};
   end

@@ -44,7 +44,7 @@ module cs_fifo #(
   logic [Width-1:0] mem [0:Depth-1];
 
   logic [PtrW-1:0]  wptr_q, rptr_q;
-  logic [PtrW:0]    cnt_q, level_q;   // words in mem; words in all
+  logic [PtrW:0]    level_q;          // words in all
   logic             mid_v_q, head_v_q;
   logic [Width-1:0] mid_q, head_q;
 
@@ -52,12 +52,16 @@ module cs_fifo #(
 
   assign pop_take  = head_v_q & pop_i;
   assign mid_move  = mid_v_q & (!head_v_q | pop_take);
-  assign rd        = (cnt_q != '0) & (!mid_v_q | mid_move);
+  assign rd        = (wptr_q != rptr_q) & (!mid_v_q | mid_move);
   assign push_take = push_i & !full_o;
 
+  // Equal pointers say that mem is empty.  It never holds Depth words: a word goes on to
+  // mid at once if that is free, and with one in mid there is no room for so many.
+  logic [PtrW-1:0] in_mem;
+  assign in_mem = wptr_q - rptr_q;
+
   // The RAM has no reset: a word is read only after it was written.  Reading
-  // and writing never meet at one address: rd needs cnt != 0, and then the
-  // pointers differ unless cnt is Depth, when no push is taken.
+  // and writing never meet at one address: rd needs pointers that differ.
   always_ff @(posedge clk_i) begin
     if (push_take) mem[wptr_q] <= data_i;
   end
@@ -70,17 +74,25 @@ module cs_fifo #(
     if (mid_move) head_q <= mid_q;
   end
 
-  // Up and down count with one adder each: 1...11 is -1.
+  // Pushes and pops are known late, so the level has no adder: in counting up a bit turns
+  // over if all below it are 1, in counting down if all are 0.
+  logic [PtrW:0] turns;
+  always_comb begin
+    for (int i = 0; i <= PtrW; i++) begin
+      turns[i] = pop_take ? ~|(level_q & ~({(PtrW+1){1'b1}} << i))
+                          : &(level_q | ({(PtrW+1){1'b1}} << i));
+    end
+  end
+
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      {wptr_q, rptr_q, cnt_q, level_q, mid_v_q, head_v_q} <= '0;
+      {wptr_q, rptr_q, level_q, mid_v_q, head_v_q} <= '0;
     end else if (clear_i) begin
-      {wptr_q, rptr_q, cnt_q, level_q, mid_v_q, head_v_q} <= '0;
+      {wptr_q, rptr_q, level_q, mid_v_q, head_v_q} <= '0;
     end else if (!cs_pkg::SKIP | push_take | rd | mid_move | pop_take) begin
       if (push_take) wptr_q <= wptr_q + PtrW'(1);
       if (rd)        rptr_q <= rptr_q + PtrW'(1);
-      if (push_take != rd)       cnt_q   <= cnt_q + {{PtrW{rd}}, 1'b1};
-      if (push_take != pop_take) level_q <= level_q + {{PtrW{pop_take}}, 1'b1};
+      if (push_take != pop_take) level_q <= level_q ^ turns;
       mid_v_q  <= rd | (mid_v_q & !mid_move);
       head_v_q <= mid_move | (head_v_q & !pop_take);
     end
@@ -92,6 +104,9 @@ module cs_fifo #(
   // level never exceeds Depth, so its top bit alone says "full".
   assign full_o  = level_q[PtrW];
 
+  logic unused;
+  assign unused = ^in_mem;
+
 `ifdef CS_ASSERT
   logic alive_q;  // a clock has passed since reset
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -101,9 +116,8 @@ module cs_fifo #(
 
   always_ff @(posedge clk_i) begin
     if (alive_q) begin
-      a_level:     assert (level_q == cnt_q + (PtrW+1)'(mid_v_q) + (PtrW+1)'(head_v_q));
+      a_level:     assert (level_q == (PtrW+1)'(in_mem) + (PtrW+1)'(mid_v_q) + (PtrW+1)'(head_v_q));
       a_bound:     assert (level_q <= (PtrW+1)'(Depth));
-      a_pointers:  assert (cnt_q[PtrW-1:0] == wptr_q - rptr_q);
       a_collision: assert (!(rd & push_take & (rptr_q == wptr_q)));
     end
   end

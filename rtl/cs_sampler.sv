@@ -402,7 +402,7 @@ module cs_sampler #(
     if (!cs_pkg::SKIP | x_valid_i | init_i) begin
       if (tick_q)    in_next = hints_q.rot_last ? some_len_q : rot_q == '0;
       else if (load) in_next = turns_q & hints_q.rot_last;
-      else           in_next = is_b_q & (s_step_q >= 18'(rot_q)) & (s_step_q <= end_q);
+      else           in_next = is_b_q & (s_step_q >= 18'(rot_q)) & !(end_q < s_step_q);
 
       if (turns_q & hints_q.at_end) sub_zero_next = 1'b1;
       else if (b_trig)              sub_zero_next = !original_q | stride_one_q;

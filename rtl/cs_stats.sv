@@ -22,7 +22,7 @@ module cs_stats #(
 
   input  logic                            run_i,       // state is RUN
   input  logic                            row_valid_i, // S3 holds a row
-  input  logic [NRET*NumSlots-1:0]        row_mask_i,
+  input  logic [NRET*NumSlots-1:0]        row_mask_i,  // 0 without a row
   input  logic                            row_drop_i,  // it is not pushed
   input  logic [NumSlots*$clog2(NRET+1)-1:0] issue_i,  // tuples issued, by slot
   input  logic                            sent_i,      // a message is popped
@@ -46,6 +46,9 @@ module cs_stats #(
   logic zero;
   assign zero = clear_i | restart_i;
 
+  // With one lane what is counted here comes one at a time, and late: it says whether to
+  // count and nothing else, so that no adder waits for it.
+
   // State OFF holds right after reset and clears all of this, so there is no
   // asynchronous reset here: it would cost a LUT for each bit.
   for (genvar s = 0; s < 4; s++) begin : g_slot
@@ -54,6 +57,7 @@ module cs_stats #(
       logic [QueuedW-1:0] queued_q;
       logic [2:0]         bits;   // mask bits of the row in S3
       logic [CntW-1:0]    issued;
+      logic [QueuedW-1:0] queued_d;
 
       always_comb begin
         bits = '0;
@@ -62,6 +66,21 @@ module cs_stats #(
 
       assign issued = issue_i[s*CntW +: CntW];
 
+      if (NRET == 1) begin : g_one
+        // Up and down: a bit turns over if all below it are 1, or 0.
+        always_comb begin
+          queued_d = queued_q;
+          if ((bits[0] & !row_drop_i) != issued[0]) begin
+            for (int i = 0; i < QueuedW; i++) begin
+              queued_d[i] = queued_q[i] ^ (issued[0] ? ~|(queued_q & ~({QueuedW{1'b1}} << i))
+                                                     : &(queued_q | ({QueuedW{1'b1}} << i)));
+            end
+          end
+        end
+      end else begin : g_lanes
+        assign queued_d = queued_q + (row_drop_i ? '0 : QueuedW'(bits)) - QueuedW'(issued);
+      end
+
       always_ff @(posedge clk_i) begin
         if (zero) begin
           selected_q <= '0;
@@ -69,12 +88,10 @@ module cs_stats #(
           dropped_q  <= '0;
           queued_q   <= '0;
         end else begin
-          if (row_valid_i) selected_q <= selected_q + 32'(bits);
-          if (issued != 0) accepted_q <= accepted_q + 32'(issued);
-          if (row_drop_i)  dropped_q  <= dropped_q + 32'(bits);
-          if (row_valid_i | (issued != 0)) begin
-            queued_q <= queued_q + (row_drop_i ? '0 : QueuedW'(bits)) - QueuedW'(issued);
-          end
+          if (row_valid_i & (bits != 0)) selected_q <= selected_q + (NRET == 1 ? 32'd1 : 32'(bits));
+          if (issued != 0)               accepted_q <= accepted_q + (NRET == 1 ? 32'd1 : 32'(issued));
+          if (row_drop_i & (bits != 0))  dropped_q  <= dropped_q + (NRET == 1 ? 32'd1 : 32'(bits));
+          if (!cs_pkg::SKIP | row_valid_i | (issued != 0)) queued_q <= queued_d;
         end
       end
 

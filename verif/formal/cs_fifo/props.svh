@@ -9,9 +9,10 @@ logic [Width-1:0] f_word;
 logic [PtrW:0]    f_ahead;
 (* anyseq *) logic f_mark;
 
-logic [PtrW:0]   f_in_head, f_in_mem;
+logic [PtrW:0]   f_in_head, f_in_mem, f_inside;  // f_inside: words in the RAM
 logic [PtrW-1:0] f_gap, f_place;
 assign f_gap     = wptr_q - rptr_q;
+assign f_inside  = {1'b0, f_gap};
 assign f_place   = rptr_q + f_in_mem[PtrW-1:0];
 assign f_in_head = (PtrW+1)'(head_v_q) + (PtrW+1)'(mid_v_q);
 assign f_in_mem  = f_ahead - f_in_head;
@@ -34,11 +35,10 @@ always_comb begin
   if (!f_past) assume (!rst_ni);
   if (f_past && rst_ni) begin
     // 1. The level is the number of words in RAM, mid and head, at most Depth.
-    assert (level_q == cnt_q + f_in_head);
+    assert (level_q == f_inside + f_in_head);
     assert (level_q <= (PtrW+1)'(Depth));
-    assert (cnt_q <= (PtrW+1)'(Depth));
-    // 2. The pointers agree with the number of words in the RAM.
-    assert (cnt_q[PtrW-1:0] == f_gap);
+    // 2. The RAM is never full.
+    assert (f_inside < (PtrW+1)'(Depth));
     // 3. A word is never read in the clock in which its place is written.
     assert (!(rd && push_take && rptr_q == wptr_q));
     if (f_marked) begin

@@ -9,6 +9,7 @@
 (* keep *) logic [31:0] f_in, f_out;     // pushed and popped since it was cleared
 logic [31:0]            f_val_in, f_before_mid, f_before_head, f_end;
 logic [31:0]            f_mem [0:Depth-1];
+logic [PtrW:0]          f_inside;        // words in mem
 logic [Depth*32-1:0]    f_before, f_val;
 logic [Depth-1:0]       f_used;
 logic [Depth*32+31:0]   f_sum;           // f_from, and the words up to the j-th of mem
@@ -25,6 +26,7 @@ function automatic logic f_word_ok(input logic [Width-1:0] word);
 endfunction
 
 assign f_val_in = f_value(data_i);
+assign f_inside = {1'b0, PtrW'(wptr_q - rptr_q)};
 
 always_ff @(posedge clk_i) begin
   if (!rst_ni || f_zero) {f_in, f_out} <= '0;
@@ -45,11 +47,11 @@ always_comb begin
   for (int i = 0; i < Depth; i++) begin
     f_before[i*32 +: 32] = f_mem[i];
     f_val[i*32 +: 32]    = f_value(mem[i]);
-    f_used[i]            = (PtrW+1)'(PtrW'(PtrW'(i) - rptr_q)) < cnt_q;
+    f_used[i]            = (PtrW+1)'(PtrW'(PtrW'(i) - rptr_q)) < f_inside;
   end
   for (int j = 0; j < Depth; j++) begin
     f_sum[32*j + 32 +: 32] = f_sum[32*j +: 32]
-      + (((PtrW+1)'(j) < cnt_q) ? f_value(mem[PtrW'(rptr_q + PtrW'(j))]) : 32'd0);
+      + (((PtrW+1)'(j) < f_inside) ? f_value(mem[PtrW'(rptr_q + PtrW'(j))]) : 32'd0);
   end
   f_end_sum = f_sum[32*Depth +: 32];
 
@@ -61,9 +63,8 @@ end
 always_comb begin
   if (f_live) begin
     // 1. The level is the number of words in RAM, mid and head, at most Depth.
-    assert (32'(level_q) == 32'(cnt_q) + 32'(mid_v_q) + 32'(head_v_q)
-            && level_q <= (PtrW+1)'(Depth) && cnt_q <= (PtrW+1)'(Depth)
-            && cnt_q[PtrW-1:0] == PtrW'(wptr_q - rptr_q));
+    assert (32'(level_q) == 32'(f_inside) + 32'(mid_v_q) + 32'(head_v_q)
+            && level_q <= (PtrW+1)'(Depth));
     // 2. Every word inside is one that was let in.
     if (head_v_q) assert (f_word_ok(head_q));
     if (mid_v_q)  assert (f_word_ok(mid_q));
@@ -75,11 +76,11 @@ always_comb begin
       if (f_used[i]) assert (f_before[i*32 +: 32] == ((rptr_q == PtrW'(i)) ? f_end
          : f_before[((i+Depth-1)%Depth)*32 +: 32] + f_val[((i+Depth-1)%Depth)*32 +: 32]));
     end
-    if (cnt_q == '0) assert (f_in == f_end);
+    if (f_inside == '0) assert (f_in == f_end);
     else assert (f_in == f_mem[PtrW'(wptr_q - 1'b1)] + f_value(mem[PtrW'(wptr_q - 1'b1)]));
     // 4. So what is inside adds up to what came in and did not leave.
     for (int j = 0; j <= Depth; j++) if (f_from == f_out) begin
-      assert (f_sum[32*j +: 32] == (((PtrW+1)'(j) < cnt_q) ? f_mem[PtrW'(rptr_q + PtrW'(j))] : f_in));
+      assert (f_sum[32*j +: 32] == (((PtrW+1)'(j) < f_inside) ? f_mem[PtrW'(rptr_q + PtrW'(j))] : f_in));
     end
   end
 end
