@@ -2,7 +2,7 @@
 """Size and clock of everything after place and route; writes docs/resources.md.
 
 The profiler in its named configurations and for wide cores (three seeds, the median
-stands in the table), each of its blocks, the softcore and the SoC (one seed), and other
+stands in the table), its engines likewise, each block, the softcore and the SoC (one seed), and other
 people's cores in the same flow.  Results are kept by content, so a stopped run goes on
 where it was, and a second one is quick.  A row that fails, fails the run.
 """
@@ -40,8 +40,12 @@ GROUPS = [
             "cs_sampler", "cs_draw", "cs_early", "cs_combiner", "cs_stats", "cs_axil",
             "cs_reg_file", "cs_cfg_check", "cs_ctrl", "cs_intr")
     ]),
-    ("Wide cores and 64 bits, LFE5U-85F", "85k", (1,), [
-        ("cs_top", "default", ()), ("cs_top", "default", ("XLEN=64",)),
+    ("Engines and ring, LFE5U-25F", "25k", SEEDS, [
+        ("cs_bank", "default", ()), ("cs_tagged", "default", ()), ("cs_saving", "full", ()),
+        ("cs_ring", "full", ()),
+    ]),
+    ("Wide cores, 64 bits, everything, LFE5U-85F", "85k", (1,), [
+        ("cs_top", "default", ()), ("cs_top", "full", ()), ("cs_top", "default", ("XLEN=64",)),
         ("cs_top", "default", ("NRET=2",)), ("cs_top", "default", ("NRET=4",)),
     ]),
 ]
