@@ -87,10 +87,9 @@ static void track(struct cs_select_state *s)
   }
 }
 
-/* Rules 1 to 5 of the page for one instruction and slot. */
-static bool matches(const struct cs_slot_cfg *slot,
-                    const struct cs_filter_in *f, uint64_t pc,
-                    enum cs_class class, uint16_t pchash)
+bool cs_slot_matches(const struct cs_slot_cfg *slot,
+                     const struct cs_filter_in *f, uint64_t pc,
+                     enum cs_class class, uint16_t pchash)
 {
   return slot->enable && (slot->class_mask >> class & 1) &&
          (slot->mode_mask >> f->mode & 1) &&
@@ -108,7 +107,7 @@ static void filter_lane(struct cs_select_state *s,
   uint16_t pchash = cs_pchash(lane->pc);
 
   for (int slot = 0; slot < s->num_slots; slot++)
-    if (matches(&slots[slot], &s->s1[i], lane->pc, class, pchash))
+    if (cs_slot_matches(&slots[slot], &s->s1[i], lane->pc, class, pchash))
       s->s2_match |= (uint16_t)(1u << (i * s->num_slots + slot));
   s->s2_pct |= (uint8_t)(read_pct(s, pchash) << i);
 }
@@ -140,8 +139,8 @@ static void mask_table(struct cs_select_state *s,
   row(s, 1)->mask = s->s3_mask;
 }
 
-static void capture_lane(struct cs_filter_in *f, struct cs_lane *lane,
-                         const struct cs_rvfi *r, uint64_t ones)
+void cs_lane_capture(struct cs_filter_in *f, struct cs_lane *lane,
+                     const struct cs_rvfi *r, uint64_t ones)
 {
   *f = (struct cs_filter_in){
     .valid = true,
@@ -176,7 +175,7 @@ static void capture(struct cs_select_state *s, const struct cs_select_in *in)
     if (!s->s1[i].valid)
       continue;
     s->s1_valid = true;
-    capture_lane(&s->s1[i], &row(s, 0)->lane[i], &in->lanes[i], ones);
+    cs_lane_capture(&s->s1[i], &row(s, 0)->lane[i], &in->lanes[i], ones);
   }
 }
 

@@ -4,7 +4,7 @@
 # hardened (the model's invariants asserted, sanitizers on, fewer rounds).
 
 CMODEL_TESTS := hash spec event tagged saving engines tiers table stats blocks messages select chip run \
-                wide equal
+                wide equal cop
 CMODEL_COMMON := $(addprefix verif/cmodel/,chip.c suite.c tagged_ref.c)
 VERIF_CM := $(B)/verif/cmodel
 
@@ -14,11 +14,19 @@ TESTS += $(CMODEL_TESTS:%=model-%) model-hardened
 
 $(VERIF_CM)/test_%: $(VERIF_CM)/test_%.o $(CMODEL_COMMON:%.c=$(B)/%.o) \
                     $(CSMODEL)
-	$(CC) $(CFLAGS) $^ -lcunit -lm -o $@
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(CSMODEL) $(LIBS) -lcunit -lm -o $@
 
 $(B)/hard/verif/cmodel/test_%: $(B)/hard/verif/cmodel/test_%.o \
                     $(CMODEL_COMMON:%.c=$(B)/hard/%.o) $(CSMODEL_H)
-	$(CC) $(CFLAGS) $(HARD_CFLAGS) $^ -lcunit -lm -o $@
+	$(CC) $(CFLAGS) $(HARD_CFLAGS) $(filter %.o,$^) $(CSMODEL_H) $(LIBS) -lcunit -lm -o $@
+
+# The coprocessor's tests assemble their microcode.
+COP_COMMON := verif/cmodel/cop_rig.c $(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c)
+
+$(VERIF_CM)/test_cop: $(COP_COMMON:%.c=$(B)/%.o)
+$(B)/hard/verif/cmodel/test_cop: $(COP_COMMON:%.c=$(B)/hard/%.o)
+$(VERIF_CM)/test_cop $(B)/hard/verif/cmodel/test_cop: LIBS := -lz
+$(VERIF_CM)/%.o $(B)/hard/verif/cmodel/%.o: CFLAGS += -Itools/lib
 
 .SECONDARY: $(CMODEL_TESTS:%=$(VERIF_CM)/test_%.o) \
             $(CMODEL_TESTS:%=$(B)/hard/verif/cmodel/test_%.o)
