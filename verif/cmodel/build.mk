@@ -4,7 +4,7 @@
 # hardened (the model's invariants asserted, sanitizers on, fewer rounds).
 
 CMODEL_TESTS := hash spec event tagged saving engines tiers table stats blocks messages select chip run \
-                wide equal cop
+                wide equal cop cop_host cop_random
 CMODEL_COMMON := $(addprefix verif/cmodel/,chip.c suite.c tagged_ref.c)
 VERIF_CM := $(B)/verif/cmodel
 
@@ -21,11 +21,12 @@ $(B)/hard/verif/cmodel/test_%: $(B)/hard/verif/cmodel/test_%.o \
 	$(CC) $(CFLAGS) $(HARD_CFLAGS) $(filter %.o,$^) $(CSMODEL_H) $(LIBS) -lcunit -lm -o $@
 
 # The coprocessor's tests assemble their microcode.
-COP_COMMON := verif/cmodel/cop_rig.c $(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c)
+COP_COMMON := $(wildcard verif/cmodel/cop_*.c tools/lib/cs_asm*.c tools/lib/cs_ucode*.c)
+COP_TESTS  := $(addprefix verif/cmodel/test_,cop cop_host cop_random)
 
-$(VERIF_CM)/test_cop: $(COP_COMMON:%.c=$(B)/%.o)
-$(B)/hard/verif/cmodel/test_cop: $(COP_COMMON:%.c=$(B)/hard/%.o)
-$(VERIF_CM)/test_cop $(B)/hard/verif/cmodel/test_cop: LIBS := -lz
+$(COP_TESTS:%=$(B)/%): $(COP_COMMON:%.c=$(B)/%.o)
+$(COP_TESTS:%=$(B)/hard/%): $(COP_COMMON:%.c=$(B)/hard/%.o)
+$(COP_TESTS:%=$(B)/%) $(COP_TESTS:%=$(B)/hard/%): LIBS := -lz
 $(VERIF_CM)/%.o $(B)/hard/verif/cmodel/%.o: CFLAGS += -Itools/lib
 
 .SECONDARY: $(CMODEL_TESTS:%=$(VERIF_CM)/test_%.o) \

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * test_cop_random.c - random microprograms on the coprocessor's model and on a
+ * reference without a pipeline (cop_ref.c), with random samples, waits for the
+ * combiner, dividers and stops; the invariants in every clock of the hardened
+ * build, and every so many clocks in the other.
+ *
+ * Branches lead forward, so that routines end.  What a program is not to look
+ * at is left out: `more`, and loads and lookups in an instruction that may be
+ * the last.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cop_ref.h"
+#include "cop_rig.h"
+#include "cs_cop_regs.h"
+#include "suite.h"
+
+enum { WORDS = 60, TAIL = 8, SAMPLES = 60 };
+
+static struct cop_rig rig;
+static struct cop_ref ref;
+static uint32_t seed;
+
+static uint32_t below(uint32_t n)
+{
+  return suite_below(&seed, n);
+}
+
+/* True once in n. */
+static bool once(uint32_t n)
+{
+  return below(n) == 0;
+}
+
+static uint64_t put(uint64_t value, unsigned lsb)
+{
+  return value << lsb;
+}
+
+#define PUT(value, NAME) put(value, CS_COP_##NAME##_LSB)
+
+/* ---- a program ---- */
+
+/* Mostly a small register, seldom anything. */
+static uint32_t random_ax(void)
+{
+  return once(12) ? below(12) : once(3) ? 8 + 3 * below(2) : below(4);
+}
+
+static uint64_t random_branch(unsigned at)
+{
+  const unsigned room = WORDS - 1 - at;
+  const uint32_t cond = once(3) ? CS_COP_COND_NEVER : 1 + below(13);
+  uint32_t kind = once(8) ? CS_COP_KIND_DONE : once(40) ? CS_COP_KIND_INT
+                : once(6) ? CS_COP_KIND_REG : CS_COP_KIND_SHORT;
+  uint32_t tgt = at + 1 + below(room < 6 ? room : 6);
+
+  if (at >= WORDS - TAIL && kind == CS_COP_KIND_REG)
+    kind = CS_COP_KIND_SHORT;
+  if (kind == CS_COP_KIND_REG)
+    tgt = below(4);
+  return PUT(cond == CS_COP_COND_MORE ? CS_COP_COND_TAKEN : cond, COND) |
+         PUT(below(2), INV) | PUT(below(2), PRED) | PUT(kind, KIND) |
+         PUT(tgt, TGT);
+}
+
+static uint64_t random_word(unsigned at)
+{
+  const uint64_t branch = random_branch(at);
+  const bool last = branch >> CS_COP_KIND_LSB & 2; /* done or int */
+  uint32_t dop = once(2) ? below(7) : 0, aop = once(5) ? 1 + below(3) : 0;
+
+  if (once(400))
+    return branch | 1ull << (58 + below(6));
+  if (last && dop == CS_COP_DOP_LD)
+    dop = CS_COP_DOP_STA;
+  if (last && aop == CS_COP_AOP_MATCH)
+    aop = CS_COP_AOP_INV;
+  return branch | PUT(below(32), A) | PUT(below(34), B) | PUT(below(2), BT) |
+         PUT(below(16), VOP) | PUT(below(16), VD) | PUT(below(8), IOP) |
+         PUT(below(8), IX) | PUT(random_ax(), AX) | PUT(below(8), BASE) |
+         PUT(dop, DOP) | PUT(aop, AOP) | PUT(once(8) ? 1 + below(2) : 0, EOP) |
+         PUT(below(4), SLOT);
+}
+
+static uint64_t end_word(void)
+{
+  return PUT(CS_COP_COND_NEVER, COND) | PUT(1, INV) | PUT(1, PRED) |
+         PUT(CS_COP_KIND_DONE, KIND);
+}
+
+static void poke(uint16_t word, uint32_t value)
+{
+  cop_rig_poke(&rig, word, value);
+}
+
+static void both(uint16_t first, uint32_t *of_ref, unsigned n, uint32_t value)
+{
+  of_ref[n] = value;
+  poke((uint16_t)(first + n), value);
+}
+
+static void write_code(void)
+{
+  for (unsigned i = 0; i < WORDS; i++) {
+    ref.code[i] = i < WORDS - 1 ? random_word(i) : end_word();
+    poke((uint16_t)(CS_COP_WIN_CODE + 2 * i), (uint32_t)ref.code[i]);
+    poke((uint16_t)(CS_COP_WIN_CODE + 2 * i + 1), (uint32_t)(ref.code[i] >> 32));
+  }
+  ref.code_len = once(6) ? WORDS - below(6) : WORDS;
+  cop_rig_write(&rig, CS_COP_CODE_LEN_OFFSET, ref.code_len);
+}
+
+/* Small values meet more often. */
+static uint32_t random_value(void)
+{
+  return once(2) ? below(20) : once(4) ? ~below(20) : suite_random(&seed);
+}
+
+static void write_registers(void)
+{
+  for (unsigned n = 0; n < 16; n++) {
+    both(CS_COP_WIN_V, ref.v, n, random_value());
+    both(CS_COP_WIN_K, ref.k, n, random_value());
+  }
+  for (unsigned n = 0; n < 8; n++) {
+    both(CS_COP_WIN_I, ref.i, n, random_value() & 0xffff);
+    both(CS_COP_WIN_ICFG, ref.icfg, n,
+         (n < 4 ? below(4) : below(16)) | below(2) << 4);
+    both(CS_COP_WIN_BASE, ref.base, n, 32 * below(2));
+  }
+  for (unsigned n = 0; n < 4; n++)
+    both(CS_COP_WIN_T, ref.t, n, WORDS - TAIL + below(TAIL));
+  for (unsigned n = 0; n < CS_COP_CLASS_COUNT; n++)
+    both(CS_COP_WIN_START, ref.start, n,
+         below(WORDS / 2) | below(2) << 12 | below(6) << 16 | 1u << 31);
+}
+
+/* ---- samples ---- */
+
+static const unsigned classes[] = {
+  CS_COP_CLASS_LOAD, CS_COP_CLASS_STORE, CS_COP_CLASS_BRANCH, CS_COP_CLASS_ALU,
+};
+
+/* The row that page and FIELDS (rd value, mem_data, insn) make of it. */
+static struct cs_cop_row row_of(const struct cs_rvfi *i, unsigned class)
+{
+  const bool taken = i->pc_wdata != i->pc_rdata + 4;
+  const uint64_t data =
+    class == CS_COP_CLASS_STORE ? i->mem_wdata : i->rd_wdata;
+
+  return (struct cs_cop_row){
+    .w = {(uint32_t)i->pc_rdata, (uint32_t)i->rd_wdata, (uint32_t)data,
+          i->insn},
+    .info = (uint16_t)(class | i->ev << 5 | taken << 10 | i->mode << 11),
+  };
+}
+
+static void feed(void)
+{
+  const unsigned class = classes[below(4)];
+  const uint32_t pc = 0x80000000 + 4 * below(24);
+  struct cs_rvfi i = cop_rig_insn(class, pc, random_value(),
+                                  once(2) ? pc + 64 : 0);
+  struct cs_cop_row row;
+
+  i.ev = (uint8_t)below(32);
+  row = row_of(&i, class);
+  rig.lane = i;
+  cop_ref_sample(&ref, &row);
+}
+
+/* ---- comparison ---- */
+
+static bool same_registers(void)
+{
+  const struct cs_cop_state *s = &rig.s;
+  bool same = true;
+
+  for (unsigned n = 0; n < 16; n++)
+    same &= s->v[n] == ref.v[n];
+  for (unsigned n = 0; n < 8; n++)
+    same &= s->i[n] == ref.i[n];
+  return same && s->dr == ref.dr && s->rnd == ref.rnd && s->key == ref.key &&
+         s->begun == ref.begun && s->mi == ref.mi && s->hit == ref.hit &&
+         s->vsat == ref.vsat && s->clip == ref.clip;
+}
+
+static bool same_arrays(void)
+{
+  const struct cs_cop_state *s = &rig.s;
+  bool same = memcmp(s->data, ref.data, s->params.data * 4) == 0;
+
+  for (unsigned e = 0; e < ref.entries; e++) {
+    same &= s->assoc.ent[e].valid == ref.cam[e].valid;
+    same &= !ref.cam[e].valid || s->assoc.ent[e].key == ref.cam[e].key;
+  }
+  return same;
+}
+
+static bool same_tuples(void)
+{
+  bool same = rig.tuples == ref.tuples;
+
+  for (unsigned n = 0; n < 64 && n < ref.tuples; n++)
+    same &= rig.tuple[n].pc == ref.tuple[n].pc &&
+            rig.tuple[n].w == ref.tuple[n].w &&
+            rig.tuple[n].slot == ref.tuple[n].slot &&
+            rig.tuple[n].count == ref.tuple[n].count;
+  return same;
+}
+
+static bool same_counters(void)
+{
+  const uint32_t *n = rig.s.n;
+
+  return n[CS_COP_N_PROCESSED] == ref.processed &&
+         n[CS_COP_N_ABORTED] == ref.aborted &&
+         n[CS_COP_N_STEPS] == ref.steps && n[CS_COP_N_DROPPED] == 0 &&
+         n[CS_COP_N_CONFLICTS] == 0 && n[CS_COP_N_EMITS] == ref.tuples &&
+         n[CS_COP_N_TAKEN] == ref.processed + ref.aborted;
+}
+
+/* ---- one program ---- */
+
+static void begin(void)
+{
+  cop_rig_init(&rig, &cop_small);
+  memset(&ref, 0, sizeof ref);
+  ref.entries = cop_small.entries;
+  ref.words = cop_small.data;
+  ref.rnd = rig.s.rnd;
+  write_code();
+  write_registers();
+  cop_rig_write(&rig, CS_COP_WATCHDOG_OFFSET, 0xffff);
+  cop_rig_write(&rig, CS_COP_F_CLASS_OFFSET, 0x1ffff);
+}
+
+static uint32_t ctrl(bool go)
+{
+  return CS_COP_CTRL_ENABLE_MASK | (go ? CS_COP_CTRL_RUN_MASK : 0) |
+         below(4) << CS_COP_CTRL_DIV_LSB;
+}
+
+/* Anything may come between two clocks that does not change results. */
+static void disturb(bool hold)
+{
+  rig.hold_tuples = hold && !once(4);
+  if (!rig.s.running && once(3))
+    rig.in.bus = (struct cs_ring_bus){.we = true, .wdata = ctrl(true)};
+  else if (rig.s.running && once(200))
+    rig.in.bus = (struct cs_ring_bus){.we = true, .wdata = ctrl(false)};
+}
+
+static bool drained(void)
+{
+  return cs_cop_held(&rig.s) == 0 && !rig.s.tup_v && rig.s.running &&
+         rig.s.waiting && !rig.s.fin;
+}
+
+static void program(void)
+{
+  const bool hold = once(2);
+  const uint32_t gap = 1 + below(30);
+  int fed = 0;
+
+  begin();
+  cop_rig_write(&rig, CS_COP_CTRL_OFFSET, CS_COP_CTRL_ENABLE_MASK);
+  for (long limit = 200000; limit > 0 && (fed < SAMPLES || !drained());
+       limit--) {
+    disturb(hold);
+    if (fed < SAMPLES && once(gap) && rig.s.fifo.level < 10) {
+      feed();
+      fed++;
+    }
+    cop_rig_clock(&rig);
+    if (limit % 64 == 0)
+      CU_ASSERT_PTR_NULL(cs_cop_check(&rig.s));
+    if (fed == SAMPLES && limit % 16 != 0)
+      cop_rig_clock(&rig);
+  }
+  rig.hold_tuples = false;
+  cop_rig_clocks(&rig, 30);
+  cop_ref_idle(&ref);
+  CU_ASSERT_EQUAL(fed, SAMPLES);
+}
+
+static uint32_t halts[CS_COP_CAUSE_COUNT];
+
+static void programs(void)
+{
+  const int rounds = suite_rounds(1500);
+
+  for (int n = 0; n < rounds; n++) {
+    const uint32_t first = seed = 0x1000003u * (uint32_t)(n + 1) | 1;
+    program();
+    for (int c = 0; c < CS_COP_CAUSE_COUNT; c++)
+      halts[c] += ref.halts[c];
+    if (same_registers() && same_arrays() && same_tuples() && same_counters())
+      continue;
+    printf("\nseed %#x: registers %d arrays %d tuples %d counters %d\n", first,
+           same_registers(), same_arrays(), same_tuples(), same_counters());
+    CU_FAIL("model and reference differ");
+    return;
+  }
+  CU_ASSERT(halts[CS_COP_CAUSE_INTERRUPT] && halts[CS_COP_CAUSE_JUMP]);
+  CU_ASSERT(halts[CS_COP_CAUSE_ADDRESS] && halts[CS_COP_CAUSE_ENTRY]);
+  CU_ASSERT(halts[CS_COP_CAUSE_ILLEGAL]);
+}
+
+int main(void)
+{
+  CU_TestInfo tests[] = {
+    {"random microprograms, model and reference", programs},
+    CU_TEST_INFO_NULL,
+  };
+
+  return suite_run("cop_random", tests);
+}
