@@ -26,8 +26,8 @@ always_comb begin
   f_first = (Tiers && f_on) ? f_n - ((LogN+1)'(1) << f_keep) : f_n;
   f_i     = {1'b0, f_index[3*LogN +: LogN]};
   f_place = f_i;
-  if (f_hit)                f_place = f_first + (f_i & (((LogN+1)'(1) << f_rare) - (LogN+1)'(1)));
-  else if (f_i >= f_first)  f_place = f_i - (f_n >> 1);
+  if (Tiers && f_hit)       f_place = f_first + (f_i & (((LogN+1)'(1) << f_rare) - (LogN+1)'(1)));
+  else if (Tiers && f_on && f_i >= f_first) f_place = f_i - (f_n >> 1);
 end
 
 localparam int FW = 2 * XLEN + cs_pkg::SLOT_W;
