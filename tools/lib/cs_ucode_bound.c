@@ -114,6 +114,33 @@ static unsigned likely_from(const struct cs_ucode *p, unsigned start)
   return 0;
 }
 
+/* A sample's place is filled again in the clock behind its end, and a step
+ * behind that asks for what is in it.  So ways of one or two instructions
+ * wait; here: clocks of the predicted one if it is that short and writes the
+ * array, else 0.  Without such a write CS_UCODE_LEAST says all. */
+static unsigned short_way(const struct cs_ucode *p, unsigned start)
+{
+  struct ways way;
+  int at;
+
+  if (start >= p->words)
+    return 0;
+  way = ways_of(p, start);
+  at = way.taken && way.pred ? way.target : way.not_taken ? way.next : -1;
+  if (way.clocks == ARRAY)
+    return at < 0 ? ARRAY + 1 : 0;
+  if (at < 0 || at >= (int)p->words)
+    return 0;
+  way = ways_of(p, (unsigned)at);
+  return way.clocks == ARRAY && way.taken && way.pred && way.target < 0
+           ? 1 + ARRAY + 1 : 0;
+}
+
+static unsigned at_least(unsigned clocks, unsigned least)
+{
+  return clocks < least ? least : clocks;
+}
+
 /* Each routine is walked anew, so that each names its own loop; the clocks of
  * an address come out the same. */
 static void bound_routine(const struct cs_ucode *p, struct cs_ucode_bound *b,
@@ -128,7 +155,9 @@ static void bound_routine(const struct cs_ucode *p, struct cs_ucode_bound *b,
   r->worst = worst_from(&w, r->start, (int)r->start);
   if (r->loop >= 0 || r->outside >= 0)
     r->worst = 0;
-  r->likely = likely_from(p, r->start);
+  r->likely = at_least(likely_from(p, r->start), short_way(p, r->start));
+  if (r->worst)
+    r->worst = at_least(r->worst, short_way(p, r->start));
 }
 
 unsigned cs_ucode_bound(const struct cs_ucode *p, struct cs_ucode_bound *b)

@@ -288,6 +288,19 @@ static long clocks_of_last(long samples)
   return last - before;
 }
 
+/* What `coresample asm` has proven for a class. */
+static unsigned likely(unsigned class)
+{
+  static struct cs_ucode_bound bound;
+
+  cs_ucode_bound(&program, &bound);
+  for (unsigned n = 0; n < bound.routines; n++)
+    if (bound.routine[n].class == class)
+      return bound.routine[n].likely > CS_UCODE_LEAST ? bound.routine[n].likely
+                                                      : CS_UCODE_LEAST;
+  return 0;
+}
+
 static void value_path(void)
 {
   load_file("firmware/ucode/value.ucode");
@@ -295,6 +308,7 @@ static void value_path(void)
   for (int i = 0; i < 12; i++) /* the first ones get a slot */
     sample(CS_COP_CLASS_LOAD, 0x80000010, 7, 0);
   CU_ASSERT_EQUAL(clocks_of_last(12), 5);
+  CU_ASSERT_EQUAL(likely(CS_COP_CLASS_LOAD), 5);
   CU_ASSERT_EQUAL(rig.s.n[CS_COP_N_PROCESSED], 12);
 }
 
@@ -306,6 +320,7 @@ static void edge_path(void)
     for (int i = 0; i < 12; i++)
       sample(CS_COP_CLASS_BRANCH, 0x80000010, 0, taken ? 0x80000080 : 0);
     CU_ASSERT_EQUAL(clocks_of_last(12), 4);
+    CU_ASSERT_EQUAL(likely(CS_COP_CLASS_BRANCH), 4);
   }
 }
 
@@ -353,6 +368,7 @@ static void memory_path(void)
   for (uint32_t i = 0; i < 4; i++)
     sample(CS_COP_CLASS_STORE, 0x1000 + 4 * i, 0, 0);
   CU_ASSERT_EQUAL(clocks_of_last(4), 6);
+  CU_ASSERT_EQUAL(likely(CS_COP_CLASS_STORE), 6);
   for (int i = 0; i < 4; i++)
     sample(CS_COP_CLASS_LOAD, 0x2100, 0, 0);
   CU_ASSERT_EQUAL(clocks_of_last(4), 3);
@@ -363,6 +379,32 @@ static void memory_path(void)
   CU_ASSERT_EQUAL(rig.tuples, 4);
   CU_ASSERT(rig.tuple[0].slot == 3 && rig.tuple[0].pc == 0x1004);
   CU_ASSERT(rig.tuple[0].w == 0x1004 && rig.tuple[0].count == 1);
+}
+
+/* Ways of one and two instructions: what they take is what is proven. */
+static void short_paths(void)
+{
+  static const struct { const char *text; long clocks; } way[] = {
+    {".routine alu a\na: done\n", 3},
+    {".routine alu a\na: nop\n done\n", 3},
+    {".routine alu a\na: nop\n nop\n done\n", 3},
+    {".routine alu a\na: assoc[0] = w0; done\n", 5},
+    {".routine alu a\na: assoc[0] = w0\n done\n", 5},
+    {".routine alu a\na: nop\n assoc[0] = w0; done\n", 6},
+    {".routine alu a\na: nop\n nop\n assoc[0] = w0; done\n", 6},
+    {".routine alu a\na: inv 0\n inv 0; done\n", 8},
+    {".routine alu a\na: done unlikely\n", 3},
+    {".routine alu a\na: inv 0; done unlikely\n", 6},
+  };
+
+  for (unsigned n = 0; n < sizeof way / sizeof *way; n++) {
+    load_text(&cop_small, way[n].text);
+    enable();
+    for (int i = 0; i < 6; i++)
+      sample(CS_COP_CLASS_ALU, 0x1000, 0, 0);
+    CU_ASSERT_EQUAL(clocks_of_last(6), way[n].clocks);
+    CU_ASSERT_EQUAL(likely(CS_COP_CLASS_ALU), way[n].clocks);
+  }
 }
 
 static const char misses[] =
@@ -400,6 +442,7 @@ int main(void)
     {"clocks: calling context", context_path},
     {"clocks: memory dependence", memory_path},
     {"clocks: cache conflicts", miss_path},
+    {"clocks: short routines", short_paths},
     CU_TEST_INFO_NULL,
   };
 

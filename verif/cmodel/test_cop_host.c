@@ -418,6 +418,30 @@ static void fields(void)
   CU_ASSERT_EQUAL(taken(&i).w[3], i.insn);
 }
 
+/* XLEN 64: filter and `taken` with all bits, words with the low 32. */
+static void wide(void)
+{
+  struct cs_cop_params params = cop_small;
+  struct cs_rvfi i = cop_rig_insn(CS_COP_CLASS_ALU, 0x1000, 0, 0);
+
+  params.xlen = 64;
+  cop_rig_init(&rig, &params);
+  cop_rig_write(&rig, CS_COP_F_CLASS_OFFSET, 0x1ffff);
+  cop_rig_write(&rig, CS_COP_F_PC_LO_HI_OFFSET, 5);
+  cop_rig_write(&rig, CS_COP_F_PC_HI_HI_OFFSET, 6);
+  set_fields(CS_COP_W1_NEXT_PC, 0, 0);
+  ctrl(ENABLE);
+  CU_ASSERT_EQUAL(taken(&i).w[0], UINT32_MAX);
+  i.pc_rdata |= 5ull << 32;
+  CU_ASSERT_EQUAL(taken(&i).w[0], 0x1000);
+  CU_ASSERT_EQUAL(taken(&i).info >> 10 & 1, 1); /* to another 4 GiB */
+  i.pc_wdata |= 5ull << 32;
+  CU_ASSERT_EQUAL(taken(&i).info >> 10 & 1, 0);
+  CU_ASSERT_EQUAL(taken(&i).w[1], 0x1004);
+  i.pc_rdata |= 2ull << 32; /* 7 */
+  CU_ASSERT_EQUAL(taken(&i).w[0], UINT32_MAX);
+}
+
 static void pct(unsigned table, uint32_t index, unsigned value)
 {
   cop_rig_write(&rig, CS_COP_PCT_OFFSET,
@@ -572,7 +596,7 @@ int main(void)
     {"sweeps", sweeps}, {"causes of a halt", causes},
     {"a halt and a write", halt_meets_write},
     {"watchdog", watchdog}, {"aborts", aborts}, {"stops", stops},
-    {"words of a sample", fields}, {"masks", masks},
+    {"words of a sample", fields}, {"XLEN 64", wide}, {"masks", masks},
     {"overflow", overflow}, {"fields of an instruction", extractor},
     {"tuples", tuples}, CU_TEST_INFO_NULL,
   };

@@ -430,7 +430,7 @@ static void inner_paths(void)
            "ld cnt[mi]; if !hit goto new\nnop\n"
            "addw cnt[mi], ONE; if !wsat done likely\nnew: done\n", 6, 9);
   bound_of(DATA ".routine store a key=w1 align=4\na: nop\n"
-           "assoc[rep] = key; st cnt[rep] = w0; inc rep; done\n", 5, 5);
+           "assoc[rep] = key; st cnt[rep] = w0; inc rep; done\n", 6, 6);
   bound_of(DATA ".routine load a key=w1 align=4\na: nop\n"
            "ld cnt[mi]; if !hit done likely\nnop\nemit 3, w0, dr; done\n",
            2, 6);
