@@ -66,7 +66,7 @@ struct cs_cop_row {
 /* An instruction between the port and the row. */
 struct cs_cop_insn {
   bool valid;          /* S1: valid with run; S2: rules 1 to 5 hold */
-  uint8_t class;
+  uint8_t kind;        /* its class */
   struct cs_filter_in f;
   struct cs_lane lane;
 };

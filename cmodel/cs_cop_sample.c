@@ -86,7 +86,7 @@ static void write_pct(struct cs_cop_state *s, const struct cs_ring_bus *bus,
 static uint32_t mem_data(const struct cs_cop_insn *i)
 {
   const bool writes =
-    i->class == CS_COP_CLASS_STORE || i->class == CS_COP_CLASS_ATOMIC;
+    i->kind == CS_COP_CLASS_STORE || i->kind == CS_COP_CLASS_ATOMIC;
 
   return (uint32_t)(writes ? i->lane.store_data : i->lane.rd_value);
 }
@@ -155,7 +155,7 @@ static void make_row(struct cs_cop_state *s, bool values_off)
           word_1(i, COP_FIELD(s->fields, COP_FIELDS_W1)),
           word_2(i, COP_FIELD(s->fields, COP_FIELDS_W2)),
           word_3(i, COP_FIELD(s->fields, COP_FIELDS_W3))},
-    .info = (uint16_t)(i->class | i->f.event << 5 |
+    .info = (uint16_t)(i->kind | i->f.event << 5 |
                        went_elsewhere(&i->lane, s->params.xlen) << 10 |
                        i->f.mode << 11),
   };
@@ -182,9 +182,9 @@ static void judge(struct cs_cop_state *s)
     hash = cs_pchash(lane->pc);
     f->s2 = f->s1;
     f->s2.lane.ret_addr = f->ra;
-    f->s2.class = (uint8_t)cs_class(lane->insn, f->s1.f.trap, s->params.xlen);
+    f->s2.kind = (uint8_t)cs_class(lane->insn, f->s1.f.trap, s->params.xlen);
     f->s2.valid = cs_slot_matches(&f->cfg, &f->s1.f, lane->pc,
-                                  (enum cs_class)f->s2.class, hash);
+                                  (enum cs_class)f->s2.kind, hash);
     f->s2_pct = (uint8_t)(cop_pct_read(s, 0, hash) |
                           cop_pct_read(s, 1, pchash1(lane->pc)) << 1);
   }

@@ -89,9 +89,9 @@ static void track(struct cs_select_state *s)
 
 bool cs_slot_matches(const struct cs_slot_cfg *slot,
                      const struct cs_filter_in *f, uint64_t pc,
-                     enum cs_class class, uint16_t pchash)
+                     enum cs_class kind, uint16_t pchash)
 {
-  return slot->enable && (slot->class_mask >> class & 1) &&
+  return slot->enable && (slot->class_mask >> kind & 1) &&
          (slot->mode_mask >> f->mode & 1) &&
          (slot->pc_lo <= pc && pc <= slot->pc_hi) != slot->pc_exclude &&
          (pchash & slot->pcf_mask) == slot->pcf_match &&

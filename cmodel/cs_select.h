@@ -94,7 +94,7 @@ struct cs_filter_in {
 /* Rules 1 to 5 of the page for one instruction and slot. */
 bool cs_slot_matches(const struct cs_slot_cfg *slot,
                      const struct cs_filter_in *f, uint64_t pc,
-                     enum cs_class class, uint16_t pchash);
+                     enum cs_class kind, uint16_t pchash);
 
 /* What S1 keeps of a valid lane; ones: mask of XLEN bits.  Leaves ret_addr. */
 void cs_lane_capture(struct cs_filter_in *f, struct cs_lane *lane,
