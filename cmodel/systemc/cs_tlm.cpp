@@ -14,6 +14,8 @@ extern "C" {
 
 namespace coresample {
 
+using sc_core::sc_time;
+
 namespace {
 
 constexpr uint64_t kReach = 0x10000; // of what the bus can address
@@ -102,13 +104,76 @@ void axil_access::abort() {
   in_ = {};
 }
 
+// ---- one burst ----
+
+cs_axi_in dma_burst::inputs(const sc_core::sc_time &begin) const {
+  cs_axi_in in = {};
+  in.awready = stage_ == COLLECT && !addressed_;
+  in.wready = stage_ == COLLECT && payload_.get_data_length() == 0;
+  in.bvalid = stage_ == ANSWERED && when_ <= begin;
+  in.bresp = in.bvalid ? response_ : 0;
+  return in;
+}
+
+bool dma_burst::edge(const cs_axi_out &out, const cs_axi_in &in) {
+  if (out.awvalid && in.awready) {
+    addressed_ = true;
+    address_ = out.awaddr;
+  }
+  if (out.wvalid && in.wready) {
+    std::memcpy(data_ + bytes_, &out.wdata, 4);
+    for (unsigned i = 0; i < 4; i++)
+      enables_[bytes_ + i] = out.wstrb >> i & 1 ? TLM_BYTE_ENABLED : TLM_BYTE_DISABLED;
+    bytes_ += 4;
+    if (out.wlast || bytes_ == kMaxBytes)
+      payload_.set_data_length(bytes_);
+  }
+  if (out.bready && in.bvalid) {
+    reset();
+    return false;
+  }
+  if (stage_ != COLLECT || !addressed_ || payload_.get_data_length() == 0)
+    return false;
+  stage_ = SENT;
+  const bool all = std::memchr(enables_, TLM_BYTE_DISABLED, bytes_) == nullptr;
+  payload_.set_command(tlm::TLM_WRITE_COMMAND);
+  payload_.set_address(address_);
+  payload_.set_data_ptr(data_);
+  payload_.set_streaming_width(bytes_);
+  payload_.set_byte_enable_ptr(all ? nullptr : enables_);
+  payload_.set_byte_enable_length(all ? 0 : bytes_);
+  payload_.set_dmi_allowed(false);
+  payload_.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
+  return true;
+}
+
+void dma_burst::answered(const sc_core::sc_time &when) {
+  stage_ = ANSWERED;
+  when_ = when;
+  switch (payload_.get_response_status()) {
+  case tlm::TLM_OK_RESPONSE: response_ = 0; break;
+  case tlm::TLM_ADDRESS_ERROR_RESPONSE: response_ = 3; break;
+  default: response_ = 2;
+  }
+  if (dropped_)
+    reset();
+}
+
+void dma_burst::reset() {
+  dropped_ = stage_ == SENT;
+  if (dropped_)
+    return;
+  stage_ = COLLECT;
+  addressed_ = false;
+  bytes_ = 0;
+  payload_.set_data_length(0);
+}
+
 // ---- both modules ----
 
 profiler_base::profiler_base(sc_core::sc_module_name name, const cs_params &params)
-    : sc_module(name), regs("regs"), retired("retired"), irq("irq") {
+    : sc_module(name), regs("regs"), retired("retired"), irq("irq"), dma("dma") {
   char err[256];
-  if (params.dma)
-    SC_REPORT_FATAL(this->name(), "no socket for the DMA ring: take a configuration without one");
   model_.reset(cs_model_new(&params, err, sizeof err));
   if (model_ == nullptr) {
     SC_REPORT_FATAL(this->name(), err);
@@ -117,6 +182,12 @@ profiler_base::profiler_base(sc_core::sc_module_name name, const cs_params &para
   cs_model_out(model_.get(), &now_);
   regs.register_b_transport(this, &profiler_base::b_transport);
   retired.bind(*this);
+}
+
+void profiler_base::end_of_elaboration() {
+  if (model_ != nullptr && model_->params.dma && dma.size() == 0)
+    SC_REPORT_FATAL(name(), "the configuration has a DMA ring, but the socket dma is not bound: "
+                            "bind it to the memory or the bus that takes the records");
 }
 
 void profiler_base::step(const retirement &group, const cs_axil_in &in) {
@@ -132,7 +203,7 @@ void profiler_base::reset() {
 bool profiler_base::at_work() const {
   const uint32_t ctrl = cs_model_peek(model_.get(), CS_CTRL_OFFSET);
   const uint32_t state = (ctrl & CS_CTRL_STATE_MASK) >> CS_CTRL_STATE_LSB;
-  return state != CS_OFF && state != CS_IDLE;
+  return (state != CS_OFF && state != CS_IDLE) || model_->ring.active;
 }
 
 // ---- loosely timed ----
@@ -149,12 +220,32 @@ profiler::profiler(sc_core::sc_module_name name, const cs_params &params,
   sensitive << changed_;
 }
 
-void profiler::pass(const retirement &group, const cs_axil_in &in) {
+void profiler::pass(const retirement &group, cs_axil_in in) {
   const bool before = now().irq;
+  const cs_axi_out ring = now().dma;
+  if (sending_)
+    SC_REPORT_FATAL(name(), "called from inside the write of a record");
+  in.dma = burst_.inputs(period_ * static_cast<double>(clocks_));
   step(group, in);
   clocks_++;
   if (now().irq != before)
     changed_.notify(sc_core::SC_ZERO_TIME);
+  if (burst_.edge(ring, in.dma))
+    send();
+}
+
+// The record is whole at the model's own time, which may be past already.
+void profiler::send() {
+  const sc_time now = sc_core::sc_time_stamp(), own = period_ * static_cast<double>(clocks_);
+  const sc_time ahead = own > now ? own - now : sc_core::SC_ZERO_TIME;
+  sc_time delay = ahead;
+  sending_ = true;
+  dma->b_transport(burst_.payload(), delay);
+  sending_ = false;
+  if (sc_core::sc_time_stamp() != now)
+    SC_REPORT_FATAL(name(), "the target of dma has called wait(): "
+                            "with this module it must annotate its delay");
+  burst_.answered(delay > ahead ? own + (delay - ahead) : own);
 }
 
 void profiler::show() { irq.write(now().irq); }
@@ -175,6 +266,10 @@ void profiler::transport(tlm::tlm_generic_payload &access, sc_core::sc_time &del
   axil_access one;
   if (!one.start(access))
     return;
+  if (sending_) { // the ring's own record, or somebody while its target waits
+    one.abort();
+    return;
+  }
   catch_up(sc_core::sc_time_stamp() + delay);
   const uint64_t first = clocks_;
   for (bool done = false; !done;) {
@@ -201,6 +296,7 @@ clocked_profiler::clocked_profiler(sc_core::sc_module_name name, const cs_params
   SC_METHOD(edge);
   sensitive << clk.pos();
   dont_initialize();
+  SC_THREAD(send);
 }
 
 void clocked_profiler::write(const retirement &group) {
@@ -228,19 +324,36 @@ void clocked_profiler::finish() {
   done_.notify(sc_core::SC_ZERO_TIME);
 }
 
+// A process of its own: the target may wait.
+void clocked_profiler::send() {
+  for (;;) {
+    wait(whole_);
+    sc_time delay = sc_core::SC_ZERO_TIME;
+    dma->b_transport(burst_.payload(), delay);
+    burst_.answered(sc_core::sc_time_stamp() + delay);
+  }
+}
+
 void clocked_profiler::edge() {
   const struct cs_axil_out before = now().axil;
+  const struct cs_axi_out ring = now().dma;
   if (!rst_n.read()) {
     reset();
+    burst_.reset();
     if (busy_) {
       access_.abort();
       finish();
     }
   } else {
-    step(waiting_ ? group_ : kNone, busy_ ? access_.inputs() : kQuiet);
+    cs_axil_in in = busy_ ? access_.inputs() : kQuiet;
+    in.dma = burst_.inputs(begin_);
+    step(waiting_ ? group_ : kNone, in);
     if (busy_ && access_.edge(before))
       finish();
+    if (burst_.edge(ring, in.dma))
+      whole_.notify(sc_core::SC_ZERO_TIME);
   }
+  begin_ = sc_core::sc_time_stamp();
   waiting_ = false;
   irq.write(now().irq);
 }

@@ -10,6 +10,7 @@
 
 #include <systemc>
 #include <tlm>
+#include <tlm_utils/simple_initiator_socket.h>
 #include <tlm_utils/simple_target_socket.h>
 
 extern "C" {
@@ -46,6 +47,41 @@ private:
   cs_axil_in in_ = {};
 };
 
+// One burst of the DMA ring's AXI4 manager, clock by clock, as one write of a TLM
+// target.  Address and words are taken as they come; the response waits until the
+// target has answered and the delay that it gave is over.
+class dma_burst {
+public:
+  // The subordinate's side in the clock that began at `begin`.
+  cs_axi_in inputs(const sc_core::sc_time &begin) const;
+
+  // The rising edge at the end of that clock, with what both sides had before it.
+  // True: the last word was taken; send payload() and call answered().
+  bool edge(const cs_axi_out &out, const cs_axi_in &in);
+
+  // The record as one write; bytes without a strobe are not enabled.
+  tlm::tlm_generic_payload &payload() { return payload_; }
+
+  // The target has answered: the response is there in the first clock that begins
+  // at `when` or later.  BRESP: OKAY, DECERR for an address error, else SLVERR.
+  void answered(const sc_core::sc_time &when);
+
+  // The manager was reset: a write that is under way takes place, but its answer goes
+  // nowhere, and no new burst is taken before it.
+  void reset();
+
+private:
+  static constexpr unsigned kMaxBytes = 32; // of a record
+  enum { COLLECT, SENT, ANSWERED } stage_ = COLLECT;
+  bool addressed_ = false, dropped_ = false;
+  uint32_t address_ = 0;
+  unsigned bytes_ = 0; // taken
+  unsigned char data_[kMaxBytes] = {}, enables_[kMaxBytes] = {};
+  tlm::tlm_generic_payload payload_;
+  uint8_t response_ = 0; // BRESP
+  sc_core::sc_time when_;
+};
+
 // What both modules share: sockets, and the C model.
 class profiler_base : public sc_core::sc_module,
                       public tlm::tlm_analysis_if<retirement> {
@@ -53,6 +89,8 @@ public:
   tlm_utils::simple_target_socket<profiler_base, 32> regs;
   sc_core::sc_export<tlm::tlm_analysis_if<retirement>> retired;
   sc_core::sc_out<bool> irq;
+  // Records of the DMA ring; must be bound if params.dma, and is idle otherwise.
+  tlm_utils::simple_initiator_socket_optional<profiler_base, 32> dma;
 
   const cs_model *model() const { return model_.get(); }
   const cs_out &now() const { return now_; } // outputs of the present clock
@@ -65,10 +103,12 @@ protected:
   void step(const retirement &group, const cs_axil_in &in);
   void reset();
 
-  // Neither off nor stopped: something may move inside without anybody's call.
+  // Profiler neither off nor stopped, or ring active: something may move inside without
+  // anybody's call.
   bool at_work() const;
 
 private:
+  void end_of_elaboration() override;
   virtual void transport(tlm::tlm_generic_payload &access, sc_core::sc_time &delay) = 0;
   void b_transport(tlm::tlm_generic_payload &access, sc_core::sc_time &delay) {
     transport(access, delay);
@@ -96,10 +136,13 @@ private:
   void look();
   void show();
   void catch_up(const sc_core::sc_time &to);
-  void pass(const retirement &group, const cs_axil_in &in);
+  void pass(const retirement &group, cs_axil_in in);
+  void send();
 
   const sc_core::sc_time period_, quantum_;
   uint64_t clocks_ = 0;
+  dma_burst burst_;
+  bool sending_ = false; // inside the b_transport of dma
   sc_core::sc_event look_, changed_;
 };
 
@@ -116,12 +159,16 @@ private:
   void transport(tlm::tlm_generic_payload &access, sc_core::sc_time &delay) override;
   void edge();
   void finish();
+  void send();
 
   retirement group_;
   bool waiting_ = false; // group_ retires in this clock
   axil_access access_;
   bool busy_ = false;    // access_ is under way
   sc_core::sc_event done_;
+  dma_burst burst_;
+  sc_core::sc_time begin_; // of the present clock
+  sc_core::sc_event whole_; // burst_ is to be sent
 };
 
 } // namespace coresample

@@ -33,22 +33,6 @@ void axil_pins::bind(Vcs_top &top) {
   top.axil_rready_i(rready);
   top.axil_rdata_o(rdata);
   top.axil_rresp_o(rresp);
-  top.dma_awvalid_o(dma_awvalid);
-  top.dma_awready_i(dma_awready);
-  top.dma_awaddr_o(dma_awaddr);
-  top.dma_awlen_o(dma_awlen);
-  top.dma_awsize_o(dma_awsize);
-  top.dma_awburst_o(dma_awburst);
-  top.dma_awcache_o(dma_awcache);
-  top.dma_awprot_o(dma_awprot);
-  top.dma_wvalid_o(dma_wvalid);
-  top.dma_wready_i(dma_wready);
-  top.dma_wdata_o(dma_wdata);
-  top.dma_wstrb_o(dma_wstrb);
-  top.dma_wlast_o(dma_wlast);
-  top.dma_bvalid_i(dma_bvalid);
-  top.dma_bready_o(dma_bready);
-  top.dma_bresp_i(dma_bresp);
 }
 
 cs_axil_out axil_pins::outputs() const {

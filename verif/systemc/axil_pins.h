@@ -21,11 +21,6 @@ public:
   driven<uint32_t> awaddr, wdata, wstrb, araddr;
   sc_core::sc_signal<bool> awready, wready, bvalid, arready, rvalid;
   sc_core::sc_signal<uint32_t> awprot, arprot, bresp, rdata, rresp;
-  // The pins of the DMA ring, which is not built here.
-  sc_core::sc_signal<bool> dma_awvalid, dma_awready, dma_wvalid, dma_wready, dma_wlast;
-  sc_core::sc_signal<bool> dma_bvalid, dma_bready;
-  sc_core::sc_signal<uint32_t> dma_awaddr, dma_awlen, dma_awsize, dma_awburst, dma_awcache;
-  sc_core::sc_signal<uint32_t> dma_awprot, dma_wdata, dma_wstrb, dma_bresp;
 
   explicit axil_pins(sc_core::sc_module_name name);
   void bind(Vcs_top &top);

@@ -3,7 +3,7 @@
 # The SystemC model: its library, and the RTL by `verilator --sc` at its side.
 
 SC          := $(B)/systemc
-SC_CONFIG   := default
+SC_CONFIGS  := default full# without and with the DMA ring
 SC_CXXFLAGS := -std=c++17 -O2 -Wall -Wextra -Icmodel -Icmodel/systemc -Iverif/lockstep -isystem $(DUT_INCLUDE) -isystem $(DUT_INCLUDE)/vltstd
 CSTLM       := $(B)/libcstlm.a
 
@@ -13,36 +13,44 @@ $(CSTLM): cmodel/systemc/cs_tlm.cpp cmodel/systemc/cs_tlm.h $(wildcard cmodel/*.
 	rm -f $@
 	$(AR) rcs $@ $(SC)/cs_tlm.o
 
-$(SC)/v/Vcs_top.h: $(CS_RTL) rtl/configs.mk
-	@rm -rf $(@D); mkdir -p $(@D)
+SC_BENCH := $(addprefix verif/systemc/,side_by_side.cpp memory.cpp memory.h axil_pins.cpp \
+  axil_pins.h dma_pins.cpp dma_pins.h)
+SC_LINK  := $(CSTLM) $(BLOCK_OBJ) $(B)/verif/lockstep/config.o $(CSMODEL)
+
+# $(call side_by_side,CONFIG)
+define side_by_side
+$(SC)/$(1)/v/Vcs_top.h: $(CS_RTL) rtl/configs.mk
+	@rm -rf $$(@D); mkdir -p $$(@D)
 	verilator --sc -O3 -fno-split --x-assign unique --x-initial unique --assert -DCS_ASSERT \
 	  --no-timing -Wno-fatal -Wno-WIDTH -Wno-UNOPTFLAT --top-module cs_top --prefix Vcs_top \
-	  $(CS_VFLAGS_$(SC_CONFIG)) -Mdir $(@D) $(CS_RTL)
+	  $(CS_VFLAGS_$(1)) -Mdir $$(@D) $(CS_RTL)
 
-$(SC)/Vcs_top.a: $(SC)/v/Vcs_top.h
-	cd $(SC)/v && $(CXX) -std=c++17 -O2 -DVM_SC=1 -DVM_TRACE=0 -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd \
+$(SC)/$(1)/Vcs_top.a: $(SC)/$(1)/v/Vcs_top.h
+	cd $$(@D)/v && $(CXX) -std=c++17 -O2 -DVM_SC=1 -DVM_TRACE=0 -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd \
 	  -c Vcs_top*.cpp $(DUT_RUNTIME)
-	rm -f $@
-	$(AR) rcs $@ $(SC)/v/*.o
+	rm -f $$@
+	$(AR) rcs $$@ $$(@D)/v/*.o
 
-SC_LINK := $(CSTLM) $(BLOCK_OBJ) $(B)/verif/lockstep/config.o $(CSMODEL)
+$(SC)/$(1)/side_by_side: $(SC_BENCH) $(SC)/$(1)/Vcs_top.a $(SC_LINK)
+	$(CXX) $(SC_CXXFLAGS) -DVM_SC=1 -DVM_TRACE=0 -DCS_CONFIG='"$(1)"' -I$$(@D)/v -o $$@ \
+	  $$(filter %.cpp,$$^) $$(@D)/Vcs_top.a $(SC_LINK) -lsystemc -lpthread
+endef
+$(foreach c,$(SC_CONFIGS),$(eval $(call side_by_side,$(c))))
+SIDE_BY_SIDE := $(SC_CONFIGS:%=$(SC)/%/side_by_side)
 
-$(SC)/side_by_side: $(addprefix verif/systemc/,side_by_side.cpp axil_pins.cpp axil_pins.h) \
-    $(SC)/Vcs_top.a $(SC_LINK)
-	$(CXX) $(SC_CXXFLAGS) -DVM_SC=1 -DVM_TRACE=0 -DCS_CONFIG='"$(SC_CONFIG)"' -I$(SC)/v -o $@ \
-	  $(filter %.cpp,$^) $(SC)/Vcs_top.a $(SC_LINK) -lsystemc -lpthread
-
-$(SC)/loose: verif/systemc/loose.cpp $(CSTLM) $(CSMODEL)
-	$(CXX) $(SC_CXXFLAGS) -o $@ $^ -lsystemc -lpthread
+$(SC)/loose: $(addprefix verif/systemc/,loose.cpp memory.cpp memory.h) $(CSTLM) $(CSMODEL)
+	$(CXX) $(SC_CXXFLAGS) -o $@ $(filter-out %.h,$^) -lsystemc -lpthread
 
 .PHONY: systemc test-systemc
 SC_SESSIONS ?= 1000
 systemc test-systemc: export SC_COPYRIGHT_MESSAGE := DISABLE
 
-systemc: $(SC)/side_by_side $(SC)/loose ## SystemC: RTL and TLM model side by side, SC_SESSIONS=N
+systemc: $(SIDE_BY_SIDE) $(SC)/loose ## SystemC: RTL and TLM model side by side, SC_SESSIONS=N
 	@$(SC)/loose
-	@$(SC)/side_by_side -n $(SC_SESSIONS)
+	@$(SC)/loose -r
+	@$(SC)/loose -u
+	@for c in $(SC_CONFIGS); do $(SC)/$$c/side_by_side -n $(SC_SESSIONS) || exit 1; done
 
 TESTS += systemc
-test-systemc: $(SC)/side_by_side $(SC)/loose
+test-systemc: $(SIDE_BY_SIDE) $(SC)/loose
 	@verif/report.sh systemc verif/systemc/check $(SC)

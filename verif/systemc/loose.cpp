@@ -2,19 +2,21 @@
 //
 // loose.cpp - the loosely timed module as a virtual platform uses it: a
 // processor ahead of time, a driver that sleeps until the interrupt, and accesses
-// that must be refused.
+// that must be refused.  -r: the same with the DMA ring, whose records the driver
+// takes from memory; -u: with nothing bound to the ring's socket.
 
 #include <cstdio>
 #include <cstring>
 
 #include <tlm_utils/simple_initiator_socket.h>
 
-#include "cs_tlm.h"
+#include "memory.h"
 
 extern "C" {
 #include "cs_blocks.h"
 #include "cs_configs.h"
 #include "cs_regs.h"
+#include "cs_ring_regs.h"
 #include "cs_types.h"
 }
 
@@ -22,21 +24,22 @@ namespace {
 
 using sc_core::sc_time;
 
-const cs_params kParams = [] {
+cs_params configuration(const char *wanted) {
   cs_params p = {};
 #define ROW(name, ...) \
-  if (std::strcmp(#name, "default") == 0) \
+  if (std::strcmp(#name, wanted) == 0) \
     p = {__VA_ARGS__};
   CS_CONFIG_TABLE(ROW)
 #undef ROW
   return p;
-}();
+}
 
 const sc_time kPeriod(10, sc_core::SC_NS), kQuantum(1, sc_core::SC_US);
 constexpr unsigned kBatch = 100;     // instructions that the processor runs ahead
 constexpr unsigned kLoads = 400 * kBatch;
 constexpr unsigned kRate = 64, kWatermark = 10;
 constexpr unsigned kTimeout = 2000; // clocks
+constexpr uint32_t kBuffer = 0x80004000, kRecord = 16, kPlaces = 16, kRing = 0x1000;
 
 int failures;
 
@@ -53,13 +56,26 @@ public:
   coresample::profiler profiler;
   sc_core::sc_signal<bool> irq;
   uint64_t counted = 0; // by messages
+  std::unique_ptr<memory> ram; // of the ring
 
-  explicit platform(sc_core::sc_module_name name)
-      : sc_module(name), bus("bus"), profiler("profiler", kParams, kPeriod, kQuantum), irq("irq") {
+  enum use { POP, RING, UNBOUND };
+
+  platform(sc_core::sc_module_name name, use how)
+      : sc_module(name), bus("bus"),
+        profiler("profiler", configuration(how == POP ? "default" : "full"), kPeriod, kQuantum),
+        irq("irq") {
     SC_HAS_PROCESS(platform);
     bus.bind(profiler.regs);
     profiler.irq(irq);
-    SC_THREAD(software);
+    if (how != UNBOUND) {
+      ram = std::make_unique<memory>("ram", 1, false, 5);
+      profiler.dma.bind(ram->port);
+    }
+    if (how == RING) {
+      SC_THREAD(ring_software);
+    } else {
+      SC_THREAD(software);
+    }
   }
 
 private:
@@ -203,17 +219,165 @@ private:
     write(CS_INTR_STATE_OFFSET, 7);
   }
 
+  // ---- the driver of the ring ----
+
+  void ring_start() {
+    write(kRing + CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK);
+    write(kRing + CS_RING_START_OFFSET, kBuffer);
+    write(kRing + CS_RING_LIMIT_OFFSET, kBuffer + kPlaces * kRecord - 4);
+    write(kRing + CS_RING_WP_OFFSET, kBuffer);
+    write(kRing + CS_RING_CP_OFFSET, kBuffer);
+    write(kRing + CS_RING_CFG_OFFSET, CS_RING_CFG_BACK_PRESSURE_MASK);
+    write(kRing + CS_RING_WATERMARK_OFFSET, kWatermark);
+    write(kRing + CS_RING_TIMEOUT_OFFSET, kTimeout);
+    write(kRing + CS_RING_INTR_ENABLE_OFFSET,
+          CS_RING_INTR_ENABLE_WATERMARK_MASK | CS_RING_INTR_ENABLE_STOP_MASK);
+    ring_enable();
+  }
+
+  void ring_enable() {
+    write(kRing + CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK | CS_RING_CTRL_ENABLE_MASK);
+    check(read(kRing + CS_RING_STATUS_OFFSET) == 0, "the ring refuses nothing");
+  }
+
+  // After an error the ring stands still, and memory's newest answer is that error.
+  void ring_rearm() {
+    const uint32_t cause = read(kRing + CS_RING_CAUSE_OFFSET);
+    if (cause == 0)
+      return;
+    stops_++;
+    check(cause == (ram->status == tlm::TLM_ADDRESS_ERROR_RESPONSE ? 0x31u : 0x21u),
+          "CAUSE of an error");
+    write(kRing + CS_RING_CAUSE_OFFSET, 0);
+    ring_enable();
+  }
+
+  // Interrupts are cleared first: one that comes meanwhile stays.
+  void ring_take() {
+    write(kRing + CS_RING_INTR_STATE_OFFSET, 7);
+    ring_rearm();
+    const uint32_t end = read(kRing + CS_RING_WP_OFFSET) & CS_RING_WP_VALUE_MASK;
+    for (; taken_ != end; taken_ = kBuffer + (taken_ + kRecord - kBuffer) % (kPlaces * kRecord)) {
+      check(ram->word(taken_) == (0x80 | sequence_++ << 8), "info of a record");
+      check(ram->word(taken_ + 8) == 0x1000 && ram->word(taken_ + 12) == 42, "record");
+      counted += ram->word(taken_ + 4);
+    }
+    write(kRing + CS_RING_CP_OFFSET, taken_);
+  }
+
+  // The profiler stops, empties itself through the ring, and is idle.
+  void ring_drain() {
+    write(CS_CTRL_OFFSET, CS_CTRL_ACTIVE_MASK);
+    while ((read(CS_CTRL_OFFSET) & CS_CTRL_EMPTY_MASK) == 0)
+      ring_take();
+  }
+
+  void ring_software() {
+    start();
+    ring_start();
+    write(CS_INTR_ENABLE_OFFSET, 0);
+    unsigned taken = 0;
+    for (unsigned done = 0; done < kLoads; done += kBatch) {
+      run(kBatch);
+      if (irq) {
+        taken++;
+        ring_take();
+      }
+    }
+    check(taken >= kLoads / kRate / kWatermark / 2, "interrupts of the ring");
+    ring_drain();
+    ring_take();
+    check(stops_ > 0 && stops_ == ram->errors, "a stop for each error");
+    write(CS_SNAPSHOT_OFFSET, 1);
+    check(read(CS_EVENTS_OFFSET) == kLoads && counted == kLoads, "events");
+    ring_slow();
+    ring_quiet();
+    check(counted == kLoads + 2 * kRate, "counts of the records");
+    check(read(kRing + CS_RING_WRITTEN_OFFSET) == sequence_, "records written");
+    char text[200];
+    check(cs_model_check(profiler.model(), text, sizeof text) == nullptr, "conservation law");
+    sc_core::sc_stop();
+  }
+
+  void restart() {
+    write(CS_CTRL_OFFSET, CS_CTRL_ACTIVE_MASK | CS_CTRL_ENABLE_MASK);
+    while (state() != CS_RUN)
+      wait(kQuantum);
+  }
+
+  // The delay that memory returns holds the record back.
+  void ring_slow() {
+    constexpr unsigned kSlow = 10000; // clocks
+    ram->extra = kSlow * kPeriod;
+    const uint64_t errors = ram->errors, writes = ram->writes;
+    restart();
+    run(kRate);
+    while (ram->writes == writes)
+      wait(kQuantum);
+    const uint64_t clock = profiler.clocks();
+    wait((kSlow - 200) * kPeriod);
+    check((read(kRing + CS_RING_CTRL_OFFSET) & CS_RING_CTRL_EMPTY_MASK) == 0
+          && read(kRing + CS_RING_WRITTEN_OFFSET) == sequence_, "a record not answered yet");
+    wait(400 * kPeriod);
+    check(profiler.clocks() < clock + kSlow + 1000, "clocks");
+    check(read(kRing + CS_RING_CTRL_OFFSET) & CS_RING_CTRL_EMPTY_MASK, "answered");
+    check(read(kRing + CS_RING_WRITTEN_OFFSET) == sequence_ + (ram->errors == errors),
+          "the record is counted");
+    ram->extra = sc_core::SC_ZERO_TIME;
+    ring_drain();
+    ring_take();
+  }
+
+  // A record waits, the profiler is idle and nobody calls: the ring's time-out comes.
+  void ring_quiet() {
+    restart();
+    write(kRing + CS_RING_INTR_ENABLE_OFFSET, CS_RING_INTR_ENABLE_TIMEOUT_MASK);
+    write(kRing + CS_RING_INTR_STATE_OFFSET, 7);
+    check(!irq, "no interrupt of the ring");
+    run(kRate);
+    write(CS_CTRL_OFFSET, CS_CTRL_ACTIVE_MASK);
+    while ((read(CS_CTRL_OFFSET) & CS_CTRL_EMPTY_MASK) == 0)
+      ring_rearm();
+    wait((kTimeout + 200) * kPeriod + kQuantum, irq.posedge_event());
+    check(irq, "interrupt of the ring by itself");
+    check(read(kRing + CS_RING_INTR_STATE_OFFSET) & CS_RING_INTR_STATE_TIMEOUT_MASK, "time-out");
+    ring_take();
+  }
+
   uint64_t order_ = 0;
+  uint32_t taken_ = kBuffer, sequence_ = 0; // next record: where, number
+  uint64_t stops_ = 0;
 };
+
+// Nothing is bound to the ring's socket: no simulation.
+int unbound() {
+  sc_core::sc_report_handler::set_actions(sc_core::SC_FATAL, sc_core::SC_THROW);
+  try {
+    platform p("platform", platform::UNBOUND);
+    sc_core::sc_start();
+  } catch (const sc_core::sc_report &report) {
+    if (std::strstr(report.get_msg(), "socket dma is not bound") != nullptr) {
+      std::printf("refused: %s\n", report.get_msg());
+      return 0;
+    }
+  }
+  std::puts("a ring without a memory: not refused");
+  return 1;
+}
 
 } // namespace
 
-int sc_main(int, char **) {
+int sc_main(int argc, char **argv) {
+  const char *option = argc > 1 ? argv[1] : "";
   sc_core::sc_report_handler::set_actions("/OSCI/SystemC", sc_core::SC_DO_NOTHING);
-  platform p("platform");
+  if (std::strcmp(option, "-u") == 0)
+    return unbound();
+  platform p("platform", std::strcmp(option, "-r") == 0 ? platform::RING : platform::POP);
   sc_core::sc_start();
-  std::printf("%llu clocks, %llu loads counted, %d checks failed\n",
-              static_cast<unsigned long long>(p.profiler.clocks()),
-              static_cast<unsigned long long>(p.counted), failures);
+  std::printf("%llu clocks, %llu loads counted, %llu records written (%llu errors), "
+              "%d checks failed\n", static_cast<unsigned long long>(p.profiler.clocks()),
+              static_cast<unsigned long long>(p.counted),
+              static_cast<unsigned long long>(p.ram->writes - p.ram->errors),
+              static_cast<unsigned long long>(p.ram->errors), failures);
   return failures != 0;
 }

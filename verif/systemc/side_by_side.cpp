@@ -5,7 +5,10 @@
 //
 // Two agents make the same register accesses, one on the model's socket and one
 // through pins; they must end in the same clock with the same data.  In every
-// clock all outputs are compared.
+// clock all outputs are compared.  With a DMA ring each has a memory, and the two
+// memories must hold the same; that the records are those which the registers
+// tell of, and that answers come when and as the memory gave them, is looked at
+// on the RTL's side.
 
 #include <cinttypes>
 #include <cstdio>
@@ -17,11 +20,14 @@
 #include <tlm_utils/simple_initiator_socket.h>
 
 #include "axil_pins.h"
+#include "dma_pins.h"
+#include "memory.h"
 
 extern "C" {
 #include "config.h"
 #include "cs_configs.h"
 #include "cs_regs.h"
+#include "cs_ring_regs.h"
 #include "cs_types.h"
 }
 
@@ -31,9 +37,17 @@ using sc_core::sc_time;
 
 constexpr unsigned kLimit = 200000; // clocks in which a stop must be over
 
+constexpr uint32_t kRing = 0x1000, kRecord = 16; // block's offset; bytes
+
 const uint16_t kRegisters[] = {
 #define ROW(name, offset, ...) offset,
   CS_REG_TABLE(ROW)
+#undef ROW
+};
+
+const uint16_t kRingRegisters[] = {
+#define ROW(name, offset, ...) kRing + offset,
+  CS_RING_REG_TABLE(ROW)
 #undef ROW
 };
 
@@ -120,16 +134,24 @@ public:
   sc_core::sc_clock clk;
   sc_core::sc_signal<bool> rst_n;
 
-  bench(sc_core::sc_module_name name, uint64_t seed, unsigned sessions, uint64_t fault)
+  bench(sc_core::sc_module_name name, uint64_t seed, unsigned sessions, uint64_t fault,
+        uint64_t memory_fault)
       : sc_module(name), clk("clk", kPeriod, 0.5, kPeriod), rst_n("rst_n"),
         sessions_(sessions), fault_(fault), model_("model", kParams),
-        rtl_("rtl"), pins_("pins"), model_agent_("model_agent"), rtl_agent_("rtl_agent") {
+        rtl_("rtl"), pins_("pins"), dma_pins_("dma_pins"),
+        model_agent_("model_agent"), rtl_agent_("rtl_agent"),
+        model_memory_("model_memory", seed, true, 4, memory_fault),
+        rtl_memory_("rtl_memory", seed, true, 4) {
     SC_HAS_PROCESS(bench);
     model_.clk(clk);
     model_.rst_n(rst_n);
     model_.irq(model_irq_);
     pins_.clk(clk);
     pins_.rst_n(rst_n);
+    dma_pins_.clk(clk);
+    dma_pins_.rst_n(rst_n);
+    dma_pins_.dma.bind(rtl_memory_.port);
+    model_.dma.bind(model_memory_.port);
     bind_rtl();
     model_agent_.socket.bind(model_.regs);
     rtl_agent_.socket.bind(pins_.regs);
@@ -143,7 +165,10 @@ public:
   }
 
   uint64_t clocks = 0, accesses = 0, messages = 0, interrupts = 0, retired = 0;
+  uint64_t records = 0; // that software took from the ring
   std::string why; // of the first difference
+
+  const memory &written() const { return rtl_memory_; }
 
 private:
   // ---- the RTL's pins ----
@@ -175,6 +200,7 @@ private:
     rtl_.rvfi_ext_cs_mem_latency(latency_);
     rtl_.rvfi_ext_cs_context(context_);
     pins_.bind(rtl_);
+    dma_pins_.bind(rtl_);
   }
 
   void put(const cs_rvfi &l) {
@@ -224,8 +250,34 @@ private:
     same("rvalid", r.rvalid, m.rvalid);
     same("rresp", r.rresp, m.rresp);
     same("rdata", r.rdata, m.rdata);
+    if (kParams.dma)
+      compare_dma();
     same("irq", rtl_irq_, model_.now().irq);
     same("irq of the port", model_irq_, model_.now().irq);
+  }
+
+  void compare_dma() {
+    const cs_axi_out r = dma_pins_.outputs(), &m = model_.now().dma;
+    same("dma awvalid", r.awvalid, m.awvalid);
+    same("dma awaddr", r.awaddr, m.awaddr);
+    same("dma awlen", r.awlen, m.awlen);
+    same("dma wvalid", r.wvalid, m.wvalid);
+    same("dma wdata", r.wdata, m.wdata);
+    same("dma wstrb", r.wstrb, m.wstrb);
+    same("dma wlast", r.wlast, m.wlast);
+    same("dma bready", r.bready, m.bready);
+    same("writes of the memories", rtl_memory_.writes, model_memory_.writes);
+    if (r.awvalid) {
+      same("dma awlen of a record", r.awlen, kRecord / 4 - 1);
+      same("dma awsize, words", dma_pins_.awsize, 2);
+      same("dma awburst, INCR", dma_pins_.awburst, 1);
+    }
+    if (dma_pins_.bvalid) { // in the first clock that begins when the answer holds
+      const sc_time begin = sc_core::sc_time_stamp() - kPeriod / 2;
+      const bool first = begin >= rtl_memory_.ready
+                         && (begin < rtl_memory_.ready + kPeriod);
+      same("clock of a record's answer", first, true);
+    }
   }
 
   // In the middle of a clock: outputs are settled, and nobody races the edge.
@@ -270,6 +322,8 @@ private:
   }
 
   uint32_t any_register() {
+    if (kParams.dma && rng_percent(&rng_, 30))
+      return kRingRegisters[rng_below(&rng_, sizeof kRingRegisters / sizeof *kRingRegisters)];
     return kRegisters[rng_below(&rng_, sizeof kRegisters / sizeof *kRegisters)];
   }
 
@@ -280,6 +334,83 @@ private:
       read(a);
     write(CS_POP_OFFSET, 1);
     messages++;
+  }
+
+  // ---- the ring's user ----
+
+  void ring_write(uint32_t offset, uint32_t data) { write(kRing + offset, data); }
+  uint32_t ring_read(uint32_t offset) { return read(kRing + offset); }
+
+  // Ends with nothing under way, so both memories are as they will stay.
+  void ring_off() {
+    const uint64_t from = clocks;
+    ring_write(CS_RING_CTRL_OFFSET, 0);
+    while (ring_read(CS_RING_CTRL_OFFSET) & CS_RING_CTRL_ACTIVE_MASK)
+      if (clocks - from >= kLimit) {
+        differ("the ring does not become inactive", 0, 0);
+        break;
+      }
+    same("contents of the memories", rtl_memory_.same(model_memory_), true);
+    rtl_memory_.clear();
+    model_memory_.clear();
+  }
+
+  void ring_setup() {
+    ring_off();
+    ring_size_ = kRecord << rng_range(&rng_, 1, 4);
+    ring_at_ = static_cast<uint32_t>(rng_next(&rng_) >> 32) & ~0xfffu;
+    taken_ = ring_at_ + kRecord * rng_below(&rng_, ring_size_ / kRecord);
+    sequence_ = 0;
+    keep_all_ = rng_percent(&rng_, 70);
+    ring_write(CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK);
+    ring_write(CS_RING_START_OFFSET, ring_at_);
+    ring_write(CS_RING_LIMIT_OFFSET, ring_at_ + ring_size_ - 4);
+    ring_write(CS_RING_WP_OFFSET, taken_);
+    ring_write(CS_RING_CP_OFFSET, taken_);
+    ring_write(CS_RING_CFG_OFFSET, keep_all_ ? CS_RING_CFG_BACK_PRESSURE_MASK : 0);
+    ring_write(CS_RING_WATERMARK_OFFSET, rng_range(&rng_, 1, ring_size_ / kRecord - 1));
+    ring_write(CS_RING_TIMEOUT_OFFSET, rng_skewed(&rng_, 10));
+    ring_write(CS_RING_INTR_ENABLE_OFFSET, rng_below(&rng_, 8));
+    ring_write(CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK | CS_RING_CTRL_ENABLE_MASK
+               | (rng_percent(&rng_, 10) ? CS_RING_CTRL_STOP_ON_WRAP_MASK : 0));
+    same("the ring starts", ring_read(CS_RING_CTRL_OFFSET) & CS_RING_CTRL_ENABLE_MASK
+         || ring_read(CS_RING_CAUSE_OFFSET), true);
+  }
+
+  // Says why the ring has stopped, if it has, and goes on.
+  void ring_rearm() {
+    const uint32_t cause = ring_read(CS_RING_CAUSE_OFFSET);
+    const uint32_t reason = cause & CS_RING_CAUSE_REASON_MASK;
+    if (reason == 0)
+      return;
+    if (reason == 1)
+      same("BRESP of a record", (cause & CS_RING_CAUSE_RESP_MASK) >> CS_RING_CAUSE_RESP_LSB,
+           rtl_memory_.status == tlm::TLM_ADDRESS_ERROR_RESPONSE ? 3 : 2);
+    ring_write(CS_RING_CAUSE_OFFSET, 0);
+    ring_write(CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK | CS_RING_CTRL_ENABLE_MASK);
+  }
+
+  // Takes what is behind the write pointer; without back-pressure it may be newer.
+  void ring_take() {
+    const uint32_t end = ring_read(CS_RING_WP_OFFSET) & CS_RING_WP_VALUE_MASK;
+    for (; keep_all_ && taken_ != end;
+         taken_ = ring_at_ + (taken_ - ring_at_ + kRecord) % ring_size_) {
+      const uint32_t info = rtl_memory_.word(taken_);
+      same("info of a record", info & ~3u, 0x80u | sequence_++ << 8);
+      same("slot of a record", (info & 3) < static_cast<unsigned>(kParams.num_slots), true);
+      records++;
+      if (!why.empty())
+        return;
+    }
+    if (keep_all_)
+      ring_write(CS_RING_CP_OFFSET, taken_);
+  }
+
+  void ring_use() {
+    ring_rearm();
+    ring_take();
+    if (rng_percent(&rng_, 30))
+      ring_write(CS_RING_INTR_STATE_OFFSET, 7);
   }
 
   void configure() {
@@ -293,12 +424,16 @@ private:
   }
 
   void use_once() {
+    if (kParams.dma && rng_percent(&rng_, 30)) {
+      ring_use();
+      return;
+    }
     switch (rng_below(&rng_, 8)) {
     case 0: read(any_register()); break;
     case 1: write(CS_SNAPSHOT_OFFSET, 1); read(CS_EVENTS_OFFSET); break;
     case 2: write(CS_FLUSH_OFFSET, 1); break;
     case 3: write(CS_INTR_STATE_OFFSET, 7); break;
-    case 4: read(0x1000 + rng_below(&rng_, 0x1000)); break;
+    case 4: read((kParams.dma ? 0x2000 : 0x1000) + rng_below(&rng_, 0x1000)); break;
     case 5: make({true, any_register() & ~3u, 0, rng_below(&rng_, 15)}); break;
     default: pop(); break;
     }
@@ -308,13 +443,27 @@ private:
   void stop() {
     const uint64_t from = clocks;
     write(CS_CTRL_OFFSET, CS_CTRL_ACTIVE_MASK);
-    while (state() != CS_IDLE && clocks - from < kLimit)
+    while (state() != CS_IDLE && clocks - from < kLimit) {
+      if (kParams.dma)
+        ring_use();
       pop();
+    }
     char text[200];
     if (clocks - from >= kLimit)
       differ("the profiler does not stop", 0, 0);
     else if (cs_model_check(model_.model(), text, sizeof text) != nullptr && why.empty())
       why = std::string("conservation law: ") + text, sc_core::sc_stop();
+  }
+
+  // The profiler throws its messages away, perhaps in the midst of a record.
+  void off() {
+    if (rng_percent(&rng_, 80)) { // the next record begins soon
+      wait(500 * kPeriod, dma_pins_.bvalid.posedge_event());
+      wait(rng_below(&rng_, 4) * kPeriod);
+    }
+    write(CS_CTRL_OFFSET, 0);
+    while (state() != CS_OFF)
+      wait(rng_below(&rng_, 20) * kPeriod);
   }
 
   void reset() {
@@ -332,12 +481,19 @@ private:
       while (state() != CS_IDLE)
         wait(rng_below(&rng_, 20) * kPeriod);
       configure();
+      if (kParams.dma)
+        ring_setup();
       write(CS_CTRL_OFFSET, CS_CTRL_ACTIVE_MASK | CS_CTRL_ENABLE_MASK);
       for (unsigned steps = rng_below(&rng_, 300); steps > 0; steps--) {
         wait(rng_skewed(&rng_, 7) * kPeriod);
         use_once();
       }
-      stop();
+      if (kParams.dma && rng_percent(&rng_, 25))
+        off();
+      else
+        stop();
+      if (kParams.dma && rng_percent(&rng_, 50))
+        ring_off();
       if (rng_percent(&rng_, 20))
         reset();
     }
@@ -353,36 +509,50 @@ private:
   coresample::clocked_profiler model_;
   Vcs_top rtl_;
   axil_pins pins_;
+  dma_pins dma_pins_;
   agent model_agent_, rtl_agent_;
+  memory model_memory_, rtl_memory_;
+  uint32_t ring_at_ = 0, ring_size_ = 0; // bytes
+  uint32_t taken_ = 0, sequence_ = 0;    // next record of software: where, number
+  bool keep_all_ = true;                 // back-pressure
 };
 
 [[noreturn]] void usage() {
-  std::fputs("usage: side_by_side [-s SEED] [-n SESSIONS] [-f INSTRUCTION]\n"
+  std::fputs("usage: side_by_side [-s SEED] [-n SESSIONS] [-f INSTRUCTION] [-m RECORD]\n"
              "  -f  from that retired instruction on the model sees other rd values:\n"
-             "      must be found\n", stderr);
+             "      must be found\n"
+             "  -m  from that record on the model's memory stores a wrong bit: the same\n",
+             stderr);
   std::exit(2);
 }
 
 } // namespace
 
 int sc_main(int argc, char **argv) {
-  uint64_t seed = 1, fault = 0;
+  uint64_t seed = 1, fault = 0, memory_fault = 0;
   unsigned sessions = 100;
-  for (int c; (c = getopt(argc, argv, "s:n:f:")) != -1;)
+  for (int c; (c = getopt(argc, argv, "s:n:f:m:")) != -1;)
     switch (c) {
     case 's': seed = std::strtoull(optarg, nullptr, 0); break;
     case 'n': sessions = static_cast<unsigned>(std::strtoul(optarg, nullptr, 0)); break;
     case 'f': fault = std::strtoull(optarg, nullptr, 0); break;
+    case 'm': memory_fault = std::strtoull(optarg, nullptr, 0); break;
     default: usage();
     }
   sc_core::sc_report_handler::set_actions("/OSCI/SystemC", sc_core::SC_DO_NOTHING);
-  bench b("bench", seed, sessions, fault);
+  bench b("bench", seed, sessions, fault, memory_fault);
   sc_core::sc_start();
   if (!b.why.empty())
-    std::printf("seed %" PRIu64 ": %s\nrepeat with: build/systemc/side_by_side -s %" PRIu64
+    std::printf("seed %" PRIu64 ": %s\nrepeat with: build/systemc/" CS_CONFIG "/side_by_side -s %" PRIu64
                 " -n %u\n", seed, b.why.c_str(), seed, sessions);
-  std::printf("%" PRIu64 " clocks, %" PRIu64 " instructions, %" PRIu64 " register accesses, %"
-              PRIu64 " messages, %" PRIu64 " interrupts, %d mismatches\n", b.clocks, b.retired,
-              b.accesses, b.messages, b.interrupts, b.why.empty() ? 0 : 1);
-  return b.why.empty() && b.messages > 0 && b.interrupts > 0 ? 0 : 1;
+  const memory &m = b.written();
+  std::printf(CS_CONFIG ": %" PRIu64 " clocks, %" PRIu64 " instructions, %" PRIu64
+              " register accesses, %" PRIu64 " messages, %" PRIu64 " interrupts, ",
+              b.clocks, b.retired, b.accesses, b.messages, b.interrupts);
+  if (kParams.dma)
+    std::printf("%" PRIu64 " records written (%" PRIu64 " errors, %" PRIu64 " cut by OFF), %"
+                PRIu64 " taken, ", m.writes, m.errors, m.partial, b.records);
+  std::printf("%d mismatches\n", b.why.empty() ? 0 : 1);
+  const bool ring = !kParams.dma || (m.errors > 0 && m.partial > 0 && b.records > 0);
+  return b.why.empty() && b.messages > 0 && b.interrupts > 0 && ring ? 0 : 1;
 }
