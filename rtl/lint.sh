@@ -38,8 +38,8 @@ bad=(
   "NRET=3" "XLEN=48" "NumSlots=0" "NumSlots=5" "Strata=8" "Strata=8192" "Strata=100"
   "CombinerEntries=5" "PcTableBits=32" "PcTableBits=32768" "PcTableBits=100"
   "Samplers=14" "QueueDepth=2" "QueueDepth=24" "FifoDepth=2" "FifoDepth=2048" "AddrWidth=11"
-  "AddrWidth=33" "Dma=1 -GAddrWidth=12" "TaggedTable=1 -GNRET=2"
-  "Tiers=1 -GNRET=2" "TaggedTable=1 -GMaxEntries=8" "TaggedTable=1 -GMaxEntries=8192" "TaggedTable=1 -GMaxEntries=100" "Engines=1"
+  "AddrWidth=33" "Dma=1 AddrWidth=12" "TaggedTable=1 NRET=2"
+  "Tiers=1 NRET=2" "TaggedTable=1 MaxEntries=8" "TaggedTable=1 MaxEntries=8192" "TaggedTable=1 MaxEntries=100" "Engines=1"
 )
 
 core_corners=(
@@ -75,6 +75,11 @@ check() {
 }
 
 vl() { verilator --lint-only -Wall rtl/lint.vlt "$@" $files; }
+# A module alone: what it names is found by its name, nothing else is read.
+packages=$(grep _pkg rtl/coresample.f | sed 's#^#rtl/#')
+vlm() {
+  verilator --lint-only -Wall rtl/lint.vlt "${@:2}" --top-module "$1" -y rtl $packages "rtl/$1.sv"
+}
 vl_fails() { ! vl "$@" >/dev/null 2>&1; }
 
 # ys PARAMETER=VALUE...
@@ -123,11 +128,11 @@ for corner in "${corners[@]}"; do
   check "verilator $corner" vl --top-module cs_top $(printf -- '-G%s ' $corner)
 done
 for corner in "${bad[@]}"; do
-  check "illegal $corner" vl_fails --top-module cs_top "-G$corner"
+  check "illegal $corner" vl_fails --top-module cs_top $(printf -- '-G%s ' $corner)
 done
 for module in $(sed -n '/_pkg/!s/\.sv$//p' rtl/coresample.f); do
-  check "module $module" vl --top-module "$module"
-  check "module $module, assertions" vl --top-module "$module" -DCS_ASSERT --assert
+  check "module $module" vlm "$module"
+  check "module $module, assertions" vlm "$module" -DCS_ASSERT --assert
 done
 
 check "core list" core_listed
