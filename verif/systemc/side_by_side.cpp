@@ -546,13 +546,14 @@ int sc_main(int argc, char **argv) {
     std::printf("seed %" PRIu64 ": %s\nrepeat with: build/systemc/" CS_CONFIG "/side_by_side -s %" PRIu64
                 " -n %u\n", seed, b.why.c_str(), seed, sessions);
   const memory &m = b.written();
-  std::printf(CS_CONFIG ": %" PRIu64 " clocks, %" PRIu64 " instructions, %" PRIu64
-              " register accesses, %" PRIu64 " messages, %" PRIu64 " interrupts, ",
-              b.clocks, b.retired, b.accesses, b.messages, b.interrupts);
+  std::printf(CS_CONFIG ": %d mismatches in %" PRIu64 " clocks, %" PRIu64 " instructions, %"
+              PRIu64 " register accesses, %" PRIu64 " messages, %" PRIu64 " interrupts",
+              b.why.empty() ? 0 : 1, b.clocks, b.retired, b.accesses, b.messages, b.interrupts);
   if (kParams.dma)
-    std::printf("%" PRIu64 " records written (%" PRIu64 " errors, %" PRIu64 " cut by OFF), %"
-                PRIu64 " taken, ", m.writes, m.errors, m.partial, b.records);
-  std::printf("%d mismatches\n", b.why.empty() ? 0 : 1);
+    std::printf(", %" PRIu64 " bursts of the ring, %" PRIu64 " with errors, %" PRIu64
+                " cut by OFF, %" PRIu64 " records taken", m.writes, m.errors,
+                m.partial, b.records);
+  std::puts("");
   const bool ring = !kParams.dma || (m.errors > 0 && m.partial > 0 && b.records > 0);
   return b.why.empty() && b.messages > 0 && b.interrupts > 0 && ring ? 0 : 1;
 }
