@@ -8,7 +8,7 @@
 # First the same build must pass with none of them, over all the seeds that
 # the bugs may use.  Prints a table and fails when a bug stays hidden.
 set -u
-dir=$1 lockstep=$2 folder=${3:-} seeds=30 clocks=60000
+dir=$1 lockstep=$2 folder=${3:-} seeds=60 clocks=60000
 found=0 hidden=0
 
 run() {
