@@ -170,7 +170,7 @@ define block_rules
 BLOCKS += $(1)
 BLOCK_TOP_$(1) := $(2)
 BLOCK_FLAGS_$(1) := $(3)
-$(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(CS_RTL) $(wildcard verif/block/$(2).vlt) \
+$(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(wildcard verif/block/$(2)_*.h) $(CS_RTL) $(wildcard verif/block/$(2).vlt) \
     verif/lockstep/rng.h verif/block/slots.h $(BLOCK_OBJ) $(CSMODEL)
 	@rm -rf $$(@D); mkdir -p $$(@D)
 	$(BLOCK_VERILATE) --top-module $(2) --prefix V$(2) \
