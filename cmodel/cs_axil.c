@@ -6,12 +6,19 @@
 
 void cs_axil_reset(struct cs_axil_state *a, const struct cs_params *params)
 {
-  *a = (struct cs_axil_state){.bytes = params->dma ? 0x2000 : 0x1000};
+  *a = (struct cs_axil_state){
+    .blocks = (uint16_t)(1 | (params->dma ? CS_BLOCK_RING : 0) |
+                         (params->coprocessor ? CS_BLOCK_COP : 0))};
+}
+
+bool cs_axil_inside(const struct cs_axil_state *a, uint16_t addr)
+{
+  return a->blocks >> (addr >> 12) & 1;
 }
 
 static uint8_t write_response(const struct cs_axil_state *a)
 {
-  if (a->aw_addr >= a->bytes)
+  if (!cs_axil_inside(a, a->aw_addr))
     return CS_RESP_DECERR;
   return a->w_strb == 0xf ? CS_RESP_OKAY : CS_RESP_SLVERR;
 }
@@ -72,7 +79,7 @@ static void step_read(struct cs_axil_state *a, const struct cs_axil_in *in,
   a->rd2 = a->rd1;
   a->rd1 = now->exec_r;
   if (now->exec_r)
-    a->rd_err = now->raddr >= a->bytes;
+    a->rd_err = !cs_axil_inside(a, now->raddr);
   if (in->arvalid && !a->ar_held) {
     a->ar_held = true;
     a->ar_addr = in->araddr;

@@ -16,7 +16,8 @@ struct cs_axil_state {
   uint8_t w_strb, bresp, rresp;
   uint16_t aw_addr, ar_addr;
   uint32_t w_data, rdata;
-  uint32_t bytes;              /* of the block: behind it DECERR */
+  uint16_t blocks;             /* bit n: the 4 KiB at n * 0x1000 answer; else
+                                * DECERR */
 };
 
 /* The access of this clock. */
@@ -27,8 +28,14 @@ struct cs_axil_now {
   uint32_t wdata;
 };
 
+/* Of `blocks`: those behind the profiler's own. */
+enum { CS_BLOCK_RING = 1 << 1, CS_BLOCK_COP = 1 << 2 };
+
 /* rst_ni. */
 void cs_axil_reset(struct cs_axil_state *a, const struct cs_params *params);
+
+/* Some block has this address (bytes). */
+bool cs_axil_inside(const struct cs_axil_state *a, uint16_t addr);
 
 void cs_axil_now(const struct cs_axil_state *a, const struct cs_axil_in *in,
                  struct cs_axil_now *now);

@@ -10,6 +10,7 @@
 #define CS_BLOCKS_H
 
 #include "cs_axil.h"
+#include "cs_cop.h"
 #include "cs_core.h"
 #include "cs_ctrl.h"
 #include "cs_ring.h"
@@ -29,7 +30,8 @@ struct cs_model {
   struct cs_ctrl_state ctrl;
   struct cs_core_state core;
   struct cs_ring_state ring;        /* with params.dma */
-  bool ring_read;                   /* the newest read was of the ring */
+  uint16_t read;                    /* block of the newest read: its place in
+                                     * the bus's `blocks`, or 0 */
 };
 
 /* What the logic shows in the register at addr (bytes); 0 where nothing. */

@@ -42,11 +42,14 @@ static uint32_t fifo_counts(const struct cs_fifo_state *f,
   return sum;
 }
 
-/* Counts in M, staging, combiner and message FIFO. */
+/* Counts in M, staging, combiner and message FIFO, and the coprocessor's
+ * tuple. */
 static uint32_t message_counts(const struct cs_core_state *c, bool comb_on)
 {
+  const struct cs_message *tuple = cs_core_tuple(c);
   uint32_t sum = (comb_on ? cs_combiner_held(&c->comb) : 0) +
-                 fifo_counts(&c->fifo, c->messages);
+                 fifo_counts(&c->fifo, c->messages) +
+                 (tuple ? tuple->count : 0);
 
   for (unsigned b = 0; b < c->banks; b++) {
     const struct cs_message *m = c->wide ? cs_bank_m(cs_core_bank(c, b))
@@ -90,6 +93,12 @@ static uint32_t credit_due(const struct cs_model *m)
   return sum;
 }
 
+/* Events that the coprocessor's tuples stand for, all of them. */
+static uint32_t emit_count(const struct cs_core_state *c)
+{
+  return c->cop ? c->cop->n[CS_COP_N_EMIT_COUNT] : 0;
+}
+
 static const char *report(char *buf, size_t len, const char *law,
                           uint32_t left, uint32_t right)
 {
@@ -125,22 +134,34 @@ static const char *check_counts(const struct cs_model *m,
   const struct cs_comp_cfg *cfg = &m->cfg.comp;
   uint32_t credit = n->credit + credit_due(m);
   uint32_t held = message_counts(&m->core, m->cfg.comb_on);
+  uint32_t emits = emit_count(&m->core);
 
-  if (n->emitted_count != n->sent_count + held)
-    return report(buf, len, "emitted_count = sent_count + held in messages",
-                  n->emitted_count, n->sent_count + held);
+  if (n->emitted_count + emits != n->sent_count + held)
+    return report(buf, len,
+                  "emitted_count + emit_count = sent_count + held in messages",
+                  n->emitted_count + emits, n->sent_count + held);
   if (cfg->engine != CS_ENGINE_STRATA || cfg->sampler == CS_SAMPLER_P ||
       cfg->counter) {
     held += in_pipe(&m->core) + strata_counts(m) + n->rejected;
-    if (accepted + credit != n->sent_count + held)
-      return report(buf, len,
-                    "accepted + credit = sent_count + held + rejected",
-                    accepted + credit, n->sent_count + held);
-  } else if (cfg->rate * n->emitted != n->sent_count + held) {
-    return report(buf, len, "r * emitted = sent_count + held",
-                  cfg->rate * n->emitted, n->sent_count + held);
+    if (accepted + credit + emits != n->sent_count + held)
+      return report(buf, len, "accepted + credit + emit_count = sent_count "
+                              "+ held + rejected",
+                    accepted + credit + emits, n->sent_count + held);
+  } else if (cfg->rate * n->emitted + emits != n->sent_count + held) {
+    return report(buf, len, "r * emitted + emit_count = sent_count + held",
+                  cfg->rate * n->emitted + emits, n->sent_count + held);
   }
   return NULL;
+}
+
+static const char *check_cop(const struct cs_cop_state *s, char *buf,
+                             size_t len)
+{
+  const char *law = cs_cop_check(s);
+
+  if (law)
+    snprintf(buf, len, "coprocessor: %s", law);
+  return law ? buf : NULL;
 }
 
 const char *cs_model_check(const struct cs_model *m, char *buf, size_t len)
@@ -151,7 +172,9 @@ const char *cs_model_check(const struct cs_model *m, char *buf, size_t len)
   const char *failed;
 
   count_queued(&m->core, queued);
-  failed = check_slots(&n, queued, m->params.num_slots, buf, len);
+  failed = m->core.cop ? check_cop(m->core.cop, buf, len) : NULL;
+  if (!failed)
+    failed = check_slots(&n, queued, m->params.num_slots, buf, len);
   if (failed || !m->ctrl.inited)
     return failed;
   for (int s = 0; s < m->params.num_slots; s++)

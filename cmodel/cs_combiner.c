@@ -150,8 +150,10 @@ void cs_combiner_step(struct cs_combiner_state *c,
     return;
   }
   wrap = step_timer(c, in);
-  if (!in->on)
+  if (!in->on) {
+    c->flush_pend = false;
     return;
+  }
   step_fsm(c, in);
   if (wrap || in->flush)
     c->flush_pend = true;

@@ -17,20 +17,32 @@ static bool power_of_two(uint32_t x, uint32_t least, uint32_t most)
   return cs_is_pow2(x) && least <= x && x <= most;
 }
 
+struct cs_cop_params cs_cop_params_of(const struct cs_params *p)
+{
+  return (struct cs_cop_params){
+    .xlen = p->xlen,
+    .entries = (uint32_t)p->cop_entries,
+    .data = (uint32_t)p->cop_data,
+    .code = (uint32_t)p->cop_code,
+    .samples = (uint32_t)p->cop_samples,
+    .pct_bits = (uint32_t)p->cop_pct_bits,
+  };
+}
+
 const char *cs_cop_params_error(const struct cs_cop_params *p)
 {
   if (p->xlen != 32 && p->xlen != 64)
-    return "xlen: must be 32 or 64";
+    return "xlen must be 32 or 64";
   if (!power_of_two(p->entries, 16, CS_COP_MAX_ENTRIES))
-    return "entries: must be a power of two, 16 to 512";
+    return "cop_entries must be a power of two in 16..512";
   if (!power_of_two(p->data, 64, CS_COP_MAX_DATA))
-    return "data: must be a power of two, 64 to 4096";
+    return "cop_data must be a power of two in 64..4096";
   if (!power_of_two(p->code, 256, CS_COP_MAX_CODE))
-    return "code: must be 256 or 512";
+    return "cop_code must be 256 or 512";
   if (!power_of_two(p->samples, 16, CS_COP_MAX_SAMPLES))
-    return "samples: must be a power of two, 16 to 512";
+    return "cop_samples must be a power of two in 16..512";
   if (!power_of_two(p->pct_bits, 64, CS_COP_MAX_PCT))
-    return "pct_bits: must be a power of two, 64 to 16384";
+    return "cop_pct_bits must be a power of two in 64..16384";
   return NULL;
 }
 
@@ -176,13 +188,18 @@ void cs_cop_step(struct cs_cop_state *s, const struct cs_cop_in *in)
   CS_INVARIANT(cs_cop_check(s) == NULL);
 }
 
+bool cs_cop_busy(const struct cs_cop_state *s)
+{
+  return s->tup_v ||
+         (s->running && (cs_cop_held(s) != 0 || s->fin || s->at_work));
+}
+
 void cs_cop_out(const struct cs_cop_state *s, struct cs_cop_out *out)
 {
   *out = (struct cs_cop_out){
     .rdata = s->rdata,
     .irq = s->irq,
-    .busy = s->tup_v || (s->running && (cs_cop_held(s) != 0 || s->fin ||
-                                        s->at_work)),
+    .busy = cs_cop_busy(s),
     .tup_v = s->tup_v,
     .tup = s->tup,
   };

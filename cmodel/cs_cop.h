@@ -192,6 +192,9 @@ struct cs_cop_out {
   struct cs_message tup;
 };
 
+/* Those of a profiler. */
+struct cs_cop_params cs_cop_params_of(const struct cs_params *p);
+
 /* NULL, or which parameter is illegal and why. */
 const char *cs_cop_params_error(const struct cs_cop_params *params);
 
@@ -205,6 +208,9 @@ void cs_cop_out(const struct cs_cop_state *s, struct cs_cop_out *out);
 
 /* The rising edge at the end of a clock. */
 void cs_cop_step(struct cs_cop_state *s, const struct cs_cop_in *in);
+
+/* What it holds will still become tuples (busy of the outputs). */
+bool cs_cop_busy(const struct cs_cop_state *s);
 
 /* Samples in the buffer and the two sample registers. */
 static inline uint32_t cs_cop_held(const struct cs_cop_state *s)

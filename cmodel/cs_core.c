@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_cop.h"
 #include "cs_regs.h"
 
 /* What the blocks agree on in this clock, from registers only. */
@@ -22,8 +23,39 @@ struct now {
   const struct cs_row *head;
   struct cs_issue_now issue;
   bool full, drop;
+  bool tup_pop;                       /* the combiner takes the coprocessor's
+                                       * tuple, not the head of staging */
   uint32_t fifo_level;
 };
+
+/* What the end of a clock in OFF does, but to the coprocessor. */
+static void clear(struct cs_core_state *c)
+{
+  cs_select_reset(&c->select);
+  cs_fifo_reset(&c->queue, (uint32_t)c->params.queue_depth);
+  cs_issue_reset(&c->issue, c->banks, c->params.num_slots);
+  cs_compressor_reset(&c->comp);
+  cs_fifo_reset(&c->staging, CS_STAGE_DEPTH);
+  if (c->wide)
+    cs_wide_reset(c->wide);
+  cs_combiner_reset(&c->comb, c->comb.k);
+  cs_fifo_reset(&c->fifo, (uint32_t)c->params.fifo_depth);
+  cs_stats_reset(&c->stats, c->params.num_slots);
+  c->clean = true;
+}
+
+static bool init_cop(struct cs_core_state *c)
+{
+  const struct cs_params *p = &c->params;
+  const struct cs_cop_params cop = cs_cop_params_of(p);
+
+  if (!p->coprocessor)
+    return true;
+  c->cop = malloc(sizeof *c->cop);
+  if (c->cop)
+    cs_cop_init(c->cop, &cop);
+  return c->cop != NULL;
+}
 
 bool cs_core_init(struct cs_core_state *c, const struct cs_params *params)
 {
@@ -43,7 +75,9 @@ bool cs_core_init(struct cs_core_state *c, const struct cs_params *params)
     cs_wide_init(c->wide, params);
   }
   c->comb.k = (unsigned)params->combiner_entries;
-  cs_core_reset(c);
+  if (!init_cop(c))
+    return false;
+  clear(c);
   return c->rows && c->messages;
 }
 
@@ -52,26 +86,28 @@ void cs_core_free(struct cs_core_state *c)
   free(c->rows);
   free(c->messages);
   free(c->wide);
+  free(c->cop);
 }
 
 void cs_core_reset(struct cs_core_state *c)
 {
-  cs_select_reset(&c->select);
-  cs_fifo_reset(&c->queue, (uint32_t)c->params.queue_depth);
-  cs_issue_reset(&c->issue, c->banks, c->params.num_slots);
-  cs_compressor_reset(&c->comp);
-  cs_fifo_reset(&c->staging, CS_STAGE_DEPTH);
-  if (c->wide)
-    cs_wide_reset(c->wide);
-  cs_combiner_reset(&c->comb, c->comb.k);
-  cs_fifo_reset(&c->fifo, (uint32_t)c->params.fifo_depth);
-  cs_stats_reset(&c->stats, c->params.num_slots);
-  c->clean = true;
+  clear(c);
+  if (c->cop)
+    cs_cop_reset(c->cop);
+}
+
+bool cs_core_comb_on(const struct cs_core_state *c, const struct cs_cfg *cfg,
+                     uint8_t state)
+{
+  return cfg->comb_on && (!c->cop || state == CS_INIT || state == CS_RUN ||
+                          state == CS_DRAIN);
 }
 
 bool cs_core_pipe_empty(const struct cs_core_state *c)
 {
   if (c->queue.level != 0 || c->issue.p_count != 0 || c->issue.t_count != 0)
+    return false;
+  if (c->cop && cs_cop_busy(c->cop))
     return false;
   return c->wide ? cs_wide_empty(c->wide)
                  : !cs_compressor_busy(&c->comp) && c->staging.level == 0;
@@ -98,6 +134,11 @@ const struct cs_message *cs_core_staged(const struct cs_core_state *c,
 const struct cs_word *cs_core_tbl_word(const struct cs_core_state *c)
 {
   return c->wide ? cs_wide_tbl_word(c->wide) : &c->comp.bank.table.tbl_word;
+}
+
+const struct cs_message *cs_core_tuple(const struct cs_core_state *c)
+{
+  return c->cop && c->cop->tup_v ? &c->cop->tup : NULL;
 }
 
 const struct cs_message *cs_core_message(const struct cs_core_state *c)
@@ -138,6 +179,7 @@ static void look(const struct cs_core_state *c, const struct cs_core_in *in,
   now->pop = message && in->pop;
   now->pop_count = now->pop ? message->count : 0;
   now->comb = cs_combiner_now(&c->comb, comb);
+  now->tup_pop = now->comb.in_pop && c->cop && !c->staging.head_v;
   now->m = c->wide ? NULL : cs_compressor_m(&c->comp);
   now->t = c->issue.t_count ? &c->issue.t[0] : NULL;
   now->head = c->queue.head_v ? &c->rows[c->queue.head] : NULL;
@@ -154,10 +196,11 @@ static void combiner_in(const struct cs_core_state *c,
   if (c->wide)
     comb->head = cs_wide_head(c->wide);
   else
-    comb->head = c->staging.head_v ? &c->staged[c->staging.head] : NULL;
+    comb->head = c->staging.head_v ? &c->staged[c->staging.head]
+                                   : cs_core_tuple(c);
   comb->full = cs_fifo_full(&c->fifo);
   comb->clear = false;
-  comb->on = in->cfg->comb_on;
+  comb->on = cs_core_comb_on(c, in->cfg, in->state);
   comb->run = in->state == CS_RUN;
   comb->flush = in->w->strobe == CS_FLUSH_OFFSET;
   comb->drain_flush = in->drain_flush;
@@ -179,7 +222,7 @@ static void step_messages(struct cs_core_state *c,
   CS_INVARIANT(!now->m || !cs_fifo_full(&c->staging));
   if (now->m)
     c->staged[c->staging.wptr] = *now->m;
-  cs_fifo_step(&c->staging, now->m != NULL, now->comb.in_pop);
+  cs_fifo_step(&c->staging, now->m != NULL, now->comb.in_pop && !now->tup_pop);
 }
 
 static void step_compressor(struct cs_core_state *c,
@@ -287,12 +330,30 @@ static void step_select(struct cs_core_state *c, const struct cs_core_in *in)
   cs_select_step(&c->select, &sel);
 }
 
+static void step_cop(struct cs_core_state *c, const struct cs_core_in *in,
+                     bool tup_pop)
+{
+  const struct cs_cop_in cop = {
+    .bus = *in->cop_bus,
+    .lane = in->lanes,
+    .off = in->state == CS_OFF,
+    .run = in->state == CS_RUN,
+    .enter_init = in->enter_init,
+    .values_off = in->values_off,
+    .tup_pop = tup_pop,
+  };
+
+  cs_cop_step(c->cop, &cop);
+}
+
 void cs_core_step(struct cs_core_state *c, const struct cs_core_in *in)
 {
   struct cs_combiner_in comb;
   struct now now;
 
   if (in->state == CS_OFF) {
+    if (c->cop)
+      step_cop(c, in, false);
     if (c->clean)
       return;
     now.t = NULL;
@@ -300,7 +361,7 @@ void cs_core_step(struct cs_core_state *c, const struct cs_core_in *in)
       step_wide(c, in, false);
     else
       step_compressor(c, in, &now);
-    cs_core_reset(c);
+    clear(c);
     return;
   }
   c->clean = false;
@@ -316,4 +377,6 @@ void cs_core_step(struct cs_core_state *c, const struct cs_core_in *in)
     step_compressor(c, in, &now);
   step_queue(c, in, &now);
   step_select(c, in);
+  if (c->cop)
+    step_cop(c, in, now.tup_pop);
 }

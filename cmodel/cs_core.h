@@ -16,6 +16,9 @@
 #include "cs_stats.h"
 #include "cs_wide.h"
 
+struct cs_cop_state;
+struct cs_ring_bus;
+
 struct cs_core_state {
   struct cs_params params;
   unsigned banks;                     /* as many as lanes */
@@ -34,6 +37,7 @@ struct cs_core_state {
   struct cs_fifo_state fifo;
   struct cs_message *messages;        /* of the message FIFO */
   struct cs_stats_state stats;
+  struct cs_cop_state *cop;           /* NULL without */
 };
 
 struct cs_core_in {
@@ -46,11 +50,14 @@ struct cs_core_in {
   bool inited, enter_init, drain_flush, values_off;
   bool pop;                           /* the message at the head leaves */
   uint32_t init_cnt, clr_cnt;
+  const struct cs_ring_bus *cop_bus;  /* of the coprocessor's registers; not
+                                       * looked at without one */
 };
 
 /* False when memory is short. */
 bool cs_core_init(struct cs_core_state *c, const struct cs_params *params);
 void cs_core_free(struct cs_core_state *c);
+/* rst_ni; OFF leaves STATUS and reads of the coprocessor. */
 void cs_core_reset(struct cs_core_state *c);
 void cs_core_step(struct cs_core_state *c, const struct cs_core_in *in);
 
@@ -65,11 +72,20 @@ const struct cs_message *cs_core_staged(const struct cs_core_state *c,
 /* The table word that software reads. */
 const struct cs_word *cs_core_tbl_word(const struct cs_core_state *c);
 
-/* Nothing in queue, P..M and staging. */
+/* The combiner takes part.  Beside a coprocessor only while the profiler works,
+ * so that nothing is in it when it is configured. */
+bool cs_core_comb_on(const struct cs_core_state *c, const struct cs_cfg *cfg,
+                     uint8_t state);
+
+/* Nothing in queue, P..M and staging, nor in the coprocessor what will still
+ * become a tuple. */
 bool cs_core_pipe_empty(const struct cs_core_state *c);
 
 /* The message at the head, NULL when none is visible. */
 const struct cs_message *cs_core_message(const struct cs_core_state *c);
+
+/* The tuple that the coprocessor has for the combiner, or NULL. */
+const struct cs_message *cs_core_tuple(const struct cs_core_state *c);
 
 /* All counters as they read in this clock. */
 struct cs_counters cs_core_counters(const struct cs_core_state *c);

@@ -46,7 +46,7 @@ static void start(const struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
 {
   if (c->cfg_code != CS_OK)
     now->refusal = (enum cs_refusal)c->cfg_code;
-  else if (!resume && (in->fifo_level != 0 || !in->comb_empty))
+  else if (!resume && (in->fifo_level != 0 || !in->comb_empty || in->tup_v))
     now->refusal = CS_NOT_EMPTY;
   else if (resume && !c->inited)
     now->refusal = CS_NO_STATE;

@@ -27,8 +27,10 @@ struct cs_ctrl_in {
   struct cs_reg_write_now w; /* of the clock before, the command */
   bool compressor;           /* this clock's write is to a register of it */
   bool partial;              /* a write with a wrong strobe */
-  bool pipe_empty;           /* queue, P..M and staging hold nothing */
+  bool pipe_empty;           /* queue, P..M and staging hold nothing, the
+                              * coprocessor has no more tuples */
   bool comb_empty;
+  bool tup_v;                /* the coprocessor holds a tuple */
   uint32_t fifo_level;
   bool msg_valid;            /* head of the message FIFO */
   bool ring_owns;            /* the DMA ring takes the messages */

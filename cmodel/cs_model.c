@@ -21,6 +21,17 @@ static bool pow2_in(int x, int min, int max)
   return x >= min && x <= max && cs_is_pow2((uint64_t)x);
 }
 
+static const char *bad_cop(const struct cs_params *p)
+{
+  const struct cs_cop_params cop = cs_cop_params_of(p);
+
+  if (p->coprocessor != 0 && p->coprocessor != 1)
+    return "coprocessor must be 0 or 1";
+  if (p->coprocessor && p->nret != 1)
+    return "nret must be 1 with a coprocessor";
+  return p->coprocessor ? cs_cop_params_error(&cop) : NULL;
+}
+
 static const char *bad_param(const struct cs_params *p)
 {
   if (!pow2_in(p->nret, 1, CS_MAX_NRET))
@@ -62,7 +73,7 @@ static const char *bad_param(const struct cs_params *p)
     return "fifo_depth must be a power of two in 4..1024";
   if (p->dma != 0 && p->dma != 1)
     return "dma must be 0 or 1";
-  return NULL;
+  return bad_cop(p);
 }
 
 struct cs_model *cs_model_new(const struct cs_params *params, char *err,
@@ -105,7 +116,7 @@ void cs_model_reset(struct cs_model *m)
 {
   cs_axil_reset(&m->axil, &m->params);
   cs_ring_reset(&m->ring);
-  m->ring_read = false;
+  m->read = 0;
   m->regs.grp = m->regs.rdata = 0;
   m->command = no_command;
   reset_regs(m);
@@ -125,6 +136,8 @@ void cs_model_out(const struct cs_model *m, struct cs_out *out)
     out->irq |= ring.irq;
     out->dma = ring.axi;
   }
+  if (m->core.cop)
+    out->irq |= m->core.cop->irq;
 }
 
 uint32_t cs_model_peek(const struct cs_model *m, uint16_t addr)
@@ -137,17 +150,34 @@ uint32_t cs_model_peek(const struct cs_model *m, uint16_t addr)
          info->rmask;
 }
 
-/* Is the address the ring's?  With a ring the block has 8 KiB. */
-static bool of_ring(const struct cs_model *m, uint16_t addr)
+/* The block behind the profiler's own that has the address, or 0. */
+static uint16_t block_of(const struct cs_model *m, uint16_t addr)
 {
-  return m->params.dma && (addr & 0x1000);
+  return m->axil.blocks & (uint16_t)(1 << (addr >> 12)) &
+         (CS_BLOCK_RING | CS_BLOCK_COP);
+}
+
+/* The access of this clock as a block sees it. */
+static struct cs_ring_bus access_to(const struct cs_model *m, uint16_t block,
+                                    const struct cs_axil_now *bus)
+{
+  const bool write = bus->exec_w && block_of(m, bus->waddr) == block;
+
+  return (struct cs_ring_bus){
+    .we = write && bus->bresp == CS_RESP_OKAY,
+    .partial = write && bus->bresp == CS_RESP_SLVERR,
+    .re = bus->exec_r && block_of(m, bus->raddr) == block,
+    .waddr = bus->waddr & 0xffc,
+    .raddr = bus->raddr & 0xffc,
+    .wdata = bus->wdata,
+  };
 }
 
 /* The write of this clock; what it does beyond storage is the next clock's. */
 static void write_now(const struct cs_model *m, const struct cs_axil_now *bus,
                       struct cs_command *command)
 {
-  bool mine = bus->exec_w && !of_ring(m, bus->waddr);
+  bool mine = bus->exec_w && !block_of(m, bus->waddr);
 
   cs_reg_file_now(&m->regs, mine && bus->bresp == CS_RESP_OKAY, bus->waddr,
                   bus->wdata, cs_ctrl_locked(&m->ctrl), &command->w);
@@ -162,7 +192,9 @@ static void ctrl_in(const struct cs_model *m, const struct cs_command *written,
   in->compressor = cs_ctrl_writes_compressor(&written->w);
   in->ring_owns = ring->owns;
   in->pipe_empty = cs_core_pipe_empty(&m->core);
-  in->comb_empty = cs_combiner_empty(&m->core.comb, m->cfg.comb_on);
+  in->comb_empty = cs_combiner_empty(
+    &m->core.comb, cs_core_comb_on(&m->core, &m->cfg, m->ctrl.state));
+  in->tup_v = cs_core_tuple(&m->core) != NULL;
   in->fifo_level = m->core.fifo.level;
   in->msg_valid = m->core.fifo.head_v;
   in->log2n = m->cfg.comp.log2n;
@@ -172,7 +204,7 @@ static void ctrl_in(const struct cs_model *m, const struct cs_command *written,
 static void step_core(struct cs_model *m, const struct cs_rvfi *lanes,
                       const struct cs_reg_write_now *written,
                       const struct cs_ctrl_in *ctrl, bool enter_init,
-                      bool ring_pop)
+                      bool ring_pop, const struct cs_ring_bus *cop_bus)
 {
   struct cs_core_in in = {
     .lanes = lanes,
@@ -188,36 +220,36 @@ static void step_core(struct cs_model *m, const struct cs_rvfi *lanes,
     .pop = ring_pop || (ctrl->w.strobe == CS_POP_OFFSET && !ctrl->ring_owns),
     .init_cnt = m->ctrl.init_cnt,
     .clr_cnt = m->ctrl.clr_cnt,
+    .cop_bus = cop_bus,
   };
 
   cs_core_step(&m->core, &in);
 }
 
+static uint32_t read_data(const struct cs_model *m)
+{
+  return m->read == CS_BLOCK_RING ? m->ring.rdata
+       : m->read == CS_BLOCK_COP  ? m->core.cop->rdata
+                                  : m->regs.rdata;
+}
+
 static void step_bus(struct cs_model *m, const struct cs_axil_in *in,
                      const struct cs_axil_now *bus)
 {
-  bool mine = bus->exec_r && !of_ring(m, bus->raddr);
+  bool mine = bus->exec_r && !block_of(m, bus->raddr);
   uint32_t hw = mine ? cs_model_hw_value(m, bus->raddr) : 0;
 
-  cs_axil_step(&m->axil, in, bus, m->ring_read ? m->ring.rdata : m->regs.rdata);
+  cs_axil_step(&m->axil, in, bus, read_data(m));
   cs_reg_file_read(&m->regs, mine, bus->raddr, hw);
   if (bus->exec_r)
-    m->ring_read = of_ring(m, bus->raddr);
+    m->read = block_of(m, bus->raddr);
 }
 
 static void step_ring(struct cs_model *m, const struct cs_axil_in *in,
                       const struct cs_axil_now *bus)
 {
-  const bool mine = bus->exec_w && of_ring(m, bus->waddr);
   const struct cs_ring_in ring = {
-    .bus = {
-      .we = mine && bus->bresp == CS_RESP_OKAY,
-      .partial = mine && bus->bresp == CS_RESP_SLVERR,
-      .re = bus->exec_r && of_ring(m, bus->raddr),
-      .waddr = bus->waddr & 0xffc,
-      .raddr = bus->raddr & 0xffc,
-      .wdata = bus->wdata,
-    },
+    .bus = access_to(m, CS_BLOCK_RING, bus),
     .msg_clear = m->ctrl.state == CS_OFF,
     .msg = cs_core_message(&m->core),
     .axi = in->dma,
@@ -234,6 +266,7 @@ void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
   struct cs_ctrl_in ctrl;
   struct cs_ctrl_now now;
   struct cs_ring_out ring = {0};
+  struct cs_ring_bus cop_bus;
   bool off = m->ctrl.state == CS_OFF;
   bool clean = off && m->core.clean;
 
@@ -246,7 +279,10 @@ void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
   step_bus(m, in, &bus);
   if (m->params.dma)
     step_ring(m, in, &bus);
-  step_core(m, lanes, &written.w, &ctrl, now.enter_init, ring.msg_pop);
+  if (m->core.cop)
+    cop_bus = access_to(m, CS_BLOCK_COP, &bus);
+  step_core(m, lanes, &written.w, &ctrl, now.enter_init, ring.msg_pop,
+            &cop_bus);
   cs_ctrl_step(&m->ctrl, &ctrl, &now);
   if (off && !clean)
     reset_regs(m);

@@ -38,6 +38,13 @@ struct cs_params {
   int queue_depth;       /* rows, power of two, 4..512 */
   int fifo_depth;        /* messages, power of two, 4..1024 */
   int dma;               /* 0, 1: the DMA ring */
+  int coprocessor;       /* 0, 1; 1 needs nret = 1 */
+  int cop_entries;       /* of its associative array: power of two, 16..512 */
+  int cop_data;          /* words of its data array: power of two, 64..4096 */
+  int cop_code;          /* microinstructions: 256, 512 */
+  int cop_samples;       /* of its buffer: power of two, 16..512 */
+  int cop_pct_bits;      /* of each of its PC bit tables: power of two,
+                          * 64..16384 */
 };
 
 /* A tuple with the number of events it stands for.  Where a compressor knows

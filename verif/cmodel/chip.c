@@ -24,6 +24,11 @@ const struct cs_params chip_default = {
   .max_entries = 2048,
   .queue_depth = 16,
   .fifo_depth = 128,
+  .cop_entries = 128,
+  .cop_data = 1024,
+  .cop_code = 512,
+  .cop_samples = 128,
+  .cop_pct_bits = 4096,
 };
 
 static _Noreturn void die(const char *what)

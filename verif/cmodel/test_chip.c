@@ -124,7 +124,10 @@ static void registers(void)
   check_registers(&p);
   p.xlen = 64;
   check_registers(&p);
-  p = (struct cs_params){1, 32, 1, 512, 0, 0, 0, 1, 0, 0, 16, 0, 0, 16, 16, 0};
+  p = (struct cs_params){
+    .nret = 1, .xlen = 32, .num_slots = 1, .strata = 512, .samplers = 1,
+    .queue_depth = 16, .fifo_depth = 16,
+  };
   check_registers(&p);
 }
 
@@ -166,31 +169,38 @@ static void capabilities(void)
 
 static void bad_parameters(void)
 {
-  static const struct cs_params bad[] = {
-    {3, 32, 4, 2048, 1, 16, 1024, 15, 1, 0, 16, 0, 0, 16, 128, 0},
-    {1, 31, 4, 2048, 1, 16, 1024, 15, 1, 0, 16, 0, 0, 16, 128, 0},
-    {1, 32, 0, 2048, 1, 16, 1024, 15, 1, 0, 16, 0, 0, 16, 128, 0},
-    {1, 32, 4, 8, 1, 16, 1024, 15, 1, 0, 16, 0, 0, 16, 128, 0},
-    {1, 32, 4, 2048, 2, 16, 1024, 15, 1, 0, 16, 0, 0, 16, 128, 0},
-    {1, 32, 4, 2048, 1, 5, 1024, 15, 1, 0, 16, 0, 0, 16, 128, 0},
-    {1, 32, 4, 2048, 1, 16, 32, 15, 1, 0, 16, 0, 0, 16, 128, 0},
-    {1, 32, 4, 2048, 1, 16, 1024, 14, 1, 0, 16, 0, 0, 16, 128, 0},
-    {1, 32, 4, 2048, 1, 16, 1024, 17, 1, 0, 16, 0, 0, 16, 128, 0},
-    {1, 32, 4, 2048, 1, 16, 1024, 15, 2, 0, 16, 0, 0, 16, 128, 0},
-    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 0, 16, 0, 0, 2, 128, 0},
-    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 2, 2048, 0, 0, 16, 128, 0},
-    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 1, 8, 0, 0, 16, 128, 0},
-    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 1, 8192, 0, 0, 16, 128, 0},
-    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 0, 16, 0, 0, 16, 2048, 0},
-    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 0, 16, 2, 0, 16, 128, 0},
-    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 1, 16, 0, 4, 16, 128, 0},
-    {1, 32, 4, 2048, 1, 16, 1024, 15, 1, 0, 16, 0, 0, 16, 128, 2},
+#define FIELD(name) offsetof(struct cs_params, name)
+#define ONE(name, value) {FIELD(name), value, FIELD(name), value}
+#define TWO(name, value, other, value2) \
+  {FIELD(name), value, FIELD(other), value2}
+  /* Changes of the default that make it illegal. */
+  static const struct { size_t field; int value; size_t field2; int value2; }
+  bad[] = {
+    ONE(nret, 3), ONE(xlen, 31), ONE(num_slots, 0), ONE(strata, 8),
+    ONE(hash_paper, 2), ONE(combiner_entries, 5), ONE(pct_bits, 32),
+    ONE(samplers, 14), ONE(samplers, 17), ONE(early_rate, 2),
+    ONE(queue_depth, 2), ONE(fifo_depth, 2048), ONE(dma, 2), ONE(tiers, 2),
+    ONE(tagged_table, 2), TWO(tagged_table, 1, max_entries, 8),
+    TWO(tagged_table, 1, max_entries, 8192), TWO(tagged_table, 1, engines, 4),
+    ONE(coprocessor, 2), TWO(coprocessor, 1, nret, 2),
+    TWO(coprocessor, 1, cop_entries, 8), TWO(coprocessor, 1, cop_entries, 1024),
+    TWO(coprocessor, 1, cop_data, 32), TWO(coprocessor, 1, cop_data, 8192),
+    TWO(coprocessor, 1, cop_code, 128), TWO(coprocessor, 1, cop_code, 1024),
+    TWO(coprocessor, 1, cop_samples, 24), TWO(coprocessor, 1, cop_samples, 8),
+    TWO(coprocessor, 1, cop_pct_bits, 32),
+    TWO(coprocessor, 1, cop_pct_bits, 32768),
   };
+#undef FIELD
+#undef ONE
+#undef TWO
   char err[100];
 
   for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+    struct cs_params p = chip_default;
+    memcpy((char *)&p + bad[i].field, &bad[i].value, sizeof(int));
+    memcpy((char *)&p + bad[i].field2, &bad[i].value2, sizeof(int));
     err[0] = '\0';
-    CU_ASSERT_PTR_NULL(cs_model_new(&bad[i], err, sizeof err));
+    CU_ASSERT_PTR_NULL(cs_model_new(&p, err, sizeof err));
     CU_ASSERT(strstr(err, " must be ") != NULL);
   }
 }

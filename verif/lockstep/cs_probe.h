@@ -5,7 +5,9 @@
  * Names are those of the design pages.  Data that means something only while
  * a valid bit is set reads 0 otherwise, on both sides.  Arrays are by lane
  * (p_valid to t_w) or by bank (bank_level to staging_valid), 0 where there is
- * no such one; bank_level, x_weight and merge_last are 0 with one lane.  Whole RAMs are not
+ * no such one; bank_level, x_weight and merge_last are 0 with one lane.  Those of
+ * the coprocessor (cop_*) are 0 without one; cop_x_pc needs cop_x_v, and the
+ * tuple cop_tup_v.  Whole RAMs are not
  * here: cs_lockstep_check() reads the tables, and what leaves the FIFOs
  * and the combiner is compared as it passes.
  */
@@ -47,7 +49,20 @@
   XN(uint32_t, dropped, CS_MAX_SLOTS) XN(uint32_t, queued, CS_MAX_SLOTS) \
   X(uint32_t, events) X(uint32_t, emitted) X(uint32_t, emitted_count) \
   X(uint32_t, credit) X(uint32_t, sent_msgs) X(uint32_t, sent_count) \
-  X(uint32_t, port_errors) X(uint32_t, cycles) X(uint32_t, rejected)
+  X(uint32_t, port_errors) X(uint32_t, cycles) X(uint32_t, rejected) \
+  X(uint8_t, cop_active) X(uint8_t, cop_running) X(uint8_t, cop_stopping) \
+  X(uint8_t, cop_waiting) X(uint8_t, cop_x_v) X(uint16_t, cop_x_pc) \
+  X(uint8_t, cop_redir_v) X(uint8_t, cop_at_work) X(uint8_t, cop_cp) \
+  X(uint8_t, cop_s_valid) X(uint8_t, cop_fin) X(uint16_t, cop_level) \
+  X(uint8_t, cop_sweep) X(uint8_t, cop_camcnt) X(uint8_t, cop_hit) \
+  X(uint16_t, cop_mi) X(uint32_t, cop_dr) X(uint8_t, cop_tup_v) \
+  X(uint8_t, cop_tup_slot) X(uint32_t, cop_tup_pc) X(uint32_t, cop_tup_w) \
+  X(uint32_t, cop_tup_count) X(uint8_t, cop_intr_state) \
+  X(uint8_t, cop_status_code) X(uint8_t, cop_status_count) \
+  X(uint32_t, cop_taken) X(uint32_t, cop_dropped) \
+  X(uint32_t, cop_processed) X(uint32_t, cop_aborted) \
+  X(uint32_t, cop_conflicts) X(uint32_t, cop_emits) \
+  X(uint32_t, cop_emit_count) X(uint32_t, cop_steps)
 
 /* Values of fsm, in the order of docs/design/combiner.md. */
 enum cs_probe_fsm {

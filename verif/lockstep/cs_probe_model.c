@@ -120,6 +120,47 @@ static void probe_counters(const struct cs_core_state *c,
   p->rejected = n->rejected;
 }
 
+static void probe_tuple(const struct cs_message *tuple, struct cs_probe *p) {
+  p->cop_tup_v = true;
+  p->cop_tup_slot = tuple->slot;
+  p->cop_tup_pc = (uint32_t)tuple->pc;
+  p->cop_tup_w = (uint32_t)tuple->w;
+  p->cop_tup_count = tuple->count;
+}
+
+static void probe_cop(const struct cs_cop_state *s, struct cs_probe *p) {
+  p->cop_active = p->state != CS_OFF && !s->first;
+  p->cop_running = s->running;
+  p->cop_stopping = s->stopping;
+  p->cop_waiting = s->waiting;
+  p->cop_x_v = s->x_v;
+  p->cop_x_pc = s->x_v ? s->x_pc : 0;
+  p->cop_redir_v = s->redir_v;
+  p->cop_at_work = s->at_work;
+  p->cop_cp = s->cp;
+  p->cop_s_valid = (uint8_t)(s->s_valid[0] | s->s_valid[1] << 1);
+  p->cop_fin = s->fin;
+  p->cop_level = (uint16_t)s->fifo.level;
+  p->cop_sweep = s->sweep;
+  p->cop_camcnt = s->assoc.camcnt;
+  p->cop_hit = s->hit;
+  p->cop_mi = s->mi;
+  p->cop_dr = s->dr;
+  if (s->tup_v)
+    probe_tuple(&s->tup, p);
+  p->cop_intr_state = s->intr_state;
+  p->cop_status_code = s->status_code;
+  p->cop_status_count = s->status_count;
+  p->cop_taken = s->n[CS_COP_N_TAKEN];
+  p->cop_dropped = s->n[CS_COP_N_DROPPED];
+  p->cop_processed = s->n[CS_COP_N_PROCESSED];
+  p->cop_aborted = s->n[CS_COP_N_ABORTED];
+  p->cop_conflicts = s->n[CS_COP_N_CONFLICTS];
+  p->cop_emits = s->n[CS_COP_N_EMITS];
+  p->cop_emit_count = s->n[CS_COP_N_EMIT_COUNT];
+  p->cop_steps = s->n[CS_COP_N_STEPS];
+}
+
 void cs_model_probe(const struct cs_model *m, struct cs_probe *probe) {
   probe_control(m, probe);
   probe_front(&m->core, probe);
@@ -133,6 +174,8 @@ void cs_model_probe(const struct cs_model *m, struct cs_probe *probe) {
     probe_tiers(m, probe);
   probe_back(&m->core, probe);
   probe_counters(&m->core, probe);
+  if (m->core.cop != NULL)
+    probe_cop(m->core.cop, probe);
 }
 
 uint64_t cs_model_table(const struct cs_model *m, unsigned index) {
