@@ -157,7 +157,8 @@ directed-expect: $(DIRECTED)
 # ---- blocks alone beside their twins in cmodel ----
 
 BLOCK_VERILATE := verilator --cc -O3 -fno-split --x-assign unique --x-initial unique \
-  --assert -DCS_ASSERT --no-timing -Wno-fatal -Wno-lint
+  --no-timing -Wno-fatal -Wno-lint
+BLOCK_ASSERT := --assert -DCS_ASSERT
 BLOCK_OBJ := $(B)/verif/lockstep/bus.o $(B)/verif/lockstep/traffic.o
 
 BLOCK_RTL := rtl
@@ -170,10 +171,10 @@ define block_rules
 BLOCKS += $(1)
 BLOCK_TOP_$(1) := $(2)
 BLOCK_FLAGS_$(1) := $(3)
-$(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(wildcard verif/block/$(2)_*.h) $(CS_RTL) $(wildcard verif/block/$(2).vlt) \
+$(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test $(B)/testbugs/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(wildcard verif/block/$(2)_*.h) $(CS_RTL) $(wildcard verif/block/$(2).vlt) \
     verif/lockstep/rng.h verif/block/slots.h $(BLOCK_OBJ) $(CSMODEL)
 	@rm -rf $$(@D); mkdir -p $$(@D)
-	$(BLOCK_VERILATE) --top-module $(2) --prefix V$(2) \
+	$(BLOCK_VERILATE) $$(BLOCK_ASSERT) --top-module $(2) --prefix V$(2) \
 	  $(3) $$(BLOCK_TRACE) -Mdir $$(@D)/v $(wildcard verif/block/$(2).vlt) \
 	  -y $$(BLOCK_RTL) $$(BLOCK_FIRST) $$(BLOCK_RTL)/cs_pkg.sv $$(BLOCK_RTL)/cs_reg_pkg.sv $$(BLOCK_RTL)/cs_ring_reg_pkg.sv \
 	  $$(BLOCK_RTL)/cs_state_pkg.sv $$(BLOCK_RTL)/$(2).sv

@@ -69,7 +69,7 @@ COV_RUNS += cov-run-block-$(1)
 .PHONY: cov-run-block-$(1)
 cov-run-block-$(1): $(COV_RUNTIME) $(BLOCK_OBJ) $(CSMODEL)
 	@verif/coverage/build.sh $(COV)/block/$(1)/test V$(BLOCK_TOP_$(1)) \
-	  $(BLOCK_VERILATE) --top-module $(BLOCK_TOP_$(1)) $(COV_FLAGS) $(BLOCK_FLAGS_$(1)) \
+	  $(BLOCK_VERILATE) $(BLOCK_ASSERT) --top-module $(BLOCK_TOP_$(1)) $(COV_FLAGS) $(BLOCK_FLAGS_$(1)) \
 	  $(wildcard verif/block/$(BLOCK_TOP_$(1)).vlt) \
 	  -y rtl rtl/cs_pkg.sv rtl/cs_reg_pkg.sv rtl/cs_ring_reg_pkg.sv rtl/cs_state_pkg.sv rtl/$(BLOCK_TOP_$(1)).sv \
 	  -- $(COV_COMPILE) $(patsubst -G%,-DCS_P_%,$(BLOCK_FLAGS_$(1))) \

@@ -34,34 +34,39 @@ testbugs: core-testbugs
 core-testbugs: $(CORE_BUG_NEEDS)
 	@$(CORE_BUG_RUN)
 
-# The tagged table: its block test, built with all of testbugs/tagged.
-TAGGED_BUG       := $(B)/block/testbugs-tagged
-TAGGED_BUG_RULES := $(wildcard verif/testbugs/tagged/*.bug)
-TAGGED_BUG_PKG   := verif/testbugs/core/cs_testbug_pkg.sv
+# Bugs that the tests of single blocks must find, without the RTL's assertions.  Copies
+# with all of a folder's bugs, built by the rules of verif/build.mk.
+BLOCK_BUG := $(B)/testbugs
+BLOCK_BUG_PKG := verif/testbugs/core/cs_testbug_pkg.sv
 
-$(TAGGED_BUG)/rtl/cs_tagged.sv: $(CS_RTL) $(TAGGED_BUG_RULES) verif/testbugs/plant.py
-	@rm -rf $(@D); mkdir -p $(@D)
-	$(PYTHON) verif/testbugs/plant.py rtl $(@D) $(TAGGED_BUG_RULES)
-	sed -i 's/cs_tb\.testbug_i/cs_testbug_pkg::number/g' $(@D)/*.sv
+$(BLOCK_BUG)/testbug.o: verif/testbugs/core/testbug.c
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -c $< -o $@
 
-$(TAGGED_BUG)/%/test: $(TAGGED_BUG)/rtl/cs_tagged.sv verif/block/cs_tagged.cpp verif/block/block.h \
-    verif/lockstep/rng.h $(BLOCK_OBJ) $(CSMODEL) $(TAGGED_BUG_PKG) verif/testbugs/core/testbug.c
-	@rm -rf $(@D); mkdir -p $(@D)
-	$(subst --assert -DCS_ASSERT,,$(BLOCK_VERILATE)) --top-module cs_tagged --prefix Vcs_tagged \
-	  -GXLEN=32 -GLogN=6 -GMaxEntries=$* -Mdir $(@D)/v -y $(<D) $(TAGGED_BUG_PKG) \
-	  $(<D)/cs_pkg.sv $<
-	$(CC) $(CFLAGS) -c verif/testbugs/core/testbug.c -o $(@D)/testbug.o
-	$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep -Iverif/block -I$(DUT_INCLUDE) \
-	  -I$(DUT_INCLUDE)/vltstd -I$(@D)/v -DVM_TRACE=0 -DCS_P_XLEN=32 -DCS_P_LogN=6 \
-	  -DCS_P_MaxEntries=$* -o $@ verif/block/cs_tagged.cpp $$(ls $(@D)/v/V*.cpp) \
-	  $(DUT_RUNTIME) $(BLOCK_OBJ) $(CSMODEL) $(@D)/testbug.o -lpthread
+# $(1) folder, $(2) blocks, of which one or another finds each bug
+define block_bugs
+$(BLOCK_BUG)/$(1)/planted: $(CS_RTL) $(wildcard verif/testbugs/$(1)/*.bug) verif/testbugs/plant.py
+	@rm -rf $$(@D); mkdir -p $$(@D)
+	$(PYTHON) verif/testbugs/plant.py rtl $$(@D)/rtl $(wildcard verif/testbugs/$(1)/*.bug)
+	sed -i 's/cs_tb\.testbug_i/cs_testbug_pkg::number/g' $$(@D)/rtl/*.sv
+	touch $$@
 
-TESTS += tagged-testbugs
-.PHONY: tagged-testbugs test-tagged-testbugs
-TAGGED_BUG_NEEDS := $(TAGGED_BUG)/64/test $(TAGGED_BUG)/16/test
-testbugs: tagged-testbugs
-tagged-testbugs: $(TAGGED_BUG_NEEDS)
-	@verif/testbugs/run-tagged.sh $(TAGGED_BUG)
+BLOCK_BUG_$(1) := $(2:%=$(BLOCK_BUG)/block/%/test)
+$$(BLOCK_BUG_$(1)): $(BLOCK_BUG)/$(1)/planted $(BLOCK_BUG)/testbug.o $(BLOCK_BUG_PKG)
+$$(BLOCK_BUG_$(1)): BLOCK_RTL := $(BLOCK_BUG)/$(1)/rtl
+$$(BLOCK_BUG_$(1)): BLOCK_FIRST := $(BLOCK_BUG_PKG)
+$$(BLOCK_BUG_$(1)): BLOCK_CXX := $(BLOCK_BUG)/testbug.o
+$$(BLOCK_BUG_$(1)): BLOCK_ASSERT :=
 
-test-tagged-testbugs: $(TAGGED_BUG_NEEDS)
-	@verif/report.sh tagged-testbugs verif/testbugs/run-tagged.sh $(TAGGED_BUG)
+TESTS += $(1)-testbugs
+.PHONY: $(1)-testbugs test-$(1)-testbugs
+testbugs: $(1)-testbugs
+$(1)-testbugs: $$(BLOCK_BUG_$(1))
+	@verif/testbugs/run-block.sh $(1) $$^
+
+test-$(1)-testbugs: $$(BLOCK_BUG_$(1))
+	@verif/report.sh $(1)-testbugs verif/testbugs/run-block.sh $(1) $$^
+endef
+
+$(eval $(call block_bugs,tagged,tagged tagged16))
+$(eval $(call block_bugs,saving,saving saving16))
