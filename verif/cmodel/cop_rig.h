@@ -17,6 +17,7 @@ struct cop_rig {
   bool hold_tuples;            /* none is taken */
   struct cs_message tuple[64]; /* the newest that were taken */
   unsigned tuples;             /* how many were */
+  unsigned tuples_seen;        /* for who reads them */
   long clocks;
 };
 

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# Programs of the coprocessor: build/libcsucode.a has their images and their
+# handlers for the host.
+
+UC       := $(B)/firmware/ucode
+UC_NAMES := edge
+UC_OBJ   := $(patsubst %,$(UC)/%.o,handler programs turns $(UC_NAMES))
+
+# The assembler alone: the whole command holds what it makes.
+$(B)/cs-asm: $(UC)/assembler.o $(patsubst %,$(B)/tools/coresample/%.o,asm options ucode_file ucode_text) \
+    $(B)/libcstools.a $(B)/libcsmodel.a
+	$(CC) $(CFLAGS) $^ -lz -o $@
+
+$(UC)/%.img.h: firmware/ucode/%.ucode $(B)/cs-asm
+	@mkdir -p $(@D)
+	@$(B)/cs-asm $< --header $@ --listing $(UC)/$*.lst >$(UC)/$*.clocks
+
+# Plain C, as the softcore has it.
+$(UC)/%.o: CFLAGS += -Itools/coresample -Itools/lib -I$(UC)
+$(filter-out $(UC)/assembler.o,$(UC_OBJ)): CFLAGS += -ffreestanding
+$(UC_NAMES:%=$(UC)/%.o): $(UC)/%.o: $(UC)/%.img.h
+
+.PRECIOUS: $(UC)/%.img.h
+
+$(B)/libcsucode.a: $(UC_OBJ)
+	rm -f $@
+	ar rcs $@ $^

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * programs.c - the programs by name.
+ */
+#include "cs_cop_handler.h"
+
+extern const struct cs_cop_program cs_cop_program_edge;
+
+const struct cs_cop_program *const cs_cop_programs[] = {
+  &cs_cop_program_edge,
+};
+
+const unsigned cs_cop_program_count =
+  sizeof cs_cop_programs / sizeof *cs_cop_programs;

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# Programs of the coprocessor beside the block's model: made-up streams with
+# known answers, and workloads beside exact profiles.
+
+VERIF_UC := $(B)/verif/ucode
+UC_RIG   := $(patsubst %,$(VERIF_UC)/%.o,machine exact) $(B)/verif/cmodel/cop_rig.o \
+            $(B)/libcsucode.a $(patsubst tools/lib/%.c,$(B)/tools/lib/%.o,$(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c))
+
+$(VERIF_UC)/%.o: CFLAGS += -Ifirmware/ucode -Itools/lib -Icmodel/iss -Iverif/cmodel
+
+$(B)/cop-accuracy: $(VERIF_UC)/accuracy.o $(UC_RIG) $(B)/libcsiss.a $(CSMODEL)
+	$(CC) $(CFLAGS) $^ -lelf -lz -lm -o $@
+
+TESTS += ucode
+
+.PHONY: test-ucode
+
+$(VERIF_UC)/test_programs: $(VERIF_UC)/test_programs.o $(UC_RIG) $(B)/verif/cmodel/suite.o $(CSMODEL)
+	$(CC) $(CFLAGS) $^ -lcunit -lz -lm -o $@
+
+test-ucode: $(VERIF_UC)/test_programs
+	@verif/report.sh ucode $<
+
+# Faults in the microcode that these tests must find.
+TESTS += ucode-faults
+
+.PHONY: test-ucode-faults
+
+test-ucode-faults: $(VERIF_UC)/test_programs $(B)/cs-asm $(wildcard firmware/ucode/*.ucode)
+	@verif/report.sh ucode-faults verif/ucode/faults $(B)/cs-asm $< $(VERIF_UC)/faults

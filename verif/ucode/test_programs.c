@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * test_programs.c - [PROGRAM IMAGE]: every program of firmware/ucode with its handler on the
+ * block's model: streams that are made up so that the answer is known.  With
+ * arguments only the tests of PROGRAM, whose microcode is IMAGE instead: one
+ * with a fault, which they must find.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cs_select.h"
+#include "machine.h"
+#include "suite.h"
+
+enum { CLOCKS = 32 }; /* between instructions: no sample is dropped */
+
+static struct machine m;
+static const char *only;               /* the program with a fault */
+static unsigned char image[1 << 14];
+static size_t image_size;
+
+static void start(const char *program)
+{
+  static struct cs_cop_program copy;
+  const struct cs_cop_program *p = cs_cop_program_find(program);
+
+  CU_ASSERT_PTR_NOT_NULL_FATAL(p);
+  copy = *p;
+  if (only) {
+    copy.image = image;
+    copy.image_size = image_size;
+  }
+  machine_init(&m, &copy);
+}
+
+static void knob(const char *name, uint32_t value)
+{
+  CU_ASSERT_TRUE_FATAL(cs_cop_handler_set(&m.h, name, value));
+}
+
+static void open(void)
+{
+  CU_ASSERT_EQUAL_FATAL(cs_cop_handler_open(&m.h), CS_COP_OK);
+}
+
+static void finish(void)
+{
+  machine_finish(&m);
+  CU_ASSERT_EQUAL(m.h.error, CS_COP_OK);
+  CU_ASSERT_PTR_NULL(cs_cop_check(&m.rig.s));
+  CU_ASSERT_EQUAL(m.rig.s.n[CS_COP_N_DROPPED], 0);
+}
+
+static void end(void)
+{
+  machine_free(&m);
+}
+
+static void insn(unsigned class, uint32_t pc, uint32_t rd, uint32_t next)
+{
+  struct cs_rvfi r = cop_rig_insn(class, pc, rd, next);
+
+  machine_retire(&m, &r, CLOCKS);
+}
+
+static void branch(uint32_t pc, bool taken)
+{
+  insn(CS_CLASS_BRANCH, pc, 0, pc + (taken ? 64 : 4));
+}
+
+/* A row's count, 0 when there is none. */
+static uint64_t counted(unsigned kind, uint32_t pc, uint32_t key,
+                        uint32_t other)
+{
+  const struct tally_entry *e = tally_find(&m.rows, kind, pc, key, other);
+
+  return e ? e->count : 0;
+}
+
+static double share(unsigned kind, uint32_t pc, uint32_t key, uint32_t other)
+{
+  const struct tally_entry *e = tally_find(&m.rows, kind, pc, key, other);
+
+  return e && e->total ? (double)e->count / (double)e->total : 0;
+}
+
+static bool near(double a, double b, double most)
+{
+  return a - b <= most && b - a <= most;
+}
+
+/* ---- edge ---- */
+
+enum { A = 0x80001000, B = 0x80001010, C = 0x80001020, D = 0x80001024,
+       X = 0x80002000 };
+
+/* Few enough for a slot each: all is exact. */
+static void edges_exact(void)
+{
+  start("edge");
+  knob("enough", 1 << 30);
+  open();
+  for (int i = 0; i < 400; i++) {
+    branch(A, i % 4 != 0);
+    branch(B, false);
+    insn(i % 2 ? CS_CLASS_IJUMP : CS_CLASS_ICALL, C, 0, X + i % 5 * 32);
+    insn(CS_CLASS_IJUMP, D, 0, X + i % 5 * 32);
+  }
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_BRANCH, A, 1, 0), 300);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_BRANCH, A, 0, 0), 100);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_BRANCH, B, 1, 0), 0);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_BRANCH, B, 0, 0), 400);
+  for (uint32_t i = 0; i < 5; i++)
+    CU_ASSERT_EQUAL(counted(CS_COP_ROW_TARGET, C, X + i * 32, 0) +
+                      counted(CS_COP_ROW_TARGET, D, X + i * 32, 0), 160);
+  CU_ASSERT_EQUAL(m.rows.used, 13);
+  CU_ASSERT_TRUE(near(share(CS_COP_ROW_TARGET, C, X, 0), 0.2, 1e-9));
+  end();
+}
+
+/* A halfword is full: the slot keeps what it has, and a second one goes on;
+ * one sample finds it full and turns it off. */
+static void edges_saturate(void)
+{
+  start("edge");
+  knob("enough", 1 << 30);
+  knob("fall", 0);
+  open();
+  for (int i = 0; i < 66000; i++)
+    branch(A, true);
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_BRANCH, A, 1, 0), 66000 - 1);
+  CU_ASSERT_EQUAL(m.rows.used, 1);
+  end();
+}
+
+/* Four times as many branches as slots, one after the other: thrashing, then
+ * parts, each found with its bias, masked, and in the end silence. */
+static void edges_thrash(void)
+{
+  uint32_t taken;
+
+  start("edge");
+  knob("enough", 64);
+  knob("fall", 0);
+  open();
+  for (int i = 0; i < 1200; i++)
+    for (uint32_t b = 0; b < 512; b++)
+      branch(A + b * 12, (i + b) % 8 < b % 8);
+  taken = m.rig.s.n[CS_COP_N_TAKEN];
+  for (int i = 0; i < 20; i++)
+    for (uint32_t b = 0; b < 512; b++)
+      branch(A + b * 12, (i + b) % 8 < b % 8);
+  CU_ASSERT_EQUAL(m.rig.s.n[CS_COP_N_TAKEN], taken);
+  CU_ASSERT_TRUE(m.h.cost.interrupts > 1);
+  CU_ASSERT_EQUAL(m.h.period, 0);
+  finish();
+  for (uint32_t b = 0; b < 512; b++)
+    if (!near(share(CS_COP_ROW_BRANCH, A + b * 12, 1, 0), b % 8 / 8.0, 0.15))
+      CU_FAIL("the bias of a branch");
+  end();
+}
+
+/* Half as many again as slots, in one turn: those that have one fill it, the
+ * others fail until the host comes. */
+static void edges_fail(void)
+{
+  start("edge");
+  knob("enough", 64);
+  knob("turn", 1u << 31);
+  knob("fall", 0);
+  open();
+  for (uint32_t b = 0; b < 192; b++)
+    for (int i = 0; i < 600; i++)
+      branch(A + b * 12, i % 2);
+  for (int i = 0; i < 300; i++)
+    for (uint32_t b = 0; b < 192; b++)
+      branch(A + b * 12, i % 2);
+  CU_ASSERT_TRUE(m.h.cost.interrupts > 0);
+  finish();
+  for (uint32_t b = 0; b < 192; b++)
+    if (!near(share(CS_COP_ROW_BRANCH, A + b * 12, 1, 0), 0.5, 0.15))
+      CU_FAIL("the bias of a branch");
+  end();
+}
+
+static CU_TestInfo tests[] = {
+  { "edge: exact where slots suffice", edges_exact },
+  { "edge: a full counter", edges_saturate },
+  { "edge: more branches than slots", edges_thrash },
+  { "edge: slots that nobody gives up", edges_fail },
+  CU_TEST_INFO_NULL,
+};
+
+static void keep_only(const char *program)
+{
+  size_t n = strlen(program);
+  CU_TestInfo *to = tests;
+
+  for (CU_TestInfo *from = tests; from->pName; from++)
+    if (!strncmp(from->pName, program, n) && from->pName[n] == ':')
+      *to++ = *from;
+  *to = (CU_TestInfo)CU_TEST_INFO_NULL;
+}
+
+int main(int argc, char **argv)
+{
+  if (argc == 3) {
+    FILE *f = fopen(argv[2], "rb");
+
+    if (!f)
+      return 2;
+    only = argv[1];
+    image_size = fread(image, 1, sizeof image, f);
+    fclose(f);
+    keep_only(only);
+  }
+  return suite_run("programs", tests);
+}
