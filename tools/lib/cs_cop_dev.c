@@ -95,7 +95,7 @@ static struct cs_cop_caps read_caps(struct cs_cop_dev *d)
   };
 }
 
-int cs_cop_dev_open(struct cs_cop_dev *d, const struct cs_cop_bus *bus)
+int cs_cop_dev_open(struct cs_cop_dev *d, const struct cs_cop_dev_bus *bus)
 {
   uint32_t isa, ctrl;
 

@@ -14,7 +14,7 @@
 #include "cs_ucode.h"
 
 /* Words of 32 bits; offset: bytes in the block, a multiple of 4. */
-struct cs_cop_bus {
+struct cs_cop_dev_bus {
   void *self;
   uint32_t (*read)(void *self, uint32_t offset);
   void (*write)(void *self, uint32_t offset, uint32_t value);
@@ -34,7 +34,7 @@ struct cs_cop_counts {
 };
 
 struct cs_cop_dev {
-  struct cs_cop_bus bus;
+  struct cs_cop_dev_bus bus;
   struct cs_cop_caps caps;
   uint64_t reads, writes;  /* accesses */
   uint64_t instructions;   /* told to cs_cop_dev_spend() */
@@ -44,7 +44,7 @@ struct cs_cop_dev {
 };
 
 /* Looks at what is there; -1: not active, or another instruction set. */
-int cs_cop_dev_open(struct cs_cop_dev *d, const struct cs_cop_bus *bus);
+int cs_cop_dev_open(struct cs_cop_dev *d, const struct cs_cop_dev_bus *bus);
 
 /* Counted accesses and work. */
 uint32_t cs_cop_dev_read(struct cs_cop_dev *d, uint32_t offset);

@@ -12,7 +12,7 @@ TESTS += $(TOOLS_TESTS:%=tools-%) tools-annotate tools-command tools-soc tools-r
 .PHONY: $(TOOLS_TESTS:%=test-tools-%) test-tools-annotate test-tools-command \
   test-tools-soc test-tools-ring test-tools-tables test-tools-bound
 
-$(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Icmodel/iss -Iverif/cmodel -Iverif/lockstep
+$(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Ifirmware/ucode -Icmodel/iss -Iverif/cmodel -Iverif/lockstep
 
 $(VERIF_T)/test_%: $(VERIF_T)/test_%.o $(B)/verif/cmodel/suite.o $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
@@ -117,6 +117,13 @@ test-tools-ucode: $(VERIF_T)/test_ucode $(UCODE)
 
 test-tools-ucode-command: $(VERIF_T)/test_ucode_command $(B)/coresample
 	@verif/report.sh tools-ucode-command $^ firmware/ucode
+
+# The coprocessor in simulation, its host's library, exact profiles.
+TESTS += tools-cop
+.PHONY: test-tools-cop
+
+test-tools-cop: $(VERIF_T)/test_cop $(UCODE)
+	@verif/report.sh tools-cop $^
 
 # libFuzzer with sanitizers; FUZZ_SECONDS=3600 looks longer, from where it was.
 FUZZ_SECONDS ?= 10
