@@ -3,7 +3,7 @@
 # The command build/coresample.
 
 CORESAMPLE_OBJ := $(patsubst %.c,$(B)/%.o,$(wildcard tools/coresample/*.c))
-CORESAMPLE_LIB := $(B)/libcscorelockstep.a $(B)/verif/soc/cs_soc.o
+CORESAMPLE_LIB := $(B)/libcsucode.a $(B)/libcscorelockstep.a $(B)/verif/soc/cs_soc.o
 
 $(CORESAMPLE_OBJ): CFLAGS += -Iverif/core -Iverif/soc
 

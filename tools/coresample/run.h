@@ -6,6 +6,7 @@
 #ifndef RUN_H
 #define RUN_H
 
+#include "cop_session.h"
 #include "cs_device.h"
 #include "cs_symbols.h"
 #include "options.h"
@@ -31,6 +32,8 @@ struct run {
   enum run_on on;
   bool lockstep, quiet;
   enum cs_device_kind device; /* ISS only */
+  struct cop_options cop;     /* name NULL = not the coprocessor; ISS only */
+  bool has_on;                /* given, not the default */
 
   /* SoC only; zeroed is the default */
   enum run_memory memory;
@@ -61,5 +64,8 @@ struct run_job {
  * the report; EXIT_STOPPED after a signal.  Other errors end the program. */
 int run_on_iss(const struct run_job *job);
 int run_on_soc(struct run_job *job);
+
+/* With the coprocessor, whole command; same exit codes. */
+int run_cop(const struct run *r);
 
 #endif

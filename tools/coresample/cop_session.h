@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cop_session.h - a program of the coprocessor beside a stream of retired
+ * instructions: profile, costs, and how good the profile is.
+ */
+#ifndef COP_SESSION_H
+#define COP_SESSION_H
+
+#include "cop_host.h"
+#include "cs_cop_exact.h"
+#include "cs_file.h"
+#include "cs_symbols.h"
+
+enum { COP_KNOBS = 16, COP_POINTS = 512, COP_CHECKS = 64 };
+
+/* What the command line asks for. */
+struct cop_options {
+  const char *name;              /* of the coprocessor's program */
+  const char *knob[COP_KNOBS];   /* name=value */
+  unsigned knobs;
+  unsigned div;                  /* a step every 2^div clocks */
+  uint32_t samples;              /* of the buffer; 0 = that of `full` */
+  unsigned combiner;             /* entries */
+  bool exact;
+  uint64_t check;                /* instructions between two scores, 0: only
+                                  * at the end */
+};
+
+/* How things stood at some moment; what counts is from the beginning. */
+struct cop_point {
+  uint64_t instructions, clocks, host_clocks, interrupts;
+  uint64_t taken, dropped;
+};
+
+struct cop_check {
+  uint64_t instructions;
+  double rms[CS_COP_ROW_KINDS];  /* or recall, where that is what counts;
+                                  * < 0: none */
+  double overhead;               /* then, with the end that it would have */
+};
+
+struct cop_result {
+  char program[256];             /* that was profiled */
+  char stream[64];               /* where clocks come from */
+  const struct cs_cop_program *cop;
+  struct cop_options o;
+  uint64_t instructions;
+  uint64_t clocks;               /* of the program alone */
+  uint64_t host_clocks;
+  struct cop_account phase[COP_PHASES];
+  uint64_t messages;
+  struct cs_cop_cost cost;
+  uint64_t counts[CS_COP_COUNTERS];
+  bool done;                     /* the program had ended its profile */
+  struct cs_cop_row_out *row;
+  size_t rows;
+  struct cs_cop_score score[CS_COP_ROW_KINDS];
+  struct cop_point point[COP_POINTS];
+  unsigned points;
+  uint64_t point_every;          /* instructions */
+  struct cop_check check[COP_CHECKS];
+  unsigned checks;
+  double seconds;                /* of simulation */
+  uint64_t skipped;              /* clocks that were not worked out */
+};
+
+struct cop_session {
+  const struct cop_options *o;
+  /* Where instructions come from; false = no more.  Sets head_cycles and ev. */
+  bool (*fetch)(void *user, struct cs_rvfi *r);
+  /* Memory behind the latest instruction, or NULL. */
+  bool (*peek)(void *user, uint32_t at, uint32_t *word);
+  void *user;
+  uint64_t total;                /* instructions, 0 = not known */
+};
+
+/* 0, EXIT_STOPPED after a signal; other errors end the program. */
+int cop_session_run(const struct cop_session *s, struct cop_result *r);
+void cop_result_free(struct cop_result *r);
+
+double cop_overhead(const struct cop_result *r); /* percent */
+
+/* symbols NULL: no names. */
+void cop_result_print(const struct cop_result *r, struct cs_symbols *symbols,
+                      FILE *out);
+/* -1: cannot be written. */
+int cop_result_json(const struct cop_result *r, struct cs_symbols *symbols,
+                    FILE *out);
+
+#endif
