@@ -8,7 +8,7 @@ SOC     := $(B)/soc
 FW      := $(SOC)/profile
 FWLIB   := $(SOC)/libcsprofile.a
 FWOBJ   := $(addprefix $(FW)/,handler.o entry.o start.o trap.o table.o ring.o sample.o marker.o \
-             console.o libc.o wrap-main.o wrap-app_main.o)
+             tiers.o tiers_entry.o console.o libc.o wrap-main.o wrap-app_main.o)
 
 # -T of profile.ld comes first: its sections are chosen before the program's.
 FWCFLAGS  := $(filter-out -include absent.h -Ifirmware/platform/include,$(WCFLAGS)) \

@@ -57,6 +57,11 @@
 #define CS_RING_RECORD 16
 #define CS_RING_GIVE_UP 1000        /* CS_FW_RING_ERRORS */
 
+/* ---- two tiers: places of the marker, powers of two ---- */
+
+#define CS_FW_LOG2_SITES 12
+#define CS_FW_LOG2_VALUES 16
+
 #define CS_FW_CYCLES_BEGIN 2104     /* offset in struct cs_fw */
 
 #ifndef __ASSEMBLER__
@@ -83,12 +88,13 @@ struct cs_fw_save {
 extern struct cs_fw cs_fw;
 extern struct cs_fw_save cs_fw_save;
 
-/* Values for mtvec: handler.S, entry.S. */
+/* Values for mtvec: handler.S, tiers_entry.S, entry.S. */
 extern const char cs_fw_vector[], cs_fw_vector_many[];
 extern const char cs_fw_vector_ring[], cs_fw_vector_ring_many[];
-extern const char cs_fw_vector_sample[];
+extern const char cs_fw_vector_tiers[], cs_fw_vector_sample[];
 
-extern char cs_fw_sample_frame[]; /* mscratch of the sampling handler */
+/* mscratch of the handlers that are in C, the stack is below it */
+extern char cs_fw_sample_frame[];
 
 /* start.c: before the program, in M mode; and the end of everything. */
 void cs_fw_start(void);
@@ -101,6 +107,11 @@ void cs_fw_table_publish(void);
 /* ring.c: the records in memory; they are folded as the messages are. */
 int cs_fw_ring_start(void);   /* 0, or the ring's STATUS */
 void cs_fw_ring_stop(void);   /* every record is folded, POP does the rest */
+
+/* tiers.c: the marker; the last two are for the handler. */
+void cs_fw_tiers_start(void);
+void cs_fw_mark(uint32_t pc, uint32_t w, uint32_t count, uint32_t slot);
+void cs_fw_hold_back(void);
 
 /* sample.c */
 void cs_fw_sample_start(void);

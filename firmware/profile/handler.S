@@ -629,6 +629,7 @@ PHASE cs_fw_end\i
   RING_HANDLER 1, _ring_many
 
   /* The time of the program before the handler is over. */
+  .globl cs_fw_timer
 cs_fw_timer:
   ENTER
   addi c_a, c_a, -1             /* the jump from the vector */

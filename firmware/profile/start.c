@@ -54,7 +54,8 @@ static uint32_t run_state(void)
 
 static const void *vector = cs_fw_vector;
 
-/* The instance `_many` is for everything but slot 0 alone. */
+/* The instance `_many` is for everything but slot 0 alone; marks are written
+ * by one of their own, whatever is on. */
 static void choose_handler(void)
 {
   uint32_t slots = *profiler(CS_CAPS0_OFFSET) & CS_CAPS0_SLOTS_MASK;
@@ -63,10 +64,14 @@ static void choose_handler(void)
   for (uint32_t i = 0; i < slots; i++)
     if (*profiler(CS_SLOT0_CTRL_OFFSET + i * step) & CS_SLOT_CTRL_ENABLE_MASK)
       on |= 1u << i;
-  if (cs_fw.ring_log2)
+  if (cs_fw.ring_log2) {
     vector = on == 1 ? cs_fw_vector_ring : cs_fw_vector_ring_many;
-  else
+  } else if (*profiler(CS_TIERS_OFFSET) & CS_TIERS_ON_MASK) {
+    vector = cs_fw_vector_tiers;
+    cs_fw_tiers_start();
+  } else {
     vector = on == 1 ? cs_fw_vector : cs_fw_vector_many;
+  }
 }
 
 static void open_interrupt(void)
@@ -143,8 +148,9 @@ void cs_fw_start(void)
     vector = cs_fw_vector_sample;
     cs_fw_sample_start();
   }
-  CSR_WRITE(mscratch, cs_fw.mode == CS_FW_SAMPLE ? (void *)cs_fw_sample_frame
-                                                 : (void *)&cs_fw_save);
+  CSR_WRITE(mscratch, vector == cs_fw_vector_sample ||
+                      vector == cs_fw_vector_tiers
+                        ? (void *)cs_fw_sample_frame : (void *)&cs_fw_save);
   CSR_WRITE(mtvec, (uint32_t)vector | 1);
   CSR_WRITE(mstatus, MSTATUS_MPIE);     /* MRET goes to U mode */
   settle_caches();

@@ -8,7 +8,7 @@ TRACES     := $(B)/traces
 BENCH_INSN := 60000000
 BENCH      += accuracy engines speed soc
 
-.PHONY: bench run-bench bench-accuracy bench-speed bench-soc bench-ring
+.PHONY: bench run-bench bench-accuracy bench-speed bench-soc bench-ring bench-tiers
 
 # The accuracy runs two programs at a time; speed is measured when they are
 # done, with the machine to itself.
@@ -151,6 +151,13 @@ RING_RUNS := $(foreach k,256 idle ring discard,$(SOC_SLOW:%=$(SOC_BENCH)/%.$(k).
 bench-ring: $(B)/cs-ring-bench ## messages through memory against register reads in interrupts
 	@$(MAKE) --no-print-directory -j2 $(RING_RUNS)
 	@$(B)/cs-ring-bench $(SOC_BENCH) $(B)/bench/ring.json
+
+# ---- two tiers of strata: the handler that writes marks, in clocks ----
+
+TIERS_BENCH := json
+bench-tiers: $(B)/coresample $(B)/soc/$(TIERS_BENCH).elf $(B)/soc/full/libcssoc.so ## clocks of the handler that marks loads
+	$(B)/coresample run $(TIERS_BENCH) --config full --compressor H:P:160:2048,tiers=2048,256,512 \
+	  --baseline --exact --quiet --json $(B)/bench/tiers.json
 
 # ---- error against events, for `make demo` ----
 

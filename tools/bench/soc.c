@@ -66,7 +66,7 @@ static struct cs_report load_cost(const char *program, const char *kind)
 
 static void print_phases(const struct cs_report_cost *c, json_t *to)
 {
-  for (int i = 0; i < CS_PHASES; i++) {
+  for (int i = 0; i < CS_PHASE_MARKS; i++) {
     double each = (double)c->phase[i] / (double)c->handled;
 
     printf(" %s %.1f", cs_phase_names[i], each);

@@ -225,8 +225,15 @@ static void check_soc(const struct run *r)
 {
   refuse(r->device == CS_DEVICE_MODEL, "--dut model needs --on iss");
   refuse(r->o.has_cpi, "--cpi needs --on iss: the SoC has a CPI of its own");
-  refuse(strcmp(r->o.config->name, "default"),
-         "--config needs --on iss: the SoC has the default configuration");
+  refuse(strcmp(r->o.config->name, "default") &&
+         (r->lockstep || r->profiler == RUN_PROFILER_ABSENT),
+         "--config: --lockstep and --profiler absent are of configuration "
+         "default");
+  refuse(r->transport && strcmp(r->o.config->name, "default") &&
+         !r->o.config->params.dma,
+         "--transport ring: the configuration has no ring");
+  refuse(r->transport && r->o.compressor.tiers,
+         "--transport ring: no tiers=, whose marks the interrupt path writes");
   refuse(r->baseline && (r->o.max_instructions || r->max_cycles),
          "--baseline compares whole programs: it goes with no limit");
   refuse(r->bus_errors && !r->transport, "--bus-errors needs --transport ring");

@@ -122,6 +122,8 @@ static const char *build_of(const struct run *r)
 {
   if (r->lockstep)
     return "check";
+  if (strcmp(r->o.config->name, "default"))
+    return r->o.config->name;
   if (r->transport)
     return "ring";
   return r->profiler == RUN_PROFILER_ABSENT ? "off" : "fast";
@@ -136,6 +138,9 @@ static void check_firmware(const struct soc_run *s)
   if (r->baseline || r->sample_period || r->handler || r->transport)
     die("%s: no symbol cs_fw: --baseline, --sample, --handler and --transport "
         "need the profiling firmware (docs/design/firmware.md)", s->job->elf);
+  if (r->o.compressor.tiers)
+    die("%s: no symbol cs_fw: tiers= needs the profiling firmware, which "
+        "writes the marks (docs/design/tiers.md)", s->job->elf);
 }
 
 static enum cs_fw_mode mode_of(const struct soc_run *s)

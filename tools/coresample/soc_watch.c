@@ -21,7 +21,7 @@ static const struct { const char *begin; int phase; } phase_symbols[] = {
   { "cs_fw_entry_code", CS_PHASE_ENTRY }, { "cs_fw_loop", CS_PHASE_READ },
   { "cs_fw_hit", CS_PHASE_HIT }, { "cs_fw_last", CS_PHASE_HIT },
   { "cs_fw_miss", CS_PHASE_MISS }, { "cs_fw_exit", CS_PHASE_EXIT },
-  { "cs_fw_end", NO_PHASE },
+  { "cs_fw_marks", CS_PHASE_MARKS }, { "cs_fw_end", NO_PHASE },
 };
 
 /* -1: it is none of the handler's symbols. */

@@ -31,7 +31,8 @@ struct watch {
 
   /* The interrupt handler: the phase of each half-word of its code, from the
    * symbols cs_fw_entry_code*, cs_fw_loop*, cs_fw_hit*, cs_fw_last*,
-   * cs_fw_miss*, cs_fw_exit* and cs_fw_end*, each up to the next one. */
+   * cs_fw_miss*, cs_fw_marks*, cs_fw_exit* and cs_fw_end*, each up to the next
+   * one. */
   uint64_t lo, hi;
   uint8_t *code;
   bool inside;             /* an interrupt of the program is being handled */

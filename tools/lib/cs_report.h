@@ -60,6 +60,7 @@ enum cs_report_kind {
 /* Parts of the firmware's interrupt handler, in its order. */
 enum cs_phase {
   CS_PHASE_ENTRY, CS_PHASE_READ, CS_PHASE_HIT, CS_PHASE_MISS, CS_PHASE_EXIT,
+  CS_PHASE_MARKS, /* with two tiers of strata only */
   CS_PHASES
 };
 extern const char *const cs_phase_names[CS_PHASES];

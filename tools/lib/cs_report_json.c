@@ -73,7 +73,8 @@ static json_t *phases_json(const struct cs_report_cost *c)
   if (!c->measured)
     return o;
   for (int i = 0; i < CS_PHASES; i++)
-    json_object_set_new(o, cs_phase_names[i], count(c->phase[i]));
+    if (i != CS_PHASE_MARKS || c->phase[i])
+      json_object_set_new(o, cs_phase_names[i], count(c->phase[i]));
   json_object_set_new(o, "cache_effects",
                       known(c->baseline, cs_report_cache_effects(c)));
   return o;
@@ -348,7 +349,8 @@ static void read_cost(struct reader *rd, json_t *root,
   c->handled = get_count(rd, root, "messages_in_interrupts");
   c->misses = get_count(rd, root, "table_misses");
   for (int i = 0; c->measured && i < CS_PHASES; i++)
-    c->phase[i] = get_count(rd, phases, cs_phase_names[i]);
+    if (i != CS_PHASE_MARKS || json_object_get(phases, cs_phase_names[i]))
+      c->phase[i] = get_count(rd, phases, cs_phase_names[i]);
 }
 
 static void read_kind(struct reader *rd, json_t *root, struct cs_report *r)

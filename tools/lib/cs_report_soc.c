@@ -8,7 +8,7 @@
 #include "cs_report.h"
 
 const char *const cs_phase_names[CS_PHASES] = {
-  "entry", "read", "hit", "miss", "exit",
+  "entry", "read", "hit", "miss", "exit", "marks",
 };
 
 static const char *const phase_meaning[CS_PHASES] = {
@@ -17,6 +17,7 @@ static const char *const phase_meaning[CS_PHASES] = {
   "tuple found in the table",
   "tuple new or further along",
   "registers restored, return",
+  "which loads are to be marked",
 };
 
 /* Signed: chance may make the profiled run the faster one. */
@@ -115,8 +116,9 @@ static void print_cost(const struct cs_report *r, FILE *out)
   if (!in_handler(c))
     return;
   for (int i = 0; i < CS_PHASES; i++)
-    print_phase(r, cs_phase_names[i], (double)c->phase[i], phase_meaning[i],
-                out);
+    if (i != CS_PHASE_MARKS || c->phase[i])
+      print_phase(r, cs_phase_names[i], (double)c->phase[i], phase_meaning[i],
+                  out);
   if (!c->baseline)
     return;
   print_phase(r, "cache effects", cs_report_cache_effects(c),

@@ -22,6 +22,8 @@ enum { MEI = 11, LCOFI = 13, EVENT_RETIRED = 2, INSN_LR = 0x1000002f,
 enum { CSR_MINSTRET = 0xb02, CSR_MINSTRETH = 0xb82, CSR_MHPMEVENT3 = 0x323,
        CSR_MHPMEVENT3H = 0x723, CSR_MHPMCOUNTER3 = 0xb03, CSR_MCAUSE = 0x342 };
 
+const char *machine_config = "default";
+
 /* ---- profiler ---- */
 
 static bool in_profiler(uint64_t addr)
@@ -42,6 +44,10 @@ static void note_message(struct machine *m)
 {
   uint32_t info = get(m, CS_MSG_INFO_OFFSET);
   uint32_t count = get(m, CS_MSG_COUNT_OFFSET);
+  struct cs_message message = {
+    .slot = info & CS_MSG_INFO_SLOT_MASK, .count = count,
+    .pc = get(m, CS_MSG_PC_OFFSET), .w = get(m, CS_MSG_W_OFFSET),
+  };
 
   if (!(info & CS_MSG_INFO_VALID_MASK))
     return;
@@ -51,14 +57,17 @@ static void note_message(struct machine *m)
   }
   m->sent_messages++;
   m->sent_count += count;
-  cs_profile_add(&m->sent[info & CS_MSG_INFO_SLOT_MASK],
-                 get(m, CS_MSG_PC_OFFSET), get(m, CS_MSG_W_OFFSET), count);
+  cs_profile_add(&m->sent[message.slot], message.pc, message.w, count);
+  if (m->message && !m->stopping)
+    m->message(m, &message);
 }
 
 static void profiler_write(struct machine *m, unsigned offset, uint32_t value)
 {
   if (offset == CS_POP_OFFSET)
     note_message(m);
+  if (offset == CS_MARK_OFFSET && m->mark)
+    m->mark(m, value);
   if (offset == CS_CTRL_OFFSET)
     m->stopping = m->sent_messages && !(value & CS_CTRL_ENABLE_MASK);
   cs_master_write(&m->sim, (uint16_t)offset, value);
@@ -172,7 +181,7 @@ static bool init(struct machine *m, const char *elf, bool pmp, char *err,
   };
   struct cs_device device;
 
-  if (cs_device_open(&device, CS_DEVICE_MODEL, cs_named_find("default"), NULL,
+  if (cs_device_open(&device, CS_DEVICE_MODEL, cs_named_find(machine_config), NULL,
                      NULL, err, errlen))
     return false;
   cs_sim_init(&m->sim, &device, no_program, NULL);
@@ -246,8 +255,8 @@ void machine_setup(struct cs_fw *fw, const char *compressor,
   for (unsigned i = 0; i < n; i++)
     if (cs_slot_parse(slots[i], &slot[i], err, sizeof err))
       goto bad;
-  if (cs_setup_record(fw, &cs_named_find("default")->params, &c, slot, n, NULL,
-                      0, err, sizeof err))
+  if (cs_setup_record(fw, &cs_named_find(machine_config)->params, &c, slot, n,
+                      NULL, 0, err, sizeof err))
     goto bad;
   fw->mode = CS_FW_PROFILE;
   return;

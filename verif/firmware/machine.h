@@ -57,10 +57,16 @@ struct machine {
   struct cs_profile next;
   uint64_t overflows, no_loads;
 
-  /* For tests: called before each step. */
+  /* For tests: called before each step; with each message as it is popped
+   * while the profiler runs, and each MARK as it is written. */
   void (*before)(struct machine *m);
+  void (*message)(struct machine *m, const struct cs_message *message);
+  void (*mark)(struct machine *m, uint32_t mark);
   uint64_t user;
 };
+
+/* The named configuration of the profilers that are made from now on. */
+extern const char *machine_config;
 
 /* NULL with a message printed. */
 struct machine *machine_new(const char *elf, bool pmp);

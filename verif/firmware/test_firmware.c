@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cs_fw_int.h"
+#include "cs_marker.h"
 #include "cs_regs.h"
 #include "suite.h"
 
@@ -270,6 +271,77 @@ static void test_carry(void)
   machine_free(m);
 }
 
+/* ---- two tiers: the marker of the firmware beside one of the host's ---- */
+
+enum { MARKS = 1 << 14 };
+
+static struct {
+  struct cs_marker marker;
+  uint32_t mark[MARKS];          /* that the host's one wrote */
+  unsigned expected, seen, wrong;
+} tiers;
+
+static void expect_mark(void *user, uint32_t mark)
+{
+  (void)user;
+  if (tiers.expected < MARKS)
+    tiers.mark[tiers.expected++] = mark;
+}
+
+static void tiers_message(struct machine *m, const struct cs_message *message)
+{
+  (void)m;
+  cs_marker_message(&tiers.marker, message->slot, message->pc, message->w,
+                    message->count);
+}
+
+static void tiers_mark(struct machine *m, uint32_t mark)
+{
+  (void)m;
+  tiers.wrong += tiers.seen >= tiers.expected ||
+                 tiers.mark[tiers.seen] != mark;
+  tiers.seen++;
+}
+
+static void tiers_watch(struct machine *m)
+{
+  m->message = tiers_message;
+  m->mark = tiers_mark;
+  m->before = NULL;
+}
+
+/* The FIFO's rest is folded after the program, when marks are of no use. */
+static void tiers_with(const char *spec, const char *const *slots, unsigned n)
+{
+  struct cs_fw fw = { .flush = false };
+  void *memory = calloc(1, cs_marker_bytes(CS_FW_LOG2_SITES,
+                                           CS_FW_LOG2_VALUES));
+  struct machine *m;
+
+  memset(&tiers, 0, sizeof tiers);
+  cs_marker_init(&tiers.marker, memory, CS_FW_LOG2_SITES, CS_FW_LOG2_VALUES,
+                 expect_mark, NULL);
+  machine_config = "full";
+  machine_setup(&fw, spec, slots, n);
+  m = run(program, &fw, tiers_watch);
+  machine_config = "default";
+  check_program(m);
+  check_profile(m, n);
+  CU_ASSERT_EQUAL(tiers.wrong, 0);
+  CU_ASSERT(tiers.seen > 20);
+  CU_ASSERT(tiers.seen <= tiers.expected && tiers.expected < tiers.seen + 8);
+  printf("\n    %s: %llu messages, %u marks", spec,
+         (unsigned long long)m->sent_messages, tiers.seen);
+  machine_free(m);
+  free(memory);
+}
+
+static void test_tiers(void)
+{
+  tiers_with("H:P:160:2048,tiers=2048,256,512", loads, 1);
+  tiers_with("H:P:64:1024,tiers=512,64,128", pairs, 3);
+}
+
 /* The handler profiles itself, at a rate at which it never gets ready. */
 static void test_handler_too(void)
 {
@@ -365,6 +437,7 @@ static CU_TestInfo tests[] = {
   { "strange interrupts", test_strange },
   { "table overflow", test_overflow },
   { "carry into 56 bits", test_carry },
+  { "two tiers", test_tiers },
   { "handler profiles itself", test_handler_too },
   { "refused configuration", test_refused },
   { "baseline", test_baseline },

@@ -25,7 +25,11 @@ SOC_V_off   := $(SOC_V_fast) -GProfiler=0
 SOC_V_check := --x-assign unique --x-initial unique --assert -DCS_ASSERT -GProbes=1 \
   verif/soc/check.vlt
 SOC_V_ring  := $(SOC_V_fast) --assert -DCS_ASSERT
+SOC_V_full  := $(SOC_V_fast)
+SOC_V_tiny  := $(SOC_V_fast)
 SOC_C_fast  :=
+SOC_C_full  :=
+SOC_C_tiny  :=
 SOC_C_ring  :=
 SOC_C_off   :=
 SOC_C_check := -DCS_SOC_CHECK
@@ -34,15 +38,16 @@ SOC_CPP_check := verif/soc/cs_soc_probe.cpp
 # What users run is compiled twice, guided by a run of the loop program.
 PGO_TRAIN    := $(B)/pgo-train
 SOC_LOOP     := $(B)/vex/loop-0x80000000.bin
-SOC_CXX_fast := verif/pgo.sh $(B)/soc/fast/libcssoc.so $(PGO_TRAIN) soc $(B)/soc fast $(SOC_LOOP) --
-SOC_CXX_off  := verif/pgo.sh $(B)/soc/off/libcssoc.so $(PGO_TRAIN) soc $(B)/soc off $(SOC_LOOP) --
-SOC_CXX_ring := verif/pgo.sh $(B)/soc/ring/libcssoc.so $(PGO_TRAIN) soc $(B)/soc ring $(SOC_LOOP) --
-SOC_PGO_fast := verif/pgo.sh $(PGO_TRAIN) $(SOC_LOOP)
-SOC_PGO_off  := $(SOC_PGO_fast)
-SOC_PGO_ring := $(SOC_PGO_fast)
+SOC_GUIDED   := fast off ring full tiny
+$(foreach b,$(SOC_GUIDED),\
+  $(eval SOC_CXX_$(b) := verif/pgo.sh $(B)/soc/$(b)/libcssoc.so $(PGO_TRAIN) soc $(B)/soc $(b) $(SOC_LOOP) --)\
+  $(eval SOC_PGO_$(b) := verif/pgo.sh $(PGO_TRAIN) $(SOC_LOOP)))
 
 SOC_PARAMS      := $(CS_VFLAGS_default)
 SOC_PARAMS_ring := $(subst -GDma=0,-GDma=1,$(SOC_PARAMS))
+# With another named configuration of the profiler (`run --config NAME`).
+SOC_PARAMS_full := $(CS_VFLAGS_full)
+SOC_PARAMS_tiny := $(CS_VFLAGS_tiny)
 
 # $(call soc_rules,BUILD,SUFFIX,VERILATOR FLAGS,C++ FLAGS,MORE RUNTIME)
 define soc_rules
@@ -55,7 +60,7 @@ $(B)/soc/$(1)/libcssoc$(2).so: $(SOC_DEPS) verif/soc/build.mk $(SOC_PGO_$(1)$(2)
 	  $$$$(ls $$(@D)/v$(2)/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(5)
 endef
 SOC_BUILDS := fast check off
-$(foreach b,$(SOC_BUILDS) ring,$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))
+$(foreach b,$(SOC_BUILDS) ring full tiny,$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))
 $(foreach b,$(SOC_BUILDS),$(eval $(call soc_rules,$(b),-waves,--trace-fst,-DVM_TRACE=1 -DCS_WAVES,$(DUT_INCLUDE)/verilated_fst_c.cpp -lz)))
 
 .PHONY: socs

@@ -7,6 +7,8 @@
  *   check  assertions, and the profiler's registers brought out, so that
  *          cs_soc_profiler_*() work
  *   off    without a profiler, to show that its presence costs no clock
+ *   full, tiny
+ *          fast with that named configuration of the profiler
  *   ring   with assertions and the profiler's DMA ring (dma_* of a test is then
  *          not connected, but for dma_error)
  * libcssoc-waves.so beside it writes waves.

@@ -47,7 +47,7 @@ $(VERIF_T)/mix.elf: verif/tools/mix.c $(FWLIB) firmware/platform/platform.ld \
 
 test-tools-soc: $(VERIF_T)/test_soc $(B)/coresample \
     $(patsubst %,$(VERIF_T)/%.elf,sums forever hang traps mix) \
-    $(SOC_BUILDS:%=$(B)/soc/%/libcssoc.so)
+    $(patsubst %,$(B)/soc/%/libcssoc.so,$(SOC_BUILDS) full)
 	@verif/report.sh tools-soc $< $(B)/coresample $(VERIF_T)
 
 # The ring of the same, in memory: the same messages.

@@ -44,7 +44,8 @@ static uint64_t handler_clocks(const struct cs_report *r)
 {
   uint64_t sum = 0;
 
-  for (int i = 0; i < CS_PHASES; i++) {
+  CU_ASSERT_EQUAL(r->cost.phase[CS_PHASE_MARKS], 0);
+  for (int i = 0; i < CS_PHASE_MARKS; i++) {
     CU_ASSERT(r->cost.phase[i] > 0);
     sum += r->cost.phase[i];
   }
@@ -99,6 +100,26 @@ static void the_handler_too(void)
   r = report("m.json");
   CU_ASSERT(r.slot[0].selected > 0);
   CU_ASSERT_TRUE(cs_report_law_holds(&r));
+}
+
+/* Marks are written by a handler of its own, in configurations that have them. */
+static void two_tiers(void)
+{
+  struct cs_report r;
+
+  expect("run $P/mix.elf --config full --baseline --exact --compressor "
+         "H:P:16:64,tiers=64,16,16 --quiet --json tiers.json", 0, "marks ");
+  r = report("tiers.json");
+  CU_ASSERT(r.cost.phase[CS_PHASE_MARKS] > r.cost.handled);
+  CU_ASSERT(r.cost.handled > 200 && r.slot[0].dropped == 0);
+  CU_ASSERT_TRUE(cs_report_law_holds(&r));
+  expect("run $P/mix.elf --config full --quiet", 0, "exit  ");
+  expect("run $P/mix.elf --config tiny --profiler absent", 1,
+         "of configuration default");
+  expect("run $P/mix.elf --config full --compressor "
+         "H:P:16:64,tiers=64,16,16 --transport ring", 1, "no tiers=");
+  expect("run $P/sums.elf --config full --compressor "
+         "H:P:16:64,tiers=64,16,16", 1, "needs the profiling firmware");
 }
 
 static void masked_pcs(void)
@@ -198,7 +219,8 @@ static void bad_options(void)
     { "--on fpga", "--on: 'fpga' is none of its values" },
     { "--dut model", "--dut model needs --on iss" },
     { "--cpi 2", "--cpi needs --on iss" },
-    { "--config tiny", "--config needs --on iss" },
+    { "--config full --lockstep", "--lockstep and --profiler absent" },
+    { "--config tiny --transport ring", "the configuration has no ring" },
     { "--memory fast", "--memory: 'fast'" },
     { "--sample 5", "--sample: '5'" },
     { "--sample 1000,stores", "--sample: 'stores'" },
@@ -256,6 +278,7 @@ int main(int argc, char **argv)
     { "firmware in lockstep", firmware_in_lockstep },
     { "flush empties the combiner", flush_empties_the_combiner },
     { "the handler too", the_handler_too },
+    { "two tiers", two_tiers },
     { "masked pcs", masked_pcs },
     { "sampling", sampling },
     { "at rest", at_rest },
