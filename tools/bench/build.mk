@@ -8,7 +8,7 @@ TRACES     := $(B)/traces
 BENCH_INSN := 60000000
 BENCH      += accuracy engines speed soc
 
-.PHONY: bench run-bench bench-accuracy bench-speed bench-soc bench-ring bench-tiers
+.PHONY: bench run-bench bench-accuracy bench-speed bench-soc bench-ring bench-slots bench-tiers
 
 # The accuracy runs two programs at a time; speed is measured when they are
 # done, with the machine to itself.
@@ -24,7 +24,13 @@ define bench_program
 $(B)/cs-$(1): $(2:%=$(B)/tools/bench/%.o) $$(TOOLS_LIBS)
 	$$(CC) $$(CFLAGS) $$(filter %.o,$$^) $$(TOOLS_LINK) -o $$@
 endef
-$(eval $(call bench_program,record,record))
+
+# The recorder runs programs on the simulator and on the SoC.
+$(B)/tools/bench/record.o: CFLAGS += -Itools/coresample -Iverif/core -Iverif/soc
+$(B)/cs-record: $(patsubst %,$(B)/tools/%.o,bench/record bench/bench coresample/soc_machine) \
+    $(B)/libcscorelockstep.a $(B)/verif/soc/cs_soc.o $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcscorelockstep.a $(TOOLS_LINK) -o $@
+
 $(eval $(call bench_program,accuracy,accuracy bench))
 $(eval $(call bench_program,converge,converge bench))
 $(eval $(call bench_program,summary,summary bench verdict))
@@ -115,10 +121,10 @@ $(SOC_BENCH)/%.loads.json: $(B)/soc/%.elf $(SOC_EQUAL)
 	$(call soc_fast,$<,--exact --sample $(call soc_period,loads)$(comma)loads)
 
 $(SOC_BENCH)/%.idle.json: $(B)/soc/%.elf $(SOC_NEEDS)
-	$(call soc_fast,$<,--profiler idle -n $(BENCH_INSN))
+	$(call soc_fast,$<,--profiler idle)
 
 $(SOC_BENCH)/%.absent.json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/off/libcssoc.so
-	$(call soc_run,$<,--profiler absent -n $(BENCH_INSN),$(B)/soc/off/libcssoc.so)
+	$(call soc_run,$<,--profiler absent,$(B)/soc/off/libcssoc.so)
 
 $(B)/bench/loop.elf: $(B)/vex/loop-0x80000000.bin
 	@mkdir -p $(@D)
@@ -151,6 +157,34 @@ RING_RUNS := $(foreach k,256 idle ring discard,$(SOC_SLOW:%=$(SOC_BENCH)/%.$(k).
 bench-ring: $(B)/cs-ring-bench ## messages through memory against register reads in interrupts
 	@$(MAKE) --no-print-directory -j2 $(RING_RUNS)
 	@$(B)/cs-ring-bench $(SOC_BENCH) $(B)/bench/ring.json
+
+# ---- several profiles at once: edges and calls, and what else is asked for ----
+
+SLOTS_MORE  := json sqlite
+SLOTS_control := --slot edges --slot calls
+SLOTS_timed   := --slot loads --slot latency
+SLOTS_four    := $(SLOTS_timed) $(SLOTS_control)
+
+$(eval $(call bench_program,slots-bench,slots bench verdict))
+
+# $(call slots_rule,KIND)
+define slots_rule
+$(SOC_BENCH)/%.$(1).json: $(B)/soc/%.elf $(SOC_NEEDS)
+	$$(call soc_fast,$$<,--exact $(SLOTS_$(1)) --compressor H:P:256:2048+A16$$(comma)merges=8)
+endef
+$(foreach k,control timed four,$(eval $(call slots_rule,$(k))))
+
+SLOTS_RUNS := $(WORKLOADS:%=$(SOC_BENCH)/%.control.json) $(WORKLOADS:%=$(SOC_BENCH)/%.idle.json) \
+  $(foreach k,timed four,$(SLOTS_MORE:%=$(SOC_BENCH)/%.$(k).json))
+.PRECIOUS: $(SLOTS_RUNS)
+
+empty :=
+commas = $(subst $(empty) ,$(comma),$(strip $(1)))
+
+bench-slots: $(B)/cs-slots-bench ## slowdown by several profiles at once
+	@$(MAKE) --no-print-directory -j2 $(SLOTS_RUNS)
+	@$(B)/cs-slots-bench $(SOC_BENCH) $(B)/bench/slots.json control=$(call commas,$(WORKLOADS)) \
+	  timed=$(call commas,$(SLOTS_MORE)) four=$(call commas,$(SLOTS_MORE))
 
 # ---- two tiers of strata: the handler that writes marks, in clocks ----
 

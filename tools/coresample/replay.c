@@ -17,7 +17,7 @@ static const struct argp_option list[] = {
   { "tuples", KEY_TUPLES, "FILE", 0,
     "Raw 16-byte little-endian records {u32 instret, u32 kind, u32 pc, "
     "u32 value}; kind 0 load, 1 branch, 2 indirect jump, 3 return, 4 call, "
-    "5 indirect call, 6 jump, 7 store address", 0 },
+    "5 indirect call, 6 jump, 7 store address, 8 clocks of a load", 0 },
   { "trace", KEY_TRACE, "FILE", 0, "Trace written by `run --trace`", 0 },
   { "level", KEY_LEVEL, "cycle|event", 0,
     "Model for a trace: clock by clock (default), or by events, which is "

@@ -22,6 +22,7 @@ static const struct {
   [CS_KIND_ICALL] = { CS_CLASS_ICALL, CS_W_NEXT_PC },
   [CS_KIND_JUMP] = { CS_CLASS_JUMP, CS_W_NEXT_PC },
   [CS_KIND_STORE] = { CS_CLASS_STORE, CS_W_MEM_ADDR },
+  [CS_KIND_LATENCY] = { CS_CLASS_LOAD, CS_W_MEM_LATENCY },
 };
 
 static bool is_held(const struct cs_slot_cfg *s, unsigned k)

@@ -21,6 +21,7 @@ enum cs_kind {
   CS_KIND_ICALL,
   CS_KIND_JUMP,
   CS_KIND_STORE,  /* value = address */
+  CS_KIND_LATENCY, /* a load once more, value = the clocks that it took */
   CS_KINDS
 };
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cs_tuples.h"
 #include "paper.h"
 
 /* [001 section 3.3]: rate 10.  The text does not say how many strata; four
@@ -66,6 +67,33 @@ const struct paper_design paper_control_designs[] = {
   { "default_a16", "H:P:256:2048+A16", 3, true },
   { "default_a16m8", "H:P:256:2048+A16,merges=8", 3, true },
   { 0 },
+};
+
+const struct paper_design paper_slots_designs[] = {
+  { "h256", "H:P:256:2048,phase=zero", 1, true },
+  { "r256", "R:256", 1, false },
+  { "default", "H:P:256:2048", 3, true },
+  { "default_a16m8", "H:P:256:2048+A16,merges=8", 3, true },
+  { 0 },
+};
+
+#define KIND(name) (1u << CS_KIND_##name)
+#define EDGES \
+  { "edges", KIND(BRANCH) | KIND(JUMP) | KIND(IJUMP) }
+#define CALLS \
+  { "calls", KIND(CALL) | KIND(ICALL) }
+#define VALUES \
+  { "loads", KIND(LOAD) }
+#define LATENCY \
+  { "latency", KIND(LATENCY) }
+
+const struct paper_set paper_sets[PAPER_SETS] = {
+  [PAPER_CONTROL] = { "control", "control", paper_control_designs, 2,
+                      { EDGES, CALLS } },
+  [PAPER_TIMED] = { "timed", "timed", paper_slots_designs, 2,
+                    { VALUES, LATENCY } },
+  [PAPER_FOUR] = { "four", "timed", paper_slots_designs, 4,
+                   { VALUES, LATENCY, EDGES, CALLS } },
 };
 
 const uint32_t paper_seeds[PAPER_RUNS] = {

@@ -3,7 +3,7 @@
  * main.c - cs-paper DIR TRACES EVENTS EXPERIMENTS PROGRAM...: runs the
  * experiments and writes one JSON file for each into DIR.
  *
- * TRACES holds PROGRAM.loads and PROGRAM.control; EVENTS limits what is taken
+ * TRACES holds PROGRAM.loads, .control and .timed; EVENTS limits what is taken
  * of each (0 = all), EXPERIMENTS is how many streams of each length the Monte
  * Carlo takes.  Each job is a process of its own, as many at a time as there
  * are processors for it.  A result carries a key over everything that it
@@ -62,19 +62,20 @@ static struct job *add_job(json_t *(*run)(const struct paper_job *),
   return &job[jobs++];
 }
 
-static void add_program(const char *name, const char *dir, const char *traces,
-                        const char *kind, uint64_t limit,
+static void add_program(const char *name, const char *dir, const char *key,
+                        const char *traces, const char *kind, uint64_t limit,
                         json_t *(*run)(const struct paper_job *),
-                        unsigned models)
+                        unsigned models, const struct paper_set *set)
 {
   struct job *j = add_job(run, limit);
   struct cs_tuple_file f;
   char err[PAPER_TEXT];
 
   j->what.program = name;
+  j->what.set = set;
   j->what.tuples = j->tuples;
   snprintf(j->tuples, sizeof j->tuples, "%s/%s.%s", traces, name, kind);
-  snprintf(j->out, sizeof j->out, "%s/%s.%s.json", dir, name, kind);
+  snprintf(j->out, sizeof j->out, "%s/%s.%s.json", dir, name, key);
   if (cs_tuples_open(&f, j->tuples, err, sizeof err))
     paper_die("%s", err);
   j->work = (limit && limit < f.n ? limit : f.n) * models;
@@ -252,10 +253,12 @@ int main(int argc, char **argv)
   mkdir(argv[1], 0777);
   add_monte(argv[1], experiments);
   for (int i = 5; i < argc; i++) {
-    add_program(argv[i], argv[1], argv[2], "loads", events, paper_values,
-                paper_models(paper_value_designs));
-    add_program(argv[i], argv[1], argv[2], "control", events, paper_control,
-                paper_models(paper_control_designs));
+    add_program(argv[i], argv[1], "loads", argv[2], "loads", events,
+                paper_values, paper_models(paper_value_designs), NULL);
+    for (const struct paper_set *s = paper_sets; s < paper_sets + PAPER_SETS;
+         s++)
+      add_program(argv[i], argv[1], s->key, argv[2], s->tuples, events,
+                  paper_slots, paper_models(s->designs), s);
   }
   keep_missing();
   share_progress();

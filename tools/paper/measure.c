@@ -204,6 +204,24 @@ MEASURE(control_overhead)
   return overhead_at(p, p->control, c->a, point_of(p->control, FIG11_EVENTS));
 }
 
+MEASURE(control_worst)
+{
+  size_t at = point_of(p->control, FIG11_EVENTS);
+
+  return fmax(mean_at(p->control, c->a, "edges", at),
+              mean_at(p->control, c->a, "calls", at));
+}
+
+MEASURE(control_end_error)
+{
+  return final(p->control, c->a, "error");
+}
+
+MEASURE(control_end_overhead)
+{
+  return overhead_at(p, p->control, c->a, points(p->control) - 1);
+}
+
 MEASURE(control_to_values)
 {
   return control_error(p, c) / error_of(p, c);

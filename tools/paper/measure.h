@@ -37,8 +37,13 @@ MEASURE(messages_saved);      /* most of b - a at any checkpoint */
 
 /* Edges and calls together, after 4 M events or at the end before that. */
 MEASURE(control_error);       /* percent */
+MEASURE(control_worst);       /* the greater one of the two errors, percent */
 MEASURE(control_overhead);    /* percent */
 MEASURE(control_to_values);   /* error of a/error of a on load values */
+
+/* The same at the end. */
+MEASURE(control_end_error);   /* percent */
+MEASURE(control_end_overhead); /* percent */
 
 /* Geometric means over the programs: a / the least of the list b. */
 MEASURE_ALL(mean_error_best);

@@ -4,6 +4,7 @@
  */
 #include "page.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "paper.h"
@@ -121,6 +122,60 @@ static void write_control_row(FILE *f, const struct results *r,
   fputc('\n', f);
 }
 
+/* ---- several profiles at once ---- */
+
+/* Errors of each profile and the overhead, at the end. */
+static void write_errors(FILE *f, const struct program *p,
+                         const json_t *profile, const struct paper_set *set,
+                         const char *key)
+{
+  for (unsigned i = 0; i < set->slots; i++)
+    fprintf(f, " %.2f /", final(profile, key, set->slot[i].name));
+  fprintf(f, " %.2f |", overhead_at(p, profile, key, points(profile) - 1));
+}
+
+static void write_timed_row(FILE *f, const struct results *r,
+                            const struct paper_design *d)
+{
+  fprintf(f, "| `%s` |", d->spec);
+  for (unsigned i = 0; i < r->programs; i++)
+    write_errors(f, &r->program[i], r->program[i].timed,
+                 &paper_sets[PAPER_TIMED], d->key);
+  fputc('\n', f);
+}
+
+static void write_four_row(FILE *f, const struct results *r,
+                           const struct paper_design *d)
+{
+  fprintf(f, "| `%s` |", d->spec);
+  for (unsigned i = 0; i < r->programs; i++)
+    write_errors(f, &r->program[i], r->program[i].four,
+                 &paper_sets[PAPER_FOUR], d->key);
+  fputc('\n', f);
+}
+
+/* Fig. 11's profiles of the whole program, and beside the modelled overhead
+ * what the program took longer on the SoC. */
+static void write_whole_row(FILE *f, const struct results *r,
+                            const struct paper_design *d)
+{
+  fprintf(f, "| `%s` |", d->spec);
+  for (unsigned i = 0; i < r->programs; i++)
+    write_errors(f, &r->program[i], r->program[i].control,
+                 &paper_sets[PAPER_CONTROL], d->key);
+  if (strcmp(d->key, "default_a16m8")) {
+    fputc('\n', f);
+    return;
+  }
+  fputs("\n| ... measured slowdown % |", f);
+  for (unsigned i = 0; i < r->programs; i++)
+    if (isnan(r->program[i].slowdown))
+      fputs(" - |", f);
+    else
+      fprintf(f, " %.2f |", r->program[i].slowdown);
+  fputc('\n', f);
+}
+
 static void write_table(FILE *f, const struct results *r, const char *head,
                         unsigned columns, const struct paper_design *d,
                         void (*row)(FILE *, const struct results *,
@@ -221,6 +276,20 @@ void page_write(FILE *f, const struct results *r,
         "overhead %.\n\n", f);
   write_table(f, r, "| compressor |", 1, paper_control_designs,
               write_control_row);
+  fputs("\nThe same at the end of the program, or after 60 M instructions. "
+        "Measured: the whole\nprogram on the SoC, `make bench-slots` "
+        "([performance](performance.md)); - not measured.\n\n", f);
+  write_table(f, r, "| compressor |", 1, paper_control_designs,
+              write_whole_row);
+  fputs("\n## Values and latencies of loads at once\n\n"
+        "Two tuples for each load: what it read, and the clocks that it took "
+        "on the SoC.\nAt the end: error of values % / of latencies % / "
+        "overhead %.\n\n", f);
+  write_table(f, r, "| compressor |", 1, paper_slots_designs, write_timed_row);
+  fputs("\n## Values, latencies, edges and call targets at once\n\n"
+        "Four slots, one compressor. At the end: error of values % / of "
+        "latencies % / of edges % /\nof call targets % / overhead %.\n\n", f);
+  write_table(f, r, "| compressor |", 1, paper_slots_designs, write_four_row);
   fputs("\n## Programs\n\n", f);
   write_programs(f, r);
   fputs(charts, f);

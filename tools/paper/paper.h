@@ -30,6 +30,23 @@ enum { PAPER_RUNS = 3, PAPER_TEXT = 512 };
 extern const struct paper_design paper_monte_designs[];   /* Fig. 4 */
 extern const struct paper_design paper_value_designs[];   /* Fig. 7-10 */
 extern const struct paper_design paper_control_designs[]; /* Fig. 11 */
+extern const struct paper_design paper_slots_designs[];
+
+/* Profiles that one compressor collects at the same time. */
+struct paper_set {
+  const char *key;        /* PROGRAM.key.json holds the results */
+  const char *tuples;     /* PROGRAM.tuples the events */
+  const struct paper_design *designs;
+  unsigned slots;
+  struct {
+    const char *name;     /* in the JSON files, as docs/slot-spec.md names it */
+    uint32_t kinds;       /* bit k: takes this enum cs_kind */
+  } slot[4];
+};
+
+/* Fig. 11's, values beside latencies, all four. */
+enum { PAPER_CONTROL, PAPER_TIMED, PAPER_FOUR, PAPER_SETS };
+extern const struct paper_set paper_sets[PAPER_SETS];
 
 extern const uint32_t paper_seeds[PAPER_RUNS];
 
@@ -42,6 +59,7 @@ struct cs_compressor paper_compressor(const struct paper_design *d,
 struct paper_job {
   const char *program;     /* NULL: Monte Carlo */
   const char *tuples;      /* its tuple file */
+  const struct paper_set *set; /* paper_slots() */
   uint64_t limit;          /* events, or experiments per length */
   _Atomic uint64_t *done;  /* tuples times models, for the progress line */
 };
@@ -49,7 +67,7 @@ struct paper_job {
 /* Each returns the results; a job that cannot be done ends the program. */
 json_t *paper_monte(const struct paper_job *job);
 json_t *paper_values(const struct paper_job *job);
-json_t *paper_control(const struct paper_job *job);
+json_t *paper_slots(const struct paper_job *job);
 
 /* What *done will be at the end. */
 uint64_t paper_monte_work(uint64_t experiments);

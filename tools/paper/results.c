@@ -28,23 +28,32 @@ static json_t *load(const char *dir, const char *name, const char *kind)
   return o;
 }
 
-/* The line `CPI at this memory: gzip 1.81, lua 1.93, ...` of the page. */
-static double read_cpi(const char *page, const char *program)
+/* What stands behind the program in the page's line `HEAD gzip 1.81, lua 1.93,
+ * ...`; NAN when nothing does. */
+static double read_figure(const char *page, const char *head,
+                          const char *program)
 {
-  static const char head[] = "CPI at this memory:";
   char line[1024], wanted[64], *at;
-  double cpi = 0;
+  double figure = NAN;
   FILE *f = fopen(page, "r");
 
   if (!f)
     paper_die("%s: cannot read", page);
   snprintf(wanted, sizeof wanted, " %s ", program);
   while (fgets(line, sizeof line, f))
-    if (!strncmp(line, head, sizeof head - 1) &&
-        (at = strstr(line, wanted)))
-      cpi = strtod(at + strlen(wanted), NULL);
+    if (!strncmp(line, head, strlen(head)) &&
+        (at = strstr(line + strlen(head), wanted)))
+      figure = strtod(at + strlen(wanted), NULL);
   fclose(f);
-  if (cpi <= 0)
+  return figure;
+}
+
+static double read_cpi(const char *page, const char *program)
+{
+  static const char head[] = "CPI at this memory:";
+  double cpi = read_figure(page, head, program);
+
+  if (!(cpi > 0))
     paper_die("%s: no CPI of %s in the line '%s'", page, program, head);
   return cpi;
 }
@@ -63,6 +72,9 @@ void results_load(struct results *r, const char *dir, const char *page,
       .cpi = read_cpi(page, name),
       .loads = load(dir, name, ".loads"),
       .control = load(dir, name, ".control"),
+      .timed = load(dir, name, ".timed"),
+      .four = load(dir, name, ".four"),
+      .slowdown = read_figure(page, "Slowdown by edges and calls, %:", name),
     };
   }
 }

@@ -20,6 +20,10 @@ struct program {
   double cpi;             /* measured on the SoC */
   json_t *loads;          /* load values, Fig. 7-10 */
   json_t *control;        /* edges and calls, Fig. 11 */
+  json_t *timed;          /* values and latencies of loads */
+  json_t *four;           /* all of these at once */
+  double slowdown;        /* percent: edges and calls measured on the SoC; NAN:
+                           * this program was not */
 };
 
 struct results {
@@ -28,8 +32,9 @@ struct results {
   json_t *monte;          /* Fig. 4 */
 };
 
-/* Reads DIR/NAME.loads.json and so on, and the CPI of each program from the
- * page docs/performance.md; what is missing ends the program. */
+/* Reads DIR/NAME.loads.json and so on, and CPI and slowdown of each program
+ * from the page docs/performance.md; what is missing ends the program, but for
+ * a slowdown. */
 void results_load(struct results *r, const char *dir, const char *page,
                   unsigned programs, char **names);
 const struct program *results_program(const struct results *r,
@@ -43,7 +48,8 @@ double instructions_at(const json_t *profile, size_t i);
 size_t point_of(const json_t *profile, double events); /* last one <= events */
 double bits_of(const json_t *profile, const char *key);
 
-/* member: "error" or "messages"; Fig. 11 also "edges" and "calls". */
+/* member: "error" or "messages"; of several profiles at once also their
+ * names. */
 double mean_at(const json_t *profile, const char *key, const char *member,
                size_t i);
 double final(const json_t *profile, const char *key, const char *member);

@@ -87,7 +87,7 @@ $(VERIF_T)/test_paper: $(VERIF_T)/test_paper.o $(B)/verif/cmodel/suite.o \
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
 
 test-paper: $(VERIF_T)/test_paper $(B)/cs-paper $(B)/cs-paper-report $(B)/cs-record \
-    $(WL)/tcc.elf $(WL)/lua.elf
+    $(foreach p,tcc lua,$(WL)/$p.elf $(SOC)/$p.elf) $(B)/soc/off/libcssoc.so
 	@verif/report.sh paper sh -c '$< && verif/tools/paper-check $(B)'
 
 # ---- sweeps ----

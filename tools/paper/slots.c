@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * control.c - Fig. 11: an edge and a call target profile collected at the same
- * time by one compressor.  Slot 0 takes branches, jumps and indirect jumps,
- * slot 1 direct and indirect calls (the slots `edges` and `calls` of
- * docs/slot-spec.md); a message belongs to the profile of its slot id.
+ * slots.c - several profiles collected at the same time by one compressor, as
+ * Fig. 11 does with edges and call targets; a message belongs to the profile
+ * of its slot id.
  */
 #include <endian.h>
 #include <string.h>
 
 #include "cs_profile.h"
+#include "cs_slot.h"
 #include "cs_tuples.h"
 #include "paper.h"
 
-enum { EDGES, CALLS, SLOTS, MODELS = 32, REPORT = 4096 };
+enum { SLOTS = CS_SLOT_MAX, MODELS = 32, REPORT = 4096 };
 
 struct run {
   int design;
@@ -23,7 +23,9 @@ struct run {
   json_t *json; /* borrowed */
 };
 
-struct control {
+struct experiment {
+  const struct paper_set *set;
+  uint8_t slots_of[CS_KINDS];   /* bit i: slot i selects this kind */
   struct cs_profile ideal[SLOTS];
   struct run run[MODELS];
   unsigned runs;
@@ -42,7 +44,7 @@ static void free_profiles(struct cs_profile *p)
     cs_profile_free(&p[i]);
 }
 
-static void add_run(struct control *s, const struct paper_design *d,
+static void add_run(struct experiment *s, const struct paper_design *d,
                     unsigned k, json_t *runs)
 {
   struct cs_compressor c = paper_compressor(d, k);
@@ -55,15 +57,16 @@ static void add_run(struct control *s, const struct paper_design *d,
   if (d->tables)
     cs_event_table_seed(r->model, paper_seeds[k]);
   r->estimator = c.counter ? CS_ESTIMATE_RATIO : CS_ESTIMATE_SUM;
-  r->json = json_pack("{s:[],s:[],s:[],s:[]}", "error", "edges", "calls",
-                      "messages");
+  r->json = json_pack("{s:[],s:[]}", "error", "messages");
+  for (unsigned i = 0; i < s->set->slots; i++)
+    json_object_set_new(r->json, s->set->slot[i].name, json_array());
   json_array_append_new(runs, r->json);
   init_profiles(r->estimate);
 }
 
-static void add_designs(struct control *s, json_t *designs)
+static void add_designs(struct experiment *s, json_t *designs)
 {
-  const struct paper_design *d = paper_control_designs;
+  const struct paper_design *d = s->set->designs;
 
   if (paper_models(d) > MODELS)
     paper_die("more than %d models", MODELS);
@@ -80,7 +83,7 @@ static void add_designs(struct control *s, json_t *designs)
   }
 }
 
-static void tuple(struct control *s, unsigned slot, uint32_t pc, uint32_t w)
+static void tuple(struct experiment *s, unsigned slot, uint32_t pc, uint32_t w)
 {
   struct cs_message m;
   int failed = cs_profile_add(&s->ideal[slot], pc, w, 1);
@@ -103,66 +106,75 @@ static void append(json_t *run, const char *key, double error)
   json_array_append_new(json_object_get(run, key), json_real(100 * error));
 }
 
-/* The error over both profiles weighs each tuple by its executions. */
-static void checkpoint(struct control *s)
+/* The error over all profiles weighs each tuple by its executions. */
+static void checkpoint(struct experiment *s)
 {
   struct cs_selection selected[SLOTS];
-  double weight;
+  unsigned slots = s->set->slots;
+  double weight = 0;
 
-  for (int i = 0; i < SLOTS; i++)
+  for (unsigned i = 0; i < slots; i++) {
     if (cs_profile_select(&s->ideal[i], &cs_error_rules_paper, &selected[i]))
       paper_die("out of memory");
-  weight = (double)(selected[EDGES].weight + selected[CALLS].weight);
+    weight += (double)selected[i].weight;
+  }
   for (unsigned i = 0; i < s->runs; i++) {
     struct run *r = &s->run[i];
     double e[SLOTS], sum = 0;
 
-    for (int k = 0; k < SLOTS; k++) {
+    for (unsigned k = 0; k < slots; k++) {
       if (cs_selection_error(&selected[k], &r->estimate[k], &e[k]))
         paper_die("out of memory");
       sum += e[k] * (double)selected[k].weight;
+      append(r->json, s->set->slot[k].name, e[k]);
     }
     append(r->json, "error", weight > 0 ? sum / weight : 0);
-    append(r->json, "edges", e[EDGES]);
-    append(r->json, "calls", e[CALLS]);
     json_array_append_new(json_object_get(r->json, "messages"),
                           json_integer((json_int_t)r->messages));
   }
-  for (int i = 0; i < SLOTS; i++)
+  for (unsigned i = 0; i < slots; i++)
     cs_selection_free(&selected[i]);
 }
 
-static bool is_call(uint32_t kind)
+static void choose_kinds(struct experiment *s)
 {
-  return kind == CS_KIND_CALL || kind == CS_KIND_ICALL;
+  for (unsigned i = 0; i < s->set->slots; i++)
+    for (unsigned k = 0; k < CS_KINDS; k++)
+      if (s->set->slot[i].kinds >> k & 1)
+        s->slots_of[k] |= (uint8_t)(1u << i);
 }
 
-static void play(struct control *s, const struct cs_tuple_file *f, uint64_t n,
+static void play(struct experiment *s, const struct cs_tuple_file *f, uint64_t n,
                  const struct paper_job *job, json_t *root)
 {
-  uint64_t next = paper_next_point(0);
+  uint64_t next = paper_next_point(0), events = 0;
 
   for (uint64_t i = 0; i < n; i++) {
     const struct cs_tuple *t = &f->tuple[i];
+    uint32_t kind = le32toh(t->kind);
+    unsigned slots = kind < CS_KINDS ? s->slots_of[kind] : 0;
 
-    tuple(s, is_call(le32toh(t->kind)) ? CALLS : EDGES, le32toh(t->pc),
-          le32toh(t->value));
-    if (i + 1 == next || i + 1 == n) {
+    for (; slots; slots &= slots - 1) {
+      tuple(s, (unsigned)__builtin_ctz(slots), le32toh(t->pc),
+            le32toh(t->value));
+      events++;
+    }
+    if (events >= next || i + 1 == n) {
       checkpoint(s);
       json_array_append_new(json_object_get(root, "events"),
-                            json_integer((json_int_t)i + 1));
+                            json_integer((json_int_t)events));
       json_array_append_new(json_object_get(root, "instructions"),
                             json_integer((json_int_t)le32toh(t->instret) + 1));
-      next = paper_next_point(i + 1);
+      next = paper_next_point(events);
     }
     if ((i + 1) % REPORT == 0)
       *job->done += REPORT * s->runs;
   }
 }
 
-json_t *paper_control(const struct paper_job *job)
+json_t *paper_slots(const struct paper_job *job)
 {
-  static struct control s;
+  static struct experiment s;
   struct cs_tuple_file f;
   char err[PAPER_TEXT];
   uint64_t n;
@@ -170,6 +182,8 @@ json_t *paper_control(const struct paper_job *job)
                            "events", "instructions", "designs");
 
   memset(&s, 0, sizeof s);
+  s.set = job->set;
+  choose_kinds(&s);
   if (cs_tuples_open(&f, job->tuples, err, sizeof err))
     paper_die("%s", err);
   n = job->limit && job->limit < f.n ? job->limit : f.n;
@@ -178,8 +192,9 @@ json_t *paper_control(const struct paper_job *job)
   init_profiles(s.ideal);
   add_designs(&s, json_object_get(root, "designs"));
   play(&s, &f, n, job, root);
-  json_object_set_new(root, "calls",
-                      json_integer((json_int_t)s.ideal[CALLS].total));
+  for (unsigned i = 0; i < s.set->slots; i++)
+    json_object_set_new(root, s.set->slot[i].name,
+                        json_integer((json_int_t)s.ideal[i].total));
   for (unsigned i = 0; i < s.runs; i++) {
     cs_event_free(s.run[i].model);
     free_profiles(s.run[i].estimate);
