@@ -133,6 +133,13 @@ bool cs_cop_halt(struct cs_cop_handler *h)
 
 /* ---- masks ---- */
 
+void cs_cop_masks(struct cs_cop_handler *h)
+{
+  cs_cop_write(h, CS_COP_F_CTRL_OFFSET,
+               0xbu << CS_COP_F_CTRL_MODE_MASK_LSB |
+                 CS_COP_F_CTRL_PCT0_EN_MASK | CS_COP_F_CTRL_PCT1_EN_MASK);
+}
+
 static uint16_t fold(uint32_t pc)
 {
   uint32_t x = pc >> 1;

@@ -32,6 +32,9 @@ void cs_cop_complete(struct cs_cop_handler *h);
  * its interrupt is still to be answered. */
 bool cs_cop_halt(struct cs_cop_handler *h);
 
+/* The filter obeys both tables; in open. */
+void cs_cop_masks(struct cs_cop_handler *h);
+
 /* The PC bit of an instruction in both tables. */
 void cs_cop_mask(struct cs_cop_handler *h, uint32_t pc, bool masked);
 

@@ -5,9 +5,11 @@
 #include "cs_cop_handler.h"
 
 extern const struct cs_cop_program cs_cop_program_edge;
+extern const struct cs_cop_program cs_cop_program_depend;
 
 const struct cs_cop_program *const cs_cop_programs[] = {
   &cs_cop_program_edge,
+  &cs_cop_program_depend,
 };
 
 const unsigned cs_cop_program_count =

@@ -95,9 +95,7 @@ void turns_open(struct cs_cop_handler *h, struct turns *t)
   h->period = LOOK;
   t->apart = t->first;
   t->fall = t->first ? t->first : UINT64_MAX;
-  cs_cop_write(h, CS_COP_F_CTRL_OFFSET,
-               0xbu << CS_COP_F_CTRL_MODE_MASK_LSB |
-                 CS_COP_F_CTRL_PCT0_EN_MASK | CS_COP_F_CTRL_PCT1_EN_MASK);
+  cs_cop_masks(h);
 }
 
 static bool is_full(struct cs_cop_handler *h, uint32_t index)

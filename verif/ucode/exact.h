@@ -12,6 +12,7 @@
 /* Counts by <pc, key, other>. */
 struct tally_entry {
   uint32_t pc, key, other;
+  uint32_t distance;     /* of a dependence */
   uint64_t count, total;
   uint8_t kind, used;
 };

@@ -26,6 +26,7 @@ static void take_row(void *user, const struct cs_cop_row_out *row)
                                     distance ? 0 : row->key, row->other);
 
   e->count += row->count;
+  e->distance = distance ? row->key : 0;
   e->total = row->total;
 }
 

@@ -186,11 +186,119 @@ static void edges_fail(void)
   end();
 }
 
+/* ---- depend ---- */
+
+static void memory(unsigned class, uint32_t pc, uint32_t addr)
+{
+  struct cs_rvfi r = cop_rig_insn(class, pc, 0, 0);
+
+  r.mem_addr = addr;
+  machine_retire(&m, &r, CLOCKS);
+}
+
+static void store(uint32_t pc, uint32_t addr)
+{
+  memory(CS_CLASS_STORE, pc, addr);
+}
+
+static void load(uint32_t pc, uint32_t addr)
+{
+  memory(CS_CLASS_LOAD, pc, addr);
+}
+
+static uint32_t distance(uint32_t pc, uint32_t other)
+{
+  const struct tally_entry *e = tally_find(&m.rows, CS_COP_ROW_DEPEND, pc, 0,
+                                           other);
+
+  return e ? e->distance : 0;
+}
+
+/* Who wrote last, also a byte of the word; loads that nobody wrote for. */
+static void depend_last(void)
+{
+  start("depend");
+  knob("enough", 1 << 30);
+  open();
+  for (int i = 0; i < 60; i++) {
+    store(A, X);
+    store(B, X + 4);
+    store(C, X + 3);       /* a byte of the first word */
+    load(A + 4, X);
+    load(B + 4, X + 6);
+    load(C + 4, X + 64);
+    load(D, i % 2 ? X : X + 4);
+  }
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, A + 4, 0, C), 60);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, B + 4, 0, B), 60);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, D, 0, B), 30);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, D, 0, C), 30);
+  CU_ASSERT_EQUAL(distance(A + 4, C), 1);
+  CU_ASSERT_EQUAL(distance(B + 4, B), 2);
+  CU_ASSERT_EQUAL(m.rows.used, 4);
+  end();
+}
+
+/* The 128th last store is found, the one before it is not. */
+static void depend_reach(void)
+{
+  start("depend");
+  knob("enough", 1 << 30);
+  open();
+  for (int i = 0; i < 20; i++) {
+    store(A, X);
+    store(B, X + 4);
+    for (uint32_t j = 0; j < 127; j++)
+      store(C, X + 64 + 4 * j);
+    load(A + 4, X);
+    load(B + 4, X + 4);
+  }
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, A + 4, 0, A), 0);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, B + 4, 0, B), 20);
+  CU_ASSERT_EQUAL(distance(B + 4, B), 128);
+  CU_ASSERT_EQUAL(m.rows.used, 1);
+  end();
+}
+
+/* More loads than the table has rows, in the worst order: nearly all are found,
+ * and most are masked. */
+static void depend_many(void)
+{
+  uint32_t taken;
+
+  start("depend");
+  knob("fall", 0);
+  knob("look", 2048);
+  open();
+  for (int i = 0; i < 400; i++)
+    for (uint32_t l = 0; l < 600; l++) {
+      if (l % 100 == 0)
+        for (uint32_t j = 0; j < 100; j++)
+          store(A + 4 * j, X + 4 * j);
+      load(B + 4096 + 4 * l, X + 4 * (l % 100));
+    }
+  taken = m.rig.s.n[CS_COP_N_TAKEN];
+  for (uint32_t l = 0; l < 600; l++)
+    load(B + 4096 + 4 * l, X + 4 * (l % 100));
+  CU_ASSERT_TRUE(m.rig.s.n[CS_COP_N_TAKEN] - taken < 300);
+  finish();
+  CU_ASSERT_TRUE(m.rows.used >= 550);
+  for (uint32_t l = 0; l < 600; l++)
+    CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, B + 4096 + 4 * l, 0,
+                            A + 4 * ((l + 1) % 100)), 0);
+  end();
+}
+
 static CU_TestInfo tests[] = {
   { "edge: exact where slots suffice", edges_exact },
   { "edge: a full counter", edges_saturate },
   { "edge: more branches than slots", edges_thrash },
   { "edge: slots that nobody gives up", edges_fail },
+  { "depend: the last writer", depend_last },
+  { "depend: 128 stores", depend_reach },
+  { "depend: more loads than rows", depend_many },
   CU_TEST_INFO_NULL,
 };
 
