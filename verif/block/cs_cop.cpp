@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_cop.cpp - the coprocessor beside its model: all outputs, every clock.
+//
+// A host loads random microprograms through the window (any word, mostly legal
+// ones; branches of all kinds), runs, stops, aborts and flushes them, writes
+// and reads all registers and every kind of word in any state, takes tuples at
+// random and turns the profiler OFF now and then.  The state shows itself in
+// reads: snapshots, flags, sample registers, arrays.
+//
+// Code is the only memory that no sweep clears: the first thing that is done is
+// to write all of it.
+
+#include "Vcs_cop.h"
+#include "block.h"
+
+extern "C" {
+#include "cs_cop.h"
+#include "cs_cop_regs.h"
+}
+
+namespace {
+
+constexpr uint32_t Xlen = CS_P_XLEN, Entries = CS_P_CopEntries, Data = CS_P_CopData,
+                   Code = CS_P_CopCode, Samples = CS_P_CopSamples, Pct = CS_P_CopPctBits;
+constexpr uint16_t Window = 0x800;
+constexpr uint32_t Run = CS_COP_CTRL_RUN_MASK, Enable = CS_COP_CTRL_ENABLE_MASK;
+
+struct Cop : Block<Vcs_cop> {
+  cs_cop_state model;
+  cs_cop_in in{};
+  cs_rvfi lane{};
+  Mood retires, pops, writes;
+  uint32_t words = 40;      // of the present program
+  uint32_t script = 0;      // steps of loading that are to come
+  uint32_t off_left = 2;    // clocks of OFF
+  bool quiet = true;        // nothing but loading
+  uint32_t pc = 0x80000000;
+
+  explicit Cop(uint64_t seed) : Block(seed) {
+    const cs_cop_params params = {(int)Xlen, Entries, Data, Code, Samples, Pct};
+    cs_cop_init(&model, &params);
+    script = 2 * Code + 300;
+    for (uint32_t k = 0, n = 0; n < 8; k += 4)
+      if (cs_cop_set(k) == 5)
+        keys[n++] = k;
+    top.we_i = top.partial_i = top.re_i = top.tup_pop_i = 0;
+    top.off_i = 1;
+    top.run_i = top.enter_init_i = top.values_off_i = top.rvfi_valid_i = 0;
+    reset();
+    edge();
+    edge();
+    cs_cop_reset(&model);
+  }
+
+  uint64_t xlen(uint64_t x) { return Xlen == 64 ? x : (uint32_t)x; }
+  uint32_t keys[8];         // of one set of the associative array, so that conflicts come
+
+  uint32_t small() {
+    if (chance(20))
+      return keys[below(8)];
+    return chance(50) ? below(20) : chance(30) ? ~below(20) : (uint32_t)word();
+  }
+
+  // ---- a microprogram ----
+
+  uint64_t insn(uint32_t at) {
+    static const unsigned usual[] = {0, 1, 2, 3, 8, 11};
+    const bool forward = chance(98);
+    const uint32_t tgt = forward ? at + 1 + below(6) : below(256);
+    uint64_t w = 0;
+    auto put = [&](uint64_t value, int lsb) { w |= value << lsb; };
+    if (chance(1) && chance(30))
+      return word();  // mostly illegal
+    put(below(32), CS_COP_A_LSB);
+    put(below(34), CS_COP_B_LSB);
+    put(below(2), CS_COP_BT_LSB);
+    put(below(16), CS_COP_VOP_LSB);
+    put(below(16), CS_COP_VD_LSB);
+    put(below(8), CS_COP_IOP_LSB);
+    put(below(8), CS_COP_IX_LSB);
+    put(chance(85) ? usual[below(6)] : below(12), CS_COP_AX_LSB);
+    put(below(8), CS_COP_BASE_LSB);
+    put(chance(50) ? below(7) : 0, CS_COP_DOP_LSB);
+    put(chance(25) ? below(4) : 0, CS_COP_AOP_LSB);
+    put(chance(15) ? below(3) : 0, CS_COP_EOP_LSB);
+    put(below(4), CS_COP_SLOT_LSB);
+    put(below(14), CS_COP_COND_LSB);
+    put(below(2), CS_COP_INV_LSB);
+    put(below(2), CS_COP_PRED_LSB);
+    put(chance(60) ? 0 : chance(50) ? 2 : chance(80) ? 1 : 3, CS_COP_KIND_LSB);
+    put(tgt & 0xff, CS_COP_TGT_LSB);
+    return w;
+  }
+
+  // ---- the host ----
+
+  void write(uint16_t addr, uint32_t value) {
+    in.bus.we = true;
+    in.bus.waddr = addr;
+    in.bus.wdata = value;
+  }
+
+  // Half of the words of a microinstruction each; the page is set when needed.
+  uint64_t half = 0;
+  bool poke(uint32_t at, uint32_t value) {
+    if (model.page != at >> 8) {
+      write(CS_COP_PAGE_OFFSET, at >> 8);
+      return false;
+    }
+    write(Window + (at & 0xff) * 4, value);
+    return true;
+  }
+
+  uint32_t config(uint32_t at) {
+    if (at >= CS_COP_WIN_START)
+      return below(words) | below(2) << 12 | below(6) << 16 | 1u << 31;
+    if (at >= CS_COP_WIN_T)
+      return below(words);
+    if (at >= CS_COP_WIN_BASE)
+      return 32 * below(Data / 32);
+    if (at >= CS_COP_WIN_ICFG)
+      return (at & 4 ? below(16) : below(4)) | below(2) << 4;
+    return small();
+  }
+
+  // Loading: code, then registers, then lengths, from `script` down to 0.
+  void load() {
+    const uint32_t n = script - 1;
+    bool done = true;
+    if (n >= 300) {
+      const uint32_t i = n - 300;
+      half = i & 1 ? insn(i / 2) : half;
+      done = poke(CS_COP_WIN_CODE + i, (uint32_t)(i & 1 ? half >> 32 : half));
+    } else if (n >= 200 && n - 200 < 0x51) {
+      done = poke(CS_COP_WIN_V + (n - 200), config(CS_COP_WIN_V + (n - 200)));
+    } else if (n == 3) {
+      write(CS_COP_CODE_LEN_OFFSET, chance(95) ? words : chance(50) ? 0 : below(Code + 2));
+    } else if (n == 2) {
+      write(CS_COP_F_CLASS_OFFSET, chance(95) ? 0x1ffff : (uint32_t)word());
+    } else if (n == 1) {
+      write(CS_COP_FIELDS_OFFSET, (uint32_t)word());
+    } else if (n == 0) {
+      write(CS_COP_WATCHDOG_OFFSET, chance(80) ? 16 + below(60) : below(chance(50) ? 20 : 1024));
+      quiet = false;
+    }
+    script -= done && !model.host_cam;
+  }
+
+  uint16_t any_addr() {
+    static const uint16_t often[] = {
+      CS_COP_CTRL_OFFSET, CS_COP_STATUS_OFFSET, CS_COP_INTR_STATE_OFFSET,
+      CS_COP_INTR_ENABLE_OFFSET, CS_COP_CAUSE_OFFSET, CS_COP_PCT_OFFSET,
+      CS_COP_PAGE_OFFSET, CS_COP_TAKEN_OFFSET, CS_COP_HELD_OFFSET};
+    if (chance(30))
+      return often[below(sizeof often / sizeof *often)];
+    if (chance(40))
+      return (uint16_t)(4 * below(0xa8 / 4));
+    return (uint16_t)(chance(70) ? Window + 4 * below(256) : 4 * below(1024));
+  }
+
+  uint32_t any_page() {
+    static const uint8_t pages[] = {0x00, 0x10, 0x20, 0x20, 0x30, 0x30, 0x30};
+    return chance(90) ? pages[below(sizeof pages)] + (chance(20) ? below(4) : 0) : below(256);
+  }
+
+  // A word of the window: in the associative array keys of one set and writes of entries.
+  void poke_any() {
+    const uint32_t n = below(chance(50) && Entries < 128 ? 2 * Entries : 256);
+    const bool assoc = model.page == 0x20 && chance(70);
+    write(Window + 4 * n, assoc ? (n & 1 ? 1u << 31 : keys[below(8)]) : small());
+  }
+
+  void host() {
+    const uint32_t what = below(100);
+    if (!model.running && !model.sweep && what < 40)
+      write(CS_COP_CTRL_OFFSET,
+            Run | (chance(95) ? Enable : 0) | (chance(70) ? 0 : below(4)) << 12);
+    else if (model.running && what < 3)
+      write(CS_COP_CTRL_OFFSET, (chance(30) ? Run : 0) | Enable | (uint32_t)model.div << 12);
+    else if (what < 45)
+      write(CS_COP_CMD_OFFSET, CS_COP_CMD_SNAPSHOT_MASK);
+    else if (what < 46 && chance(20))
+      write(CS_COP_CMD_OFFSET, below(128));
+    else if (what < 47 && chance(10))
+      write(CS_COP_CMD_OFFSET, CS_COP_CMD_ABORT_MASK);
+    else if (what < 60)
+      write(CS_COP_PAGE_OFFSET, any_page());
+    else if (what < 62 && chance(20))
+      write(CS_COP_F_CTRL_OFFSET, 0xb000 | below(16) << 8);
+    else if (what < 66)
+      write(CS_COP_PCT_OFFSET, (uint32_t)word());
+    else if (what < 75 && !(model.page == 0x10 && chance(90)))
+      poke_any();
+    else if (what < 76 && chance(30))
+      write(any_addr() & 0xfff, small());
+    else if (what < 77)
+      in.bus.partial = true;
+    else if (what < 78 && chance(20))
+      write(CS_COP_CTRL_OFFSET, (uint32_t)word());
+  }
+
+  void bus() {
+    in.bus = cs_ring_bus{};
+    in.bus.waddr = any_addr();
+    in.bus.wdata = (uint32_t)word();
+    in.bus.re = chance(40);
+    in.bus.raddr = any_addr();
+    if (script != 0 && !model.sweep && !model.running && chance(70))
+      load();
+    else if ((!quiet && writes(r)) || (model.first && chance(20)))
+      host();
+    if (!quiet && !model.running && script == 0 && chance(1)) {
+      words = 4 + below(Code < 120 ? Code : 120);
+      script = 300 + 2 * words;
+      quiet = true;
+    }
+  }
+
+  // ---- the profiler around it ----
+
+  void retire() {
+    lane = cs_rvfi{};
+    lane.valid = retires(r);
+    pc = chance(70) ? pc + 4 : 0x80000000 + 2 * below(128);
+    lane.pc_rdata = xlen(chance(98) ? pc : word());
+    lane.pc_wdata = xlen(chance(60)   ? lane.pc_rdata + 4
+                         : chance(50) ? lane.pc_rdata + 2
+                                      : word());
+    lane.insn = (uint32_t)word();
+    if (chance(60))  // common opcodes
+      lane.insn = (lane.insn & ~0x7fu) | (uint32_t[]){0x03, 0x23, 0x63, 0x6f, 0x67, 0x33}[below(6)];
+    lane.trap = chance(3);
+    lane.mode = (uint8_t)below(4);
+    lane.rd_addr = chance(20) ? 1 : (uint8_t)below(32);
+    lane.rd_wdata = xlen(chance(50) ? small() : word());
+    lane.rs1_rdata = xlen(word());
+    lane.rs2_rdata = xlen(word());
+    lane.mem_addr = xlen(0x1000 + 4 * below(64));
+    lane.mem_wdata = xlen(word());
+    lane.ev = (uint8_t)below(32);
+    lane.head_cycles = (uint16_t)word();
+    lane.mem_latency = (uint16_t)word();
+    lane.context = (uint16_t)below(4);
+  }
+
+  void profiler() {
+    if (off_left == 0 && !quiet && chance(1) && chance(2)) {
+      off_left = 1 + below(3);
+      script = 300;  // registers and lengths again
+      quiet = true;
+    }
+    in.off = off_left != 0;
+    off_left -= in.off;
+    in.run = chance(97);
+    in.enter_init = chance(1) && chance(10);
+    in.values_off = chance(1);
+  }
+
+  void drive() {
+    top.off_i = in.off;
+    top.run_i = in.run;
+    top.enter_init_i = in.enter_init;
+    top.values_off_i = in.values_off;
+    top.tup_pop_i = in.tup_pop;
+    top.we_i = in.bus.we;
+    top.partial_i = in.bus.partial;
+    top.waddr_i = in.bus.waddr >> 2;
+    top.wdata_i = in.bus.wdata;
+    top.re_i = in.bus.re;
+    top.raddr_i = in.bus.raddr >> 2;
+    top.rvfi_valid_i = lane.valid;
+    top.rvfi_insn_i = lane.insn;
+    top.rvfi_trap_i = lane.trap;
+    top.rvfi_mode_i = lane.mode;
+    top.rvfi_rd_addr_i = lane.rd_addr;
+    top.rvfi_rd_wdata_i = lane.rd_wdata;
+    top.rvfi_rs1_rdata_i = lane.rs1_rdata;
+    top.rvfi_rs2_rdata_i = lane.rs2_rdata;
+    top.rvfi_pc_rdata_i = lane.pc_rdata;
+    top.rvfi_pc_wdata_i = lane.pc_wdata;
+    top.rvfi_mem_addr_i = lane.mem_addr;
+    top.rvfi_mem_wdata_i = lane.mem_wdata;
+    top.rvfi_ext_cs_event_i = lane.ev;
+    top.rvfi_ext_cs_head_cycles_i = lane.head_cycles;
+    top.rvfi_ext_cs_mem_latency_i = lane.mem_latency;
+    top.rvfi_ext_cs_context_i = lane.context;
+  }
+
+  void same(const struct cs_cop_out &out) {
+    SAME("rdata", top.rdata_o, out.rdata);
+    SAME("irq", top.irq_o, out.irq);
+    SAME("busy", top.busy_o, out.busy);
+    SAME("tup_v", top.tup_v_o, out.tup_v);
+    if (!out.tup_v)
+      return;
+    SAME("tup_slot", top.tup_slot_o, out.tup.slot);
+    SAME("tup_pc", top.tup_pc_o, out.tup.pc);
+    SAME("tup_w", top.tup_w_o, out.tup.w);
+    SAME("tup_count", top.tup_count_o, out.tup.count);
+  }
+
+  void clock() {
+    struct cs_cop_out out;
+    cs_cop_out(&model, &out);
+    profiler();
+    bus();
+    retire();
+    in.lane = &lane;
+    in.tup_pop = out.tup_v && (pops(r) || chance(5));
+    drive();
+    settle();
+    same(out);
+    edge();
+    cs_cop_step(&model, &in);
+    if (const char *wrong = cs_cop_check(&model))
+      throw Mismatch{wrong, 0, 0};
+  }
+};
+
+}  // namespace
+
+int main(int argc, char **argv) { return block_main<Cop>(argc, argv, 8, 20000); }
