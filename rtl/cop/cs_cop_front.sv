@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_cop_front - which retired instructions become samples, and their buffer.
+//
+//   rvfi_* -> S1 -> cs_class, cs_slot_match -> S2 -> words -> S3 -> cs_fifo -> row_o
+//              '--> two cs_pc_table ---------------------------^
+//
+// One lane, and one filter with the rules of a slot; the low 32 bits of every value go
+// on.  A row that finds the buffer full is dropped here: nothing behind it drops any.
+
+`default_nettype none
+
+module cs_cop_front #(
+  parameter int XLEN       = 32,    // 32, 64
+  parameter int CopSamples = 128,   // power of two, 16..512: rows of the buffer
+  parameter int CopPctBits = 4096   // power of two, 64..16384: bits of each PC bit table
+) (
+  input  logic                          clk_i,
+  input  logic                          rst_ni,
+  input  logic                          clear_i,       // state is OFF
+  input  logic                          run_i,         // state is RUN, samples are wanted
+  input  logic                          values_off_i,  // no register or memory contents
+
+  // retirement port, lane 0 (names of the RISC-V Formal Interface)
+  input  logic                          rvfi_valid,
+  input  logic [31:0]                   rvfi_insn,
+  input  logic                          rvfi_trap,
+  input  logic [1:0]                    rvfi_mode,
+  input  logic [4:0]                    rvfi_rd_addr,
+  input  logic [XLEN-1:0]               rvfi_rd_wdata,
+  input  logic [XLEN-1:0]               rvfi_rs1_rdata,
+  input  logic [XLEN-1:0]               rvfi_rs2_rdata,
+  input  logic [XLEN-1:0]               rvfi_pc_rdata,
+  input  logic [XLEN-1:0]               rvfi_pc_wdata,
+  input  logic [XLEN-1:0]               rvfi_mem_addr,
+  input  logic [XLEN-1:0]               rvfi_mem_wdata,
+  input  logic [4:0]                    rvfi_ext_cs_event,
+  input  logic [15:0]                   rvfi_ext_cs_head_cycles,
+  input  logic [15:0]                   rvfi_ext_cs_mem_latency,
+  input  logic [15:0]                   rvfi_ext_cs_context,
+
+  // registers
+  input  cs_pkg::slot_cfg_t             filter_i,
+  input  logic [1:0]                    pct_en_i,      // a bit for each table
+  input  logic [2:0]                    w1_src_i,      // FIELDS
+  input  logic [1:0]                    w2_src_i,
+  input  logic [1:0]                    w3_src_i,
+  input  logic [1:0]                    pct_we_i,      // a bit for each table
+  input  logic [cs_pkg::PCT_IDX_W-1:0]  pct_idx_i,
+  input  logic                          pct_bit_i,
+
+  // buffer
+  input  logic                          flush_i,       // empty it; a row of this clock is dropped
+  input  logic                          pop_i,
+  output logic                          valid_o,
+  output logic [143:0]                  row_o,         // {info[16], w3, w2, w1, w0}
+  output logic [$clog2(CopSamples):0]   level_o,       // rows
+
+  output logic                          taken_o,       // the filter took one
+  output logic                          drop_o         // ... and it was dropped
+);
+
+  // Valid bits; all else is read under them only.
+  logic s1_valid_q, s1_run_q, s2_valid_q, s3_match_q, s2_match;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)      {s1_valid_q, s1_run_q, s2_valid_q, s3_match_q} <= '0;
+    else if (clear_i) {s1_valid_q, s1_run_q, s2_valid_q, s3_match_q} <= '0;
+    else begin
+      s1_valid_q <= rvfi_valid;
+      s1_run_q   <= rvfi_valid & run_i;
+      s2_valid_q <= s1_run_q;
+      s3_match_q <= s2_valid_q & s2_match;
+    end
+  end
+
+  // S1: the port.
+  logic            s1_trap_q;
+  logic [1:0]      s1_mode_q, s2_mode_q;
+  logic [4:0]      s1_rd_addr_q, s1_event_q, s2_event_q;
+  logic [15:0]     s1_head_q, s1_latency_q, s1_context_q, s2_head_q, s2_latency_q, s2_context_q;
+  logic [31:0]     s1_insn_q, s2_insn_q;
+  logic [XLEN-1:0] s1_pc_q, s1_npc_q, s1_rd_q;
+  logic [31:0]     s1_rs1_q, s1_rs2_q, s1_addr_q, s1_store_q;
+
+  always_ff @(posedge clk_i) if (rvfi_valid) begin
+    s1_trap_q    <= rvfi_trap;
+    s1_mode_q    <= rvfi_mode;
+    s1_rd_addr_q <= rvfi_rd_addr;
+    s1_event_q   <= rvfi_ext_cs_event;
+    s1_head_q    <= rvfi_ext_cs_head_cycles;
+    s1_latency_q <= rvfi_ext_cs_mem_latency;
+    s1_context_q <= rvfi_ext_cs_context;
+    s1_insn_q    <= rvfi_insn;
+    s1_pc_q      <= rvfi_pc_rdata;
+    s1_npc_q     <= rvfi_pc_wdata;
+    s1_rd_q      <= rvfi_rd_wdata;
+    s1_rs1_q     <= rvfi_rs1_rdata[31:0];
+    s1_rs2_q     <= rvfi_rs2_rdata[31:0];
+    s1_addr_q    <= rvfi_mem_addr[31:0];
+    s1_store_q   <= rvfi_mem_wdata[31:0];
+  end
+
+  // What older instructions left in x1.
+  logic [XLEN-1:0] s1_ra;
+  logic [31:0]     port_errors;
+
+  cs_port_order #(.NRET(1), .XLEN(XLEN)) u_order (
+    .clk_i, .rst_ni, .clear_i,
+    .s1_valid_i    (s1_valid_q),
+    .s1_trap_i     (s1_trap_q),
+    .s1_order_i    (16'd0),
+    .s1_rd_addr_i  (s1_rd_addr_q),
+    .s1_rd_wdata_i (s1_rd_q),
+    .s1_ra_o       (s1_ra),
+    .port_errors_o (port_errors)
+  );
+
+  // Hashes of the pc: the selector's, and one that tells apart what collides there.
+  logic [63:0] s1_half;
+  logic [15:0] s1_hash0, s1_hash1, s1_fold;
+  assign s1_half  = 64'(s1_pc_q) >> 1;
+  assign s1_fold  = s1_half[15:0] ^ s1_half[31:16] ^ s1_half[47:32] ^ s1_half[63:48];
+  assign s1_hash0 = cs_pkg::pchash(64'(s1_pc_q));
+  assign s1_hash1 = s1_fold ^ (s1_fold << 3) ^ (s1_fold >> 5);
+
+  logic [1:0] s3_bit, s3_en_q;
+
+  cs_pc_table #(.NRET(1), .PcTableBits(CopPctBits)) u_table0 (
+    .clk_i,
+    .we_i        (pct_we_i[0]),
+    .idx_i       (pct_idx_i),
+    .bit_i       (pct_bit_i),
+    .s1_pchash_i (s1_hash0),
+    .s3_bit_o    (s3_bit[0])
+  );
+
+  cs_pc_table #(.NRET(1), .PcTableBits(CopPctBits)) u_table1 (
+    .clk_i,
+    .we_i        (pct_we_i[1]),
+    .idx_i       (pct_idx_i),
+    .bit_i       (pct_bit_i),
+    .s1_pchash_i (s1_hash1),
+    .s3_bit_o    (s3_bit[1])
+  );
+
+  // The filter.  All rules hold with the registers of the S1 clock, but cs_slot_match
+  // looks class and exclusion up behind its registers: these two come a clock later.
+  logic [4:0]        s1_class, s2_class_q;
+  logic [16:0]       class_mask_q;
+  logic              pc_exclude_q;
+  cs_pkg::slot_cfg_t filter;
+
+  cs_class #(.XLEN(XLEN)) u_class (
+    .insn_i  (s1_insn_q),
+    .trap_i  (s1_trap_q),
+    .class_o (s1_class)
+  );
+
+  always_comb begin
+    filter            = filter_i;
+    filter.class_mask = class_mask_q;
+    filter.pc_exclude = pc_exclude_q;
+  end
+
+  always_ff @(posedge clk_i) begin
+    class_mask_q <= filter_i.class_mask;
+    pc_exclude_q <= filter_i.pc_exclude;
+  end
+
+  cs_slot_match #(.XLEN(XLEN)) u_match (
+    .clk_i,
+    .cfg_i        (filter),
+    .s1_valid_i   (s1_run_q),
+    .s1_pc_i      (s1_pc_q),
+    .s1_pchash_i  (s1_hash0),
+    .s1_mode_i    (s1_mode_q),
+    .s1_context_i (s1_context_q),
+    .s1_event_i   (s1_event_q),
+    .s2_class_i   (s2_class_q),
+    .match_o      (s2_match)
+  );
+
+  // S2: the fields.
+  logic            s2_taken_q;
+  logic [XLEN-1:0] s1_length;
+  logic [31:0]     s2_pc_q, s2_npc_q, s2_rd_q, s2_rs1_q, s2_rs2_q, s2_addr_q, s2_store_q, s2_ra_q;
+  assign s1_length = (s1_insn_q[1:0] == 2'd3) ? XLEN'(4) : XLEN'(2);
+
+  always_ff @(posedge clk_i) if (s1_run_q) begin
+    s2_taken_q   <= s1_npc_q != s1_pc_q + s1_length;
+    s2_class_q   <= s1_class;
+    s2_mode_q    <= s1_mode_q;
+    s2_event_q   <= s1_event_q;
+    s2_head_q    <= s1_head_q;
+    s2_latency_q <= s1_latency_q;
+    s2_context_q <= s1_context_q;
+    s2_insn_q    <= s1_insn_q;
+    s2_pc_q      <= s1_pc_q[31:0];
+    s2_npc_q     <= s1_npc_q[31:0];
+    s2_rd_q      <= s1_rd_q[31:0];
+    s2_rs1_q     <= s1_rs1_q;
+    s2_rs2_q     <= s1_rs2_q;
+    s2_addr_q    <= s1_addr_q;
+    s2_store_q   <= s1_store_q;
+    s2_ra_q      <= s1_ra[31:0];
+  end
+
+  // S3: the row.
+  logic [31:0]  values, rd, rs1, rs2, store, ra, latency, w1, w2, w3;
+  logic [143:0] s3_row_q;
+  logic         writes;
+  assign values  = {32{!values_off_i}};
+  assign rd      = s2_rd_q & values;
+  assign rs1     = s2_rs1_q & values;
+  assign rs2     = s2_rs2_q & values;
+  assign store   = s2_store_q & values;
+  assign ra      = s2_ra_q & values;
+  assign latency = {s2_latency_q, s2_head_q};
+  assign writes  = (s2_class_q == cs_pkg::CLASS_STORE) | (s2_class_q == cs_pkg::CLASS_ATOMIC);
+
+  always_comb begin
+    case (w1_src_i)
+      cs_cop_isa_pkg::COP_W1_RD_VALUE:       w1 = rd;
+      cs_cop_isa_pkg::COP_W1_STORE_DATA:     w1 = store;
+      cs_cop_isa_pkg::COP_W1_MEM_ADDR:       w1 = s2_addr_q;
+      cs_cop_isa_pkg::COP_W1_NEXT_PC:        w1 = s2_npc_q;
+      cs_cop_isa_pkg::COP_W1_RS1_VALUE:      w1 = rs1;
+      cs_cop_isa_pkg::COP_W1_RS2_VALUE:      w1 = rs2;
+      cs_cop_isa_pkg::COP_W1_RETURN_ADDRESS: w1 = ra;
+      default:                               w1 = latency;
+    endcase
+    case (w2_src_i)
+      cs_cop_isa_pkg::COP_W2_MEM_DATA:  w2 = writes ? store : rd;
+      cs_cop_isa_pkg::COP_W2_NEXT_PC:   w2 = s2_npc_q;
+      cs_cop_isa_pkg::COP_W2_RS1_VALUE: w2 = rs1;
+      default:                          w2 = rs2;
+    endcase
+    case (w3_src_i)
+      cs_cop_isa_pkg::COP_W3_INSN:    w3 = s2_insn_q;
+      cs_cop_isa_pkg::COP_W3_LATENCY: w3 = latency;
+      cs_cop_isa_pkg::COP_W3_CONTEXT: w3 = {16'd0, s2_context_q};
+      default:                        w3 = s2_npc_q;
+    endcase
+  end
+
+  always_ff @(posedge clk_i) begin
+    s3_en_q <= pct_en_i;
+    if (s2_valid_q) begin
+      s3_row_q <= {3'd0, s2_mode_q, s2_taken_q, s2_event_q, s2_class_q, w3, w2, w1, s2_pc_q};
+    end
+  end
+
+  // An instruction is masked if every table that is asked says so.
+  logic full;
+  assign taken_o = s3_match_q & !((s3_en_q != 2'd0) & ((~s3_en_q | s3_bit) == 2'd3));
+  assign drop_o  = taken_o & (full | flush_i);
+
+  cs_fifo #(.Width(144), .Depth(CopSamples)) u_fifo (
+    .clk_i, .rst_ni,
+    .clear_i (clear_i | flush_i),
+    .push_i  (taken_o),
+    .data_i  (s3_row_q),
+    .pop_i,
+    .valid_o,
+    .data_o  (row_o),
+    .level_o,
+    .full_o  (full)
+  );
+
+  // The order is the selector's to check; the upper words have XLEN 64 only.
+  logic unused;
+  assign unused = ^{port_errors, rvfi_rs1_rdata, rvfi_rs2_rdata, rvfi_mem_addr, rvfi_mem_wdata,
+                    s1_ra};
+
+endmodule
+
+`default_nettype wire

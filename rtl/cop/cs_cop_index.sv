@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_cop_index - index registers, their ALU, base registers, and the index and address
+// of the microinstruction in X.
+//
+// A register has 16 bits and is read through the mask of its width, so a narrow one
+// counts modulo, or up to, a power of two.  Two read ports: ix for the ALU and the
+// conditions, ax for the index (and the host).
+
+`default_nettype none
+
+module cs_cop_index (
+  input  logic        clk_i,
+
+  // microinstruction
+  input  logic        load_i,       // it goes from D to X at the end of this clock
+  input  logic [63:0] q_i,          // in D
+  input  logic [63:0] ir_i,         // in X
+  input  logic        done_i,       // ... executed at the end of this clock
+  input  logic [31:0] a_i,
+  input  logic [15:0] a_index_i,    // low bits of A, 0 where A is the index
+  input  logic [15:0] b_i,
+  input  logic [8:0]  mi_i,
+  input  logic        taken_i,      // the sample's
+
+  output logic [15:0] idx_a_o,      // the index for A, 0 where it comes from A
+  output logic [15:0] idx_o,
+  output logic [15:0] address_o,    // words of the data array
+  output logic        full_o,       // register ix is at its limit
+  output logic        zero_o,
+
+  // writes: host and sweep
+  input  logic        i_we_i,
+  input  logic        icfg_we_i,
+  input  logic        base_we_i,
+  input  logic [2:0]  waddr_i,
+  input  logic [15:0] wdata_i,
+
+  // reading by the host: words a clock behind re_i
+  input  logic        re_i,
+  input  logic [2:0]  raddr_i,
+  output logic [15:0] i_o,
+  output logic [4:0]  icfg_o,
+  output logic [15:0] base_o
+);
+
+  logic [2:0] iop, ix;
+  logic [3:0] ax;
+  assign iop = ir_i[cs_cop_isa_pkg::COP_IOP_LSB +: cs_cop_isa_pkg::COP_IOP_W];
+  assign ix  = ir_i[cs_cop_isa_pkg::COP_IX_LSB +: cs_cop_isa_pkg::COP_IX_W];
+  assign ax  = ir_i[cs_cop_isa_pkg::COP_AX_LSB +: cs_cop_isa_pkg::COP_AX_W];
+
+  // Register files; their addresses for the host are flip-flops beside the word's.
+  (* ram_style = "distributed" *)
+  logic [15:0] i_mem [0:7];
+  (* ram_style = "distributed" *)
+  logic [4:0]  icfg_mem [0:7];      // {saturating, width - 1}
+  (* ram_style = "distributed" *)
+  logic [15:0] base_mem [0:7];
+
+  logic [2:0]  axa_q, ba_q, i_waddr;
+  logic        i_we;
+  logic [15:0] i_wdata, result;
+
+  assign i_we    = i_we_i | (done_i & (iop != cs_cop_isa_pkg::COP_IOP_NONE));
+  assign i_waddr = i_we_i ? waddr_i : ix;
+  assign i_wdata = i_we_i ? wdata_i : result;
+
+  always_ff @(posedge clk_i) begin
+    if (i_we) i_mem[i_waddr] <= i_wdata;
+  end
+  always_ff @(posedge clk_i) begin
+    if (icfg_we_i) icfg_mem[waddr_i] <= wdata_i[4:0];
+  end
+  always_ff @(posedge clk_i) begin
+    if (base_we_i) base_mem[waddr_i] <= wdata_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (load_i) begin
+      axa_q <= q_i[cs_cop_isa_pkg::COP_AX_LSB +: 3];
+      ba_q  <= q_i[cs_cop_isa_pkg::COP_BASE_LSB +: 3];
+    end else if (re_i) begin
+      axa_q <= raddr_i;
+      ba_q  <= raddr_i;
+    end
+  end
+
+  function automatic logic [15:0] mask(input logic [3:0] width_m1);
+    for (int i = 0; i < 16; i++) mask[i] = 4'(i) <= width_m1;
+  endfunction
+
+  // The index.
+  logic [15:0] i_ax, base;
+  logic [4:0]  icfg_ax;
+  assign i_ax    = i_mem[axa_q];
+  assign icfg_ax = icfg_mem[axa_q];
+  assign base    = base_mem[ba_q];
+
+  always_comb begin
+    if (!ax[3])                                idx_a_o = i_ax & mask(icfg_ax[3:0]);
+    else if (ax == cs_cop_isa_pkg::COP_AX_MI)  idx_a_o = {7'd0, mi_i};
+    else if (ax == cs_cop_isa_pkg::COP_AX_MIT) idx_a_o = {6'd0, mi_i, taken_i};
+    else                                       idx_a_o = '0;
+  end
+
+  assign idx_o     = (ax == cs_cop_isa_pkg::COP_AX_A) ? a_index_i : idx_a_o;
+  assign address_o = base | idx_o;
+
+  // The ALU.  m is all ones from bit 0 on, so x is beyond it if a bit above is set.
+  logic [4:0]  icfg_ix;
+  logic [15:0] m, x, step, fold;
+  logic [16:0] sum;
+  logic        beyond;
+  assign icfg_ix = icfg_mem[ix];
+  assign m       = mask(icfg_ix[3:0]);
+  assign x       = i_mem[ix] & m;
+  assign full_o  = x == m;
+  assign zero_o  = x == '0;
+  assign sum     = {1'b0, x} + {1'b0, step};
+  assign beyond  = |(sum & {1'b1, ~m});
+  assign fold    = a_i[31:16] ^ a_i[15:0];
+
+  always_comb begin
+    case (iop)
+      cs_cop_isa_pkg::COP_IOP_INC: step = 16'd1;
+      cs_cop_isa_pkg::COP_IOP_DEC: step = 16'hffff;
+      default:                     step = b_i;
+    endcase
+    case (iop)
+      cs_cop_isa_pkg::COP_IOP_LD:   result = a_i[15:0];
+      cs_cop_isa_pkg::COP_IOP_MI:   result = {7'd0, mi_i};
+      cs_cop_isa_pkg::COP_IOP_CLR:  result = '0;
+      cs_cop_isa_pkg::COP_IOP_HASH: result = fold ^ (fold >> 4) ^ (fold >> 9);
+      cs_cop_isa_pkg::COP_IOP_DEC:  result = sum[15:0] & ~{16{icfg_ix[4] & zero_o}};
+      default:                      result = sum[15:0] | {16{icfg_ix[4] & beyond}};
+    endcase
+    result = result & m;
+  end
+
+  assign i_o    = i_ax;
+  assign icfg_o = icfg_ax;
+  assign base_o = base;
+
+  logic unused;
+  assign unused = ^{q_i, ir_i};
+
+endmodule
+
+`default_nettype wire

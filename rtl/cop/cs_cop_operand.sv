@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_cop_operand - operands A and B of the microinstruction in X.
+//
+//   v (16 words, two read ports) -+
+//   k (16 words) -----------------+-> A, B
+//   sample, dr, rnd, key, begun --+
+//
+// v and k are LUT RAM with addresses in flip-flops of their own, loaded with the
+// microinstruction or, while it is stopped, by the host's read.
+
+`default_nettype none
+
+module cs_cop_operand (
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         clear_i,      // state is OFF
+
+  // microinstruction
+  input  logic         load_i,       // it goes from D to X at the end of this clock
+  input  logic [63:0]  q_i,          // in D
+  input  logic [63:0]  ir_i,         // in X
+  input  logic         done_i,       // ... executed at the end of this clock
+  input  logic         first_i,      // a step with a sample's first one in X
+  input  logic [31:0]  result_i,     // of the value ALU
+
+  // sources
+  input  logic [143:0] sample_i,     // the current one
+  input  logic [31:0]  dr_i,
+  input  logic [31:0]  key_i,
+  input  logic [15:0]  idx_i,        // the index, where it does not come from A
+  output logic [31:0]  a_o,
+  output logic [15:0]  a_index_o,    // low bits of A, 0 where A is the index
+  output logic [31:0]  b_o,
+
+  // writes: host and sweep
+  input  logic         v_we_i,
+  input  logic         k_we_i,
+  input  logic         rnd_we_i,
+  input  logic [3:0]   waddr_i,
+  input  logic [31:0]  wdata_i,
+
+  // reading by the host: words a clock behind re_i
+  input  logic         re_i,
+  input  logic [3:0]   raddr_i,
+  output logic [31:0]  v_o,
+  output logic [31:0]  k_o,
+  output logic [31:0]  rnd_o,
+  output logic [31:0]  begun_o
+);
+
+  localparam logic [31:0] Seed  = 32'h2545_f491;  // of a draw that would be 0
+  localparam logic [31:0] First = 32'he124_b63a;  // one step from Seed
+
+  logic [4:0] a_sel;
+  logic [5:0] b_sel;
+  logic [3:0] vop, vd;
+  assign a_sel = ir_i[cs_cop_isa_pkg::COP_A_LSB +: cs_cop_isa_pkg::COP_A_W];
+  assign b_sel = ir_i[cs_cop_isa_pkg::COP_B_LSB +: cs_cop_isa_pkg::COP_B_W];
+  assign vop   = ir_i[cs_cop_isa_pkg::COP_VOP_LSB +: cs_cop_isa_pkg::COP_VOP_W];
+  assign vd    = ir_i[cs_cop_isa_pkg::COP_VD_LSB +: cs_cop_isa_pkg::COP_VD_W];
+
+  // Register files.
+  (* ram_style = "distributed" *)
+  logic [31:0] v_mem [0:15];
+  (* ram_style = "distributed" *)
+  logic [31:0] k_mem [0:15];
+
+  logic [3:0]  aa_q, ba_q, ba, v_waddr;
+  logic        bt_q, v_we;
+  logic [31:0] va, vb, kb, v_wdata;
+
+  assign v_we    = v_we_i | (done_i & (vop != cs_cop_isa_pkg::COP_VOP_NONE));
+  assign v_waddr = v_we_i ? waddr_i : vd;
+  assign v_wdata = v_we_i ? wdata_i : result_i;
+
+  always_ff @(posedge clk_i) begin
+    if (v_we) v_mem[v_waddr] <= v_wdata;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (k_we_i) k_mem[waddr_i] <= wdata_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (load_i) begin
+      aa_q <= q_i[cs_cop_isa_pkg::COP_A_LSB +: 4];
+      ba_q <= q_i[cs_cop_isa_pkg::COP_B_LSB +: 4];
+      bt_q <= q_i[cs_cop_isa_pkg::COP_BT_LSB];
+    end else if (re_i) begin
+      aa_q <= raddr_i;
+      ba_q <= raddr_i;
+      bt_q <= 1'b0;
+    end
+  end
+
+  assign ba = ba_q | {3'd0, bt_q & sample_i[138]};
+  assign va = v_mem[aa_q];
+  assign vb = v_mem[ba];
+  assign kb = k_mem[ba];
+
+  // The sample.
+  logic [31:0] w0, w1, w2, w3, imm;
+  logic [15:0] info;
+  logic [4:0]  rd, rs1, rs2;
+  assign {info, w3, w2, w1, w0} = sample_i;
+
+  cs_cop_insn u_insn (
+    .insn_i (w3),
+    .rd_o   (rd),
+    .rs1_o  (rs1),
+    .rs2_o  (rs2),
+    .imm_o  (imm)
+  );
+
+  // A.  The index may come from A, so it joins last, and A is 0 for it.
+  logic [31:0] rnd_q, begun_q, a;
+  always_comb begin
+    case (a_sel)
+      cs_cop_isa_pkg::COP_A_W0:     a = w0;
+      cs_cop_isa_pkg::COP_A_W1:     a = w1;
+      cs_cop_isa_pkg::COP_A_W2:     a = w2;
+      cs_cop_isa_pkg::COP_A_W3:     a = w3;
+      cs_cop_isa_pkg::COP_A_DR:     a = dr_i;
+      cs_cop_isa_pkg::COP_A_RND:    a = rnd_q;
+      cs_cop_isa_pkg::COP_A_KEY:    a = key_i;
+      cs_cop_isa_pkg::COP_A_INFO:   a = {16'd0, info};
+      cs_cop_isa_pkg::COP_A_RD:     a = {27'd0, rd};
+      cs_cop_isa_pkg::COP_A_RS1:    a = {27'd0, rs1};
+      cs_cop_isa_pkg::COP_A_RS2:    a = {27'd0, rs2};
+      cs_cop_isa_pkg::COP_A_IMM:    a = imm;
+      cs_cop_isa_pkg::COP_A_TARGET: a = w0 + imm;
+      cs_cop_isa_pkg::COP_A_COUNT:  a = begun_q;
+      cs_cop_isa_pkg::COP_A_IDX, cs_cop_isa_pkg::COP_A_ZERO: a = '0;
+      default:                      a = va;
+    endcase
+  end
+
+  assign a_index_o = a[15:0];
+  assign a_o = a | {16'd0, idx_i & {16{a_sel == cs_cop_isa_pkg::COP_A_IDX}}};
+
+  // B.  Bit 0 that bt or's in also chooses between dr and w0.
+  always_comb begin
+    if (!b_sel[5])     b_o = b_sel[4] ? vb : kb;
+    else if (!ba[0])   b_o = dr_i;
+    else               b_o = w0;
+  end
+
+  // The generator holds the word of the next draw.
+  function automatic logic [31:0] step(input logic [31:0] x);
+    logic [31:0] y;
+    y = x ^ (x << 13);
+    y = y ^ (y >> 17);
+    step = y ^ (y << 5);
+  endfunction
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)       rnd_q <= First;
+    else if (clear_i)  rnd_q <= First;
+    else if (rnd_we_i) rnd_q <= (wdata_i == '0) ? Seed : wdata_i;
+    else if (done_i & (a_sel == cs_cop_isa_pkg::COP_A_RND)) rnd_q <= step(rnd_q);
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i)      begun_q <= '0;
+    else if (first_i) begun_q <= begun_q + 32'd1;
+  end
+
+  assign v_o     = va;
+  assign k_o     = kb;
+  assign rnd_o   = rnd_q;
+  assign begun_o = begun_q;
+
+  // The other fields of the word are for others.
+  logic unused;
+  assign unused = ^{q_i, ir_i, b_sel};
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_cop_tuple - the tuple on its way to the combiner, and its counters.
+//
+// Entering INIT starts the counters over.  A tuple that is held then, or is loaded in
+// that very clock, is counted with what follows: it is not sent yet.
+
+`default_nettype none
+
+module cs_cop_tuple (
+  input  logic        clk_i,
+  input  logic        rst_ni,
+  input  logic        clear_i,        // state is OFF
+  input  logic        enter_init_i,
+
+  // microinstruction in X
+  input  logic        load_i,         // it makes a tuple at the end of this clock
+  input  logic [63:0] ir_i,
+  input  logic [31:0] a_i,
+  input  logic [31:0] b_i,
+  input  logic [31:0] dr_i,
+
+  output logic        tup_v_o,
+  output logic [1:0]  tup_slot_o,
+  output logic [31:0] tup_pc_o,
+  output logic [31:0] tup_w_o,
+  output logic [31:0] tup_count_o,    // events
+  input  logic        tup_pop_i,
+
+  output logic [31:0] emits_o,        // tuples
+  output logic [31:0] emit_count_o    // events
+);
+
+  logic        v_q;
+  logic [1:0]  slot_q;
+  logic [31:0] pc_q, w_q, count_q, emits_q, emit_count_q, count;
+  logic        many;
+  assign many  = ir_i[cs_cop_isa_pkg::COP_EOP_LSB +: cs_cop_isa_pkg::COP_EOP_W] ==
+                 cs_cop_isa_pkg::COP_EOP_MANY;
+  assign count = many ? dr_i : 32'd1;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)        v_q <= 1'b0;
+    else if (clear_i)   v_q <= 1'b0;
+    else if (load_i)    v_q <= 1'b1;
+    else if (tup_pop_i) v_q <= 1'b0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      {slot_q, pc_q, w_q, count_q} <= '0;
+    end else if (load_i) begin
+      slot_q  <= ir_i[cs_cop_isa_pkg::COP_SLOT_LSB +: cs_cop_isa_pkg::COP_SLOT_W];
+      pc_q    <= a_i;
+      w_q     <= b_i;
+      count_q <= count;
+    end
+  end
+
+  // A tuple is loaded only where none is held, so at most one of the two counts at INIT.
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      {emits_q, emit_count_q} <= '0;
+    end else if (enter_init_i) begin
+      emits_q      <= {31'd0, v_q | load_i};
+      emit_count_q <= load_i ? count : count_q & {32{v_q}};
+    end else if (load_i) begin
+      emits_q      <= emits_q + 32'd1;
+      emit_count_q <= emit_count_q + count;
+    end
+  end
+
+  assign tup_v_o      = v_q;
+  assign tup_slot_o   = slot_q;
+  assign tup_pc_o     = pc_q;
+  assign tup_w_o      = w_q;
+  assign tup_count_o  = count_q;
+  assign emits_o      = emits_q;
+  assign emit_count_o = emit_count_q;
+
+  logic unused;
+  assign unused = ^ir_i;
+
+endmodule
+
+`default_nettype wire
