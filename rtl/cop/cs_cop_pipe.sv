@@ -198,7 +198,7 @@ module cs_cop_pipe (
       if (run_i & !running_q) begin
         waiting_q <= 1'b1;
       end else if (step) begin
-        waiting_q <= ask & !nxt & !(redir_v_q & !redir_done_q);
+        waiting_q <= ask & !nxt;
         d_v_q     <= fetch;
         x_v_q     <= de;
         redir_v_q <= leaves;

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_cop_count - the counters of samples and steps, and their snapshot.
+//
+// taken = dropped + processed + aborted + held, in every clock.
+
+`default_nettype none
+
+module cs_cop_count (
+  input  logic        clk_i,
+  input  logic        clear_i,        // state is OFF
+
+  // events of this clock
+  input  logic        taken_i,
+  input  logic        drop_i,
+  input  logic        processed_i,
+  input  logic        aborted_i,
+  input  logic        flush_i,        // all held samples are aborted
+  input  logic        conflict_i,
+  input  logic        step_i,         // with a microinstruction in X
+
+  input  logic [9:0]  level_i,        // samples in the buffer
+  input  logic [1:0]  s_valid_i,
+  input  logic        fin_i,          // one of them is being booked
+  input  logic [31:0] emits_i,
+  input  logic [31:0] emit_count_i,
+
+  input  logic        snapshot_i,
+  input  logic [3:0]  raddr_i,        // word behind TAKEN
+  output logic [31:0] rdata_o
+);
+
+  logic [31:0] taken_q, dropped_q, processed_q, aborted_q, conflicts_q, steps_q;
+  logic [10:0] held, gone;
+  assign held = {1'b0, level_i} + {10'd0, s_valid_i[0]} + {10'd0, s_valid_i[1]};
+  assign gone = ((held - {10'd0, fin_i}) & {11{flush_i}}) + {10'd0, aborted_i};
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      {taken_q, dropped_q, processed_q, aborted_q, conflicts_q, steps_q} <= '0;
+    end else begin
+      if (taken_i)     taken_q     <= taken_q + 32'd1;
+      if (drop_i)      dropped_q   <= dropped_q + 32'd1;
+      if (processed_i) processed_q <= processed_q + 32'd1;
+      if (flush_i | aborted_i) aborted_q <= aborted_q + {21'd0, gone};
+      if (conflict_i)  conflicts_q <= conflicts_q + 32'd1;
+      if (step_i)      steps_q     <= steps_q + 32'd1;
+    end
+  end
+
+  logic [31:0] taken_s_q, dropped_s_q, processed_s_q, aborted_s_q, conflicts_s_q, steps_s_q;
+  logic [31:0] emits_s_q, emit_count_s_q;
+  logic [10:0] held_s_q;
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i) begin
+      {taken_s_q, dropped_s_q, processed_s_q, aborted_s_q, held_s_q} <= '0;
+      {conflicts_s_q, emits_s_q, emit_count_s_q, steps_s_q}          <= '0;
+    end else if (snapshot_i) begin
+      taken_s_q      <= taken_q;
+      dropped_s_q    <= dropped_q;
+      processed_s_q  <= processed_q;
+      aborted_s_q    <= aborted_q;
+      held_s_q       <= held;
+      conflicts_s_q  <= conflicts_q;
+      emits_s_q      <= emits_i;
+      emit_count_s_q <= emit_count_i;
+      steps_s_q      <= steps_q;
+    end
+  end
+
+  always_comb begin
+    case (raddr_i)
+      4'd0:    rdata_o = taken_s_q;
+      4'd1:    rdata_o = dropped_s_q;
+      4'd2:    rdata_o = processed_s_q;
+      4'd3:    rdata_o = aborted_s_q;
+      4'd4:    rdata_o = {21'd0, held_s_q};
+      4'd5:    rdata_o = conflicts_s_q;
+      4'd6:    rdata_o = emits_s_q;
+      4'd7:    rdata_o = emit_count_s_q;
+      4'd8:    rdata_o = steps_s_q;
+      default: rdata_o = '0;
+    endcase
+  end
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_cop_window - the host's window on the coprocessor's space.
+//
+//   write -+-> strobe, index and word for one memory
+//   sweep -'
+//   read  ---> address to all -> (a clock later) the word of the one that was meant
+//
+// Reads and writes come only while microcode stands still.  A memory that is read is not
+// written in the same clock: the write comes a clock later then, when the bus still holds
+// its data, so the read shows the word of before.
+
+`default_nettype none
+
+module cs_cop_window #(
+  parameter int CopEntries = 128,
+  parameter int CopData    = 1024,
+  parameter int CopCode    = 512
+) (
+  input  logic         clk_i,
+  input  logic         clear_i,     // state is OFF
+
+  // the host, both only if they may
+  input  logic         we_i,
+  input  logic [15:0]  waddr_i,     // word of the space
+  input  logic [31:0]  wdata_i,
+  input  logic         re_i,
+  input  logic [15:0]  raddr_i,
+  output logic [31:0]  now_o,       // of raddr: registers
+  output logic [31:0]  rdata_o,     // a clock behind re_i: memories
+
+  // sweep
+  input  logic [13:0]  sweep_idx_i,
+  input  logic         sweep_data_i,
+  input  logic         sweep_v_i,
+  input  logic         sweep_i_i,
+  input  logic         sweep_host_i,
+
+  // writes
+  output logic [11:0]  idx_o,
+  output logic [31:0]  wdata_o,
+  output logic         data_we_o,
+  output logic [1:0]   code_we_o,   // {high, low} half of word idx_o
+  output logic         v_we_o,
+  output logic         k_we_o,
+  output logic         i_we_o,
+  output logic         icfg_we_o,
+  output logic         base_we_o,
+  output logic         t_we_o,
+  output logic         start_we_o,
+  output logic         dr_we_o,     // with wdata_i, as rnd
+  output logic         rnd_we_o,
+  output logic         cam_o,       // the state of an entry is written
+  output logic [8:0]   cam_entry_o,
+  output logic [31:0]  hkey_o,
+
+  // words read
+  output logic         re_o,
+  output logic [4:0]   ridx_o,      // of register files: held
+  input  logic [31:0]  data_i,
+  input  logic [63:0]  code_i,
+  input  logic [34:0]  ent_i,
+  input  logic [31:0]  v_i,
+  input  logic [31:0]  k_i,
+  input  logic [15:0]  i_i,
+  input  logic [4:0]   icfg_i,
+  input  logic [15:0]  base_i,
+  input  logic [8:0]   t_i,
+  input  logic [31:0]  start_i,
+
+  // registers
+  input  logic [31:0]  dr_i,
+  input  logic [31:0]  rnd_i,
+  input  logic [31:0]  key_i,
+  input  logic         hit_i,
+  input  logic [8:0]   mi_i,
+  input  logic         vsat_i,
+  input  logic         clip_i,
+  input  logic         cp_i,
+  input  logic [1:0]   s_valid_i,
+  input  logic [31:0]  begun_i,
+  input  logic [143:0] s0_i,
+  input  logic [143:0] s1_i
+);
+
+  // What a word of the space is.
+  localparam logic [3:0] None = 4'd0, Data = 4'd1, CodeLo = 4'd2, CodeHi = 4'd3, EntKey = 4'd4,
+                         EntState = 4'd5, V = 4'd6, K = 4'd7, I = 4'd8, Icfg = 4'd9,
+                         Base = 4'd10, T = 4'd11, Start = 4'd12;
+
+  function automatic logic [3:0] what(input logic [15:0] a);
+    what = None;
+    case (a[15:12])
+      cs_cop_isa_pkg::COP_WIN_DATA[15:12]: if ({20'd0, a[11:0]} < CopData) what = Data;
+      cs_cop_isa_pkg::COP_WIN_CODE[15:12]:
+        if ({21'd0, a[11:1]} < CopCode) what = a[0] ? CodeHi : CodeLo;
+      cs_cop_isa_pkg::COP_WIN_ASSOC[15:12]:
+        if ({21'd0, a[11:1]} < CopEntries) what = a[0] ? EntState : EntKey;
+      cs_cop_isa_pkg::COP_WIN_V[15:12]: begin
+        if (a[11:4] == cs_cop_isa_pkg::COP_WIN_V[11:4])    what = V;
+        if (a[11:4] == cs_cop_isa_pkg::COP_WIN_K[11:4])    what = K;
+        if (a[11:3] == cs_cop_isa_pkg::COP_WIN_I[11:3])    what = I;
+        if (a[11:3] == cs_cop_isa_pkg::COP_WIN_ICFG[11:3]) what = Icfg;
+        if (a[11:3] == cs_cop_isa_pkg::COP_WIN_BASE[11:3]) what = Base;
+        if (a[11:2] == cs_cop_isa_pkg::COP_WIN_T[11:2])    what = T;
+        if ((a[11:5] == cs_cop_isa_pkg::COP_WIN_START[11:5]) & (a[4:0] < 5'd17)) what = Start;
+      end
+      default: ;
+    endcase
+  endfunction
+
+  // Writes of memories.
+  logic        late_q, mem_we, sweep;
+  logic [15:0] waddr_q, waddr;
+  logic [3:0]  w_what;
+  assign mem_we = (we_i & !re_i) | late_q;
+  assign waddr  = late_q ? waddr_q : waddr_i;
+  assign w_what = what(waddr);
+  assign sweep  = sweep_data_i | sweep_v_i | sweep_i_i | sweep_host_i;
+
+  always_ff @(posedge clk_i) begin
+    late_q <= we_i & re_i & !clear_i;
+    if (we_i) waddr_q <= waddr_i;
+  end
+
+  always_comb begin
+    wdata_o = wdata_i & {32{!sweep}};
+    if (sweep) idx_o = sweep_idx_i[11:0];
+    else if ((w_what == CodeLo) | (w_what == CodeHi)) idx_o = {1'b0, waddr[11:1]};
+    else       idx_o = waddr[11:0];
+  end
+
+  assign data_we_o  = sweep_data_i | (mem_we & (w_what == Data));
+  assign code_we_o  = {mem_we & (w_what == CodeHi), mem_we & (w_what == CodeLo)};
+  assign v_we_o     = sweep_v_i | (mem_we & (w_what == V));
+  assign i_we_o     = sweep_i_i | (mem_we & (w_what == I));
+  assign k_we_o     = sweep_host_i | (mem_we & (w_what == K));
+  assign icfg_we_o  = sweep_host_i | (mem_we & (w_what == Icfg));
+  assign base_we_o  = sweep_host_i | (mem_we & (w_what == Base));
+  assign t_we_o     = sweep_host_i | (mem_we & (w_what == T));
+  assign start_we_o = sweep_host_i | (mem_we & (w_what == Start));
+
+  // Writes of registers, and of entries by the four clocks behind.
+  logic [3:0]  what_now;
+  logic [31:0] hkey_q;
+  assign what_now    = what(waddr_i);
+  assign dr_we_o     = we_i & (waddr_i == cs_cop_isa_pkg::COP_WIN_DR);
+  assign rnd_we_o    = we_i & (waddr_i == cs_cop_isa_pkg::COP_WIN_RND);
+  assign cam_o       = we_i & (what_now == EntState);
+  assign cam_entry_o = waddr_i[9:1];
+  assign hkey_o      = hkey_q;
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i)                           hkey_q <= '0;
+    else if (we_i & (what_now == EntKey))  hkey_q <= wdata_i;
+  end
+
+  // Reads.
+  logic [3:0] r_what_q;
+  logic [4:0] ridx_q;
+  always_ff @(posedge clk_i) begin
+    r_what_q <= re_i ? what(raddr_i) : None;
+    if (re_i) ridx_q <= raddr_i[4:0];
+  end
+
+  assign re_o   = re_i;
+  assign ridx_o = ridx_q;
+
+  always_comb begin
+    case (r_what_q)
+      Data:     rdata_o = data_i;
+      CodeLo:   rdata_o = code_i[31:0];
+      CodeHi:   rdata_o = code_i[63:32];
+      EntKey:   rdata_o = ent_i[31:0];
+      EntState: rdata_o = {ent_i[34], 29'd0, ent_i[33:32]};
+      V:        rdata_o = v_i;
+      K:        rdata_o = k_i;
+      I:        rdata_o = {16'd0, i_i};
+      Icfg:     rdata_o = {27'd0, icfg_i};
+      Base:     rdata_o = {16'd0, base_i};
+      T:        rdata_o = {23'd0, t_i};
+      Start:    rdata_o = start_i;
+      default:  rdata_o = '0;
+    endcase
+  end
+
+  logic [143:0] s;
+  logic [31:0]  s_word;
+  assign s = raddr_i[3] ? s1_i : s0_i;
+
+  always_comb begin
+    case (raddr_i[2:0])
+      3'd0:    s_word = s[31:0];
+      3'd1:    s_word = s[63:32];
+      3'd2:    s_word = s[95:64];
+      3'd3:    s_word = s[127:96];
+      3'd4:    s_word = {16'd0, s[143:128]};
+      default: s_word = '0;
+    endcase
+    case (raddr_i)
+      cs_cop_isa_pkg::COP_WIN_DR:    now_o = dr_i;
+      cs_cop_isa_pkg::COP_WIN_RND:   now_o = rnd_i;
+      cs_cop_isa_pkg::COP_WIN_KEY:   now_o = key_i;
+      cs_cop_isa_pkg::COP_WIN_FLAGS: now_o = {hit_i, 13'd0, clip_i, vsat_i, 7'd0, mi_i};
+      cs_cop_isa_pkg::COP_WIN_PLACE: now_o = {29'd0, s_valid_i, cp_i};
+      cs_cop_isa_pkg::COP_WIN_BEGUN: now_o = begun_i;
+      default: now_o = (raddr_i[15:4] == cs_cop_isa_pkg::COP_WIN_S0[15:4]) ? s_word : '0;
+    endcase
+  end
+
+  logic unused;
+  assign unused = ^sweep_idx_i;
+
+endmodule
+
+`default_nettype wire
