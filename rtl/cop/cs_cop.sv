@@ -92,7 +92,7 @@ module cs_cop #(
   logic        cfg_we, lock_err, win_we, win_re, cam, host_cam, cam_inv;
   logic        sweep_start, abort, flush, snapshot, run, stop, enable, bad_start, locked;
   logic        sweep, first_sweep, sweep_inv, sweep_data, sweep_v, sweep_i, sweep_regs;
-  logic        sweep_pct, sweep_host;
+  logic        sweep_pct, sweep_host, pct_busy;
   logic [3:0]  sweep_what;
   logic [13:0] sweep_idx;
   logic [1:0]  pct_we, div, camcnt;
@@ -222,8 +222,10 @@ module cs_cop #(
   logic [31:0] wdata;
   logic [1:0]  code_we;
   logic        data_we, v_we, k_we, i_we, icfg_we, base_we, t_we, start_we, dr_we, rnd_we, mem_re;
+  logic        host_re;    // it reads memories only while microcode stands still
   logic [4:0]  ridx;
   logic [31:0] hkey;
+  assign host_re = mem_re & !running;
 
   for (genvar h = 0; h < 2; h++) begin : g_code
     cs_cop_ram #(.Width(32), .Depth(CopCode)) u_code (
@@ -231,7 +233,7 @@ module cs_cop #(
       .we_i    (code_we[h]),
       .waddr_i (idx[CodeW-1:0]),
       .wdata_i (wdata),
-      .re_i    (step | mem_re),
+      .re_i    (step | host_re),
       .raddr_i (running ? na[CodeW-1:0] : win_raddr[CodeW:1]),
       .rdata_o (q[32*h +: 32])
     );
@@ -299,7 +301,7 @@ module cs_cop #(
     .rnd_we_i  (rnd_we),
     .waddr_i   (idx[3:0]),
     .wdata_i   (wdata),
-    .re_i      (mem_re & !running),
+    .re_i      (host_re),
     .raddr_i   (win_raddr[3:0]),
     .v_o       (v_word),
     .k_o       (k_word),
@@ -347,7 +349,7 @@ module cs_cop #(
     .base_we_i (base_we),
     .waddr_i   (idx[2:0]),
     .wdata_i   (wdata[15:0]),
-    .re_i      (mem_re & !running),
+    .re_i      (host_re),
     .raddr_i   (win_raddr[2:0]),
     .i_o       (i_word),
     .icfg_o    (icfg_word),
@@ -374,7 +376,7 @@ module cs_cop #(
     .waddr_i   (idx),
     .wdata_i   (wdata),
     .running_i (running),
-    .re_i      (mem_re & !running),
+    .re_i      (host_re),
     .raddr_i   (win_raddr[11:0]),
     .rdata_o   (data_word)
   );
@@ -411,7 +413,7 @@ module cs_cop #(
     .conflict_o   (conflict),
     .sweep_i      (sweep_inv),
     .sweep_idx_i  (sweep_idx[8:0]),
-    .re_i         (mem_re & !running),
+    .re_i         (host_re),
     .raddr_i      (win_raddr[9:1]),
     .ent_o        (ent_word)
   );
@@ -453,6 +455,10 @@ module cs_cop #(
 
   assign busy_o = tup_v_o | (running & ((level != '0) | (s_valid != '0) | fin | at_work));
 
+  // A dispatch needs two words of the next sample, and its class.
+  logic unused;
+  assign unused = ^next;
+
   // Registers.
   assign locked = running | sweep;
 
@@ -491,6 +497,7 @@ module cs_cop #(
     .i_o     (sweep_i),
     .regs_o  (sweep_regs),
     .pct_o   (sweep_pct),
+    .pct_busy_o (pct_busy),
     .host_o  (sweep_host)
   );
 
@@ -592,7 +599,7 @@ module cs_cop #(
     .div_o         (div),
     .sweep_i       (sweep),
     .first_i       (first_sweep),
-    .pct_sweep_i   (sweep & sweep_pct),
+    .pct_sweep_i   (pct_busy),
     .running_i     (running),
     .stopping_i    (stopping),
     .empty_i       ((level == '0) & (s_valid == '0) & !tup_v_o),

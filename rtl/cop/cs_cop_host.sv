@@ -68,7 +68,7 @@ module cs_cop_host #(
   // state
   input  logic        sweep_i,
   input  logic        first_i,       // ... behind OFF, or it is OFF
-  input  logic        pct_sweep_i,
+  input  logic        pct_sweep_i,   // ... of the PC bit tables
   input  logic        running_i,
   input  logic        stopping_i,
   input  logic        empty_i,       // no sample and no tuple is held
@@ -79,7 +79,7 @@ module cs_cop_host #(
   output logic        irq_o
 );
 
-  localparam logic [7:0] RefuseBadCode = 8'd40, RefuseBadStart = 8'd41;
+  localparam logic [7:0] RefuseBadWatchdog = 8'd7, RefuseBadCode = 8'd40, RefuseBadStart = 8'd41;
 
   logic active, locked;
   assign active = !clear_i & !first_i;
@@ -121,7 +121,7 @@ module cs_cop_host #(
     end else if (running_i) begin
       if (wr_div != div_q)    ctrl_code = cs_pkg::REFUSE_LOCKED;
     end else if (wr_run) begin
-      if (watchdog_i[15:4] == '0) ctrl_code = cs_pkg::REFUSE_BAD_WATERMARK;  // as BAD_WATCHDOG
+      if (watchdog_i < 16'd16)    ctrl_code = RefuseBadWatchdog;
       else if ((code_len_i == '0) | ({22'd0, code_len_i} > CopCode)) ctrl_code = RefuseBadCode;
       else if (bad_start_i)       ctrl_code = RefuseBadStart;
     end
@@ -156,7 +156,7 @@ module cs_cop_host #(
                                         !wdata_i[cs_cop_reg_pkg::CS_COP_PCT_TABLE_LSB]};
 
   // The window.  Some registers can be read in any state, and never be written.
-  function automatic logic read_only(input logic [15:0] a);
+  function automatic logic read_only(input logic [15:1] a);
     read_only = (a[15:5] == cs_cop_isa_pkg::COP_WIN_KEY[15:5]) & (a[4:1] != '0);
   endfunction
 
@@ -165,8 +165,8 @@ module cs_cop_host #(
   assign win_raddr_o = {page_i, raddr_i[9:2]};
   assign win_w       = we & active & (waddr_i[11:10] == 2'b10);
   assign win_r       = re_i & (raddr_i[11:10] == 2'b10);
-  assign w_ro        = read_only(win_waddr_o);
-  assign r_ro        = read_only(win_raddr_o);
+  assign w_ro        = read_only(win_waddr_o[15:1]);
+  assign r_ro        = read_only(win_raddr_o[15:1]);
   assign free        = active & !locked & (camcnt_i == '0) & !host_cam_q;
   assign win_we_o    = win_w & free & !w_ro;
   assign win_re_o    = win_r & (free | r_ro);

@@ -27,6 +27,7 @@ module cs_cop_sweep #(
   output logic        i_o,
   output logic        regs_o,        // registers without an index
   output logic        pct_o,
+  output logic        pct_busy_o,    // a sweep that takes the PC bit tables too
   output logic        host_o         // k, icfg, base, t, start
 );
 
@@ -63,6 +64,7 @@ module cs_cop_sweep #(
   assign i_o     = go & what_q[2] & (cnt_q[13:3] == '0);
   assign regs_o  = go & what_q[2] & (cnt_q == '0);
   assign pct_o   = go & what_q[3] & ((cnt_q >> $clog2(CopPctBits)) == '0);
+  assign pct_busy_o = sweep_q & what_q[3];
   assign host_o  = go & first_q & (cnt_q[13:5] == '0);
 
 endmodule
