@@ -455,9 +455,9 @@ module cs_cop #(
 
   assign busy_o = tup_v_o | (running & ((level != '0) | (s_valid != '0) | fin | at_work));
 
-  // A dispatch needs two words of the next sample, and its class.
+  // A dispatch needs two words of the next sample, and its class; code may be short.
   logic unused;
-  assign unused = ^next;
+  assign unused = ^{next, na};
 
   // Registers.
   assign locked = running | sweep;

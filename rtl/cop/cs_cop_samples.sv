@@ -51,12 +51,9 @@ module cs_cop_samples (
     if (!rst_ni)      {valid_q, fin_q} <= '0;
     else if (clear_i) {valid_q, fin_q} <= '0;
     else begin
-      fin_q <= fin_i;
-      if (flush_i) valid_q <= '0;
-      else begin
-        if (fin_q) valid_q[fin_s_q] <= 1'b0;
-        if (take)  valid_q[!cp_i]   <= 1'b1;
-      end
+      fin_q   <= fin_i;
+      valid_q <= ((valid_q & ~({2{fin_q}} & {fin_s_q, !fin_s_q})) |
+                  ({2{take}} & {!cp_i, cp_i})) & {2{!flush_i}};
     end
   end
 
