@@ -402,6 +402,7 @@ module cs_cop #(
     .mi_o         (mi),
     .key_o        (key),
     .go_i         (assoc_go | host_cam),
+    .write_i      (x_ok & aop[1]),
     .host_cam_i   (host_cam),
     .inv_i        (aop[0]),
     .entry_i      (index[8:0]),

@@ -35,6 +35,7 @@ module cs_cop_assoc #(
 
   // write and inv: a clock of the four with each go
   input  logic        go_i,
+  input  logic        write_i,      // write or inv in X, if it has a meaning
   input  logic        host_cam_i,   // ... the host's
   input  logic        inv_i,
   input  logic [8:0]  entry_i,
@@ -89,7 +90,8 @@ module cs_cop_assoc #(
     end
   end
 
-  // Reading the ways.  A dispatch wins over a match.
+  // Reading the ways.  A dispatch wins over a match; the first clock of a write is no
+  // step, and known before step_i is.
   logic [8:0]   rset, ck_set;
   logic [31:0]  rkey;
   logic         launch, way_re;
@@ -98,7 +100,7 @@ module cs_cop_assoc #(
   logic [32:0]  way_wdata;          // {valid, entry, tag}
   logic [131:0] way;
   assign launch = step_i & (dispatch_i | match_i);
-  assign rkey   = dispatch_i & step_i ? key_i : cam_key;
+  assign rkey   = dispatch_i & !((write_i | host_cam_i) & (camcnt_q == '0)) ? key_i : cam_key;
   assign rset   = set_of(rkey);
   assign ck_set = set_of(ck_q);
   assign way_re = launch | cam0;

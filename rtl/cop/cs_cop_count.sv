@@ -84,6 +84,17 @@ module cs_cop_count (
     endcase
   end
 
+`ifdef CS_ASSERT
+  logic alive_q;  // OFF has cleared the counters
+  initial alive_q = 1'b0;
+  always_ff @(posedge clk_i) begin
+    if (clear_i) alive_q <= 1'b1;
+    if (alive_q) begin
+      a_law: assert (taken_q == dropped_q + processed_q + aborted_q + {21'd0, held});
+    end
+  end
+`endif
+
 endmodule
 
 `default_nettype wire
