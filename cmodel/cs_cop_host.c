@@ -211,9 +211,9 @@ uint32_t cop_read(const struct cs_cop_state *s, const struct cs_cop_in *in,
 void cop_status(struct cs_cop_state *s, const struct cs_ring_bus *bus,
                 enum cs_refusal refused)
 {
-  if (bus->we && bus->waddr == CS_COP_STATUS_OFFSET)
-    s->status_code = s->status_count = 0;
-  if (refused != CS_OK) {
+  if (bus->we && bus->waddr == CS_COP_STATUS_OFFSET) {
+    s->status_code = s->status_count = 0;  /* beside a read that is refused too */
+  } else if (refused != CS_OK) {
     s->status_code = (uint8_t)refused;
     s->status_count += s->status_count < 255;
   }
@@ -231,7 +231,7 @@ static void write_ctrl(struct cs_cop_state *s, uint32_t wdata,
     return;
   }
   s->div = (uint8_t)COP_FIELD(wdata, COP_CTRL_DIV);
-  if (run && c->refusal == CS_OK) {
+  if (run && c->write) {
     s->running = s->waiting = true;
     s->stopping = false;
     s->wd = 0;

@@ -4,14 +4,16 @@
 # lint.sh [CHECK]   reads the RTL with Verilator (-Wall) and Yosys
 #
 # Five kinds of check, a line for each that fails:
-#   list        rtl/coresample.f, rtl/core/core.f, rtl/soc/soc.f, rtl/wb/wb.f name every file once
+#   list        rtl/coresample.f, rtl/cop/cop.f, rtl/core/core.f, rtl/soc/soc.f, rtl/wb/wb.f name
+#               every file once
 #   verilator   cs_top with each named configuration and each parameter corner
 #   illegal     cs_top with parameters outside their range: must not elaborate
 #   module      every module alone, with and without its assertions
 #   yosys       named configurations and the largest lane, whose reading is
 #               narrower (fpga/synth.py goes on from there)
 # The same for the softcore's top, cs_rv_core ("core ..."), and the system's,
-# cs_soc_top ("soc ..."), and for the Wishbone wrapper, cs_wb_top ("wb ...").
+# cs_soc_top ("soc ..."), for the coprocessor alone, cs_cop ("cop ..."), and for the
+# Wishbone wrapper, cs_wb_top ("wb ...").
 # A warning is a failure; waivers with their reasons are in rtl/lint.vlt.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -40,6 +42,15 @@ bad=(
   "Samplers=14" "QueueDepth=2" "QueueDepth=24" "FifoDepth=2" "FifoDepth=2048" "AddrWidth=11"
   "AddrWidth=33" "Dma=1 AddrWidth=12" "TaggedTable=1 NRET=2"
   "Tiers=1 NRET=2" "TaggedTable=1 MaxEntries=8" "TaggedTable=1 MaxEntries=8192" "TaggedTable=1 MaxEntries=100" "Engines=1"
+)
+
+cop_corners=(
+  "XLEN=64" "CopEntries=16 CopData=64 CopCode=256 CopSamples=16 CopPctBits=64"
+  "CopEntries=512 CopData=4096 CopSamples=512 CopPctBits=16384 XLEN=64"
+)
+cop_bad=(
+  "CopEntries=8" "CopEntries=24" "CopEntries=1024" "CopData=32" "CopData=100" "CopData=8192"
+  "CopCode=128" "CopCode=1024" "CopSamples=8" "CopSamples=1024" "CopPctBits=32" "CopPctBits=32768"
 )
 
 core_corners=(
@@ -133,6 +144,29 @@ done
 for module in $(sed -n '/_pkg/!s/\.sv$//p' rtl/coresample.f); do
   check "module $module" vlm "$module"
   check "module $module, assertions" vlm "$module" -DCS_ASSERT --assert
+done
+
+# Packages and the modules of the profiler that it uses are in the list as well.
+vlp() { verilator --lint-only -Wall rtl/lint.vlt "$@" -F rtl/cop/cop.f; }
+vlp_fails() { ! vlp "$@" >/dev/null 2>&1; }
+cop_listed() { diff <(cd rtl/cop && ls cs_*.sv) <(grep -v / rtl/cop/cop.f | sort); }
+ysp() {
+  yosys -q -p "read_verilog -sv $(sed 's#^#rtl/cop/#' rtl/cop/cop.f | tr '\n' ' ');
+    chparam -set XLEN $1 cs_cop; hierarchy -check -top cs_cop"
+}
+
+check "cop list" cop_listed
+check "cop yosys" ysp 32
+check "cop yosys XLEN=64" ysp 64
+for corner in "${cop_corners[@]}"; do
+  check "cop $corner" vlp --top-module cs_cop $(printf -- '-G%s ' $corner)
+done
+for corner in "${cop_bad[@]}"; do
+  check "cop illegal $corner" vlp_fails --top-module cs_cop "-G$corner"
+done
+for module in $(sed -n '/_pkg/!s/^\(cs_.*\)\.sv$/\1/p' rtl/cop/cop.f); do
+  check "cop module $module" vlp --top-module "$module"
+  check "cop module $module, assertions" vlp --top-module "$module" -DCS_ASSERT --assert
 done
 
 check "core list" core_listed

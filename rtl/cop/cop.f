@@ -15,6 +15,7 @@ cs_cop_operand.sv
 cs_cop_alu.sv
 cs_cop_index.sv
 cs_cop_data.sv
+cs_cop_exec.sv
 cs_cop_assoc.sv
 cs_cop_pipe.sv
 cs_cop_tuple.sv

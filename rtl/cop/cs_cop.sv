@@ -2,8 +2,7 @@
 //
 // cs_cop - the programmable coprocessor (Zilles and Sohi, HPCA 2001).
 //
-//   retirement port -> cs_cop_front -> cs_cop_samples -+-> cs_cop_operand -> cs_cop_alu
-//                                                      |   cs_cop_index ---> cs_cop_data
+//   retirement port -> cs_cop_front -> cs_cop_samples -+-> cs_cop_exec
 //        cs_cop_start --> cs_cop_pipe <- code RAM      '-> cs_cop_assoc
 //   registers -> cs_cop_host, cs_cop_cfg, cs_cop_window, cs_cop_sweep
 //                                                     cs_cop_tuple -> combiner
@@ -86,7 +85,6 @@ module cs_cop #(
   end
 
   localparam int CodeW = $clog2(CopCode);
-  localparam int EntW  = $clog2(CopEntries);
 
   // Host.
   logic        cfg_we, lock_err, win_we, win_re, cam, host_cam, cam_inv;
@@ -104,7 +102,7 @@ module cs_cop #(
   logic [9:0]  code_len;
 
   // Pipeline.
-  logic        running, stopping, halt, step, drop_late, aborts, assoc_go, done;
+  logic        running, stopping, halt, step, drop_late, aborts, assoc_go;
   logic        cp, fin_set, fin_s, fin_ab, at_work, more, dispatch, redir, load, runs, x_ok, first;
   logic        taken, outside, no_entry, assoc, emits;
   logic [2:0]  cause;
@@ -223,7 +221,7 @@ module cs_cop #(
   logic [1:0]  code_we;
   logic        data_we, v_we, k_we, i_we, icfg_we, base_we, t_we, start_we, dr_we, rnd_we, mem_re;
   logic        host_re;    // it reads memories only while microcode stands still
-  logic [4:0]  ridx;
+  logic [1:0]  ridx;
   logic [31:0] hkey;
   assign host_re = mem_re & !running;
 
@@ -259,126 +257,73 @@ module cs_cop #(
     .d_target_o   (d_target),
     .x_tgt_i      (ir[cs_cop_isa_pkg::COP_TGT_LSB +: 2]),
     .x_target_o   (x_target),
-    .raddr_i      (ridx),
+    .raddr_i      (win_raddr[4:0]),
     .start_o      (start_word),
+    .t_raddr_i    (ridx),
     .t_o          (t_word),
     .class_mask_i (filter.class_mask),
     .bad_start_o  (bad_start)
   );
 
   // The microinstruction in X.
-  logic [31:0] a, b, result, dr, key, rnd, begun, v_word, k_word;
-  logic [15:0] a_index, idx_a, index, address, i_word, base_word;
+  logic [31:0] a, b, dr, key, rnd, begun, v_word, k_word, data_word;
+  logic [15:0] i_word, base_word;
   logic [4:0]  icfg_word;
-  logic [8:0]  mi;
-  logic        hit, full, zero, vsat, clip;
-  logic [1:0]  aop;
-  assign aop      = ir[cs_cop_isa_pkg::COP_AOP_LSB +: cs_cop_isa_pkg::COP_AOP_W];
-  assign no_entry = runs & aop[1] & (|index[15:EntW]);
-  assign assoc    = runs & aop[1] & !(|index[15:EntW]);
-  assign emits    = runs & (ir[cs_cop_isa_pkg::COP_EOP_LSB +: cs_cop_isa_pkg::COP_EOP_W] !=
-                            cs_cop_isa_pkg::COP_EOP_NONE);
-  assign done     = step & runs;
+  logic [8:0]  mi, entry;
+  logic        hit, vsat, clip, match, array, inv;
 
-  cs_cop_operand u_operand (
+  cs_cop_exec #(.CopEntries(CopEntries), .CopData(CopData)) u_exec (
     .clk_i, .rst_ni,
-    .clear_i   (off_i),
-    .load_i    (load),
-    .q_i       (q),
-    .ir_i      (ir),
-    .done_i    (done),
-    .first_i   (step & first),
-    .result_i  (result),
-    .sample_i  (cur),
-    .dr_i      (dr),
-    .key_i     (key),
-    .idx_i     (idx_a),
-    .a_o       (a),
-    .a_index_o (a_index),
-    .b_o       (b),
-    .v_we_i    (v_we),
-    .k_we_i    (k_we),
-    .rnd_we_i  (rnd_we),
-    .waddr_i   (idx[3:0]),
-    .wdata_i   (wdata),
-    .re_i      (host_re),
-    .raddr_i   (win_raddr[3:0]),
-    .v_o       (v_word),
-    .k_o       (k_word),
-    .rnd_o     (rnd),
-    .begun_o   (begun)
-  );
-
-  cs_cop_alu u_alu (
-    .clk_i,
-    .clear_i  (off_i | sweep_regs),
-    .done_i   (done),
-    .ir_i     (ir),
-    .a_i      (a),
-    .b_i      (b),
-    .result_o (result),
-    .hit_i    (hit),
-    .dr_i     (dr),
-    .full_i   (full),
-    .zero_i   (zero),
-    .taken_i  (cur[138]),
-    .more_i   (more),
-    .clip_i   (clip),
-    .vsat_o   (vsat),
-    .branch_o (taken)
-  );
-
-  cs_cop_index u_index (
-    .clk_i,
-    .load_i    (load),
-    .q_i       (q),
-    .ir_i      (ir),
-    .done_i    (done),
-    .a_i       (a),
-    .a_index_i (a_index),
-    .b_i       (b[15:0]),
-    .mi_i      (mi),
-    .taken_i   (cur[138]),
-    .idx_a_o   (idx_a),
-    .idx_o     (index),
-    .address_o (address),
-    .full_o    (full),
-    .zero_o    (zero),
-    .i_we_i    (i_we),
-    .icfg_we_i (icfg_we),
-    .base_we_i (base_we),
-    .waddr_i   (idx[2:0]),
-    .wdata_i   (wdata[15:0]),
-    .re_i      (host_re),
-    .raddr_i   (win_raddr[2:0]),
-    .i_o       (i_word),
-    .icfg_o    (icfg_word),
-    .base_o    (base_word)
-  );
-
-  logic [31:0] data_word;
-  cs_cop_data #(.CopData(CopData)) u_data (
-    .clk_i,
-    .clear_i   (off_i | sweep_regs),
-    .ir_i      (ir),
-    .runs_i    (runs),
-    .step_i    (step),
-    .drop_i    (drop_late),
-    .abort_i   (aborts),
-    .address_i (address),
-    .a_i       (a),
-    .b_i       (b),
-    .outside_o (outside),
-    .dr_o      (dr),
-    .clip_o    (clip),
-    .we_i      (data_we),
-    .dr_we_i   (dr_we),
-    .waddr_i   (idx),
-    .wdata_i   (wdata),
-    .running_i (running),
-    .re_i      (host_re),
-    .raddr_i   (win_raddr[11:0]),
-    .rdata_o   (data_word)
+    .clear_i      (off_i),
+    .clear_regs_i (sweep_regs),
+    .load_i       (load),
+    .q_i          (q),
+    .ir_i         (ir),
+    .runs_i       (runs),
+    .first_i      (first),
+    .step_i       (step),
+    .drop_i       (drop_late),
+    .abort_i      (aborts),
+    .running_i    (running),
+    .more_i       (more),
+    .sample_i     (cur),
+    .hit_i        (hit),
+    .mi_i         (mi),
+    .key_i        (key),
+    .a_o          (a),
+    .b_o          (b),
+    .entry_o      (entry),
+    .branch_o     (taken),
+    .outside_o    (outside),
+    .no_entry_o   (no_entry),
+    .match_o      (match),
+    .assoc_o      (assoc),
+    .array_o      (array),
+    .inv_o        (inv),
+    .emits_o      (emits),
+    .v_we_i       (v_we),
+    .k_we_i       (k_we),
+    .i_we_i       (i_we),
+    .icfg_we_i    (icfg_we),
+    .base_we_i    (base_we),
+    .data_we_i    (data_we),
+    .dr_we_i      (dr_we),
+    .rnd_we_i     (rnd_we),
+    .waddr_i      (idx),
+    .wdata_i      (wdata),
+    .re_i         (host_re),
+    .raddr_i      (win_raddr[11:0]),
+    .v_o          (v_word),
+    .k_o          (k_word),
+    .i_o          (i_word),
+    .icfg_o       (icfg_word),
+    .base_o       (base_word),
+    .data_o       (data_word),
+    .dr_o         (dr),
+    .rnd_o        (rnd),
+    .begun_o      (begun),
+    .vsat_o       (vsat),
+    .clip_o       (clip)
   );
 
   // The key of a dispatch.
@@ -394,7 +339,7 @@ module cs_cop #(
     .step_i       (step),
     .dispatch_i   (dispatch),
     .key_i        (key_next),
-    .match_i      (runs & (aop == cs_cop_isa_pkg::COP_AOP_MATCH)),
+    .match_i      (match),
     .redir_i      (redir),
     .drop_i       (drop_late),
     .abort_i      (aborts),
@@ -402,10 +347,10 @@ module cs_cop #(
     .mi_o         (mi),
     .key_o        (key),
     .go_i         (assoc_go | host_cam),
-    .write_i      (x_ok & aop[1]),
+    .write_i      (x_ok & array),
     .host_cam_i   (host_cam),
-    .inv_i        (aop[0]),
-    .entry_i      (index[8:0]),
+    .inv_i        (inv),
+    .entry_i      (entry),
     .a_i          (a),
     .host_inv_i   (cam_inv),
     .host_entry_i (cam_entry),

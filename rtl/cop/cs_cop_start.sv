@@ -32,7 +32,8 @@ module cs_cop_start (
 
   // reading by the host, and its check
   input  logic [4:0]  raddr_i,
-  output logic [31:0] start_o,
+  output logic [31:0] start_o,       // while nothing runs
+  input  logic [1:0]  t_raddr_i,
   output logic [8:0]  t_o,
   input  logic [16:0] class_mask_i,
   output logic        bad_start_o    // a class of the mask has no routine
@@ -76,7 +77,7 @@ module cs_cop_start (
 
   assign d_target_o = target(d_tgt_i, t0_q, t1_q, t2_q, t3_q);
   assign x_target_o = target(x_tgt_i, t0_q, t1_q, t2_q, t3_q);
-  assign t_o        = target(raddr_i[1:0], t0_q, t1_q, t2_q, t3_q);
+  assign t_o        = target(t_raddr_i, t0_q, t1_q, t2_q, t3_q);
 
   // Padded so that every number names a bit.
   logic [31:0] valid;

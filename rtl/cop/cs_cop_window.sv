@@ -56,7 +56,7 @@ module cs_cop_window #(
 
   // words read
   output logic         re_o,
-  output logic [4:0]   ridx_o,      // of register files: held
+  output logic [1:0]   ridx_o,      // of target registers: held
   input  logic [31:0]  data_i,
   input  logic [63:0]  code_i,
   input  logic [34:0]  ent_i,
@@ -66,7 +66,7 @@ module cs_cop_window #(
   input  logic [4:0]   icfg_i,
   input  logic [15:0]  base_i,
   input  logic [8:0]   t_i,
-  input  logic [31:0]  start_i,
+  input  logic [31:0]  start_i,     // ... of raddr
 
   // registers
   input  logic [31:0]  dr_i,
@@ -156,11 +156,14 @@ module cs_cop_window #(
   end
 
   // Reads.
-  logic [3:0] r_what_q;
-  logic [4:0] ridx_q;
+  // The start table is read at once: a dispatch may need it in the next clock.
+  logic [3:0] r_what, r_what_q;
+  logic [1:0] ridx_q;
+  assign r_what = what(raddr_i);
+
   always_ff @(posedge clk_i) begin
-    r_what_q <= re_i ? what(raddr_i) : None;
-    if (re_i) ridx_q <= raddr_i[4:0];
+    r_what_q <= re_i ? r_what : None;
+    if (re_i) ridx_q <= raddr_i[1:0];
   end
 
   assign re_o   = re_i;
@@ -179,7 +182,6 @@ module cs_cop_window #(
       Icfg:     rdata_o = {27'd0, icfg_i};
       Base:     rdata_o = {16'd0, base_i};
       T:        rdata_o = {23'd0, t_i};
-      Start:    rdata_o = start_i;
       default:  rdata_o = '0;
     endcase
   end
@@ -204,7 +206,11 @@ module cs_cop_window #(
       cs_cop_isa_pkg::COP_WIN_FLAGS: now_o = {hit_i, 13'd0, clip_i, vsat_i, 7'd0, mi_i};
       cs_cop_isa_pkg::COP_WIN_PLACE: now_o = {29'd0, s_valid_i, cp_i};
       cs_cop_isa_pkg::COP_WIN_BEGUN: now_o = begun_i;
-      default: now_o = (raddr_i[15:4] == cs_cop_isa_pkg::COP_WIN_S0[15:4]) ? s_word : '0;
+      default: begin
+        if (r_what == Start)                                            now_o = start_i;
+        else if (raddr_i[15:4] == cs_cop_isa_pkg::COP_WIN_S0[15:4]) now_o = s_word;
+        else                                                            now_o = '0;
+      end
     endcase
   end
 

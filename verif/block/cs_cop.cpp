@@ -12,12 +12,17 @@
 // to write all of it.
 
 #include "Vcs_cop.h"
+#include "Vcs_cop___024root.h"
 #include "block.h"
 
 extern "C" {
 #include "cs_cop.h"
-#include "cs_cop_regs.h"
+#include "cs_cop_parts.h"
+#include "cs_hash.h"
 }
+
+#include "cs_cop_state.h"
+#include "cs_cop_cover.h"
 
 namespace {
 
@@ -25,6 +30,8 @@ constexpr uint32_t Xlen = CS_P_XLEN, Entries = CS_P_CopEntries, Data = CS_P_CopD
                    Code = CS_P_CopCode, Samples = CS_P_CopSamples, Pct = CS_P_CopPctBits;
 constexpr uint16_t Window = 0x800;
 constexpr uint32_t Run = CS_COP_CTRL_RUN_MASK, Enable = CS_COP_CTRL_ENABLE_MASK;
+
+CopCover cover;  // of all seeds
 
 struct Cop : Block<Vcs_cop> {
   cs_cop_state model;
@@ -36,11 +43,14 @@ struct Cop : Block<Vcs_cop> {
   uint32_t off_left = 2;    // clocks of OFF
   bool quiet = true;        // nothing but loading
   uint32_t pc = 0x80000000;
+  uint32_t since_read = 3;  // clocks
+  uint64_t clocks = 0;
+  CopState<Vcs_cop> state{top, model};
 
   explicit Cop(uint64_t seed) : Block(seed) {
     const cs_cop_params params = {(int)Xlen, Entries, Data, Code, Samples, Pct};
     cs_cop_init(&model, &params);
-    script = 2 * Code + 300;
+    script = Registers + 2 * words;
     for (uint32_t k = 0, n = 0; n < 8; k += 4)
       if (cs_cop_set(k) == 5)
         keys[n++] = k;
@@ -51,6 +61,8 @@ struct Cop : Block<Vcs_cop> {
     edge();
     edge();
     cs_cop_reset(&model);
+    for (uint32_t i = 0; i < Code; i++)  // what no sweep clears
+      model.code[i] = (uint64_t)CODE(1)[i] << 32 | CODE(0)[i];
   }
 
   uint64_t xlen(uint64_t x) { return Xlen == 64 ? x : (uint32_t)x; }
@@ -72,7 +84,9 @@ struct Cop : Block<Vcs_cop> {
     auto put = [&](uint64_t value, int lsb) { w |= value << lsb; };
     if (chance(1) && chance(30))
       return word();  // mostly illegal
-    put(below(32), CS_COP_A_LSB);
+    const uint64_t aop = chance(25) ? below(4) : 0;
+    static const unsigned keyed[] = {CS_COP_A_KEY, CS_COP_A_W0, CS_COP_A_W1};
+    put(aop != 0 && chance(50) ? keyed[below(3)] : below(32), CS_COP_A_LSB);
     put(below(34), CS_COP_B_LSB);
     put(below(2), CS_COP_BT_LSB);
     put(below(16), CS_COP_VOP_LSB);
@@ -81,8 +95,8 @@ struct Cop : Block<Vcs_cop> {
     put(below(8), CS_COP_IX_LSB);
     put(chance(85) ? usual[below(6)] : below(12), CS_COP_AX_LSB);
     put(below(8), CS_COP_BASE_LSB);
-    put(chance(50) ? below(7) : 0, CS_COP_DOP_LSB);
-    put(chance(25) ? below(4) : 0, CS_COP_AOP_LSB);
+    put(chance(aop > 1 ? 20 : 50) ? below(7) : 0, CS_COP_DOP_LSB);
+    put(aop, CS_COP_AOP_LSB);
     put(chance(15) ? below(3) : 0, CS_COP_EOP_LSB);
     put(below(4), CS_COP_SLOT_LSB);
     put(below(14), CS_COP_COND_LSB);
@@ -113,38 +127,74 @@ struct Cop : Block<Vcs_cop> {
   }
 
   uint32_t config(uint32_t at) {
+    if (at == CS_COP_WIN_RND)
+      return chance(30) ? 0 : (uint32_t)word();
+    if (at >= CS_COP_WIN_DR)
+      return small();
     if (at >= CS_COP_WIN_START)
       return below(words) | below(2) << 12 | below(6) << 16 | 1u << 31;
     if (at >= CS_COP_WIN_T)
-      return below(words);
+      return chance(10) ? 511 : below(words);
     if (at >= CS_COP_WIN_BASE)
-      return 32 * below(Data / 32);
+      return 32 * below(chance(90) ? Data / 32 : Data / 16);
     if (at >= CS_COP_WIN_ICFG)
       return (at & 4 ? below(16) : below(4)) | below(2) << 4;
     return small();
   }
 
-  // Loading: code, then registers, then lengths, from `script` down to 0.
+  // Registers F_*: mostly all is taken.
+  uint32_t filter(uint32_t n) {
+    static const uint32_t all[] = {0xf000, 0x1ffff, 0, ~0u, 0, 0, 0, 0, 0, ~0u};
+    if (n == 0)
+      return (chance(90) ? 0xf000 : (uint32_t)word()) | (chance(50) ? below(4) << 9 : 0);
+    if (chance(97))
+      return all[n];
+    return n == 2 || n == 3 ? 0x80000000 + below(256) : n == 6 ? (uint32_t)word() & 0x303 : small();
+  }
+
+  // Loading, from `script` down to 0: code by the window (n >= Registers + Words), registers
+  // of the microcode, keys of one set in the first entries, filter, lengths.
+  enum { Words = 4, Filter = Words + 10, Keys = Filter + 32, Registers = Keys + 0x62 };
+
   void load() {
     const uint32_t n = script - 1;
     bool done = true;
-    if (n >= 300) {
-      const uint32_t i = n - 300;
+    if (n >= Registers) {
+      const uint32_t i = n - Registers;
       half = i & 1 ? insn(i / 2) : half;
       done = poke(CS_COP_WIN_CODE + i, (uint32_t)(i & 1 ? half >> 32 : half));
-    } else if (n >= 200 && n - 200 < 0x51) {
-      done = poke(CS_COP_WIN_V + (n - 200), config(CS_COP_WIN_V + (n - 200)));
+    } else if (n >= Keys) {
+      const uint32_t at = CS_COP_WIN_V + n - Keys;
+      done = poke(at, config(at));
+    } else if (n >= Filter) {
+      const uint32_t i = (n - Filter) ^ 1;
+      done = poke(CS_COP_WIN_ASSOC + i, i & 1 ? 1u << 31 : keys[below(8)]);
+    } else if (n >= Words) {
+      write((uint16_t)(CS_COP_F_CTRL_OFFSET + 4 * (n - Words)), filter(n - Words));
     } else if (n == 3) {
-      write(CS_COP_CODE_LEN_OFFSET, chance(95) ? words : chance(50) ? 0 : below(Code + 2));
+      const uint32_t wrong[] = {0, Code + 1, below(Code + 2), 1023};
+      write(CS_COP_CODE_LEN_OFFSET, chance(92) ? words : wrong[below(4)]);
     } else if (n == 2) {
-      write(CS_COP_F_CLASS_OFFSET, chance(95) ? 0x1ffff : (uint32_t)word());
+      write(CS_COP_INTR_ENABLE_OFFSET, below(8));
     } else if (n == 1) {
       write(CS_COP_FIELDS_OFFSET, (uint32_t)word());
-    } else if (n == 0) {
+    } else {
       write(CS_COP_WATCHDOG_OFFSET, chance(80) ? 16 + below(60) : below(chance(50) ? 20 : 1024));
       quiet = false;
     }
     script -= done && !model.host_cam;
+  }
+
+  // A program; sometimes through the window, mostly at once.
+  void program() {
+    words = 4 + below(Code < 120 ? Code : 120);
+    quiet = true;
+    script = chance(15) ? Registers + 2 * words : chance(50) ? Registers : Filter;
+    for (uint32_t i = 0; i < words && script <= Registers; i++) {
+      model.code[i] = insn(i);
+      CODE(0)[i] = (uint32_t)model.code[i];
+      CODE(1)[i] = (uint32_t)(model.code[i] >> 32);
+    }
   }
 
   uint16_t any_addr() {
@@ -171,25 +221,46 @@ struct Cop : Block<Vcs_cop> {
     write(Window + 4 * n, assoc ? (n & 1 ? 1u << 31 : keys[below(8)]) : small());
   }
 
+  // A bit of a PC bit table: of what is in S1, or any.
+  uint32_t pct_bit() {
+    const uint64_t half = lane.pc_rdata >> 1, wide = half ^ half >> 32;
+    const uint32_t f = (uint32_t)(wide ^ wide >> 16) & 0xffff;
+    const uint32_t h1 = (f ^ f << 3 ^ f >> 5) & 0xffff, table = below(2);
+    return chance(30) ? (uint32_t)word()
+                      : (table ? h1 : cs_pchash(lane.pc_rdata)) | (uint32_t)chance(70) << 16 | table << 17;
+  }
+
   void host() {
     const uint32_t what = below(100);
-    if (!model.running && !model.sweep && what < 40)
+    if (model.abort && chance(50))
+      write(CS_COP_CTRL_OFFSET, Run | Enable | (uint32_t)model.div << 12);
+    else if (model.host_cam && chance(20))
+      write(CS_COP_CMD_OFFSET, below(16));
+    else if (!model.running && chance(1))
+      write(CS_COP_CMD_OFFSET, chance(20) ? 15 : 1u << below(7));
+    else if (!model.running && !model.sweep && cs_cop_held(&model) < 3 && chance(10))
+      write(CS_COP_CMD_OFFSET, CS_COP_CMD_FLUSH_BUF_MASK);
+    else if (!model.running && (!model.sweep || chance(10)) && what < 70)
       write(CS_COP_CTRL_OFFSET,
             Run | (chance(95) ? Enable : 0) | (chance(70) ? 0 : below(4)) << 12);
     else if (model.running && what < 3)
       write(CS_COP_CTRL_OFFSET, (chance(30) ? Run : 0) | Enable | (uint32_t)model.div << 12);
+    else if (what < 6)
+      write(CS_COP_CMD_OFFSET, CS_COP_CMD_ABORT_MASK);
+    else if (what < 8)
+      write(CS_COP_INTR_TEST_OFFSET, below(8));
+    else if (what < 12)
+      write(chance(50) ? CS_COP_STATUS_OFFSET : CS_COP_INTR_STATE_OFFSET, below(8));
     else if (what < 45)
       write(CS_COP_CMD_OFFSET, CS_COP_CMD_SNAPSHOT_MASK);
-    else if (what < 46 && chance(20))
+    else if (what < 47 && chance(20))
       write(CS_COP_CMD_OFFSET, below(128));
-    else if (what < 47 && chance(10))
-      write(CS_COP_CMD_OFFSET, CS_COP_CMD_ABORT_MASK);
     else if (what < 60)
       write(CS_COP_PAGE_OFFSET, any_page());
     else if (what < 62 && chance(20))
       write(CS_COP_F_CTRL_OFFSET, 0xb000 | below(16) << 8);
     else if (what < 66)
-      write(CS_COP_PCT_OFFSET, (uint32_t)word());
+      write(CS_COP_PCT_OFFSET, pct_bit());
     else if (what < 75 && !(model.page == 0x10 && chance(90)))
       poke_any();
     else if (what < 76 && chance(30))
@@ -200,21 +271,24 @@ struct Cop : Block<Vcs_cop> {
       write(CS_COP_CTRL_OFFSET, (uint32_t)word());
   }
 
+  // Writes are two clocks apart at least and hold their data for a clock longer, reads three.
   void bus() {
+    const uint32_t held = in.bus.wdata;
+    const bool wrote = in.bus.we || in.bus.partial;
     in.bus = cs_ring_bus{};
     in.bus.waddr = any_addr();
-    in.bus.wdata = (uint32_t)word();
-    in.bus.re = chance(40);
+    in.bus.wdata = wrote ? held : (uint32_t)word();
+    in.bus.re = since_read >= 3 && chance(70);
     in.bus.raddr = any_addr();
-    if (script != 0 && !model.sweep && !model.running && chance(70))
+    since_read = in.bus.re ? 1 : since_read + 1;
+    if (wrote)
+      return;
+    if (script != 0 && !model.sweep && !model.running && chance(95))
       load();
-    else if ((!quiet && writes(r)) || (model.first && chance(20)))
+    else if ((!quiet && (writes(r) || (!model.running && chance(20)))) || (model.first && chance(20)))
       host();
-    if (!quiet && !model.running && script == 0 && chance(1)) {
-      words = 4 + below(Code < 120 ? Code : 120);
-      script = 300 + 2 * words;
-      quiet = true;
-    }
+    if (!quiet && !model.running && script == 0 && chance(1))
+      program();
   }
 
   // ---- the profiler around it ----
@@ -247,7 +321,7 @@ struct Cop : Block<Vcs_cop> {
   void profiler() {
     if (off_left == 0 && !quiet && chance(1) && chance(2)) {
       off_left = 1 + below(3);
-      script = 300;  // registers and lengths again
+      script = Registers;  // all but code again
       quiet = true;
     }
     in.off = off_left != 0;
@@ -312,12 +386,22 @@ struct Cop : Block<Vcs_cop> {
     settle();
     same(out);
     edge();
+    cover.clock(model, in);
     cs_cop_step(&model, &in);
-    if (const char *wrong = cs_cop_check(&model))
-      throw Mismatch{wrong, 0, 0};
+    state.same();
+    state.same_memories(clocks % 256 == 0);
+    if (clocks++ % 16 == 0)
+      if (const char *wrong = cs_cop_check(&model))
+        throw Mismatch{wrong, 0, 0};
   }
 };
 
 }  // namespace
 
-int main(int argc, char **argv) { return block_main<Cop>(argc, argv, 8, 20000); }
+// Of the usual length, all points must be reached; else CS_COVER prints their counts.
+int main(int argc, char **argv) {
+  const int wrong = block_main<Cop>(argc, argv, 150, 20000);
+  if (getenv("CS_COVER"))
+    cover.print();
+  return wrong || (argc == 1 && cover.missing() != 0);
+}
