@@ -400,7 +400,7 @@ struct Cop : Block<Vcs_cop> {
 
 // Of the usual length, all points must be reached; else CS_COVER prints their counts.
 int main(int argc, char **argv) {
-  const int wrong = block_main<Cop>(argc, argv, 150, 20000);
+  const int wrong = block_main<Cop>(argc, argv, 100, 20000);
   if (getenv("CS_COVER"))
     cover.print();
   return wrong || (argc == 1 && cover.missing() != 0);
