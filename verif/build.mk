@@ -232,4 +232,10 @@ $(eval $(call block_rules,cop64,cs_cop,-GXLEN=64 -GCopEntries=64 -GCopData=128 -
 
 TESTS += $(BLOCKS:%=block-%)
 .PHONY: test-block $(BLOCKS:%=test-block-%)
+# Random microprograms for 10^8 clocks.
+NIGHTLY += $(patsubst %,block-%-long,cop cop128 cop64)
+.PHONY: $(patsubst %,test-block-%-long,cop cop128 cop64)
+$(patsubst %,test-block-%-long,cop cop128 cop64): test-block-%-long: $(B)/block/%/test
+	@verif/report.sh block-$*-long $< 1000 1700 20000
+
 test-block: $(BLOCKS:%=test-block-%) ## each block of the RTL alone beside its twin

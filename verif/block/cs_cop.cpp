@@ -39,6 +39,7 @@ struct Cop : Block<Vcs_cop> {
   cs_rvfi lane{};
   Mood retires, pops, writes;
   uint32_t words = 40;      // of the present program
+  uint32_t base = 0;        // where it lies
   uint32_t script = 0;      // steps of loading that are to come
   uint32_t off_left = 2;    // clocks of OFF
   bool quiet = true;        // nothing but loading
@@ -79,7 +80,7 @@ struct Cop : Block<Vcs_cop> {
   uint64_t insn(uint32_t at) {
     static const unsigned usual[] = {0, 1, 2, 3, 8, 11};
     const bool forward = chance(98);
-    const uint32_t tgt = forward ? at + 1 + below(6) : below(256);
+    const uint32_t tgt = forward ? at + 1 + below(6) : base + below(words);
     uint64_t w = 0;
     auto put = [&](uint64_t value, int lsb) { w |= value << lsb; };
     if (chance(1) && chance(30))
@@ -132,9 +133,9 @@ struct Cop : Block<Vcs_cop> {
     if (at >= CS_COP_WIN_DR)
       return small();
     if (at >= CS_COP_WIN_START)
-      return below(words) | below(2) << 12 | below(6) << 16 | 1u << 31;
+      return base + below(words) | below(2) << 12 | below(6) << 16 | 1u << 31;
     if (at >= CS_COP_WIN_T)
-      return chance(10) ? 511 : below(words);
+      return chance(10) ? 511 : base + below(words);
     if (at >= CS_COP_WIN_BASE)
       return 32 * below(chance(90) ? Data / 32 : Data / 16);
     if (at >= CS_COP_WIN_ICFG)
@@ -161,8 +162,8 @@ struct Cop : Block<Vcs_cop> {
     bool done = true;
     if (n >= Registers) {
       const uint32_t i = n - Registers;
-      half = i & 1 ? insn(i / 2) : half;
-      done = poke(CS_COP_WIN_CODE + i, (uint32_t)(i & 1 ? half >> 32 : half));
+      half = i & 1 ? insn(base + i / 2) : half;
+      done = poke(CS_COP_WIN_CODE + 2 * base + i, (uint32_t)(i & 1 ? half >> 32 : half));
     } else if (n >= Keys) {
       const uint32_t at = CS_COP_WIN_V + n - Keys;
       done = poke(at, config(at));
@@ -173,7 +174,7 @@ struct Cop : Block<Vcs_cop> {
       write((uint16_t)(CS_COP_F_CTRL_OFFSET + 4 * (n - Words)), filter(n - Words));
     } else if (n == 3) {
       const uint32_t wrong[] = {0, Code + 1, below(Code + 2), 1023};
-      write(CS_COP_CODE_LEN_OFFSET, chance(92) ? words : wrong[below(4)]);
+      write(CS_COP_CODE_LEN_OFFSET, chance(92) ? base + words : wrong[below(4)]);
     } else if (n == 2) {
       write(CS_COP_INTR_ENABLE_OFFSET, below(8));
     } else if (n == 1) {
@@ -187,13 +188,15 @@ struct Cop : Block<Vcs_cop> {
 
   // A program; sometimes through the window, mostly at once.
   void program() {
-    words = 4 + below(Code < 120 ? Code : 120);
+    words = 4 + below(120);
+    base = chance(50) ? 0 : below(Code - words);
     quiet = true;
     script = chance(15) ? Registers + 2 * words : chance(50) ? Registers : Filter;
     for (uint32_t i = 0; i < words && script <= Registers; i++) {
-      model.code[i] = insn(i);
-      CODE(0)[i] = (uint32_t)model.code[i];
-      CODE(1)[i] = (uint32_t)(model.code[i] >> 32);
+      const uint32_t at = base + i;
+      model.code[at] = insn(at);
+      CODE(0)[at] = (uint32_t)model.code[at];
+      CODE(1)[at] = (uint32_t)(model.code[at] >> 32);
     }
   }
 

@@ -134,6 +134,9 @@ struct CopClock {
   P(wrong_not_reg, leaves && !taken && kind == CS_COP_KIND_REG) \
   P(wrong_not_done, leaves && !taken && kind == CS_COP_KIND_DONE) \
   P(wrong_not_int, leaves && !taken && kind == CS_COP_KIND_INT) \
+  P(short_above, (s.params.code == 256 || (leaves && taken && kind == CS_COP_KIND_SHORT && s.x_pc > 255))) \
+  P(short_above_predicted, (s.params.code == 256 || (c.step && s.d_v && !c.ask && !s.redir_v && \
+    s.d_pc > 255 && COP_GET(s.code[s.d_pc], PRED) && COP_GET(s.code[s.d_pc], KIND) == 0))) \
   P(right_int, stepped && taken && pred && kind == CS_COP_KIND_INT) \
   P(int_unpredicted, stepped && taken && !pred && kind == CS_COP_KIND_INT) \
   P(int_first, stepped && taken && kind == CS_COP_KIND_INT && first) \
