@@ -12,5 +12,6 @@ int command_report(int argc, char **argv);
 int command_sweep(int argc, char **argv);
 int command_asm(int argc, char **argv);
 int command_disasm(int argc, char **argv);
+int command_cop_run(int argc, char **argv);
 
 #endif

@@ -79,7 +79,6 @@ static void conclude(struct state *st)
   if (cop_host_finish(&st->host, r->instructions, err, sizeof err))
     die("%s", err);
   memcpy(r->phase, st->host.phase, sizeof r->phase);
-  r->clocks = st->program_clocks;
   r->host_clocks = host_clocks(st);
   r->messages = st->host.messages;
   r->cost = st->host.h.cost;
@@ -225,6 +224,7 @@ int cop_session_run(const struct cop_session *s, struct cop_result *r)
       progress_update(&st->progress, r->instructions);
   }
   r->seconds = progress_seconds(&st->progress);
+  r->clocks = st->program_clocks;
   progress_end(&st->progress);
   if (!stop_wanted())
     conclude(st);
@@ -233,8 +233,8 @@ int cop_session_run(const struct cop_session *s, struct cop_result *r)
   free(st);
   if (!stop_wanted())
     return 0;
-  fprintf(stderr, "coresample: stopped at instruction %" PRIu64 "\n",
-          r->instructions);
+  fprintf(stderr, "coresample: stopped at instruction %" PRIu64
+                  ", clock %" PRIu64 "\n", r->instructions, r->clocks);
   return EXIT_STOPPED;
 }
 

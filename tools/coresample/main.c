@@ -22,6 +22,7 @@ static const struct {
   { "sweep", command_sweep, "coresample sweep" },
   { "asm", command_asm, "coresample asm" },
   { "disasm", command_disasm, "coresample disasm" },
+  { "cop-run", command_cop_run, "coresample cop-run" },
 };
 
 static const char doc[] =
@@ -34,6 +35,7 @@ static const char doc[] =
   "                       list, export, plot\n"
   "  asm FILE.ucode       assemble a program of the coprocessor\n"
   "  disasm IMAGE         and back\n"
+  "  cop-run FILE.ucode   debug it on the model\n"
   "\n"
   "`coresample COMMAND --help` tells the options of a command.";
 

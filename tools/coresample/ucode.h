@@ -33,4 +33,7 @@ struct ucode_file ucode_listing(const char *path, const char *source,
 void ucode_clocks(FILE *out, const struct cs_ucode *p,
                   const struct cs_ucode_map *map, const char *file);
 
+/* The name of a class, "load". */
+const char *ucode_class(unsigned class);
+
 #endif

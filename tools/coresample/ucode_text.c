@@ -16,6 +16,11 @@ static const char *const class_names[CS_COP_CLASS_COUNT] = {
 #undef X
 };
 
+const char *ucode_class(unsigned class)
+{
+  return class_names[class];
+}
+
 static FILE *open_text(struct ucode_file *f)
 {
   FILE *out = open_memstream(&f->text, &f->n);

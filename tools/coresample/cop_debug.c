@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cop_debug.c - one function for each command.
+ */
+#include "cop_debug.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cs_cop_regs.h"
+#include "options.h"
+#include "progress.h"
+#include "ucode.h"
+
+enum { LINE = 256, WORDS = 4, AROUND = 3 };
+
+/* ---- places ---- */
+
+static int to_number(const char *text, uint64_t *n)
+{
+  char *end;
+
+  *n = strtoull(text, &end, 0);
+  return end == text || *end || *text == '-' ? -1 : 0;
+}
+
+int cop_debug_address(const struct cop_debug *d, const char *where)
+{
+  const struct cs_ucode_symbol *s = cs_ucode_find(d->map, where);
+  uint64_t n;
+
+  if (s && s->kind == CS_UCODE_LABEL)
+    return (int)s->value;
+  if (to_number(where, &n) || n >= d->p->words)
+    return -1;
+  return (int)n;
+}
+
+static void list_one(const struct cop_debug *d, unsigned at, FILE *out)
+{
+  const struct cs_cop_state *s = &d->sim->s;
+  const bool here = s->x_v && !s->redir_v && s->running && s->x_pc == at;
+  char place[64], text[CS_UCODE_LINE];
+
+  cs_ucode_text(d->p->code[at], at, d->watch->targets, text);
+  fprintf(out, "%c%c%3u %-12s %s", here ? '>' : ' ', d->breaks[at] ? '*' : ' ',
+          at, cop_watch_place(d->map, at, place), text);
+  if (d->map)
+    fprintf(out, "   # line %d", d->map->line[at]);
+  fputc('\n', out);
+}
+
+static void where(const struct cop_debug *d, FILE *out)
+{
+  const struct cs_cop_state *s = &d->sim->s;
+  const struct cs_cop_row *row = &s->s[s->cp];
+
+  if (d->ended || !s->running || !s->x_v) {
+    fprintf(out, "clock %" PRIu64 ": at rest, %" PRIu32 " samples processed\n",
+            d->sim->clocks, s->n[CS_COP_N_PROCESSED]);
+    return;
+  }
+  fprintf(out, "clock %" PRIu64 ", sample %" PRIu64 " (%s): w0=0x%" PRIx32
+               " w1=0x%" PRIx32 " w2=0x%" PRIx32 " w3=0x%" PRIx32 " info=0x%x\n",
+          d->sim->clocks, d->watch->sample + s->x_first,
+          ucode_class(row->info & 31), row->w[0], row->w[1], row->w[2],
+          row->w[3], row->info);
+  list_one(d, s->x_pc, out);
+}
+
+/* ---- dumps ---- */
+
+static const char *symbol(const struct cs_ucode_map *map,
+                          enum cs_ucode_kind kind, unsigned n)
+{
+  for (unsigned i = 0; map && i < map->symbols; i++)
+    if (map->symbol[i].kind == kind && map->symbol[i].value == n)
+      return map->symbol[i].name;
+  return "";
+}
+
+static void dump_values(const struct cop_debug *d, FILE *out)
+{
+  const struct cs_cop_state *s = &d->sim->s;
+
+  for (unsigned i = 0; i < CS_COP_V_REGS; i++)
+    fprintf(out, "v%-2u %-12s 0x%08" PRIx32 "%s", i,
+            symbol(d->map, CS_UCODE_VALUE, i), s->v[i], i & 1 ? "\n" : "   ");
+  for (unsigned i = 0; i < CS_COP_I_REGS; i++)
+    fprintf(out, "i%-2u %-12s %10u%s", i, symbol(d->map, CS_UCODE_INDEX, i),
+            s->i[i], i & 1 ? "\n" : "   ");
+  for (unsigned i = 0; i < CS_COP_K_REGS; i++)
+    fprintf(out, "k%-2u %-12s 0x%08" PRIx32 "%s", i,
+            symbol(d->map, CS_UCODE_CONST, i), s->k[i], i & 1 ? "\n" : "   ");
+}
+
+static void dump_rest(const struct cop_debug *d, FILE *out)
+{
+  const struct cs_cop_state *s = &d->sim->s;
+
+  for (unsigned i = 0; i < CS_COP_BASE_REGS; i++)
+    fprintf(out, "b%u=%u%s", i, s->base[i],
+            i + 1 < CS_COP_BASE_REGS ? " " : "\n");
+  for (unsigned i = 0; i < CS_COP_T_REGS; i++)
+    fprintf(out, "t%u=%u%s", i, s->t[i], i + 1 < CS_COP_T_REGS ? " " : "\n");
+  fprintf(out, "dr=0x%" PRIx32 " key=0x%" PRIx32 " hit=%d mi=%u vsat=%d clip=%d"
+               " rnd=0x%" PRIx32 " count=%" PRIu32 "\n", s->dr, s->key, s->hit,
+          s->mi, s->vsat, s->clip, s->rnd, s->begun);
+}
+
+static void dump_assoc(const struct cop_debug *d, FILE *out)
+{
+  const struct cs_cop_state *s = &d->sim->s;
+  unsigned full = 0;
+
+  for (unsigned i = 0; i < s->params.entries; i++)
+    if (s->assoc.ent[i].valid) {
+      fprintf(out, "assoc[%u] = 0x%08" PRIx32 "\n", i, s->assoc.ent[i].key);
+      full++;
+    }
+  fprintf(out, "%u of %" PRIu32 " entries hold a key\n", full,
+          s->params.entries);
+}
+
+/* Words that are not 0, four a line. */
+static void dump_data(const struct cop_debug *d, const char *name,
+                      unsigned from, unsigned n, FILE *out)
+{
+  const struct cs_cop_state *s = &d->sim->s;
+  unsigned zero = 0;
+
+  for (unsigned i = 0; i < n; i += WORDS) {
+    bool any = false;
+
+    for (unsigned j = i; j < i + WORDS && j < n; j++)
+      any |= s->data[(from + j) & (s->params.data - 1)] != 0;
+    if (!any) {
+      zero += n - i < WORDS ? n - i : WORDS;
+      continue;
+    }
+    fprintf(out, "%s[%u] =", name, i);
+    for (unsigned j = i; j < i + WORDS && j < n; j++)
+      fprintf(out, " 0x%08" PRIx32, s->data[(from + j) & (s->params.data - 1)]);
+    fputc('\n', out);
+  }
+  fprintf(out, "%s: %u words, %u of them in lines of zeros\n", name, n, zero);
+}
+
+/* An array ends where the next begins. */
+static unsigned array_words(const struct cop_debug *d, unsigned first)
+{
+  unsigned end = d->p->data ? d->p->data : d->sim->s.params.data;
+
+  for (unsigned i = 0; i < d->map->symbols; i++) {
+    const struct cs_ucode_symbol *s = &d->map->symbol[i];
+
+    if (s->kind == CS_UCODE_ARRAY && (s->value & 0xffff) > first &&
+        (s->value & 0xffff) < end)
+      end = s->value & 0xffff;
+  }
+  return end > first ? end - first : 0;
+}
+
+static uint32_t word_of(const struct cs_cop_state *s, unsigned place)
+{
+  if (place >= CS_COP_WIN_BASE)
+    return place >= CS_COP_WIN_T ? s->t[place - CS_COP_WIN_T]
+                                 : s->base[place - CS_COP_WIN_BASE];
+  if (place >= CS_COP_WIN_I)
+    return s->i[place - CS_COP_WIN_I];
+  return place >= CS_COP_WIN_K ? s->k[place - CS_COP_WIN_K]
+                               : s->v[place - CS_COP_WIN_V];
+}
+
+int cop_debug_dump(const struct cop_debug *d, const char *what, FILE *out)
+{
+  const struct cs_cop_state *s = &d->sim->s;
+  const int place = cs_ucode_place(d->map, what);
+
+  if (!strcmp(what, "regs")) {
+    dump_values(d, out);
+    dump_rest(d, out);
+  } else if (!strcmp(what, "assoc")) {
+    dump_assoc(d, out);
+  } else if (!strcmp(what, "data")) {
+    dump_data(d, "data", 0, s->params.data, out);
+  } else if (place >= (int)CS_COP_WIN_V) {
+    fprintf(out, "%s = 0x%" PRIx32 "\n", what, word_of(s, (unsigned)place));
+  } else if (place >= 0) {
+    dump_data(d, what, (unsigned)place, array_words(d, (unsigned)place), out);
+  } else {
+    return -1;
+  }
+  return 0;
+}
+
+/* ---- commands ---- */
+
+/* What a host would get now, on a copy: the run does not see it. */
+static int host_access(struct cop_debug *d, const char *word,
+                       const char *value)
+{
+  struct cs_cop_sim *copy = malloc(sizeof *copy);
+  struct cs_cop_dev dev = { .page = -1 };
+  uint64_t at, v = 0;
+  const char *why;
+
+  if (!copy)
+    die("out of memory");
+  if (!word || to_number(word, &at) || at > 0xffff ||
+      (value && to_number(value, &v))) {
+    free(copy);
+    return -1;
+  }
+  *copy = *d->sim;
+  copy->clocked = NULL;
+  copy->s.status_code = copy->s.status_count = 0;
+  dev.bus = cs_cop_sim_bus(copy);
+  if (value)
+    cs_cop_dev_poke(&dev, (unsigned)at, (uint32_t)v);
+  else
+    v = cs_cop_dev_peek(&dev, (unsigned)at);
+  why = cs_cop_refusal(cs_cop_dev_read(&dev, CS_COP_STATUS_OFFSET));
+  if (why)
+    printf("host access of word 0x%" PRIx64 " refused: %s\n", at, why);
+  else
+    printf("word 0x%" PRIx64 " = 0x%" PRIx64 "\n", at, v);
+  free(copy);
+  return 0;
+}
+
+static int set_break(struct cop_debug *d, const char *where, bool on)
+{
+  const int at = where ? cop_debug_address(d, where) : -1;
+
+  if (at < 0)
+    return -1;
+  d->breaks[at] = on;
+  return 0;
+}
+
+static void list(const struct cop_debug *d, const char *where)
+{
+  const int asked = where ? cop_debug_address(d, where) : -1;
+  const unsigned middle = asked >= 0 ? (unsigned)asked : d->sim->s.x_pc;
+
+  for (unsigned at = middle < AROUND ? 0 : middle - AROUND;
+       at <= middle + AROUND && at < d->p->words; at++)
+    list_one(d, at, stdout);
+}
+
+static void help(void)
+{
+  fputs("step [N]         execute N microinstructions (s)\n"
+        "continue         to the next breakpoint or the end (c)\n"
+        "break WHERE      stop at a label or address (b); delete WHERE\n"
+        "list [WHERE]     the program there (l)\n"
+        "where            clock, sample, microinstruction (w)\n"
+        "print WHAT...    regs, assoc, data, a register, an array (p)\n"
+        "profile          clocks by routine\n"
+        "host-read WORD   what a host gets that reads a word of the space now\n"
+        "host-write WORD VALUE\n"
+        "quit             end the run (q)\n", stdout);
+}
+
+enum outcome { STAY, GO, WRONG };
+
+static enum outcome command_step(struct cop_debug *d, const char *count)
+{
+  uint64_t n = 1;
+
+  if (count && (to_number(count, &n) || !n))
+    return WRONG;
+  d->steps = n;
+  return GO;
+}
+
+static enum outcome print(struct cop_debug *d, char **save)
+{
+  const char *what = strtok_r(NULL, " \t\n", save);
+
+  if (!what)
+    return WRONG;
+  for (; what; what = strtok_r(NULL, " \t\n", save))
+    if (cop_debug_dump(d, what, stdout))
+      return WRONG;
+  return STAY;
+}
+
+static bool is(const char *word, const char *full, const char *shorter)
+{
+  return !strcmp(word, full) || !strcmp(word, shorter);
+}
+
+static enum outcome execute(struct cop_debug *d, char *line)
+{
+  char *save, *word = strtok_r(line, " \t\n", &save);
+  const char *arg;
+
+  if (!word || *word == '#')
+    return STAY;
+  if (is(word, "print", "p"))
+    return print(d, &save);
+  arg = strtok_r(NULL, " \t\n", &save);
+  if (is(word, "step", "s"))
+    return command_step(d, arg);
+  if (is(word, "break", "b"))
+    return set_break(d, arg, true) ? WRONG : STAY;
+  if (!strcmp(word, "delete"))
+    return set_break(d, arg, false) ? WRONG : STAY;
+  if (!strcmp(word, "host-read"))
+    return host_access(d, arg, NULL) ? WRONG : STAY;
+  if (!strcmp(word, "host-write")) {
+    const char *value = strtok_r(NULL, " \t\n", &save);
+
+    return !value || host_access(d, arg, value) ? WRONG : STAY;
+  }
+  if (is(word, "continue", "c"))
+    return GO;
+  if (is(word, "list", "l"))
+    return list(d, arg), STAY;
+  if (is(word, "where", "w"))
+    return where(d, stdout), STAY;
+  if (!strcmp(word, "profile"))
+    return cop_watch_print(d->watch, stdout), STAY;
+  if (!strcmp(word, "help"))
+    return help(), STAY;
+  if (is(word, "quit", "q"))
+    return d->quit = true, GO;
+  return WRONG;
+}
+
+/* A script's error ends the run, a terminal's does not. */
+static void complain(const struct cop_debug *d, const char *line)
+{
+  if (d->name)
+    die("%s:%d: error: no such command, or not with these words: %s", d->name,
+        d->line, line);
+  printf("no such command, or not with these words: %s (see help)\n", line);
+}
+
+void cop_debug_prompt(struct cop_debug *d)
+{
+  char line[LINE], copy[LINE];
+  enum outcome o = STAY;
+
+  d->steps = 0;
+  if (!d->from || d->quit)
+    return;
+  where(d, stdout);
+  while (o != GO || d->ended) {
+    if (!d->name) {
+      fputs("(cop) ", stdout);
+      fflush(stdout);
+    }
+    if (d->quit || !fgets(line, sizeof line, d->from))
+      break;
+    d->line++;
+    line[strcspn(line, "\n")] = '\0';
+    strcpy(copy, line);
+    if (d->name && *line)
+      printf("> %s\n", line);
+    o = execute(d, copy);
+    if (o == WRONG)
+      complain(d, line);
+  }
+  if (o != GO)
+    d->from = NULL;
+}
+
+void cop_debug_clock(struct cop_debug *d)
+{
+  const struct cs_cop_state *s = &d->sim->s;
+  const uint64_t about = s->n[CS_COP_N_STEPS] + 1ull;
+
+  if (!d->from || d->quit || !s->running || !s->x_v || s->redir_v ||
+      d->asked == about)
+    return;
+  d->asked = about;
+  if (d->breaks[s->x_pc] || (d->steps && --d->steps == 0))
+    cop_debug_prompt(d);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cop_watch.h - what the coprocessor does, microinstruction by
+ * microinstruction: a line of trace for each, and clocks by routine.
+ */
+#ifndef COP_WATCH_H
+#define COP_WATCH_H
+
+#include <stdio.h>
+
+#include "cs_cop_sim.h"
+
+/* Clocks of a routine: steps and waits for memories, as the assembler's bound
+ * counts them; what stands still for the combiner is apart. */
+struct cop_routine {
+  uint64_t samples, aborted;
+  uint64_t clocks, steps, wrong, arrays; /* wrong: predictions; arrays: writes
+                                          * of the associative array */
+  uint64_t waits;       /* clocks for the combiner */
+  unsigned worst;       /* of a sample */
+  uint64_t worst_sample;
+};
+
+struct cop_watch {
+  const struct cs_ucode *p;
+  const struct cs_ucode_map *map; /* NULL: no names */
+  struct cs_ucode_bound bound;
+  FILE *trace;          /* or NULL */
+  bool targets[CS_UCODE_WORDS];
+  struct cop_routine routine[CS_COP_CLASS_COUNT];
+  uint64_t executed[CS_UCODE_WORDS]; /* of each microinstruction */
+  uint64_t interrupts, idle;         /* idle: ticks without a sample */
+  uint64_t halted;      /* clock of the last halt */
+  const char *broken;   /* the bound did not hold; NULL: it did */
+
+  /* The clock before, and the sample at work. */
+  struct cs_cop_state before;
+  unsigned class;
+  unsigned clocks;
+  uint64_t sample;
+  bool at_work;
+};
+
+void cop_watch_init(struct cop_watch *w, const struct cs_ucode *p,
+                    const struct cs_ucode_map *map,
+                    const struct cs_cop_sim *sim, FILE *trace);
+
+/* Behind each clock. */
+void cop_watch_clock(struct cop_watch *w, const struct cs_cop_sim *sim);
+
+/* "load+3", or "12". */
+const char *cop_watch_place(const struct cs_ucode_map *map, unsigned pc,
+                            char text[64]);
+
+/* Profile of routines beside their proven bound. */
+void cop_watch_print(const struct cop_watch *w, FILE *out);
+
+#endif

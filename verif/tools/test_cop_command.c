@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * test_cop_command.c - test_cop_command COMMAND PROGRAMS: `coresample cop-run`
+ * and `coresample run --cop` with good and bad input.
+ */
+#include "command.h"
+
+/* Counts loads by pc, in 64 words. */
+#define COUNT \
+  ".name count\\n.words w1=rd_value\\n.routine load load\\n.array cnt 64\\n" \
+  ".index at 6 circular\\n.value last\\n.const STEP = 1\\n" \
+  "load:\\n at = w0\\n ld cnt[at]\\n last = w1\\n" \
+  " addw cnt[at], STEP; done\\n"
+
+static void inputs(void)
+{
+  shell("printf '" COUNT "' > count.ucode");
+  shell("printf '# comment\\nload 0x80000005 rd_value=9 clocks=10\\n"
+        "store 0x80000008\\n load 0x80000005 rd_value=7\\n' > s.txt");
+}
+
+static void running(void)
+{
+  inputs();
+  expect("cop-run count.ucode --samples s.txt --dump cnt --dump last", 0,
+         "cnt[4] = 0x00000000 0x00000002 0x00000000 0x00000000");
+  expect("cop-run count.ucode --samples s.txt --dump last", 0, "last = 0x7");
+  expect("cop-run count.ucode --samples s.txt", 0,
+         "load              2        0           8    4.00     4      4");
+  expect("cop-run count.ucode --samples s.txt -n 1", 0,
+         "1 samples taken, 0 dropped, 1 processed");
+  expect("cop-run count.ucode --samples s.txt --div 4", 0,
+         "load              2        0           8    4.00     4      4");
+  expect("cop-run count.ucode --samples s.txt --set STEP=5 --dump cnt", 0,
+         "cnt[4] = 0x00000000 0x0000000a");
+  shell("$C asm count.ucode -o c.img > /dev/null");
+  expect("cop-run c.img --samples s.txt --dump data", 0,
+         "data[4] = 0x00000000 0x00000002");
+}
+
+static void tracing(void)
+{
+  inputs();
+  expect("cop-run count.ucode --samples s.txt --trace t.txt", 0, "load");
+  shell("test $(grep -vc '^#' t.txt) = 8");
+  shell("grep -q '1 load       3 load+3       addw b0\\[i0\\], k0; done  *"
+        "data\\[5\\]=0x1$' t.txt");
+  shell("grep -q '2 load       2 load+2       v0 = w1  *last=0x7' t.txt");
+}
+
+static void feeds(void)
+{
+  inputs();
+  /* kind 0: load; instret 1, 5 */
+  shell("printf '\\1\\0\\0\\0\\0\\0\\0\\0\\5\\0\\0\\200\\3\\0\\0\\0' > t.tup");
+  shell("printf '\\5\\0\\0\\0\\0\\0\\0\\0\\5\\0\\0\\200\\4\\0\\0\\0' >> t.tup");
+  expect("cop-run count.ucode --tuples t.tup --dump cnt --cpi 2", 0,
+         "cnt[4] = 0x00000000 0x00000002");
+  shell("$C run $P/sums.elf --on iss --dut model --trace s.trace -q "
+        "> /dev/null");
+  shell("$C cop-run count.ucode --trace-in s.trace | grep -q ' 0 dropped'");
+  shell("head -c 20 t.tup > cut.tup");
+  expect("cop-run count.ucode --tuples cut.tup", 1, "cut.tup: offset 16");
+  shell("head -c 100 s.trace > cut.trace");
+  expect("cop-run count.ucode --trace-in cut.trace --trace out.t", 1,
+         "cut.trace: offset");
+  shell("printf 'load 1\\nlode 0x80\\n' > bad.txt");
+  expect("cop-run count.ucode --samples bad.txt --trace out.t", 1,
+         "bad.txt:2:1: error: no class 'lode'");
+  shell("printf 'load 0x80 rd_valu=3\\n' > bad.txt");
+  expect("cop-run count.ucode --samples bad.txt --trace out.t", 1,
+         "bad.txt:1:11: error: no such name: 'rd_valu'");
+  shell("printf 'load 0x80 rd_value=x\\n' > bad.txt");
+  expect("cop-run count.ucode --samples bad.txt --trace out.t", 1,
+         "bad.txt:1:20: error: no number of 32 bits: 'x'");
+  expect_no_output();
+}
+
+static void debugging(void)
+{
+  inputs();
+  shell("printf 'break load+9\\n' > bad.script");
+  expect("cop-run count.ucode --samples s.txt --script bad.script", 1,
+         "bad.script:1: error: no such command, or not with these words: "
+         "break load+9");
+  shell("printf 'break 2\\ncontinue\\nprint last\\nstep\\nprint last\\n"
+        "delete 2\\ncontinue\\nprint last cnt\\nwhere\\n' > s.script");
+  shell("$C cop-run count.ucode --samples s.txt --script s.script > said");
+  shell("grep -A2 '^> continue' said | grep -q "
+        "'^>\\*  2 load+2       v0 = w1   # line 11'");
+  shell("grep '^last = ' said | tr -d '\\n' | "
+        "grep -q '^last = 0x0last = 0x9last = 0x7$'");
+  shell("grep -q 'at rest, 2 samples processed' said");
+  shell("printf 'break load\\nc\\nhost-write 0x3000 5\\nhost-read 0x10\\nc\\n"
+        "print last\\n' > h.script");
+  shell("$C cop-run count.ucode --samples s.txt --script h.script > said");
+  shell("test $(grep -c 'host access of word 0x[0-9]* refused: its arrays were "
+        "accessed while it runs' said) = 2");
+  shell("grep -q '^last = 0x9' said");
+  /* The standard input serves as a terminal does; a wrong word is told. */
+  shell("printf 'foo\\nquit\\n' | $C cop-run count.ucode --samples s.txt -i "
+        "> said && grep -q 'no such command' said");
+}
+
+/* Each fault of the microcode is told with its line. */
+static void fault(const char *name, const char *text, const char *why)
+{
+  char line[1024], arguments[256];
+
+  snprintf(line, sizeof line, "printf '%s' > %s.ucode", text, name);
+  shell(line);
+  snprintf(arguments, sizeof arguments,
+           "cop-run %s.ucode --samples s.txt --watchdog 100", name);
+  expect(arguments, 1, why);
+}
+
+static void faults(void)
+{
+  inputs();
+  fault("endless", ".routine load a\\na: nop\\nself: goto self\\n",
+        "endless.ucode:3: stopped in sample 1, clock 118: watchdog: the sample "
+        "does not end, at microinstruction 1 (self)");
+  fault("beyond", ".routine load a\\n.index x 16 circular = 5000\\n"
+        ".array t 64\\na: nop\\n st t[x] = w0; done\\n",
+        "beyond.ucode:5: stopped in sample 1, clock 20: address outside the "
+        "data array, at microinstruction 1 (a+1)");
+  fault("entry", ".routine load a\\n.index x 16 circular = 200\\n"
+        "a: assoc[x] = w0; done\\n",
+        "entry outside the associative array, at microinstruction 0 (a)");
+  fault("illegal", ".routine load a\\na: .word 0xffffffff 0\\n done\\n",
+        "illegal microinstruction, at microinstruction 0 (a)");
+  /* t0 points behind the program. */
+  shell("printf '.routine load a\\n.poke 0x3038 = 1\\n"
+        "a: .word 0x00014000 0\\n done\\n' > jump.ucode");
+  expect("cop-run jump.ucode --samples s.txt", 0, "load ");
+  expect("cop-run jump.ucode --samples s.txt --set t0=400", 1,
+         "jump outside the program, at microinstruction 400");
+  expect("cop-run illegal.ucode --samples s.txt --go-on", 1,
+         "2 samples taken, 0 dropped, 0 processed, 2 aborted, 0 held");
+}
+
+static void images(void)
+{
+  inputs();
+  shell("$C asm count.ucode -o c.img > /dev/null");
+  shell("head -c 60 c.img > cut.img");
+  expect("cop-run cut.img --samples s.txt --trace out.t", 1,
+         "cut.img: byte 8: the image says");
+  shell("sed 's/.name count/.name count\\n.entries 64/' count.ucode > "
+        "other.ucode && $C asm other.ucode -o other.img > /dev/null");
+  expect("cop-run other.img --samples s.txt --trace out.t", 1,
+         "other.img: program 'count' is made for an associative array of 64 "
+         "entries, the coprocessor has 128");
+  expect("cop-run other.img --samples s.txt --entries 64", 0, "load");
+  shell("printf 'x' | cat c.img - > long.img");
+  expect("cop-run long.img --samples s.txt --trace out.t", 1, "long.img: byte");
+  expect("cop-run count.ucode --samples none.txt --trace out.t", 1,
+         "none.txt: No such file");
+  expect("cop-run count.ucode --trace out.t", 1,
+         "needs --trace-in, --tuples or --samples");
+  expect("cop-run count.ucode --samples s.txt --dump nothing --trace out.t", 1,
+         "--dump: 'nothing' is none of");
+  expect("cop-run count.ucode --samples s.txt --break 99 --trace out.t", 1,
+         "--break: no label or address '99'");
+  expect("cop-run count.ucode --samples s.txt --set nothing=1", 1,
+         "--set 'nothing=1': no register or constant 'nothing'");
+  expect("cop-run count.ucode --samples s.txt --watchdog 3", 1,
+         "'3' is not a number from 16 to 65535");
+  expect_no_output();
+}
+
+/* ---- run --cop ---- */
+
+static void profiling(void)
+{
+  expect("run $P/sums.elf --cop edge --exact --json p.json -q", 0,
+         "coprocessor: edge");
+  shell("grep -q '\"rms\": 0.0' p.json && grep -q '\"series\"' p.json");
+  shell("python3 -c \"import json; p = json.load(open('p.json')); "
+        "s = p['samples']; assert s['taken'] > 0 and s['taken'] == "
+        "s['dropped'] + s['processed'] + s['aborted'] + s['held']; "
+        "assert abs(p['overhead_percent'] - 100 * p['host_clocks'] / "
+        "p['clocks']) < 1e-6; assert p['host_clocks'] == "
+        "sum(x['clocks'] for x in p['host'].values()); "
+        "assert p['score']['branches']['rms'] < 0.05\"");
+  expect("run $P/sums.elf --cop edge --cop-div 4 -q", 0, "samples");
+}
+
+static void refused(void)
+{
+  expect("run $P/sums.elf --cop nothing --json out.json", 1,
+         "no program 'nothing'; there are");
+  expect("run $P/sums.elf --cop edge --cop-set none=3 --json out.json", 1,
+         "--cop-set 'none=3': program 'edge' has no such knob");
+  expect("run $P/sums.elf --cop edge --cop-set none --json out.json", 1,
+         "is not NAME=NUMBER");
+  expect("run $P/sums.elf --cop edge --on soc --json out.json", 1,
+         "--cop needs --on iss");
+  expect("run $P/sums.elf --cop edge --slot loads --json out.json", 1,
+         "--cop: no --slot");
+  expect("run $P/sums.elf --on iss --cop-div 2 --json out.json", 1,
+         "need --cop");
+  expect("run $P/sums.elf --cop edge --cop-div 3 --json out.json", 1,
+         "none of 1, 2, 4, 8");
+  expect("run $P/sums.elf --cop edge --cop-check 5000 --json out.json", 1,
+         "--cop-check needs --exact");
+  expect("run $P/none.elf --cop edge --json out.json", 1, "none.elf");
+  expect_no_output();
+}
+
+static void interrupted(void)
+{
+  char *const arguments[] = { "coresample", "run", (char *)command_program("forever.elf"),
+                              "--cop", "edge", "--json", "out.json",
+                              "--exact", NULL };
+
+  command_interrupt(arguments);
+  expect_no_output();
+}
+
+int main(int argc, char **argv)
+{
+  CU_TestInfo tests[] = {
+    { "cop-run", running },
+    { "its trace", tracing },
+    { "what it is fed with", feeds },
+    { "its debugger", debugging },
+    { "faults of microcode", faults },
+    { "images and arguments", images },
+    { "run --cop", profiling },
+    { "run --cop refused", refused },
+    { "run --cop interrupted", interrupted },
+    CU_TEST_INFO_NULL,
+  };
+  int failed;
+
+  if (command_init(argc, argv))
+    return 1;
+  failed = suite_run("cop-command", tests);
+  return command_done() ? 1 : failed;
+}
