@@ -60,3 +60,23 @@ run-demo: $(B)/coresample $(B)/soc/gzip.elf $(B)/soc/check/libcssoc.so \
 	  --json $(B)/demo/profile.json --annotate-to $(B)/demo/annotated.txt
 	@echo
 	@echo "also written: $(addprefix $(B)/demo/,profile.json annotated.txt convergence.svg)"
+
+# ---- the coprocessor's host ----
+
+# The handlers once more, for the softcore: their instructions are counted.
+UC_HOST := $(patsubst $(UC)/%,$(UC)/rv32/%,$(UC_OBJ)) $(UC)/rv32/host.o
+
+$(UC)/rv32/%.o: firmware/ucode/%.c
+	@mkdir -p $(@D)
+	@$(WCC) $(WARCH) $(STRICT) -std=c11 -O2 -g -ffreestanding -Icmodel -Ifirmware/ucode \
+	  -I$(UC) -MMD -MP -c $< -o $@
+
+$(UC_NAMES:%=$(UC)/rv32/%.o): $(UC)/rv32/%.o: $(UC)/%.img.h
+
+$(B)/cop-host.elf: $(UC_HOST) firmware/bench/start.S firmware/ucode/host.ld
+	@$(WCC) $(WARCH) -nostartfiles -T firmware/ucode/host.ld -Wl,--no-warn-rwx-segments \
+	  $(UC_HOST) firmware/bench/start.S -o $@
+
+-include $(UC_HOST:.o=.d)
+
+$(B)/coresample: | $(B)/cop-host.elf

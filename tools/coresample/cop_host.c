@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cop_host.c - handlers of the coprocessor's programs in this process, with
- * time by what they do.
+ * cop_host.c - calls of the handlers of the coprocessor's programs, and the
+ * time that they take.
  *
- * An access takes what it takes on the SoC, the rest of the handler's work is
- * estimated: instructions for each access, record and place looked at.
+ * Interrupts and accesses take what they take on the SoC, instructions are
+ * those that the handler executes.
  */
 #include "cop_host.h"
 
@@ -19,63 +19,54 @@ const char *const cop_phase_names[COP_PHASES] = {
   "setup", "interrupts", "messages", "ticks", "finish",
 };
 
-/* Instructions: of a call, beside an access, of a record, of a place looked
- * at; clocks of a message (docs/performance.md), and of ten instructions. */
-enum { CALL = 40, BESIDE_ACCESS = 4, RECORD = 16, PLACE = 5,
-       MESSAGE_CLOCKS = 39, TEN = 13 };
-
-/* ---- bus ---- */
-
-static uint32_t bus_read(void *user, uint32_t offset)
-{
-  struct cop_host *h = user;
-
-  return cs_cop_sim_read(h->sim, offset);
-}
-
-static void bus_write(void *user, uint32_t offset, uint32_t value)
-{
-  struct cop_host *h = user;
-
-  cs_cop_sim_write(h->sim, offset, value);
-}
+enum { READ_MESSAGE = 16 }; /* clocks: docs/design/firmware.md */
 
 /* ---- account ---- */
 
 struct mark {
-  uint64_t clocks, accesses, updates, probes;
+  uint64_t clocks, accesses, instructions;
 };
 
 static struct mark mark(const struct cop_host *h)
 {
   return (struct mark){
     .clocks = h->sim->clocks, .accesses = h->sim->reads + h->sim->writes,
-    .updates = h->h.cost.updates, .probes = h->h.cost.probes,
+    .instructions = h->instructions,
   };
 }
 
-/* What was done since `from`: its instructions take their time now. */
+/* What was done since `from`. */
 static void book(struct cop_host *h, enum cop_phase phase,
                  const struct mark *from)
 {
   struct cop_account *a = &h->phase[phase];
   const struct mark to = mark(h);
-  const uint64_t accesses = to.accesses - from->accesses;
-  const uint64_t instructions = CALL + BESIDE_ACCESS * accesses +
-                                RECORD * (to.updates - from->updates) +
-                                PLACE * (to.probes - from->probes);
 
-  cs_cop_sim_idle(h->sim, instructions * TEN / 10);
   a->calls++;
-  a->instructions += instructions;
-  a->accesses += accesses;
-  a->clocks += h->sim->clocks - from->clocks;
+  a->instructions += to.instructions - from->instructions;
+  a->accesses += to.accesses - from->accesses;
+  a->clocks += to.clocks - from->clocks;
+}
+
+/* ---- calls ---- */
+
+static void call(struct cop_host *h, enum host_call what, const uint32_t *arg)
+{
+  int64_t n;
+
+  if (h->status)
+    return;
+  n = cop_soft_call(h->soft, what, arg, h->err, sizeof h->err);
+  h->status = n < 0 ? -1 : 0;
+  h->instructions += n < 0 ? 0 : (uint64_t)n;
 }
 
 static int tell(const struct cop_host *h, char *err, size_t errlen)
 {
   char cause[128];
 
+  if (h->status)
+    return snprintf(err, errlen, "%s", h->err), -1;
   if (!h->h.error)
     return 0;
   snprintf(err, errlen, "program '%s': %s", h->h.program->name,
@@ -126,26 +117,38 @@ static int find(const struct cs_cop_program **p, const char *name, char *err,
   return -1;
 }
 
-int cop_host_open(struct cop_host *h, struct cs_cop_sim *sim, const char *name,
-                  const char *const *knobs, unsigned n,
+/* Its number, for a program that has the same table. */
+static uint32_t number_of(const struct cs_cop_program *p)
+{
+  uint32_t n = 0;
+
+  while (cs_cop_programs[n] != p)
+    n++;
+  return n;
+}
+
+int cop_host_open(struct cop_host *h, struct cs_cop_sim *sim,
+                  const struct cop_host_options *o,
                   const struct cs_cop_sink *sink, char *err, size_t errlen)
 {
-  const struct cs_cop_bus bus = { h, bus_read, bus_write };
+  static const struct cs_cop_bus none;
   const struct cs_cop_program *p;
   struct mark from;
+  uint32_t arg[4] = { 0 };
 
   *h = (struct cop_host){ .sim = sim };
-  if (find(&p, name, err, errlen))
+  if (find(&p, o->name, err, errlen))
     return -1;
-  h->memory = calloc(1, p->memory ? p->memory : 8);
-  if (!h->memory)
-    return snprintf(err, errlen, "out of memory"), -1;
-  cs_cop_handler_init(&h->h, p, &bus, sink, h->memory, p->memory);
-  for (unsigned i = 0; i < n; i++)
-    if (set_knob(h, knobs[i], err, errlen))
+  cs_cop_handler_init(&h->h, p, &none, sink, NULL, 0);
+  for (unsigned i = 0; i < o->knobs; i++)
+    if (set_knob(h, o->knob[i], err, errlen))
       return -1;
+  h->soft = cop_soft_new(o->elf, sim, &h->h, o->cpi, err, errlen);
+  if (!h->soft)
+    return -1;
   from = mark(h);
-  cs_cop_handler_open(&h->h);
+  arg[0] = number_of(p);
+  call(h, HOST_OPEN, arg);
   book(h, COP_SETUP, &from);
   h->next_tick = h->h.period;
   return tell(h, err, errlen);
@@ -153,8 +156,8 @@ int cop_host_open(struct cop_host *h, struct cs_cop_sim *sim, const char *name,
 
 void cop_host_free(struct cop_host *h)
 {
-  free(h->memory);
-  h->memory = NULL;
+  cop_soft_free(h->soft);
+  h->soft = NULL;
 }
 
 /* ---- while the program runs ---- */
@@ -165,25 +168,29 @@ static void interrupts(struct cop_host *h)
 
   cs_cop_sim_idle(h->sim, h->sim->cost.entry);
   for (unsigned i = 0; h->sim->s.irq && i < 16 && !h->h.error; i++)
-    cs_cop_handler_interrupt(&h->h);
+    call(h, HOST_INTERRUPT, NULL);
   cs_cop_sim_idle(h->sim, h->sim->cost.leave);
   book(h, COP_INTERRUPTS, &from);
 }
 
-/* A message's clocks are those measured, its table included. */
+/* A batch, in an interrupt of the message FIFO. */
 static void messages(struct cop_host *h)
 {
-  const uint64_t clocks = h->sim->clocks;
+  const struct mark from = mark(h);
   struct cs_message m;
 
-  while (cs_cop_sim_message(h->sim, &m) && !h->h.error) {
-    cs_cop_handler_tuple(&h->h, m.slot, (uint32_t)m.pc, (uint32_t)m.w,
-                         m.count);
-    cs_cop_sim_idle(h->sim, MESSAGE_CLOCKS);
+  if (!h->sim->fifo_n)
+    return;
+  cs_cop_sim_idle(h->sim, h->sim->cost.entry);
+  while (!h->h.error && !h->status && cs_cop_sim_message(h->sim, &m)) {
+    const uint32_t arg[4] = { m.slot, (uint32_t)m.pc, (uint32_t)m.w, m.count };
+
+    cs_cop_sim_idle(h->sim, READ_MESSAGE);
+    call(h, HOST_TUPLE, arg);
     h->messages++;
   }
-  h->phase[COP_MESSAGES].calls++;
-  h->phase[COP_MESSAGES].clocks += h->sim->clocks - clocks;
+  cs_cop_sim_idle(h->sim, h->sim->cost.leave);
+  book(h, COP_MESSAGES, &from);
 }
 
 static void tick(struct cop_host *h, uint64_t now)
@@ -191,7 +198,7 @@ static void tick(struct cop_host *h, uint64_t now)
   const struct mark from = mark(h);
 
   cs_cop_sim_idle(h->sim, h->sim->cost.entry);
-  cs_cop_handler_tick(&h->h);
+  call(h, HOST_TICK, NULL);
   cs_cop_sim_idle(h->sim, h->sim->cost.leave);
   h->next_tick = now + h->h.period;
   book(h, COP_TICKS, &from);
@@ -212,19 +219,19 @@ int cop_host_serve(struct cop_host *h, uint64_t now, char *err, size_t errlen)
 /* The combiner holds at most what the FIFO has room for twice. */
 int cop_host_finish(struct cop_host *h, uint64_t now, char *err, size_t errlen)
 {
-  struct mark from = mark(h);
+  struct mark from;
 
   h->h.now = now;
   messages(h);
   from = mark(h);
-  cs_cop_handler_stop(&h->h);
+  call(h, HOST_STOP, NULL);
   book(h, COP_FINISH, &from);
   for (unsigned i = 0; i < 4 && !h->h.error; i++) {
     cs_cop_sim_flush(h->sim);
     messages(h);
   }
   from = mark(h);
-  cs_cop_handler_finish(&h->h);
+  call(h, HOST_FINISH, NULL);
   book(h, COP_FINISH, &from);
   return tell(h, err, errlen);
 }

@@ -9,6 +9,7 @@
 #ifndef COP_HOST_H
 #define COP_HOST_H
 
+#include "cop_soft.h"
 #include "cs_cop_handler.h"
 #include "cs_cop_sim.h"
 
@@ -29,17 +30,28 @@ struct cop_account {
 
 struct cop_host {
   struct cs_cop_sim *sim;
-  struct cs_cop_handler h;
-  void *memory;
+  struct cs_cop_handler h; /* what the program on the softcore tells of its */
+  struct cop_soft *soft;
+  uint64_t instructions;
+  int status;              /* -1: err has a message of soft's */
+  char err[256];
   struct cop_account phase[COP_PHASES];
   uint64_t messages;      /* taken from the FIFO */
   uint64_t next_tick;     /* instructions */
 };
 
-/* -1: no program of this name, a knob that is none ("name=value"), or what
- * open refused; text in err. */
-int cop_host_open(struct cop_host *h, struct cs_cop_sim *sim, const char *name,
-                  const char *const *knobs, unsigned n,
+struct cop_host_options {
+  const char *name;        /* of the program */
+  const char *const *knob; /* name=value */
+  unsigned knobs;
+  const char *elf;         /* of the handlers */
+  double cpi;              /* clocks of their instructions */
+};
+
+/* -1: no program of this name, a knob that is none, or what open refused; text
+ * in err. */
+int cop_host_open(struct cop_host *h, struct cs_cop_sim *sim,
+                  const struct cop_host_options *o,
                   const struct cs_cop_sink *sink, char *err, size_t errlen);
 void cop_host_free(struct cop_host *h);
 

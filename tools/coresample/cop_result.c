@@ -72,13 +72,13 @@ static void print_score(const struct cop_result *r, unsigned k, FILE *out)
 static void print_costs(const struct cop_result *r, FILE *out)
 {
   fprintf(out, "overhead        %.3f %% = %" PRIu64 " / %" PRIu64
-               " clocks; modelled: %s\n", cop_overhead(r), r->host_clocks,
-          r->clocks, "accesses and interrupts as on the SoC, work estimated");
+               " clocks\n", cop_overhead(r), r->host_clocks, r->clocks);
   for (unsigned i = 0; i < COP_PHASES; i++)
     if (r->phase[i].calls)
       fprintf(out, "  %-13s %10" PRIu64 " clocks, %" PRIu64 " times, %" PRIu64
-                   " accesses\n", cop_phase_names[i], r->phase[i].clocks,
-              r->phase[i].calls, r->phase[i].accesses);
+                   " accesses, %" PRIu64 " instructions\n",
+              cop_phase_names[i], r->phase[i].clocks, r->phase[i].calls,
+              r->phase[i].accesses, r->phase[i].instructions);
 }
 
 static void print_row(const struct cs_cop_row_out *row,
@@ -257,9 +257,10 @@ static json_t *counters(const struct cop_result *r)
 
 static json_t *options(const struct cop_result *r)
 {
-  json_t *all = json_pack("{s:i,s:i,s:i,s:b}", "div", (int)r->o.div,
+  json_t *all = json_pack("{s:i,s:i,s:i,s:b,s:f}", "div", (int)r->o.div,
                           "samples", (int)r->o.samples, "combiner",
-                          (int)r->o.combiner, "exact", r->o.exact);
+                          (int)r->o.combiner, "exact", r->o.exact,
+                          "handler_cpi", r->o.cpi);
   json_t *knobs = json_array();
 
   for (unsigned i = 0; i < r->o.knobs; i++)

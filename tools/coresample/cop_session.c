@@ -166,6 +166,10 @@ static void open_all(struct state *st)
   struct cs_cop_params params = cs_cop_params_full;
   const struct cs_cop_sink sink = { st, row };
   const struct cs_cop_program *p = cs_cop_program_find(o->name);
+  const struct cop_host_options host = {
+    .name = o->name, .knob = o->knob, .knobs = o->knobs, .elf = o->elf,
+    .cpi = o->cpi,
+  };
   char err[ERROR_TEXT];
 
   if (o->samples)
@@ -173,8 +177,7 @@ static void open_all(struct state *st)
   cs_cop_sim_init(&st->sim, &params, o->combiner);
   cs_cop_sim_write(&st->sim, CS_COP_CTRL_OFFSET,
                    o->div << CS_COP_CTRL_DIV_LSB);
-  if (cop_host_open(&st->host, &st->sim, o->name, o->knob, o->knobs, &sink,
-                    err, sizeof err))
+  if (cop_host_open(&st->host, &st->sim, &host, &sink, err, sizeof err))
     die("%s", err);
   st->r->cop = p;
   if (!o->exact)

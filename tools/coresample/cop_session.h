@@ -22,6 +22,8 @@ struct cop_options {
   uint32_t samples;              /* of the buffer; 0 = that of `full` */
   unsigned combiner;             /* entries */
   bool exact;
+  const char *elf;               /* of the handlers, for the softcore */
+  double cpi;                    /* of their instructions */
   uint64_t check;                /* instructions between two scores, 0: only
                                   * at the end */
 };

@@ -88,11 +88,16 @@ static void load(struct source *src, const struct run *r, const char *elf)
 static int profile(struct source *src, const struct run *r,
                    struct cop_result *result)
 {
+  char host[PROGRAM_PATH];
+  struct cop_options o = r->cop;
   const struct cop_session s = {
-    .o = &r->cop, .fetch = fetch, .peek = peek, .user = src,
+    .o = &o, .fetch = fetch, .peek = peek, .user = src,
     .total = r->o.max_instructions,
   };
 
+  program_build_path(host, "cop-host.elf");
+  o.cpi = r->o.cpi;
+  o.elf = host;
   snprintf(result->program, sizeof result->program, "%s", r->program);
   snprintf(result->stream, sizeof result->stream,
            "instruction-set simulator, CPI %g", r->o.cpi);
