@@ -54,7 +54,7 @@ static void print_score(const struct cop_result *r, unsigned k, FILE *out)
 {
   const struct cs_cop_score *s = &r->score[k];
 
-  if (!s->there)
+  if (!s->there || (!s->events && !s->rows))
     return;
   fprintf(out, "%-16s", cs_cop_kind_names[k]);
   if (cs_cop_kind_is_fraction((enum cs_cop_kind)k))
