@@ -455,6 +455,14 @@ static void exact_memory(void)
   feed(x, insn(SW, 0x110, 0x114, 0, 0x1800, true));  /* silent: memory is 0 */
   feed(x, insn(LW, 0x200, 0x204, 7, 0x1000, false)); /* 129: too far */
   feed(x, insn(LW, 0x300, 0x304, 0, 0x1900, false)); /* nobody wrote it */
+  {
+    struct cs_rvfi byte = insn(SW, 0x120, 0x124, 1, 0x1101, true);
+
+    byte.mem_wmask = 1; /* bytes: 1, then 1 again */
+    feed(x, byte);
+    feed(x, byte);
+  }
+  row(x, CS_COP_ROW_SILENT, 0x120, 0, 0, 1, 2);
   row(x, CS_COP_ROW_DEPEND, 0x200, 1, 0x100, 1, 1);
   row(x, CS_COP_ROW_DEPEND, 0x200, 128, 0x100, 1, 1);
   row(x, CS_COP_ROW_DEPEND, 0x200, 1, 0x110, 2, 2);

@@ -183,6 +183,9 @@ static void profiling(void)
         "p['clocks']) < 1e-6 * p['overhead_percent']; "
         "assert p['host_clocks'] == "
         "sum(x['clocks'] for x in p['host'].values()); "
+        "assert all(1.5 * x['instructions'] + 4 * x['accesses'] - 2 <= "
+        "x['clocks'] for x in p['host'].values()); "
+        "assert p['host']['setup']['instructions'] > 100; "
         "assert p['score']['branches']['rms'] < 0.05\"");
   expect("run $P/sums.elf --cop edge --cop-div 4 -q", 0, "samples");
 }
