@@ -1,113 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A table of 16 entries with any configuration, events and commands.  The solver chooses
-// a row; beside it stands the row as docs/design/tagged.md has it, stepped in the clock
-// of X by the page's table of cases.  The law of conservation is that of all rows.
+// A table of 16 entries.  Beside the row that the solver chose (rows.svh) stands the row as
+// docs/design/tagged.md has it, stepped by the page's table of cases.
 
-localparam int FRows  = MaxEntries / Lanes;
+localparam int FCfgW = 15, FEntryW = EntryW;
 localparam int FE1 = 0, FE1s = 1, FE2 = 2, FE3 = 3, FE4 = 4, FE5 = 5, FE5s = 6, FE5a = 7,
                FE6 = 8, FE6a = 9, FRules = 10;
 
-(* anyconst *) logic [RowW-1:0] f_row;
-(* anyconst *) logic [1:0]      f_lane;
+logic [FCfgW-1:0] f_cfg;
+logic [31:0]      f_t, f_q;
 
-logic             f_past = 1'b0;
-logic             f_open = 1'b0;  // between entering INIT and OFF
-logic [FRows-1:0] f_written = '0;  // by the last INIT
-logic [14:0]      f_cfg, f_cfg_q;
-logic [31:0]      f_t, f_q, f_lw, f_ways, f_rows;
-logic             f_idle;       // nothing on the way, not even to the RAM
+assign f_cfg = {cfg_thresh_i, cfg_log2_ways_i, cfg_log2n_i};
+assign f_t   = 32'(cfg_thresh_i);
+assign f_q   = f_t >> 2;
 
-assign f_cfg  = {cfg_thresh_i, cfg_log2_ways_i, cfg_log2n_i};
-assign f_t    = 32'(cfg_thresh_i);
-assign f_q    = f_t >> 2;
-assign f_lw   = 32'(cfg_log2_ways_i);
-assign f_ways = 32'd1 << f_lw;
-assign f_rows = f_rows_of(f_cfg);
+`include "verif/formal/rows.svh"
 
-// Rows of the entries in use.
-function automatic logic [31:0] f_rows_of(input logic [14:0] cfg);
-  f_rows_of = (32'd1 << (32'(cfg[3:0]) + 32'(cfg[5:4]))) <= 32'd4 ? 32'd1
-              : (32'd1 << (32'(cfg[3:0]) + 32'(cfg[5:4]))) >> 2;
-endfunction
-
-// ---- The events from R0 on: bit and place 0 R1, 1 R2, 2 X, 3 M ------------------------
-localparam int FTupleW = cs_pkg::SLOT_W + 2 * XLEN;
-logic [3:0]           f_v;
-logic [4*LogN-1:0]    f_sets;
-logic [4*16-1:0]      f_tags;
-logic [4*FTupleW-1:0] f_tuples;
-logic [31:0]          f_r0_row, f_r1_row, f_r2_row, f_x_row;
-logic [LogN-1:0]      f_x_set;
-logic [15:0]          f_x_tag;
-logic [3:0]           f_r1_in, f_r2_in, f_in;  // lanes of the event's set
-
-assign f_r0_row = (32'(r0_set_i) << f_lw) >> 2;
-assign f_r1_row = (32'(f_sets[0 +: LogN]) << f_lw) >> 2;
-assign f_r2_row = (32'(f_sets[LogN +: LogN]) << f_lw) >> 2;
-assign f_x_set  = f_sets[2*LogN +: LogN];
-assign f_x_tag  = f_tags[32 +: 16];
-assign f_x_row  = (32'(f_x_set) << f_lw) >> 2;
-assign f_idle   = !r0_valid_i & f_v == '0 & !w1_valid_q & !w2_valid_q;
-
-// l >> log2_ways == set mod (4 / ways)
-always_comb begin
-  for (int l = 0; l < Lanes; l++) begin
-    f_r1_in[l] = (32'(l) >> f_lw) == (32'(f_sets[0 +: LogN]) & ((32'd4 >> f_lw) - 32'd1));
-    f_r2_in[l] = (32'(l) >> f_lw) == (32'(f_sets[LogN +: LogN]) & ((32'd4 >> f_lw) - 32'd1));
-    f_in[l]    = (32'(l) >> f_lw) == (32'(f_x_set) & ((32'd4 >> f_lw) - 32'd1));
-  end
-end
-
-always_ff @(posedge clk_i) begin
-  f_past   <= 1'b1;
-  f_cfg_q  <= f_cfg;
-  f_v      <= (clear_i | !rst_ni) ? 4'd0 : {f_v[2:0], r0_valid_i};
-  f_sets   <= {f_sets[3*LogN-1:0], r0_set_i};
-  f_tags   <= {f_tags[3*16-1:0], r0_tag_i};
-  f_tuples <= {f_tuples[3*FTupleW-1:0], r0_slot_i, r0_pc_i, r0_w_i};
-  f_open   <= rst_ni & !clear_i & (enter_init_i | f_open);
-  if (enter_init_i) f_written <= '0;
-  else if (init_we_i && 32'(init_index_i) < f_rows) f_written[init_index_i[RowW-1:0]] <= 1'b1;
-end
-
-always_comb begin
-  if (!f_past) assume (!rst_ni);
-  // Out of reset the state is OFF.
-  if (!rst_ni) assume (clear_i);
-  // Legal configurations; they rest from INIT on.
-  assume (cfg_log2_ways_i <= 2'd2 && 32'(cfg_log2n_i) <= 32'(LogN));
-  assume ((32'd1 << (32'(cfg_log2n_i) + f_lw)) <= 32'(MaxEntries));
-  assume (cfg_thresh_i >= 9'd1 && cfg_thresh_i <= 9'd256);
-  if (f_written != '0 || init_we_i) assume (f_cfg == f_cfg_q);
-  // INIT is entered with no event on the way, and writes when nothing moves.
-  if (enter_init_i) assume (!clear_i && !r0_valid_i && f_v == '0);
-  if (init_we_i) begin
-    assume (f_open && f_idle && !enter_init_i && !tbl_we_i);
-    assume ((32'(init_index_i) >> cfg_log2n_i) == '0);
-    if (32'(init_index_i) < f_rows) assume (!f_written[init_index_i[RowW-1:0]]);
-  end
-  // Events are of sets that there are, in rows that INIT wrote.
-  if (r0_valid_i) begin
-    assume (f_open && (32'(r0_set_i) >> cfg_log2n_i) == '0);
-    assume (f_written[f_r0_row[RowW-1:0]]);
-  end
-  // Software looks when nothing moves; the bus writes in every other clock at most.
-  if (tbl_we_i) assume (f_idle && !clear_i && !enter_init_i && !f_read[0]);
-end
+always_comb assume (cfg_thresh_i >= 9'd1 && cfg_thresh_i <= 9'd256);
 
 // ---- The row as it should be ------------------------------------------------------------
-logic [AllW-1:0]   f_ref, f_next, f_fresh;
 logic [127:0]      f_h_of, f_m_of;   // hits and misses of each lane
-logic              f_known, f_init, f_event, f_hit, f_free, f_touch, f_send, f_r;
-logic [1:0]        f_k, f_age;       // the lane acted on
+logic              f_hit, f_free, f_touch, f_send, f_r;
+logic [1:0]        f_age;            // of the lane acted on
 logic [FRules-1:0] f_rule;
 logic [31:0]       f_h, f_m, f_a;    // of it, and the sum
 logic [31:0]       f_h_next, f_m_next;
-
-assign f_known = f_written[f_row];
-assign f_init  = init_we_i & 32'(init_index_i) < f_rows & init_index_i == LogN'(f_row);
-assign f_event = f_v[2] & f_x_row == 32'(f_row);
 
 always_comb begin
   f_hit = 1'b0; f_free = 1'b0; f_k = 2'd0;
@@ -125,6 +42,7 @@ always_comb begin
   for (int l = 0; l < Lanes; l++) begin
     f_h_of[32*l +: 32] = 32'(f_ref[l*EntryW+H +: 8]);
     f_m_of[32*l +: 32] = 32'(f_ref[l*EntryW+Miss +: 3]);
+    f_held[32*l +: 32] = 32'(f_ref[l*EntryW+H +: 8]) + 32'(f_ref[l*EntryW+Miss +: 3]);
   end
   f_h = '0; f_m = '0; f_age = '0;
   for (int l = 0; l < Lanes; l++) if (f_k == 2'(l)) begin
@@ -173,76 +91,26 @@ always_comb begin
   end
 end
 
-always_ff @(posedge clk_i) begin
-  if (f_init)       f_ref <= f_fresh;
-  else if (f_event) f_ref <= f_next;
-end
-
 // ---- What came and what went --------------------------------------------------------------
 logic              f_m_here, f_m_send;  // M's event was of the row; it sends
 logic [31:0]       f_m_a;
-logic [31:0]       f_came, f_sent, f_messages;
-logic [31:0]       f_gone;              // count of the message that X makes
-// Events of the rows below, and counts of the messages of the other rows: from row to row
-// it grows by what the row holds.  f_part goes on from f_row by its lanes.
-logic [FRows*32+31:0] f_upto;
-logic [Lanes*32+31:0] f_part;
 logic [31:0]       f_stay;              // events that acted on the entry since its tuple came
 logic [31:0]       f_misses;
+
+assign f_gone  = x_send ? 32'(x_count) : 32'd0;
+assign f_lost  = '0;
+assign f_shown = tbl_word_o;
 
 always_ff @(posedge clk_i) begin
   f_m_here <= rst_ni & f_event & !clear_i;
   f_m_send <= rst_ni & f_event & !clear_i & f_send;
   f_m_a    <= f_a;
-  if (enter_init_i) begin
-    f_upto <= '0;
-    f_part <= '0;
-    {f_came, f_sent, f_messages} <= '0;
-  end else begin
-    if (r0_valid_i) f_came <= f_came + 32'd1;
-    if (m_valid_o) begin
-      f_sent     <= f_sent + m_count_o;
-      f_messages <= f_messages + 32'd1;
-    end
-    if (f_v[2]) begin
-      for (int i = 0; i <= FRows; i++)
-        f_upto[32*i +: 32] <= f_upto[32*i +: 32] + (f_x_row < 32'(i) ? 32'd1 : f_gone);
-      for (int l = 0; l <= Lanes; l++)
-        f_part[32*l +: 32] <= f_part[32*l +: 32]
-          + (f_x_row < 32'(f_row) || (f_event && 32'(f_k) < 32'(l)) ? 32'd1 : f_gone);
-    end
-  end
   if (f_init || (f_event && f_k == f_lane && (f_send | f_rule[FE1] | f_rule[FE5]))) begin
     f_stay   <= '0;
     f_misses <= '0;
   end else if (f_event && f_k == f_lane) begin
     f_stay <= f_stay + 32'd1;
     if (!f_touch) f_misses <= f_misses + 32'd1;
-  end
-end
-
-assign f_gone = x_send ? 32'(x_count) : 32'd0;
-
-// ---- TBL_T ----------------------------------------------------------------------------------
-logic [1:0]        f_read;             // of the row, or of another: on the way to the word
-logic              f_read_here, f_shows;
-logic [1:0]        f_read_lane;
-logic [AllW-1:0]   f_read_row;
-logic [EntryW-1:0] f_word;
-
-always_ff @(posedge clk_i) begin
-  f_read <= (clear_i | !rst_ni) ? 2'd0 : {f_read[0], tbl_we_i};
-  if (tbl_we_i) begin
-    f_read_here <= f_known & tbl_addr_i[RowW+1:2] == f_row;
-    f_read_lane <= tbl_addr_i[1:0];
-    f_read_row  <= f_ref;
-  end
-  if (clear_i | !rst_ni) begin
-    f_shows <= 1'b1;
-    f_word  <= '0;
-  end else if (f_read[1]) begin
-    f_shows <= f_read_here;
-    f_word  <= f_read_row[f_read_lane*EntryW +: EntryW];
   end
 end
 
@@ -254,18 +122,11 @@ function automatic logic f_is_limit(input logic [31:0] least, input logic [31:0]
                & ((least < (t >> 2)) | (m * least < t));
 endfunction
 
-logic            f_w3_valid;
-logic [RowW-1:0] f_w3_row;
-logic            f_in_x, f_in_w1, f_in_w2, f_in_w3;  // whose row is that of R2
 logic [31:0]     f_limits, f_limit_of;  // the registers, and the static limits by misses
 logic [3:0]      f_full;
 
 assign f_limits = {g_lane[3].limit_q, g_lane[2].limit_q, g_lane[1].limit_q, g_lane[0].limit_q};
 assign f_full   = {g_lane[3].full_q, g_lane[2].full_q, g_lane[1].full_q, g_lane[0].full_q};
-assign f_in_x   = x_valid_q & x_row_q == r2_row_q;
-assign f_in_w1  = w1_valid_q & w1_row_q == r2_row_q;
-assign f_in_w2  = w2_valid_q & w2_row_q == r2_row_q;
-assign f_in_w3  = f_w3_valid & f_w3_row == r2_row_q;
 
 always_comb begin
   for (int l = 0; l < Lanes; l++) begin
@@ -279,28 +140,12 @@ always_comb begin
   end
 end
 
-always_ff @(posedge clk_i) begin
-  f_w3_valid <= w2_valid_q;
-  f_w3_row   <= w2_row_q;
-end
-
 always_comb begin
-  if (!f_past) assert (f_written == '0 && !f_open);
   if (f_past) begin
-    // 1. A tuple moves a stage a clock and keeps its set, its tag and all else; no stage
-    //    waits for anything.
-    assert (f_v == {f_v[3], x_valid_q, r2_valid_q, r1_valid_q});
-    assert (busy_o == (|f_v[2:0] | m_valid_o) && (!m_valid_o || f_v[3]));
-    if (f_v[0]) assert (r1_tag_q == f_tags[0 +: 16] && 32'(r1_row_q) == f_r1_row
-                        && r1_own_q == f_r1_in && r1_tuple_q == f_tuples[0 +: FTupleW]);
-    if (f_v[1]) assert (r2_tag_q == f_tags[16 +: 16] && 32'(r2_row_q) == f_r2_row
-                        && r2_own_q == f_r2_in && r2_tuple_q == f_tuples[FTupleW +: FTupleW]);
-    if (f_v[2]) assert (x_tag_q == f_x_tag && 32'(x_row_q) == f_x_row
-                        && x_own_q == f_in && x_tuple_q == f_tuples[2*FTupleW +: FTupleW]);
-    if (f_v[0]) assert (f_written[f_r1_row[RowW-1:0]]);
-    if (f_v[1]) assert (f_written[f_r2_row[RowW-1:0]]);
-    if (f_v[2]) assert (f_written[f_x_row[RowW-1:0]]);
-    if (f_v != '0) assert (f_open);
+    // 1. A tuple keeps its tag.
+    if (f_v[0]) assert (r1_tag_q == f_tags[0 +: 16]);
+    if (f_v[1]) assert (r2_tag_q == f_tags[16 +: 16]);
+    if (f_v[2]) assert (x_tag_q == f_x_tag);
     // INIT's sweep writes the rows that the entries need.
     for (int i = 0; i < LogN; i++) assert (beyond_q[i] == (f_rows_of(f_cfg_q) <= (32'd1 << i)));
     // 2. A message leaves four clocks behind R0 with the tuple that came.
@@ -382,41 +227,12 @@ always_comb begin
       assert (f_stay <= f_t + 32'd5);
       assert (f_misses == 32'(f_ref[f_lane*EntryW+Miss +: 3]));
     end
-    // 13. Conservation, any row, lane by lane: its events less the counts of its messages are
-    //     the hits and misses that its entries hold.
-    for (int l = 0; l < Lanes; l++)
-      assert (f_part[32*l + 32 +: 32] == f_part[32*l +: 32] + 32'(f_ref[l*EntryW+H +: 8])
-                                         + 32'(f_ref[l*EntryW+Miss +: 3]));
-  end
-
-  if (f_past && (f_open || f_known)) begin
-    for (int i = 0; i < FRows; i++) if (f_row == RowW'(i)) begin
-      assert (f_upto[32*i +: 32] == f_part[31:0]);
-      assert (f_upto[32*i + 32 +: 32] == f_part[32*Lanes +: 32]);
-    end
-  end
-
-  if (f_past && f_open) begin
-    for (int l = 0; l < Lanes; l++)
-      if (!f_known) assert (f_part[32*l + 32 +: 32] == f_part[32*l +: 32]);
-    // 14. Conservation, all rows: what came is in messages, or on the way, or in the rows.
-    for (int i = 0; i < FRows; i++)
-      if (!f_written[i]) assert (f_upto[32*i + 32 +: 32] == f_upto[32*i +: 32]);
-    assert (f_upto[31:0] == f_sent + (m_valid_o ? m_count_o : 32'd0));
-    assert (f_upto[32*FRows +: 32] + 32'(f_v[0]) + 32'(f_v[1]) + 32'(f_v[2]) == f_came);
-    // 15. The counters say so too.
-    assert (events_o + 32'(f_v[0]) + 32'(f_v[1]) + 32'(f_v[2]) == f_came);
-    assert (emitted_count_o == f_sent + (m_valid_o ? m_count_o : 32'd0));
-    assert (emitted_o == f_messages + 32'(m_valid_o));
   end
 
   if (f_past) begin
-    // 16. TBL_T shows the entry asked for, three clocks later, until the next write or OFF.
-    assert (tbl_read_q == f_read && f_read != 2'b11);
-    if (f_read != '0) assert (tbl_lane_q == f_read_lane);
+    // 13. What TBL_T shall show goes through the stages.
     if (f_read[0] && f_read_here) assert (r1_q == f_read_row);
     if (f_read[1] && f_read_here) assert (r2_q == f_read_row);
-    if (f_shows) assert (tbl_word_o == f_word);
   end
 end
 
