@@ -76,7 +76,7 @@ cov-run-block-$(1): $(COV_RUNTIME) $(BLOCK_OBJ) $(CSMODEL)
 	  -- $(COV_COMPILE) $(patsubst -G%,-DCS_P_%,$(BLOCK_FLAGS_$(1))) \
 	  -DCS_COVERAGE_NAME='"block-$(1)"' -DCS_COVERAGE_SYMS='"V$(BLOCK_TOP_$(1))__Syms.h"' \
 	  -- verif/block/$(BLOCK_TOP_$(1)).cpp $(COV_RUNTIME) $(BLOCK_OBJ) $(CSMODEL) -lpthread \
-	  -- verif/block/$(BLOCK_TOP_$(1)).cpp verif/block/block.h verif/block/slots.h $(wildcard verif/block/$(BLOCK_TOP_$(1))_*.h) \
+	  -- verif/block/$(BLOCK_TOP_$(1)).cpp verif/block/block.h verif/block/slots.h verif/block/rows.h $(wildcard verif/block/$(BLOCK_TOP_$(1))_*.h) \
 	  verif/lockstep/rng.h $(BLOCK_OBJ) $(CSMODEL) $(COV_DEPS)
 	@verif/coverage/run.sh $(COV)/runs block-$(1) $(COV)/block/$(1)/test \
 	  -- $(COV)/block/$(1)/test
