@@ -28,8 +28,8 @@ static uint32_t in_pipe(const struct cs_core_state *c)
   if (c->wide)
     return issued + cs_wide_in_pipe(c->wide);
   return issued + (uint32_t)__builtin_popcount(c->comp.h_valid) +
-         cs_bank_in_pipe(&c->comp.bank) + cs_tagged_in_pipe(&c->comp.table) +
-         cs_saving_in_pipe(&c->comp.saving);
+         cs_bank_in_pipe(&c->comp.bank) +
+         cs_tagged_in_pipe(cs_compressor_pipe(&c->comp));
 }
 
 static uint32_t fifo_counts(const struct cs_fifo_state *f,

@@ -55,10 +55,18 @@ void cs_compressor_reset(struct cs_compressor_state *c);
 void cs_compressor_step(struct cs_compressor_state *c,
                         const struct cs_compressor_in *in);
 
+/* R0 to M of the engine with tuples in them, if it is not that of strata: only
+ * one engine has any. */
+static inline const struct cs_tagged_pipe *
+cs_compressor_pipe(const struct cs_compressor_state *c)
+{
+  return c->saving.pipe.valid != 0 ? &c->saving.pipe : &c->table.pipe;
+}
+
 static inline bool cs_compressor_busy(const struct cs_compressor_state *c)
 {
-  return c->h_valid != 0 || c->bank.valid != 0 || c->table.valid != 0 ||
-         c->saving.valid != 0;
+  return c->h_valid != 0 || c->bank.valid != 0 ||
+         cs_compressor_pipe(c)->valid != 0;
 }
 
 /* The tuple in H3, NULL when there is none. */
@@ -73,8 +81,9 @@ cs_compressor_h3(const struct cs_compressor_state *c)
 static inline const struct cs_message *
 cs_compressor_m(const struct cs_compressor_state *c)
 {
-  return c->saving.valid ? cs_saving_m(&c->saving)
-         : c->table.valid ? cs_tagged_m(&c->table) : cs_bank_m(&c->bank);
+  const struct cs_tagged_pipe *pipe = cs_compressor_pipe(c);
+
+  return pipe->valid != 0 ? cs_tagged_m(pipe) : cs_bank_m(&c->bank);
 }
 
 #endif

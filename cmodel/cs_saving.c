@@ -22,7 +22,7 @@ static void clear_counters(struct cs_saving_state *s)
 
 void cs_saving_reset(struct cs_saving_state *s)
 {
-  s->valid = 0;
+  s->pipe.valid = 0;
   s->tbl_addr = s->tbl_c = 0;
   s->tbl_pc = s->tbl_w = 0;
   s->tbl_slot = s->tbl_wait = 0;
@@ -51,7 +51,7 @@ static void init_write(struct cs_saving_state *s,
  * entry's. */
 static bool decide(struct cs_saving_state *s, const struct cs_saving_cfg *cfg)
 {
-  struct cs_tagged_tuple *x = &s->pipe[(s->base - CS_X) & (CS_RING - 1)];
+  struct cs_tagged_tuple *x = cs_tagged_x(&s->pipe);
   uint32_t first = (uint32_t)x->set << cfg->log2_ways;
 
   CS_INVARIANT(first < s->max_entries && entries(cfg) <= s->max_entries);
@@ -64,19 +64,6 @@ static bool decide(struct cs_saving_state *s, const struct cs_saving_cfg *cfg)
   s->emitted++;
   s->emitted_count += x->m.count;
   return true;
-}
-
-static void shift(struct cs_saving_state *s, const struct cs_tagged_tuple *e,
-                  bool sent)
-{
-  s->base = (s->base + 1) & (CS_RING - 1);
-  s->valid = (uint8_t)(s->valid << 1 & ((1u << (CS_M + 1)) - 1));
-  if (!sent)
-    s->valid &= (uint8_t)~(1u << CS_M);
-  if (e) {
-    s->pipe[s->base] = *e;
-    s->valid |= 1u << CS_R0;
-  }
 }
 
 static void read_table(struct cs_saving_state *s,
@@ -100,25 +87,20 @@ void cs_saving_step(struct cs_saving_state *s, const struct cs_saving_in *in)
 {
   bool sent = false;
 
-  if (s->valid >> CS_X & 1)
+  if (s->pipe.valid >> CS_X & 1)
     sent = decide(s, in->cfg);
   else if (in->init && in->on)
     init_write(s, in);
-  if (s->valid != 0 || in->e)
-    shift(s, in->e, sent);
+  if (s->pipe.valid != 0 || in->e)
+    cs_tagged_shift(&s->pipe, in->e, sent);
   if (in->enter_init) {
-    CS_INVARIANT(s->valid == 0);
+    CS_INVARIANT(s->pipe.valid == 0);
     clear_counters(s);
     cs_draw_seed(&s->draw, in->cfg->seed);
   }
   read_table(s, in);
   if (in->clear)
     cs_saving_reset(s);
-}
-
-uint32_t cs_saving_in_pipe(const struct cs_saving_state *s)
-{
-  return (uint32_t)__builtin_popcount(s->valid & ((1u << CS_M) - 1));
 }
 
 uint32_t cs_saving_held(const struct cs_saving_state *s,

@@ -61,13 +61,11 @@ struct cs_saving_decision cs_saving_event(const struct cs_saving_cfg *cfg,
 
 /* ---- the block: R0 R1 R2 X M ---- */
 
-/* Events stay in one place of a ring while they pass the stages, and rows and
- * lanes are those of the tagged table, see cs_tagged.h.  The generator is
- * stepped by the event at X (in the RTL seven clocks ahead: the same words). */
+/* Stages, rows and lanes are those of the tagged table, see cs_tagged.h; the
+ * tuple in M is the message.  The generator is stepped by the event at X (in
+ * the RTL seven clocks ahead: the same words). */
 struct cs_saving_state {
   uint32_t max_entries;          /* MaxEntries, power of two, 16..4096 */
-  uint8_t valid;                 /* bit per enum cs_stage */
-  uint8_t base;                  /* place of stage R0 */
   uint8_t tbl_wait;              /* clocks until tbl_* are taken */
   uint8_t tbl_slot;
   uint32_t tbl_addr, tbl_c;
@@ -75,7 +73,7 @@ struct cs_saving_state {
   uint32_t events, emitted, emitted_count, rejected;
   struct cs_draw_state draw;
   struct cs_saving_decision last; /* of the newest event, for coverage */
-  struct cs_tagged_tuple pipe[CS_RING];
+  struct cs_tagged_pipe pipe;
   struct cs_saving_entry entry[CS_TAGGED_MAX];
 };
 
@@ -96,26 +94,6 @@ void cs_saving_init(struct cs_saving_state *s, uint32_t max_entries);
 void cs_saving_reset(struct cs_saving_state *s);
 
 void cs_saving_step(struct cs_saving_state *s, const struct cs_saving_in *in);
-
-/* What a stage holds; NULL when it is not valid.  In M: the message. */
-static inline const struct cs_tagged_tuple *
-cs_saving_stage(const struct cs_saving_state *s, enum cs_stage stage)
-{
-  return s->valid >> stage & 1 ? &s->pipe[(s->base - stage) & (CS_RING - 1)]
-                               : NULL;
-}
-
-/* The message in M, NULL when there is none. */
-static inline const struct cs_message *
-cs_saving_m(const struct cs_saving_state *s)
-{
-  const struct cs_tagged_tuple *m = cs_saving_stage(s, CS_M);
-
-  return m ? &m->m : NULL;
-}
-
-/* Events in R0..X. */
-uint32_t cs_saving_in_pipe(const struct cs_saving_state *s);
 
 /* Counts of all entries in use. */
 uint32_t cs_saving_held(const struct cs_saving_state *s,

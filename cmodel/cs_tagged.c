@@ -9,6 +9,24 @@
 
 #include <string.h>
 
+void cs_tagged_shift(struct cs_tagged_pipe *p, const struct cs_tagged_tuple *e,
+                     bool sent)
+{
+  p->base = (p->base + 1) & (CS_RING - 1);
+  p->valid = (uint8_t)(p->valid << 1 & ((1u << (CS_M + 1)) - 1));
+  if (!sent)
+    p->valid &= (uint8_t)~(1u << CS_M);
+  if (e) {
+    p->place[p->base] = *e;
+    p->valid |= 1u << CS_R0;
+  }
+}
+
+uint32_t cs_tagged_in_pipe(const struct cs_tagged_pipe *p)
+{
+  return (uint32_t)__builtin_popcount(p->valid & ((1u << CS_M) - 1));
+}
+
 void cs_tagged_init(struct cs_tagged_state *s, uint32_t max_entries)
 {
   memset(s, 0, sizeof *s);
@@ -22,7 +40,7 @@ static void clear_counters(struct cs_tagged_state *s)
 
 void cs_tagged_reset(struct cs_tagged_state *s)
 {
-  s->valid = 0;
+  s->pipe.valid = 0;
   s->tbl_addr = s->tbl_word = 0;
   s->tbl_wait = 0;
   clear_counters(s);
@@ -50,7 +68,7 @@ static void init_write(struct cs_tagged_state *s,
 /* The event at X; returns whether it becomes a message. */
 static bool decide(struct cs_tagged_state *s, const struct cs_tagged_cfg *cfg)
 {
-  struct cs_tagged_tuple *x = &s->pipe[(s->base - CS_X) & (CS_RING - 1)];
+  struct cs_tagged_tuple *x = cs_tagged_x(&s->pipe);
   uint32_t first = (uint32_t)x->set << cfg->log2_ways;
 
   CS_INVARIANT(first < s->max_entries && entries(cfg) <= s->max_entries);
@@ -60,19 +78,6 @@ static bool decide(struct cs_tagged_state *s, const struct cs_tagged_cfg *cfg)
   s->emitted += s->last.count != 0;
   s->emitted_count += s->last.count;
   return s->last.count != 0;
-}
-
-static void shift(struct cs_tagged_state *s, const struct cs_tagged_tuple *e,
-                  bool sent)
-{
-  s->base = (s->base + 1) & (CS_RING - 1);
-  s->valid = (uint8_t)(s->valid << 1 & ((1u << (CS_M + 1)) - 1));
-  if (!sent)
-    s->valid &= (uint8_t)~(1u << CS_M);
-  if (e) {
-    s->pipe[s->base] = *e;
-    s->valid |= 1u << CS_R0;
-  }
 }
 
 static void read_table(struct cs_tagged_state *s,
@@ -90,24 +95,19 @@ void cs_tagged_step(struct cs_tagged_state *s, const struct cs_tagged_in *in)
 {
   bool sent = false;
 
-  if (s->valid >> CS_X & 1)
+  if (s->pipe.valid >> CS_X & 1)
     sent = decide(s, in->cfg);
   else if (in->init && in->on)
     init_write(s, in);
-  if (s->valid != 0 || in->e)
-    shift(s, in->e, sent);
+  if (s->pipe.valid != 0 || in->e)
+    cs_tagged_shift(&s->pipe, in->e, sent);
   if (in->enter_init) {
-    CS_INVARIANT(s->valid == 0);
+    CS_INVARIANT(s->pipe.valid == 0);
     clear_counters(s);
   }
   read_table(s, in);
   if (in->clear)
     cs_tagged_reset(s);
-}
-
-uint32_t cs_tagged_in_pipe(const struct cs_tagged_state *s)
-{
-  return (uint32_t)__builtin_popcount(s->valid & ((1u << CS_M) - 1));
 }
 
 uint32_t cs_tagged_held(const struct cs_tagged_state *s,

@@ -75,18 +75,53 @@ struct cs_tagged_tuple {
 };
 
 /* Events stay in one place of a ring while they pass the stages, as in
- * cs_bank.h.  Entry i = set * ways + way is lane i % 4 of row i / 4; an event
+ * cs_bank.h. */
+struct cs_tagged_pipe {
+  uint8_t valid;                 /* bit per enum cs_stage */
+  uint8_t base;                  /* place of stage R0 */
+  struct cs_tagged_tuple place[CS_RING];
+};
+
+/* One stage on: e enters R0 (NULL = none); what was in X is in M if sent. */
+void cs_tagged_shift(struct cs_tagged_pipe *p, const struct cs_tagged_tuple *e,
+                     bool sent);
+
+/* What a stage holds; NULL when it is not valid. */
+static inline const struct cs_tagged_tuple *
+cs_tagged_stage(const struct cs_tagged_pipe *p, enum cs_stage stage)
+{
+  return p->valid >> stage & 1 ? &p->place[(p->base - stage) & (CS_RING - 1)]
+                               : NULL;
+}
+
+/* The tuple in X, valid or not, to be made a message. */
+static inline struct cs_tagged_tuple *cs_tagged_x(struct cs_tagged_pipe *p)
+{
+  return &p->place[(p->base - CS_X) & (CS_RING - 1)];
+}
+
+/* The message in M, NULL when there is none. */
+static inline const struct cs_message *
+cs_tagged_m(const struct cs_tagged_pipe *p)
+{
+  const struct cs_tagged_tuple *m = cs_tagged_stage(p, CS_M);
+
+  return m ? &m->m : NULL;
+}
+
+/* Events in R0..X. */
+uint32_t cs_tagged_in_pipe(const struct cs_tagged_pipe *p);
+
+/* Entry i = set * ways + way is lane i % 4 of row i / 4; an event
  * at X always finds the newest row, because in the model the write is done
  * before the next event looks (in the RTL the forwarding sees to it). */
 struct cs_tagged_state {
   uint32_t max_entries;          /* MaxEntries, power of two, 16..4096 */
-  uint8_t valid;                 /* bit per enum cs_stage */
-  uint8_t base;                  /* place of stage R0 */
   uint8_t tbl_wait;              /* clocks until tbl_word is taken */
   uint32_t tbl_addr, tbl_word;
   uint32_t events, emitted, emitted_count;
   struct cs_tagged_decision last;  /* of the newest event, for coverage */
-  struct cs_tagged_tuple pipe[CS_RING];
+  struct cs_tagged_pipe pipe;
   struct cs_tagged_entry entry[CS_TAGGED_MAX];
 };
 
@@ -107,26 +142,6 @@ void cs_tagged_init(struct cs_tagged_state *s, uint32_t max_entries);
 void cs_tagged_reset(struct cs_tagged_state *s);
 
 void cs_tagged_step(struct cs_tagged_state *s, const struct cs_tagged_in *in);
-
-/* What a stage holds; NULL when it is not valid. */
-static inline const struct cs_tagged_tuple *
-cs_tagged_stage(const struct cs_tagged_state *s, enum cs_stage stage)
-{
-  return s->valid >> stage & 1 ? &s->pipe[(s->base - stage) & (CS_RING - 1)]
-                               : NULL;
-}
-
-/* The message in M, NULL when there is none. */
-static inline const struct cs_message *
-cs_tagged_m(const struct cs_tagged_state *s)
-{
-  const struct cs_tagged_tuple *m = cs_tagged_stage(s, CS_M);
-
-  return m ? &m->m : NULL;
-}
-
-/* Events in R0..X. */
-uint32_t cs_tagged_in_pipe(const struct cs_tagged_state *s);
 
 /* Hits and misses of all entries in use. */
 uint32_t cs_tagged_held(const struct cs_tagged_state *s,

@@ -76,7 +76,7 @@ struct Saving : Rows<Vcs_saving, cs_saving_state, cs_saving_cfg, cs_saving_in> {
   }
 
   void drive_ports() {
-    drive_common(cs_saving_stage(&model, CS_R0));
+    drive_common(cs_tagged_stage(&model.pipe, CS_R0));
     top.cfg_admission_i = cfg.admission;
     top.cfg_full_key_i = cfg.tag_bits == 0;
     top.cfg_rate_i = cfg.rate;
@@ -85,7 +85,7 @@ struct Saving : Rows<Vcs_saving, cs_saving_state, cs_saving_cfg, cs_saving_in> {
   }
 
   void compare() {
-    compare_common(cs_saving_m(&model));
+    compare_common(cs_tagged_m(&model.pipe));
     SAME("rejected", top.rejected_o, model.rejected);
     SAME("tbl_c", top.tbl_c_o, model.tbl_c);
     SAME("tbl_slot", top.tbl_slot_o, model.tbl_slot);

@@ -50,12 +50,12 @@ struct Tagged : Rows<Vcs_tagged, cs_tagged_state, cs_tagged_cfg, cs_tagged_in> {
   }
 
   void drive_ports() {
-    drive_common(cs_tagged_stage(&model, CS_R0));
+    drive_common(cs_tagged_stage(&model.pipe, CS_R0));
     top.cfg_thresh_i = cfg.thresh;
   }
 
   void compare() {
-    compare_common(cs_tagged_m(&model));
+    compare_common(cs_tagged_m(&model.pipe));
     SAME("tbl_word", top.tbl_word_o, model.tbl_word);
   }
 

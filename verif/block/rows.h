@@ -98,7 +98,7 @@ struct Rows : Block<Top> {
       SAME("m_pc", top.m_pc_o, m->pc);
       SAME("m_w", top.m_w_o, m->w);
     }
-    SAME("busy", top.busy_o, (model.valid & ~(1u << CS_R0)) != 0);
+    SAME("busy", top.busy_o, (model.pipe.valid & ~(1u << CS_R0)) != 0);
     SAME("events", top.events_o, model.events);
     SAME("emitted", top.emitted_o, model.emitted);
     SAME("emitted_count", top.emitted_count_o, model.emitted_count);

@@ -85,7 +85,7 @@ static void play(struct block *b, const struct step *steps, int n, int at,
                  char tuple, uint32_t count)
 {
   for (int t = -4; t < n + 3; t++) {
-    const struct cs_message *m = cs_saving_m(&b->s);
+    const struct cs_message *m = cs_tagged_m(&b->s.pipe);
     struct cs_tagged_tuple e;
     bool some = t + 4 < n;
 
@@ -278,7 +278,7 @@ static void off(void)
   b.in.clear = true;
   clock(&b, NULL);
   entry(&b, 0, 'a', 1);
-  CU_ASSERT(b.s.valid == 0 && b.s.events == 0 && !cs_saving_m(&b.s));
+  CU_ASSERT(b.s.pipe.valid == 0 && b.s.events == 0 && !cs_tagged_m(&b.s.pipe));
   clock(&b, NULL);
   entry(&b, 0, 'a', 1);
 }

@@ -59,10 +59,10 @@ static void back_to_back(void)
     for (int t = 0; t < 24; t++) {
       int last = 3 * (gap + 1); /* clock of the fourth */
 
-      CU_ASSERT_EQUAL(cs_tagged_m(&b.s) != NULL, t == last + 5);
+      CU_ASSERT_EQUAL(cs_tagged_m(&b.s.pipe) != NULL, t == last + 5);
       if (t == last + 5)
-        CU_ASSERT(cs_tagged_m(&b.s)->count == 4 &&
-                  cs_tagged_m(&b.s)->pc == 0x100);
+        CU_ASSERT(cs_tagged_m(&b.s.pipe)->count == 4 &&
+                  cs_tagged_m(&b.s.pipe)->pc == 0x100);
       clock(&b, t <= last && t % (gap + 1) == 0 ? &a : NULL);
     }
     CU_ASSERT(b.s.events == 4 && b.s.emitted == 1 && b.s.emitted_count == 4);
@@ -140,7 +140,7 @@ static void off(void)
   b.in.clear = true;
   clock(&b, NULL);
   CU_ASSERT(b.s.entry[0].v && b.s.entry[0].h == 1);
-  CU_ASSERT(b.s.valid == 0 && b.s.events == 0 && !cs_tagged_m(&b.s));
+  CU_ASSERT(b.s.pipe.valid == 0 && b.s.events == 0 && !cs_tagged_m(&b.s.pipe));
   clock(&b, NULL);
   CU_ASSERT_EQUAL(b.s.entry[0].h, 1);
 }
@@ -176,7 +176,7 @@ static struct cs_tagged_tuple tuple(struct pair *p)
 /* A message in M is the next that the event level made. */
 static void see(struct pair *p)
 {
-  const struct cs_message *m = cs_tagged_m(&p->b->s);
+  const struct cs_message *m = cs_tagged_m(&p->b->s.pipe);
   const struct cs_message *n = &p->made[p->out % 64];
 
   if (!m)
@@ -190,7 +190,7 @@ static void law(struct pair *p)
 {
   const struct cs_tagged_state *s = &p->b->s;
 
-  p->differ |= p->accepted != s->events + cs_tagged_in_pipe(s);
+  p->differ |= p->accepted != s->events + cs_tagged_in_pipe(&s->pipe);
   p->differ |= s->events != s->emitted_count + cs_tagged_held(s, &p->b->cfg);
 }
 
@@ -241,7 +241,7 @@ static void random_round(uint32_t seed)
     one_clock(&p, false);
   cs_event_law(p.e, &event);
   if (p.differ || p.in != p.out || event.sent != b.s.emitted_count ||
-      event.held != cs_tagged_held(&b.s, &b.cfg) || b.s.valid) {
+      event.held != cs_tagged_held(&b.s, &b.cfg) || b.s.pipe.valid) {
     fprintf(stderr, "seed %u: %s\n", seed, spec);
     CU_FAIL("block and event level differ");
   }

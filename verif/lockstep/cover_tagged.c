@@ -72,11 +72,11 @@ void cover_tagged(struct cover *c, const struct cs_model *m) {
     return;
   c->wide_from = c->at;
   transitions(&v, &comp->table, m->cfg.tagged.log2_ways);
-  forwarding(&v, "row from ", cs_tagged_stage(&comp->table, CS_X),
+  forwarding(&v, "row from ", cs_tagged_stage(&comp->table.pipe, CS_X),
              m->cfg.tagged.log2_ways, c->tagged_set);
   if (c->params.engines == 3) {
     saving_rules(&v, &comp->saving, &m->cfg.saving);
-    forwarding(&v, "counts from ", cs_saving_stage(&comp->saving, CS_X),
+    forwarding(&v, "counts from ", cs_tagged_stage(&comp->saving.pipe, CS_X),
                m->cfg.saving.log2_ways, c->saving_set);
   }
   c->wide_to = c->at;

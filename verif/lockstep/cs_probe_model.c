@@ -50,8 +50,7 @@ static void probe_bank(const struct cs_core_state *core, unsigned b,
   const struct cs_hashed *x = cs_bank_stage(c, CS_X);
   const struct cs_tagged_tuple *tx =
       core->wide ? NULL
-      : core->comp.saving.valid != 0 ? cs_saving_stage(&core->comp.saving, CS_X)
-                                     : cs_tagged_stage(&core->comp.table, CS_X);
+                 : cs_tagged_stage(cs_compressor_pipe(&core->comp), CS_X);
   const struct cs_message *m =
       core->wide ? cs_bank_m(c) : cs_compressor_m(&core->comp);
   const struct cs_fifo_state *staging = cs_core_staging(core, b);
