@@ -73,3 +73,4 @@ endef
 $(eval $(call block_bugs,tagged,tagged tagged16))
 $(eval $(call block_bugs,saving,saving saving16))
 $(eval $(call block_bugs,cop,cop cop64,cop))
+$(eval $(call block_bugs,marks,marks))
