@@ -17,8 +17,8 @@ $(UC)/%.img.h: firmware/ucode/%.ucode $(B)/cs-asm
 	@$(B)/cs-asm $< --header $@ --listing $(UC)/$*.lst >$(UC)/$*.clocks
 
 # Plain C, as the softcore has it.
-$(UC)/%.o: CFLAGS += -Itools/coresample -Itools/lib -I$(UC)
-$(filter-out $(UC)/assembler.o,$(UC_OBJ)): CFLAGS += -ffreestanding
+$(UC)/%.o: private CFLAGS += -Itools/coresample -Itools/lib -I$(UC)
+$(filter-out $(UC)/assembler.o,$(UC_OBJ)): private CFLAGS += -ffreestanding
 $(UC_NAMES:%=$(UC)/%.o): $(UC)/%.o: $(UC)/%.img.h
 
 .PRECIOUS: $(UC)/%.img.h

@@ -5,9 +5,9 @@
 #include "turns.h"
 
 enum {
-  LOOK = 1 << 13,       /* instructions between looks */
+  LOOK = 1 << 15,       /* instructions between looks */
   LOOK_MOST = 1 << 18,  /* when all is quiet */
-  QUIET = 16,           /* samples in LOOK that are not worth a turn */
+  QUIET = 64,           /* samples in LOOK that are not worth a turn */
   FINEST = 8,           /* bits of the hash that cut the program */
   FALLS = 10,           /* of the masks, each after twice the time */
 };

@@ -7,7 +7,7 @@ VERIF_UC := $(B)/verif/ucode
 UC_RIG   := $(patsubst %,$(VERIF_UC)/%.o,machine exact) $(B)/verif/cmodel/cop_rig.o \
             $(B)/libcsucode.a $(patsubst tools/lib/%.c,$(B)/tools/lib/%.o,$(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c))
 
-$(VERIF_UC)/%.o: CFLAGS += -Ifirmware/ucode -Itools/lib -Icmodel/iss -Iverif/cmodel
+$(VERIF_UC)/%.o: private CFLAGS += -Ifirmware/ucode -Itools/lib -Icmodel/iss -Iverif/cmodel
 
 $(B)/cop-accuracy: $(VERIF_UC)/accuracy.o $(UC_RIG) $(B)/libcsiss.a $(CSMODEL)
 	$(CC) $(CFLAGS) $^ -lelf -lz -lm -o $@

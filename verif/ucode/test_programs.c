@@ -229,6 +229,10 @@ static void depend_last(void)
     load(C + 4, X + 64);
     load(D, i % 2 ? X : X + 4);
   }
+  store(D + 4, X + 128);
+  for (int i = 0; i < 125; i++)
+    store(D + 12, X + 256);
+  load(D + 8, X + 128);    /* the entry's number is above head */
   finish();
   CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, A + 4, 0, C), 60);
   CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, B + 4, 0, B), 60);
@@ -236,7 +240,25 @@ static void depend_last(void)
   CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, D, 0, C), 30);
   CU_ASSERT_EQUAL(distance(A + 4, C), 1);
   CU_ASSERT_EQUAL(distance(B + 4, B), 2);
-  CU_ASSERT_EQUAL(m.rows.used, 4);
+  CU_ASSERT_EQUAL(distance(D + 8, D + 4), 126);
+  CU_ASSERT_EQUAL(m.rows.used, 5);
+  end();
+}
+
+/* Two loads with one row of the table: none gets the other's counts. */
+static void depend_apart(void)
+{
+  start("depend");
+  knob("enough", 1 << 30);
+  open();
+  for (int i = 0; i < 60; i++) {
+    store(A, X);
+    load(B, X);
+    load(B ^ 0x00020002, X);
+  }
+  finish();
+  CU_ASSERT_TRUE(counted(CS_COP_ROW_DEPEND, B, 0, A) <= 60);
+  CU_ASSERT_TRUE(counted(CS_COP_ROW_DEPEND, B ^ 0x00020002, 0, A) <= 60);
   end();
 }
 
@@ -297,6 +319,7 @@ static CU_TestInfo tests[] = {
   { "edge: more branches than slots", edges_thrash },
   { "edge: slots that nobody gives up", edges_fail },
   { "depend: the last writer", depend_last },
+  { "depend: loads in one row", depend_apart },
   { "depend: 128 stores", depend_reach },
   { "depend: more loads than rows", depend_many },
   CU_TEST_INFO_NULL,
