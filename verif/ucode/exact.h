@@ -14,7 +14,7 @@ struct tally_entry {
   uint32_t pc, key, other;
   uint32_t distance;     /* of a dependence */
   uint64_t count, total;
-  uint8_t kind, used;
+  uint8_t kind, used, flags;
 };
 
 struct tally {

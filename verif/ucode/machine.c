@@ -28,6 +28,7 @@ static void take_row(void *user, const struct cs_cop_row_out *row)
   e->count += row->count;
   e->distance = distance ? row->key : 0;
   e->total = row->total;
+  e->flags = row->flags;
 }
 
 void machine_init(struct machine *m, const struct cs_cop_program *p)
