@@ -70,8 +70,8 @@ LOCKSTEP_SRC := $(addprefix verif/lockstep/,cs_dut.c cs_lockstep.c cs_twin.c cs_
   cs_probe_model.c)
 LOCKSTEP_RUN := $(B)/verif/run-lockstep
 LOCKSTEP_RUN_SRC := $(addprefix verif/lockstep/,random.c session.c config.c \
-  traffic.c bus.c cover.c cover_port.c cover_visit.c \
-  cover_wide.c cover_tagged.c cover_tiers.c)
+  traffic.c bus.c cop_user.c cop_gen.c cover.c cover_port.c cover_visit.c \
+  cover_wide.c cover_tagged.c cover_tiers.c cover_cop.c)
 
 $(B)/verif/lockstep/%.o: CFLAGS += -Iverif/lockstep
 

@@ -21,13 +21,13 @@ $(B)/hard/verif/cmodel/test_%: $(B)/hard/verif/cmodel/test_%.o \
 	$(CC) $(CFLAGS) $(HARD_CFLAGS) $(filter %.o,$^) $(CSMODEL_H) $(LIBS) -lcunit -lm -o $@
 
 # The coprocessor's tests assemble their microcode.
-COP_COMMON := $(wildcard verif/cmodel/cop_*.c tools/lib/cs_asm*.c tools/lib/cs_ucode*.c)
+COP_COMMON := verif/lockstep/cop_gen.c $(wildcard verif/cmodel/cop_*.c tools/lib/cs_asm*.c tools/lib/cs_ucode*.c)
 COP_TESTS  := $(addprefix verif/cmodel/test_,cop cop_host cop_random)
 
 $(COP_TESTS:%=$(B)/%): $(COP_COMMON:%.c=$(B)/%.o)
 $(COP_TESTS:%=$(B)/hard/%): $(COP_COMMON:%.c=$(B)/hard/%.o)
 $(COP_TESTS:%=$(B)/%) $(COP_TESTS:%=$(B)/hard/%): LIBS := -lz
-$(VERIF_CM)/%.o $(B)/hard/verif/cmodel/%.o: CFLAGS += -Itools/lib
+$(VERIF_CM)/%.o $(B)/hard/verif/cmodel/%.o: CFLAGS += -Itools/lib -Iverif/lockstep
 
 .SECONDARY: $(CMODEL_TESTS:%=$(VERIF_CM)/test_%.o) \
             $(CMODEL_TESTS:%=$(B)/hard/verif/cmodel/test_%.o)

@@ -360,9 +360,9 @@ static void write_range(struct bus *b, struct rng *r, unsigned base,
   bus_write(b, base + CS_SLOT0_PC_HI_HI_OFFSET, (uint32_t)(hi >> 32));
 }
 
-static void write_slot(struct bus *b, struct rng *r, unsigned slot,
-                       const struct traffic *t) {
-  unsigned base = slot * (CS_SLOT1_CTRL_OFFSET - CS_SLOT0_CTRL_OFFSET);
+void config_filter(struct bus *b, struct rng *r, unsigned at,
+                   const struct traffic *t) {
+  unsigned base = at - CS_SLOT0_CTRL_OFFSET;
   uint32_t pcf = rng_percent(r, 60) ? 0 : 1u << rng_below(r, 16);
   uint32_t ev = rng_percent(r, 60) ? 0 : rng_below(r, 32);
   bus_write(b, base + CS_SLOT0_CTRL_OFFSET, slot_control(r));
@@ -397,7 +397,8 @@ void config_write(struct bus *b, struct rng *r, const struct cs_params *p,
     spoil(&c, r, p);
   write_choice(b, r, &c);
   for (unsigned s = 0; s < CS_MAX_SLOTS; s++)
-    write_slot(b, r, s, t);
+    config_filter(b, r, s * (CS_SLOT1_CTRL_OFFSET - CS_SLOT0_CTRL_OFFSET)
+                        + CS_SLOT0_CTRL_OFFSET, t);
   if (illegal && rng_percent(r, 15))
     bus_write(b, CS_SLOT0_CTRL_OFFSET,
               1 | shift(11 + rng_below(r, 5), CS_SLOT_CTRL_W_SRC_LSB));

@@ -22,4 +22,8 @@ uint32_t config_pct_index(struct rng *r, const struct traffic *t);
 /* A MARK write that matters to the traffic, or empties a way of its sets. */
 uint32_t config_mark(struct rng *r, const struct traffic *t);
 
+/* The registers of a slot, the first of which is at `at`. */
+void config_filter(struct bus *b, struct rng *r, unsigned at,
+                   const struct traffic *t);
+
 #endif

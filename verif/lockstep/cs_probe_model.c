@@ -120,11 +120,11 @@ static void probe_counters(const struct cs_core_state *c,
 }
 
 static void probe_tuple(const struct cs_message *tuple, struct cs_probe *p) {
-  p->cop_tup_v = true;
-  p->cop_tup_slot = tuple->slot;
-  p->cop_tup_pc = (uint32_t)tuple->pc;
-  p->cop_tup_w = (uint32_t)tuple->w;
-  p->cop_tup_count = tuple->count;
+  p->cop_tup_v = tuple != NULL;
+  p->cop_tup_slot = tuple != NULL ? tuple->slot : 0;
+  p->cop_tup_pc = tuple != NULL ? (uint32_t)tuple->pc : 0;
+  p->cop_tup_w = tuple != NULL ? (uint32_t)tuple->w : 0;
+  p->cop_tup_count = tuple != NULL ? tuple->count : 0;
 }
 
 static void probe_cop(const struct cs_cop_state *s, struct cs_probe *p) {
@@ -145,8 +145,7 @@ static void probe_cop(const struct cs_cop_state *s, struct cs_probe *p) {
   p->cop_hit = s->hit;
   p->cop_mi = s->mi;
   p->cop_dr = s->dr;
-  if (s->tup_v)
-    probe_tuple(&s->tup, p);
+  probe_tuple(s->tup_v ? &s->tup : NULL, p);
   p->cop_intr_state = s->intr_state;
   p->cop_status_code = s->status_code;
   p->cop_status_count = s->status_count;

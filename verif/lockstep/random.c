@@ -29,7 +29,7 @@ static void usage(void) {
   fputs("usage: lockstep [-d DIR] [-c CONFIG] [-s FIRST_SEED] [-n SEEDS]\n"
         "                [-k CLOCKS] [-w FST] [-p | -q]\n"
         "  -p  points never reached are reported but do not fail the run, but\n"
-        "      for those of lanes and banks\n"
+        "      for those of lanes and banks, of tables, tiers and coprocessor\n"
         "  -q  nor do those: only a difference fails the run\n",
         stderr);
   exit(2);
@@ -70,6 +70,7 @@ static const char *clock_once(struct cs_lockstep *l, struct session *s,
     cover_port(cover, lanes, &in, &out, m->cfg.slot, &m->core.select);
     cover_tagged(cover, m);
     cover_tiers(cover, m);
+    cover_cop(cover, m);
     why = cs_lockstep_step(l, lanes, &in);
   }
   if (why == NULL && s->reset) {

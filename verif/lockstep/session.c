@@ -48,11 +48,13 @@ void session_init(struct session *s, const struct cs_params *p,
   rng_seed(&s->rng, seed);
   traffic_init(&s->traffic, &s->rng, p->nret, p->xlen);
   bus_init(&s->bus, &s->rng);
+  cop_user_init(&s->cop, &s->rng, &s->bus, &s->traffic, p);
   change_mood(s);
 }
 
 void session_reset(struct session *s) {
   bus_reset(&s->bus);
+  cop_user_reset(&s->cop);
   s->reset = false;
   enter(s, SESSION_POWER);
 }
@@ -349,6 +351,8 @@ const char *session_clock(struct session *s, const struct cs_out *out,
   }
   if (s->params.tiers && s->bus.wr.count < 2 && rng_below(&s->rng, 40) == 0)
     write_mark(s);
+  if (s->params.coprocessor)
+    cop_user_clock(&s->cop, probe);
   bus_clock(&s->bus, &out->axil, in);
   if (s->params.dma) {
     if (bus_room(&s->bus, 90) && rng_below(&s->rng, 150) == 0)

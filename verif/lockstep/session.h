@@ -8,6 +8,7 @@
 #define SESSION_H
 
 #include "bus.h"
+#include "cop_user.h"
 #include "cs_probe.h"
 #include "traffic.h"
 
@@ -25,6 +26,7 @@ struct session {
   struct cs_params params;
   struct traffic traffic;
   struct bus bus;
+  struct cop_user cop;
   enum session_phase phase;
   unsigned age;      /* clocks in this phase */
   unsigned left;     /* ACTIVE: clocks before it is stopped */
