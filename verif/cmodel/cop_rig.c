@@ -111,6 +111,22 @@ void cop_rig_load(struct cop_rig *r, const struct cs_ucode *p)
   cop_rig_write(r, CS_COP_F_CLASS_OFFSET, p->classes);
 }
 
+int cop_rig_text(struct cop_rig *r, const struct cs_cop_params *params,
+                 const char *text, struct cs_ucode *p)
+{
+  cop_rig_init(r, params);
+  if (cop_rig_assemble(text, p))
+    return -1;
+  cop_rig_load(r, p);
+  return 0;
+}
+
+uint32_t cop_rig_counter(struct cop_rig *r, enum cs_cop_counter n)
+{
+  cop_rig_write(r, CS_COP_CMD_OFFSET, CS_COP_CMD_SNAPSHOT_MASK);
+  return cop_rig_read(r, (uint16_t)(CS_COP_TAKEN_OFFSET + 4 * n));
+}
+
 void cop_rig_retire(struct cop_rig *r, const struct cs_rvfi *insn)
 {
   r->lane = *insn;
@@ -149,4 +165,11 @@ struct cs_rvfi cop_rig_insn(unsigned class, uint32_t pc, uint32_t rd,
     .mem_wdata = 0x33330000 | class, .head_cycles = 5, .mem_latency = 9,
     .context = 0x1234,
   };
+}
+
+void cop_rig_sample(struct cop_rig *r, unsigned class, uint32_t pc)
+{
+  const struct cs_rvfi i = cop_rig_insn(class, pc, 0x55, 0);
+
+  cop_rig_retire(r, &i);
 }

@@ -39,10 +39,18 @@ uint32_t cop_rig_peek(struct cop_rig *r, uint16_t word);
 int cop_rig_assemble(const char *text, struct cs_ucode *p);
 void cop_rig_load(struct cop_rig *r, const struct cs_ucode *p);
 
+/* The rig anew, with the microcode of this text. */
+int cop_rig_text(struct cop_rig *r, const struct cs_cop_params *params,
+                 const char *text, struct cs_ucode *p);
+/* A counter, through a snapshot. */
+uint32_t cop_rig_counter(struct cop_rig *r, enum cs_cop_counter n);
+
 /* A clock in which this retires. */
 void cop_rig_retire(struct cop_rig *r, const struct cs_rvfi *insn);
 /* An instruction of a class, with values that are easy to tell apart. */
 struct cs_rvfi cop_rig_insn(unsigned class, uint32_t pc, uint32_t rd,
                             uint32_t next);
+/* One of a class retires; it reads 0x55. */
+void cop_rig_sample(struct cop_rig *r, unsigned class, uint32_t pc);
 
 #endif

@@ -108,12 +108,17 @@ test-tools-sweep-slurm: $(VERIF_T)/test_sweep_slurm $(SWEEP_NEEDS)
 # ---- microcode of the coprocessor ----
 
 UCODE := $(wildcard firmware/ucode/*.ucode)
-TESTS += tools-ucode tools-ucode-command tools-ucode-fuzz
+TESTS += tools-ucode tools-ucode-image tools-ucode-command tools-ucode-fuzz
 
-.PHONY: test-tools-ucode test-tools-ucode-command test-tools-ucode-fuzz
+.PHONY: test-tools-ucode test-tools-ucode-image test-tools-ucode-command test-tools-ucode-fuzz
 
-test-tools-ucode: $(VERIF_T)/test_ucode $(UCODE)
-	@verif/report.sh tools-ucode $^
+$(VERIF_T)/test_ucode $(VERIF_T)/test_ucode_image: $(VERIF_T)/ucode_text.o
+
+test-tools-ucode: $(VERIF_T)/test_ucode
+	@verif/report.sh tools-ucode $<
+
+test-tools-ucode-image: $(VERIF_T)/test_ucode_image $(UCODE)
+	@verif/report.sh tools-ucode-image $^
 
 test-tools-ucode-command: $(VERIF_T)/test_ucode_command $(B)/coresample
 	@verif/report.sh tools-ucode-command $^ firmware/ucode
