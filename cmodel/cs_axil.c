@@ -11,11 +11,6 @@ void cs_axil_reset(struct cs_axil_state *a, const struct cs_params *params)
                          (params->coprocessor ? CS_BLOCK_COP : 0))};
 }
 
-bool cs_axil_inside(const struct cs_axil_state *a, uint16_t addr)
-{
-  return a->blocks >> (addr >> 12) & 1;
-}
-
 static uint8_t write_response(const struct cs_axil_state *a)
 {
   if (!cs_axil_inside(a, a->aw_addr))

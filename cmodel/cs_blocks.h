@@ -10,7 +10,6 @@
 #define CS_BLOCKS_H
 
 #include "cs_axil.h"
-#include "cs_cop.h"
 #include "cs_core.h"
 #include "cs_ctrl.h"
 #include "cs_ring.h"

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cs_cop.h"
 #include "cs_regs.h"
 
 /* What the blocks agree on in this clock, from registers only. */
@@ -96,13 +95,6 @@ void cs_core_reset(struct cs_core_state *c)
     cs_cop_reset(c->cop);
 }
 
-bool cs_core_comb_on(const struct cs_core_state *c, const struct cs_cfg *cfg,
-                     uint8_t state)
-{
-  return cfg->comb_on && (!c->cop || state == CS_INIT || state == CS_RUN ||
-                          state == CS_DRAIN);
-}
-
 bool cs_core_pipe_empty(const struct cs_core_state *c)
 {
   if (c->queue.level != 0 || c->issue.p_count != 0 || c->issue.t_count != 0)
@@ -134,11 +126,6 @@ const struct cs_message *cs_core_staged(const struct cs_core_state *c,
 const struct cs_word *cs_core_tbl_word(const struct cs_core_state *c)
 {
   return c->wide ? cs_wide_tbl_word(c->wide) : &c->comp.bank.table.tbl_word;
-}
-
-const struct cs_message *cs_core_tuple(const struct cs_core_state *c)
-{
-  return c->cop && c->cop->tup_v ? &c->cop->tup : NULL;
 }
 
 const struct cs_message *cs_core_message(const struct cs_core_state *c)

@@ -9,15 +9,13 @@
 #include "cs_cfg.h"
 #include "cs_combiner.h"
 #include "cs_compressor.h"
+#include "cs_cop.h"
 #include "cs_fifo.h"
 #include "cs_issue.h"
 #include "cs_reg_file.h"
 #include "cs_select.h"
 #include "cs_stats.h"
 #include "cs_wide.h"
-
-struct cs_cop_state;
-struct cs_ring_bus;
 
 struct cs_core_state {
   struct cs_params params;
@@ -74,8 +72,12 @@ const struct cs_word *cs_core_tbl_word(const struct cs_core_state *c);
 
 /* The combiner takes part.  Beside a coprocessor only while the profiler works,
  * so that nothing is in it when it is configured. */
-bool cs_core_comb_on(const struct cs_core_state *c, const struct cs_cfg *cfg,
-                     uint8_t state);
+static inline bool cs_core_comb_on(const struct cs_core_state *c,
+                                   const struct cs_cfg *cfg, uint8_t state)
+{
+  return cfg->comb_on && (!c->cop || state == CS_INIT || state == CS_RUN ||
+                          state == CS_DRAIN);
+}
 
 /* Nothing in queue, P..M and staging, nor in the coprocessor what will still
  * become a tuple. */
@@ -85,7 +87,11 @@ bool cs_core_pipe_empty(const struct cs_core_state *c);
 const struct cs_message *cs_core_message(const struct cs_core_state *c);
 
 /* The tuple that the coprocessor has for the combiner, or NULL. */
-const struct cs_message *cs_core_tuple(const struct cs_core_state *c);
+static inline const struct cs_message *
+cs_core_tuple(const struct cs_core_state *c)
+{
+  return c->cop && c->cop->tup_v ? &c->cop->tup : NULL;
+}
 
 /* All counters as they read in this clock. */
 struct cs_counters cs_core_counters(const struct cs_core_state *c);
