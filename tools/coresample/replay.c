@@ -42,7 +42,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   struct replay *r = state->input;
 
   switch (key) {
-  case ARGP_KEY_INIT: state->child_inputs[0] = &r->o; return 0;
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &r->o;
+    state->child_inputs[1] = &r->cop;
+    return 0;
   case KEY_TUPLES: r->tuples = arg; return 0;
   case KEY_TRACE: r->trace = arg; return 0;
   case KEY_SYMBOLS: open_symbols(r, arg); return 0;
@@ -57,6 +60,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case ARGP_KEY_END:
     if (!r->tuples == !r->trace)
       die("replay needs either --tuples or --trace");
+    if (r->cop.name && (r->tuples || r->event_level))
+      die("--cop needs --trace, clock by clock");
     return 0;
   default: return ARGP_ERR_UNKNOWN;
   }
@@ -81,7 +86,8 @@ void replay_message(struct replay *r, const struct cs_message *m)
 
 int command_replay(int argc, char **argv)
 {
-  const struct argp_child children[] = { { &options_argp, 0, 0, 0 }, { 0 } };
+  const struct argp_child children[] = { { &options_argp, 0, 0, 0 },
+                                         { &cop_argp, 0, 0, 0 }, { 0 } };
   const struct argp argp = {
     list, parse, 0, "Profiles a recorded trace with the C model.", children,
     0, 0,
@@ -91,9 +97,13 @@ int command_replay(int argc, char **argv)
   int status;
 
   options_init(&r.o);
+  cop_options_init(&r.cop);
   argp_parse(&argp, argc, argv, 0, 0, &r);
+  cop_options_finish(&r.cop, &r.o);
   options_finish(&r.o);
   stop_catch();
+  if (r.cop.name)
+    return replay_cop(&r);
   output_open(&out, &r.o, NULL, NULL, NULL);
   if (cs_collect_init(&r.collect, r.o.slots, r.o.exact,
                       options_estimator(&r.o), out.messages.f))

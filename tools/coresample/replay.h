@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 
+#include "cop_command.h"
 #include "cs_collect.h"
 #include "cs_event.h"
 #include "cs_loop.h"
@@ -16,6 +17,7 @@
 
 struct replay {
   struct options o;
+  struct cop_options cop;     /* name NULL = not the coprocessor */
   const char *tuples, *trace; /* one of them */
   bool event_level;
   struct cs_symbols *symbols; /* or NULL */
@@ -34,5 +36,8 @@ void replay_message(struct replay *r, const struct cs_message *m);
  * program. */
 int replay_tuples(struct replay *r);
 int replay_trace(struct replay *r);
+
+/* A trace with the coprocessor: the whole command. */
+int replay_cop(struct replay *r);
 
 #endif

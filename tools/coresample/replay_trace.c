@@ -123,6 +123,42 @@ static int by_events(struct replay *r, struct source *src, int xlen,
   return EXIT_STOPPED;
 }
 
+/* The program that was traced, unless the user names one. */
+static void find_symbols(struct replay *r, const struct cs_trace_info *info)
+{
+  char err[ERROR_TEXT];
+
+  if (!r->symbols && info->program[0])
+    r->symbols = cs_symbols_open(info->program, err, sizeof err);
+}
+
+int replay_cop(struct replay *r)
+{
+  struct cs_trace_info info;
+  struct source src = {
+    .left = r->o.max_instructions ? r->o.max_instructions : UINT64_MAX,
+  };
+  struct cop_command c = {
+    .s = { .fetch = fetch, .user = &src }, .cop = &r->cop, .o = &r->o,
+    .program = r->trace, .stream = "trace",
+  };
+  char err[ERROR_TEXT];
+  int status;
+
+  src.reader = cs_trace_open(r->trace, &info, err, sizeof err);
+  if (!src.reader)
+    die("%s", err);
+  if (info.xlen != 32)
+    die("%s: XLEN is %d, the coprocessor's 32", r->trace, info.xlen);
+  find_symbols(r, &info);
+  c.symbols = r->symbols;
+  c.s.total = info.instructions < src.left ? info.instructions : src.left;
+  status = cop_command_run(&c);
+  cs_trace_close(src.reader);
+  cs_symbols_free(r->symbols);
+  return status;
+}
+
 int replay_trace(struct replay *r)
 {
   struct cs_trace_info info;
@@ -145,7 +181,6 @@ int replay_trace(struct replay *r)
   status = r->event_level ? by_events(r, &src, info.xlen, total)
                           : by_clocks(r, &src, total);
   cs_trace_close(src.reader);
-  if (!r->symbols && info.program[0])
-    r->symbols = cs_symbols_open(info.program, err, sizeof err);
+  find_symbols(r, &info);
   return status;
 }

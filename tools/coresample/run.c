@@ -19,9 +19,7 @@ enum { ERROR_TEXT = 512 };
 enum {
   KEY_DUT = 0x200, KEY_LOCKSTEP, KEY_TRACE, KEY_WAVES, KEY_ON, KEY_MEMORY,
   KEY_PROFILER, KEY_MAX_CYCLES, KEY_SAMPLE, KEY_BASELINE, KEY_HANDLER,
-  KEY_ANNOTATE, KEY_ANNOTATE_TO, KEY_TRANSPORT, KEY_BUS_ERRORS, KEY_COP,
-  KEY_COP_SET, KEY_COP_DIV, KEY_COP_SAMPLES, KEY_COP_COMBINER, KEY_COP_CHECK,
-  KEY_QUIET = 'q'
+  KEY_ANNOTATE, KEY_ANNOTATE_TO, KEY_TRANSPORT, KEY_BUS_ERRORS, KEY_QUIET = 'q'
 };
 
 static const struct argp_option list[] = {
@@ -68,20 +66,6 @@ static const struct argp_option list[] = {
   { 0, 0, 0, 0, "Only with --on iss:", 6 },
   { "dut", KEY_DUT, "rtl|model", 0,
     "Profile with the Verilated RTL (default) or the C model", 6 },
-  { 0, 0, 0, 0, "With the coprocessor (model, on the simulator):", 7 },
-  { "cop", KEY_COP, "NAME", 0,
-    "Profile with this program of firmware/ucode and its handler, instead of "
-    "slots and a compressor", 7 },
-  { "cop-set", KEY_COP_SET, "NAME=NUMBER", 0,
-    "Set a knob of the program; repeatable", 7 },
-  { "cop-div", KEY_COP_DIV, "1|2|4|8", 0,
-    "The coprocessor steps in every so many clocks", 7 },
-  { "cop-samples", KEY_COP_SAMPLES, "N", 0,
-    "Samples that its buffer holds (default: 128)", 7 },
-  { "cop-combiner", KEY_COP_COMBINER, "N", 0,
-    "Entries of the combiner behind it, 0 = none (default: 16)", 7 },
-  { "cop-check", KEY_COP_CHECK, "N", 0,
-    "With --exact and --json: the error every N instructions too", 7 },
   { 0 },
 };
 
@@ -153,49 +137,6 @@ static void set_transport(struct run *r, const char *text)
     : (uint32_t)(records * 3 / 4 < 65535 ? records * 3 / 4 : 65535);
 }
 
-static unsigned cop_div(const char *text)
-{
-  const uint64_t n = parse_count("cop-div", text, 1, 8);
-
-  if (n & (n - 1))
-    die("--cop-div: '%s' is none of 1, 2, 4, 8", text);
-  return (unsigned)__builtin_ctzll(n);
-}
-
-static uint32_t cop_samples(const char *text)
-{
-  const uint64_t n = parse_count("cop-samples", text, 16, 512);
-
-  if (n & (n - 1))
-    die("--cop-samples: '%s' is no power of two", text);
-  return (uint32_t)n;
-}
-
-static void cop_set(struct run *r, const char *text)
-{
-  if (r->cop.knobs == COP_KNOBS)
-    die("--cop-set: more than %d", COP_KNOBS);
-  r->cop.knob[r->cop.knobs++] = text;
-}
-
-static error_t parse_cop(int key, char *arg, struct run *r)
-{
-  switch (key) {
-  case KEY_COP: r->cop.name = arg; return 0;
-  case KEY_COP_SET: cop_set(r, arg); return 0;
-  case KEY_COP_DIV: r->cop.div = cop_div(arg); return 0;
-  case KEY_COP_SAMPLES: r->cop.samples = cop_samples(arg); return 0;
-  case KEY_COP_COMBINER:
-    r->cop.combiner =
-      (unsigned)parse_count("cop-combiner", arg, 0, CS_MAX_COMBINER);
-    return 0;
-  case KEY_COP_CHECK:
-    r->cop.check = parse_count("cop-check", arg, 1000, UINT64_MAX);
-    return 0;
-  default: return ARGP_ERR_UNKNOWN;
-  }
-}
-
 /* ---- what does not go together ---- */
 
 static void refuse(bool wrong, const char *what)
@@ -254,37 +195,21 @@ static void check_at_rest(const struct run *r, const char *option)
         "--flush, --messages, --estimator, --handler or --transport", option);
 }
 
-static bool sets_cop(const struct run *r)
-{
-  return r->cop.knobs || r->cop.div || r->cop.samples || r->cop.check;
-}
-
 /* The coprocessor profiles instead of the compressors. */
-static void check_cop(const struct run *r)
+static void check_cop(struct run *r)
 {
-  const struct options *o = &r->o;
-
   refuse(r->has_on && r->on == RUN_ON_SOC,
          "--cop needs --on iss: the SoC has no coprocessor");
-  refuse(o->has_slot || o->has_compressor || o->masked_pcs || o->flush ||
-         o->messages || o->estimator >= 0,
-         "--cop: no --slot, --compressor, --mask-pc, --flush, --messages, "
-         "--estimator");
   refuse(r->trace || r->waves || r->lockstep,
          "--cop: no --trace, --waves, --lockstep");
-  refuse(r->cop.check && !o->exact, "--cop-check needs --exact");
+  r->on = RUN_ON_ISS;
 }
 
 static void check(struct run *r)
 {
   refuse(!r->program, "run needs a program; see coresample run --help");
-  refuse(!r->cop.name && sets_cop(r),
-         "--cop-set, -div, -samples and -check need --cop");
-  if (r->cop.name) {
+  if (r->cop.name)
     check_cop(r);
-    r->on = RUN_ON_ISS;
-    r->cop.exact = r->o.exact;
-  }
   if (r->on == RUN_ON_ISS)
     check_iss(r);
   else
@@ -308,7 +233,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   struct run *r = state->input;
 
   switch (key) {
-  case ARGP_KEY_INIT: state->child_inputs[0] = &r->o; return 0;
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &r->o;
+    state->child_inputs[1] = &r->cop;
+    return 0;
   case KEY_ON:
     r->on = (enum run_on)choose("on", arg, machines);
     r->has_on = true;
@@ -348,7 +276,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     r->program = arg;
     return 0;
   case ARGP_KEY_END: check(r); return 0;
-  default: return parse_cop(key, arg, r);
+  default: return ARGP_ERR_UNKNOWN;
   }
 }
 
@@ -406,7 +334,8 @@ static int run(struct run *r)
 
 int command_run(int argc, char **argv)
 {
-  const struct argp_child children[] = { { &options_argp, 0, 0, 0 }, { 0 } };
+  const struct argp_child children[] = { { &options_argp, 0, 0, 0 },
+                                         { &cop_argp, 0, 0, 0 }, { 0 } };
   const struct argp argp = {
     list, parse, "PROGRAM|ELF",
     "Simulates a program and profiles it.\v"
@@ -417,10 +346,12 @@ int command_run(int argc, char **argv)
     "not measured.",
     children, 0, 0,
   };
-  struct run r = { .device = CS_DEVICE_RTL, .cop.combiner = 16 };
+  struct run r = { .device = CS_DEVICE_RTL };
 
   options_init(&r.o);
+  cop_options_init(&r.cop);
   argp_parse(&argp, argc, argv, 0, 0, &r);
+  cop_options_finish(&r.cop, &r.o);
   options_finish(&r.o);
   return r.cop.name ? run_cop(&r) : run(&r);
 }

@@ -6,7 +6,7 @@
 #ifndef RUN_H
 #define RUN_H
 
-#include "cop_session.h"
+#include "cop_command.h"
 #include "cs_device.h"
 #include "cs_symbols.h"
 #include "options.h"

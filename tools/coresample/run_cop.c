@@ -8,10 +8,8 @@
  * one way, lines of 16 bytes, no allocation by stores), for the event bit.
  */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "cop_session.h"
+#include "cop_command.h"
 #include "cs_select.h"
 #include "iss.h"
 #include "program.h"
@@ -25,6 +23,7 @@ struct source {
   uint64_t left;      /* instructions before the limit */
   uint64_t pace, due; /* clocks in 1/2^32: per instruction, fraction kept */
   uint32_t tag[LINES];
+  const char *elf;
 };
 
 static void console(void *user, int fd, uint8_t byte)
@@ -74,6 +73,7 @@ static void load(struct source *src, const struct run *r, const char *elf)
   char err[ERROR_TEXT];
 
   *src = (struct source){
+    .elf = elf,
     .left = r->o.max_instructions ? r->o.max_instructions : UINT64_MAX,
     .pace = (uint64_t)(r->o.cpi * 4294967296.0),
   };
@@ -84,79 +84,40 @@ static void load(struct source *src, const struct run *r, const char *elf)
     die("%s", err);
 }
 
-/* Limits are known; the length of a whole program is not. */
-static int profile(struct source *src, const struct run *r,
-                   struct cop_result *result)
+/* A program that fails is no reason to lose its profile, one that the
+ * simulator cannot go on with is. */
+static void ended(void *user)
 {
-  char host[PROGRAM_PATH];
-  struct cop_options o = r->cop;
-  const struct cop_session s = {
-    .o = &o, .fetch = fetch, .peek = peek, .user = src,
-    .total = r->o.max_instructions,
-  };
+  const struct source *src = user;
 
-  program_build_path(host, "cop-host.elf");
-  o.cpi = r->o.cpi;
-  o.elf = host;
-  snprintf(result->program, sizeof result->program, "%s", r->program);
-  snprintf(result->stream, sizeof result->stream,
-           "instruction-set simulator, CPI %g", r->o.cpi);
-  return cop_session_run(&s, result);
-}
-
-static void write_json(struct cs_file *json, const char *path,
-                       const struct cop_result *result,
-                       struct cs_symbols *symbols)
-{
-  char err[ERROR_TEXT];
-
-  if (json->f && cop_result_json(result, symbols, json->f))
-    die("%s: cannot write", path);
-  if (cs_file_commit(json, err, sizeof err))
-    die("%s", err);
-}
-
-static struct cs_file json_file;
-
-static void discard(void)
-{
-  cs_file_discard(&json_file);
+  if (iss_status(src->iss) == ISS_FAILED)
+    die("%s: %s", src->elf, iss_reason(src->iss));
+  if (iss_exit_code(src->iss))
+    fprintf(stderr, "coresample: the program ended with code %d\n",
+            iss_exit_code(src->iss));
 }
 
 int run_cop(const struct run *r)
 {
-  struct cop_result *result = calloc(1, sizeof *result);
-  struct cs_symbols *symbols;
   struct source src;
+  struct cop_command c = {
+    .s = { .fetch = fetch, .peek = peek, .user = &src,
+           .total = r->o.max_instructions },
+    .cop = &r->cop, .o = &r->o, .program = r->program, .ended = ended,
+  };
   char elf[PROGRAM_PATH], err[ERROR_TEXT];
   int status;
 
-  if (!result)
-    die("out of memory");
   program_find(elf, r->program, "workloads");
   stop_catch();
-  symbols = cs_symbols_open(elf, err, sizeof err);
-  if (!symbols)
+  c.symbols = cs_symbols_open(elf, err, sizeof err);
+  if (!c.symbols)
     fprintf(stderr, "coresample: no names of functions: %s\n", err);
-  atexit(discard);
-  if (cs_file_open(&json_file, r->o.json, err, sizeof err))
-    die("%s", err);
   load(&src, r, elf);
-  status = profile(&src, r, result);
-  if (status != EXIT_STOPPED && iss_status(src.iss) == ISS_FAILED)
-    die("%s: %s", elf, iss_reason(src.iss));
-  if (status != EXIT_STOPPED && iss_exit_code(src.iss))
-    fprintf(stderr, "coresample: the program ended with code %d\n",
-            iss_exit_code(src.iss));
-  if (status != EXIT_STOPPED) {
-    write_json(&json_file, r->o.json, result, symbols);
-    cop_result_print(result, symbols, stdout);
-  } else {
-    discard();
-  }
+  snprintf(c.stream, sizeof c.stream, "instruction-set simulator, CPI %g",
+           r->o.cpi);
+  status = cop_command_run(&c);
   iss_free(src.iss);
-  cs_symbols_free(symbols);
-  cop_result_free(result);
-  free(result);
+  cs_symbols_free(c.symbols);
   return status;
 }

@@ -108,6 +108,26 @@ static int depend(struct cs_cop_exact *x, const struct cs_rvfi *r,
            ? count(x, CS_COP_ROW_DEPEND, pair, 0) : 0;
 }
 
+/* Bits of a word that an access touches; mask: bytes from its address on. */
+static uint32_t lanes(unsigned mask, uint32_t at)
+{
+  uint32_t bits = 0;
+
+  for (unsigned i = 0; i < 4; i++)
+    if (mask >> i & 1)
+      bits |= 0xffu << 8 * i;
+  return bits << 8 * (at & 3);
+}
+
+static void learn(struct cs_cop_word *word, uint32_t data, unsigned mask,
+                  uint32_t at)
+{
+  const uint32_t bits = lanes(mask, at);
+
+  word->value = (word->value & ~bits) | (data << 8 * (at & 3) & bits);
+  word->known |= bits;
+}
+
 static int load(struct cs_cop_exact *x, const struct cs_rvfi *r)
 {
   const uint32_t pc = (uint32_t)r->pc_rdata;
@@ -126,25 +146,15 @@ static int load(struct cs_cop_exact *x, const struct cs_rvfi *r)
   if (wants(x, CS_COP_ROW_REDUNDANT))
     status |= count(x, CS_COP_ROW_REDUNDANT, pc, word->touched);
   word->touched = true;
+  learn(word, (uint32_t)r->mem_rdata, r->mem_rmask, (uint32_t)r->mem_addr);
   return status;
-}
-
-/* Bits of a word that a store writes. */
-static uint32_t lanes(const struct cs_rvfi *r)
-{
-  uint32_t mask = 0;
-
-  for (unsigned i = 0; i < 4; i++)
-    if (r->mem_wmask >> i & 1)
-      mask |= 0xffu << 8 * i;
-  return mask << 8 * (r->mem_addr & 3);
 }
 
 static int store(struct cs_cop_exact *x, const struct cs_rvfi *r)
 {
   const uint32_t pc = (uint32_t)r->pc_rdata;
   const uint32_t data = (uint32_t)r->mem_wdata << 8 * (r->mem_addr & 3);
-  const uint32_t mask = lanes(r);
+  const uint32_t mask = lanes(r->mem_wmask, (uint32_t)r->mem_addr);
   struct cs_cop_word *word;
   int status = 0;
 
@@ -155,8 +165,7 @@ static int store(struct cs_cop_exact *x, const struct cs_rvfi *r)
     return -1;
   if (wants(x, CS_COP_ROW_SILENT) && (word->known & mask) == mask)
     status = count(x, CS_COP_ROW_SILENT, pc, !((word->value ^ data) & mask));
-  word->value = (word->value & ~mask) | (data & mask);
-  word->known |= mask;
+  learn(word, (uint32_t)r->mem_wdata, r->mem_wmask, (uint32_t)r->mem_addr);
   word->touched = true;
   word->written = ++x->stores;
   word->writer = pc;

@@ -352,7 +352,7 @@ static struct cs_rvfi insn(uint32_t word, uint32_t pc, uint32_t next,
     .valid = true, .insn = word, .pc_rdata = pc, .pc_wdata = next,
     .rd_wdata = writes ? 0 : value, .mem_addr = at,
     .mem_wmask = writes ? 15 : 0, .mem_wdata = writes ? value : 0,
-    .mem_rmask = at && !writes ? 15 : 0,
+    .mem_rmask = at && !writes ? 15 : 0, .mem_rdata = writes ? 0 : value,
   };
 }
 

@@ -169,7 +169,28 @@ static void images(void)
   expect_no_output();
 }
 
-/* ---- run --cop ---- */
+/* ---- run --cop, replay --cop ---- */
+
+/* A trace of the simulator's gives the same profile as the simulator. */
+static void replaying(void)
+{
+  shell("$C run $P/sums.elf --on iss --dut model --trace s.trace -q "
+        "> /dev/null");
+  shell("$C run $P/sums.elf --cop edge --exact -q > one");
+  shell("$C replay --trace s.trace --cop edge --exact > two");
+  shell("grep -v '^program\\|^instructions\\|^simulation' one > three; "
+        "grep -v '^program\\|^instructions\\|^simulation' two | cmp - three");
+  expect("replay --trace s.trace --cop nothing --json out.json", 1,
+         "no program 'nothing'; there are");
+  expect("replay --tuples s.trace --cop edge --json out.json", 1,
+         "--cop needs --trace, clock by clock");
+  expect("replay --trace s.trace --level event --cop edge --json out.json", 1,
+         "--cop needs --trace, clock by clock");
+  shell("head -c 100 s.trace > cut.trace");
+  expect("replay --trace cut.trace --cop edge --json out.json", 1,
+         "cut.trace: offset");
+  expect_no_output();
+}
 
 static void profiling(void)
 {
@@ -205,7 +226,7 @@ static void refused(void)
   expect("run $P/sums.elf --on iss --cop-div 2 --json out.json", 1,
          "need --cop");
   expect("run $P/sums.elf --cop edge --cop-div 3 --json out.json", 1,
-         "none of 1, 2, 4, 8");
+         "'3' is no power of two");
   expect("run $P/sums.elf --cop edge --cop-check 5000 --json out.json", 1,
          "--cop-check needs --exact");
   expect("run $P/none.elf --cop edge --json out.json", 1, "none.elf");
@@ -232,6 +253,7 @@ int main(int argc, char **argv)
     { "faults of microcode", faults },
     { "images and arguments", images },
     { "run --cop", profiling },
+    { "replay --cop", replaying },
     { "run --cop refused", refused },
     { "run --cop interrupted", interrupted },
     CU_TEST_INFO_NULL,

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cop_command.c - options of the coprocessor; from a session to its files.
+ */
+#include "cop_command.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "program.h"
+#include "progress.h"
+
+enum { ERROR_TEXT = 512 };
+
+enum {
+  KEY_COP = 0x400, KEY_SET, KEY_DIV, KEY_SAMPLES, KEY_COMBINER, KEY_CHECK,
+};
+
+static const struct argp_option list[] = {
+  { 0, 0, 0, 0, "With the coprocessor (model):", 7 },
+  { "cop", KEY_COP, "NAME", 0,
+    "Profile with this program of firmware/ucode and its handler, instead of "
+    "slots and a compressor", 7 },
+  { "cop-set", KEY_SET, "NAME=NUMBER", 0,
+    "Set a knob of the program; repeatable", 7 },
+  { "cop-div", KEY_DIV, "1|2|4|8", 0,
+    "The coprocessor steps in every so many clocks", 7 },
+  { "cop-samples", KEY_SAMPLES, "N", 0,
+    "Samples that its buffer holds (default: 128)", 7 },
+  { "cop-combiner", KEY_COMBINER, "N", 0,
+    "Entries of the combiner behind it, 0 = none (default: 16)", 7 },
+  { "cop-check", KEY_CHECK, "N", 0,
+    "With --exact and --json: the error every N instructions too", 7 },
+  { 0 },
+};
+
+static uint32_t power(const char *option, const char *text, uint32_t lo,
+                      uint32_t hi)
+{
+  const uint64_t n = parse_count(option, text, lo, hi);
+
+  if (n & (n - 1))
+    die("--%s: '%s' is no power of two", option, text);
+  return (uint32_t)n;
+}
+
+static void set_knob(struct cop_options *o, const char *text)
+{
+  if (o->knobs == COP_KNOBS)
+    die("--cop-set: more than %d", COP_KNOBS);
+  o->knob[o->knobs++] = text;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+  struct cop_options *o = state->input;
+
+  switch (key) {
+  case KEY_COP: o->name = arg; return 0;
+  case KEY_SET: set_knob(o, arg); return 0;
+  case KEY_DIV:
+    o->div = (unsigned)__builtin_ctz(power("cop-div", arg, 1, 8));
+    return 0;
+  case KEY_SAMPLES:
+    o->samples = power("cop-samples", arg, 16, 512);
+    return 0;
+  case KEY_COMBINER:
+    o->combiner = (unsigned)parse_count("cop-combiner", arg, 0,
+                                        CS_MAX_COMBINER);
+    return 0;
+  case KEY_CHECK:
+    o->check = parse_count("cop-check", arg, 1000, UINT64_MAX);
+    return 0;
+  default: return ARGP_ERR_UNKNOWN;
+  }
+}
+
+const struct argp cop_argp = { list, parse, 0, 0, 0, 0, 0 };
+
+void cop_options_init(struct cop_options *o)
+{
+  *o = (struct cop_options){ .combiner = 16 };
+}
+
+void cop_options_finish(struct cop_options *c, const struct options *o)
+{
+  if (!c->name && (c->knobs || c->div || c->samples || c->check))
+    die("--cop-set, -div, -samples and -check need --cop");
+  if (!c->name)
+    return;
+  if (o->has_slot || o->has_compressor || o->masked_pcs || o->flush ||
+      o->messages || o->estimator >= 0)
+    die("--cop: no --slot, --compressor, --mask-pc, --flush, --messages, "
+        "--estimator");
+  if (c->check && !o->exact)
+    die("--cop-check needs --exact");
+  c->exact = o->exact;
+  c->cpi = o->cpi;
+}
+
+/* ---- a session ---- */
+
+static struct cs_file json_file;
+
+static void discard(void)
+{
+  cs_file_discard(&json_file);
+}
+
+static void write_json(const struct cop_command *c,
+                       const struct cop_result *result)
+{
+  char err[ERROR_TEXT];
+
+  if (json_file.f && cop_result_json(result, c->symbols, json_file.f))
+    die("%s: cannot write", c->o->json);
+  if (cs_file_commit(&json_file, err, sizeof err))
+    die("%s", err);
+}
+
+int cop_command_run(const struct cop_command *c)
+{
+  struct cop_result *result = calloc(1, sizeof *result);
+  struct cop_options cop = *c->cop;
+  struct cop_session s = c->s;
+  char host[PROGRAM_PATH], err[ERROR_TEXT];
+  int status;
+
+  if (!result)
+    die("out of memory");
+  program_build_path(host, "cop-host.elf");
+  cop.elf = host;
+  s.o = &cop;
+  snprintf(result->program, sizeof result->program, "%s", c->program);
+  snprintf(result->stream, sizeof result->stream, "%s", c->stream);
+  atexit(discard);
+  if (cs_file_open(&json_file, c->o->json, err, sizeof err))
+    die("%s", err);
+  status = cop_session_run(&s, result);
+  if (status == EXIT_STOPPED) {
+    discard();
+  } else {
+    if (c->ended)
+      c->ended(s.user);
+    write_json(c, result);
+    cop_result_print(result, c->symbols, stdout);
+  }
+  cop_result_free(result);
+  free(result);
+  return status;
+}
