@@ -200,8 +200,9 @@ def baseline(tests, mutants, part):
 
 
 def proofs_refuse(tests, mutants, verdicts):
-    """A mutant that a test sees must not be proven equivalent: one of each block that
-    has any, those of an instance's connection first."""
+    """A mutant that lockstep sees must not be proven equivalent: one of each block that
+    has any, those of an instance's connection first.  A block's test alone may see one
+    that is: it has other parameters than the proof."""
     chosen = {}
     for m in mutants:
         if verdicts[m["name"]]["verdict"] == "killed" and (
@@ -210,7 +211,8 @@ def proofs_refuse(tests, mutants, verdicts):
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         answers = pool.map(lambda m: prove.equivalent(tests.build, m), chosen.values())
         return [f"{m['name']} is killed but proven equivalent"
-                for m, yes in zip(chosen.values(), answers) if yes]
+                for m, yes in zip(chosen.values(), answers)
+                if yes and sees(tests.long(m), m["number"])]
 
 
 def table(mutants, verdicts, explained):
