@@ -641,6 +641,9 @@
 #define CS_CAPS2_TIERS_LSB 24
 #define CS_CAPS2_TIERS_W 1
 #define CS_CAPS2_TIERS_MASK 0x01000000u
+#define CS_CAPS2_COP_LSB 30
+#define CS_CAPS2_COP_W 1
+#define CS_CAPS2_COP_MASK 0x40000000u
 #define CS_CAPS2_RING_LSB 31
 #define CS_CAPS2_RING_W 1
 #define CS_CAPS2_RING_MASK 0x80000000u
@@ -880,7 +883,7 @@
     1, "Capabilities 0") \
   X(CAPS1, 0xe08u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     1, "Capabilities 1") \
-  X(CAPS2, 0xe0cu, 0x00000000u, 0x00000000u, 0x81ffffffu, 0, 0x00000000u, 0, \
+  X(CAPS2, 0xe0cu, 0x00000000u, 0x00000000u, 0xc1ffffffu, 0, 0x00000000u, 0, \
     1, "Capabilities 2") \
   X(LOCK, 0xe20u, 0x00000000u, 0x00000000u, 0x00000001u, 0, 0x00000000u, 1, \
     1, "Lock")

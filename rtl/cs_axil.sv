@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cs_axil - AXI4-Lite subordinate, 32-bit data, for a block of 4 KiB, or for two
-// with the DMA ring's.
+// cs_axil - AXI4-Lite subordinate, 32-bit data, for a block of 4 KiB, and for
+// those of DMA ring and coprocessor.
 //
 // Address and data of a write are held until both are there and the response
 // register is free; the write is then done in one clock.  A read is held
@@ -12,8 +12,9 @@
 `default_nettype none
 
 module cs_axil #(
-  parameter int AddrWidth = 16,   // 12..32 (Ring: from 13): bits of the bus address
-  parameter bit Ring      = 1'b0  // 0, 1: a second block, 0x1000 behind the first
+  parameter int AddrWidth = 16,   // 12..32 (Ring: from 13, Cop: from 14): bits of the bus address
+  parameter bit Ring      = 1'b0, // 0, 1: a second block, 0x1000 behind the first
+  parameter bit Cop       = 1'b0  // 0, 1: a third one, 0x2000 behind the first
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
@@ -51,7 +52,13 @@ module cs_axil #(
   // the ring's: addresses, data and re_o are the same
   output logic                 ring_we_o,
   output logic                 ring_partial_o,
-  input  logic [31:0]          ring_rdata_i
+  input  logic [31:0]          ring_rdata_i,
+
+  // the coprocessor's, which may refuse a read and so sees only its own
+  output logic                 cop_we_o,
+  output logic                 cop_partial_o,
+  output logic                 cop_re_o,
+  input  logic [31:0]          cop_rdata_i
 );
 
   localparam logic [1:0] RespOkay   = 2'd0;
@@ -65,13 +72,27 @@ module cs_axil #(
     $error("cs_axil: Ring needs AddrWidth of at least 13");
   end
 
-  localparam int BlockLog = Ring ? 13 : 12;
+  if (Cop && AddrWidth < 14) begin : g_bad_cop
+    $error("cs_axil: Cop needs AddrWidth of at least 14");
+  end
+
+  localparam int BlockLog = Cop ? 14 : Ring ? 13 : 12;
+
+  // Whose address: {nobody's, the coprocessor's, the ring's}, else the profiler's.
+  function automatic logic [2:0] block_of(input logic [AddrWidth-1:0] addr);
+    logic [1:0] number;
+    number      = 2'(addr >> 12);
+    block_of[0] = Ring & number[0];
+    block_of[1] = Cop & number[1];
+    block_of[2] = ((addr >> BlockLog) != '0) | (Cop & number[0] & (number[1] | !Ring));
+  endfunction
 
   // Writes.
   logic        aw_held_q, w_held_q, bvalid_q;
   logic [11:2] waddr_q;
   logic        w_outside_q;   // address beyond the blocks
   logic        w_ring_q;      // address in the ring's block
+  logic        w_cop_q;       // ... in the coprocessor's
   logic [31:0] wdata_q;
   logic        w_whole_q;     // all four strobes
   logic [1:0]  bresp_q;
@@ -99,7 +120,7 @@ module cs_axil #(
   // Reads.
   logic        ar_held_q, rd1_q, rd2_q, rvalid_q;
   logic [11:2] raddr_q;
-  logic        r_outside_q, rd_outside_q, r_ring_q, rd_ring_q;
+  logic        r_outside_q, rd_outside_q, r_ring_q, rd_ring_q, r_cop_q, rd_cop_q;
   logic [31:0] rdata_q;
   logic [1:0]  rresp_q;
   logic        ar_take, exec_r;
@@ -121,7 +142,8 @@ module cs_axil #(
       rd2_q     <= rd1_q;
       rvalid_q  <= rd2_q | (rvalid_q & !axil_rready_i);
       if (rd2_q) begin
-        rdata_q <= rd_outside_q ? '0 : rd_ring_q ? ring_rdata_i : rdata_i;
+        rdata_q <= rd_outside_q ? '0
+                   : rd_cop_q ? cop_rdata_i : rd_ring_q ? ring_rdata_i : rdata_i;
         rresp_q <= rd_outside_q ? RespDecErr : RespOkay;
       end
     end
@@ -131,24 +153,22 @@ module cs_axil #(
   // of the read under way may be replaced by the next one before its data comes.
   always_ff @(posedge clk_i) begin
     if (aw_take) begin
-      waddr_q     <= axil_awaddr_i[11:2];
-      w_outside_q <= (axil_awaddr_i >> BlockLog) != '0;
-      w_ring_q    <= Ring & 1'(axil_awaddr_i >> 12);
+      waddr_q <= axil_awaddr_i[11:2];
+      {w_outside_q, w_cop_q, w_ring_q} <= block_of(axil_awaddr_i);
     end
     if (w_take) begin
       wdata_q   <= axil_wdata_i;
       w_whole_q <= axil_wstrb_i == '1;
     end
     if (ar_take) begin
-      raddr_q     <= axil_araddr_i[11:2];
-      r_outside_q <= (axil_araddr_i >> BlockLog) != '0;
-      r_ring_q    <= Ring & 1'(axil_araddr_i >> 12);
+      raddr_q <= axil_araddr_i[11:2];
+      {r_outside_q, r_cop_q, r_ring_q} <= block_of(axil_araddr_i);
     end
-    if (exec_r) {rd_outside_q, rd_ring_q} <= {r_outside_q, r_ring_q};
+    if (exec_r) {rd_outside_q, rd_cop_q, rd_ring_q} <= {r_outside_q, r_cop_q, r_ring_q};
   end
 
-  assign we_o      = exec_w & w_whole_q & !w_outside_q & !w_ring_q;
-  assign partial_o = exec_w & !w_whole_q & !w_outside_q & !w_ring_q;
+  assign we_o      = exec_w & w_whole_q & !w_outside_q & !w_ring_q & !w_cop_q;
+  assign partial_o = exec_w & !w_whole_q & !w_outside_q & !w_ring_q & !w_cop_q;
   assign waddr_o   = waddr_q;
   assign wdata_o   = wdata_q;
   assign re_o      = exec_r;
@@ -156,6 +176,10 @@ module cs_axil #(
 
   assign ring_we_o      = exec_w & w_whole_q & !w_outside_q & w_ring_q;
   assign ring_partial_o = exec_w & !w_whole_q & !w_outside_q & w_ring_q;
+
+  assign cop_we_o      = exec_w & w_whole_q & !w_outside_q & w_cop_q;
+  assign cop_partial_o = exec_w & !w_whole_q & !w_outside_q & w_cop_q;
+  assign cop_re_o      = exec_r & !r_outside_q & r_cop_q;
 
   assign axil_awready_o = !aw_held_q;
   assign axil_wready_o  = !w_held_q;

@@ -20,7 +20,8 @@
 
 module cs_combiner #(
   parameter int XLEN    = 32,  // 32, 64
-  parameter int Entries = 16   // 0, 4, 8, 16, 32: k; 0 leaves only the wires
+  parameter int Entries = 16,  // 0, 4, 8, 16, 32: k; 0 leaves only the wires
+  parameter int CountW  = cs_pkg::C_W  // 18..32: bits of a count at the input
 ) (
   input  logic                      clk_i,
   input  logic                      clear_i,        // state is OFF, also right after reset
@@ -32,12 +33,12 @@ module cs_combiner #(
   input  logic [8:0]                max_merges_i,   // 2..256
   input  logic [31:0]               timeout_i,      // clocks, 0 = off
 
-  // Staging FIFO.
+  // Staging FIFO, or the coprocessor's tuple.
   input  logic                      in_valid_i,
   input  logic [cs_pkg::SLOT_W-1:0] in_slot_i,
   input  logic [XLEN-1:0]           in_pc_i,
   input  logic [XLEN-1:0]           in_w_i,
-  input  logic [cs_pkg::CNT_W-1:0]  in_count_i,  // below 2^C_W
+  input  logic [cs_pkg::CNT_W-1:0]  in_count_i,  // below 2^CountW
   output logic                      in_pop_o,
 
   // Message FIFO.
@@ -77,8 +78,8 @@ module cs_combiner #(
                       max_merges_i, timeout_i};
   end else begin : g_comb
     localparam int IdW    = $clog2(Entries);
-    localparam int InW    = cs_pkg::C_W;
-    localparam int SumW   = cs_pkg::C_W + 8;  // at most 256 messages in one
+    localparam int InW    = CountW;
+    localparam int SumW   = (CountW + 8 < CntW) ? CountW + 8 : CntW;  // at most 256 messages in one
     localparam int MergeW = 8;                // 256 never stays: it is sent at once
 
     typedef enum logic [2:0] {Idle, Scan, Hit, Evict, Send, Insert} fsm_e;
@@ -263,9 +264,9 @@ module cs_combiner #(
     assign {out_slot_o, out_pc_o, out_w_o} = x_tuple;
     assign empty_o     = !on_i | (idle & empty & !flush_pend_q);
 
-    // Counts are small enough.
+    // Counts are small enough, or the law holds modulo 2^32.
     logic unused;
-    assign unused = ^{in_count_i[CntW-1:InW], max_merges_i[8:MergeW]};
+    assign unused = ^{in_count_i, max_merges_i[8:MergeW]};
 
 `ifdef CS_ASSERT
     logic alive_q = 1'b0;  // state was OFF

@@ -4,7 +4,8 @@
 // in, messages out.
 //
 //   rvfi_* -> cs_select -> queue -> cs_issue -> cs_compressor
-//                             -> staging -> cs_combiner -> messages -> msg_*_o
+//                             -> staging -+-> cs_combiner -> messages -> msg_*_o
+//                               tup_*_i -'
 //
 // With NRET > 1 cs_wide, a bank for each lane, takes the place of cs_compressor and
 // staging.
@@ -31,7 +32,8 @@ module cs_core #(
   parameter bit Tiers           = 1'b0,  // 0, 1: marks and a rare tier; needs NRET 1
   parameter bit [1:0] Engines   = 2'd0,  // bit 0 unbiased Space-Saving, 1 randomised admission; needs TaggedTable
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
-  parameter int FifoDepth       = 128    // power of two, 4..1024: messages
+  parameter int FifoDepth       = 128,   // power of two, 4..1024: messages
+  parameter bit Coprocessor     = 1'b0   // 0, 1: its tuples come in; needs NRET 1
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -60,6 +62,15 @@ module cs_core #(
   input  logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg_i,
   input  cs_pkg::ctrl_t                          ctrl_i,
   output cs_pkg::flow_t                          flow_o,
+
+  // the coprocessor's tuple, which waits until it is taken
+  input  logic                                   cop_busy_i,  // there are more to come
+  input  logic                                   tup_v_i,
+  input  logic [cs_pkg::SLOT_W-1:0]              tup_slot_i,
+  input  logic [31:0]                            tup_pc_i,
+  input  logic [31:0]                            tup_w_i,
+  input  logic [cs_pkg::CNT_W-1:0]               tup_count_i,
+  output logic                                   tup_pop_o,
 
   // head of the message FIFO
   output logic                                   msg_valid_o,
@@ -110,6 +121,9 @@ module cs_core #(
   end
   if (Tiers && NRET != 1) begin : g_bad_tiers
     $error("cs_core: Tiers must be 0 with NRET above 1");
+  end
+  if (Coprocessor && NRET != 1) begin : g_bad_cop
+    $error("cs_core: Coprocessor must be 0 with NRET above 1");
   end
   if (TaggedTable && (MaxEntries < 16 || MaxEntries > 4096 ||
                       (1 << $clog2(MaxEntries)) != MaxEntries)) begin : g_bad_entries
@@ -380,29 +394,61 @@ module cs_core #(
     );
   end
 
+  // With the coprocessor its tuple goes behind what staging has, and the combiner is on
+  // only while nobody can configure it: a tuple may come in IDLE.
+  logic                      in_valid, in_pop, comb_on;
+  logic [cs_pkg::SLOT_W-1:0] in_slot;
+  logic [XLEN-1:0]           in_pc, in_w;
+  logic [cs_pkg::CNT_W-1:0]  in_count;
+
+  if (Coprocessor) begin : g_cop
+    assign in_valid  = stage_valid | tup_v_i;
+    assign in_slot   = stage_valid ? stage_slot : tup_slot_i;
+    assign in_pc     = stage_valid ? stage_pc : XLEN'(tup_pc_i);
+    assign in_w      = stage_valid ? stage_w : XLEN'(tup_w_i);
+    assign in_count  = stage_valid ? stage_count : tup_count_i;
+    assign stage_pop = in_pop & stage_valid;
+    assign tup_pop_o = in_pop & !stage_valid;
+    assign comb_on   = cfg_i.comb_en & (ctrl_i.init | ctrl_i.run | ctrl_i.drain);
+  end else begin : g_no_cop
+    assign in_valid  = stage_valid;
+    assign in_slot   = stage_slot;
+    assign in_pc     = stage_pc;
+    assign in_w      = stage_w;
+    assign in_count  = stage_count;
+    assign stage_pop = in_pop;
+    assign tup_pop_o = 1'b0;
+    assign comb_on   = cfg_i.comb_en;
+
+    logic unused_tup;
+    assign unused_tup = ^{tup_slot_i, tup_pc_i, tup_w_i, tup_count_i};
+  end
+
   // Combiner.
   logic                      out_push, msg_full, comb_empty, flow_empty;
   logic [cs_pkg::SLOT_W-1:0] out_slot;
   logic [XLEN-1:0]           out_pc, out_w;
   logic [cs_pkg::CNT_W-1:0]  out_count;
 
-  assign flow_empty = (queue_level == '0) & !issue_busy & !comp_busy;
+  assign flow_empty = (queue_level == '0) & !issue_busy & !comp_busy & !cop_busy_i;
 
-  cs_combiner #(.XLEN(XLEN), .Entries(CombinerEntries)) u_combiner (
+  cs_combiner #(
+    .XLEN(XLEN), .Entries(CombinerEntries), .CountW(Coprocessor ? cs_pkg::CNT_W : cs_pkg::C_W)
+  ) u_combiner (
     .clk_i,
     .clear_i       (ctrl_i.off),
-    .on_i          (cfg_i.comb_en),
+    .on_i          (comb_on),
     .run_i         (ctrl_i.run),
     .flush_i       (ctrl_i.flush),
     .drain_flush_i (ctrl_i.drain_late & flow_empty),
     .max_merges_i  (cfg_i.max_merges),
     .timeout_i     (cfg_i.comb_timeout),
-    .in_valid_i    (stage_valid),
-    .in_slot_i     (stage_slot),
-    .in_pc_i       (stage_pc),
-    .in_w_i        (stage_w),
-    .in_count_i    (stage_count),
-    .in_pop_o      (stage_pop),
+    .in_valid_i    (in_valid),
+    .in_slot_i     (in_slot),
+    .in_pc_i       (in_pc),
+    .in_w_i        (in_w),
+    .in_count_i    (in_count),
+    .in_pop_o      (in_pop),
     .out_push_o    (out_push),
     .out_slot_o    (out_slot),
     .out_pc_o      (out_pc),
@@ -456,7 +502,7 @@ module cs_core #(
   assign drop_o            = row_drop;
   assign flow_o.fifo_empty = msg_level == '0;
   assign flow_o.msg_valid  = msg_valid_o;
-  assign flow_o.comb_empty = comb_empty;
+  assign flow_o.comb_empty = comb_empty & !tup_v_i;
   assign flow_o.flow_empty = flow_empty;
 
   // Watermark and message time-out are cs_intr's.

@@ -258,8 +258,8 @@ package cs_pkg;
   typedef struct packed {
     logic fifo_empty;  // message FIFO level is 0
     logic msg_valid;   // head of the message FIFO is there
-    logic comb_empty;
-    logic flow_empty;  // queue, pipeline and staging hold nothing
+    logic comb_empty;  // and no tuple of the coprocessor waits
+    logic flow_empty;  // queue, pipeline and staging hold nothing, no tuple will come
   } flow_t;
 
   // Snapshot registers, those of one slot and the others.

@@ -513,6 +513,8 @@ package cs_reg_pkg;
   localparam int CS_CAPS2_LOG2_ENTRIES_W = 4;
   localparam int CS_CAPS2_TIERS_LSB = 24;
   localparam int CS_CAPS2_TIERS_W = 1;
+  localparam int CS_CAPS2_COP_LSB = 30;
+  localparam int CS_CAPS2_COP_W = 1;
   localparam int CS_CAPS2_RING_LSB = 31;
   localparam int CS_CAPS2_RING_W = 1;
 

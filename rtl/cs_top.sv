@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // cs_top - the profiler as attached to a system: retirement port in, AXI4-Lite
-// registers, an interrupt, and with Dma an AXI4 manager that writes messages to memory.
+// registers, an interrupt, with Dma an AXI4 manager that writes messages to memory,
+// and with Coprocessor a second reader of the retirement port.
 //
 //   axil_* -> cs_axil -> cs_regs -> cs_ctrl -> cs_core <- rvfi_*
 //                |          |                     |
 //                |    cs_cfg_check             cs_intr -> irq_o
 //                +-------> cs_ring (Dma) <--------+
-//                             +-> dma_*
+//                |            +-> dma_*           |
+//                +-------> cs_cop (Coprocessor) --' <- rvfi_*
 //
 // Every output is a function of registers only.  The parameters and their named
 // sets are in configs.json; illegal values end elaboration.
@@ -32,6 +34,12 @@ module cs_top #(
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
   parameter int FifoDepth       = 128,   // power of two, 4..1024: messages
   parameter bit Dma             = 1'b0,  // 0, 1: the DMA ring; AddrWidth from 13
+  parameter bit Coprocessor     = 1'b0,  // 0, 1: the coprocessor; needs NRET 1, AddrWidth from 14
+  parameter int CopEntries      = 128,   // power of two, 16..512: entries of its associative array
+  parameter int CopData         = 1024,  // power of two, 64..4096: words of its data array
+  parameter int CopCode         = 512,   // 256, 512: its microinstructions, 64 bits of RAM each
+  parameter int CopSamples      = 128,   // power of two, 16..512: its samples, 144 bits of RAM each
+  parameter int CopPctBits      = 4096,  // power of two, 64..16384: bits of each of its PC tables
   parameter int AddrWidth       = 16     // 12..32: bits of the bus address
 ) (
   input  logic                 clk_i,
@@ -101,10 +109,10 @@ module cs_top #(
   // Bus.
   logic        we, partial, re;
   logic [11:2] waddr, raddr;
-  logic [31:0] wdata, rdata, ring_rdata;
-  logic        ring_we, ring_partial;
+  logic [31:0] wdata, rdata, ring_rdata, cop_rdata;
+  logic        ring_we, ring_partial, cop_we, cop_partial, cop_re;
 
-  cs_axil #(.AddrWidth(AddrWidth), .Ring(Dma)) u_axil (
+  cs_axil #(.AddrWidth(AddrWidth), .Ring(Dma), .Cop(Coprocessor)) u_axil (
     .clk_i, .rst_ni,
     .axil_awvalid_i, .axil_awready_o, .axil_awaddr_i, .axil_awprot_i,
     .axil_wvalid_i, .axil_wready_o, .axil_wdata_i, .axil_wstrb_i,
@@ -120,7 +128,11 @@ module cs_top #(
     .rdata_i   (rdata),
     .ring_we_o      (ring_we),
     .ring_partial_o (ring_partial),
-    .ring_rdata_i   (ring_rdata)
+    .ring_rdata_i   (ring_rdata),
+    .cop_we_o       (cop_we),
+    .cop_partial_o  (cop_partial),
+    .cop_re_o       (cop_re),
+    .cop_rdata_i    (cop_rdata)
   );
 
   // Registers and run control.
@@ -136,6 +148,10 @@ module cs_top #(
 
   logic                                   msg_valid, drop, irq;
   logic                                   ring_pop, ring_owns, ring_irq;
+  logic                                   cop_busy, cop_irq, tup_v, tup_pop;
+  logic [cs_pkg::SLOT_W-1:0]              tup_slot;
+  logic [31:0]                            tup_pc, tup_w;
+  logic [cs_pkg::CNT_W-1:0]               tup_count;
   logic [cs_pkg::SLOT_W-1:0]              msg_slot;
   logic [XLEN-1:0]                        msg_pc, msg_w;
   logic [cs_pkg::CNT_W-1:0]               msg_count;
@@ -153,7 +169,8 @@ module cs_top #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
     .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
-    .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
+    .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
+    .Coprocessor(Coprocessor)
   ) u_regs (
     .clk_i, .rst_ni,
     .clear_i        (ctrl.off),
@@ -241,7 +258,7 @@ module cs_top #(
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
     .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
     .Engines(Engines),
-    .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
+    .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Coprocessor(Coprocessor)
   ) u_core (
     .clk_i, .rst_ni,
     .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr,
@@ -252,6 +269,13 @@ module cs_top #(
     .slot_cfg_i  (slot_cfg),
     .ctrl_i      (core_ctrl),
     .flow_o      (flow),
+    .cop_busy_i  (cop_busy),
+    .tup_v_i     (tup_v),
+    .tup_slot_i  (tup_slot),
+    .tup_pc_i    (tup_pc),
+    .tup_w_i     (tup_w),
+    .tup_count_i (tup_count),
+    .tup_pop_o   (tup_pop),
     .msg_valid_o (msg_valid),
     .msg_slot_o  (msg_slot),
     .msg_pc_o    (msg_pc),
@@ -334,7 +358,57 @@ module cs_top #(
                       dma_bresp_i};
   end
 
-  assign irq_o = irq | ring_irq;
+  // Coprocessor.
+  if (Coprocessor) begin : g_cop
+    cs_cop #(
+      .XLEN(XLEN), .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode),
+      .CopSamples(CopSamples), .CopPctBits(CopPctBits)
+    ) u_cop (
+      .clk_i, .rst_ni,
+      .off_i                     (ctrl.off),
+      .run_i                     (ctrl.run),
+      .enter_init_i              (ctrl.enter_init),
+      .values_off_i              (ctrl.values_off),
+      .rvfi_valid_i              (rvfi_valid[0]),
+      .rvfi_insn_i               (rvfi_insn[31:0]),
+      .rvfi_trap_i               (rvfi_trap[0]),
+      .rvfi_mode_i               (rvfi_mode[1:0]),
+      .rvfi_rd_addr_i            (rvfi_rd_addr[4:0]),
+      .rvfi_rd_wdata_i           (rvfi_rd_wdata[XLEN-1:0]),
+      .rvfi_rs1_rdata_i          (rvfi_rs1_rdata[XLEN-1:0]),
+      .rvfi_rs2_rdata_i          (rvfi_rs2_rdata[XLEN-1:0]),
+      .rvfi_pc_rdata_i           (rvfi_pc_rdata[XLEN-1:0]),
+      .rvfi_pc_wdata_i           (rvfi_pc_wdata[XLEN-1:0]),
+      .rvfi_mem_addr_i           (rvfi_mem_addr[XLEN-1:0]),
+      .rvfi_mem_wdata_i          (rvfi_mem_wdata[XLEN-1:0]),
+      .rvfi_ext_cs_event_i       (rvfi_ext_cs_event[4:0]),
+      .rvfi_ext_cs_head_cycles_i (rvfi_ext_cs_head_cycles[15:0]),
+      .rvfi_ext_cs_mem_latency_i (rvfi_ext_cs_mem_latency[15:0]),
+      .rvfi_ext_cs_context_i     (rvfi_ext_cs_context[15:0]),
+      .we_i                      (cop_we),
+      .partial_i                 (cop_partial),
+      .waddr_i                   (waddr),
+      .wdata_i                   (wdata),
+      .re_i                      (cop_re),
+      .raddr_i                   (raddr),
+      .rdata_o                   (cop_rdata),
+      .irq_o                     (cop_irq),
+      .tup_v_o                   (tup_v),
+      .tup_slot_o                (tup_slot),
+      .tup_pc_o                  (tup_pc),
+      .tup_w_o                   (tup_w),
+      .tup_count_o               (tup_count),
+      .tup_pop_i                 (tup_pop),
+      .busy_o                    (cop_busy)
+    );
+  end else begin : g_no_cop
+    assign {cop_rdata, cop_irq, tup_v, tup_slot, tup_pc, tup_w, tup_count, cop_busy} = '0;
+
+    logic unused_cop;
+    assign unused_cop = ^{cop_we, cop_partial, cop_re, tup_pop};
+  end
+
+  assign irq_o = irq | ring_irq | cop_irq;
 
 endmodule
 

@@ -35,6 +35,9 @@ corners=(
   "Tiers=1 Strata=16 Samplers=1 EarlyRate=0"
   "TaggedTable=1 Engines=3" "TaggedTable=1 Engines=1 MaxEntries=16 Strata=16"
   "TaggedTable=1 Engines=2 MaxEntries=4096 XLEN=64" "TaggedTable=1 Engines=3 Tiers=1"
+  "Coprocessor=1 XLEN=64 AddrWidth=14"
+  "Coprocessor=1 Dma=1 CopEntries=16 CopData=64 CopCode=256 CopSamples=16 CopPctBits=64"
+  "Coprocessor=1 CopEntries=512 CopData=4096 CopSamples=512 CopPctBits=16384 CombinerEntries=0"
 )
 bad=(
   "NRET=3" "XLEN=48" "NumSlots=0" "NumSlots=5" "Strata=8" "Strata=8192" "Strata=100"
@@ -42,6 +45,7 @@ bad=(
   "Samplers=14" "QueueDepth=2" "QueueDepth=24" "FifoDepth=2" "FifoDepth=2048" "AddrWidth=11"
   "AddrWidth=33" "Dma=1 AddrWidth=12" "TaggedTable=1 NRET=2"
   "Tiers=1 NRET=2" "TaggedTable=1 MaxEntries=8" "TaggedTable=1 MaxEntries=8192" "TaggedTable=1 MaxEntries=100" "Engines=1"
+  "Coprocessor=1 NRET=2" "Coprocessor=1 AddrWidth=13" "Coprocessor=1 CopEntries=8"
 )
 
 cop_corners=(
@@ -64,7 +68,7 @@ core_bad=(
 )
 
 soc_corners=(
-  "Profiler=0" "Dma=1" "RamSizeLog2=26 Latency=255" "RamSizeLog2=13 Latency=1" "Sdram=1 TimeDiv=1"
+  "Profiler=0" "Dma=1" "Coprocessor=1" "RamSizeLog2=26 Latency=255" "RamSizeLog2=13 Latency=1" "Sdram=1 TimeDiv=1"
   "UartDivisor=65535 TimeDiv=65536"
 )
 soc_bad=(
@@ -89,7 +93,8 @@ vl() { verilator --lint-only -Wall rtl/lint.vlt "$@" $files; }
 # A module alone: what it names is found by its name, nothing else is read.
 packages=$(grep _pkg rtl/coresample.f | sed 's#^#rtl/#')
 vlm() {
-  verilator --lint-only -Wall rtl/lint.vlt "${@:2}" --top-module "$1" -y rtl $packages "rtl/$1.sv"
+  verilator --lint-only -Wall rtl/lint.vlt "${@:2}" --top-module "$1" -y rtl -y rtl/cop \
+    $packages "rtl/$1.sv"
 }
 vl_fails() { ! vl "$@" >/dev/null 2>&1; }
 
@@ -123,7 +128,7 @@ yss() {
 
 soc_listed() { diff <(cd rtl/soc && ls cs_*.sv) <(sort rtl/soc/soc.f); }
 
-listed() { diff <(cd rtl && ls cs_*.sv) <(sort rtl/coresample.f); }
+listed() { diff <(cd rtl && ls cs_*.sv cop/cs_*.sv | sort) <(sort rtl/coresample.f); }
 
 check list listed
 seen=
@@ -141,7 +146,7 @@ done
 for corner in "${bad[@]}"; do
   check "illegal $corner" vl_fails --top-module cs_top $(printf -- '-G%s ' $corner)
 done
-for module in $(sed -n '/_pkg/!s/\.sv$//p' rtl/coresample.f); do
+for module in $(sed -n '/_pkg/!s/^\(cs_.*\)\.sv$/\1/p' rtl/coresample.f); do
   check "module $module" vlm "$module"
   check "module $module, assertions" vlm "$module" -DCS_ASSERT --assert
 done
@@ -206,7 +211,7 @@ ysw() {
 
 check "wb list" wb_listed
 check "wb yosys" ysw
-for corner in "Dma=0 AddrWidth=12" "Dma=1" "Dma=1 XLEN=64 AddrWidth=32"; do
+for corner in "Dma=0 AddrWidth=12" "Dma=1" "Dma=1 XLEN=64 AddrWidth=32" "Coprocessor=1 AddrWidth=14"; do
   check "wb $corner" vlw --top-module cs_wb_top $(printf -- '-G%s ' $corner)
 done
 for module in $(sed 's/\.sv$//' rtl/wb/wb.f); do

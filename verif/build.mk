@@ -5,17 +5,19 @@
 # build/dut/CONFIG/libcsdut.so is one named configuration (rtl/configs.mk) or
 # one of the corners below, which exist for verification only.
 
-LOCKSTEP_CONFIGS := $(CS_CONFIGS) nret2 nret4 xlen64 wide64 small tagged silicon
+LOCKSTEP_CONFIGS := $(CS_CONFIGS) nret2 nret4 xlen64 wide64 small tagged cop silicon
 
 corner = -GNRET=$(1) -GXLEN=$(2) -GNumSlots=$(3) -GStrata=$(4) -GHashPaper=1 \
   -GCombinerEntries=$(5) -GPcTableBits=$(6) \
-  -GSamplers=15 -GEarlyRate=1 -GTaggedTable=0 -GMaxEntries=16 -GTiers=0 -GEngines=0 -GQueueDepth=$(7) -GFifoDepth=$(8) -GDma=0
+  -GSamplers=15 -GEarlyRate=1 -GTaggedTable=0 -GMaxEntries=16 -GTiers=0 -GEngines=0 -GQueueDepth=$(7) -GFifoDepth=$(8) -GDma=0 \
+  -GCoprocessor=0 -GCopEntries=16 -GCopData=64 -GCopCode=256 -GCopSamples=16 -GCopPctBits=64
 CS_VFLAGS_nret2  := $(call corner,2,32,4,2048,16,1024,16,128)
 CS_VFLAGS_nret4  := $(call corner,4,32,4,256,8,64,8,32)
 CS_VFLAGS_xlen64 := $(call corner,1,64,3,2048,16,1024,16,128)
 CS_VFLAGS_wide64 := $(call corner,4,64,2,64,4,64,16,16)
 CS_VFLAGS_small  := $(call corner,2,64,2,16,4,64,4,4)
 CS_VFLAGS_tagged := $(subst Tiers=0,Tiers=1,$(subst Engines=0,Engines=3,$(subst TaggedTable=0,TaggedTable=1,$(subst Dma=0,Dma=1,$(call corner,1,32,2,16,4,64,4,4)))))
+CS_VFLAGS_cop    := $(subst Coprocessor=0,Coprocessor=1,$(subst Dma=0,Dma=1,$(call corner,1,32,2,16,4,64,4,4)))
 # What four lanes sustain is measured on it (verif/wide).
 CS_VFLAGS_wide   := $(call corner,4,32,4,2048,16,1024,256,128)
 # What synthesis reads: without the short cuts of simulation (cs_pkg::SKIP).
@@ -212,8 +214,10 @@ $(eval $(call block_rules,select,cs_select,-GNRET=2 -GXLEN=32 -GNumSlots=4 -GPcT
 $(eval $(call block_rules,hash,cs_hash,-GXLEN=32 -GHashPaper=1 -GLogN=11))
 $(eval $(call block_rules,hash64,cs_hash,-GXLEN=64 -GHashPaper=1 -GLogN=12))
 $(eval $(call block_rules,combiner,cs_combiner,-GXLEN=32 -GEntries=8))
-$(eval $(call block_rules,axil,cs_axil,-GRing=0))
-$(eval $(call block_rules,axilring,cs_axil,-GRing=1))
+$(eval $(call block_rules,axil,cs_axil,-GRing=0 -GCop=0))
+$(eval $(call block_rules,axilring,cs_axil,-GRing=1 -GCop=0))
+$(eval $(call block_rules,axilcop,cs_axil,-GRing=0 -GCop=1))
+$(eval $(call block_rules,axilboth,cs_axil,-GRing=1 -GCop=1))
 $(eval $(call block_rules,registers,cs_reg_file,-GNumSlots=4 -GXLEN=64 -GCombinerEntries=16 -GPcTableBits=1024 -GFifoDepth=128 -GTaggedTable=1 -GTiers=1 -GEngines=3))
 $(eval $(call block_rules,registers1,cs_reg_file,-GNumSlots=1 -GXLEN=32 -GCombinerEntries=0 -GPcTableBits=0 -GFifoDepth=16 -GTaggedTable=0 -GTiers=0 -GEngines=0))
 $(eval $(call block_rules,ring,cs_ring,-GXLEN=32))

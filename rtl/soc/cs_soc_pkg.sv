@@ -20,7 +20,7 @@ package cs_soc_pkg;
   localparam logic [31:0] UART_BASE = 32'h10000000;
   localparam logic [31:0] UART_SIZE = 32'h00000100;
   localparam logic [31:0] PROFILER_BASE = 32'h10010000;
-  localparam logic [31:0] PROFILER_SIZE = 32'h00002000;
+  localparam logic [31:0] PROFILER_SIZE = 32'h00004000;
 
   localparam int DEVICES = 5;
   localparam int DEV_FINISHER = 0;
@@ -57,7 +57,7 @@ package cs_soc_pkg;
     device_sel[1] = addr[31:16] == 16'h200 && addr[15:0] < 16'hc000;
     device_sel[2] = addr[31:22] == 10'h30;
     device_sel[3] = addr[31:8] == 24'h100000;
-    device_sel[4] = addr[31:13] == 19'h8008;
+    device_sel[4] = addr[31:14] == 18'h4004;
   endfunction
 
   // 1 where a device claims an access of 2**size_log2 bytes, naturally aligned.

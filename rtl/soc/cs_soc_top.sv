@@ -38,7 +38,13 @@ module cs_soc_top #(
   parameter bit [1:0]    Engines         = 2'd0,
   parameter int          QueueDepth      = 16,
   parameter int          FifoDepth       = 128,
-  parameter bit          Dma             = 1'b0    // messages to memory too
+  parameter bit          Dma             = 1'b0,   // messages to memory too
+  parameter bit          Coprocessor     = 1'b0,
+  parameter int          CopEntries      = 128,
+  parameter int          CopData         = 1024,
+  parameter int          CopCode         = 512,
+  parameter int          CopSamples      = 128,
+  parameter int          CopPctBits      = 4096
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -150,7 +156,9 @@ module cs_soc_top #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
       .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
       .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
-      .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma), .AddrWidth(13)
+      .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
+      .Coprocessor(Coprocessor), .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode),
+      .CopSamples(CopSamples), .CopPctBits(CopPctBits), .AddrWidth(14)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
@@ -158,10 +166,10 @@ module cs_soc_top #(
       .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency,
       .rvfi_ext_cs_context,
       .axil_awvalid_i(prof_awvalid), .axil_awready_o(prof_awready),
-      .axil_awaddr_i(prof_awaddr[12:0]), .axil_wvalid_i(prof_wvalid), .axil_wready_o(prof_wready),
+      .axil_awaddr_i(prof_awaddr[13:0]), .axil_wvalid_i(prof_wvalid), .axil_wready_o(prof_wready),
       .axil_wdata_i(prof_wdata), .axil_wstrb_i(prof_wstrb), .axil_bvalid_o(prof_bvalid),
       .axil_bready_i(prof_bready), .axil_bresp_o(prof_bresp), .axil_arvalid_i(prof_arvalid),
-      .axil_arready_o(prof_arready), .axil_araddr_i(prof_araddr[12:0]),
+      .axil_arready_o(prof_arready), .axil_araddr_i(prof_araddr[13:0]),
       .axil_rvalid_o(prof_rvalid), .axil_rready_i(prof_rready), .axil_rdata_o(prof_rdata),
       .axil_rresp_o(prof_rresp), .axil_awprot_i('0), .axil_arprot_i('0),
       .dma_awvalid_o(dma_awvalid), .dma_awready_i(dma_awready), .dma_awaddr_o(dma_awaddr),

@@ -29,6 +29,12 @@ module cs_wb_top #(
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
   parameter int FifoDepth       = 128,   // power of two, 4..1024: messages
   parameter bit Dma             = 1'b0,  // 0, 1: the DMA ring; AddrWidth from 13
+  parameter bit Coprocessor     = 1'b0,  // 0, 1: the coprocessor; needs NRET 1, AddrWidth from 14
+  parameter int CopEntries      = 128,   // power of two, 16..512: entries of its associative array
+  parameter int CopData         = 1024,  // power of two, 64..4096: words of its data array
+  parameter int CopCode         = 512,   // 256, 512: its microinstructions, 64 bits of RAM each
+  parameter int CopSamples      = 128,   // power of two, 16..512: its samples, 144 bits of RAM each
+  parameter int CopPctBits      = 4096,  // power of two, 64..16384: bits of each of its PC tables
   parameter int AddrWidth       = 16     // 12..32: bits of the bus address
 ) (
   input  logic                 clk_i,
@@ -109,7 +115,8 @@ module cs_wb_top #(
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
     .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
     .Engines(Engines), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
-    .AddrWidth(AddrWidth)
+    .Coprocessor(Coprocessor), .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode),
+    .CopSamples(CopSamples), .CopPctBits(CopPctBits), .AddrWidth(AddrWidth)
   ) u_top (
     .clk_i, .rst_ni,
     .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rd_wdata,

@@ -8,8 +8,6 @@
 
 #include "cs_configs.h"
 
-/* Sizes of a coprocessor that is not built need not stand there. */
-#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 #define ROW(name, ...) { #name, { __VA_ARGS__ } },
 static const struct cs_named table[] = { CS_CONFIG_TABLE(ROW) };
 

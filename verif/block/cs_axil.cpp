@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // cs_axil.cpp - a manager that raises and holds valid at random, and registers
-// that answer two clocks after a read; with the ring's block of addresses or without.
+// that answer two clocks after a read; with the blocks of addresses of ring and coprocessor or without.
 
 #include "Vcs_axil.h"
 #include "block.h"
@@ -11,17 +11,19 @@ extern "C" {
 #include "cs_axil.h"
 }
 
-constexpr uint32_t Outside = CS_P_Ring ? 0x2000 : 0x1000;
+// Addresses in and behind the blocks.
+constexpr uint32_t Range = CS_P_Cop ? 0x8000 : CS_P_Ring ? 0x4000 : 0x2000;
 
 struct Axil : Block<Vcs_axil> {
   cs_params params{};
   cs_axil_state model{};
   bus manager;
-  uint32_t rdata = 0, ring_rdata = 0;
-  bool ring_read = false;  // whose answer the read under way takes
+  uint32_t rdata[3] = {};  // the profiler's, the ring's, the coprocessor's
+  unsigned reading = 0;    // whose answer the read under way takes
 
   explicit Axil(uint64_t seed) : Block(seed) {
     params.dma = CS_P_Ring;
+    params.coprocessor = CS_P_Cop;
     bus_init(&manager, &r);
     cs_axil_reset(&model, &params);
     reset();
@@ -31,10 +33,10 @@ struct Axil : Block<Vcs_axil> {
     if (below(300) == 0)
       manager.delay = below(4) * 30;
     if (manager.wr.count < 8 && chance(60))
-      bus_write_strb(&manager, (uint32_t)word() & (2 * Outside - 1), (uint32_t)word(),
+      bus_write_strb(&manager, (uint32_t)word() & (Range - 1), (uint32_t)word(),
                      chance(80) ? 0xf : below(16));
     if (manager.rd.count < 8 && chance(60))
-      bus_read(&manager, (uint32_t)word() & (2 * Outside - 1));
+      bus_read(&manager, (uint32_t)word() & (Range - 1));
   }
 
   void compare_manager(const struct cs_axil_out &out) {
@@ -51,12 +53,15 @@ struct Axil : Block<Vcs_axil> {
   void compare_registers(const struct cs_axil_now &now) {
     const bool okay = now.exec_w && now.bresp == CS_RESP_OKAY;
     const bool partial = now.exec_w && now.bresp == CS_RESP_SLVERR;
-    const bool ring = now.waddr & 0x1000;
-    SAME("we", top.we_o, okay && !ring);
-    SAME("partial", top.partial_o, partial && !ring);
-    SAME("ring_we", top.ring_we_o, okay && ring);
-    SAME("ring_partial", top.ring_partial_o, partial && ring);
+    const unsigned block = now.waddr >> 12;
+    SAME("we", top.we_o, okay && block == 0);
+    SAME("partial", top.partial_o, partial && block == 0);
+    SAME("ring_we", top.ring_we_o, okay && block == 1);
+    SAME("ring_partial", top.ring_partial_o, partial && block == 1);
+    SAME("cop_we", top.cop_we_o, okay && block == 2);
+    SAME("cop_partial", top.cop_partial_o, partial && block == 2);
     SAME("re", top.re_o, now.exec_r);
+    SAME("cop_re", top.cop_re_o, CS_P_Cop && now.exec_r && now.raddr >> 12 == 2);
     if (okay) {
       SAME("waddr", top.waddr_o, now.waddr >> 2 & 0x3ff);
       SAME("wdata", top.wdata_o, now.wdata);
@@ -75,8 +80,9 @@ struct Axil : Block<Vcs_axil> {
     top.axil_arvalid_i = in.arvalid;
     top.axil_araddr_i = in.araddr;
     top.axil_rready_i = in.rready;
-    top.rdata_i = rdata;
-    top.ring_rdata_i = ring_rdata;
+    top.rdata_i = rdata[0];
+    top.ring_rdata_i = rdata[1];
+    top.cop_rdata_i = rdata[2];
     top.axil_awprot_i = below(8);  // of no effect
     top.axil_arprot_i = below(8);
   }
@@ -94,11 +100,11 @@ struct Axil : Block<Vcs_axil> {
     compare_manager(out);
     compare_registers(now);
     edge();
-    cs_axil_step(&model, &in, &now, ring_read ? ring_rdata : rdata);
+    cs_axil_step(&model, &in, &now, rdata[reading]);
     if (now.exec_r)
-      ring_read = now.raddr & 0x1000;
-    rdata = (uint32_t)word();
-    ring_rdata = (uint32_t)word();
+      reading = cs_axil_inside(&model, now.raddr) ? now.raddr >> 12 : 0;
+    for (uint32_t &r : rdata)
+      r = (uint32_t)word();
   }
 };
 

@@ -22,7 +22,13 @@ module cs_tb #(
   parameter bit [1:0] Engines   = 2'd0,
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128,
-  parameter bit Dma             = 1'b0
+  parameter bit Dma             = 1'b0,
+  parameter bit Coprocessor     = 1'b0,
+  parameter int CopEntries      = 128,
+  parameter int CopData         = 1024,
+  parameter int CopCode         = 512,
+  parameter int CopSamples      = 128,
+  parameter int CopPctBits      = 4096
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
@@ -153,6 +159,41 @@ module cs_tb #(
   output logic [31:0]          p_cycles_o,
   output logic [31:0]          p_rejected_o,
 
+  // coprocessor
+  output logic                 p_cop_active_o,
+  output logic                 p_cop_running_o,
+  output logic                 p_cop_stopping_o,
+  output logic                 p_cop_waiting_o,
+  output logic                 p_cop_x_v_o,
+  output logic                 p_cop_redir_v_o,
+  output logic                 p_cop_at_work_o,
+  output logic                 p_cop_cp_o,
+  output logic [1:0]           p_cop_s_valid_o,
+  output logic                 p_cop_fin_o,
+  output logic                 p_cop_sweep_o,
+  output logic [1:0]           p_cop_camcnt_o,
+  output logic                 p_cop_tup_v_o,
+  output logic [1:0]           p_cop_tup_slot_o,
+  output logic [2:0]           p_cop_intr_state_o,
+  output logic [7:0]           p_cop_status_code_o,
+  output logic [7:0]           p_cop_status_count_o,
+  output logic [15:0]          p_cop_level_o,
+  output logic [8:0]           p_cop_x_pc_o,
+  output logic [8:0]           p_cop_mi_o,
+  output logic                 p_cop_hit_o,
+  output logic [31:0]          p_cop_dr_o,
+  output logic [31:0]          p_cop_tup_pc_o,
+  output logic [31:0]          p_cop_tup_w_o,
+  output logic [31:0]          p_cop_tup_count_o,
+  output logic [31:0]          p_cop_taken_o,
+  output logic [31:0]          p_cop_dropped_o,
+  output logic [31:0]          p_cop_processed_o,
+  output logic [31:0]          p_cop_aborted_o,
+  output logic [31:0]          p_cop_conflicts_o,
+  output logic [31:0]          p_cop_emits_o,
+  output logic [31:0]          p_cop_emit_count_o,
+  output logic [31:0]          p_cop_steps_o,
+
 `ifdef CS_TESTBUG
   // which of the bugs that verif/testbugs/plant.py put into the RTL is on
   input  logic [7:0]           testbug_i,
@@ -180,7 +221,9 @@ module cs_tb #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
     .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
-    .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
+    .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma), .Coprocessor(Coprocessor),
+    .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode), .CopSamples(CopSamples),
+    .CopPctBits(CopPctBits)
   ) u_top (
     .axil_awprot_i (3'b000),
     .axil_arprot_i (3'b000),
@@ -304,6 +347,50 @@ module cs_tb #(
     assign saving_set   = '0;
     assign p_rejected_o = '0;
     assign {p_saving_c_o, p_saving_slot_o, p_saving_pc_o, p_saving_w_o} = '0;
+  end
+
+  if (Coprocessor) begin : g_cop
+    assign p_cop_active_o        = !u_top.ctrl.off & !u_top.g_cop.u_cop.first_sweep;
+    assign p_cop_running_o       = u_top.g_cop.u_cop.u_pipe.running_q;
+    assign p_cop_stopping_o      = u_top.g_cop.u_cop.u_pipe.stopping_q;
+    assign p_cop_waiting_o       = u_top.g_cop.u_cop.u_pipe.waiting_q;
+    assign p_cop_x_v_o           = u_top.g_cop.u_cop.u_pipe.x_v_q;
+    assign p_cop_redir_v_o       = u_top.g_cop.u_cop.u_pipe.redir_v_q;
+    assign p_cop_at_work_o       = u_top.g_cop.u_cop.u_pipe.at_work_q;
+    assign p_cop_cp_o            = u_top.g_cop.u_cop.u_pipe.cp_q;
+    assign p_cop_s_valid_o       = u_top.g_cop.u_cop.u_samples.valid_q;
+    assign p_cop_fin_o           = u_top.g_cop.u_cop.u_samples.fin_q;
+    assign p_cop_sweep_o         = u_top.g_cop.u_cop.u_sweep.sweep_q;
+    assign p_cop_camcnt_o        = u_top.g_cop.u_cop.u_assoc.camcnt_q;
+    assign p_cop_tup_v_o         = u_top.tup_v;
+    assign p_cop_tup_slot_o      = u_top.tup_slot;
+    assign p_cop_intr_state_o    = u_top.g_cop.u_cop.u_host.intr_q;
+    assign p_cop_status_code_o   = u_top.g_cop.u_cop.u_host.status_code_q;
+    assign p_cop_status_count_o  = u_top.g_cop.u_cop.u_host.status_count_q;
+    assign p_cop_level_o         = 16'(u_top.g_cop.u_cop.level);
+    assign p_cop_x_pc_o          = u_top.g_cop.u_cop.u_pipe.x_pc_q;
+    assign p_cop_mi_o            = u_top.g_cop.u_cop.mi;
+    assign p_cop_hit_o           = u_top.g_cop.u_cop.hit;
+    assign p_cop_dr_o            = u_top.g_cop.u_cop.dr;
+    assign p_cop_tup_pc_o        = u_top.tup_pc;
+    assign p_cop_tup_w_o         = u_top.tup_w;
+    assign p_cop_tup_count_o     = u_top.tup_count;
+    assign p_cop_taken_o         = u_top.g_cop.u_cop.u_count.taken_q;
+    assign p_cop_dropped_o       = u_top.g_cop.u_cop.u_count.dropped_q;
+    assign p_cop_processed_o     = u_top.g_cop.u_cop.u_count.processed_q;
+    assign p_cop_aborted_o       = u_top.g_cop.u_cop.u_count.aborted_q;
+    assign p_cop_conflicts_o     = u_top.g_cop.u_cop.u_count.conflicts_q;
+    assign p_cop_emits_o         = u_top.g_cop.u_cop.u_tuple.emits_q;
+    assign p_cop_emit_count_o    = u_top.g_cop.u_cop.u_tuple.emit_count_q;
+    assign p_cop_steps_o         = u_top.g_cop.u_cop.u_count.steps_q;
+  end else begin : g_no_cop
+    assign {p_cop_active_o, p_cop_running_o, p_cop_stopping_o, p_cop_waiting_o, p_cop_x_v_o,
+            p_cop_redir_v_o, p_cop_at_work_o, p_cop_cp_o, p_cop_s_valid_o, p_cop_fin_o,
+            p_cop_sweep_o, p_cop_camcnt_o, p_cop_tup_v_o, p_cop_tup_slot_o, p_cop_intr_state_o,
+            p_cop_status_code_o, p_cop_status_count_o, p_cop_level_o, p_cop_x_pc_o, p_cop_mi_o,
+            p_cop_hit_o, p_cop_dr_o, p_cop_tup_pc_o, p_cop_tup_w_o, p_cop_tup_count_o,
+            p_cop_taken_o, p_cop_dropped_o, p_cop_processed_o, p_cop_aborted_o, p_cop_conflicts_o,
+            p_cop_emits_o, p_cop_emit_count_o, p_cop_steps_o} = '0;
   end
 
   if (NRET == 1) begin : g_narrow

@@ -127,6 +127,43 @@ void probe_counters(const Top &t, cs_probe &p) {
 }
 
 template <class Top>
+void probe_cop(const Top &t, cs_probe &p) {
+  p.cop_active = P(p_cop_active_o);
+  p.cop_running = P(p_cop_running_o);
+  p.cop_stopping = P(p_cop_stopping_o);
+  p.cop_waiting = P(p_cop_waiting_o);
+  p.cop_x_v = P(p_cop_x_v_o);
+  p.cop_redir_v = P(p_cop_redir_v_o);
+  p.cop_at_work = P(p_cop_at_work_o);
+  p.cop_cp = P(p_cop_cp_o);
+  p.cop_s_valid = P(p_cop_s_valid_o);
+  p.cop_fin = P(p_cop_fin_o);
+  p.cop_sweep = P(p_cop_sweep_o);
+  p.cop_camcnt = P(p_cop_camcnt_o);
+  p.cop_tup_v = P(p_cop_tup_v_o);
+  p.cop_tup_slot = P(p_cop_tup_v_o) ? P(p_cop_tup_slot_o) : 0;
+  p.cop_intr_state = P(p_cop_intr_state_o);
+  p.cop_status_code = P(p_cop_status_code_o);
+  p.cop_status_count = P(p_cop_status_count_o);
+  p.cop_level = P(p_cop_level_o);
+  p.cop_x_pc = P(p_cop_x_v_o) ? P(p_cop_x_pc_o) : 0;
+  p.cop_mi = P(p_cop_mi_o);
+  p.cop_hit = P(p_cop_hit_o);
+  p.cop_dr = P(p_cop_dr_o);
+  p.cop_tup_pc = P(p_cop_tup_v_o) ? P(p_cop_tup_pc_o) : 0;
+  p.cop_tup_w = P(p_cop_tup_v_o) ? P(p_cop_tup_w_o) : 0;
+  p.cop_tup_count = P(p_cop_tup_v_o) ? P(p_cop_tup_count_o) : 0;
+  p.cop_taken = P(p_cop_taken_o);
+  p.cop_dropped = P(p_cop_dropped_o);
+  p.cop_processed = P(p_cop_processed_o);
+  p.cop_aborted = P(p_cop_aborted_o);
+  p.cop_conflicts = P(p_cop_conflicts_o);
+  p.cop_emits = P(p_cop_emits_o);
+  p.cop_emit_count = P(p_cop_emit_count_o);
+  p.cop_steps = P(p_cop_steps_o);
+}
+
+template <class Top>
 void cs_tb_probe(const Top &t, cs_probe &p) {
   probe_control(t, p);
   probe_front(t, p);
@@ -134,6 +171,7 @@ void cs_tb_probe(const Top &t, cs_probe &p) {
     probe_bank(t, p, b);
   probe_back(t, p);
   probe_counters(t, p);
+  probe_cop(t, p);
 }
 
 }  // namespace

@@ -39,7 +39,13 @@ module cs_soc_tb #(
   parameter bit [1:0] Engines   = 2'd0,
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128,
-  parameter bit Dma             = 1'b0   // the profiler's ring has the DMA port, not the test
+  parameter bit Dma             = 1'b0,  // the profiler's ring has the DMA port, not the test
+  parameter bit Coprocessor     = 1'b0,
+  parameter int CopEntries      = 128,
+  parameter int CopData         = 1024,
+  parameter int CopCode         = 512,
+  parameter int CopSamples      = 128,
+  parameter int CopPctBits      = 4096
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -284,7 +290,9 @@ module cs_soc_tb #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
       .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
       .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
-      .QueueDepth(QueueDepth), .FifoDepth(FifoDepth)
+      .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Coprocessor(Coprocessor),
+      .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode), .CopSamples(CopSamples),
+      .CopPctBits(CopPctBits)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
@@ -309,7 +317,9 @@ module cs_soc_tb #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
       .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
       .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
-      .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma)
+      .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma), .Coprocessor(Coprocessor),
+      .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode), .CopSamples(CopSamples),
+      .CopPctBits(CopPctBits)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,

@@ -18,7 +18,7 @@ always_ff @(posedge clk_i) begin
   f_rresp <= axil_rresp_o;
   f_rdata <= axil_rdata_o;
   f_exec  <= rst_ni & exec_w;
-  f_bad   <= exec_w & !we_o & !ring_we_o;
+  f_bad   <= exec_w & !we_o & !ring_we_o & !cop_we_o;
   if (!rst_ni) f_reads <= '0;
   else         f_reads <= f_reads + 2'(re_o) - 2'(axil_rvalid_o & axil_rready_i);
 end
@@ -34,9 +34,13 @@ always_comb begin
     // 3. It reaches the registers exactly if the answer is OKAY.
     if (f_exec) assert ((axil_bresp_o != RespOkay) == f_bad);
     // 4. Registers and the refusal of a partial write never see one access both.
-    assert (!(we_o && partial_o) && !(ring_we_o && ring_partial_o));
-    //    and the profiler's never with the ring's.
+    assert (!(we_o && partial_o) && !(ring_we_o && ring_partial_o)
+            && !(cop_we_o && cop_partial_o));
+    //    and never those of two blocks.
     assert (!((we_o || partial_o) && (ring_we_o || ring_partial_o)));
+    assert (!((we_o || partial_o) && (cop_we_o || cop_partial_o)));
+    assert (!((ring_we_o || ring_partial_o) && (cop_we_o || cop_partial_o)));
+    if (aw_held_q) assert (w_outside_q || !(w_ring_q && w_cop_q));
     // 5. A read is answered before the next one is executed.
     assert (f_reads <= 2'd1);
     assert (f_reads == 2'(rd1_q) + 2'(rd2_q) + 2'(rvalid_q));
