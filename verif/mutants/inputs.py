@@ -33,12 +33,13 @@ def flat(text):
 
 @functools.lru_cache(maxsize=None)
 def listed():
+    """Name -> file of the modules and packages, in compile order."""
     with open("rtl/coresample.f", encoding="ascii") as file:
-        return [line[:-3] for line in file.read().split()]
+        return {os.path.basename(line)[:-3]: f"rtl/{line}" for line in file.read().split()}
 
 
 def rtl(name):
-    return code(f"rtl/{name}.sv")
+    return code(listed()[name])
 
 
 @functools.lru_cache(maxsize=None)

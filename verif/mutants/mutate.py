@@ -181,7 +181,8 @@ def wrapped(text, start, end, mutants):
 
 
 def write_copy(directory, source, text, mutants, define):
-    os.makedirs(directory, exist_ok=True)
+    copy = os.path.join(directory, os.path.relpath(source, "rtl"))
+    os.makedirs(os.path.dirname(copy), exist_ok=True)
     with open(source, encoding="ascii") as original:
         whole = original.read()
     # Side text was blanked in place, so offsets are those of the original.
@@ -190,7 +191,7 @@ def write_copy(directory, source, text, mutants, define):
         body = body.replace("\n);\n", "\n);\n  wire [31:0] cs_mutant;\n", 1)
     elif define == RTL_DEFINE:
         body = skip_off(body)
-    with open(os.path.join(directory, os.path.basename(source)), "w", encoding="ascii") as out:
+    with open(copy, "w", encoding="ascii") as out:
         out.write(define + body)
 
 

@@ -124,9 +124,11 @@ def equivalent(build, mutant):
             os.mkdir(f"{work}/{name}")
             for file in files:
                 mutated = name == "gate" and file == mutant["block"]
-                source = f"{build}/mutants/gates" if mutated else "rtl"
+                source = inputs.listed()[file]
+                if mutated:
+                    source = source.replace("rtl", f"{build}/mutants/gates", 1)
                 try:
-                    copied(f"{source}/{file}.sv", f"{work}/{name}/{file}.sv", mutant["number"])
+                    copied(source, f"{work}/{name}/{file}.sv", mutant["number"])
                 except NotMeasured:
                     return False
         return bool(sets) and all(proven(work, module, files, pairs) for pairs in sets)

@@ -51,15 +51,22 @@ def plant(source, rule):
     return source[: at.start(2)] + choice + source[at.end(2) :]
 
 
+def sources(rtl):
+    """The files of a folder, and of the coprocessor's below it."""
+    for folder in ("", "cop/"):
+        if os.path.isdir(os.path.join(rtl, folder)):
+            for name in sorted(os.listdir(os.path.join(rtl, folder))):
+                if name.endswith(".sv"):
+                    yield folder + name
+
+
 def main(rtl, out, paths):
     rules = [read_rule(path) for path in paths]
     if len({rule["number"] for rule in rules}) != len(rules):
         sys.exit("error: two rules have one number")
     os.makedirs(out, exist_ok=True)
     failed = 0
-    for name in sorted(os.listdir(rtl)):
-        if not name.endswith(".sv"):
-            continue
+    for name in sources(rtl):
         with open(os.path.join(rtl, name), encoding="ascii") as source:
             text = source.read()
         for rule in rules:
@@ -69,6 +76,7 @@ def main(rtl, out, paths):
                 except ValueError as error:
                     print(error, file=sys.stderr)
                     failed += 1
+        os.makedirs(os.path.dirname(os.path.join(out, name)), exist_ok=True)
         with open(os.path.join(out, name), "w", encoding="ascii") as planted:
             planted.write(text)
     if failed:
