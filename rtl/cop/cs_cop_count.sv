@@ -89,7 +89,7 @@ module cs_cop_count (
   initial alive_q = 1'b0;
   always_ff @(posedge clk_i) begin
     if (clear_i) alive_q <= 1'b1;
-    if (alive_q) begin
+    if (alive_q & !clear_i) begin  // reset empties the samples before OFF the counters
       a_law: assert (taken_q == dropped_q + processed_q + aborted_q + {21'd0, held});
     end
   end
