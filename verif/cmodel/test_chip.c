@@ -165,6 +165,10 @@ static void capabilities(void)
   chip_init(&c, &p);
   CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS2_OFFSET), 0x80b30400);
   finish(&c);
+  p.coprocessor = 1;
+  chip_init(&c, &p);
+  CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS2_OFFSET), 0xc0b30400);
+  finish(&c);
 }
 
 static void bad_parameters(void)
