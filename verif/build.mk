@@ -98,7 +98,7 @@ test-lockstep: $(LOCKSTEP_RUN) $(B)/dut/default/libcsdut.so ## RTL and model sid
 
 $(CORNERS:%=test-lockstep-%): test-lockstep-%: $(LOCKSTEP_RUN) $(B)/dut/%/libcsdut.so
 	@verif/report.sh lockstep-$* $(LOCKSTEP_RUN) -d $(B)/dut -c $* \
-	  -n $(if $(filter nret2 small tagged,$*),40,10) -p
+	  -n $(if $(filter nret2 small tagged cop,$*),40,10) -p
 
 # ---- planted bugs: the suite must find each ----
 
