@@ -98,7 +98,7 @@ static int profile(struct paced *p, const struct run_job *job)
 
 int run_on_iss(const struct run_job *job)
 {
-  struct paced p;
+  struct paced p = { 0 };
   int status;
 
   load(&p, job);
