@@ -60,8 +60,8 @@ static void print_score(const struct cop_result *r, unsigned k, FILE *out)
   if (cs_cop_kind_is_fraction((enum cs_cop_kind)k))
     fprintf(out, "weighted RMS error %.2f %%, ", 100 * s->rms);
   else
-    fprintf(out, "recall %.2f %%, precision %.2f %%, ", 100 * s->covered,
-            100 * s->precision);
+    fprintf(out, "recall %.2f %%, precision %.2f %%, %.2f %% counted, ",
+            100 * s->covered, 100 * s->precision, 100 * s->counted);
   if (k == CS_COP_ROW_DEPEND)
     fprintf(out, "recall of any distance %.2f %%, ", 100 * s->covered_ever);
   fprintf(out, "%.2f %% of %" PRIu64 " events covered, %" PRIu64 " rows for %"

@@ -121,7 +121,7 @@ static double judge(const struct cs_cop_score *s, unsigned kind)
 {
   if (!s->there || !s->events)
     return -1;
-  return cs_cop_kind_is_fraction((enum cs_cop_kind)kind) ? s->rms : s->covered;
+  return cs_cop_kind_is_fraction((enum cs_cop_kind)kind) ? s->rms : s->counted;
 }
 
 /* In the child: the pipe gets the score of a run that ends here. */
@@ -160,6 +160,16 @@ static void add_check(struct state *st)
 
 /* ---- all of it ---- */
 
+/* Conflicts are of the blocks that the program means. */
+static void set_block(struct state *st)
+{
+  const struct cs_cop_knob *k = st->r->cop->knob;
+
+  for (unsigned i = 0; k && k[i].name; i++)
+    if (!strcmp(k[i].name, "block"))
+      cs_cop_exact_block(st->exact, st->host.h.knob[i]);
+}
+
 static void open_all(struct state *st)
 {
   const struct cop_options *o = st->s->o;
@@ -185,6 +195,7 @@ static void open_all(struct state *st)
   st->exact = cs_cop_exact_new(p->kinds, st->s->peek, st->s->user);
   if (!st->exact)
     die_of_memory();
+  set_block(st);
 }
 
 static void instruction(struct state *st, const struct cs_rvfi *i)

@@ -7,7 +7,10 @@
  * (values, branches, targets, pairs, silent, redundant) are judged by the root
  * mean square error of HPCA 2001, section 4: (estimated - exact fraction)
  * squared, weighted by exact executions, what has no row being estimated 0.
- * Dependences and conflicts are judged by recall and precision.
+ * Dependences, conflicts and contexts are judged by recall and precision.
+ *
+ * A conflict is a miss of a block (16 bytes) that had missed within the last
+ * 128 misses.  A context is the hash of callstack.ucode over all open calls.
  */
 #ifndef CS_COP_EXACT_H
 #define CS_COP_EXACT_H
@@ -28,6 +31,9 @@ struct cs_cop_exact *cs_cop_exact_new(uint32_t kinds,
                                                    uint32_t *word),
                                       void *user);
 void cs_cop_exact_free(struct cs_cop_exact *x);
+
+/* Bytes of a block, a power of two, for conflicts. */
+void cs_cop_exact_block(struct cs_cop_exact *x, uint32_t bytes);
 
 /* -1: no memory. */
 int cs_cop_exact_insn(struct cs_cop_exact *x, const struct cs_rvfi *r);

@@ -12,7 +12,6 @@
 struct cs_cop_word {
   uint32_t value, known;  /* contents, and which bits of them are known */
   uint32_t writer;        /* pc of the last store */
-  bool touched;           /* a load or store was here */
   uint64_t written;       /* its number, from 1; 0: none */
 };
 

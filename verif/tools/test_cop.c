@@ -474,9 +474,58 @@ static void exact_memory(void)
   row(x, CS_COP_ROW_SILENT, 0x100, 0, 0, 1, 1);
   row(x, CS_COP_ROW_SILENT, 0x110, 0, 0, 1, 128);
   CU_ASSERT_DOUBLE_EQUAL(score(x, CS_COP_ROW_SILENT).rms, 0, 1e-12);
-  row(x, CS_COP_ROW_REDUNDANT, 0x200, 0, 0, 3, 3);
+  row(x, CS_COP_ROW_REDUNDANT, 0x200, 0, 0, 2, 3); /* all but the first */
   CU_ASSERT_DOUBLE_EQUAL(score(x, CS_COP_ROW_REDUNDANT).rms, 0, 1e-12);
   CU_ASSERT_EQUAL(score(x, CS_COP_ROW_REDUNDANT).events, 4);
+  cs_cop_exact_free(x);
+}
+
+enum { CALL = 0x000000ef, RET = 0x00008067 };
+
+static void miss(struct cs_cop_exact *x, uint32_t pc, uint32_t at)
+{
+  struct cs_rvfi r = insn(LW, pc, pc + 4, 0, at, false);
+
+  r.ev = CS_EV_DCACHE_MISS;
+  feed(x, r);
+}
+
+static void exact_misses(void)
+{
+  struct cs_cop_exact *x = cs_cop_exact_new(
+    1u << CS_COP_ROW_CONTEXT | 1u << CS_COP_ROW_CONFLICT, NULL, NULL);
+  struct cs_cop_score s;
+
+  miss(x, 0x100, 0x4000);                             /* no call: context 0 */
+  feed(x, insn(CALL, 0x104, 0x1000, 0, 0, false));
+  feed(x, insn(CALL, 0x1004, 0x2000, 0, 0, false));   /* 0x2000 ^ 0x2000 */
+  miss(x, 0x2000, 0x400c);                            /* the block again */
+  feed(x, insn(RET, 0x2010, 0x1008, 0, 0, false));
+  miss(x, 0x1008, 0x5000);
+  feed(x, insn(RET, 0x100c, 0x108, 0, 0, false));
+  feed(x, insn(LW, 0x100, 0x104, 0, 0x4000, false));  /* a hit */
+  for (unsigned i = 0; i < 126; i++)
+    miss(x, 0x200, 0x8000 + 16 * i);
+  miss(x, 0x108, 0x4000);    /* 128 misses behind: a conflict */
+  miss(x, 0x200, 0x9000);
+  miss(x, 0x108, 0x5000);    /* 129: none */
+  row(x, CS_COP_ROW_CONTEXT, 0x100, 0, 0, 1, 0);
+  row(x, CS_COP_ROW_CONTEXT, 0x2000, 0x2000 ^ 0x1000 << 1, 0, 1, 0);
+  row(x, CS_COP_ROW_CONTEXT, 0x1008, 0x1000, 0, 1, 0);
+  row(x, CS_COP_ROW_CONTEXT, 0x200, 0, 0, 63, 0);
+  row(x, CS_COP_ROW_CONTEXT, 0x200, 1, 0, 2, 0);
+  s = score(x, CS_COP_ROW_CONTEXT);
+  CU_ASSERT_EQUAL(s.events, 132);
+  CU_ASSERT_EQUAL(s.keys, 5);
+  CU_ASSERT_DOUBLE_EQUAL(s.covered, 130. / 132, 1e-12);
+  CU_ASSERT_DOUBLE_EQUAL(s.counted, 66. / 132, 1e-12);
+  CU_ASSERT_DOUBLE_EQUAL(s.precision, 66. / 68, 1e-12);
+  row(x, CS_COP_ROW_CONFLICT, 0x2000, 0x4000, 0, 1, 0);
+  row(x, CS_COP_ROW_CONFLICT, 0x108, 0x4000, 0, 1, 0);
+  s = score(x, CS_COP_ROW_CONFLICT);
+  CU_ASSERT_EQUAL(s.events, 2);
+  CU_ASSERT_DOUBLE_EQUAL(s.covered, 1, 1e-12);
+  CU_ASSERT_DOUBLE_EQUAL(s.precision, 1, 1e-12);
   cs_cop_exact_free(x);
 }
 
@@ -491,6 +540,7 @@ int main(int argc, char **argv)
     { "exact values", exact_values },
     { "exact control flow", exact_control },
     { "exact memory", exact_memory },
+    { "exact misses", exact_misses },
     CU_TEST_INFO_NULL,
   };
 
