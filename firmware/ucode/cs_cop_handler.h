@@ -58,16 +58,16 @@ enum cs_cop_kind {
                          * as their word's); key = distance in stores, 1 =
                          * the last store before the load; total = count.
                          * exact: the same, of last writers within 128 stores */
-  CS_COP_ROW_CONTEXT,   /* event at pc in calling context key (a hash): count */
-  CS_COP_ROW_CALL,      /* context key is context extra, calling from other;
-                         * pc = the function called */
-  CS_COP_ROW_CONFLICT,  /* instruction pc brought in block key (block address)
-                         * again within a short time: count */
+  CS_COP_ROW_CONTEXT,   /* load pc missed the data cache in calling context
+                         * key (a hash of the calls that are open): count */
+  CS_COP_ROW_CALL,      /* context key is function pc, called in context extra */
+  CS_COP_ROW_CONFLICT,  /* a load brought block key (block address) into the
+                         * data cache again, while it was among the last 128
+                         * that were: count; pc = the last load that did */
   CS_COP_ROW_SILENT,    /* store pc wrote what was there: count of total
                          * executions that could be judged */
   CS_COP_ROW_REDUNDANT, /* load pc read the same value from the same address
-                         * as that address gave or was given before: count of
-                         * total executions that could be judged */
+                         * as at its execution before: count of total */
   CS_COP_ROW_KINDS,
 };
 

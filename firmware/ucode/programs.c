@@ -8,12 +8,20 @@ extern const struct cs_cop_program cs_cop_program_edge;
 extern const struct cs_cop_program cs_cop_program_depend;
 extern const struct cs_cop_program cs_cop_program_value;
 extern const struct cs_cop_program cs_cop_program_simple;
+extern const struct cs_cop_program cs_cop_program_redundant;
+extern const struct cs_cop_program cs_cop_program_silent;
+extern const struct cs_cop_program cs_cop_program_conflict;
+extern const struct cs_cop_program cs_cop_program_callstack;
 
 const struct cs_cop_program *const cs_cop_programs[] = {
   &cs_cop_program_edge,
   &cs_cop_program_depend,
   &cs_cop_program_value,
   &cs_cop_program_simple,
+  &cs_cop_program_redundant,
+  &cs_cop_program_silent,
+  &cs_cop_program_conflict,
+  &cs_cop_program_callstack,
 };
 
 const unsigned cs_cop_program_count =

@@ -128,18 +128,32 @@ static uint32_t mask_of(uint8_t bytes)
 
 static void store(struct exact *x, const struct cs_rvfi *r, uint32_t w)
 {
+  uint32_t pc = (uint32_t)r->pc_rdata;
   unsigned shift = r->mem_addr & 3;
   uint32_t m = mask_of(r->mem_wmask) << 8 * shift;
   uint32_t v = (uint32_t)r->mem_wdata << 8 * shift & m;
 
-  tally_get(&x->totals, CS_COP_ROW_SILENT, (uint32_t)r->pc_rdata, 0, 0)
-    ->count++;
-  if ((x->word[w] & m) == v)
-    tally_get(&x->rows, CS_COP_ROW_SILENT, (uint32_t)r->pc_rdata, 0, 0)
-      ->count++;
+  if (x->kinds >> CS_COP_ROW_SILENT & 1) {
+    tally_get(&x->totals, CS_COP_ROW_SILENT, pc, 0, 0)->count++;
+    if ((x->word[w] & m) == v)
+      tally_get(&x->rows, CS_COP_ROW_SILENT, pc, 0, 0)->count++;
+  }
   x->word[w] = (x->word[w] & ~m) | v;
-  x->writer_pc[w] = (uint32_t)r->pc_rdata;
+  x->writer_pc[w] = pc;
   x->writer_at[w] = ++x->stores;
+}
+
+/* `totals` keeps a load's last address and value too. */
+static void redundant(struct exact *x, const struct cs_rvfi *r, uint32_t pc)
+{
+  struct tally_entry *e = tally_get(&x->totals, CS_COP_ROW_REDUNDANT, pc, 0,
+                                    0);
+
+  if (e->count++ && e->last[0] == (uint32_t)r->mem_addr &&
+      e->last[1] == (uint32_t)r->rd_wdata)
+    tally_get(&x->rows, CS_COP_ROW_REDUNDANT, pc, 0, 0)->count++;
+  e->last[0] = (uint32_t)r->mem_addr;
+  e->last[1] = (uint32_t)r->rd_wdata;
 }
 
 static void load(struct exact *x, const struct cs_rvfi *r, uint32_t w)
@@ -147,6 +161,8 @@ static void load(struct exact *x, const struct cs_rvfi *r, uint32_t w)
   uint32_t pc = (uint32_t)r->pc_rdata;
 
   count(x, CS_COP_ROW_VALUE, pc, (uint32_t)r->rd_wdata, 0, 0);
+  if (x->kinds >> CS_COP_ROW_REDUNDANT & 1)
+    redundant(x, r, pc);
   if (w < EXACT_RAM / 4 && x->writer_at[w]) {
     x->unlimited++;
     if (x->stores - x->writer_at[w] < REACH)

@@ -13,6 +13,8 @@
 struct tally_entry {
   uint32_t pc, key, other;
   uint32_t distance;     /* of a dependence */
+  uint32_t extra;        /* of a row */
+  uint32_t last[2];      /* address and value of a load */
   uint64_t count, total;
   uint8_t kind, used, flags;
 };

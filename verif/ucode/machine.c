@@ -28,6 +28,7 @@ static void take_row(void *user, const struct cs_cop_row_out *row)
   e->count += row->count;
   e->distance = distance ? row->key : 0;
   e->total = row->total;
+  e->extra = row->extra;
   e->flags = row->flags;
 }
 
@@ -66,6 +67,8 @@ void machine_serve(struct machine *m)
 void machine_retire(struct machine *m, const struct cs_rvfi *r,
                     unsigned clocks)
 {
+  if (!m->next_tick)
+    m->next_tick = m->h.period;
   m->h.now++;
   cop_rig_retire(&m->rig, r);
   if (clocks > 1)

@@ -501,6 +501,246 @@ static void simple_mean(void)
   end();
 }
 
+/* ---- redundant ---- */
+
+static void reach(unsigned class, uint32_t pc, uint32_t addr, uint32_t v)
+{
+  struct cs_rvfi r = cop_rig_insn(class, pc, v, 0);
+
+  r.mem_addr = addr;
+  r.mem_wdata = v;
+  machine_retire(&m, &r, CLOCKS);
+}
+
+static void redundant_kinds(void)
+{
+  start("redundant");
+  knob("enough", 1 << 30);
+  open();
+  for (uint32_t i = 0; i < 100; i++) {
+    reach(CS_CLASS_LOAD, A, X, 5);
+    reach(CS_CLASS_LOAD, B, X, i);
+    reach(CS_CLASS_LOAD, C, X + 4 * i, 5);
+    reach(CS_CLASS_LOAD, D, X, i / 10);
+    reach(CS_CLASS_LOAD, D + 4, X + 4 * (i / 50), 5);
+  }
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_REDUNDANT, A, 0, 0), 99);
+  CU_ASSERT_EQUAL(total(CS_COP_ROW_REDUNDANT, A, 0), 99);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_REDUNDANT, B, 0, 0), 0);
+  CU_ASSERT_EQUAL(total(CS_COP_ROW_REDUNDANT, B, 0), 99);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_REDUNDANT, C, 0, 0), 0);
+  CU_ASSERT_EQUAL(total(CS_COP_ROW_REDUNDANT, C, 0), 99);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_REDUNDANT, D, 0, 0), 90);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_REDUNDANT, D + 4, 0, 0), 98);
+  end();
+}
+
+static void redundant_many(void)
+{
+  start("redundant");
+  knob("enough", 64);
+  knob("fall", 0);
+  open();
+  for (uint32_t i = 0; i < 1500; i++)
+    for (uint32_t l = 0; l < 400; l++)
+      reach(CS_CLASS_LOAD, A + 4 * l, X, l % 2 ? l : i);
+  CU_ASSERT_TRUE(m.h.cost.interrupts > 1);
+  CU_ASSERT_EQUAL(m.h.period, 0);
+  finish();
+  for (uint32_t l = 0; l < 400; l++)
+    if (!near(share(CS_COP_ROW_REDUNDANT, A + 4 * l, 0, 0), l % 2, 0.05))
+      CU_FAIL("redundancy of a load");
+  end();
+}
+
+/* ---- silent ---- */
+
+/* Words of the part that has the first turn. */
+enum { W = X + 4, NEXT = 32 };
+
+static void silent_kinds(void)
+{
+  start("silent");
+  knob("look", 1u << 31);
+  open();
+  for (uint32_t i = 0; i < 100; i++) {
+    reach(CS_CLASS_STORE, A, W, 5);
+    reach(CS_CLASS_STORE, A + 4, W + 4 * NEXT, i / 50);
+    reach(CS_CLASS_STORE, B, W + NEXT, i);
+    reach(CS_CLASS_LOAD, C, W + 2 * NEXT, 7);
+    reach(CS_CLASS_STORE, C + 4, W + 2 * NEXT, 7);
+    reach(CS_CLASS_STORE, D, W + 3 * NEXT + i % 4, 0);
+    reach(CS_CLASS_STORE, D + 4, X, 5);      /* of another part */
+  }
+  finish();
+  /* One store brings the word in, or the load does. */
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_SILENT, A, 0, 0), 99);
+  CU_ASSERT_EQUAL(total(CS_COP_ROW_SILENT, A, 0), 99);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_SILENT, A + 4, 0, 0), 98);
+  CU_ASSERT_EQUAL(total(CS_COP_ROW_SILENT, A + 4, 0), 99);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_SILENT, B, 0, 0), 0);
+  CU_ASSERT_EQUAL(total(CS_COP_ROW_SILENT, B, 0), 99);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_SILENT, C + 4, 0, 0), 100);
+  CU_ASSERT_EQUAL(m.rows.used, 4);
+  end();
+}
+
+/* Two stores with one row of the table. */
+static void silent_apart(void)
+{
+  start("silent");
+  knob("look", 1u << 31);
+  open();
+  for (uint32_t i = 0; i < 100; i++) {
+    reach(CS_CLASS_STORE, A, W, 5);
+    reach(CS_CLASS_STORE, A ^ 0x00020002, W + NEXT, i);
+  }
+  finish();
+  CU_ASSERT_TRUE(share(CS_COP_ROW_SILENT, A, 0, 0) == 1 ||
+                 !total(CS_COP_ROW_SILENT, A, 0));
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_SILENT, A ^ 0x00020002, 0, 0), 0);
+  CU_ASSERT_TRUE(m.rows.used > 0);
+  end();
+}
+
+/* All parts of memory have their turn; more stores than rows, more words than
+ * entries. */
+static void silent_many(void)
+{
+  start("silent");
+  knob("look", 2000);
+  open();
+  for (uint32_t i = 0; i < 800; i++)
+    for (uint32_t l = 0; l < 320; l++)
+      reach(CS_CLASS_STORE, A + 4 * l, X + 4 * l, l % 2 ? l : i);
+  finish();
+  CU_ASSERT_TRUE(m.rows.used > 280);
+  for (uint32_t l = 0; l < 320; l++)
+    if (total(CS_COP_ROW_SILENT, A + 4 * l, 0) &&
+        !near(share(CS_COP_ROW_SILENT, A + 4 * l, 0, 0), l % 2, 0))
+      CU_FAIL("silence of a store");
+  end();
+}
+
+/* ---- conflict ---- */
+
+static void miss(uint32_t pc, uint32_t addr)
+{
+  struct cs_rvfi r = cop_rig_insn(CS_CLASS_LOAD, pc, 0, 0);
+
+  r.mem_addr = addr;
+  r.ev = CS_EV_DCACHE_MISS;
+  machine_retire(&m, &r, CLOCKS);
+}
+
+static void conflict_blocks(void)
+{
+  start("conflict");
+  open();
+  for (uint32_t i = 0; i < 50; i++) {
+    miss(A, X + i % 32);
+    miss(B, X + 4096 + 4 * (i % 8));
+    load(C, X + 4);        /* no miss */
+  }
+  for (uint32_t i = 0; i < 129; i++) /* these leave, and more */
+    miss(D, X + 8192 + 32 * i);
+  miss(D + 4, X + 8192);   /* 129 blocks ago: new */
+  miss(D + 8, X + 8192 + 32 * 2);
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONFLICT, A, X, 0), 49);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONFLICT, B, X + 4096, 0), 49);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONFLICT, D + 8, X + 8192 + 64, 0), 1);
+  CU_ASSERT_EQUAL(m.rows.used, 3);
+  CU_ASSERT_EQUAL(m.h.cost.tuples, 2);
+  end();
+}
+
+/* ---- callstack ---- */
+
+static void call(uint32_t pc, uint32_t callee)
+{
+  insn(pc % 8 ? CS_CLASS_ICALL : CS_CLASS_CALL, pc, 0, callee);
+}
+
+static void back(void)
+{
+  insn(CS_CLASS_RETURN, D, 0, A);
+}
+
+static uint32_t caller_of(uint32_t function, uint32_t context)
+{
+  const struct tally_entry *e = tally_find(&m.rows, CS_COP_ROW_CALL, function,
+                                           context, 0);
+
+  return e ? e->extra : 0;
+}
+
+/* main calls f and g, g calls f; f misses. */
+static void callstack_contexts(void)
+{
+  const uint32_t f = B, g = C, in_f = f, in_g = g, in_g_f = f ^ g << 1;
+
+  start("callstack");
+  open();
+  for (int i = 0; i < 30; i++) {
+    call(A, f);
+    miss(X, 0);
+    back();
+    call(A + 4, g);
+    miss(X + 4, 0);
+    call(A + 8, f);
+    miss(X, 0);
+    load(X, 0);
+    miss(X, 0);
+    back();
+    miss(X + 4, 0);
+    miss(X + 12, 0);
+    back();
+    miss(X + 8, 0);
+  }
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X, in_f, 0), 30);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X, in_g_f, 0), 60);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 4, in_g, 0), 60);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 8, 0, 0), 30);
+  CU_ASSERT_EQUAL(caller_of(f, in_g_f), in_g);
+  CU_ASSERT_PTR_NOT_NULL(tally_find(&m.rows, CS_COP_ROW_CALL, g, in_g, 0));
+  CU_ASSERT_EQUAL(caller_of(g, in_g), 0);
+  CU_ASSERT_EQUAL(m.rows.used, 9);
+  end();
+}
+
+/* More entries than there are: those that leave are told, with who called. */
+static void callstack_leave(void)
+{
+  start("callstack");
+  open();
+  call(A, D);
+  miss(X + 8192, 0);
+  back();
+  for (int i = 0; i < 5; i++) {
+    call(A, C);
+    call(A + 4, B);
+    for (uint32_t l = 0; l < 300; l++) {
+      miss(X + 4 * l, 0);
+      miss(X + 4 * l, 0);
+    }
+    back();
+    miss(X + 4096, 0);
+    back();
+  }
+  finish();
+  CU_ASSERT_TRUE(m.h.cost.tuples > 3000);
+  for (uint32_t l = 0; l < 300; l++)
+    CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 4 * l, B ^ (uint32_t)C << 1, 0), 10);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 4096, C, 0), 5);
+  CU_ASSERT_EQUAL(caller_of(B, B ^ (uint32_t)C << 1), C);
+  CU_ASSERT_PTR_NOT_NULL(tally_find(&m.rows, CS_COP_ROW_CALL, D, D, 0));
+  CU_ASSERT_EQUAL(m.rows.used, 305);
+  end();
+}
+
 static CU_TestInfo tests[] = {
   { "edge: exact where slots suffice", edges_exact },
   { "edge: a full counter", edges_saturate },
@@ -518,6 +758,14 @@ static CU_TestInfo tests[] = {
   { "value: slots that nobody gives up", value_fail },
   { "value: masks fall", value_again },
   { "simple: one in N", simple_mean },
+  { "redundant: address and value", redundant_kinds },
+  { "redundant: more loads than slots", redundant_many },
+  { "silent: stores and loads", silent_kinds },
+  { "silent: stores in one row", silent_apart },
+  { "silent: parts of memory", silent_many },
+  { "conflict: blocks", conflict_blocks },
+  { "callstack: contexts", callstack_contexts },
+  { "callstack: what leaves", callstack_leave },
   CU_TEST_INFO_NULL,
 };
 
