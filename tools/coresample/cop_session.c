@@ -25,7 +25,7 @@ struct state {
   struct cs_cop_sim sim;
   struct cop_host host;
   struct cs_cop_exact *exact;
-  uint64_t program_clocks, next_point, next_check;
+  uint64_t next_point, next_check;
   size_t room;                   /* for rows */
   struct progress progress;
 };
@@ -108,7 +108,7 @@ static void add_point(struct state *st)
     r->point_every *= 2;
   }
   r->point[r->points++] = (struct cop_point){
-    .instructions = r->instructions, .clocks = st->program_clocks,
+    .instructions = r->instructions, .clocks = r->clocks,
     .host_clocks = host_clocks(st),
     .interrupts = st->host.h.cost.interrupts,
     .taken = st->sim.s.n[CS_COP_N_TAKEN],
@@ -206,7 +206,7 @@ static void instruction(struct state *st, const struct cs_rvfi *i)
   if (st->exact && cs_cop_exact_insn(st->exact, i))
     die_of_memory();
   cs_cop_sim_retire(&st->sim, i);
-  st->program_clocks += st->sim.clocks - clocks;
+  st->r->clocks += st->sim.clocks - clocks;
   st->r->instructions++;
   if (cop_host_wanted(&st->host, st->r->instructions) &&
       cop_host_serve(&st->host, st->r->instructions, err, sizeof err))
@@ -238,7 +238,6 @@ int cop_session_run(const struct cop_session *s, struct cop_result *r)
       progress_update(&st->progress, r->instructions);
   }
   r->seconds = progress_seconds(&st->progress);
-  r->clocks = st->program_clocks;
   progress_end(&st->progress);
   if (!stop_wanted())
     conclude(st);

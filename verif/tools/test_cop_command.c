@@ -209,6 +209,16 @@ static void profiling(void)
         "assert p['host']['setup']['instructions'] > 100; "
         "assert p['score']['branches']['rms'] < 0.05\"");
   expect("run $P/sums.elf --cop edge --cop-div 4 -q", 0, "samples");
+  shell("$C run $P/sums.elf --cop edge --exact -q --cop-check 3000 --json "
+        "c.json > /dev/null");
+  shell("python3 -c \"import json; c = json.load(open('c.json'))['checks']; "
+        "assert [x['instructions'] for x in c] == [3000, 6000, 9000]; "
+        "assert all(x['branches'] < 0.05 and x['overhead_percent'] > 0 "
+        "for x in c)\"");
+  shell("$C run $P/sums.elf --cop edge --exact -q --json d.json > /dev/null");
+  shell("python3 -c \"import json; c = json.load(open('c.json')); "
+        "d = json.load(open('d.json')); "
+        "assert c['host'] == d['host'] and c['rows'] == d['rows']\"");
 }
 
 static void refused(void)
@@ -235,9 +245,10 @@ static void refused(void)
 
 static void interrupted(void)
 {
-  char *const arguments[] = { "coresample", "run", (char *)command_program("forever.elf"),
-                              "--cop", "edge", "--json", "out.json",
-                              "--exact", NULL };
+  char *const arguments[] = {
+    "coresample", "run", (char *)command_program("forever.elf"), "--cop",
+    "edge", "--json", "out.json", "--exact", NULL,
+  };
 
   command_interrupt(arguments);
   expect_no_output();

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cop_run.h - a `cop-run` as the command line asks for it.
+ */
+#ifndef COP_RUN_H
+#define COP_RUN_H
+
+#include "cop_feed.h"
+#include "cs_cop.h"
+
+enum { COP_RUN_MOST = 16 }; /* of an option that can be repeated */
+
+struct cop_run {
+  const char *program, *feed, *trace, *script;
+  enum cop_feed_kind kind;
+  const char *breaks[COP_RUN_MOST], *dump[COP_RUN_MOST], *set[COP_RUN_MOST];
+  unsigned n_breaks, n_dump, n_set;
+  struct cs_cop_params params;
+  unsigned div;
+  uint32_t watchdog;
+  uint64_t most;          /* instructions */
+  double cpi;
+  bool interactive, go_on;
+};
+
+/* The exit code: 0, 1 after a fault of the microcode, EXIT_STOPPED.  Errors end
+ * the program. */
+int cop_run_session(const struct cop_run *r);
+
+#endif
