@@ -46,6 +46,8 @@ copy() {
   for file in $(lines "$dir/sources") "$module.sv"; do
     from=$rtl/$file
     [ -f "$from" ] || from=$rtl/wb/$file
+    [ -f "$from" ] || from=$rtl/cop/$file
+    [ -f "$from" ] || from=rtl/cop/$file  # of a planted copy of another folder
     [ "${file#abstract/}" = "$file" ] || from=verif/formal/$file
     file=${file#abstract/}
     props=$dir/${file%.sv}.svh
@@ -202,6 +204,7 @@ bug_one() {
   rm -rf "$work/rtl"
   local from=rtl
   [ -f "rtl/$(module_of "$name").sv" ] || from=rtl/wb
+  [ ! -f "rtl/cop/$(module_of "$name").sv" ] || from=rtl/cop
   if ! python3 verif/testbugs/plant.py $from "$work/rtl" "$rule" >"$work/plant.log" 2>&1; then
     result="FAILED: $(tail -n 1 "$work/plant.log")"
   else
