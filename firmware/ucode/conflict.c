@@ -10,7 +10,7 @@ enum { PLACES = 4096, EVENTS_DCACHE_MISS = 1 << 1 };
 enum { BLOCK };
 
 static const struct cs_cop_knob knob[] = {
-  [BLOCK] = { "block", 32, 4, 128, "bytes of a block, a power of two" },
+  [BLOCK] = { "block", 16, 4, 128, "bytes of a block, a power of two" },
   { 0 },
 };
 

@@ -81,8 +81,7 @@ static unsigned copy(struct cs_cop_handler *h, bool all)
   uint32_t tc[ROWS];
   unsigned changed = 0;
 
-  for (uint32_t i = 0; i < ROWS; i++)
-    tc[i] = at(h, UCODE_DEPEND_ARRAY_TC, i);
+  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_DEPEND_ARRAY_TC, ROWS, tc);
   for (uint32_t i = 0; i < ROWS; i++) {
     struct row *r = &s->row[i];
     struct row now = { .tc = tc[i] };

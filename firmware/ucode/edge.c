@@ -5,7 +5,9 @@
 #include "edge.img.h"
 #include "turns.h"
 
-enum { PLACES = 8192, ENOUGH = 0, ROUNDS, TURN, FALL };
+enum { PLACES = 4096, EDGES = 8192 };
+
+enum { ENOUGH, ROUNDS, TURN, FALL };
 
 static const struct cs_cop_knob knob[] = {
   [ENOUGH] = { "enough", 512, 16, 1 << 30,
@@ -19,7 +21,7 @@ static const struct cs_cop_knob knob[] = {
 
 static const struct turns_layout layout = {
   3,
-  { UCODE_EDGE_ARRAY_PCS, UCODE_EDGE_ARRAY_TO, UCODE_EDGE_ARRAY_CNT },
+  { UCODE_EDGE_ARRAY_PCS, UCODE_EDGE_ARRAY_CNT, UCODE_EDGE_ARRAY_TO },
   UCODE_EDGE_INDEX_REP, UCODE_EDGE_INDEX_FAILED, UCODE_EDGE_INDEX_REPLACED,
 };
 
@@ -42,14 +44,15 @@ enum {
 static bool slot(struct cs_cop_handler *h, const uint32_t *word)
 {
   struct edges *s = h->state;
-  struct insn *i = (void *)cs_cop_table_get(h, &s->insn, word);
-  struct edge *e = (void *)cs_cop_table_get(h, &s->edge, word);
-  uint32_t low = word[2] & 0xffff, high = word[2] >> 16;
+  uint32_t key[2] = { word[0], word[2] };
+  uint32_t low = word[1] & 0xffff, high = word[1] >> 16;
+  struct insn *i = (void *)cs_cop_table_get(h, &s->insn, key);
+  struct edge *e = (void *)cs_cop_table_get(h, &s->edge, key);
 
   if (!i || !e)
     return false;
-  e->count += word[1] ? low : high;
-  e->other += word[1] ? 0 : low;
+  e->count += key[1] ? low : high;
+  e->other += key[1] ? 0 : low;
   i->total += low + high;
   i->since += low + high;
   return i->since >= s->enough;
@@ -72,7 +75,7 @@ static void open(struct cs_cop_handler *h)
   struct edges *s = h->state = cs_cop_alloc(h, sizeof *s);
 
   if (!s || !cs_cop_table_init(h, &s->insn, PLACES, INSN_WORDS, 1) ||
-      !cs_cop_table_init(h, &s->edge, PLACES, EDGE_WORDS, 2))
+      !cs_cop_table_init(h, &s->edge, EDGES, EDGE_WORDS, 2))
     return;
   s->enough = h->knob[ENOUGH];
   s->turns.at = &layout;
@@ -140,7 +143,7 @@ const struct cs_cop_program cs_cop_program_edge = {
   .image_size = sizeof ucode_edge,
   .memory = 64 + sizeof(struct edges) +
             CS_COP_TABLE_BYTES(PLACES, INSN_WORDS) +
-            CS_COP_TABLE_BYTES(PLACES, EDGE_WORDS),
+            CS_COP_TABLE_BYTES(EDGES, EDGE_WORDS),
   .kinds = 1u << CS_COP_ROW_BRANCH | 1u << CS_COP_ROW_TARGET,
   .open = open,
   .interrupt = interrupt,

@@ -44,6 +44,18 @@ uint32_t cs_cop_peek(struct cs_cop_handler *h, uint32_t word)
   return cs_cop_read(h, at);
 }
 
+void cs_cop_peek_block(struct cs_cop_handler *h, uint32_t word, uint32_t n,
+                       uint32_t *to)
+{
+  uint32_t (*read)(void *user, uint32_t offset) = h->bus.read;
+  uint32_t at = open_page(h, word);
+  void *user = h->bus.user;
+
+  h->cost.reads += n;
+  for (; n; n--, at += 4)
+    *to++ = read(user, at);
+}
+
 void cs_cop_poke(struct cs_cop_handler *h, uint32_t word, uint32_t value)
 {
   cs_cop_write(h, open_page(h, word), value);
@@ -176,7 +188,7 @@ static void clear(void *p, size_t n)
     *w++ = 0;
 }
 
-void *cs_cop_alloc(struct cs_cop_handler *h, size_t bytes)
+void *cs_cop_take(struct cs_cop_handler *h, size_t bytes)
 {
   void *p = h->memory + h->memory_used;
 
@@ -186,7 +198,15 @@ void *cs_cop_alloc(struct cs_cop_handler *h, size_t bytes)
     return NULL;
   }
   h->memory_used += bytes;
-  clear(p, bytes);
+  return p;
+}
+
+void *cs_cop_alloc(struct cs_cop_handler *h, size_t bytes)
+{
+  void *p = cs_cop_take(h, bytes);
+
+  if (p)
+    clear(p, (bytes + 7) & ~(size_t)7);
   return p;
 }
 

@@ -17,6 +17,10 @@ void cs_cop_write(struct cs_cop_handler *h, uint32_t offset, uint32_t value);
 uint32_t cs_cop_peek(struct cs_cop_handler *h, uint32_t word);
 void cs_cop_poke(struct cs_cop_handler *h, uint32_t word, uint32_t value);
 
+/* n words from there on, which lie in one page of 256. */
+void cs_cop_peek_block(struct cs_cop_handler *h, uint32_t word, uint32_t n,
+                       uint32_t *to);
+
 /* Invalidate and clear (bits of CMD).  go may follow at once, a peek, a poke
  * or a locked register only when wait has come back. */
 void cs_cop_command(struct cs_cop_handler *h, uint32_t bits);
@@ -44,8 +48,9 @@ uint16_t cs_cop_pchash(uint32_t pc);
 /* The key of an entry of the associative array. */
 uint32_t cs_cop_key(struct cs_cop_handler *h, unsigned entry, bool *valid);
 
-/* Zeroed memory of the handler's; NULL: there is no more (E_MEMORY). */
+/* Memory of the handler's; the first is zeroed; NULL: there is no more (E_MEMORY). */
 void *cs_cop_alloc(struct cs_cop_handler *h, size_t bytes);
+void *cs_cop_take(struct cs_cop_handler *h, size_t bytes);
 
 void cs_cop_row(struct cs_cop_handler *h, const struct cs_cop_row_out *row);
 

@@ -5,7 +5,9 @@
 #include "redundant.img.h"
 #include "turns.h"
 
-enum { PLACES = 8192, ENOUGH = 0, ROUNDS, TURN, FALL };
+enum { PLACES = 4096 };
+
+enum { ENOUGH, ROUNDS, TURN, FALL };
 
 static const struct cs_cop_knob knob[] = {
   [ENOUGH] = { "enough", 512, 16, 1 << 30,

@@ -31,12 +31,12 @@ enum { INSN_WORDS = sizeof(struct insn) / 4 };
 static void copy(struct cs_cop_handler *h)
 {
   struct silent *s = h->state;
-  uint32_t pc[ROWS];
+  uint32_t pc[ROWS], cnt[ROWS];
 
-  for (uint32_t i = 0; i < ROWS; i++)
-    pc[i] = cs_cop_peek(h, CS_COP_WIN_DATA + UCODE_SILENT_ARRAY_PS + i);
+  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_SILENT_ARRAY_PS, ROWS, pc);
+  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_SILENT_ARRAY_CNT, ROWS, cnt);
   for (uint32_t i = 0; i < ROWS; i++) {
-    uint32_t n = cs_cop_peek(h, CS_COP_WIN_DATA + UCODE_SILENT_ARRAY_CNT + i);
+    uint32_t n = cnt[i];
 
     if (n) {
       struct insn *p = (void *)cs_cop_table_get(h, &s->insn, &pc[i]);

@@ -5,7 +5,7 @@
 #include "handler.h"
 #include "simple.img.h"
 
-enum { PLACES = 8192, VALUES = 32768, SAMPLES = 256 };
+enum { PLACES = 4096, VALUES = 32768, SAMPLES = 256 };
 
 enum { MEAN };
 
@@ -42,14 +42,12 @@ static void open(struct cs_cop_handler *h)
 static void copy(struct cs_cop_handler *h, uint32_t samples)
 {
   struct simple *s = h->state;
-  uint32_t pcs[SAMPLES];
+  uint32_t pcs[SAMPLES], val[SAMPLES];
 
-  for (uint32_t i = 0; i < samples; i++)
-    pcs[i] = cs_cop_peek(h, CS_COP_WIN_DATA + UCODE_SIMPLE_ARRAY_PCS + i);
+  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_SIMPLE_ARRAY_PCS, samples, pcs);
+  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_SIMPLE_ARRAY_VAL, samples, val);
   for (uint32_t i = 0; i < samples; i++) {
-    uint32_t key[2] = {
-      pcs[i], cs_cop_peek(h, CS_COP_WIN_DATA + UCODE_SIMPLE_ARRAY_VAL + i),
-    };
+    uint32_t key[2] = { pcs[i], val[i] };
     struct insn *p = (void *)cs_cop_table_get(h, &s->insn, key);
     struct value *v = (void *)cs_cop_table_get(h, &s->value, key);
 

@@ -20,23 +20,30 @@ static uint32_t processed(struct cs_cop_handler *h)
 
 /* ---- slots ---- */
 
+static void copy_slot(struct cs_cop_handler *h, struct turns *t,
+                      const uint32_t *word)
+{
+  if (t->slot(h, word)) {
+    cs_cop_mask(h, word[0], true);
+    t->masks++;
+  }
+}
+
+/* Array by array, since they lie in several pages. */
 static void copy(struct cs_cop_handler *h, struct turns *t)
 {
-  static uint32_t word[TURN_ARRAYS][TURN_ENTRIES];
-  uint32_t n = h->entries;
+  uint32_t word[TURN_ARRAYS][TURN_ENTRIES];
 
   for (unsigned a = 0; a < t->at->arrays; a++)
-    for (uint32_t e = 0; e < n; e++)
-      word[a][e] = cs_cop_peek(h, CS_COP_WIN_DATA + t->at->array[a] + e);
-  for (uint32_t e = 0; e < n; e++) {
+    cs_cop_peek_block(h, CS_COP_WIN_DATA + t->at->array[a], h->entries,
+                      word[a]);
+  for (uint32_t e = 0; e < h->entries; e++) {
     uint32_t one[TURN_ARRAYS];
 
     for (unsigned a = 0; a < t->at->arrays; a++)
       one[a] = word[a][e];
-    if (one[0] && t->slot(h, one)) {
-      cs_cop_mask(h, one[0], true);
-      t->masks++;
-    }
+    if (one[0])
+      copy_slot(h, t, one);
   }
 }
 

@@ -14,7 +14,7 @@
 
 #include "handler.h"
 
-enum { TURN_ARRAYS = 5, TURN_ENTRIES = 512 };
+enum { TURN_ARRAYS = 3, TURN_ENTRIES = 128 };
 
 struct turns_layout {
   unsigned arrays;

@@ -7,7 +7,7 @@
 #include "turns.h"
 #include "value.img.h"
 
-enum { PLACES = 8192, VALUES = 16384, ONE = 1 << 16 };
+enum { PLACES = 4096, VALUES = 8192, MOST = 16, ONE = 1 << 16 };
 
 enum { HIGH, LOW, REGIONS, LEAST, MISSES, KEPT, ROUNDS, TURN, FALL };
 
@@ -30,41 +30,60 @@ static const struct cs_cop_knob knob[] = {
 
 static const struct turns_layout layout = {
   3,
-  { UCODE_VALUE_ARRAY_PCS, UCODE_VALUE_ARRAY_VAL, UCODE_VALUE_ARRAY_CNT },
+  { UCODE_VALUE_ARRAY_PCS, UCODE_VALUE_ARRAY_CNT, UCODE_VALUE_ARRAY_VAL },
   UCODE_VALUE_INDEX_REP, UCODE_VALUE_INDEX_FAILED, UCODE_VALUE_INDEX_REPLACED,
 };
 
-/* Behind their keys.  first and next: word of the table's memory. */
+/* Of a load, behind its key; first: number of its newest value, from 1. */
 struct insn { uint32_t pc, total, regions, first; };
+/* Of a value; next: number of the one before it, 0 = none. */
 struct value {
-  uint32_t pc, value;
+  uint32_t value;
   uint32_t hits, misses, regions;
   uint32_t pure;        /* regions without a miss */
-  uint32_t next;        /* value of the same pc */
+  uint32_t next;
 };
 
 struct values {
   struct turns turns;
-  struct cs_cop_table insn, value;
+  struct cs_cop_table insn;
+  struct value *value;
+  uint32_t used;
 };
 
-enum {
-  INSN_WORDS = sizeof(struct insn) / 4,
-  VALUE_WORDS = sizeof(struct value) / 4,
-};
+enum { INSN_WORDS = sizeof(struct insn) / 4 };
 
 /* ---- what slots have measured ---- */
 
-static void add(struct values *s, struct insn *i, struct value *v,
-                uint32_t hits, uint32_t misses)
+static struct value *at(const struct values *s, uint32_t number)
 {
-  if (!v->regions++) {
-    v->next = i->first;
-    i->first = (uint32_t)((uint32_t *)v - s->value.word);
+  return number ? &s->value[number - 1] : NULL;
+}
+
+/* NULL for a load with MOST values, where none of the others can matter, and
+ * when there is no more room. */
+static struct value *find(struct cs_cop_handler *h, struct insn *i,
+                          uint32_t value)
+{
+  struct values *s = h->state;
+  unsigned n = 0;
+  struct value *v;
+
+  for (v = at(s, i->first); v; v = at(s, v->next), n++) {
+    h->cost.probes++;
+    if (v->value == value)
+      return v;
   }
-  v->hits += hits;
-  v->misses += misses;
-  v->pure += misses == 0 && hits > 1;
+  if (n >= MOST)
+    return NULL;
+  if (s->used == VALUES) {
+    h->cost.lost++;
+    return NULL;
+  }
+  v = &s->value[s->used++];
+  *v = (struct value){ .value = value, .next = i->first };
+  i->first = s->used;
+  return v;
 }
 
 /* Highly invariant loads, and those that hardly repeat a value, are known
@@ -86,14 +105,19 @@ static bool known(const struct cs_cop_handler *h, const struct insn *i,
 static bool slot(struct cs_cop_handler *h, const uint32_t *word)
 {
   struct values *s = h->state;
+  uint32_t hits = word[1] & 0xff, misses = word[1] >> 8 & 0xff;
+  uint32_t total = word[1] >> 16 & 0xff;
   struct insn *i = (void *)cs_cop_table_get(h, &s->insn, word);
-  struct value *v = (void *)cs_cop_table_get(h, &s->value, word);
-  uint32_t hits = word[2] & 0xff, misses = word[2] >> 8 & 0xff;
-  uint32_t total = word[2] >> 16 & 0xff;
+  struct value *v = i ? find(h, i, word[2]) : NULL;
 
-  if (!i || !v)
+  if (!i)
     return false;
-  add(s, i, v, hits, misses);
+  if (v) {
+    v->regions++;
+    v->hits += hits;
+    v->misses += misses;
+    v->pure += misses == 0 && hits > 1;
+  }
   i->total += total;
   i->regions += total >= h->knob[LEAST];
   return known(h, i, hits, misses, total);
@@ -114,11 +138,6 @@ static void again(struct cs_cop_handler *h)
 
 /* ---- estimation ---- */
 
-static struct value *at(const struct values *s, uint32_t word)
-{
-  return word ? (struct value *)(s->value.word + word) : NULL;
-}
-
 /* Share of a value in its own regions, of 65536; the sample that made it
  * active does not count. */
 static uint64_t own(const struct value *v)
@@ -138,7 +157,7 @@ static uint64_t part(const struct value *v, const struct sum *all)
 {
   uint64_t others = all->hits - v->hits;
 
-  return others ? (uint64_t)v->misses * ONE / others : 0;
+  return others && v->misses ? (uint64_t)v->misses * ONE / others : 0;
 }
 
 static struct sum sum_of(const struct values *s, const struct insn *i)
@@ -169,11 +188,12 @@ static uint64_t estimate(const struct value *v, const struct insn *i,
 {
   uint64_t given_up = i->total > all->hits + all->misses
                         ? i->total - all->hits - all->misses : 0;
-  uint64_t mine = own(v);
-  uint64_t missed = v->hits * (all->share - part(v, all)) / ONE;
-  uint64_t rest = all->misses - v->misses + given_up;
+  uint64_t rest = all->misses - v->misses + given_up, missed;
 
-  return v->hits + least(missed + given_up / all->values, rest * mine / ONE);
+  if (!rest)
+    return v->hits;
+  missed = v->hits * (all->share - part(v, all)) / ONE;
+  return v->hits + least(missed + given_up / all->values, rest * own(v) / ONE);
 }
 
 static void rows_of(struct cs_cop_handler *h, const struct insn *i)
@@ -200,7 +220,7 @@ static void open(struct cs_cop_handler *h)
   struct values *s = h->state = cs_cop_alloc(h, sizeof *s);
 
   if (!s || !cs_cop_table_init(h, &s->insn, PLACES, INSN_WORDS, 1) ||
-      !cs_cop_table_init(h, &s->value, VALUES, VALUE_WORDS, 2))
+      !(s->value = cs_cop_take(h, VALUES * sizeof(struct value))))
     return;
   cs_cop_poke(h, UCODE_VALUE_CONST_MISSES, h->knob[MISSES]);
   cs_cop_poke(h, UCODE_VALUE_CONST_KEPT, h->knob[KEPT]);
@@ -235,7 +255,7 @@ static void finish(struct cs_cop_handler *h)
   for (uint32_t i = 0; i < s->insn.places; i++) {
     struct insn *p = (void *)cs_cop_table_at(&s->insn, i);
 
-    if (p && p->total)
+    if (p && p->first)
       rows_of(h, p);
   }
 }
@@ -248,7 +268,7 @@ const struct cs_cop_program cs_cop_program_value = {
   .image_size = sizeof ucode_value,
   .memory = 64 + sizeof(struct values) +
             CS_COP_TABLE_BYTES(PLACES, INSN_WORDS) +
-            CS_COP_TABLE_BYTES(VALUES, VALUE_WORDS),
+            VALUES * sizeof(struct value),
   .kinds = 1u << CS_COP_ROW_VALUE,
   .open = open,
   .interrupt = interrupt,

@@ -637,6 +637,7 @@ static void miss(uint32_t pc, uint32_t addr)
 static void conflict_blocks(void)
 {
   start("conflict");
+  knob("block", 32);
   open();
   for (uint32_t i = 0; i < 50; i++) {
     miss(A, X + i % 32);
