@@ -203,7 +203,9 @@ void profiler_base::reset() {
 bool profiler_base::at_work() const {
   const uint32_t ctrl = cs_model_peek(model_.get(), CS_CTRL_OFFSET);
   const uint32_t state = (ctrl & CS_CTRL_STATE_MASK) >> CS_CTRL_STATE_LSB;
-  return (state != CS_OFF && state != CS_IDLE) || model_->ring.active;
+  const cs_cop_state *cop = model_->core.cop;
+  return (state != CS_OFF && state != CS_IDLE) || model_->ring.active
+         || (state != CS_OFF && cop != nullptr && (cop->running || cop->sweep || cop->tup_v));
 }
 
 // ---- loosely timed ----

@@ -103,8 +103,8 @@ protected:
   void step(const retirement &group, const cs_axil_in &in);
   void reset();
 
-  // Profiler neither off nor stopped, or ring active: something may move inside without
-  // anybody's call.
+  // Profiler neither off nor stopped, or ring active, or coprocessor at work: something may
+  // move inside without anybody's call.
   bool at_work() const;
 
 private:

@@ -86,6 +86,10 @@ void cop_user_init(struct cop_user *u, struct rng *rng, struct bus *bus,
 
 /* ---- loading ---- */
 
+bool cop_user_filled(const struct cop_user *u) {
+  return u->filled >= 2 * (unsigned)u->params.cop_code;
+}
+
 /* No reset and no sweep clears the code, and what lies behind a program is
  * fetched: all of it is written once, in batches that nothing can interrupt. */
 static void fill(struct cop_user *u, const struct cs_probe *probe) {
@@ -96,7 +100,7 @@ static void fill(struct cop_user *u, const struct cs_probe *probe) {
     return;
   }
   u->filled += u->batch;
-  u->batch = u->filled < 2 * (unsigned)u->params.cop_code ? BATCH : 0;
+  u->batch = cop_user_filled(u) ? 0 : BATCH;
   u->page = -1;
   for (unsigned i = 0; i < u->batch; i++)
     poke(u, CS_COP_WIN_CODE + u->filled + i, (uint32_t)rng_next(u->rng));
@@ -313,7 +317,7 @@ static void while_inactive(struct cop_user *u) {
   u->batch = 0;
   u->step = 0;
   if (bus_room(u->bus, 90) && once(u, 400))
-    any_act(u);
+    (cop_user_filled(u) ? any_act : locked)(u);
 }
 
 /* Moments that no plan would often meet. */
@@ -346,7 +350,7 @@ void cop_user_clock(struct cop_user *u, const struct cs_probe *probe) {
     while_inactive(u);
   else if (!bus_room(u->bus, 90))
     return;
-  else if (u->filled < 2 * (unsigned)u->params.cop_code)
+  else if (!cop_user_filled(u))
     fill(u, probe);
   else if (u->step != 0)
     load(u, probe);
@@ -354,6 +358,6 @@ void cop_user_clock(struct cop_user *u, const struct cs_probe *probe) {
     (probe->cop_running ? while_running : while_halted)(u);
   if (u->pace != 0 && bus_room(u->bus, 90))
     meet(u, probe);
-  else if (u->filled >= 2 * (unsigned)u->params.cop_code)
+  else if (cop_user_filled(u))
     new_program(u);
 }

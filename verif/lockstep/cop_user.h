@@ -34,6 +34,9 @@ void cop_user_init(struct cop_user *u, struct rng *rng, struct bus *bus,
 /* May write and read in this clock. */
 void cop_user_clock(struct cop_user *u, const struct cs_probe *probe);
 
+/* All of its memories hold what was written, so that the window may be read. */
+bool cop_user_filled(const struct cop_user *u);
+
 /* The device was reset, and the bus with it. */
 void cop_user_reset(struct cop_user *u);
 

@@ -112,11 +112,17 @@ static void write_interrupts(struct session *s) {
   bus_write(&s->bus, addr[rng_below(&s->rng, 4)], rng_below(&s->rng, 8));
 }
 
+static void read_any(struct session *s) {
+  uint32_t addr = (uint32_t)rng_next(&s->rng) & 0xffff;
+  if (!s->params.coprocessor || cop_user_filled(&s->cop))
+    bus_read(&s->bus, addr);
+}
+
 static void disturb(struct session *s) {
   struct rng *r = &s->rng;
   switch (rng_below(r, 12)) {
   case 0: bus_read(&s->bus, any_register(s)); break;
-  case 1: bus_read(&s->bus, (uint32_t)rng_next(r) & 0xffff); break;
+  case 1: read_any(s); break;
   case 2: write_any(s); break;
   case 3: bus_write_strb(&s->bus, any_register(s), (uint32_t)rng_next(r),
                          rng_below(r, 15)); break;

@@ -433,7 +433,8 @@ private:
     case 1: write(CS_SNAPSHOT_OFFSET, 1); read(CS_EVENTS_OFFSET); break;
     case 2: write(CS_FLUSH_OFFSET, 1); break;
     case 3: write(CS_INTR_STATE_OFFSET, 7); break;
-    case 4: read((kParams.dma ? 0x2000 : 0x1000) + rng_below(&rng_, 0x1000)); break;
+    case 4: read((kParams.coprocessor ? 0x3000 : kParams.dma ? 0x2000 : 0x1000)
+                 + rng_below(&rng_, 0x1000)); break;
     case 5: make({true, any_register() & ~3u, 0, rng_below(&rng_, 15)}); break;
     default: pop(); break;
     }
