@@ -39,21 +39,25 @@ static uint64_t row_pc(const struct cs_cop_row_out *row)
            ? cop_two(row->pc, row->other) : row->pc;
 }
 
+/* What stands in the place of a row's key. */
+static uint64_t row_key(const struct cs_cop_row_out *row)
+{
+  if (row->kind == CS_COP_ROW_DEPEND)
+    return 0;
+  return is_event(row->kind) ? 1 : row->key;
+}
+
 int cs_cop_exact_row(struct cs_cop_exact *x, const struct cs_cop_row_out *row)
 {
+  const uint64_t pc = row_pc(row), key = row_key(row);
   struct cop_table *t;
-  const uint64_t pc = row_pc(row);
-  const uint64_t key = row->kind == CS_COP_ROW_DEPEND ? 0
-                       : is_event(row->kind)          ? 1
-                                                      : row->key;
-  const uint64_t before =
-    row->kind < CS_COP_ROW_KINDS
-      ? cs_profile_get(&x->table[row->kind].totals, pc, key) : 0;
+  uint64_t before;
 
   if (row->kind >= CS_COP_ROW_KINDS || !cop_wants(x, row->kind))
     return 0;
   t = &x->table[row->kind];
   t->row_count++;
+  before = cs_profile_get(&t->totals, pc, key);
   if (row->total > before &&
       cs_profile_add(&t->totals, pc, key, row->total - before))
     return -1;

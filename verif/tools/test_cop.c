@@ -520,6 +520,8 @@ static void exact_misses(void)
   CU_ASSERT_DOUBLE_EQUAL(s.covered, 130. / 132, 1e-12);
   CU_ASSERT_DOUBLE_EQUAL(s.counted, 66. / 132, 1e-12);
   CU_ASSERT_DOUBLE_EQUAL(s.precision, 66. / 68, 1e-12);
+  row(x, CS_COP_ROW_CALL, 0x2000, 0x1000, 0, 1, 1);  /* is not counted */
+  CU_ASSERT_FALSE(score(x, CS_COP_ROW_CALL).there);
   row(x, CS_COP_ROW_CONFLICT, 0x2000, 0x4000, 0, 1, 0);
   row(x, CS_COP_ROW_CONFLICT, 0x108, 0x4000, 0, 1, 0);
   s = score(x, CS_COP_ROW_CONFLICT);
