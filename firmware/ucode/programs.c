@@ -5,6 +5,7 @@
 #include "cs_cop_handler.h"
 
 extern const struct cs_cop_program cs_cop_program_edge;
+extern const struct cs_cop_program cs_cop_program_pair;
 extern const struct cs_cop_program cs_cop_program_depend;
 extern const struct cs_cop_program cs_cop_program_value;
 extern const struct cs_cop_program cs_cop_program_simple;
@@ -15,6 +16,7 @@ extern const struct cs_cop_program cs_cop_program_callstack;
 
 const struct cs_cop_program *const cs_cop_programs[] = {
   &cs_cop_program_edge,
+  &cs_cop_program_pair,
   &cs_cop_program_depend,
   &cs_cop_program_value,
   &cs_cop_program_simple,
