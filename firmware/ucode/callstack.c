@@ -5,7 +5,7 @@
 #include "callstack.img.h"
 #include "handler.h"
 
-enum { PLACES = 4096, CONTEXTS = 2048 };
+enum { PLACES = 8192, CONTEXTS = 4096 };
 
 /* Behind their keys. */
 struct event { uint32_t pc, context, count; };
