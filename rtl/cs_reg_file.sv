@@ -300,8 +300,9 @@ module cs_reg_file #(
     end
   end
 
-  logic we;
-  assign we = we_i && !lock_err_o;
+  // Each word asks for itself: the way through lock_err_o is the longest of all writes.
+  logic we_locked;
+  assign we_locked = we_i && !locked_i;
 
   always_comb begin
     ctrl_we_o = 1'b0;
@@ -326,30 +327,28 @@ module cs_reg_file #(
     tiers_we_o = 1'b0;
     tbl_addr_we_o = 1'b0;
     lock_we_o = 1'b0;
-    if (we) begin
-      if (w00 && wword[0]) ctrl_we_o = 1'b1;
-      if (w00 && wword[4]) status_we_o = 1'b1;
-      if (w00 && wword[5]) intr_state_we_o = 1'b1;
-      if (w00 && wword[7]) intr_test_we_o = 1'b1;
-      if (w00 && wword[8]) snapshot_we_o = 1'b1;
-      if (w00 && wword[9]) flush_we_o = 1'b1;
-      if ((PcTableBits != 0) && w00 && wword[10]) pct_set_we_o = 1'b1;
-      if ((PcTableBits != 0) && w00 && wword[11]) pct_clr_we_o = 1'b1;
-      if ((PcTableBits != 0) && w00 && wword[12]) pct_clear_we_o = 1'b1;
-      if ((Tiers != 0) && w00 && wword[13]) mark_we_o = 1'b1;
-      if (w01 && wword[4]) pop_we_o = 1'b1;
-      if (w02 && wword[0]) comp_we_o = 1'b1;
-      if (w02 && wword[1]) rate_we_o = 1'b1;
-      if (w02 && wword[2]) r_thresh_we_o = 1'b1;
-      if (w02 && wword[3]) early_we_o = 1'b1;
-      if (w02 && wword[4]) tick_we_o = 1'b1;
-      if (w02 && wword[5]) burst_we_o = 1'b1;
-      if (w02 && wword[6]) seed_we_o = 1'b1;
-      if ((TaggedTable != 0) && w02 && wword[9]) tagged_we_o = 1'b1;
-      if ((Tiers != 0) && w02 && wword[10]) tiers_we_o = 1'b1;
-      if (w02 && wword[12]) tbl_addr_we_o = 1'b1;
-      if (w38 && wword[8]) lock_we_o = 1'b1;
-    end
+    if (we_i && w00 && wword[0]) ctrl_we_o = 1'b1;
+    if (we_i && w00 && wword[4]) status_we_o = 1'b1;
+    if (we_i && w00 && wword[5]) intr_state_we_o = 1'b1;
+    if (we_i && w00 && wword[7]) intr_test_we_o = 1'b1;
+    if (we_i && w00 && wword[8]) snapshot_we_o = 1'b1;
+    if (we_i && w00 && wword[9]) flush_we_o = 1'b1;
+    if (we_i && (PcTableBits != 0) && w00 && wword[10]) pct_set_we_o = 1'b1;
+    if (we_i && (PcTableBits != 0) && w00 && wword[11]) pct_clr_we_o = 1'b1;
+    if (we_i && (PcTableBits != 0) && w00 && wword[12]) pct_clear_we_o = 1'b1;
+    if (we_i && (Tiers != 0) && w00 && wword[13]) mark_we_o = 1'b1;
+    if (we_i && w01 && wword[4]) pop_we_o = 1'b1;
+    if (we_locked && w02 && wword[0]) comp_we_o = 1'b1;
+    if (we_locked && w02 && wword[1]) rate_we_o = 1'b1;
+    if (we_locked && w02 && wword[2]) r_thresh_we_o = 1'b1;
+    if (we_locked && w02 && wword[3]) early_we_o = 1'b1;
+    if (we_locked && w02 && wword[4]) tick_we_o = 1'b1;
+    if (we_locked && w02 && wword[5]) burst_we_o = 1'b1;
+    if (we_locked && w02 && wword[6]) seed_we_o = 1'b1;
+    if (we_locked && (TaggedTable != 0) && w02 && wword[9]) tagged_we_o = 1'b1;
+    if (we_locked && (Tiers != 0) && w02 && wword[10]) tiers_we_o = 1'b1;
+    if (we_locked && w02 && wword[12]) tbl_addr_we_o = 1'b1;
+    if (we_i && w38 && wword[8]) lock_we_o = 1'b1;
   end
 
   // Storage.  rst_ni reaches it as clear_i, since reset is OFF: with a second reset
@@ -452,19 +451,19 @@ module cs_reg_file #(
       slot3_event_value_o <= 5'h0;
       slot3_pc_lo_hi_value_o <= 32'h0;
       slot3_pc_hi_hi_value_o <= 32'hffffffff;
-    end else if (we) begin
-      if (w00 && wword[6]) begin  // INTR_ENABLE
+    end else if (we_i) begin
+      if (we_i && w00 && wword[6]) begin  // INTR_ENABLE
         intr_enable_watermark_o <= wdata_i[0];
         intr_enable_timeout_o <= wdata_i[1];
         intr_enable_overflow_o <= wdata_i[2];
       end
-      if (w01 && wword[8]) begin  // WATERMARK
+      if (we_locked && w01 && wword[8]) begin  // WATERMARK
         watermark_level_o <= wdata_i[15:0];
       end
-      if (w01 && wword[9]) begin  // FIFO_TIMEOUT
+      if (we_locked && w01 && wword[9]) begin  // FIFO_TIMEOUT
         fifo_timeout_clocks_o <= wdata_i[31:0];
       end
-      if (w02 && wword[0]) begin  // COMP
+      if (we_locked && w02 && wword[0]) begin  // COMP
         comp_sampler_o <= wdata_i[1:0];
         comp_counter_o <= wdata_i[4];
         comp_random_phase_o <= wdata_i[5];
@@ -476,44 +475,44 @@ module cs_reg_file #(
         comp_comb_en_o <= wdata_i[20];
         comp_engine_o <= wdata_i[26:24];
       end
-      if (w02 && wword[1]) begin  // RATE
+      if (we_locked && w02 && wword[1]) begin  // RATE
         rate_r_o <= wdata_i[16:0];
       end
-      if (w02 && wword[2]) begin  // R_THRESH
+      if (we_locked && w02 && wword[2]) begin  // R_THRESH
         r_thresh_value_o <= wdata_i[31:0];
       end
-      if (w02 && wword[3]) begin  // EARLY
+      if (we_locked && w02 && wword[3]) begin  // EARLY
         early_log2_r0_o <= wdata_i[4:0];
         early_m_o <= wdata_i[31:8];
       end
-      if (w02 && wword[4]) begin  // TICK
+      if (we_locked && w02 && wword[4]) begin  // TICK
         tick_period_o <= wdata_i[17:0];
       end
-      if (w02 && wword[5]) begin  // BURST
+      if (we_locked && w02 && wword[5]) begin  // BURST
         burst_stride_m1_o <= wdata_i[7:0];
         burst_len_o <= wdata_i[24:8];
       end
-      if (w02 && wword[6]) begin  // SEED
+      if (we_locked && w02 && wword[6]) begin  // SEED
         seed_value_o <= wdata_i[31:0];
       end
-      if ((CombinerEntries != 0) && w02 && wword[7]) begin  // COMBINER
+      if (we_locked && (CombinerEntries != 0) && w02 && wword[7]) begin  // COMBINER
         combiner_max_merges_o <= wdata_i[8:0];
       end
-      if ((CombinerEntries != 0) && w02 && wword[8]) begin  // COMB_TIMEOUT
+      if (we_locked && (CombinerEntries != 0) && w02 && wword[8]) begin  // COMB_TIMEOUT
         comb_timeout_clocks_o <= wdata_i[31:0];
       end
-      if ((TaggedTable != 0) && w02 && wword[9]) begin  // TAGGED
+      if (we_locked && (TaggedTable != 0) && w02 && wword[9]) begin  // TAGGED
         tagged_tag_bits_o <= wdata_i[4:0];
         tagged_log2_ways_o <= wdata_i[9:8];
       end
-      if ((Tiers != 0) && w02 && wword[10]) begin  // TIERS
+      if (we_locked && (Tiers != 0) && w02 && wword[10]) begin  // TIERS
         tiers_rate_o <= wdata_i[16:0];
         tiers_on_o <= wdata_i[18];
         tiers_slots_o <= wdata_i[23:20];
         tiers_log2_rare_o <= wdata_i[27:24];
         tiers_log2_keep_o <= wdata_i[31:28];
       end
-      if (w08 && wword[0]) begin  // SLOT0_CTRL
+      if (we_locked && w08 && wword[0]) begin  // SLOT0_CTRL
         slot0_ctrl_enable_o <= wdata_i[0];
         slot0_ctrl_w_src_o <= wdata_i[7:4];
         slot0_ctrl_pc_exclude_o <= wdata_i[8];
@@ -521,33 +520,33 @@ module cs_reg_file #(
         slot0_ctrl_ctx_en_o <= wdata_i[10];
         slot0_ctrl_mode_mask_o <= wdata_i[15:12];
       end
-      if (w08 && wword[1]) begin  // SLOT0_CLASS
+      if (we_locked && w08 && wword[1]) begin  // SLOT0_CLASS
         slot0_class_mask_o <= wdata_i[16:0];
       end
-      if (w08 && wword[2]) begin  // SLOT0_PC_LO
+      if (we_locked && w08 && wword[2]) begin  // SLOT0_PC_LO
         slot0_pc_lo_value_o <= wdata_i[31:0];
       end
-      if (w08 && wword[3]) begin  // SLOT0_PC_HI
+      if (we_locked && w08 && wword[3]) begin  // SLOT0_PC_HI
         slot0_pc_hi_value_o <= wdata_i[31:0];
       end
-      if (w08 && wword[4]) begin  // SLOT0_PCF
+      if (we_locked && w08 && wword[4]) begin  // SLOT0_PCF
         slot0_pcf_match_o <= wdata_i[15:0];
         slot0_pcf_mask_o <= wdata_i[31:16];
       end
-      if (w08 && wword[5]) begin  // SLOT0_CTX
+      if (we_locked && w08 && wword[5]) begin  // SLOT0_CTX
         slot0_ctx_id_o <= wdata_i[15:0];
       end
-      if (w08 && wword[6]) begin  // SLOT0_EVENT
+      if (we_locked && w08 && wword[6]) begin  // SLOT0_EVENT
         slot0_event_mask_o <= wdata_i[4:0];
         slot0_event_value_o <= wdata_i[12:8];
       end
-      if ((XLEN == 64) && w08 && wword[8]) begin  // SLOT0_PC_LO_HI
+      if (we_locked && (XLEN == 64) && w08 && wword[8]) begin  // SLOT0_PC_LO_HI
         slot0_pc_lo_hi_value_o <= wdata_i[31:0];
       end
-      if ((XLEN == 64) && w08 && wword[9]) begin  // SLOT0_PC_HI_HI
+      if (we_locked && (XLEN == 64) && w08 && wword[9]) begin  // SLOT0_PC_HI_HI
         slot0_pc_hi_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 1) && w09 && wword[0]) begin  // SLOT1_CTRL
+      if (we_locked && (NumSlots > 1) && w09 && wword[0]) begin  // SLOT1_CTRL
         slot1_ctrl_enable_o <= wdata_i[0];
         slot1_ctrl_w_src_o <= wdata_i[7:4];
         slot1_ctrl_pc_exclude_o <= wdata_i[8];
@@ -555,33 +554,33 @@ module cs_reg_file #(
         slot1_ctrl_ctx_en_o <= wdata_i[10];
         slot1_ctrl_mode_mask_o <= wdata_i[15:12];
       end
-      if ((NumSlots > 1) && w09 && wword[1]) begin  // SLOT1_CLASS
+      if (we_locked && (NumSlots > 1) && w09 && wword[1]) begin  // SLOT1_CLASS
         slot1_class_mask_o <= wdata_i[16:0];
       end
-      if ((NumSlots > 1) && w09 && wword[2]) begin  // SLOT1_PC_LO
+      if (we_locked && (NumSlots > 1) && w09 && wword[2]) begin  // SLOT1_PC_LO
         slot1_pc_lo_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 1) && w09 && wword[3]) begin  // SLOT1_PC_HI
+      if (we_locked && (NumSlots > 1) && w09 && wword[3]) begin  // SLOT1_PC_HI
         slot1_pc_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 1) && w09 && wword[4]) begin  // SLOT1_PCF
+      if (we_locked && (NumSlots > 1) && w09 && wword[4]) begin  // SLOT1_PCF
         slot1_pcf_match_o <= wdata_i[15:0];
         slot1_pcf_mask_o <= wdata_i[31:16];
       end
-      if ((NumSlots > 1) && w09 && wword[5]) begin  // SLOT1_CTX
+      if (we_locked && (NumSlots > 1) && w09 && wword[5]) begin  // SLOT1_CTX
         slot1_ctx_id_o <= wdata_i[15:0];
       end
-      if ((NumSlots > 1) && w09 && wword[6]) begin  // SLOT1_EVENT
+      if (we_locked && (NumSlots > 1) && w09 && wword[6]) begin  // SLOT1_EVENT
         slot1_event_mask_o <= wdata_i[4:0];
         slot1_event_value_o <= wdata_i[12:8];
       end
-      if ((NumSlots > 1) && (XLEN == 64) && w09 && wword[8]) begin  // SLOT1_PC_LO_HI
+      if (we_locked && (NumSlots > 1) && (XLEN == 64) && w09 && wword[8]) begin  // SLOT1_PC_LO_HI
         slot1_pc_lo_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 1) && (XLEN == 64) && w09 && wword[9]) begin  // SLOT1_PC_HI_HI
+      if (we_locked && (NumSlots > 1) && (XLEN == 64) && w09 && wword[9]) begin  // SLOT1_PC_HI_HI
         slot1_pc_hi_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 2) && w0a && wword[0]) begin  // SLOT2_CTRL
+      if (we_locked && (NumSlots > 2) && w0a && wword[0]) begin  // SLOT2_CTRL
         slot2_ctrl_enable_o <= wdata_i[0];
         slot2_ctrl_w_src_o <= wdata_i[7:4];
         slot2_ctrl_pc_exclude_o <= wdata_i[8];
@@ -589,33 +588,33 @@ module cs_reg_file #(
         slot2_ctrl_ctx_en_o <= wdata_i[10];
         slot2_ctrl_mode_mask_o <= wdata_i[15:12];
       end
-      if ((NumSlots > 2) && w0a && wword[1]) begin  // SLOT2_CLASS
+      if (we_locked && (NumSlots > 2) && w0a && wword[1]) begin  // SLOT2_CLASS
         slot2_class_mask_o <= wdata_i[16:0];
       end
-      if ((NumSlots > 2) && w0a && wword[2]) begin  // SLOT2_PC_LO
+      if (we_locked && (NumSlots > 2) && w0a && wword[2]) begin  // SLOT2_PC_LO
         slot2_pc_lo_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 2) && w0a && wword[3]) begin  // SLOT2_PC_HI
+      if (we_locked && (NumSlots > 2) && w0a && wword[3]) begin  // SLOT2_PC_HI
         slot2_pc_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 2) && w0a && wword[4]) begin  // SLOT2_PCF
+      if (we_locked && (NumSlots > 2) && w0a && wword[4]) begin  // SLOT2_PCF
         slot2_pcf_match_o <= wdata_i[15:0];
         slot2_pcf_mask_o <= wdata_i[31:16];
       end
-      if ((NumSlots > 2) && w0a && wword[5]) begin  // SLOT2_CTX
+      if (we_locked && (NumSlots > 2) && w0a && wword[5]) begin  // SLOT2_CTX
         slot2_ctx_id_o <= wdata_i[15:0];
       end
-      if ((NumSlots > 2) && w0a && wword[6]) begin  // SLOT2_EVENT
+      if (we_locked && (NumSlots > 2) && w0a && wword[6]) begin  // SLOT2_EVENT
         slot2_event_mask_o <= wdata_i[4:0];
         slot2_event_value_o <= wdata_i[12:8];
       end
-      if ((NumSlots > 2) && (XLEN == 64) && w0a && wword[8]) begin  // SLOT2_PC_LO_HI
+      if (we_locked && (NumSlots > 2) && (XLEN == 64) && w0a && wword[8]) begin  // SLOT2_PC_LO_HI
         slot2_pc_lo_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 2) && (XLEN == 64) && w0a && wword[9]) begin  // SLOT2_PC_HI_HI
+      if (we_locked && (NumSlots > 2) && (XLEN == 64) && w0a && wword[9]) begin  // SLOT2_PC_HI_HI
         slot2_pc_hi_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 3) && w0b && wword[0]) begin  // SLOT3_CTRL
+      if (we_locked && (NumSlots > 3) && w0b && wword[0]) begin  // SLOT3_CTRL
         slot3_ctrl_enable_o <= wdata_i[0];
         slot3_ctrl_w_src_o <= wdata_i[7:4];
         slot3_ctrl_pc_exclude_o <= wdata_i[8];
@@ -623,30 +622,30 @@ module cs_reg_file #(
         slot3_ctrl_ctx_en_o <= wdata_i[10];
         slot3_ctrl_mode_mask_o <= wdata_i[15:12];
       end
-      if ((NumSlots > 3) && w0b && wword[1]) begin  // SLOT3_CLASS
+      if (we_locked && (NumSlots > 3) && w0b && wword[1]) begin  // SLOT3_CLASS
         slot3_class_mask_o <= wdata_i[16:0];
       end
-      if ((NumSlots > 3) && w0b && wword[2]) begin  // SLOT3_PC_LO
+      if (we_locked && (NumSlots > 3) && w0b && wword[2]) begin  // SLOT3_PC_LO
         slot3_pc_lo_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 3) && w0b && wword[3]) begin  // SLOT3_PC_HI
+      if (we_locked && (NumSlots > 3) && w0b && wword[3]) begin  // SLOT3_PC_HI
         slot3_pc_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 3) && w0b && wword[4]) begin  // SLOT3_PCF
+      if (we_locked && (NumSlots > 3) && w0b && wword[4]) begin  // SLOT3_PCF
         slot3_pcf_match_o <= wdata_i[15:0];
         slot3_pcf_mask_o <= wdata_i[31:16];
       end
-      if ((NumSlots > 3) && w0b && wword[5]) begin  // SLOT3_CTX
+      if (we_locked && (NumSlots > 3) && w0b && wword[5]) begin  // SLOT3_CTX
         slot3_ctx_id_o <= wdata_i[15:0];
       end
-      if ((NumSlots > 3) && w0b && wword[6]) begin  // SLOT3_EVENT
+      if (we_locked && (NumSlots > 3) && w0b && wword[6]) begin  // SLOT3_EVENT
         slot3_event_mask_o <= wdata_i[4:0];
         slot3_event_value_o <= wdata_i[12:8];
       end
-      if ((NumSlots > 3) && (XLEN == 64) && w0b && wword[8]) begin  // SLOT3_PC_LO_HI
+      if (we_locked && (NumSlots > 3) && (XLEN == 64) && w0b && wword[8]) begin  // SLOT3_PC_LO_HI
         slot3_pc_lo_hi_value_o <= wdata_i[31:0];
       end
-      if ((NumSlots > 3) && (XLEN == 64) && w0b && wword[9]) begin  // SLOT3_PC_HI_HI
+      if (we_locked && (NumSlots > 3) && (XLEN == 64) && w0b && wword[9]) begin  // SLOT3_PC_HI_HI
         slot3_pc_hi_hi_value_o <= wdata_i[31:0];
       end
     end
@@ -773,7 +772,7 @@ module cs_reg_file #(
 
   assign windex  = {waddr_i[9], waddr_i[7:2]};
   assign rindex  = {raddr_i[9], raddr_i[7:2]};
-  assign wcopy   = we && !clear_i && !(waddr_i[11] | waddr_i[10] | waddr_i[8]);
+  assign wcopy   = we_i && !lock_err_o && !clear_i && !(waddr_i[11] | waddr_i[10] | waddr_i[8]);
   assign outside = raddr_i[11] | raddr_i[10] | raddr_i[8];
   assign passed  = wcopy_q && !outside && windex_q == rindex;
 
@@ -781,56 +780,56 @@ module cs_reg_file #(
   always_ff @(posedge clk_i) begin
     if (clear_i) written_q <= 128'd0;
     else begin
-      if (we && w00 && wword[6]) written_q[6] <= 1'b1;  // INTR_ENABLE
-      if (we && w01 && wword[8]) written_q[24] <= 1'b1;  // WATERMARK
-      if (we && w01 && wword[9]) written_q[25] <= 1'b1;  // FIFO_TIMEOUT
-      if (we && w02 && wword[0]) written_q[32] <= 1'b1;  // COMP
-      if (we && w02 && wword[1]) written_q[33] <= 1'b1;  // RATE
-      if (we && w02 && wword[2]) written_q[34] <= 1'b1;  // R_THRESH
-      if (we && w02 && wword[3]) written_q[35] <= 1'b1;  // EARLY
-      if (we && w02 && wword[4]) written_q[36] <= 1'b1;  // TICK
-      if (we && w02 && wword[5]) written_q[37] <= 1'b1;  // BURST
-      if (we && w02 && wword[6]) written_q[38] <= 1'b1;  // SEED
-      if (we && (CombinerEntries != 0) && w02 && wword[7]) written_q[39] <= 1'b1;  // COMBINER
-      if (we && (CombinerEntries != 0) && w02 && wword[8]) written_q[40] <= 1'b1;  // COMB_TIMEOUT
-      if (we && (TaggedTable != 0) && w02 && wword[9]) written_q[41] <= 1'b1;  // TAGGED
-      if (we && (Tiers != 0) && w02 && wword[10]) written_q[42] <= 1'b1;  // TIERS
-      if (we && w08 && wword[0]) written_q[64] <= 1'b1;  // SLOT0_CTRL
-      if (we && w08 && wword[1]) written_q[65] <= 1'b1;  // SLOT0_CLASS
-      if (we && w08 && wword[2]) written_q[66] <= 1'b1;  // SLOT0_PC_LO
-      if (we && w08 && wword[3]) written_q[67] <= 1'b1;  // SLOT0_PC_HI
-      if (we && w08 && wword[4]) written_q[68] <= 1'b1;  // SLOT0_PCF
-      if (we && w08 && wword[5]) written_q[69] <= 1'b1;  // SLOT0_CTX
-      if (we && w08 && wword[6]) written_q[70] <= 1'b1;  // SLOT0_EVENT
-      if (we && (XLEN == 64) && w08 && wword[8]) written_q[72] <= 1'b1;  // SLOT0_PC_LO_HI
-      if (we && (XLEN == 64) && w08 && wword[9]) written_q[73] <= 1'b1;  // SLOT0_PC_HI_HI
-      if (we && (NumSlots > 1) && w09 && wword[0]) written_q[80] <= 1'b1;  // SLOT1_CTRL
-      if (we && (NumSlots > 1) && w09 && wword[1]) written_q[81] <= 1'b1;  // SLOT1_CLASS
-      if (we && (NumSlots > 1) && w09 && wword[2]) written_q[82] <= 1'b1;  // SLOT1_PC_LO
-      if (we && (NumSlots > 1) && w09 && wword[3]) written_q[83] <= 1'b1;  // SLOT1_PC_HI
-      if (we && (NumSlots > 1) && w09 && wword[4]) written_q[84] <= 1'b1;  // SLOT1_PCF
-      if (we && (NumSlots > 1) && w09 && wword[5]) written_q[85] <= 1'b1;  // SLOT1_CTX
-      if (we && (NumSlots > 1) && w09 && wword[6]) written_q[86] <= 1'b1;  // SLOT1_EVENT
-      if (we && (NumSlots > 1) && (XLEN == 64) && w09 && wword[8]) written_q[88] <= 1'b1;  // SLOT1_PC_LO_HI
-      if (we && (NumSlots > 1) && (XLEN == 64) && w09 && wword[9]) written_q[89] <= 1'b1;  // SLOT1_PC_HI_HI
-      if (we && (NumSlots > 2) && w0a && wword[0]) written_q[96] <= 1'b1;  // SLOT2_CTRL
-      if (we && (NumSlots > 2) && w0a && wword[1]) written_q[97] <= 1'b1;  // SLOT2_CLASS
-      if (we && (NumSlots > 2) && w0a && wword[2]) written_q[98] <= 1'b1;  // SLOT2_PC_LO
-      if (we && (NumSlots > 2) && w0a && wword[3]) written_q[99] <= 1'b1;  // SLOT2_PC_HI
-      if (we && (NumSlots > 2) && w0a && wword[4]) written_q[100] <= 1'b1;  // SLOT2_PCF
-      if (we && (NumSlots > 2) && w0a && wword[5]) written_q[101] <= 1'b1;  // SLOT2_CTX
-      if (we && (NumSlots > 2) && w0a && wword[6]) written_q[102] <= 1'b1;  // SLOT2_EVENT
-      if (we && (NumSlots > 2) && (XLEN == 64) && w0a && wword[8]) written_q[104] <= 1'b1;  // SLOT2_PC_LO_HI
-      if (we && (NumSlots > 2) && (XLEN == 64) && w0a && wword[9]) written_q[105] <= 1'b1;  // SLOT2_PC_HI_HI
-      if (we && (NumSlots > 3) && w0b && wword[0]) written_q[112] <= 1'b1;  // SLOT3_CTRL
-      if (we && (NumSlots > 3) && w0b && wword[1]) written_q[113] <= 1'b1;  // SLOT3_CLASS
-      if (we && (NumSlots > 3) && w0b && wword[2]) written_q[114] <= 1'b1;  // SLOT3_PC_LO
-      if (we && (NumSlots > 3) && w0b && wword[3]) written_q[115] <= 1'b1;  // SLOT3_PC_HI
-      if (we && (NumSlots > 3) && w0b && wword[4]) written_q[116] <= 1'b1;  // SLOT3_PCF
-      if (we && (NumSlots > 3) && w0b && wword[5]) written_q[117] <= 1'b1;  // SLOT3_CTX
-      if (we && (NumSlots > 3) && w0b && wword[6]) written_q[118] <= 1'b1;  // SLOT3_EVENT
-      if (we && (NumSlots > 3) && (XLEN == 64) && w0b && wword[8]) written_q[120] <= 1'b1;  // SLOT3_PC_LO_HI
-      if (we && (NumSlots > 3) && (XLEN == 64) && w0b && wword[9]) written_q[121] <= 1'b1;  // SLOT3_PC_HI_HI
+      if (we_i && w00 && wword[6]) written_q[6] <= 1'b1;  // INTR_ENABLE
+      if (we_locked && w01 && wword[8]) written_q[24] <= 1'b1;  // WATERMARK
+      if (we_locked && w01 && wword[9]) written_q[25] <= 1'b1;  // FIFO_TIMEOUT
+      if (we_locked && w02 && wword[0]) written_q[32] <= 1'b1;  // COMP
+      if (we_locked && w02 && wword[1]) written_q[33] <= 1'b1;  // RATE
+      if (we_locked && w02 && wword[2]) written_q[34] <= 1'b1;  // R_THRESH
+      if (we_locked && w02 && wword[3]) written_q[35] <= 1'b1;  // EARLY
+      if (we_locked && w02 && wword[4]) written_q[36] <= 1'b1;  // TICK
+      if (we_locked && w02 && wword[5]) written_q[37] <= 1'b1;  // BURST
+      if (we_locked && w02 && wword[6]) written_q[38] <= 1'b1;  // SEED
+      if (we_locked && (CombinerEntries != 0) && w02 && wword[7]) written_q[39] <= 1'b1;  // COMBINER
+      if (we_locked && (CombinerEntries != 0) && w02 && wword[8]) written_q[40] <= 1'b1;  // COMB_TIMEOUT
+      if (we_locked && (TaggedTable != 0) && w02 && wword[9]) written_q[41] <= 1'b1;  // TAGGED
+      if (we_locked && (Tiers != 0) && w02 && wword[10]) written_q[42] <= 1'b1;  // TIERS
+      if (we_locked && w08 && wword[0]) written_q[64] <= 1'b1;  // SLOT0_CTRL
+      if (we_locked && w08 && wword[1]) written_q[65] <= 1'b1;  // SLOT0_CLASS
+      if (we_locked && w08 && wword[2]) written_q[66] <= 1'b1;  // SLOT0_PC_LO
+      if (we_locked && w08 && wword[3]) written_q[67] <= 1'b1;  // SLOT0_PC_HI
+      if (we_locked && w08 && wword[4]) written_q[68] <= 1'b1;  // SLOT0_PCF
+      if (we_locked && w08 && wword[5]) written_q[69] <= 1'b1;  // SLOT0_CTX
+      if (we_locked && w08 && wword[6]) written_q[70] <= 1'b1;  // SLOT0_EVENT
+      if (we_locked && (XLEN == 64) && w08 && wword[8]) written_q[72] <= 1'b1;  // SLOT0_PC_LO_HI
+      if (we_locked && (XLEN == 64) && w08 && wword[9]) written_q[73] <= 1'b1;  // SLOT0_PC_HI_HI
+      if (we_locked && (NumSlots > 1) && w09 && wword[0]) written_q[80] <= 1'b1;  // SLOT1_CTRL
+      if (we_locked && (NumSlots > 1) && w09 && wword[1]) written_q[81] <= 1'b1;  // SLOT1_CLASS
+      if (we_locked && (NumSlots > 1) && w09 && wword[2]) written_q[82] <= 1'b1;  // SLOT1_PC_LO
+      if (we_locked && (NumSlots > 1) && w09 && wword[3]) written_q[83] <= 1'b1;  // SLOT1_PC_HI
+      if (we_locked && (NumSlots > 1) && w09 && wword[4]) written_q[84] <= 1'b1;  // SLOT1_PCF
+      if (we_locked && (NumSlots > 1) && w09 && wword[5]) written_q[85] <= 1'b1;  // SLOT1_CTX
+      if (we_locked && (NumSlots > 1) && w09 && wword[6]) written_q[86] <= 1'b1;  // SLOT1_EVENT
+      if (we_locked && (NumSlots > 1) && (XLEN == 64) && w09 && wword[8]) written_q[88] <= 1'b1;  // SLOT1_PC_LO_HI
+      if (we_locked && (NumSlots > 1) && (XLEN == 64) && w09 && wword[9]) written_q[89] <= 1'b1;  // SLOT1_PC_HI_HI
+      if (we_locked && (NumSlots > 2) && w0a && wword[0]) written_q[96] <= 1'b1;  // SLOT2_CTRL
+      if (we_locked && (NumSlots > 2) && w0a && wword[1]) written_q[97] <= 1'b1;  // SLOT2_CLASS
+      if (we_locked && (NumSlots > 2) && w0a && wword[2]) written_q[98] <= 1'b1;  // SLOT2_PC_LO
+      if (we_locked && (NumSlots > 2) && w0a && wword[3]) written_q[99] <= 1'b1;  // SLOT2_PC_HI
+      if (we_locked && (NumSlots > 2) && w0a && wword[4]) written_q[100] <= 1'b1;  // SLOT2_PCF
+      if (we_locked && (NumSlots > 2) && w0a && wword[5]) written_q[101] <= 1'b1;  // SLOT2_CTX
+      if (we_locked && (NumSlots > 2) && w0a && wword[6]) written_q[102] <= 1'b1;  // SLOT2_EVENT
+      if (we_locked && (NumSlots > 2) && (XLEN == 64) && w0a && wword[8]) written_q[104] <= 1'b1;  // SLOT2_PC_LO_HI
+      if (we_locked && (NumSlots > 2) && (XLEN == 64) && w0a && wword[9]) written_q[105] <= 1'b1;  // SLOT2_PC_HI_HI
+      if (we_locked && (NumSlots > 3) && w0b && wword[0]) written_q[112] <= 1'b1;  // SLOT3_CTRL
+      if (we_locked && (NumSlots > 3) && w0b && wword[1]) written_q[113] <= 1'b1;  // SLOT3_CLASS
+      if (we_locked && (NumSlots > 3) && w0b && wword[2]) written_q[114] <= 1'b1;  // SLOT3_PC_LO
+      if (we_locked && (NumSlots > 3) && w0b && wword[3]) written_q[115] <= 1'b1;  // SLOT3_PC_HI
+      if (we_locked && (NumSlots > 3) && w0b && wword[4]) written_q[116] <= 1'b1;  // SLOT3_PCF
+      if (we_locked && (NumSlots > 3) && w0b && wword[5]) written_q[117] <= 1'b1;  // SLOT3_CTX
+      if (we_locked && (NumSlots > 3) && w0b && wword[6]) written_q[118] <= 1'b1;  // SLOT3_EVENT
+      if (we_locked && (NumSlots > 3) && (XLEN == 64) && w0b && wword[8]) written_q[120] <= 1'b1;  // SLOT3_PC_LO_HI
+      if (we_locked && (NumSlots > 3) && (XLEN == 64) && w0b && wword[9]) written_q[121] <= 1'b1;  // SLOT3_PC_HI_HI
     end
   end
 

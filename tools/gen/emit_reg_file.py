@@ -95,6 +95,11 @@ def hit(reg):
     return f"{present} && {here}"
 
 
+def wanted(reg):
+    """The register is written: one with a lock only while it is open."""
+    return f"{'we_locked' if reg.lock and writable(reg) else 'we_i'} && {hit(reg)}"
+
+
 def decode(regmap):
     """The address in two steps; the lock rule, and one write enable per command."""
     locks = [r for r in regmap.regs if r.lock and writable(r)]
@@ -114,12 +119,13 @@ def decode(regmap):
         + "\n  always_comb begin\n    lock_err_o = 1'b0;\n"
         "    if (we_i && locked_i) begin\n"
         + "".join(f"      if ({hit(r)}) lock_err_o = 1'b1;  // {r.name}\n" for r in locks)
-        + "    end\n  end\n\n  logic we;\n  assign we = we_i && !lock_err_o;\n\n"
+        + "    end\n  end\n\n"
+        "  // Each word asks for itself: the way through lock_err_o is the longest of all writes.\n"
+        "  logic we_locked;\n  assign we_locked = we_i && !locked_i;\n\n"
         "  always_comb begin\n"
         + "".join(f"    {name} = 1'b0;\n" for name in strobes)
-        + "    if (we) begin\n"
-        + "".join(f"      if ({hit(r)}) {r.name.lower()}_we_o = 1'b1;\n" for r in hits)
-        + "    end\n  end\n"
+        + "".join(f"    if ({wanted(r)}) {r.name.lower()}_we_o = 1'b1;\n" for r in hits)
+        + "  end\n"
     )
 
 
@@ -136,9 +142,9 @@ def flops(regmap):
         "  // each flip-flop would need a gate.\n"
         "  always_ff @(posedge clk_i) begin\n"
         "    if (clear_i) begin\n" + resets
-        + "    end else if (we) begin\n"
+        + "    end else if (we_i) begin\n"
         + "".join(
-            f"      if ({hit(reg)}) begin  // {reg.name}\n"
+            f"      if ({wanted(reg)}) begin  // {reg.name}\n"
             + assign(reg, lambda f: "wdata_i" + bits(f), "        ")
             + "      end\n"
             for reg in regs
@@ -225,7 +231,7 @@ RAM = """
 
   assign windex  = {{waddr_i[9], waddr_i[7:2]}};
   assign rindex  = {{raddr_i[9], raddr_i[7:2]}};
-  assign wcopy   = we && !clear_i && !(waddr_i[11] | waddr_i[10] | waddr_i[8]);
+  assign wcopy   = we_i && !lock_err_o && !clear_i && !(waddr_i[11] | waddr_i[10] | waddr_i[8]);
   assign outside = raddr_i[11] | raddr_i[10] | raddr_i[8];
   assign passed  = wcopy_q && !outside && windex_q == rindex;
 
@@ -279,7 +285,7 @@ def ram(regmap):
         for r in regs
     )
     written = "".join(
-        f"      if (we && {hit(r)}) written_q[{index(r)}] <= 1'b1;  // {r.name}\n" for r in regs
+        f"      if ({wanted(r)}) written_q[{index(r)}] <= 1'b1;  // {r.name}\n" for r in regs
     )
     return RAM.format(init=init, written=written)
 
