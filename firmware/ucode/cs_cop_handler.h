@@ -155,6 +155,7 @@ struct cs_cop_handler {
   uint32_t knob[CS_COP_KNOBS];
   uint32_t entries, data; /* sizes of the coprocessor's arrays */
   uint32_t pct_bits;
+  uint32_t div;         /* CTRL.div as open found it: kept */
   bool open;            /* between open and stop */
   bool done;            /* the profile is complete: sampling is off */
   int error;            /* enum cs_cop_error; nothing is done any more */

@@ -119,23 +119,31 @@ void cs_cop_wait(struct cs_cop_handler *h)
   fail(h, CS_COP_E_STUCK);
 }
 
+/* The clock divider stays as it was found. */
+static void set_ctrl(struct cs_cop_handler *h, uint32_t bits)
+{
+  cs_cop_write(h, CS_COP_CTRL_OFFSET, h->div | bits);
+}
+
+static uint32_t sampling(const struct cs_cop_handler *h)
+{
+  return h->open && !h->done ? CS_COP_CTRL_ENABLE_MASK : 0;
+}
+
 void cs_cop_go(struct cs_cop_handler *h)
 {
-  cs_cop_write(h, CS_COP_CTRL_OFFSET,
-               CS_COP_CTRL_RUN_MASK |
-                 (h->open && !h->done ? CS_COP_CTRL_ENABLE_MASK : 0));
+  set_ctrl(h, CS_COP_CTRL_RUN_MASK | sampling(h));
 }
 
 void cs_cop_complete(struct cs_cop_handler *h)
 {
   h->done = true;
-  cs_cop_write(h, CS_COP_CTRL_OFFSET, 0);
+  set_ctrl(h, 0);
 }
 
 bool cs_cop_halt(struct cs_cop_handler *h)
 {
-  cs_cop_write(h, CS_COP_CTRL_OFFSET,
-               h->open && !h->done ? CS_COP_CTRL_ENABLE_MASK : 0);
+  set_ctrl(h, sampling(h));
   for (long i = 0; i < POLLS; i++)
     if (!(cs_cop_read(h, CS_COP_CTRL_OFFSET) & CS_COP_CTRL_RUN_MASK))
       return !(cs_cop_read(h, CS_COP_INTR_STATE_OFFSET) & IRQS);
@@ -421,14 +429,18 @@ bool cs_cop_handler_set(struct cs_cop_handler *h, const char *name,
 
 int cs_cop_handler_open(struct cs_cop_handler *h)
 {
+  uint32_t ctrl;
+
   if (h->error)
     return h->error;
   if (h->memory_size < h->program->memory)
     return fail(h, CS_COP_E_MEMORY);
   if (!sound(h->program))
     return fail(h, CS_COP_E_IMAGE);
-  if (!(cs_cop_read(h, CS_COP_CTRL_OFFSET) & CS_COP_CTRL_ACTIVE_MASK))
+  ctrl = cs_cop_read(h, CS_COP_CTRL_OFFSET);
+  if (!(ctrl & CS_COP_CTRL_ACTIVE_MASK))
     return fail(h, CS_COP_E_INACTIVE);
+  h->div = ctrl & CS_COP_CTRL_DIV_MASK;
   if (fits(h))
     return h->error;
   cs_cop_write(h, CS_COP_INTR_ENABLE_OFFSET, 0);
@@ -461,7 +473,7 @@ int cs_cop_handler_interrupt(struct cs_cop_handler *h)
   cs_cop_write(h, CS_COP_INTR_STATE_OFFSET, why);
   if (why & CS_COP_INTR_STATE_FAULT_MASK) {
     h->cause = cs_cop_read(h, CS_COP_CAUSE_OFFSET);
-    cs_cop_write(h, CS_COP_CTRL_OFFSET, 0);
+    set_ctrl(h, 0);
     return fail(h, CS_COP_E_FAULT);
   }
   if (why) {

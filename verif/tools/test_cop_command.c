@@ -208,7 +208,10 @@ static void profiling(void)
         "x['clocks'] for x in p['host'].values()); "
         "assert p['host']['setup']['instructions'] > 100; "
         "assert p['score']['branches']['rms'] < 0.05\"");
-  expect("run $P/sums.elf --cop edge --cop-div 4 -q", 0, "samples");
+  expect("run $P/sums.elf --cop edge --cop-div 4 -q --json 4.json", 0,
+         "samples");
+  shell("python3 -c \"import json; s = [json.load(open(f))['samples']['dropped'] "
+        "for f in ('p.json', '4.json')]; assert s[0] < s[1]\"");
   shell("$C run $P/sums.elf --cop edge --exact -q --cop-check 3000 --json "
         "c.json > /dev/null");
   shell("python3 -c \"import json; c = json.load(open('c.json'))['checks']; "

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_cop_regs.h"
 #include "cs_select.h"
 #include "machine.h"
 #include "suite.h"
@@ -124,6 +125,23 @@ static void edges_exact(void)
                       counted(CS_COP_ROW_TARGET, D, X + i * 32, 0), 160);
   CU_ASSERT_EQUAL(m.rows.used, 13);
   CU_ASSERT_TRUE(near(share(CS_COP_ROW_TARGET, C, X, 0), 0.2, 1e-9));
+  end();
+}
+
+/* The clock divider that stood in CTRL stays through stops and starts, and
+ * nothing that the handler writes there is refused. */
+static void divided(void)
+{
+  start("edge");
+  cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, 2u << CS_COP_CTRL_DIV_LSB);
+  open();
+  CU_ASSERT_EQUAL(m.rig.s.div, 2);
+  for (int i = 0; i < 20000; i++)
+    branch(A + (uint32_t)i % 300 * 4, i % 2);
+  machine_finish(&m);
+  CU_ASSERT_EQUAL(m.h.error, CS_COP_OK);
+  CU_ASSERT_EQUAL(m.rig.s.div, 2);
+  CU_ASSERT_TRUE(m.h.cost.interrupts > 0);
   end();
 }
 
@@ -811,6 +829,7 @@ static void callstack_leave(void)
 
 static CU_TestInfo tests[] = {
   { "edge: exact where slots suffice", edges_exact },
+  { "edge: a divided clock", divided },
   { "edge: a full counter", edges_saturate },
   { "edge: more branches than slots", edges_thrash },
   { "edge: slots that nobody gives up", edges_fail },
