@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# `make paper`: the experiments of ISCA 2001 on nine real programs: charts in
-# build/paper, the table of claims in docs/paper-results.md.
+# `make paper`: the experiments of ISCA 2001 and HPCA 2001 on nine real
+# programs: charts in build/paper, the tables of claims in
+# docs/paper-results.md.
 
 PAPER       := $(B)/paper
-PAPER_RUN   := main key designs monte values slots
-PAPER_PAGE  := report page data claims goals fold measure results designs
+PAPER_RUN   := main key figure designs monte values slots cop
+PAPER_PAGE  := report page page_cop data data_cop claims claims_cop goals fold measure measure_cop \
+               results figure designs
 # What Fig. 7 and 9 show: a compiler for gcc, an interpreter for li.
 PAPER_GCC   := tcc
 PAPER_LI    := lua
@@ -31,16 +33,16 @@ $(TRACES)/%.timed: $(SOC)/%.elf $(B)/soc/off/libcssoc.so | $(B)/cs-record
 	@tools/bench/cached $@ $< $(B)/soc/off/libcssoc.so -- $(B)/cs-record --soc $(B)/soc $< $(BENCH_INSN) $@ \
 	  load latency branch jump ijump call icall
 
-paper: setup ## repeat the ISCA 2001 paper's experiments, with verdicts
+paper: setup ## repeat the papers' experiments, with verdicts
 	@$(MAKE) --no-print-directory run-paper
 
 PAPER_TRACES := $(foreach k,loads control timed,$(WORKLOADS:%=$(TRACES)/%.$k))
 
 # Programs are recorded on all processors, those on the SoC take a minute each.
-run-paper: $(B)/cs-paper $(B)/cs-paper-report $(B)/cs-record
+run-paper: $(B)/cs-paper $(B)/cs-paper-report $(B)/cs-record $(B)/coresample
 	@$(MAKE) --no-print-directory -j$$(nproc) $(PAPER_TRACES)
 	@mkdir -p $(PAPER)
-	@$(B)/cs-paper $(PAPER) $(TRACES) 0 2500 $(WORKLOADS)
+	@$(B)/cs-paper $(PAPER) $(TRACES) docs/performance.md 0 2500 $(WORKLOADS)
 	@$(B)/cs-paper-report $(PAPER) docs/performance.md docs/paper-results.md $(WORKLOADS)
 	@$(call PAPER_DRAW,fig4)
 	@$(call PAPER_DRAW,fig7,$(PAPER_GCC))
@@ -49,4 +51,7 @@ run-paper: $(B)/cs-paper $(B)/cs-paper-report $(B)/cs-record
 	@$(call PAPER_DRAW,fig10)
 	@$(call PAPER_DRAW,fig11)
 	@$(call PAPER_DRAW,designs)
+	@$(call PAPER_DRAW,cop-results)
+	@$(call PAPER_DRAW,cop-time,$(PAPER_GCC) $(PAPER_LI))
+	@$(call PAPER_DRAW,cop-clock)
 	@echo "docs/paper-results.md; charts: $(PAPER)/*.svg"

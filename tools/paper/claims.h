@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * claims.h - what [001] says about its evaluation, one row for each claim:
+ * claims.h - what [001] and [003] say about their evaluation, a row a claim:
  * where it stands, what it says, how we measure it, and between which values
  * our figure counts as the same.
  */
@@ -38,7 +38,11 @@ struct claim {
   const char *why;      /* what explains a difference, or NULL */
 };
 
-extern const struct claim claims[];  /* of the paper; end with where NULL */
+/* Simple sampling in runs of the coprocessor, by falling overhead. */
+#define COP_SIMPLES "simple64 simple256 simple1024 simple4096"
+
+extern const struct claim claims[];  /* of [001]; end with where NULL */
+extern const struct claim cop_claims[]; /* of [003] */
 extern const struct claim goals[];   /* of ours: high or low must be kept */
 
 /* The figure, and as text with the least and the most over the programs. */

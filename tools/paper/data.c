@@ -10,7 +10,7 @@
 #include "page.h"
 #include "paper.h"
 
-static void open_data(struct cs_file *out, const char *dir, const char *name)
+void data_open(struct cs_file *out, const char *dir, const char *name)
 {
   char path[PAPER_TEXT], err[PAPER_TEXT];
 
@@ -19,7 +19,7 @@ static void open_data(struct cs_file *out, const char *dir, const char *name)
     paper_die("%s", err);
 }
 
-static void close_data(struct cs_file *out)
+void data_close(struct cs_file *out)
 {
   char err[PAPER_TEXT];
 
@@ -32,7 +32,7 @@ static void write_monte(const struct results *r, const char *dir)
 {
   struct cs_file out;
 
-  open_data(&out, dir, "fig4");
+  data_open(&out, dir, "fig4");
   fputs("N", out.f);
   for (const struct paper_design *d = paper_monte_designs; d->key; d++)
     fprintf(out.f, " %s %s:ratio", d->key, d->key);
@@ -43,7 +43,7 @@ static void write_monte(const struct results *r, const char *dir)
               monte_at(r, d->key, "ratio", i));
   }
   fputc('\n', out.f);
-  close_data(&out);
+  data_close(&out);
 }
 
 /* Events, then error and overhead of every design. */
@@ -51,7 +51,7 @@ static void write_program(const struct program *p, const char *dir)
 {
   struct cs_file out;
 
-  open_data(&out, dir, p->name);
+  data_open(&out, dir, p->name);
   fputs("events", out.f);
   for (const struct paper_design *d = paper_value_designs; d->key; d++)
     fprintf(out.f, " %s %s:overhead", d->key, d->key);
@@ -62,7 +62,7 @@ static void write_program(const struct program *p, const char *dir)
               overhead_at(p, p->loads, d->key, i));
   }
   fputc('\n', out.f);
-  close_data(&out);
+  data_close(&out);
 }
 
 /* Program, then the final overhead of every design. */
@@ -70,7 +70,7 @@ static void write_overheads(const struct results *r, const char *dir)
 {
   struct cs_file out;
 
-  open_data(&out, dir, "fig10");
+  data_open(&out, dir, "fig10");
   fputs("program", out.f);
   for (const struct paper_design *d = paper_value_designs; d->key; d++)
     fprintf(out.f, " %s", d->key);
@@ -83,7 +83,7 @@ static void write_overheads(const struct results *r, const char *dir)
               overhead_at(p, p->loads, d->key, points(p->loads) - 1));
   }
   fputc('\n', out.f);
-  close_data(&out);
+  data_close(&out);
 }
 
 /* Program, then both errors and the overhead after 4 M events. */
@@ -91,7 +91,7 @@ static void write_control(const struct results *r, const char *dir)
 {
   struct cs_file out;
 
-  open_data(&out, dir, "fig11");
+  data_open(&out, dir, "fig11");
   fputs("program", out.f);
   for (const struct paper_design *d = paper_control_designs; d->key; d++)
     fprintf(out.f, " %s:edges %s:calls %s:overhead", d->key, d->key, d->key);
@@ -106,7 +106,7 @@ static void write_control(const struct results *r, const char *dir)
               overhead_at(p, p->control, d->key, at));
   }
   fputc('\n', out.f);
-  close_data(&out);
+  data_close(&out);
 }
 
 /* The designs of the chart that has them all. */
@@ -140,7 +140,7 @@ static void write_designs(const struct results *r, const char *dir)
   struct claim c = { .b = "h256" };
   struct cs_file out;
 
-  open_data(&out, dir, "designs");
+  data_open(&out, dir, "designs");
   fputs("key label messages error bits", out.f);
   for (int k = 0; labelled[k].key; k++) {
     double messages = 0, error = 0;
@@ -155,7 +155,7 @@ static void write_designs(const struct results *r, const char *dir)
             bits_of(r->program[0].loads, c.a));
   }
   fputc('\n', out.f);
-  close_data(&out);
+  data_close(&out);
 }
 
 void data_write(const struct results *r, const char *dir)
@@ -166,4 +166,5 @@ void data_write(const struct results *r, const char *dir)
   write_overheads(r, dir);
   write_control(r, dir);
   write_designs(r, dir);
+  data_cop(r, dir);
 }

@@ -96,6 +96,19 @@ const struct paper_set paper_sets[PAPER_SETS] = {
                    { VALUES, LATENCY, EDGES, CALLS } },
 };
 
+/* [003]: its algorithm beside simple sampling of one load in N, and its
+ * clock. */
+const struct paper_cop paper_cops[] = {
+  { "value", "value", NULL, 1 },
+  { "value_2", "value", NULL, 2 },
+  { "value_4", "value", NULL, 4 },
+  { "simple64", "simple", "mean=64", 1 },
+  { "simple256", "simple", "mean=256", 1 },
+  { "simple1024", "simple", "mean=1024", 1 },
+  { "simple4096", "simple", "mean=4096", 1 },
+  { 0 },
+};
+
 const uint32_t paper_seeds[PAPER_RUNS] = {
   0x2545f491, 0x9e3779b9, 0x7f4a7c15,
 };

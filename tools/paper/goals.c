@@ -58,5 +58,24 @@ const struct claim goals[] = {
     .says = "with random start phases more strata are better: error 4096 / 512",
     .paper = "< 1", .each = error_ratio, .a = "j256_4096", .b = "j256_512",
     .fold = GEOMEAN, .format = "%.2f", .low = 0, .high = 0.99 },
+  { .where = "cop-results",
+    .says = "coprocessor: error of values / simple sampling's at the same "
+            "overhead",
+    .paper = "<= 0.5", .each = cop_error_equal, .a = "value", .b = COP_SIMPLES,
+    .fold = GEOMEAN, .format = "%.2f", .low = 0, .high = 0.5,
+    .why = "Most of the overhead is copies at the end of turns, most of the "
+           "error loads that were masked in an early phase of the program "
+           "(firmware/ucode/README.md)." },
+  { .where = "cop-results",
+    .says = "... the overhead without loading, final estimation and read-out",
+    .paper = "<= 0.5", .each = cop_error_equal_running, .a = "value",
+    .b = COP_SIMPLES, .fold = GEOMEAN, .format = "%.2f", .low = 0, .high = 0.5,
+    .why = "As in the row above." },
+  { .where = "cop-clock",
+    .says = "... samples dropped at the clock of the core, greatest",
+    .paper = "0 %", .each = cop_dropped_of, .a = "value", .fold = MOST,
+    .format = "%.2f %%", .low = 0, .high = 0.005,
+    .why = "A load that has no slot and gets none takes 10 clocks; loads come "
+           "every 4 to 7." },
   { 0 },
 };

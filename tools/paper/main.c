@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * main.c - cs-paper DIR TRACES EVENTS EXPERIMENTS PROGRAM...: runs the
- * experiments and writes one JSON file for each into DIR.
+ * main.c - cs-paper DIR TRACES PERFORMANCE.md EVENTS EXPERIMENTS PROGRAM...:
+ * runs the experiments and writes one JSON file for each into DIR.
  *
  * TRACES holds PROGRAM.loads, .control and .timed; EVENTS limits what is taken
- * of each (0 = all), EXPERIMENTS is how many streams of each length the Monte
- * Carlo takes.  Each job is a process of its own, as many at a time as there
+ * of each (0 = all), and the coprocessor's instructions; EXPERIMENTS is how
+ * many streams of each length the Monte Carlo takes.  The coprocessor's runs
+ * are of coresample and workloads/PROGRAM.elf in the directory of this program,
+ * at the CPI that PERFORMANCE.md says.  Each job is a process of its own, as many at a time as there
  * are processors for it.  A result carries a key over everything that it
- * depends on - this program, its arguments and the tuples - and is made again
+ * depends on - this program, its arguments, the tuples, coresample - and is made again
  * only when that has changed: a run that was stopped goes on where it was.
  */
 #include <sched.h>
@@ -24,10 +26,11 @@
 
 #include "cs_file.h"
 #include "cs_tuples.h"
+#include "figure.h"
 #include "key.h"
 #include "paper.h"
 
-enum { MAX_JOBS = 128, POLL_MS = 200 };
+enum { MAX_JOBS = 256, POLL_MS = 200 };
 
 struct job {
   struct paper_job what;
@@ -49,6 +52,8 @@ static void set_key(struct job *j, uint64_t program)
 
   if (j->what.program)
     h = key_file(h, j->tuples);
+  if (j->run == paper_cop)
+    h = paper_cop_key(h, &j->what);
   snprintf(j->key, sizeof j->key, "%016llx", (unsigned long long)h);
 }
 
@@ -88,6 +93,21 @@ static void add_monte(const char *dir, uint64_t experiments)
 
   snprintf(j->out, sizeof j->out, "%s/monte.json", dir);
   j->work = paper_monte_work(experiments);
+}
+
+static void add_cop(const char *name, const char *dir, const char *page,
+                    uint64_t limit)
+{
+  struct job *j = add_job(paper_cop, limit && limit < PAPER_COP_INSTRUCTIONS
+                                         ? limit : PAPER_COP_INSTRUCTIONS);
+  char file[PAPER_TEXT / 2];
+
+  j->what.program = name;
+  j->what.cpi = figure_cpi(page, name);
+  snprintf(file, sizeof file, "workloads/%s.elf", name);
+  paper_beside(j->tuples, file);
+  snprintf(j->out, sizeof j->out, "%s/%s.cop.json", dir, name);
+  j->work = j->what.limit * paper_cop_runs();
 }
 
 static int by_work(const void *a, const void *b)
@@ -148,7 +168,7 @@ static void show(double since)
   }
   if (!isatty(STDERR_FILENO) || done <= 0)
     return;
-  fprintf(stderr, "\rpaper: %u of %u experiments, %.0f %%, %.1f M tuples/s, "
+  fprintf(stderr, "\rpaper: %u of %u experiments, %.0f %%, %.1f M events/s, "
           "%.0f s left\033[K", finished, jobs, 100 * done / all,
           done / seconds / 1e6, (all - done) * seconds / done);
 }
@@ -225,6 +245,7 @@ static void share_progress(void)
     paper_die("out of memory");
   for (unsigned i = 0; i < jobs; i++) {
     job[i].what.done = &done[i];
+    job[i].what.out = job[i].out;
     if (job[i].what.program)
       job[i].what.tuples = job[i].tuples;
   }
@@ -244,21 +265,23 @@ int main(int argc, char **argv)
 {
   uint64_t events, experiments;
 
-  if (argc < 6)
-    paper_die("usage: cs-paper DIR TRACES EVENTS EXPERIMENTS PROGRAM...");
-  events = number(argv[3]);
-  experiments = number(argv[4]);
+  if (argc < 7)
+    paper_die("usage: cs-paper DIR TRACES PERFORMANCE.md EVENTS EXPERIMENTS "
+              "PROGRAM...");
+  events = number(argv[4]);
+  experiments = number(argv[5]);
   if (!experiments)
     paper_die("no experiments");
   mkdir(argv[1], 0777);
   add_monte(argv[1], experiments);
-  for (int i = 5; i < argc; i++) {
+  for (int i = 6; i < argc; i++) {
     add_program(argv[i], argv[1], "loads", argv[2], "loads", events,
                 paper_values, paper_models(paper_value_designs), NULL);
     for (const struct paper_set *s = paper_sets; s < paper_sets + PAPER_SETS;
          s++)
       add_program(argv[i], argv[1], s->key, argv[2], s->tuples, events,
                   paper_slots, paper_models(s->designs), s);
+    add_cop(argv[i], argv[1], argv[3], events);
   }
   keep_missing();
   share_progress();

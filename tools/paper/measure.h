@@ -45,6 +45,25 @@ MEASURE(control_to_values);   /* error of a/error of a on load values */
 MEASURE(control_end_error);   /* percent */
 MEASURE(control_end_overhead); /* percent */
 
+/* The coprocessor's value profiles, at the end. */
+MEASURE(cop_error_ratio);          /* a/b */
+MEASURE(cop_overhead_ratio);       /* a/b */
+MEASURE(cop_dropped_of);           /* percent */
+MEASURE(cop_error_equal);          /* a / the list b's at a's overhead */
+MEASURE(cop_error_equal_running);  /* the same, while the program runs */
+
+/* The same on the way. */
+MEASURE(cop_early_ratio);          /* a/b of mean error up to limit
+                                    * instructions */
+MEASURE(cop_first_overhead_ratio); /* a/b at the first check */
+MEASURE(cop_overhead_falls);       /* second half of the run / first half */
+
+/* Error that runs of the list would have at this overhead: between two that
+ * are neighbours in it by interpolation, beyond all that of the nearest. */
+double cop_error_at(const struct program *p, const char *list,
+                    double (*overhead_of_run)(const struct program *,
+                                              const char *), double overhead);
+
 /* Geometric means over the programs: a / the least of the list b. */
 MEASURE_ALL(mean_error_best);
 MEASURE_ALL(mean_product_best);     /* of error times messages */

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "claims.h"
+#include "cs_file.h"
 
 /* A claim of either table after measuring. */
 struct judged {
@@ -27,14 +28,26 @@ struct judgement {
 void judge(struct judgement *j, const struct results *r,
            const struct claim *claims);
 
-/* Markdown. */
-void page_write(FILE *f, const struct results *r,
-                const struct judgement *paper, const struct judgement *ours);
+/* All claims and goals. */
+struct judgements {
+  struct judgement paper, ours, cop;
+};
 
-/* The same table for a terminal. */
-void page_print(const struct judgement *paper, const struct judgement *ours);
+/* Markdown: the page; its section on the coprocessor; a table of claims with
+ * its notes. */
+void page_write(FILE *f, const struct results *r, const struct judgements *j);
+void page_cop(FILE *f, const struct results *r, const struct judgement *claims);
+void page_claims(FILE *f, const struct judgement *claims);
+
+/* The same tables for a terminal. */
+void page_print(const struct judgements *j);
 
 /* DIR/fig4.dat, DIR/PROGRAM.dat and so on, one for each chart. */
 void data_write(const struct results *r, const char *dir);
+void data_cop(const struct results *r, const char *dir);
+
+/* One of them: DIR/NAME.dat.  Errors end the program. */
+void data_open(struct cs_file *out, const char *dir, const char *name);
+void data_close(struct cs_file *out);
 
 #endif

@@ -2,7 +2,8 @@
  *
  * paper.h - the experiments of ISCA 2001 ("Rapid Profiling via Stratified
  * Sampling", here [001]) on the event-level model, which sends the messages of
- * the RTL.  One job is one experiment on one stream; it writes one JSON file.
+ * the RTL, and of HPCA 2001 ("A Programmable Co-processor for Profiling",
+ * [003]) on the model of the coprocessor.  One job is one experiment on one stream; it writes one JSON file.
  */
 #ifndef PAPER_H
 #define PAPER_H
@@ -48,6 +49,17 @@ struct paper_set {
 enum { PAPER_CONTROL, PAPER_TIMED, PAPER_FOUR, PAPER_SETS };
 extern const struct paper_set paper_sets[PAPER_SETS];
 
+/* A run of the coprocessor over the first PAPER_COP_INSTRUCTIONS. */
+struct paper_cop {
+  const char *key;     /* in the JSON files */
+  const char *program; /* of firmware/ucode */
+  const char *knob;    /* NAME=NUMBER, or NULL */
+  unsigned div;        /* clocks of the program for one of the coprocessor */
+};
+
+enum { PAPER_COP_INSTRUCTIONS = 10000000 };
+extern const struct paper_cop paper_cops[]; /* ends with key NULL */
+
 extern const uint32_t paper_seeds[PAPER_RUNS];
 
 /* The parsed design with the seed of one of its runs; ends the program when
@@ -58,9 +70,12 @@ struct cs_compressor paper_compressor(const struct paper_design *d,
 /* What a job works on and where it tells how far it is. */
 struct paper_job {
   const char *program;     /* NULL: Monte Carlo */
-  const char *tuples;      /* its tuple file */
+  const char *tuples;      /* its tuple file; paper_cop(): its ELF */
+  const char *out;         /* the result */
   const struct paper_set *set; /* paper_slots() */
-  uint64_t limit;          /* events, or experiments per length */
+  uint64_t limit;          /* events, or experiments per length; paper_cop():
+                            * instructions */
+  double cpi;              /* paper_cop() */
   _Atomic uint64_t *done;  /* tuples times models, for the progress line */
 };
 
@@ -68,10 +83,18 @@ struct paper_job {
 json_t *paper_monte(const struct paper_job *job);
 json_t *paper_values(const struct paper_job *job);
 json_t *paper_slots(const struct paper_job *job);
+json_t *paper_cop(const struct paper_job *job);
 
 /* What *done will be at the end. */
 uint64_t paper_monte_work(uint64_t experiments);
 unsigned paper_models(const struct paper_design *d);
+unsigned paper_cop_runs(void);
+
+/* Adds all that paper_cop() depends on but for the program and its limit. */
+uint64_t paper_cop_key(uint64_t h, const struct paper_job *job);
+
+/* The path of a file in the directory of this program. */
+void paper_beside(char path[PAPER_TEXT], const char *name);
 
 /* Events of the next checkpoint: every 10,000 of the first million, then at
  * points that grow by a 32nd. */

@@ -6,9 +6,9 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "figure.h"
 #include "paper.h"
 
 #define CYCLES_PER_MESSAGE 30.0
@@ -28,36 +28,6 @@ static json_t *load(const char *dir, const char *name, const char *kind)
   return o;
 }
 
-/* What stands behind the program in the page's line `HEAD gzip 1.81, lua 1.93,
- * ...`; NAN when nothing does. */
-static double read_figure(const char *page, const char *head,
-                          const char *program)
-{
-  char line[1024], wanted[64], *at;
-  double figure = NAN;
-  FILE *f = fopen(page, "r");
-
-  if (!f)
-    paper_die("%s: cannot read", page);
-  snprintf(wanted, sizeof wanted, " %s ", program);
-  while (fgets(line, sizeof line, f))
-    if (!strncmp(line, head, strlen(head)) &&
-        (at = strstr(line + strlen(head), wanted)))
-      figure = strtod(at + strlen(wanted), NULL);
-  fclose(f);
-  return figure;
-}
-
-static double read_cpi(const char *page, const char *program)
-{
-  static const char head[] = "CPI at this memory:";
-  double cpi = read_figure(page, head, program);
-
-  if (!(cpi > 0))
-    paper_die("%s: no CPI of %s in the line '%s'", page, program, head);
-  return cpi;
-}
-
 void results_load(struct results *r, const char *dir, const char *page,
                   unsigned programs, char **names)
 {
@@ -69,12 +39,13 @@ void results_load(struct results *r, const char *dir, const char *page,
 
     r->program[r->programs] = (struct program){
       .name = name,
-      .cpi = read_cpi(page, name),
+      .cpi = figure_cpi(page, name),
       .loads = load(dir, name, ".loads"),
       .control = load(dir, name, ".control"),
       .timed = load(dir, name, ".timed"),
       .four = load(dir, name, ".four"),
-      .slowdown = read_figure(page, "Slowdown by edges and calls, %:", name),
+      .cop = load(dir, name, ".cop"),
+      .slowdown = figure_read(page, "Slowdown by edges and calls, %:", name),
     };
   }
 }
@@ -230,6 +201,77 @@ double reaches(const json_t *profile, const char *key, double level)
 double stays(const json_t *profile, const char *key, double level)
 {
   return mean_events(profile, key, level, run_stays);
+}
+
+/* ---- the coprocessor ---- */
+
+/* A number in the run, by the names of the objects it is in. */
+static double cop_number(const struct program *p, const char *key,
+                         const char *in, const char *in2, const char *name)
+{
+  const json_t *o = json_object_get(json_object_get(p->cop, "runs"), key);
+
+  if (!o)
+    paper_die("no run '%s' of the coprocessor on %s", key, p->name);
+  o = in ? json_object_get(o, in) : o;
+  o = in2 ? json_object_get(o, in2) : o;
+  o = json_object_get(o, name);
+  if (!json_is_number(o))
+    paper_die("run '%s' of the coprocessor on %s: no %s", key, p->name, name);
+  return json_number_value(o);
+}
+
+double cop_error(const struct program *p, const char *key)
+{
+  return 100 * cop_number(p, key, "score", "values", "rms");
+}
+
+double cop_overhead(const struct program *p, const char *key)
+{
+  return 100 * cop_number(p, key, NULL, NULL, "host_clocks") /
+         cop_number(p, key, NULL, NULL, "clocks");
+}
+
+double cop_running(const struct program *p, const char *key)
+{
+  return 100 * (cop_number(p, key, NULL, NULL, "host_clocks") -
+                cop_number(p, key, "host", "setup", "clocks") -
+                cop_number(p, key, "host", "finish", "clocks")) /
+         cop_number(p, key, NULL, NULL, "clocks");
+}
+
+double cop_dropped(const struct program *p, const char *key)
+{
+  return 100 * cop_number(p, key, "samples", NULL, "dropped") /
+         cop_number(p, key, "samples", NULL, "taken");
+}
+
+double cop_interrupts(const struct program *p, const char *key)
+{
+  return cop_number(p, key, NULL, NULL, "interrupts");
+}
+
+static const json_t *checks_of(const struct program *p, const char *key)
+{
+  return json_object_get(json_object_get(json_object_get(p->cop, "runs"), key),
+                         "checks");
+}
+
+size_t cop_checks(const struct program *p, const char *key)
+{
+  return json_array_size(checks_of(p, key));
+}
+
+double cop_check(const struct program *p, const char *key, const char *member,
+                 size_t i)
+{
+  const json_t *o = json_object_get(json_array_get(checks_of(p, key), i),
+                                    member);
+
+  if (!json_is_number(o))
+    paper_die("run '%s' of the coprocessor on %s: no %s at check %zu", key,
+              p->name, member, i);
+  return json_number_value(o);
 }
 
 /* ---- Fig. 4 ---- */

@@ -22,6 +22,7 @@ struct program {
   json_t *control;        /* edges and calls, Fig. 11 */
   json_t *timed;          /* values and latencies of loads */
   json_t *four;           /* all of these at once */
+  json_t *cop;            /* the coprocessor's values of loads */
   double slowdown;        /* percent: edges and calls measured on the SoC; NAN:
                            * this program was not */
 };
@@ -65,6 +66,22 @@ double overhead_at(const struct program *p, const json_t *profile,
  * level; the length of the profile when it never does. */
 double reaches(const json_t *profile, const char *key, double level);
 double stays(const json_t *profile, const char *key, double level);
+
+/* ---- runs of the coprocessor: keys of paper_cops ---- */
+
+double cop_error(const struct program *p, const char *key);
+double cop_overhead(const struct program *p, const char *key); /* percent */
+double cop_running(const struct program *p, const char *key);  /* the same
+                      * without loading, final estimation and read-out */
+double cop_dropped(const struct program *p, const char *key);  /* percent of the
+                      * samples behind the filters */
+double cop_interrupts(const struct program *p, const char *key);
+
+/* What the run would have been, ended at check i.  member: "instructions",
+ * "overhead_percent" or "values" (the error, 0..1). */
+size_t cop_checks(const struct program *p, const char *key);
+double cop_check(const struct program *p, const char *key, const char *member,
+                 size_t i);
 
 /* ---- Fig. 4 ---- */
 

@@ -83,10 +83,10 @@ TESTS += paper
 $(VERIF_T)/test_paper.o: CFLAGS += -Itools/paper
 
 $(VERIF_T)/test_paper: $(VERIF_T)/test_paper.o $(B)/verif/cmodel/suite.o \
-    $(patsubst %,$(B)/tools/paper/%.o,results measure fold claims goals designs) $(TOOLS_LIBS)
+    $(patsubst %,$(B)/tools/paper/%.o,results figure measure measure_cop fold claims claims_cop goals designs) $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
 
-test-paper: $(VERIF_T)/test_paper $(B)/cs-paper $(B)/cs-paper-report $(B)/cs-record \
+test-paper: $(VERIF_T)/test_paper $(B)/cs-paper $(B)/cs-paper-report $(B)/cs-record $(B)/coresample \
     $(foreach p,tcc lua,$(WL)/$p.elf $(SOC)/$p.elf) $(B)/soc/off/libcssoc.so
 	@verif/report.sh paper sh -c '$< && verif/tools/paper-check $(B)'
 

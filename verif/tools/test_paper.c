@@ -31,24 +31,47 @@ static const char monte[] =
   "\"X\":{\"sum\":[8,2,1],\"ratio\":[16,8,4],\"messages\":[1,2,3]},"
   "\"Y\":{\"sum\":[9,8,7],\"ratio\":[9,8,7],\"messages\":[1,2,6]}}}";
 
+/* Runs of the coprocessor: host's clocks, of it setup and finish; error;
+ * samples; then one or two checks. */
+#define RUN(key, host, setup, finish, rms, taken, dropped, checks) \
+  "\"" key "\":{\"clocks\":1000,\"host_clocks\":" #host "," \
+  "\"interrupts\":3,\"host\":{\"setup\":{\"clocks\":" #setup "}," \
+  "\"finish\":{\"clocks\":" #finish "}},\"score\":{\"values\":{\"rms\":" \
+  #rms "}},\"samples\":{\"taken\":" #taken ",\"dropped\":" #dropped "}," \
+  "\"checks\":[" checks "]}"
+#define CHECK(instructions, overhead, values) \
+  "{\"instructions\":" #instructions ",\"overhead_percent\":" #overhead "," \
+  "\"values\":" #values "}"
+
+static const char cop[] = "{\"runs\":{"
+  RUN("v", 200, 20, 30, 0.1, 400, 100,
+      CHECK(10, 50, 0.4) "," CHECK(20, 40, 0.2) "," CHECK(40, 30, 0.1)) ","
+  RUN("s1", 800, 100, 200, 0.05, 400, 0,
+      CHECK(10, 100, 0.8) "," CHECK(20, 90, 0.2) "," CHECK(40, 80, 0.05)) ","
+  RUN("s2", 400, 100, 200, 0.2, 400, 0, CHECK(10, 40, 0.9)) ","
+  RUN("s3", 100, 20, 50, 0.8, 400, 0, CHECK(10, 10, 0.9)) "}}";
+
 static struct results r;
 
 static void make_results(void)
 {
   r = (struct results){ .programs = 2, .monte = json_loads(monte, 0, NULL) };
   r.program[0] = (struct program){ .name = "one", .cpi = 1.5,
-                                   .loads = json_loads(one, 0, NULL) };
+                                   .loads = json_loads(one, 0, NULL),
+                                   .cop = json_loads(cop, 0, NULL) };
   r.program[1] = (struct program){ .name = "two", .cpi = 3,
                                    .loads = json_loads(two, 0, NULL) };
   CU_ASSERT_PTR_NOT_NULL_FATAL(r.monte);
   CU_ASSERT_PTR_NOT_NULL_FATAL(r.program[0].loads);
   CU_ASSERT_PTR_NOT_NULL_FATAL(r.program[1].loads);
+  CU_ASSERT_PTR_NOT_NULL_FATAL(r.program[0].cop);
 }
 
 static void free_results(void)
 {
   json_decref(r.monte);
   json_decref(r.program[0].loads);
+  json_decref(r.program[0].cop);
   json_decref(r.program[1].loads);
 }
 
@@ -155,6 +178,47 @@ static void measures(void)
   free_results();
 }
 
+static void coprocessor(void)
+{
+  struct claim c = { .a = "v", .b = "s1", .limit = 20 };
+  const struct program *p = r.program;
+
+  make_results();
+  CU_ASSERT_DOUBLE_EQUAL(cop_error(p, "v"), 10, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_overhead(p, "v"), 20, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_running(p, "v"), 15, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_dropped_of(p, &c), 25, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_interrupts(p, "v"), 3, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_error_ratio(p, &c), 2, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_overhead_ratio(p, &c), 0.25, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_early_ratio(p, &c), 0.6, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_first_overhead_ratio(p, &c), 0.5, NEAR);
+  /* 20 * 40 of the first 20 instructions, 40 * 30 - 800 of the others */
+  CU_ASSERT_DOUBLE_EQUAL(cop_overhead_falls(p, &c), 0.5, NEAR);
+  free_results();
+}
+
+/* Between 40 % and 10 % of overhead the error is as its inverse: 0.4 at 20;
+ * while the program runs, s1 has 50 %, s2 10, s3 3. */
+static void equal_overhead(void)
+{
+  static const char list[] = "s1 s2 s3";
+  struct claim c = { .a = "v", .b = list };
+  const struct program *p = r.program;
+
+  make_results();
+  CU_ASSERT_DOUBLE_EQUAL(cop_error_at(p, list, cop_overhead, 20), 40, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_error_at(p, list, cop_overhead, 40), 20, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_error_at(p, list, cop_overhead, 500), 5, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_error_at(p, list, cop_overhead, 1), 80, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_error_equal(p, &c), 0.25, NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_error_at(p, list, cop_running, sqrt(500)), 10,
+                         NEAR);
+  CU_ASSERT_DOUBLE_EQUAL(cop_error_equal_running(p, &c),
+                         0.5 * pow(4, log(1.5) / log(5)), NEAR);
+  free_results();
+}
+
 static void verdicts(void)
 {
   struct claim c = { .low = 2, .high = 3 };
@@ -174,9 +238,9 @@ static void verdicts(void)
 /* A row that cannot be missed, or has no measure, is a mistake in the table. */
 static void tables(void)
 {
-  const struct claim *table[] = { claims, goals };
+  const struct claim *table[] = { claims, cop_claims, goals };
 
-  for (int i = 0; i < 2; i++)
+  for (int i = 0; i < 3; i++)
     for (const struct claim *c = table[i]; c->where; c++) {
       CU_ASSERT(c->low > 0 || isfinite(c->high));
       CU_ASSERT(c->low < c->high);
@@ -195,6 +259,8 @@ int main(void)
     { "Monte Carlo", monte_carlo },
     { "folds", folds },
     { "measures", measures },
+    { "coprocessor", coprocessor },
+    { "equal overhead", equal_overhead },
     { "verdicts", verdicts },
     { "tables", tables },
     CU_TEST_INFO_NULL,
