@@ -16,6 +16,7 @@ struct Combiner : Clocked<Vcs_combiner> {
   cs_combiner_in in{};
   cs_message head{};
   Mood valid, full;
+  bool calm = false;  // two tuples and nothing that sends them before their limit of merges
 
   explicit Combiner(uint64_t seed) : Clocked(seed) {
     cs_combiner_reset(&model, CS_P_Entries);
@@ -30,21 +31,24 @@ struct Combiner : Clocked<Vcs_combiner> {
 
   // Tuples that often differ in few bits, anywhere.
   void next_head() {
-    const uint32_t n = below(chance(50) ? 3 : CS_P_Entries + 4);
+    const uint32_t n = below(calm ? 2 : chance(50) ? 3 : CS_P_Entries + 4);
     head = {};
     head.slot = (uint8_t)(n & 1);
     head.pc = 0x80000000u | (n & 2) << 29 | (n & 12) << 4;
-    head.w = chance(90) ? n >> 4 : 1u << below(32);
+    head.w = calm || chance(90) ? n >> 4 : 1u << below(32);
     head.count = 1 + below(chance(80) ? 100 : (1 << 18) - 1);
   }
 
   void configure() {
     top.clear_i = 1;
     in.on = chance(85);
-    in.max_merges = chance(80) ? 2 + below(6) : 256;
+    calm = chance(25);
+    in.max_merges = calm ? 2 + below(255) : chance(80) ? 2 + below(6) : 256;
     in.timeout = chance(50) ? 0 : 1 + rng_skewed(&r, chance(70) ? 9 : 32);
     if (chance(20)) // a high bit alone above what is reached soon
       in.timeout = (1u << (5 + below(27))) + below(32);
+    if (calm)
+      in.timeout = 0;
   }
 
   // A wait of up to 2^32 clocks, left out on both sides.
@@ -63,8 +67,8 @@ struct Combiner : Clocked<Vcs_combiner> {
       wait();
     in.clear = top.clear_i;
     in.run = top.run_i = chance(95);
-    in.flush = in.on && below(400) == 0;
-    in.drain_flush = below(300) == 0;
+    in.flush = in.on && !calm && below(400) == 0;
+    in.drain_flush = !calm && below(300) == 0;
     in.full = full(r);
     in.head = valid(r) && !in.drain_flush ? &head : nullptr;
     top.on_i = in.on;
