@@ -67,7 +67,20 @@ static bool settle(int n)
   return false;
 }
 
-/* Words of value.ucode's arrays. */
+/* The page's inner path of values, and the words of its arrays. */
+static const char values[] =
+  ".words w1=rd_value\n.routine load load key=w0\n"
+  ".array val 128\n.array cnt 128\n"
+  ".const HIT = 0x10001\n.const MISS = 0x10100\n"
+  "load: nop\n"
+  " ld val[mi]; if !hit done\n"
+  " ld cnt[mi]\n"
+  " if w1 != dr goto differ\n"
+  " addb cnt[mi], HIT; if !bsat done likely\n"
+  "off: inv mi; done\n"
+  "differ: addb cnt[mi], MISS; if bsat goto off\n"
+  " done\n";
+
 static uint16_t val(unsigned i)
 {
   return (uint16_t)i;
@@ -83,7 +96,7 @@ static uint16_t cnt(unsigned i)
 /* Two samples wait, the program stands, entry 3 has their key. */
 static void value_trace(uint32_t count)
 {
-  load_file("firmware/ucode/value.ucode");
+  load_text(&cop_default, values);
   cop_rig_poke(&rig, CS_COP_WIN_ASSOC + 6, 0x80000010);
   cop_rig_poke(&rig, CS_COP_WIN_ASSOC + 7, 1u << 31);
   cop_rig_clocks(&rig, 4);
