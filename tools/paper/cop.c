@@ -17,7 +17,7 @@
 #include "key.h"
 #include "paper.h"
 
-enum { CHECKS = 20 };
+enum { CHECKS = 20, STEP = 1000 }; /* instructions: the least that it takes */
 
 void paper_beside(char path[PAPER_TEXT], const char *name)
 {
@@ -66,13 +66,13 @@ __attribute__((noreturn)) static void execute(const struct paper_job *job,
     "--cop-div", div, "--json", json, c->knob ? "--cop-set" : NULL, c->knob,
     NULL,
   };
-  uint64_t step = job->limit / CHECKS;
+  uint64_t step = job->limit / CHECKS < STEP ? STEP : job->limit / CHECKS;
   int fd = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666);
 
   prctl(PR_SET_PDEATHSIG, SIGTERM); /* with its parent */
   snprintf(cpi, sizeof cpi, "%g", job->cpi);
   snprintf(limit, sizeof limit, "%" PRIu64, job->limit);
-  snprintf(check, sizeof check, "%" PRIu64, step ? step : 1);
+  snprintf(check, sizeof check, "%" PRIu64, step);
   snprintf(div, sizeof div, "%u", c->div);
   paper_beside(tool, "coresample");
   if (fd < 0 || dup2(fd, 1) < 0 || dup2(fd, 2) < 0)

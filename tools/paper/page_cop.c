@@ -23,7 +23,7 @@ static const char head[] =
   "- Clock 1/2 and 1/4: the coprocessor steps in every second or fourth clock.\n"
   "- Not measured: arrays of half and double size. The microcode is assembled\n"
   "  for 128 entries.\n"
-  "- A run is one run: other moments of sampling move the error by some 3 % of\n"
+  "- A run is one run: other moments of sampling move the error by some 5 % of\n"
   "  itself.\n\n";
 
 static const char *name_of(const struct paper_cop *c, char *text, size_t len)
