@@ -5,11 +5,23 @@
 #include "callstack.img.h"
 #include "handler.h"
 
-enum { PLACES = 8192, CONTEXTS = 4096 };
+enum { PLACES = 8192, CONTEXTS = 4096, ENTRIES = 128 };
+
+enum { LEAST, SHED };
+
+static const struct cs_cop_knob knob[] = {
+  [LEAST] = { "least", 2, 1, 1 << 16,
+              "misses that are told when they leave the arrays; with fewer "
+              "they are lost" },
+  [SHED] = { "shed", 1, 0, 1,
+             "1: misses that come too fast are let go before calls are "
+             "dropped" },
+  { 0 },
+};
 
 /* Behind their keys. */
 struct event { uint32_t pc, context, count; };
-struct context { uint32_t context, function, caller; };
+struct context { uint32_t context, caller; };
 
 struct callstack {
   struct cs_cop_table event, context;
@@ -26,7 +38,13 @@ static void open(struct cs_cop_handler *h)
 
   if (!s || !cs_cop_table_init(h, &s->event, PLACES, EVENT_WORDS, 2))
     return;
-  cs_cop_table_init(h, &s->context, CONTEXTS, CONTEXT_WORDS, 1);
+  if (!cs_cop_table_init(h, &s->context, CONTEXTS, CONTEXT_WORDS, 1))
+    return;
+  cs_cop_poke(h, UCODE_CALLSTACK_CONST_LEAST, h->knob[LEAST]);
+  if (!h->knob[SHED]) {
+    cs_cop_poke(h, UCODE_CALLSTACK_CONST_PUSH, 0);
+    cs_cop_poke(h, UCODE_CALLSTACK_CONST_HIT, 0);
+  }
 }
 
 static void tuple(struct cs_cop_handler *h, unsigned slot, uint32_t pc,
@@ -43,9 +61,7 @@ static void tuple(struct cs_cop_handler *h, unsigned slot, uint32_t pc,
   } else {
     struct context *c = (void *)cs_cop_table_get(h, &s->context, &w);
 
-    if (c && slot == 1)
-      c->function = pc;
-    else if (c)
+    if (c)
       c->caller = pc;
   }
 }
@@ -55,29 +71,26 @@ static void interrupt(struct cs_cop_handler *h)
   cs_cop_go(h);
 }
 
-static uint32_t at(struct cs_cop_handler *h, uint32_t array, uint32_t i)
+static void rest(struct cs_cop_handler *h)
 {
-  return cs_cop_peek(h, CS_COP_WIN_DATA + array + i);
-}
+  uint32_t pc[ENTRIES], context[ENTRIES], count[ENTRIES];
 
-static void rest(struct cs_cop_handler *h, uint32_t i)
-{
-  uint32_t n = at(h, UCODE_CALLSTACK_ARRAY_CNT, i), context;
-
-  if (!n)
-    return;
-  context = at(h, UCODE_CALLSTACK_ARRAY_CXS, i);
-  tuple(h, 0, at(h, UCODE_CALLSTACK_ARRAY_PCS, i), context, n);
-  tuple(h, 1, at(h, UCODE_CALLSTACK_ARRAY_FNS, i), context, 1);
-  tuple(h, 2, at(h, UCODE_CALLSTACK_ARRAY_UPS, i), context, 1);
+  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_CALLSTACK_ARRAY_PCS, ENTRIES,
+                    pc);
+  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_CALLSTACK_ARRAY_CXS, ENTRIES,
+                    context);
+  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_CALLSTACK_ARRAY_CNT, ENTRIES,
+                    count);
+  for (uint32_t i = 0; i < ENTRIES; i++)
+    if (count[i])
+      tuple(h, 0, pc[i], context[i], count[i]);
 }
 
 static void finish(struct cs_cop_handler *h)
 {
   struct callstack *s = h->state;
 
-  for (uint32_t i = 0; i < h->entries; i++)
-    rest(h, i);
+  rest(h);
   for (uint32_t i = 0; i < s->event.places; i++) {
     struct event *e = (void *)cs_cop_table_at(&s->event, i);
     struct cs_cop_row_out row = { .kind = CS_COP_ROW_CONTEXT };
@@ -95,7 +108,7 @@ static void finish(struct cs_cop_handler *h)
 
     if (!c)
       continue;
-    row.pc = c->function;
+    row.pc = c->context ^ c->caller << 1;
     row.key = c->context;
     row.extra = c->caller;
     cs_cop_row(h, &row);
@@ -105,12 +118,13 @@ static void finish(struct cs_cop_handler *h)
 const struct cs_cop_program cs_cop_program_callstack = {
   .name = "callstack",
   .about = "data cache misses by calling context",
+  .knob = knob,
   .image = ucode_callstack,
   .image_size = sizeof ucode_callstack,
   .memory = 64 + sizeof(struct callstack) +
             CS_COP_TABLE_BYTES(PLACES, EVENT_WORDS) +
             CS_COP_TABLE_BYTES(CONTEXTS, CONTEXT_WORDS),
-  .slots = 7,
+  .slots = 3,
   .kinds = 1u << CS_COP_ROW_CONTEXT | 1u << CS_COP_ROW_CALL,
   .open = open,
   .interrupt = interrupt,
