@@ -53,15 +53,25 @@ def configurations():
     return {name: c for name, c in configs.items() if not name.startswith("_")}
 
 
-def parameters(path):
+def defaults(path):
+    """{parameter: text of its default} of a module."""
     with open(path, encoding="utf-8") as source:
-        return re.findall(r"^\s*parameter\s[^=]*?(\w+)\s*=", source.read(), re.M)
+        return dict(re.findall(r"^\s*parameter\s[^=]*?(\w+)\s*=\s*([^\s,/]*)", source.read(), re.M))
+
+
+def parameters(path):
+    return list(defaults(path))
 
 
 def settings(path, config):
-    """chparam arguments for those parameters that the module has."""
-    known = parameters(path)
-    return " ".join(f"-set {p} {v}" for p, v in config.items() if p in known)
+    """chparam arguments for those parameters that the module has.
+
+    None if all are as by default: chparam drops a module that it need not change."""
+    known = defaults(path)
+    values = {p: str(v) for p, v in config.items() if p in known}
+    if all(known[p] == v for p, v in values.items()):
+        return ""
+    return " ".join(f"-set {p} {v}" for p, v in values.items())
 
 
 def key(paths, *texts, scripts=(f"{HERE}/flow.py", sys.argv[0])):

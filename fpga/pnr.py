@@ -158,8 +158,10 @@ def netlist(design, family, name, stored):
         out.write(text)
     # The core keeps its border, or its input stage would merge with the
     # wrapper's register and be missing from the count.
+    # A module with all its parameters as by default is read anew by `hierarchy`.
+    settled = "" if design.sets else "hierarchy -top pnr_top; "
     script = (
-        f"{design.reads()}; read_verilog {base}.v; setattr -mod -set keep_hierarchy 1 "
+        f"{design.reads()}; read_verilog {base}.v; {settled}setattr -mod -set keep_hierarchy 1 "
         f"{design.top}; {family['synth']} -top pnr_top -json {base}.netlist"
     )
     flow.run([family["yosys"], "-p", script], f"{base}.yosys.log")

@@ -40,9 +40,9 @@ GROUPS = [
             "cs_sampler", "cs_draw", "cs_early", "cs_combiner", "cs_stats", "cs_axil",
             "cs_reg_file", "cs_cfg_check", "cs_ctrl", "cs_intr")
     ]),
-    ("Engines and ring, LFE5U-25F", "25k", SEEDS, [
+    ("Engines, ring and coprocessor, LFE5U-25F", "25k", SEEDS, [
         ("cs_bank", "default", ()), ("cs_tagged", "default", ()), ("cs_saving", "full", ()),
-        ("cs_ring", "full", ()),
+        ("cs_ring", "full", ()), ("cs_cop", "full", ()),
     ]),
     ("Wide cores, 64 bits, everything, LFE5U-85F", "85k", (1,), [
         ("cs_top", "default", ()), ("cs_top", "full", ()), ("cs_top", "default", ("XLEN=64",)),
