@@ -204,7 +204,9 @@ def measure(design, device, seed, stored=False):
     if not made:
         return None
     base = f"{OUT}/{name}.{device}.{seed}"
-    key = flow.key([], made["key"], " ".join(options), str(seed), scripts=())
+    # By the netlist's content: a change of sources that does not reach it costs no placement.
+    key = flow.key([f"{OUT}/{name}.netlist"], tool_version(family), " ".join(options), str(seed),
+                   scripts=())
     result = flow.cached(f"{base}.json", key)
     if result or stored:
         return result
