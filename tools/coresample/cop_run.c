@@ -11,14 +11,14 @@
 #include "options.h"
 
 enum {
-  KEY_TRACE_IN = 0x300, KEY_TUPLES, KEY_SAMPLES, KEY_TRACE, KEY_SCRIPT,
+  KEY_TRACE = 0x300, KEY_TUPLES, KEY_SAMPLES, KEY_LOG, KEY_SCRIPT,
   KEY_BREAK, KEY_DUMP, KEY_SET, KEY_ENTRIES, KEY_DATA, KEY_CODE, KEY_BUFFER,
   KEY_DIV, KEY_WATCHDOG, KEY_CPI, KEY_GO_ON, KEY_MAX = 'n'
 };
 
 static const struct argp_option list[] = {
   { 0, 0, 0, 0, "What retires, one of:", 1 },
-  { "trace-in", KEY_TRACE_IN, "FILE", 0, "A trace of `run --trace`", 1 },
+  { "trace", KEY_TRACE, "FILE", 0, "A trace of `run --trace`", 1 },
   { "tuples", KEY_TUPLES, "FILE", 0,
     "A tuple file, docs/trace-format.md; clocks by --cpi", 1 },
   { "samples", KEY_SAMPLES, "FILE", 0,
@@ -27,7 +27,7 @@ static const struct argp_option list[] = {
     "Clocks per instruction of tuple files (default: 1.5)", 1 },
   { "max-instructions", KEY_MAX, "N", 0, "Stop after N instructions", 1 },
   { 0, 0, 0, 0, "What is shown:", 2 },
-  { "trace", KEY_TRACE, "FILE", 0,
+  { "log", KEY_LOG, "FILE", 0,
     "Write a line for each microinstruction: clock, sample, place, what has "
     "changed", 2 },
   { "dump", KEY_DUMP, "WHAT", 0,
@@ -67,7 +67,7 @@ static void set_feed(struct cop_run *r, enum cop_feed_kind kind,
                      const char *path)
 {
   if (r->feed)
-    die("more than one of --trace-in, --tuples, --samples");
+    die("more than one of --trace, --tuples, --samples");
   r->feed = path;
   r->kind = kind;
 }
@@ -118,10 +118,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   struct cop_run *r = state->input;
 
   switch (key) {
-  case KEY_TRACE_IN: set_feed(r, COP_FEED_TRACE, arg); return 0;
+  case KEY_TRACE: set_feed(r, COP_FEED_TRACE, arg); return 0;
   case KEY_TUPLES: set_feed(r, COP_FEED_TUPLES, arg); return 0;
   case KEY_SAMPLES: set_feed(r, COP_FEED_TEXT, arg); return 0;
-  case KEY_TRACE: r->trace = arg; return 0;
+  case KEY_LOG: r->log = arg; return 0;
   case KEY_SCRIPT: r->script = arg; return 0;
   case KEY_BREAK: add(r->breaks, &r->n_breaks, arg); return 0;
   case KEY_DUMP: add(r->dump, &r->n_dump, arg); return 0;
@@ -157,6 +157,6 @@ int command_cop_run(int argc, char **argv)
 
   argp_parse(&argp, argc, argv, 0, 0, &r);
   if (!r.feed)
-    die("cop-run needs --trace-in, --tuples or --samples");
+    die("cop-run needs --trace, --tuples or --samples");
   return cop_run_session(&r);
 }

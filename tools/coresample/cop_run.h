@@ -11,7 +11,7 @@
 enum { COP_RUN_MOST = 16 }; /* of an option that can be repeated */
 
 struct cop_run {
-  const char *program, *feed, *trace, *script;
+  const char *program, *feed, *log, *script;
   enum cop_feed_kind kind;
   const char *breaks[COP_RUN_MOST], *dump[COP_RUN_MOST], *set[COP_RUN_MOST];
   unsigned n_breaks, n_dump, n_set;

@@ -92,12 +92,12 @@ static void clocked(void *user, const struct cs_cop_sim *sim)
   cop_debug_clock(&s->debug);
 }
 
-static void start(struct session *s, FILE *trace)
+static void start(struct session *s, FILE *log)
 {
   const struct cs_cop_dev_bus bus = cs_cop_sim_bus(&s->sim);
 
   cs_cop_sim_init(&s->sim, &s->r->params, 0);
-  s->sim.check = trace != NULL;
+  s->sim.check = log != NULL;
   if (cs_cop_dev_open(&s->dev, &bus) || cs_cop_dev_load(&s->dev, &s->p))
     die("%s: %s", s->r->program, s->dev.err);
   set_words(s);
@@ -110,7 +110,7 @@ static void start(struct session *s, FILE *trace)
   if (cs_cop_dev_start(&s->dev))
     die("%s: %s", s->r->program, s->dev.err);
   s->sim.clocks = 0;
-  cop_watch_init(&s->watch, &s->p, s->map, &s->sim, trace);
+  cop_watch_init(&s->watch, &s->p, s->map, &s->sim, log);
   s->sim.clocked = clocked;
   s->sim.user = s;
 }
@@ -243,11 +243,11 @@ static void report(struct session *s)
     die("%s: %s", s->r->program, s->watch.broken);
 }
 
-static struct cs_file trace_file;
+static struct cs_file log_file;
 
 static void discard(void)
 {
-  cs_file_discard(&trace_file);
+  cs_file_discard(&log_file);
 }
 
 int cop_run_session(const struct cop_run *r)
@@ -263,10 +263,10 @@ int cop_run_session(const struct cop_run *r)
   read_program(s);
   feed = cop_feed_open(r->kind, r->feed, r->cpi);
   atexit(discard);
-  if (cs_file_open(&trace_file, r->trace, err, sizeof err))
+  if (cs_file_open(&log_file, r->log, err, sizeof err))
     die("%s", err);
   stop_catch();
-  start(s, trace_file.f);
+  start(s, log_file.f);
   open_debugger(s);
   if (r->script || r->interactive)
     cop_debug_prompt(&s->debug);
@@ -277,7 +277,7 @@ int cop_run_session(const struct cop_run *r)
   }
   s->debug.ended = true;
   cop_debug_prompt(&s->debug);
-  if (cs_file_commit(&trace_file, err, sizeof err))
+  if (cs_file_commit(&log_file, err, sizeof err))
     die("%s", err);
   report(s);
   status = s->faults != 0;

@@ -42,7 +42,7 @@ const char *cop_watch_place(const struct cs_ucode_map *map, unsigned pc,
   return text;
 }
 
-/* ---- trace ---- */
+/* ---- log ---- */
 
 static const char *name_of(const struct cs_ucode_map *map,
                            enum cs_ucode_kind kind, unsigned n, char letter,
@@ -57,7 +57,7 @@ static const char *name_of(const struct cs_ucode_map *map,
   return text;
 }
 
-static void trace_registers(const struct cop_watch *w,
+static void log_registers(const struct cop_watch *w,
                             const struct cs_cop_state *s)
 {
   const struct cs_cop_state *b = &w->before;
@@ -65,59 +65,59 @@ static void trace_registers(const struct cop_watch *w,
 
   for (unsigned i = 0; i < CS_COP_V_REGS; i++)
     if (s->v[i] != b->v[i])
-      fprintf(w->trace, "  %s=0x%" PRIx32,
+      fprintf(w->log, "  %s=0x%" PRIx32,
               name_of(w->map, CS_UCODE_VALUE, i, 'v', name), s->v[i]);
   for (unsigned i = 0; i < CS_COP_I_REGS; i++)
     if (s->i[i] != b->i[i])
-      fprintf(w->trace, "  %s=%u",
+      fprintf(w->log, "  %s=%u",
               name_of(w->map, CS_UCODE_INDEX, i, 'i', name), s->i[i]);
   if (s->dr != b->dr)
-    fprintf(w->trace, "  dr=0x%" PRIx32, s->dr);
+    fprintf(w->log, "  dr=0x%" PRIx32, s->dr);
   if (s->hit != b->hit || s->mi != b->mi)
-    fprintf(w->trace, "  hit=%d mi=%u", s->hit, s->mi);
+    fprintf(w->log, "  hit=%d mi=%u", s->hit, s->mi);
   if (s->vsat != b->vsat)
-    fprintf(w->trace, "  vsat=%d", s->vsat);
+    fprintf(w->log, "  vsat=%d", s->vsat);
   if (s->clip != b->clip)
-    fprintf(w->trace, "  clip=%d", s->clip);
+    fprintf(w->log, "  clip=%d", s->clip);
 }
 
-static void trace_memories(const struct cop_watch *w,
+static void log_memories(const struct cop_watch *w,
                            const struct cs_cop_state *s)
 {
   const struct cs_cop_state *b = &w->before;
 
   for (unsigned i = 0; i < s->params.data; i++)
     if (s->data[i] != b->data[i])
-      fprintf(w->trace, "  data[%u]=0x%" PRIx32, i, s->data[i]);
+      fprintf(w->log, "  data[%u]=0x%" PRIx32, i, s->data[i]);
   for (unsigned i = 0; i < s->params.entries; i++)
     if (s->assoc.ent[i].valid != b->assoc.ent[i].valid ||
         s->assoc.ent[i].key != b->assoc.ent[i].key) {
       if (s->assoc.ent[i].valid)
-        fprintf(w->trace, "  assoc[%u]=0x%" PRIx32, i, s->assoc.ent[i].key);
+        fprintf(w->log, "  assoc[%u]=0x%" PRIx32, i, s->assoc.ent[i].key);
       else
-        fprintf(w->trace, "  assoc[%u]=none", i);
+        fprintf(w->log, "  assoc[%u]=none", i);
     }
   if (s->tup_v && s->n[CS_COP_N_EMITS] != b->n[CS_COP_N_EMITS])
-    fprintf(w->trace, "  tuple %u 0x%" PRIx64 " 0x%" PRIx64 " %" PRIu32,
+    fprintf(w->log, "  tuple %u 0x%" PRIx64 " 0x%" PRIx64 " %" PRIu32,
             s->tup.slot, s->tup.pc, s->tup.w, s->tup.count);
 }
 
 /* The word in X was executed in this clock. */
-static void trace_line(const struct cop_watch *w,
+static void log_line(const struct cop_watch *w,
                        const struct cs_cop_sim *sim)
 {
   const struct cs_cop_state *b = &w->before;
   char place[64], text[CS_UCODE_LINE];
 
   cs_ucode_text(b->x_ir, b->x_pc, w->targets, text);
-  fprintf(w->trace, "%8" PRIu64 " %6" PRIu64 " %-8s %3u %-12s %-44s",
+  fprintf(w->log, "%8" PRIu64 " %6" PRIu64 " %-8s %3u %-12s %-44s",
           sim->clocks, w->sample, ucode_class(w->class), b->x_pc,
           cop_watch_place(w->map, b->x_pc, place), text);
-  trace_registers(w, &sim->s);
-  trace_memories(w, &sim->s);
+  log_registers(w, &sim->s);
+  log_memories(w, &sim->s);
   if (sim->s.redir_v)
-    fputs("  mispredicted", w->trace);
-  fputc('\n', w->trace);
+    fputs("  mispredicted", w->log);
+  fputc('\n', w->log);
 }
 
 /* ---- clocks ---- */
@@ -172,13 +172,13 @@ static void executed(struct cop_watch *w, const struct cs_cop_sim *sim)
   r->wrong += sim->s.redir_v;
   r->arrays += aop == CS_COP_AOP_WRITE || aop == CS_COP_AOP_INV;
   w->executed[b->x_pc]++;
-  if (w->trace)
-    trace_line(w, sim);
+  if (w->log)
+    log_line(w, sim);
 }
 
 static void save(struct cop_watch *w, const struct cs_cop_state *s)
 {
-  if (w->trace) {
+  if (w->log) {
     w->before = *s;
     return;
   }
@@ -228,20 +228,20 @@ void cop_watch_clock(struct cop_watch *w, const struct cs_cop_sim *sim)
 
 void cop_watch_init(struct cop_watch *w, const struct cs_ucode *p,
                     const struct cs_ucode_map *map,
-                    const struct cs_cop_sim *sim, FILE *trace)
+                    const struct cs_cop_sim *sim, FILE *log)
 {
   memset(w, 0, sizeof *w);
   w->p = p;
   w->map = map;
-  w->trace = trace;
+  w->log = log;
   for (unsigned i = 0; i < p->words; i++)
     if (GET(p->code[i], KIND) == CS_COP_KIND_SHORT)
       w->targets[(i & 0x100) | GET(p->code[i], TGT)] =
         GET(p->code[i], COND) != CS_COP_COND_NEVER || GET(p->code[i], INV);
   cs_ucode_bound(p, &w->bound);
   w->before = sim->s;
-  if (trace)
-    fprintf(trace, "#%7s %6s %-8s %3s %-12s %-44s  what has changed\n",
+  if (log)
+    fprintf(log, "#%7s %6s %-8s %3s %-12s %-44s  what has changed\n",
             "clock", "sample", "class", "at", "label", "microinstruction");
 }
 

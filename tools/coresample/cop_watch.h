@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * cop_watch.h - what the coprocessor does, microinstruction by
- * microinstruction: a line of trace for each, and clocks by routine.
+ * microinstruction: a line of a log for each, and clocks by routine.
  */
 #ifndef COP_WATCH_H
 #define COP_WATCH_H
@@ -25,7 +25,7 @@ struct cop_watch {
   const struct cs_ucode *p;
   const struct cs_ucode_map *map; /* NULL: no names */
   struct cs_ucode_bound bound;
-  FILE *trace;          /* or NULL */
+  FILE *log;            /* or NULL */
   bool targets[CS_UCODE_WORDS];
   struct cop_routine routine[CS_COP_CLASS_COUNT];
   uint64_t executed[CS_UCODE_WORDS]; /* of each microinstruction */
@@ -43,7 +43,7 @@ struct cop_watch {
 
 void cop_watch_init(struct cop_watch *w, const struct cs_ucode *p,
                     const struct cs_ucode_map *map,
-                    const struct cs_cop_sim *sim, FILE *trace);
+                    const struct cs_cop_sim *sim, FILE *log);
 
 /* Behind each clock. */
 void cop_watch_clock(struct cop_watch *w, const struct cs_cop_sim *sim);

@@ -41,7 +41,7 @@ static void running(void)
 static void tracing(void)
 {
   inputs();
-  expect("cop-run count.ucode --samples s.txt --trace t.txt", 0, "load");
+  expect("cop-run count.ucode --samples s.txt --log t.txt", 0, "load");
   shell("test $(grep -vc '^#' t.txt) = 8");
   shell("grep -q '1 load       3 load+3       addw b0\\[i0\\], k0; done  *"
         "data\\[5\\]=0x1$' t.txt");
@@ -58,20 +58,20 @@ static void feeds(void)
          "cnt[4] = 0x00000000 0x00000002");
   shell("$C run $P/sums.elf --on iss --dut model --trace s.trace -q "
         "> /dev/null");
-  shell("$C cop-run count.ucode --trace-in s.trace | grep -q ' 0 dropped'");
+  shell("$C cop-run count.ucode --trace s.trace | grep -q ' 0 dropped'");
   shell("head -c 20 t.tup > cut.tup");
   expect("cop-run count.ucode --tuples cut.tup", 1, "cut.tup: offset 16");
   shell("head -c 100 s.trace > cut.trace");
-  expect("cop-run count.ucode --trace-in cut.trace --trace out.t", 1,
+  expect("cop-run count.ucode --trace cut.trace --log out.t", 1,
          "cut.trace: offset");
   shell("printf 'load 1\\nlode 0x80\\n' > bad.txt");
-  expect("cop-run count.ucode --samples bad.txt --trace out.t", 1,
+  expect("cop-run count.ucode --samples bad.txt --log out.t", 1,
          "bad.txt:2:1: error: no class 'lode'");
   shell("printf 'load 0x80 rd_valu=3\\n' > bad.txt");
-  expect("cop-run count.ucode --samples bad.txt --trace out.t", 1,
+  expect("cop-run count.ucode --samples bad.txt --log out.t", 1,
          "bad.txt:1:11: error: no such name: 'rd_valu'");
   shell("printf 'load 0x80 rd_value=x\\n' > bad.txt");
-  expect("cop-run count.ucode --samples bad.txt --trace out.t", 1,
+  expect("cop-run count.ucode --samples bad.txt --log out.t", 1,
          "bad.txt:1:20: error: no number of 32 bits: 'x'");
   expect_no_output();
 }
@@ -144,23 +144,23 @@ static void images(void)
   inputs();
   shell("$C asm count.ucode -o c.img > /dev/null");
   shell("head -c 60 c.img > cut.img");
-  expect("cop-run cut.img --samples s.txt --trace out.t", 1,
+  expect("cop-run cut.img --samples s.txt --log out.t", 1,
          "cut.img: byte 8: the image says");
   shell("sed 's/.name count/.name count\\n.entries 64/' count.ucode > "
         "other.ucode && $C asm other.ucode -o other.img > /dev/null");
-  expect("cop-run other.img --samples s.txt --trace out.t", 1,
+  expect("cop-run other.img --samples s.txt --log out.t", 1,
          "other.img: program 'count' is made for an associative array of 64 "
          "entries, the coprocessor has 128");
   expect("cop-run other.img --samples s.txt --entries 64", 0, "load");
   shell("printf 'x' | cat c.img - > long.img");
-  expect("cop-run long.img --samples s.txt --trace out.t", 1, "long.img: byte");
-  expect("cop-run count.ucode --samples none.txt --trace out.t", 1,
+  expect("cop-run long.img --samples s.txt --log out.t", 1, "long.img: byte");
+  expect("cop-run count.ucode --samples none.txt --log out.t", 1,
          "none.txt: No such file");
-  expect("cop-run count.ucode --trace out.t", 1,
-         "needs --trace-in, --tuples or --samples");
-  expect("cop-run count.ucode --samples s.txt --dump nothing --trace out.t", 1,
+  expect("cop-run count.ucode --log out.t", 1,
+         "needs --trace, --tuples or --samples");
+  expect("cop-run count.ucode --samples s.txt --dump nothing --log out.t", 1,
          "--dump: 'nothing' is none of");
-  expect("cop-run count.ucode --samples s.txt --break 99 --trace out.t", 1,
+  expect("cop-run count.ucode --samples s.txt --break 99 --log out.t", 1,
          "--break: no label or address '99'");
   expect("cop-run count.ucode --samples s.txt --set nothing=1", 1,
          "--set 'nothing=1': no register or constant 'nothing'");
