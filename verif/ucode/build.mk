@@ -16,7 +16,9 @@ TESTS += ucode
 
 .PHONY: test-ucode
 
-$(VERIF_UC)/test_programs: $(VERIF_UC)/test_programs.o $(UC_RIG) $(B)/verif/cmodel/suite.o $(CSMODEL)
+UC_TESTS := programs edge pair depend value redundant silent conflict callstack
+
+$(VERIF_UC)/test_programs: $(UC_TESTS:%=$(VERIF_UC)/test_%.o) $(UC_RIG) $(B)/verif/cmodel/suite.o $(CSMODEL)
 	$(CC) $(CFLAGS) $^ -lcunit -lz -lm -o $@
 
 test-ucode: $(VERIF_UC)/test_programs

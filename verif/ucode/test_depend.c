@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * test_depend.c - stores that loads depend on.
+ */
+#include "programs.h"
+
+static uint32_t distance(uint32_t pc, uint32_t other)
+{
+  const struct tally_entry *e = tally_find(&m.rows, CS_COP_ROW_DEPEND, pc, 0,
+                                           other);
+
+  return e ? e->distance : 0;
+}
+
+/* Who wrote last, also a byte of the word; loads that nobody wrote for. */
+static void depend_last(void)
+{
+  start("depend");
+  knob("enough", 1 << 30);
+  open();
+  for (int i = 0; i < 60; i++) {
+    store(A, X);
+    store(B, X + 4);
+    store(C, X + 3);       /* a byte of the first word */
+    load(A + 4, X);
+    load(B + 4, X + 6);
+    load(C + 4, X + 64);
+    load(D, i % 2 ? X : X + 4);
+  }
+  store(D + 4, X + 128);
+  for (int i = 0; i < 125; i++)
+    store(D + 12, X + 256);
+  load(D + 8, X + 128);    /* the entry's number is above head */
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, A + 4, 0, C), 60);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, B + 4, 0, B), 60);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, D, 0, B), 30);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, D, 0, C), 30);
+  CU_ASSERT_EQUAL(distance(A + 4, C), 1);
+  CU_ASSERT_EQUAL(distance(B + 4, B), 2);
+  CU_ASSERT_EQUAL(distance(D + 8, D + 4), 126);
+  CU_ASSERT_EQUAL(m.rows.used, 5);
+  end();
+}
+
+/* Two loads with one row of the table: none gets the other's counts. */
+static void depend_apart(void)
+{
+  start("depend");
+  knob("enough", 1 << 30);
+  open();
+  for (int i = 0; i < 60; i++) {
+    store(A, X);
+    load(B, X);
+    load(B ^ 0x00020002, X);
+  }
+  finish();
+  CU_ASSERT_TRUE(counted(CS_COP_ROW_DEPEND, B, 0, A) <= 60);
+  CU_ASSERT_TRUE(counted(CS_COP_ROW_DEPEND, B ^ 0x00020002, 0, A) <= 60);
+  end();
+}
+
+/* The 128th last store is found, the one before it is not. */
+static void depend_reach(void)
+{
+  start("depend");
+  knob("enough", 1 << 30);
+  open();
+  for (int i = 0; i < 20; i++) {
+    store(A, X);
+    store(B, X + 4);
+    for (uint32_t j = 0; j < 127; j++)
+      store(C, X + 64 + 4 * j);
+    load(A + 4, X);
+    load(B + 4, X + 4);
+  }
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, A + 4, 0, A), 0);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, B + 4, 0, B), 20);
+  CU_ASSERT_EQUAL(distance(B + 4, B), 128);
+  CU_ASSERT_EQUAL(m.rows.used, 1);
+  end();
+}
+
+/* More loads than the table has rows, in the worst order: nearly all are found,
+ * and most are masked. */
+static void depend_many(void)
+{
+  uint32_t taken;
+
+  start("depend");
+  knob("fall", 0);
+  knob("look", 2048);
+  open();
+  for (int i = 0; i < 400; i++)
+    for (uint32_t l = 0; l < 600; l++) {
+      if (l % 100 == 0)
+        for (uint32_t j = 0; j < 100; j++)
+          store(A + 4 * j, X + 4 * j);
+      load(B + 4096 + 4 * l, X + 4 * (l % 100));
+    }
+  taken = m.rig.s.n[CS_COP_N_TAKEN];
+  for (uint32_t l = 0; l < 600; l++)
+    load(B + 4096 + 4 * l, X + 4 * (l % 100));
+  CU_ASSERT_TRUE(m.rig.s.n[CS_COP_N_TAKEN] - taken < 300);
+  finish();
+  CU_ASSERT_TRUE(m.rows.used >= 550);
+  for (uint32_t l = 0; l < 600; l++)
+    CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, B + 4096 + 4 * l, 0,
+                            A + 4 * ((l + 1) % 100)), 0);
+  end();
+}
+
+CU_TestInfo depend_tests[] = {
+  { "depend: the last writer", depend_last },
+  { "depend: loads in one row", depend_apart },
+  { "depend: 128 stores", depend_reach },
+  { "depend: more loads than rows", depend_many },
+  CU_TEST_INFO_NULL,
+};
