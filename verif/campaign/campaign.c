@@ -157,7 +157,7 @@ static void command_of(const struct campaign *c, uint64_t unit, char *text,
   if (strncmp(member, "whole:", 6) == 0)
     snprintf(text, size,
              "build/verif/run-lockstep -d build/dut -c %s -s %" PRIu64
-             " -n %d -k %d -p", member + 6, seed, SEEDS, SEED_CLOCKS);
+             " -n %d -k %d -q", member + 6, seed, SEEDS, SEED_CLOCKS);
   else
     snprintf(text, size, "build/block/%s/test %" PRIu64 " %d %d", member + 6,
              seed, SEEDS, SEED_CLOCKS);

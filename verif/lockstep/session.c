@@ -341,14 +341,6 @@ static void plan(struct session *s, const struct cs_probe *probe) {
     s->age++;
 }
 
-/* Sweeping a large PC table begins anew with each OFF: a user who never holds
- * still would not see its end. */
-static bool disturbs(struct session *s, const struct cs_probe *probe) {
-  if (probe->state == CS_CLEAR && s->age > 4096)
-    return false;
-  return bus_room(&s->bus, 90) && rng_below(&s->rng, 1000) < s->noise;
-}
-
 const char *session_clock(struct session *s, const struct cs_out *out,
                           const struct cs_probe *probe,
                           struct cs_rvfi *lanes, struct cs_axil_in *in) {
@@ -360,7 +352,7 @@ const char *session_clock(struct session *s, const struct cs_out *out,
   if (bus_room(&s->bus, 90)) {
     plan(s, probe);
     pop(s, probe);
-    if (disturbs(s, probe))
+    if (bus_room(&s->bus, 90) && rng_below(&s->rng, 1000) < s->noise)
       disturb(s);
   }
   if (s->params.tiers && s->bus.wr.count < 2 && rng_below(&s->rng, 40) == 0)
