@@ -91,7 +91,7 @@ static bool label_address(struct asm_state *s, const struct asm_token *t,
 
 static bool resolve(struct asm_state *s, unsigned at)
 {
-  struct asm_insn *insn = &s->insn[at];
+  struct asm_insn *insn = &s->insn[at - s->first];
   uint32_t address;
   int t;
 
@@ -204,25 +204,25 @@ int cs_ucode_assemble(const char *file, const char *text, size_t n,
   return s.error_count;
 }
 
+/* Called for every word that is disassembled: nothing here is larger than it
+ * must be, and what has a count is not cleared. */
 int asm_one(const char *text, unsigned address, uint64_t *word)
 {
   struct asm_state s = begin("", text, strlen(text), NULL);
-  int result = -1;
+  struct asm_insn insn = { 0 };
+  struct cs_ucode_map map;
+  struct cs_ucode p;
 
-  s.insn = calloc(CS_UCODE_WORDS, sizeof *s.insn);
-  s.map = calloc(1, sizeof *s.map);
-  s.p = calloc(1, sizeof *s.p);
+  map.symbols = 0;
+  p.pairs = p.words = 0;
+  s.insn = &insn;
+  s.map = &map;
+  s.p = &p;
   s.error_count = ASM_ERRORS; /* says nothing */
-  s.at = address;
-  if (s.insn && s.map && s.p) {
-    asm_next(&s);
-    if (asm_operations(&s) && s.token.kind == T_END && resolve(&s, address)) {
-      *word = asm_word(&s.insn[address]);
-      result = 0;
-    }
-  }
-  free(s.insn);
-  free(s.map);
-  free(s.p);
-  return result;
+  s.at = s.first = address;
+  asm_next(&s);
+  if (!asm_operations(&s) || s.token.kind != T_END || !resolve(&s, address))
+    return -1;
+  *word = asm_word(&insn);
+  return 0;
 }

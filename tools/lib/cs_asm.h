@@ -73,7 +73,8 @@ struct asm_state {
   /* program */
   struct cs_ucode *p;
   struct cs_ucode_map *map;
-  struct asm_insn *insn; /* CS_UCODE_WORDS */
+  struct asm_insn *insn; /* CS_UCODE_WORDS, or that of one address */
+  unsigned first;        /* address of insn[0] */
   unsigned at;           /* address of the current one */
   struct asm_routine routine[CS_COP_CLASS_COUNT];
   unsigned routines;

@@ -116,7 +116,7 @@ static bool number(struct asm_state *s, struct asm_token *t)
 static bool sign(struct asm_state *s, struct asm_token *t)
 {
   for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-    const size_t n = strlen(signs[i]);
+    const size_t n = signs[i][1] ? 2 : 1;
 
     if ((size_t)(s->end - t->at) >= n && !memcmp(t->at, signs[i], n)) {
       t->length = n;
@@ -141,10 +141,10 @@ static void skip_space(struct asm_state *s)
       s->next++;
 }
 
+/* Its length is 0: messages show what a token is. */
 static void end_of_line(struct asm_state *s)
 {
   s->token.kind = T_LINE;
-  s->token.length = 1;
   s->next++;
   s->line++;
   s->line_start = s->next;
@@ -191,6 +191,7 @@ struct asm_token asm_peek(const struct asm_state *s)
 bool asm_token_is(const struct asm_token *t, const char *text)
 {
   return (t->kind == T_NAME || t->kind == T_SIGN) &&
+         *t->at == *text && /* most differ here */
          t->length == strlen(text) && !memcmp(t->at, text, t->length);
 }
 

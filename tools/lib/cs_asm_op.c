@@ -23,7 +23,7 @@ static const struct { unsigned lsb, width; } fields[] = {
 
 struct asm_insn *asm_insn(struct asm_state *s)
 {
-  return &s->insn[s->at];
+  return &s->insn[s->at - s->first];
 }
 
 bool asm_set(struct asm_state *s, enum asm_field f, unsigned value,

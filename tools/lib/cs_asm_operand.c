@@ -79,6 +79,7 @@ static void constant(struct asm_state *s, struct asm_operand *o, int k)
     return;
   struct asm_state ahead = *s;
 
+  ahead.error_count = ASM_ERRORS; /* says nothing: it is read once more */
   asm_next(&ahead);
   const struct asm_token last = asm_peek(&ahead);
 

@@ -158,13 +158,14 @@ static char *base_name(struct cs_sweep_reader *r, const char *path)
   return name;
 }
 
+/* n is the last one. */
 static bool is_known(const struct cs_sweep *s,
                      const struct cs_sweep_stream *n)
 {
   char a[SPEC], b[SPEC];
 
   cs_slot_format(&n->slot, a, sizeof a);
-  for (size_t i = 0; i < s->streams; i++)
+  for (size_t i = 0; i + 1 < s->streams; i++)
     if (s->stream[i].origin == n->origin && s->stream[i].limit == n->limit &&
         !strcmp(s->stream[i].path, n->path) &&
         !strcmp(a, cs_slot_format(&s->stream[i].slot, b, sizeof b)))
@@ -201,11 +202,9 @@ static void add_stream(struct cs_sweep_reader *r, const struct program *p,
   };
   if (cs_stream_check(&source, err, sizeof err))
     cs_sweep_fail(r, "%s: '%s' of %s: %s", field, slot, p->field, err);
-  s->streams--;
   if (is_known(s, n))
     cs_sweep_fail(r, "%s: the same program, slot and instructions again",
                   p->field);
-  s->streams++;
 }
 
 static void read_origin(struct cs_sweep_reader *r, json_t *o,

@@ -126,7 +126,8 @@ static int check_counts(const struct cs_ucode *p, size_t n, char *err,
     return refuse(err, errlen, 4 * WORD_COUNTS, "%u microinstructions and %u "
                   "words of configuration do not fit the length", p->words,
                   p->pairs);
-  if (p->entries > 512 || (p->entries & (p->entries - 1)))
+  if (p->entries && (p->entries < 16 || p->entries > 512 ||
+                     (p->entries & (p->entries - 1))))
     return refuse(err, errlen, 12, "no associative array has %u entries",
                   p->entries);
   if (p->data > CS_UCODE_DATA)
@@ -137,6 +138,26 @@ static int check_counts(const struct cs_ucode *p, size_t n, char *err,
     return refuse(err, errlen, 20, "words of the sample that do not exist");
   if (!is_name(p->name))
     return refuse(err, errlen, 4 * WORD_NAME, "the program's name is none");
+  return 0;
+}
+
+/* What the head says beside what the program is: nothing that is told of it
+ * (disassembled, proven, loaded) may be another program's. */
+static int check_program(const struct cs_ucode *p, char *err, size_t errlen)
+{
+  struct cs_ucode_bound b;
+  unsigned worst;
+  uint32_t classes = 0;
+
+  for (unsigned class = 0; class < CS_COP_CLASS_COUNT; class++)
+    classes |= cs_ucode_config(p, CS_COP_WIN_START + class) >> 31 << class;
+  if (p->classes != classes)
+    return refuse(err, errlen, 24, "classes are taken that have no routine, "
+                  "or the other way round");
+  worst = cs_ucode_bound(p, &b);
+  if (p->worst != worst)
+    return refuse(err, errlen, 28, "%u clocks per sample, the microcode takes "
+                  "%u", p->worst, worst);
   return 0;
 }
 
@@ -168,5 +189,5 @@ int cs_ucode_unpack(struct cs_ucode *p, const uint8_t *image, size_t n,
       return refuse(err, errlen, 4 * at, "word 0x%x cannot be configured here",
                     p->pair[i].at);
   }
-  return 0;
+  return check_program(p, err, errlen);
 }

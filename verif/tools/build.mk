@@ -108,9 +108,9 @@ test-tools-sweep-slurm: $(VERIF_T)/test_sweep_slurm $(SWEEP_NEEDS)
 # ---- microcode of the coprocessor ----
 
 UCODE := $(wildcard firmware/ucode/*.ucode)
-TESTS += tools-ucode tools-ucode-image tools-ucode-command tools-ucode-fuzz
+TESTS += tools-ucode tools-ucode-image tools-ucode-command
 
-.PHONY: test-tools-ucode test-tools-ucode-image test-tools-ucode-command test-tools-ucode-fuzz
+.PHONY: test-tools-ucode test-tools-ucode-image test-tools-ucode-command
 
 $(VERIF_T)/test_ucode $(VERIF_T)/test_ucode_image: $(VERIF_T)/ucode_text.o
 
@@ -132,18 +132,3 @@ test-tools-cop-command: $(VERIF_T)/test_cop_command $(B)/coresample $(VERIF_T)/s
 
 test-tools-cop: $(VERIF_T)/test_cop $(UCODE)
 	@verif/report.sh tools-cop $^
-
-# libFuzzer with sanitizers; FUZZ_SECONDS=3600 looks longer, from where it was.
-FUZZ_SECONDS ?= 10
-FUZZ_UCODE   := verif/tools/fuzz_ucode.c $(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c)
-
-$(VERIF_T)/fuzz_ucode: $(FUZZ_UCODE) $(wildcard tools/lib/cs_asm.h tools/lib/cs_ucode.h) cmodel/cs_cop_isa.h
-	@mkdir -p $(@D)
-	clang -std=c11 -O1 -g -Wall -Wextra -D_GNU_SOURCE -Icmodel -Itools/lib \
-	  -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -o $@ $(FUZZ_UCODE) -lz
-
-test-tools-ucode-fuzz: $(VERIF_T)/fuzz_ucode $(UCODE)
-	@mkdir -p $(VERIF_T)/corpus
-	@cp $(UCODE) $(VERIF_T)/corpus/
-	@verif/report.sh tools-ucode-fuzz $< -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 \
-	  -dict=verif/tools/ucode.dict -artifact_prefix=$(VERIF_T)/ -print_final_stats=0 $(VERIF_T)/corpus

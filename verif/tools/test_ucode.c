@@ -57,6 +57,7 @@ static const struct { const char *text, *message; } bad[] = {
     "2:10: error: the arrays are larger than 4096 words" },
   { ".words w0=insn\n", "1:8: error: w1, w2 or w3 expected" },
   { ".words w3=mem_addr\n", "1:11: error: w3 cannot be 'mem_addr'" },
+  { ".routine\n", "1:9: error: unknown class ''" },
   { ".routine lod a\n", "1:10: error: unknown class 'lod'" },
   { R R, "2:10: error: class 'load' has a routine" },
   { ".routine load 3\n", "1:15: error: label expected" },
@@ -189,6 +190,10 @@ static void places_are_shown(void)
     "f:2:7: error: unexpected '?'\n  \tv0 = ?\n  \t     ^\n"
     "f:2:8: error: operand expected\n  \tv0 = ?\n  \t      ^\n"
     "f:3:2: error: unknown operation 'foo'\n  \tfoo\n  \t^\n");
+  /* once, although it is looked at twice */
+  CU_ASSERT_EQUAL(assemble_text(&program, "v0 = k1 ? | w1\n"), 1);
+  CU_ASSERT_STRING_EQUAL(messages,
+    "f:1:9: error: unexpected '?'\n  v0 = k1 ? | w1\n          ^\n");
   memset(messages, 0, sizeof messages);
   {
     char many[200] = "";
@@ -354,7 +359,31 @@ static void configuration(void)
   CU_ASSERT_EQUAL(cs_ucode_config(&program, 0x3050), 1u << 31 | 256);
 }
 
-int main(void)
+/* Sources for the fuzzer: each text by itself. */
+static int write_texts(const char *directory)
+{
+  for (size_t i = 0; i < sizeof bad / sizeof *bad + sizeof encoded /
+                         sizeof *encoded; i++) {
+    const size_t good = i - sizeof bad / sizeof *bad;
+    char path[600];
+    FILE *f;
+
+    snprintf(path, sizeof path, "%s/text%zu", directory, i);
+    f = fopen(path, "w");
+    if (!f)
+      return 2;
+    if (i < sizeof bad / sizeof *bad)
+      fputs(bad[i].text, f);
+    else
+      fprintf(f, "%s\n" TAIL, encoded[good].text);
+    if (fclose(f))
+      return 2;
+  }
+  return 0;
+}
+
+/* [DIRECTORY]: its texts are written there, and nothing is tested. */
+int main(int argc, char **argv)
 {
   CU_TestInfo tests[] = {
     { "every message", messages_are_right },
@@ -366,5 +395,5 @@ int main(void)
     CU_TEST_INFO_NULL,
   };
 
-  return suite_run("ucode", tests);
+  return argc > 1 ? write_texts(argv[1]) : suite_run("ucode", tests);
 }

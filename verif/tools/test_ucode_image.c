@@ -220,11 +220,17 @@ static void images_are_checked(void)
       "not 1" },
     { 2, 9, "byte 8: the image says 9 bytes, there are " },
     { 3, 100, "byte 12: no associative array has 100 entries" },
+    { 3, 8, "byte 12: no associative array has 8 entries" },
     { 3, 5000u << 16, "byte 14: no data array has 5000 words" },
     { 4, 900, "byte 16: 900 microinstructions and 0 words of configuration "
       "do not fit the length" },
     { 5, 8, "byte 20: words of the sample that do not exist" },
     { 6, 1 << 17, "byte 24: a class that does not exist" },
+    { 6, 3, "byte 24: classes are taken that have no routine, or the other "
+      "way round" },
+    { 6, 0, "byte 24: classes are taken that have no routine, or the other "
+      "way round" },
+    { 7, 9, "byte 28: 9 clocks per sample, the microcode takes 3" },
     { 8, 0x2a2a2a2a, "byte 32: the program's name is none" },
     { 14, 0x1000, "byte 56: word 0x1000 cannot be configured here" },
   };

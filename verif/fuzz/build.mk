@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# What reads bytes that others have made is fuzzed by libFuzzer with
+# sanitizers: build/fuzz/NAME/fuzz.  A run from seeds with a fixed start is
+# part of `make test`, longer ones of `make nightly`.
+
+FUZZ   := $(B)/fuzz
+FUZZED := source image load trace sweep
+FUZZ_PROGRAMS := $(wildcard firmware/ucode/*.ucode)
+
+FUZZ_FLAGS := -std=c11 -O1 -g -Wall -Wextra -D_GNU_SOURCE -Icmodel -Itools/lib -Iverif/cmodel -Icmodel/iss -Iverif/lockstep \
+  -Ifirmware/ucode -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+
+FUZZ_UCODE      := $(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c) verif/fuzz/program.c
+FUZZ_SRC_source := $(FUZZ_UCODE)
+FUZZ_SRC_image  := $(FUZZ_UCODE)
+FUZZ_SRC_load   := $(FUZZ_UCODE) $(wildcard cmodel/cs_cop*.c) $(patsubst %,cmodel/cs_%.c,fifo class select) \
+  tools/lib/cs_cop_dev.c tools/lib/cs_cop_load.c verif/cmodel/cop_rig.c
+FUZZ_SRC_trace  := $(patsubst %,tools/lib/cs_%.c,trace_read trace_record tuples stream) verif/fuzz/file.c
+FUZZ_SRC_sweep  := $(patsubst %,tools/lib/cs_%.c,sweep sweep_design slot) $(patsubst %,cmodel/cs_%.c,spec spec_format) verif/fuzz/file.c
+FUZZ_LIB_sweep  := $(addprefix $(B)/,libcstools.a libcsmodel.a libcsiss.a)
+
+$(FUZZ)/%.o: %.c
+	@mkdir -p $(@D)
+	clang $(FUZZ_FLAGS) -MMD -MP -c $< -o $@
+
+FUZZ_LIBS := -lz -lzstd -ljansson -lelf -lm
+
+define fuzz_rules
+$(FUZZ)/$(1)/fuzz: $(FUZZ)/verif/fuzz/$(1).o $(FUZZ_SRC_$(1):%.c=$(FUZZ)/%.o) $(FUZZ_LIB_$(1))
+	@mkdir -p $$(@D)
+	@echo $$^ $$(FUZZ_LIBS) >$$(@D)/objects
+	clang -fsanitize=fuzzer,address,undefined -o $$@ $$^ $$(FUZZ_LIBS)
+endef
+$(foreach f,$(FUZZED),$(eval $(call fuzz_rules,$(f))))
+-include $(wildcard $(FUZZ)/*/*.d $(FUZZ)/*/*/*.d)
+
+# ---- seeds ----
+
+$(B)/verif/fuzz/%.o: private CFLAGS += -Itools/lib
+
+$(FUZZ)/make-seeds: $(B)/verif/fuzz/seeds.o $(addprefix $(B)/,libcstools.a libcsmodel.a)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $^ -lzstd -lz -o $@
+
+$(FUZZ)/seeds/made: $(FUZZ)/make-seeds $(B)/verif/tools/test_ucode $(FUZZ_PROGRAMS) tools/coresample/sweep-demo.json
+	@rm -rf $(@D); mkdir -p $(FUZZED:%=$(@D)/%)
+	@$(FUZZ)/make-seeds $(@D) $(FUZZ_PROGRAMS)
+	@$(B)/verif/tools/test_ucode $(@D)/source
+	@cp tools/coresample/sweep-demo.json $(@D)/sweep/
+	@touch $@
+
+# ---- runs ----
+
+# The same runs every time, in some seconds.
+TESTS += fuzz
+NIGHTLY += fuzz-long
+FUZZ_SECONDS ?= 600
+FUZZ_NEEDS := $(FUZZED:%=$(FUZZ)/%/fuzz) $(FUZZ)/seeds/made
+
+.PHONY: fuzz test-fuzz test-fuzz-long
+
+test-fuzz: $(FUZZ_NEEDS)
+	@verif/report.sh fuzz verif/fuzz/run $(FUZZ) source:2500 image:15000 load:1000 trace:20000 sweep:6000
+
+# Goes on from where it was; FUZZ_SECONDS for each target.
+test-fuzz-long: $(FUZZ_NEEDS)
+	@CS_TEST_TIMEOUT=86400 verif/report.sh fuzz-long verif/fuzz/run $(FUZZ) for $(FUZZ_SECONDS) $(FUZZED)
+
+fuzz: test-fuzz-long ## fuzz what reads untrusted bytes, FUZZ_SECONDS=N for each target
+
+# Faults that it must find.
+NIGHTLY += fuzz-faults
+.PHONY: test-fuzz-faults
+test-fuzz-faults: $(FUZZ_NEEDS)
+	@verif/report.sh fuzz-faults verif/fuzz/faults $(FUZZ) clang $(FUZZ_FLAGS)

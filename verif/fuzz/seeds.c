@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * seeds.c - seeds DIRECTORY PROGRAM.ucode...: what fuzzing begins with, made
+ * by the project's own writers: the programs as sources, images and loads with
+ * events, traces, tuples and streams.  Nothing of it is kept in the tree.
+ */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cs_stream_file.h"
+#include "cs_trace.h"
+#include "cs_tuples.h"
+#include "cs_ucode.h"
+
+enum { TEXT = 1 << 16, EVENTS = 48, RECORDS = 5, LOADS = 8 };
+
+static const char *directory;
+
+static FILE *seed(const char *format, ...)
+{
+  char path[600];
+  int n = snprintf(path, sizeof path, "%s/", directory);
+  va_list args;
+  FILE *f;
+
+  va_start(args, format);
+  vsnprintf(path + n, sizeof path - (size_t)n, format, args);
+  va_end(args);
+  f = fopen(path, "wb");
+  if (!f) {
+    fprintf(stderr, "seeds: %s: %s\n", path, strerror(errno));
+    exit(1);
+  }
+  return f;
+}
+
+static void close_seed(FILE *f)
+{
+  if (fclose(f)) {
+    fprintf(stderr, "seeds: %s: %s\n", directory, strerror(errno));
+    exit(1);
+  }
+}
+
+/* ---- microcode ---- */
+
+/* Sizes and mode, events of all kinds, the image. */
+static void load_seed(const char *name, unsigned mode, const uint8_t *image,
+                      size_t n)
+{
+  FILE *f = seed("load/%s.%u", name, mode);
+
+  fputc((int)(mode >> 1 | (mode & 1) << 7), f);
+  fputc(EVENTS, f);
+  for (unsigned i = 0; i < EVENTS; i++) {
+    fputc((int)(i * 29 & 0xff), f);
+    fputc((int)(i * 7 & 0x7f), f);
+  }
+  fwrite(image, 1, n, f);
+  close_seed(f);
+}
+
+static void program_seeds(const char *name, const char *text, size_t n)
+{
+  static struct cs_ucode p;
+  static struct cs_ucode_map map;
+  uint8_t *image;
+  FILE *f;
+
+  if (cs_ucode_assemble(name, text, n, &p, &map, stderr)) {
+    fprintf(stderr, "seeds: %s: no program\n", name);
+    exit(1);
+  }
+  f = seed("source/%s", name);
+  fwrite(text, 1, n, f);
+  close_seed(f);
+  n = cs_ucode_image_size(&p);
+  image = malloc(n);
+  if (!image)
+    exit(1);
+  cs_ucode_pack(&p, image);
+  f = seed("image/%s", name);
+  fwrite(image, 1, n, f);
+  close_seed(f);
+  for (unsigned mode = 0; mode < LOADS; mode++)
+    load_seed(name, mode, image, n);
+  free(image);
+}
+
+static void program_file(const char *path)
+{
+  static char text[TEXT];
+  const char *slash = strrchr(path, '/');
+  FILE *f = fopen(path, "rb");
+  const size_t n = f ? fread(text, 1, sizeof text, f) : 0;
+
+  if (f)
+    fclose(f);
+  program_seeds(slash ? slash + 1 : path, text, n);
+}
+
+/* Small, so that changes meet what matters; and one that is long. */
+static void made_up_programs(void)
+{
+  static const char *const texts[] = {
+    ".entries 16\n.routine load a\na: done\n",
+    ".poke 60 = 1\n.routine store a key=w1\na: if hit done likely\n"
+    "nop\nst b0[i0] = key; assoc[i0] = key; inc i0; done\n",
+    ".routine branch a\na: emit 1, w0, k0\nb: dec i0\nnop\n"
+    "if !zero(i0) goto b likely\ninterrupt\n",
+    ".routine alu a\na: goto b\n.org 300\nb: v0 = w0 + v0; done\n",
+  };
+
+  for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) {
+    char name[8];
+
+    snprintf(name, sizeof name, "made%u", i);
+    program_seeds(name, texts[i], strlen(texts[i]));
+  }
+}
+
+/* ---- traces ---- */
+
+enum { TRACE, PACKED, FLAT, STREAM }; /* first byte, see trace.c */
+
+static void trace_seed(int xlen)
+{
+  FILE *f = seed("trace/trace%d", xlen);
+  char err[200] = "";
+  struct cs_trace_writer *t;
+
+  fputc(TRACE, f);
+  t = cs_trace_writer_new(f, xlen, "a.elf", err, sizeof err);
+  for (unsigned i = 0; t && i < RECORDS; i++) {
+    struct cs_rvfi r = { .valid = true, .mode = 3, .insn = 0x00052503,
+                         .pc_rdata = 0x80000000 + 4 * i, .head_cycles = 2 };
+
+    if (cs_trace_write(t, &r))
+      break;
+  }
+  if (!t || cs_trace_writer_end(t)) {
+    fprintf(stderr, "seeds: no trace: %s\n", err);
+    exit(1);
+  }
+  close_seed(f);
+}
+
+/* Header and records as they are: trace.c packs them. */
+static void packed_seed(uint32_t xlen)
+{
+  FILE *f = seed("trace/packed%u", xlen);
+  const uint32_t head[6] = { 1, xlen, RECORDS, 0, 0, 0 };
+
+  fputc(PACKED, f);
+  fputs("CSTRACE\n", f);
+  fwrite(head, 1, sizeof head, f);
+  for (unsigned i = 0; i < RECORDS * (18 + xlen); i++)
+    fputc(i % 50 < 30 ? (int)i : 0, f);
+  close_seed(f);
+}
+
+static void stream_seed(uint32_t xlen)
+{
+  FILE *f = seed("trace/stream%u", xlen);
+  struct cs_stream_header h = { .magic = CS_STREAM_MAGIC,
+                                .version = CS_STREAM_VERSION, .xlen = xlen,
+                                .instructions = 100, .n = RECORDS };
+
+  fputc(STREAM, f);
+  fwrite(&h, 1, sizeof h, f);
+  for (unsigned i = 0; i < RECORDS * xlen / 4; i++)
+    fputc((int)i, f);
+  close_seed(f);
+}
+
+static void tuples_seed(void)
+{
+  FILE *f = seed("trace/tuples");
+
+  fputc(FLAT, f);
+  for (unsigned i = 0; i < RECORDS; i++) {
+    const struct cs_tuple t = { i, i % CS_KINDS, 0x80000000 + 4 * i, i };
+
+    fwrite(&t, 1, sizeof t, f);
+  }
+  close_seed(f);
+}
+
+static void sweep_seeds(void)
+{
+  static const char *const specs[] = {
+    "H:P:256:512+A8", "T:2:256:512:2", "U:full:64:64:4,bound=off",
+    "H:B:128:4:2:64,form=original,tick=clocks:9", "CD:7,phase=zero",
+    "P:64,early=8,3",
+  };
+
+  for (unsigned i = 0; i < sizeof specs / sizeof *specs; i++) {
+    FILE *f = seed("sweep/made%u", i);
+
+    fprintf(f, "{\"programs\":[\"a\"],\"slots\":[\"loads\"],"
+            "\"compressors\":[\"%s\"]}", specs[i]);
+    close_seed(f);
+  }
+}
+
+int main(int argc, char **argv)
+{
+  if (argc < 3) {
+    fprintf(stderr, "usage: seeds DIRECTORY PROGRAM.ucode...\n");
+    return 1;
+  }
+  directory = argv[1];
+  for (int i = 2; i < argc; i++)
+    program_file(argv[i]);
+  made_up_programs();
+  for (int xlen = 32; xlen <= 64; xlen += 32) {
+    trace_seed(xlen);
+    packed_seed((uint32_t)xlen);
+    stream_seed((uint32_t)xlen);
+  }
+  tuples_seed();
+  sweep_seeds();
+  return 0;
+}
