@@ -111,8 +111,8 @@ module cs_cop #(
 
   // Samples.
   logic                        row_valid, row_pop, s_next_v, fin, processed, aborted;
-  logic                        row_taken, row_drop;
-  logic [143:0]                row, cur, next, s0, s1;
+  logic                        row_taken, row_drop, flip, swap, at;
+  logic [143:0]                row, cur, next;
   logic [$clog2(CopSamples):0] level;
   logic [1:0]                  s_valid;
   cs_pkg::slot_cfg_t           filter;
@@ -153,18 +153,19 @@ module cs_cop #(
     .row_i       (row),
     .pop_o       (row_pop),
     .cp_i        (cp),
+    .flip_i      (flip),
     .fin_i       (fin_set),
     .fin_s_i     (fin_s),
     .fin_ab_i    (fin_ab),
     .cur_o       (cur),
     .next_o      (next),
     .next_v_o    (s_next_v),
+    .swap_o      (swap),
     .fin_o       (fin),
     .processed_o (processed),
     .aborted_o   (aborted),
     .valid_o     (s_valid),
-    .s0_o        (s0),
-    .s1_o        (s1)
+    .at_o        (at)
   );
 
   cs_cop_pipe u_pipe (
@@ -193,6 +194,7 @@ module cs_cop #(
     .aborts_o   (aborts),
     .next_v_i   (s_next_v),
     .cp_o       (cp),
+    .flip_o     (flip),
     .fin_o      (fin_set),
     .fin_s_o    (fin_s),
     .fin_ab_o   (fin_ab),
@@ -266,7 +268,7 @@ module cs_cop #(
   );
 
   // The microinstruction in X.
-  logic [31:0] a, b, dr, key, rnd, begun, v_word, k_word, data_word;
+  logic [31:0] a, b, dr, key, rnd, begun, data_word;
   logic [15:0] i_word, base_word;
   logic [4:0]  icfg_word;
   logic [8:0]  mi, entry;
@@ -287,6 +289,8 @@ module cs_cop #(
     .running_i    (running),
     .more_i       (more),
     .sample_i     (cur),
+    .next_i       (next),
+    .swap_i       (swap),
     .hit_i        (hit),
     .mi_i         (mi),
     .key_i        (key),
@@ -313,8 +317,6 @@ module cs_cop #(
     .wdata_i      (wdata),
     .re_i         (host_re),
     .raddr_i      (win_raddr[11:0]),
-    .v_o          (v_word),
-    .k_o          (k_word),
     .i_o          (i_word),
     .icfg_o       (icfg_word),
     .base_o       (base_word),
@@ -483,8 +485,7 @@ module cs_cop #(
     .data_i       (data_word),
     .code_i       (q),
     .ent_i        (ent_word),
-    .v_i          (v_word),
-    .k_i          (k_word),
+    .b_i          (b),
     .i_i          (i_word),
     .icfg_i       (icfg_word),
     .base_i       (base_word),
@@ -500,8 +501,9 @@ module cs_cop #(
     .cp_i         (cp),
     .s_valid_i    (s_valid),
     .begun_i      (begun),
-    .s0_i         (s0),
-    .s1_i         (s1)
+    .at_i         (at),
+    .cur_i        (cur),
+    .next_i       (next)
   );
 
   cs_cop_host #(

@@ -32,6 +32,8 @@ module cs_cop_exec #(
 
   // what it reads
   input  logic [143:0] sample_i,
+  input  logic [143:0] next_i,        // the next sample
+  input  logic         swap_i,        // ... which is the current one behind this clock
   input  logic         hit_i,
   input  logic [8:0]   mi_i,
   input  logic [31:0]  key_i,
@@ -61,11 +63,9 @@ module cs_cop_exec #(
   input  logic [11:0]  waddr_i,
   input  logic [31:0]  wdata_i,
 
-  // reading by the host: words a clock behind re_i, and registers
+  // reading by the host: words a clock behind re_i (v and k by B), and registers
   input  logic         re_i,
   input  logic [11:0]  raddr_i,
-  output logic [31:0]  v_o,
-  output logic [31:0]  k_o,
   output logic [15:0]  i_o,
   output logic [4:0]   icfg_o,
   output logic [15:0]  base_o,
@@ -103,7 +103,7 @@ module cs_cop_exec #(
     .done_i    (done),
     .first_i   (step_i & first_i),
     .result_i  (result),
-    .sample_i,
+    .sample_i, .next_i, .swap_i,
     .dr_i      (dr_o),
     .key_i,
     .idx_i     (idx_a),
@@ -116,9 +116,7 @@ module cs_cop_exec #(
     .waddr_i   (waddr_i[3:0]),
     .wdata_i,
     .re_i,
-    .raddr_i   (raddr_i[3:0]),
-    .v_o,
-    .k_o,
+    .raddr_i   (raddr_i[4:0]),
     .rnd_o,
     .begun_o
   );

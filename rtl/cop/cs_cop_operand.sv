@@ -5,9 +5,12 @@
 //   v (16 words, two read ports) -+
 //   k (16 words) -----------------+-> A, B
 //   sample, dr, rnd, key, begun --+
+//   next sample -> fields of its instruction (with the swap) -+
 //
 // v and k are LUT RAM with addresses in flip-flops of their own, loaded with the
-// microinstruction or, while it is stopped, by the host's read.
+// microinstruction or, while it is stopped, by the host's read, which goes by B.  What
+// chooses A and B are flip-flops too, one for each source: decoded behind the word's
+// register a choice of sixteen takes three times the LUTs, and the time.
 
 `default_nettype none
 
@@ -26,6 +29,8 @@ module cs_cop_operand (
 
   // sources
   input  logic [143:0] sample_i,     // the current one
+  input  logic [143:0] next_i,       // the next one
+  input  logic         swap_i,       // ... which is the current one behind this clock
   input  logic [31:0]  dr_i,
   input  logic [31:0]  key_i,
   input  logic [15:0]  idx_i,        // the index, where it does not come from A
@@ -42,9 +47,7 @@ module cs_cop_operand (
 
   // reading by the host: words a clock behind re_i
   input  logic         re_i,
-  input  logic [3:0]   raddr_i,
-  output logic [31:0]  v_o,
-  output logic [31:0]  k_o,
+  input  logic [4:0]   raddr_i,      // k from 16 on; B is the word
   output logic [31:0]  rnd_o,
   output logic [31:0]  begun_o
 );
@@ -52,11 +55,11 @@ module cs_cop_operand (
   localparam logic [31:0] Seed  = 32'h2545_f491;  // of a draw that would be 0
   localparam logic [31:0] First = 32'he124_b63a;  // one step from Seed
 
-  logic [4:0] a_sel;
-  logic [5:0] b_sel;
+  logic [4:0] qa;
+  logic [5:0] qb;
   logic [3:0] vop, vd;
-  assign a_sel = ir_i[cs_cop_isa_pkg::COP_A_LSB +: cs_cop_isa_pkg::COP_A_W];
-  assign b_sel = ir_i[cs_cop_isa_pkg::COP_B_LSB +: cs_cop_isa_pkg::COP_B_W];
+  assign qa    = q_i[cs_cop_isa_pkg::COP_A_LSB +: cs_cop_isa_pkg::COP_A_W];
+  assign qb    = q_i[cs_cop_isa_pkg::COP_B_LSB +: cs_cop_isa_pkg::COP_B_W];
   assign vop   = ir_i[cs_cop_isa_pkg::COP_VOP_LSB +: cs_cop_isa_pkg::COP_VOP_W];
   assign vd    = ir_i[cs_cop_isa_pkg::COP_VD_LSB +: cs_cop_isa_pkg::COP_VD_W];
 
@@ -67,7 +70,8 @@ module cs_cop_operand (
   logic [31:0] k_mem [0:15];
 
   logic [3:0]  aa_q, ba_q, ba, v_waddr;
-  logic        bt_q, v_we;
+  logic        bt_q, v_we, is_v_q, bk_q, bv_q, bx_q;
+  logic [15:0] is_q;              // A is this one of the sources behind v
   logic [31:0] va, vb, kb, v_wdata;
 
   assign v_we    = v_we_i | (done_i & (vop != cs_cop_isa_pkg::COP_VOP_NONE));
@@ -84,13 +88,16 @@ module cs_cop_operand (
 
   always_ff @(posedge clk_i) begin
     if (load_i) begin
-      aa_q <= q_i[cs_cop_isa_pkg::COP_A_LSB +: 4];
-      ba_q <= q_i[cs_cop_isa_pkg::COP_B_LSB +: 4];
+      aa_q   <= qa[3:0];
+      is_v_q <= !qa[4];
+      for (int i = 0; i < 16; i++) is_q[i] <= qa == 5'(i + 16);
+      ba_q <= qb[3:0];
       bt_q <= q_i[cs_cop_isa_pkg::COP_BT_LSB];
+      {bx_q, bv_q, bk_q} <= {qb[5], !qb[5] & qb[4], !qb[5] & !qb[4]};
     end else if (re_i) begin
-      aa_q <= raddr_i;
-      ba_q <= raddr_i;
+      ba_q <= raddr_i[3:0];
       bt_q <= 1'b0;
+      {bx_q, bv_q, bk_q} <= {1'b0, !raddr_i[4], raddr_i[4]};
     end
   end
 
@@ -99,14 +106,21 @@ module cs_cop_operand (
   assign vb = v_mem[ba];
   assign kb = k_mem[ba];
 
-  // The sample.
-  logic [31:0] w0, w1, w2, w3, imm;
+  // The sample, and what its instruction says.
+  logic [31:0] w0, w1, w2, w3, imm, imm_q, target_q;
   logic [15:0] info;
-  logic [4:0]  rd, rs1, rs2;
+  logic [4:0]  rd, rs1, rs2, rd_q, rs1_q, rs2_q;
   assign {info, w3, w2, w1, w0} = sample_i;
 
+  always_ff @(posedge clk_i) begin
+    if (swap_i) begin
+      {rd_q, rs1_q, rs2_q, imm_q} <= {rd, rs1, rs2, imm};
+      target_q <= next_i[31:0] + imm;
+    end
+  end
+
   cs_cop_insn u_insn (
-    .insn_i (w3),
+    .insn_i (next_i[127:96]),
     .rd_o   (rd),
     .rs1_o  (rs1),
     .rs2_o  (rs2),
@@ -115,36 +129,31 @@ module cs_cop_operand (
 
   // A.  The index may come from A, so it joins last, and A is 0 for it.
   logic [31:0] rnd_q, begun_q, a;
+  logic [15:0] low;                  // of what has 16 bits at most
   always_comb begin
-    case (a_sel)
-      cs_cop_isa_pkg::COP_A_W0:     a = w0;
-      cs_cop_isa_pkg::COP_A_W1:     a = w1;
-      cs_cop_isa_pkg::COP_A_W2:     a = w2;
-      cs_cop_isa_pkg::COP_A_W3:     a = w3;
-      cs_cop_isa_pkg::COP_A_DR:     a = dr_i;
-      cs_cop_isa_pkg::COP_A_RND:    a = rnd_q;
-      cs_cop_isa_pkg::COP_A_KEY:    a = key_i;
-      cs_cop_isa_pkg::COP_A_INFO:   a = {16'd0, info};
-      cs_cop_isa_pkg::COP_A_RD:     a = {27'd0, rd};
-      cs_cop_isa_pkg::COP_A_RS1:    a = {27'd0, rs1};
-      cs_cop_isa_pkg::COP_A_RS2:    a = {27'd0, rs2};
-      cs_cop_isa_pkg::COP_A_IMM:    a = imm;
-      cs_cop_isa_pkg::COP_A_TARGET: a = w0 + imm;
-      cs_cop_isa_pkg::COP_A_COUNT:  a = begun_q;
-      cs_cop_isa_pkg::COP_A_IDX, cs_cop_isa_pkg::COP_A_ZERO: a = '0;
-      default:                      a = va;
-    endcase
+    low = (info & {16{is_q[cs_cop_isa_pkg::COP_A_INFO[3:0]]}}) |
+          {11'd0, (rd_q & {5{is_q[cs_cop_isa_pkg::COP_A_RD[3:0]]}}) |
+                  (rs1_q & {5{is_q[cs_cop_isa_pkg::COP_A_RS1[3:0]]}}) |
+                  (rs2_q & {5{is_q[cs_cop_isa_pkg::COP_A_RS2[3:0]]}})};
+    a = (va       & {32{is_v_q}}) |
+        (w0       & {32{is_q[cs_cop_isa_pkg::COP_A_W0[3:0]]}}) |
+        (w1       & {32{is_q[cs_cop_isa_pkg::COP_A_W1[3:0]]}}) |
+        (w2       & {32{is_q[cs_cop_isa_pkg::COP_A_W2[3:0]]}}) |
+        (w3       & {32{is_q[cs_cop_isa_pkg::COP_A_W3[3:0]]}}) |
+        (dr_i     & {32{is_q[cs_cop_isa_pkg::COP_A_DR[3:0]]}}) |
+        (rnd_q    & {32{is_q[cs_cop_isa_pkg::COP_A_RND[3:0]]}}) |
+        (key_i    & {32{is_q[cs_cop_isa_pkg::COP_A_KEY[3:0]]}}) |
+        (imm_q    & {32{is_q[cs_cop_isa_pkg::COP_A_IMM[3:0]]}}) |
+        (target_q & {32{is_q[cs_cop_isa_pkg::COP_A_TARGET[3:0]]}}) |
+        (begun_q  & {32{is_q[cs_cop_isa_pkg::COP_A_COUNT[3:0]]}}) | {16'd0, low};
   end
 
   assign a_index_o = a[15:0];
-  assign a_o = a | {16'd0, idx_i & {16{a_sel == cs_cop_isa_pkg::COP_A_IDX}}};
+  assign a_o = a | {16'd0, idx_i & {16{is_q[cs_cop_isa_pkg::COP_A_IDX[3:0]]}}};
 
   // B.  Bit 0 that bt or's in also chooses between dr and w0.
-  always_comb begin
-    if (!b_sel[5])     b_o = b_sel[4] ? vb : kb;
-    else if (!ba[0])   b_o = dr_i;
-    else               b_o = w0;
-  end
+  assign b_o = (kb & {32{bk_q}}) | (vb & {32{bv_q}}) |
+               (dr_i & {32{bx_q & !ba[0]}}) | (w0 & {32{bx_q & ba[0]}});
 
   // The generator holds the word of the next draw.
   function automatic logic [31:0] step(input logic [31:0] x);
@@ -158,7 +167,7 @@ module cs_cop_operand (
     if (!rst_ni)       rnd_q <= First;
     else if (clear_i)  rnd_q <= First;
     else if (rnd_we_i) rnd_q <= (wdata_i == '0) ? Seed : wdata_i;
-    else if (done_i & (a_sel == cs_cop_isa_pkg::COP_A_RND)) rnd_q <= step(rnd_q);
+    else if (done_i & is_q[cs_cop_isa_pkg::COP_A_RND[3:0]]) rnd_q <= step(rnd_q);
   end
 
   always_ff @(posedge clk_i) begin
@@ -166,14 +175,12 @@ module cs_cop_operand (
     else if (first_i) begun_q <= begun_q + 32'd1;
   end
 
-  assign v_o     = va;
-  assign k_o     = kb;
   assign rnd_o   = rnd_q;
   assign begun_o = begun_q;
 
   // The other fields of the word are for others.
   logic unused;
-  assign unused = ^{q_i, ir_i, b_sel};
+  assign unused = ^{q_i, ir_i, is_q, next_i};
 
 endmodule
 

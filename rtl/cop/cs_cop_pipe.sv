@@ -42,6 +42,7 @@ module cs_cop_pipe (
   // samples
   input  logic        next_v_i,      // the next one is there
   output logic        cp_o,          // number of the current one
+  output logic        flip_o,        // the other one is behind this step, if it does not halt
   output logic        fin_o,         // at the end of this clock one ends
   output logic        fin_s_o,
   output logic        fin_ab_o,
@@ -245,6 +246,7 @@ module cs_cop_pipe (
   assign step_o     = step;
   assign drop_o     = halts;
   assign cp_o       = cp_q;
+  assign flip_o     = step & ((x_v_q & x_first_q & redir_v_q) | (de & d_first_q));
   assign at_work_o  = at_work_q;
   assign dispatch_o = de & d_first_q;
   assign redir_o    = redir_v_q;

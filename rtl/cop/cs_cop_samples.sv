@@ -2,11 +2,13 @@
 //
 // cs_cop_samples - the current and the next sample.
 //
-//   buffer -> S[!cp] (next)      S[cp] (current) -> operands
+//   buffer -> next <-> cur -> operands
 //
-// Which of the two is the current one is cp's to say, so a sample never moves.  That a
-// sample has ended is booked a clock later (fin), and its register may be filled in the
-// same clock if it has become the next one's by then.
+// The current sample is always in cur: a dispatch, and one that is taken back, swaps the
+// two, so what reads them has no multiplexer in front.  at_q is the number of the sample
+// in cur; it is cp but for the clock behind a halt that undid a dispatch, where the swap
+// is made up for.  That a sample has ended is booked a clock later (fin), and its register
+// may be filled in the same clock if it has become the next one's by then.
 
 `default_nettype none
 
@@ -23,29 +25,31 @@ module cs_cop_samples (
 
   // pipeline
   input  logic         cp_i,        // number of the current sample
+  input  logic         flip_i,      // at the end of this clock the other one is, or a halt
   input  logic         fin_i,       // at the end of this clock a sample ends
   input  logic         fin_s_i,     // ... this one
   input  logic         fin_ab_i,    // ... aborted
   output logic [143:0] cur_o,
   output logic [143:0] next_o,
   output logic         next_v_o,    // the next sample is there
+  output logic         swap_o,      // next becomes cur at the end of this clock
   output logic         fin_o,
 
   // counters and registers
   output logic         processed_o,
   output logic         aborted_o,
   output logic [1:0]   valid_o,     // s_valid
-  output logic [143:0] s0_o,
-  output logic [143:0] s1_o
+  output logic         at_o         // number of the sample in cur
 );
 
-  logic [143:0] s0_q, s1_q;
+  logic [143:0] cur_q, next_q;
   logic [1:0]   valid_q;
   logic         fin_q, fin_s_q, fin_ab_q;
-  logic         frees, take;
+  logic         at_q, frees, take, swap;
 
   assign frees = fin_q & (fin_s_q != cp_i);
   assign take  = valid_i & (!valid_q[!cp_i] | frees) & !flush_i;
+  assign swap  = flip_i | (at_q != cp_i);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni)      {valid_q, fin_q} <= '0;
@@ -59,24 +63,29 @@ module cs_cop_samples (
 
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
-      {s0_q, s1_q, fin_s_q, fin_ab_q} <= '0;
+      {cur_q, next_q, at_q, fin_s_q, fin_ab_q} <= '0;
     end else begin
       if (fin_i) {fin_s_q, fin_ab_q} <= {fin_s_i, fin_ab_i};
-      if (take & cp_i)  s0_q <= row_i;
-      if (take & !cp_i) s1_q <= row_i;
+      if (swap)        {cur_q, at_q} <= {next_q, !at_q};
+      if (swap | take) next_q <= take ? row_i : cur_q;
     end
   end
 
   assign pop_o       = take;
-  assign cur_o       = cp_i ? s1_q : s0_q;
-  assign next_o      = cp_i ? s0_q : s1_q;
+  assign cur_o       = cur_q;
+  assign next_o      = next_q;
+  assign swap_o      = swap;
   assign next_v_o    = valid_q[!cp_i] & !frees;
   assign fin_o       = fin_q;
   assign processed_o = fin_q & !fin_ab_q;
   assign aborted_o   = fin_q & fin_ab_q;
   assign valid_o     = valid_q;
-  assign s0_o        = s0_q;
-  assign s1_o        = s1_q;
+  assign at_o        = at_q;
+
+`ifdef CS_ASSERT
+  // A sample that is dispatched, or taken back, is not refilled in that clock.
+  always_ff @(posedge clk_i) if (rst_ni & !clear_i) a_kept: assert (!(take & flip_i));
+`endif
 
 endmodule
 

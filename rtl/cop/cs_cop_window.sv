@@ -60,8 +60,7 @@ module cs_cop_window #(
   input  logic [31:0]  data_i,
   input  logic [63:0]  code_i,
   input  logic [34:0]  ent_i,
-  input  logic [31:0]  v_i,
-  input  logic [31:0]  k_i,
+  input  logic [31:0]  b_i,         // of v and k
   input  logic [15:0]  i_i,
   input  logic [4:0]   icfg_i,
   input  logic [15:0]  base_i,
@@ -79,8 +78,9 @@ module cs_cop_window #(
   input  logic         cp_i,
   input  logic [1:0]   s_valid_i,
   input  logic [31:0]  begun_i,
-  input  logic [143:0] s0_i,
-  input  logic [143:0] s1_i
+  input  logic         at_i,        // number of the sample in cur
+  input  logic [143:0] cur_i,
+  input  logic [143:0] next_i
 );
 
   // What a word of the space is.
@@ -155,14 +155,24 @@ module cs_cop_window #(
     else if (we_i & (what_now == EntKey))  hkey_q <= wdata_i;
   end
 
-  // Reads.
-  // The start table is read at once: a dispatch may need it in the next clock.
-  logic [3:0] r_what, r_what_q;
+  // Reads of memories.  What was read is a bit each, so a word costs an and.
+  logic [3:0] r_what;
   logic [1:0] ridx_q;
+  logic       is_data_q, is_low_q, is_high_q, is_key_q, is_state_q, is_b_q;
+  logic       is_i_q, is_icfg_q, is_base_q, is_t_q;
   assign r_what = what(raddr_i);
 
   always_ff @(posedge clk_i) begin
-    r_what_q <= re_i ? r_what : None;
+    is_data_q  <= re_i & (r_what == Data);
+    is_low_q   <= re_i & (r_what == CodeLo);
+    is_high_q  <= re_i & (r_what == CodeHi);
+    is_key_q   <= re_i & (r_what == EntKey);
+    is_state_q <= re_i & (r_what == EntState);
+    is_b_q     <= re_i & ((r_what == V) | (r_what == K));
+    is_i_q     <= re_i & (r_what == I);
+    is_icfg_q  <= re_i & (r_what == Icfg);
+    is_base_q  <= re_i & (r_what == Base);
+    is_t_q     <= re_i & (r_what == T);
     if (re_i) ridx_q <= raddr_i[1:0];
   end
 
@@ -170,48 +180,42 @@ module cs_cop_window #(
   assign ridx_o = ridx_q;
 
   always_comb begin
-    case (r_what_q)
-      Data:     rdata_o = data_i;
-      CodeLo:   rdata_o = code_i[31:0];
-      CodeHi:   rdata_o = code_i[63:32];
-      EntKey:   rdata_o = ent_i[31:0];
-      EntState: rdata_o = {ent_i[34], 29'd0, ent_i[33:32]};
-      V:        rdata_o = v_i;
-      K:        rdata_o = k_i;
-      I:        rdata_o = {16'd0, i_i};
-      Icfg:     rdata_o = {27'd0, icfg_i};
-      Base:     rdata_o = {16'd0, base_i};
-      T:        rdata_o = {23'd0, t_i};
-      default:  rdata_o = '0;
-    endcase
+    rdata_o = (data_i       & {32{is_data_q}}) |
+              (code_i[31:0] & {32{is_low_q}}) | (code_i[63:32] & {32{is_high_q}}) |
+              (ent_i[31:0]  & {32{is_key_q}}) | (b_i & {32{is_b_q}});
+    rdata_o = rdata_o | ({ent_i[34], 29'd0, ent_i[33:32]} & {32{is_state_q}});
+    rdata_o[15:0] = rdata_o[15:0] | (i_i & {16{is_i_q}}) | (base_i & {16{is_base_q}}) |
+                    {7'd0, t_i & {9{is_t_q}}} | {11'd0, icfg_i & {5{is_icfg_q}}};
   end
 
-  logic [143:0] s;
-  logic [31:0]  s_word;
-  assign s = raddr_i[3] ? s1_i : s0_i;
+  // Reads of registers.
+  // The start table is read at once: a dispatch may need it in the next clock.
+  logic [7:0]  is_w;                // words of cur, of next
+  logic        is_cur_info, is_next_info, is_s, is_cur;
+  assign is_s   = raddr_i[15:4] == cs_cop_isa_pkg::COP_WIN_S0[15:4];
+  assign is_cur = raddr_i[3] == at_i;
 
   always_comb begin
-    case (raddr_i[2:0])
-      3'd0:    s_word = s[31:0];
-      3'd1:    s_word = s[63:32];
-      3'd2:    s_word = s[95:64];
-      3'd3:    s_word = s[127:96];
-      3'd4:    s_word = {16'd0, s[143:128]};
-      default: s_word = '0;
-    endcase
-    case (raddr_i)
-      cs_cop_isa_pkg::COP_WIN_DR:    now_o = dr_i;
-      cs_cop_isa_pkg::COP_WIN_RND:   now_o = rnd_i;
-      cs_cop_isa_pkg::COP_WIN_KEY:   now_o = key_i;
-      cs_cop_isa_pkg::COP_WIN_FLAGS: now_o = {hit_i, 13'd0, clip_i, vsat_i, 7'd0, mi_i};
-      cs_cop_isa_pkg::COP_WIN_PLACE: now_o = {29'd0, s_valid_i, cp_i};
-      cs_cop_isa_pkg::COP_WIN_BEGUN: now_o = begun_i;
-      default: begin
-        if (r_what == Start)                                            now_o = start_i;
-        else if (raddr_i[15:4] == cs_cop_isa_pkg::COP_WIN_S0[15:4]) now_o = s_word;
-        else                                                            now_o = '0;
-      end
-    endcase
+    for (int i = 0; i < 4; i++) begin
+      is_w[i]     = is_s & is_cur & (raddr_i[2:0] == 3'(i));
+      is_w[i + 4] = is_s & !is_cur & (raddr_i[2:0] == 3'(i));
+    end
+    is_cur_info  = is_s & is_cur & (raddr_i[2:0] == 3'd4);
+    is_next_info = is_s & !is_cur & (raddr_i[2:0] == 3'd4);
+    now_o = (dr_i    & {32{raddr_i == cs_cop_isa_pkg::COP_WIN_DR}}) |
+            (rnd_i   & {32{raddr_i == cs_cop_isa_pkg::COP_WIN_RND}}) |
+            (key_i   & {32{raddr_i == cs_cop_isa_pkg::COP_WIN_KEY}}) |
+            (begun_i & {32{raddr_i == cs_cop_isa_pkg::COP_WIN_BEGUN}}) |
+            (start_i & {32{r_what == Start}}) |
+            ({hit_i, 13'd0, clip_i, vsat_i, 7'd0, mi_i} &
+             {32{raddr_i == cs_cop_isa_pkg::COP_WIN_FLAGS}});
+    for (int i = 0; i < 4; i++) begin
+      now_o = now_o | (cur_i[32*i +: 32] & {32{is_w[i]}}) | (next_i[32*i +: 32] & {32{is_w[i + 4]}});
+    end
+    now_o[15:0] = now_o[15:0] | (cur_i[143:128] & {16{is_cur_info}}) |
+                  (next_i[143:128] & {16{is_next_info}});
+    now_o[2:0]  = now_o[2:0] |
+                  ({s_valid_i, cp_i} & {3{raddr_i == cs_cop_isa_pkg::COP_WIN_PLACE}});
   end
 
   logic unused;

@@ -69,8 +69,9 @@ struct CopState {
     if (s.fifo.head_v)
       same_row("fifo.head", AT(u_front__DOT__u_fifo__DOT__head_q), s.rows[s.fifo.head]);
     SAME("s_valid", AT(u_samples__DOT__valid_q), s.s_valid[0] | s.s_valid[1] << 1);
-    same_row("S[0]", AT(u_samples__DOT__s0_q), s.s[0]);
-    same_row("S[1]", AT(u_samples__DOT__s1_q), s.s[1]);
+    const int at = AT(u_samples__DOT__at_q);
+    same_row("S in cur", AT(u_samples__DOT__cur_q), s.s[at]);
+    same_row("S in next", AT(u_samples__DOT__next_q), s.s[!at]);
     SAME("fin", AT(u_samples__DOT__fin_q), s.fin);
     if (s.fin) {
       SAME("fin_s", AT(u_samples__DOT__fin_s_q), s.fin_s);
