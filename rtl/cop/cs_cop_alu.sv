@@ -42,24 +42,39 @@ module cs_cop_alu (
   assign sum      = {1'b0, a_i} + {1'b0, b_i ^ {32{subtract}}} + {32'd0, subtract};
   assign limited  = sum[32] ^ subtract;
 
-  always_comb begin
-    case (vop)
-      cs_cop_isa_pkg::COP_VOP_MOVB:  result_o = b_i;
-      cs_cop_isa_pkg::COP_VOP_ADD, cs_cop_isa_pkg::COP_VOP_SUB: result_o = sum[31:0];
-      cs_cop_isa_pkg::COP_VOP_AND:   result_o = a_i & b_i;
-      cs_cop_isa_pkg::COP_VOP_OR:    result_o = a_i | b_i;
-      cs_cop_isa_pkg::COP_VOP_XOR:   result_o = a_i ^ b_i;
-      cs_cop_isa_pkg::COP_VOP_BIC:   result_o = a_i & ~b_i;
-      cs_cop_isa_pkg::COP_VOP_ADDS:  result_o = sum[31:0] | {32{limited}};
-      cs_cop_isa_pkg::COP_VOP_SUBS:  result_o = sum[31:0] & ~{32{limited}};
-      cs_cop_isa_pkg::COP_VOP_SHL1:  result_o = a_i << 1;
-      cs_cop_isa_pkg::COP_VOP_SHR1:  result_o = a_i >> 1;
-      cs_cop_isa_pkg::COP_VOP_SHR8:  result_o = a_i >> 8;
-      cs_cop_isa_pkg::COP_VOP_SHR16: result_o = a_i >> 16;
-      cs_cop_isa_pkg::COP_VOP_SHL8:  result_o = a_i << 8;
-      default:                       result_o = a_i;
-    endcase
-  end
+  // What the result is made of; none does not write it.
+  logic        adds, is_and, is_or, is_xor, is_bic, is_shl1, is_shr1, is_shr8, is_shr16, is_shl8;
+  logic        is_a, is_b;
+  logic [31:0] both, moved;
+  assign is_b     = vop == cs_cop_isa_pkg::COP_VOP_MOVB;
+  assign is_and   = vop == cs_cop_isa_pkg::COP_VOP_AND;
+  assign is_or    = vop == cs_cop_isa_pkg::COP_VOP_OR;
+  assign is_xor   = vop == cs_cop_isa_pkg::COP_VOP_XOR;
+  assign is_bic   = vop == cs_cop_isa_pkg::COP_VOP_BIC;
+  assign is_a     = vop == cs_cop_isa_pkg::COP_VOP_MOV;
+  assign is_shl1  = vop == cs_cop_isa_pkg::COP_VOP_SHL1;
+  assign is_shr1  = vop == cs_cop_isa_pkg::COP_VOP_SHR1;
+  assign is_shr8  = vop == cs_cop_isa_pkg::COP_VOP_SHR8;
+  assign is_shr16 = vop == cs_cop_isa_pkg::COP_VOP_SHR16;
+  assign is_shl8  = vop == cs_cop_isa_pkg::COP_VOP_SHL8;
+  assign adds     = subtract | (vop == cs_cop_isa_pkg::COP_VOP_ADD) |
+                    (vop == cs_cop_isa_pkg::COP_VOP_ADDS);
+
+  // One bit with one: the four rows of a truth table.
+  logic only_a, only_b, ab;
+  assign only_a = is_a | is_or | is_xor | is_bic;
+  assign only_b = is_b | is_or | is_xor;
+  assign ab     = is_a | is_b | is_and | is_or;
+  assign both   = (a_i & ~b_i & {32{only_a}}) | (~a_i & b_i & {32{only_b}}) | (a_i & b_i & {32{ab}});
+  assign moved  = ((a_i << 1) & {32{is_shl1}}) | ((a_i >> 1) & {32{is_shr1}}) |
+                  ((a_i >> 8) & {32{is_shr8}}) | ((a_i >> 16) & {32{is_shr16}}) |
+                  ((a_i << 8) & {32{is_shl8}});
+
+  // The sum, limited upwards or to 0, comes last.
+  logic up, down;
+  assign up       = (vop == cs_cop_isa_pkg::COP_VOP_ADDS) & limited;
+  assign down     = (vop == cs_cop_isa_pkg::COP_VOP_SUBS) & limited;
+  assign result_o = both | moved | (sum[31:0] & {32{adds & !down}}) | {32{up}};
 
   logic vsat_q, saturating;
   assign saturating = (vop == cs_cop_isa_pkg::COP_VOP_ADDS) |
@@ -70,27 +85,29 @@ module cs_cop_alu (
     else if (done_i & saturating) vsat_q <= limited;
   end
 
+  // The comparisons come last.
   logic [3:0] bytes;   // those of dr that are all ones
-  logic       holds;
+  logic       holds, early;
   always_comb begin
     for (int i = 0; i < 4; i++) bytes[i] = &dr_i[8*i +: 8];
     case (cond)
-      cs_cop_isa_pkg::COP_COND_HIT:   holds = hit_i;
-      cs_cop_isa_pkg::COP_COND_EQ:    holds = a_i == b_i;
-      cs_cop_isa_pkg::COP_COND_LT:    holds = a_i < b_i;
-      cs_cop_isa_pkg::COP_COND_BSAT:  holds = |bytes;
-      cs_cop_isa_pkg::COP_COND_HSAT:  holds = (&bytes[1:0]) | (&bytes[3:2]);
-      cs_cop_isa_pkg::COP_COND_WSAT:  holds = &bytes;
-      cs_cop_isa_pkg::COP_COND_FULL:  holds = full_i;
-      cs_cop_isa_pkg::COP_COND_ZERO:  holds = zero_i;
-      cs_cop_isa_pkg::COP_COND_TAKEN: holds = taken_i;
-      cs_cop_isa_pkg::COP_COND_MORE:  holds = more_i;
-      cs_cop_isa_pkg::COP_COND_ODD:   holds = a_i[0];
-      cs_cop_isa_pkg::COP_COND_VSAT:  holds = vsat_q;
-      cs_cop_isa_pkg::COP_COND_CLIP:  holds = clip_i;
-      default:                        holds = 1'b0;
+      cs_cop_isa_pkg::COP_COND_HIT:   early = hit_i;
+      cs_cop_isa_pkg::COP_COND_BSAT:  early = |bytes;
+      cs_cop_isa_pkg::COP_COND_HSAT:  early = (&bytes[1:0]) | (&bytes[3:2]);
+      cs_cop_isa_pkg::COP_COND_WSAT:  early = &bytes;
+      cs_cop_isa_pkg::COP_COND_FULL:  early = full_i;
+      cs_cop_isa_pkg::COP_COND_ZERO:  early = zero_i;
+      cs_cop_isa_pkg::COP_COND_TAKEN: early = taken_i;
+      cs_cop_isa_pkg::COP_COND_MORE:  early = more_i;
+      cs_cop_isa_pkg::COP_COND_ODD:   early = a_i[0];
+      cs_cop_isa_pkg::COP_COND_VSAT:  early = vsat_q;
+      cs_cop_isa_pkg::COP_COND_CLIP:  early = clip_i;
+      default:                        early = 1'b0;
     endcase
   end
+
+  assign holds = early | ((cond == cs_cop_isa_pkg::COP_COND_EQ) & (a_i == b_i)) |
+                 ((cond == cs_cop_isa_pkg::COP_COND_LT) & (a_i < b_i));
 
   assign branch_o = holds ^ inv;
   assign vsat_o   = vsat_q;

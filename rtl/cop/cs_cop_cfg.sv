@@ -114,25 +114,30 @@ module cs_cop_cfg #(
   assign page_o        = page_q;
   assign intr_enable_o = intr_enable_q;
 
+  // A word is gated and or'ed in: a `case` of as many takes three times the LUTs.
+  function automatic logic [31:0] gate(input logic [11:0] offset, input logic [31:0] word);
+    gate = word & {32{{raddr_i, 2'd0} == offset}};
+  endfunction
+
   always_comb begin
-    case ({raddr_i, 2'd0})
-      cs_cop_reg_pkg::CS_COP_INTR_ENABLE_OFFSET: rdata_o = {29'd0, intr_enable_q};
-      cs_cop_reg_pkg::CS_COP_WATCHDOG_OFFSET:    rdata_o = {16'd0, watchdog_q};
-      cs_cop_reg_pkg::CS_COP_CODE_LEN_OFFSET:    rdata_o = {22'd0, code_len_q};
-      cs_cop_reg_pkg::CS_COP_PAGE_OFFSET:        rdata_o = {24'd0, page_q};
-      cs_cop_reg_pkg::CS_COP_FIELDS_OFFSET:
-        rdata_o = {22'd0, fields_q[6:5], 2'd0, fields_q[4:3], 1'b0, fields_q[2:0]};
-      cs_cop_reg_pkg::CS_COP_F_CTRL_OFFSET:      rdata_o = {16'd0, ctrl_q, 8'd0};
-      cs_cop_reg_pkg::CS_COP_F_CLASS_OFFSET:     rdata_o = {15'd0, class_q};
-      cs_cop_reg_pkg::CS_COP_F_PC_LO_OFFSET:     rdata_o = lo_q;
-      cs_cop_reg_pkg::CS_COP_F_PC_HI_OFFSET:     rdata_o = hi_q;
-      cs_cop_reg_pkg::CS_COP_F_PCF_OFFSET:       rdata_o = pcf_q;
-      cs_cop_reg_pkg::CS_COP_F_CTX_OFFSET:       rdata_o = {16'd0, ctx_q};
-      cs_cop_reg_pkg::CS_COP_F_EVENT_OFFSET:     rdata_o = {19'd0, event_q[9:5], 3'd0, event_q[4:0]};
-      cs_cop_reg_pkg::CS_COP_F_PC_LO_HI_OFFSET:  rdata_o = (XLEN == 64) ? lo_u_q : '0;
-      cs_cop_reg_pkg::CS_COP_F_PC_HI_HI_OFFSET:  rdata_o = (XLEN == 64) ? hi_u_q : '0;
-      default:                                   rdata_o = '0;
-    endcase
+    rdata_o = gate(cs_cop_reg_pkg::CS_COP_INTR_ENABLE_OFFSET, {29'd0, intr_enable_q}) |
+              gate(cs_cop_reg_pkg::CS_COP_WATCHDOG_OFFSET, {16'd0, watchdog_q}) |
+              gate(cs_cop_reg_pkg::CS_COP_CODE_LEN_OFFSET, {22'd0, code_len_q}) |
+              gate(cs_cop_reg_pkg::CS_COP_PAGE_OFFSET, {24'd0, page_q}) |
+              gate(cs_cop_reg_pkg::CS_COP_FIELDS_OFFSET,
+                   {22'd0, fields_q[6:5], 2'd0, fields_q[4:3], 1'b0, fields_q[2:0]}) |
+              gate(cs_cop_reg_pkg::CS_COP_F_CTRL_OFFSET, {16'd0, ctrl_q, 8'd0}) |
+              gate(cs_cop_reg_pkg::CS_COP_F_CLASS_OFFSET, {15'd0, class_q}) |
+              gate(cs_cop_reg_pkg::CS_COP_F_PC_LO_OFFSET, lo_q) |
+              gate(cs_cop_reg_pkg::CS_COP_F_PC_HI_OFFSET, hi_q) |
+              gate(cs_cop_reg_pkg::CS_COP_F_PCF_OFFSET, pcf_q) |
+              gate(cs_cop_reg_pkg::CS_COP_F_CTX_OFFSET, {16'd0, ctx_q}) |
+              gate(cs_cop_reg_pkg::CS_COP_F_EVENT_OFFSET,
+                   {19'd0, event_q[9:5], 3'd0, event_q[4:0]});
+    if (XLEN == 64) begin
+      rdata_o = rdata_o | gate(cs_cop_reg_pkg::CS_COP_F_PC_LO_HI_OFFSET, lo_u_q) |
+                gate(cs_cop_reg_pkg::CS_COP_F_PC_HI_HI_OFFSET, hi_u_q);
+    end
   end
 
 endmodule

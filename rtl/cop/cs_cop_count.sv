@@ -70,18 +70,11 @@ module cs_cop_count (
   end
 
   always_comb begin
-    case (raddr_i)
-      4'd0:    rdata_o = taken_s_q;
-      4'd1:    rdata_o = dropped_s_q;
-      4'd2:    rdata_o = processed_s_q;
-      4'd3:    rdata_o = aborted_s_q;
-      4'd4:    rdata_o = {21'd0, held_s_q};
-      4'd5:    rdata_o = conflicts_s_q;
-      4'd6:    rdata_o = emits_s_q;
-      4'd7:    rdata_o = emit_count_s_q;
-      4'd8:    rdata_o = steps_s_q;
-      default: rdata_o = '0;
-    endcase
+    rdata_o = (taken_s_q      & {32{raddr_i == 4'd0}}) | (dropped_s_q  & {32{raddr_i == 4'd1}}) |
+              (processed_s_q  & {32{raddr_i == 4'd2}}) | (aborted_s_q  & {32{raddr_i == 4'd3}}) |
+              (conflicts_s_q  & {32{raddr_i == 4'd5}}) | (emits_s_q    & {32{raddr_i == 4'd6}}) |
+              (emit_count_s_q & {32{raddr_i == 4'd7}}) | (steps_s_q    & {32{raddr_i == 4'd8}});
+    rdata_o[10:0] = rdata_o[10:0] | (held_s_q & {11{raddr_i == 4'd4}});
   end
 
 `ifdef CS_ASSERT

@@ -69,21 +69,19 @@ module cs_cop_data #(
   assign over[1] = end16 ? sum[17] : sum[35];
   assign over[0] = bytes ? sum[8] : halves ? sum[17] : sum[35];
 
+  // The host writes while nothing runs, so its word is one of four; the sum comes last.
   logic [31:0] word;
-  always_comb begin
-    case (dop)
-      cs_cop_isa_pkg::COP_DOP_STA: word = a_i;
-      cs_cop_isa_pkg::COP_DOP_STB: word = b_i;
-      default: word = {sum[34:27], sum[25:18], sum[16:9], sum[7:0]} |
-                      {{8{over[3]}}, {8{over[2]}}, {8{over[1]}}, {8{over[0]}}};
-    endcase
-  end
+  assign word = (wdata_i & {32{we_i}}) |
+                (a_i & {32{!we_i & (dop == cs_cop_isa_pkg::COP_DOP_STA)}}) |
+                (b_i & {32{!we_i & (dop == cs_cop_isa_pkg::COP_DOP_STB)}}) |
+                (({sum[34:27], sum[25:18], sum[16:9], sum[7:0]} |
+                  {{8{over[3]}}, {8{over[2]}}, {8{over[1]}}, {8{over[0]}}}) & {32{!we_i & adds}});
 
   cs_cop_ram #(.Width(32), .Depth(CopData)) u_ram (
     .clk_i,
     .we_i    (we_i | store),
     .waddr_i (we_i ? waddr_i[AddrW-1:0] : address_i[AddrW-1:0]),
-    .wdata_i (we_i ? wdata_i : word),
+    .wdata_i (word),
     .re_i    (re_i | load),
     .raddr_i (running_i ? address_i[AddrW-1:0] : raddr_i[AddrW-1:0]),
     .rdata_o

@@ -206,48 +206,43 @@ module cs_cop_front #(
     s2_ra_q      <= s1_ra[31:0];
   end
 
-  // S3: the row.
-  logic [31:0]  values, rd, rs1, rs2, store, ra, latency, w1, w2, w3;
+  // S3: the row.  Contents that nobody may see are cleared in its flip-flops.
+  logic [31:0]  latency, w1, w2, w3;
   logic [143:0] s3_row_q;
-  logic         writes;
-  assign values  = {32{!values_off_i}};
-  assign rd      = s2_rd_q & values;
-  assign rs1     = s2_rs1_q & values;
-  assign rs2     = s2_rs2_q & values;
-  assign store   = s2_store_q & values;
-  assign ra      = s2_ra_q & values;
+  logic         writes, w1_off, w2_off;
   assign latency = {s2_latency_q, s2_head_q};
   assign writes  = (s2_class_q == cs_pkg::CLASS_STORE) | (s2_class_q == cs_pkg::CLASS_ATOMIC);
+  assign w1_off  = values_off_i & (w1_src_i != cs_cop_isa_pkg::COP_W1_MEM_ADDR) &
+                   (w1_src_i != cs_cop_isa_pkg::COP_W1_NEXT_PC) &
+                   (w1_src_i != cs_cop_isa_pkg::COP_W1_LATENCY);
+  assign w2_off  = values_off_i & (w2_src_i != cs_cop_isa_pkg::COP_W2_NEXT_PC);
 
   always_comb begin
-    case (w1_src_i)
-      cs_cop_isa_pkg::COP_W1_RD_VALUE:       w1 = rd;
-      cs_cop_isa_pkg::COP_W1_STORE_DATA:     w1 = store;
-      cs_cop_isa_pkg::COP_W1_MEM_ADDR:       w1 = s2_addr_q;
-      cs_cop_isa_pkg::COP_W1_NEXT_PC:        w1 = s2_npc_q;
-      cs_cop_isa_pkg::COP_W1_RS1_VALUE:      w1 = rs1;
-      cs_cop_isa_pkg::COP_W1_RS2_VALUE:      w1 = rs2;
-      cs_cop_isa_pkg::COP_W1_RETURN_ADDRESS: w1 = ra;
-      default:                               w1 = latency;
-    endcase
-    case (w2_src_i)
-      cs_cop_isa_pkg::COP_W2_MEM_DATA:  w2 = writes ? store : rd;
-      cs_cop_isa_pkg::COP_W2_NEXT_PC:   w2 = s2_npc_q;
-      cs_cop_isa_pkg::COP_W2_RS1_VALUE: w2 = rs1;
-      default:                          w2 = rs2;
-    endcase
-    case (w3_src_i)
-      cs_cop_isa_pkg::COP_W3_INSN:    w3 = s2_insn_q;
-      cs_cop_isa_pkg::COP_W3_LATENCY: w3 = latency;
-      cs_cop_isa_pkg::COP_W3_CONTEXT: w3 = {16'd0, s2_context_q};
-      default:                        w3 = s2_npc_q;
-    endcase
+    w1 = (s2_rd_q    & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_RD_VALUE}}) |
+         (s2_store_q & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_STORE_DATA}}) |
+         (s2_addr_q  & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_MEM_ADDR}}) |
+         (s2_npc_q   & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_NEXT_PC}}) |
+         (s2_rs1_q   & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_RS1_VALUE}}) |
+         (s2_rs2_q   & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_RS2_VALUE}}) |
+         (s2_ra_q    & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_RETURN_ADDRESS}}) |
+         (latency    & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_LATENCY}});
+    w2 = (s2_store_q & {32{(w2_src_i == cs_cop_isa_pkg::COP_W2_MEM_DATA) & writes}}) |
+         (s2_rd_q    & {32{(w2_src_i == cs_cop_isa_pkg::COP_W2_MEM_DATA) & !writes}}) |
+         (s2_npc_q   & {32{w2_src_i == cs_cop_isa_pkg::COP_W2_NEXT_PC}}) |
+         (s2_rs1_q   & {32{w2_src_i == cs_cop_isa_pkg::COP_W2_RS1_VALUE}}) |
+         (s2_rs2_q   & {32{w2_src_i == cs_cop_isa_pkg::COP_W2_RS2_VALUE}});
+    w3 = (s2_insn_q  & {32{w3_src_i == cs_cop_isa_pkg::COP_W3_INSN}}) |
+         (latency    & {32{w3_src_i == cs_cop_isa_pkg::COP_W3_LATENCY}}) |
+         ({16'd0, s2_context_q} & {32{w3_src_i == cs_cop_isa_pkg::COP_W3_CONTEXT}}) |
+         (s2_npc_q   & {32{w3_src_i == cs_cop_isa_pkg::COP_W3_NEXT_PC}});
   end
 
   always_ff @(posedge clk_i) begin
     s3_en_q <= pct_en_i;
     if (s2_valid_q) begin
       s3_row_q <= {3'd0, s2_mode_q, s2_taken_q, s2_event_q, s2_class_q, w3, w2, w1, s2_pc_q};
+      if (w1_off) s3_row_q[63:32] <= '0;
+      if (w2_off) s3_row_q[95:64] <= '0;
     end
   end
 

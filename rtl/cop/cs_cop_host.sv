@@ -240,24 +240,23 @@ module cs_cop_host #(
   logic [31:0] now, now_q, rdata_q;
   logic        re_q;
 
+  function automatic logic [31:0] gate(input logic [11:0] offset, input logic [31:0] word);
+    gate = word & {32{{raddr_i, 2'd0} == offset}};
+  endfunction
+
   always_comb begin
-    case ({raddr_i, 2'd0})
-      cs_cop_reg_pkg::CS_COP_CTRL_OFFSET:
-        now = {18'd0, div_q, 2'd0, stopping_i, running_i, 4'd0, empty_i, 1'b0, enable_q, active};
-      cs_cop_reg_pkg::CS_COP_IMPL_OFFSET:       now = cs_cop_reg_pkg::CS_COP_IMPL_VALUE;
-      cs_cop_reg_pkg::CS_COP_STATUS_OFFSET:     now = {16'd0, status_count_q, status_code_q};
-      cs_cop_reg_pkg::CS_COP_INTR_STATE_OFFSET: now = {29'd0, intr_q};
-      cs_cop_reg_pkg::CS_COP_CAUSE_OFFSET:      now = {7'd0, cause_pc_q, 13'd0, cause_q};
-      cs_cop_reg_pkg::CS_COP_ISA_OFFSET:        now = 32'(cs_cop_isa_pkg::COP_ISA_VERSION);
-      cs_cop_reg_pkg::CS_COP_CAPS_OFFSET:
-        now = {12'd0, 4'($clog2(CopPctBits)), 4'($clog2(CopSamples)), 4'($clog2(CopCode)),
-               4'($clog2(CopData)), 4'($clog2(CopEntries))};
-      default: begin
-        if (raddr_i[11:6] == 6'h02) now = count_rdata_i;
-        else if (raddr_i[11:10] == 2'b10) now = win_re_o ? win_now_i : '0;
-        else                        now = cfg_rdata_i;
-      end
-    endcase
+    now = gate(cs_cop_reg_pkg::CS_COP_CTRL_OFFSET,
+               {18'd0, div_q, 2'd0, stopping_i, running_i, 4'd0, empty_i, 1'b0, enable_q, active}) |
+          gate(cs_cop_reg_pkg::CS_COP_IMPL_OFFSET, cs_cop_reg_pkg::CS_COP_IMPL_VALUE) |
+          gate(cs_cop_reg_pkg::CS_COP_STATUS_OFFSET, {16'd0, status_count_q, status_code_q}) |
+          gate(cs_cop_reg_pkg::CS_COP_INTR_STATE_OFFSET, {29'd0, intr_q}) |
+          gate(cs_cop_reg_pkg::CS_COP_CAUSE_OFFSET, {7'd0, cause_pc_q, 13'd0, cause_q}) |
+          gate(cs_cop_reg_pkg::CS_COP_ISA_OFFSET, 32'(cs_cop_isa_pkg::COP_ISA_VERSION)) |
+          gate(cs_cop_reg_pkg::CS_COP_CAPS_OFFSET,
+               {12'd0, 4'($clog2(CopPctBits)), 4'($clog2(CopSamples)), 4'($clog2(CopCode)),
+                4'($clog2(CopData)), 4'($clog2(CopEntries))}) |
+          (count_rdata_i & {32{raddr_i[11:6] == 6'h02}}) | (win_now_i & {32{win_re_o}}) |
+          cfg_rdata_i;
   end
 
   always_ff @(posedge clk_i) if (re_i) now_q <= now;

@@ -111,7 +111,7 @@ module cs_cop_index (
   logic [4:0]  icfg_ix;
   logic [15:0] m, x, step, fold;
   logic [16:0] sum;
-  logic        beyond;
+  logic        beyond, counts, to_end;
   assign icfg_ix = icfg_mem[ix];
   assign m       = mask(icfg_ix[3:0]);
   assign x       = i_mem[ix] & m;
@@ -119,23 +119,20 @@ module cs_cop_index (
   assign zero_o  = x == '0;
   assign sum     = {1'b0, x} + {1'b0, step};
   assign beyond  = |(sum & {1'b1, ~m});
+  assign counts  = (iop == cs_cop_isa_pkg::COP_IOP_INC) | (iop == cs_cop_isa_pkg::COP_IOP_ADD) |
+                   ((iop == cs_cop_isa_pkg::COP_IOP_DEC) & !(icfg_ix[4] & zero_o));
+  assign to_end  = ((iop == cs_cop_isa_pkg::COP_IOP_INC) | (iop == cs_cop_isa_pkg::COP_IOP_ADD)) &
+                   icfg_ix[4] & beyond;
   assign fold    = a_i[31:16] ^ a_i[15:0];
 
   always_comb begin
-    case (iop)
-      cs_cop_isa_pkg::COP_IOP_INC: step = 16'd1;
-      cs_cop_isa_pkg::COP_IOP_DEC: step = 16'hffff;
-      default:                     step = b_i;
-    endcase
-    case (iop)
-      cs_cop_isa_pkg::COP_IOP_LD:   result = a_i[15:0];
-      cs_cop_isa_pkg::COP_IOP_MI:   result = {7'd0, mi_i};
-      cs_cop_isa_pkg::COP_IOP_CLR:  result = '0;
-      cs_cop_isa_pkg::COP_IOP_HASH: result = fold ^ (fold >> 4) ^ (fold >> 9);
-      cs_cop_isa_pkg::COP_IOP_DEC:  result = sum[15:0] & ~{16{icfg_ix[4] & zero_o}};
-      default:                      result = sum[15:0] | {16{icfg_ix[4] & beyond}};
-    endcase
-    result = result & m;
+    step = (b_i & {16{iop == cs_cop_isa_pkg::COP_IOP_ADD}}) |
+           {16{iop == cs_cop_isa_pkg::COP_IOP_DEC}} |
+           {15'd0, iop == cs_cop_isa_pkg::COP_IOP_INC};
+    result = m & ((a_i[15:0] & {16{iop == cs_cop_isa_pkg::COP_IOP_LD}}) |
+                  ({7'd0, mi_i} & {16{iop == cs_cop_isa_pkg::COP_IOP_MI}}) |
+                  ((fold ^ (fold >> 4) ^ (fold >> 9)) & {16{iop == cs_cop_isa_pkg::COP_IOP_HASH}}) |
+                  (sum[15:0] & {16{counts}}) | {16{to_end}});
   end
 
   assign i_o    = i_ax;
