@@ -84,7 +84,12 @@ module cs_cop_samples (
 
 `ifdef CS_ASSERT
   // A sample that is dispatched, or taken back, is not refilled in that clock.
-  always_ff @(posedge clk_i) if (rst_ni & !clear_i) a_kept: assert (!(take & flip_i));
+  logic alive_q;  // OFF has cleared what it looks at
+  initial alive_q = 1'b0;
+  always_ff @(posedge clk_i) begin
+    if (clear_i) alive_q <= 1'b1;
+    if (alive_q & !clear_i) a_kept: assert (!(take & flip_i));
+  end
 `endif
 
 endmodule
