@@ -121,7 +121,7 @@ struct Compressor : Block<Vcs_compressor> {
     in.run = state == kRun;
     in.init_cnt = state == kInit ? 8 + (1u << cfg.log2n) - left : 0;
     in.tbl_we = state == kIdle && left == 6;
-    in.tbl_addr = below(64);
+    in.tbl_addr = chance(50) ? below(1u << cfg.log2n) : below(64);
     left--;
     t.slot = (uint8_t)below(2);
     t.pc = 0x80000000u + 2 * below(strata_used);

@@ -6,7 +6,8 @@
 // ones; branches of all kinds), runs, stops, aborts and flushes them, writes
 // and reads all registers and every kind of word in any state, takes tuples at
 // random and turns the profiler OFF now and then.  The state shows itself in
-// reads: snapshots, flags, sample registers, arrays.
+// reads: snapshots, flags, sample registers, arrays.  Now and then the counters are put
+// anywhere in their range, as long as the law holds, for what a test could not count to.
 //
 // Code is the only memory that no sweep clears: the first thing that is done is
 // to write all of it.
@@ -52,7 +53,7 @@ struct Cop : Block<Vcs_cop> {
     const cs_cop_params params = {(int)Xlen, Entries, Data, Code, Samples, Pct};
     cs_cop_init(&model, &params);
     script = Registers + 2 * words;
-    for (uint32_t k = 0, n = 0; n < 8; k += 4)
+    for (uint32_t k = 0, n = 0; n < 8; k = n < 4 ? k + 4 : (uint32_t)word())
       if (cs_cop_set(k) == 5)
         keys[n++] = k;
     top.we_i = top.partial_i = top.re_i = top.tup_pop_i = 0;
@@ -137,7 +138,7 @@ struct Cop : Block<Vcs_cop> {
     if (at >= CS_COP_WIN_T)
       return chance(10) ? 511 : base + below(words);
     if (at >= CS_COP_WIN_BASE)
-      return 32 * below(chance(90) ? Data / 32 : Data / 16);
+      return chance(5) ? (uint32_t)word() : 32 * below(chance(90) ? Data / 32 : Data / 16);
     if (at >= CS_COP_WIN_ICFG)
       return (at & 4 ? below(16) : below(4)) | below(2) << 4;
     return small();
@@ -150,7 +151,9 @@ struct Cop : Block<Vcs_cop> {
       return (chance(90) ? 0xf000 : (uint32_t)word()) | (chance(50) ? below(4) << 9 : 0);
     if (chance(97))
       return all[n];
-    return n == 2 || n == 3 ? 0x80000000 + below(256) : n == 6 ? (uint32_t)word() & 0x303 : small();
+    if (n == 6)
+      return (uint32_t)word() & (chance(70) ? 0x303 : 0x1f1f);
+    return n == 2 || n == 3 ? chance(70) ? 0x80000000 + below(256) : (uint32_t)word() : small();
   }
 
   // Loading, from `script` down to 0: code by the window (n >= Registers + Words), registers
@@ -180,7 +183,9 @@ struct Cop : Block<Vcs_cop> {
     } else if (n == 1) {
       write(CS_COP_FIELDS_OFFSET, (uint32_t)word());
     } else {
-      write(CS_COP_WATCHDOG_OFFSET, chance(80) ? 16 + below(60) : below(chance(50) ? 20 : 1024));
+      write(CS_COP_WATCHDOG_OFFSET, chance(80)   ? 16 + below(60)
+                                    : chance(50) ? below(20)
+                                                 : below(chance(50) ? 1024 : 65536));
       quiet = false;
     }
     script -= done && !model.host_cam;
@@ -220,7 +225,7 @@ struct Cop : Block<Vcs_cop> {
   // A word of the window: in the associative array keys of one set and writes of entries.
   void poke_any() {
     const uint32_t n = below(chance(50) && Entries < 128 ? 2 * Entries : 256);
-    const bool assoc = model.page == 0x20 && chance(70);
+    const bool assoc = (model.page & 0xfc) == 0x20 && chance(70);
     write(Window + 4 * n, assoc ? (n & 1 ? 1u << 31 : keys[below(8)]) : small());
   }
 
@@ -313,12 +318,12 @@ struct Cop : Block<Vcs_cop> {
     lane.rd_wdata = xlen(chance(50) ? small() : word());
     lane.rs1_rdata = xlen(word());
     lane.rs2_rdata = xlen(word());
-    lane.mem_addr = xlen(0x1000 + 4 * below(64));
+    lane.mem_addr = xlen(chance(50) ? 0x1000 + 4 * below(64) : word());
     lane.mem_wdata = xlen(word());
     lane.ev = (uint8_t)below(32);
     lane.head_cycles = (uint16_t)word();
     lane.mem_latency = (uint16_t)word();
-    lane.context = (uint16_t)below(4);
+    lane.context = (uint16_t)(chance(90) ? below(4) : word());
   }
 
   void profiler() {
@@ -377,6 +382,26 @@ struct Cop : Block<Vcs_cop> {
     SAME("tup_count", top.tup_count_o, out.tup.count);
   }
 
+  // A counter and its register.
+#define DEPOSIT(name, reg, value) AT(reg) = model.n[CS_COP_N_##name] = (uint32_t)(value)
+
+  void deposit() {
+    const uint32_t *n = model.n;
+    DEPOSIT(DROPPED, u_count__DOT__dropped_q, word());
+    DEPOSIT(PROCESSED, u_count__DOT__processed_q, word());
+    DEPOSIT(ABORTED, u_count__DOT__aborted_q, word());
+    DEPOSIT(TAKEN, u_count__DOT__taken_q,
+            n[CS_COP_N_DROPPED] + n[CS_COP_N_PROCESSED] + n[CS_COP_N_ABORTED] + cs_cop_held(&model));
+    DEPOSIT(CONFLICTS, u_count__DOT__conflicts_q, word());
+    DEPOSIT(STEPS, u_count__DOT__steps_q, word());
+    DEPOSIT(EMITS, u_tuple__DOT__emits_q, word());
+    DEPOSIT(EMIT_COUNT, u_tuple__DOT__emit_count_q, word());
+    if (!model.running)  // an operand: of a microinstruction in X it stays as it is
+      AT(u_exec__DOT__u_operand__DOT__begun_q) = model.begun = (uint32_t)word();
+    if (model.at_work && model.watchdog > model.wd + 2)  // steps of the sample, below the limit
+      AT(u_pipe__DOT__wd_q) = model.wd += (uint16_t)below(model.watchdog - model.wd - 1u);
+  }
+
   void clock() {
     struct cs_cop_out out;
     cs_cop_out(&model, &out);
@@ -393,6 +418,8 @@ struct Cop : Block<Vcs_cop> {
     cs_cop_step(&model, &in);
     state.same();
     state.same_memories(clocks % 256 == 0);
+    if (!model.first && below(300) == 0)
+      deposit();
     if (clocks++ % 16 == 0)
       if (const char *wrong = cs_cop_check(&model))
         throw Mismatch{wrong, 0, 0};
@@ -403,7 +430,9 @@ struct Cop : Block<Vcs_cop> {
 
 // Of the usual length, all points must be reached; else CS_COVER prints their counts.
 int main(int argc, char **argv) {
-  const int wrong = block_main<Cop>(argc, argv, 100, 20000);
+  // A sweep of the largest PC bit tables takes 16,384 clocks.
+  const uint64_t clocks = Pct > 4096 ? 200000 : 20000;
+  const int wrong = block_main<Cop>(argc, argv, 2000000 / clocks, clocks);
   if (getenv("CS_COVER"))
     cover.print();
   return wrong || (argc == 1 && cover.missing() != 0);

@@ -289,12 +289,12 @@ struct CopClock {
   P(read_key_running, read_of(CS_COP_WIN_KEY, 4) && s.running) \
   P(read_sample_running, read_of(CS_COP_WIN_S0, 16) && s.running) \
   P(read_nothing, read_of(CS_COP_WIN_START + 17, 15)) \
-  P(read_beyond_data, s.params.data < 4096 && read_of(s.params.data, 4096 - s.params.data)) \
-  P(read_beyond_entries, s.params.entries < 512 && \
+  P(read_beyond_data, s.params.data == 4096 || read_of(s.params.data, 4096 - s.params.data)) \
+  P(read_beyond_entries, s.params.entries == 512 || \
     read_of(CS_COP_WIN_ASSOC + 2 * s.params.entries, 1024 - 2 * s.params.entries)) \
   P(write_data, write_of(CS_COP_WIN_DATA, s.params.data)) \
-  P(write_beyond_data, s.params.data < 4096 && write_of(s.params.data, 4096 - s.params.data)) \
-  P(write_beyond_entries, s.params.entries < 512 && \
+  P(write_beyond_data, s.params.data == 4096 || write_of(s.params.data, 4096 - s.params.data)) \
+  P(write_beyond_entries, s.params.entries == 512 || \
     write_of(CS_COP_WIN_ASSOC + 2 * s.params.entries, 1024 - 2 * s.params.entries)) \
   P(write_read_only, write_of(CS_COP_WIN_KEY, 0x1e)) \
   P(write_dr, write_of(CS_COP_WIN_DR, 1)) \

@@ -2,9 +2,11 @@
 //
 // cs_saving.cpp - unbiased Space-Saving and randomised admission with all numbers of ways,
 // full keys and fingerprints, rates from 1 on; tuples of few sets, back to back and with
-// gaps.
+// gaps.  Now and then counters and counts are put anywhere in their range, for what a test
+// could not count to.
 
 #include "Vcs_saving.h"
+#include "Vcs_saving___024root.h"
 #include "rows.h"
 
 extern "C" {
@@ -25,6 +27,7 @@ struct Saving : Rows<Vcs_saving, cs_saving_state, cs_saving_cfg, cs_saving_in> {
     cs_tagged_tuple e;
   } coming[kDraw]{}; // tuples in T, H1, H2, H3
   uint32_t tuples_used = 1;
+  cs_message keys[16]{};   // of the tuples
 
   explicit Saving(uint64_t seed) : Rows(seed, kDraw) {
     cs_saving_init(&model, CS_P_MaxEntries);
@@ -38,27 +41,45 @@ struct Saving : Rows<Vcs_saving, cs_saving_state, cs_saving_cfg, cs_saving_in> {
   }
 
   void configure() override {
-    configure_sets(4);
+    configure_sets(chance(80) ? 4 : CS_P_LogN);
     cfg.admission = CS_P_Engines == 2 || (CS_P_Engines == 3 && chance(40));
     cfg.tag_bits = (uint8_t)(chance(50) ? 0 : 1 + below(16));
-    cfg.rate = chance(60) ? 1 + below(16) : chance(80) ? 1 + rng_skewed(&r, 9) : 1 + below(65535);
+    cfg.rate = chance(60) ? 1 + below(16) : chance(60) ? 1 + rng_skewed(&r, 9) : 1 + below(65535);
     cfg.seed = (uint32_t)word() | 1u << below(32);
     sets_used = 1u << below(cfg.log2n + 1u);
     tuples_used = 1 + rng_skewed(&r, 4);
+    choose_keys();
   }
 
-  // One hot tuple among rarer ones, so that entries are fought for.  Tuples with one number
-  // agree in all, or differ in one place.
+  static constexpr uint64_t kOnes = CS_P_XLEN == 64 ? ~0ull : 0xffffffffull;
+
+  // All are one, but for a bit or the slot of each.
+  void choose_keys() {
+    for (auto &k : keys) {
+      if (&k == keys) {
+        k.slot = (uint8_t)below(4);
+        k.pc = chance(30) ? 0 : word() & kOnes;
+        k.w = chance(30) ? 0 : word() & kOnes;
+        continue;
+      }
+      k = keys[0];
+      switch (below(3)) {
+      case 0: k.slot ^= 1u << below(2); break;
+      case 1: k.pc ^= 1ull << below(CS_P_XLEN); break;
+      default: k.w ^= 1ull << below(CS_P_XLEN);
+      }
+    }
+  }
+
+  // One hot tuple among rarer ones, so that entries are fought for.
   cs_tagged_tuple draw_tuple() {
     const uint32_t n = chance(50) ? 0 : below(tuples_used);
     cs_tagged_tuple t{};
     t.set = (uint16_t)below(sets_used);
     t.tag = (uint16_t)(n * 0x1357 & ((1u << cfg.tag_bits) - 1));
-    t.m.slot = (uint8_t)(n >> 2 & 3);
-    t.m.pc = n == 0 ? 0 : (n & 1u) << 31 | (n & 8u) << 2;
-    t.m.w = n == 0 ? 0 : (n & 2u) << 20 | (n & 1u);
+    t.m = keys[n];
     if (cfg.tag_bits != 0 && chance(50))
-      t.m.pc = (uint32_t)word(), t.m.w = (uint32_t)word();
+      t.m.pc = word() & kOnes, t.m.w = word() & kOnes;
     return t;
   }
 
@@ -93,7 +114,24 @@ struct Saving : Rows<Vcs_saving, cs_saving_state, cs_saving_cfg, cs_saving_in> {
     SAME("tbl_w", top.tbl_w_o, model.tbl_w);
   }
 
+  // Counters, and the counts of entries that may hold any: those that no event is about.
+  void deposit() {
+    top.rootp->cs_saving__DOT__events_o = model.events = (uint32_t)word();
+    top.rootp->cs_saving__DOT__emitted_o = model.emitted = (uint32_t)word();
+    top.rootp->cs_saving__DOT__sum_q = model.emitted_count = (uint32_t)word();
+#if CS_P_Engines & 2
+    top.rootp->cs_saving__DOT__rejected_o = model.rejected = (uint32_t)word();
+#endif
+    const uint32_t most = cfg.admission || cfg.tag_bits == 0 ? cfg.rate : 2 * cfg.rate;
+    for (uint32_t i = 0; i < 1u << (cfg.log2n + cfg.log2_ways); i++) {
+      const uint32_t c = model.entry[i].c = below(most);
+      ::put(top.rootp->cs_saving__DOT__mem[i / 4], (int)(i % 4) * 17, 17, c);
+    }
+  }
+
   void clock() {
+    if (state == kRun && model.events == 0 && model.pipe.valid == 0 && chance(30))
+      deposit();
     drive();
     drive_ports();
     settle();

@@ -21,6 +21,7 @@ struct Stats : Clocked<Vcs_stats> {
   uint8_t slots[CS_P_NRET] = {}; // of the tuples issued
   bool clear = true, snapshot = false;
   Mood rows, dropping, issuing, running;
+  uint32_t row_mask = (1u << kLanesBits) - 1;
 
   explicit Stats(uint64_t seed) : Clocked(seed) {
     top.clk_i = 0;
@@ -58,12 +59,22 @@ struct Stats : Clocked<Vcs_stats> {
     &top.rejected_i, &top.port_errors_i,
   };
 
+  // Its bits in a row.
+  static uint32_t of_slot(uint32_t slot) {
+    uint32_t mask = 0;
+    for (int lane = 0; lane < CS_P_NRET; lane++)
+      mask |= 1u << (lane * CS_P_NumSlots + slot);
+    return mask;
+  }
+
   // A row is pushed only if the queue has room, and issued only if it is there.
   void choose_row() {
     uint32_t held = 0;
     for (int s = 0; s < CS_P_NumSlots; s++)
       held += model.now.queued[s];
-    in.row = rows(r) ? (uint16_t)(word() & ((1u << kLanesBits) - 1)) : 0;
+    if (below(500) == 0) // sometimes of one slot alone
+      row_mask = chance(50) ? (1u << kLanesBits) - 1 : of_slot(below(CS_P_NumSlots));
+    in.row = rows(r) ? (uint16_t)(word() & row_mask) : 0;
     in.drop = held + kLanesBits > CS_P_QueueDepth * CS_P_NRET || dropping(r);
   }
 

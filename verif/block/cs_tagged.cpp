@@ -26,7 +26,7 @@ struct Tagged : Rows<Vcs_tagged, cs_tagged_state, cs_tagged_cfg, cs_tagged_in> {
   }
 
   void configure() override {
-    configure_sets(chance(80) ? 4 : CS_P_LogN);
+    configure_sets(chance(60) ? 4 : CS_P_LogN);
     cfg.tag_bits = (uint8_t)(1 + below(16));
     cfg.thresh = chance(10) ? 256 : chance(20) ? 1 + below(16) : chance(50) ? 1 + rng_skewed(&r, 8) : 1 + below(256);
     if (cfg.thresh > 256)

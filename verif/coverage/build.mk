@@ -7,15 +7,19 @@
 # whose inputs have the contents of the last time is kept.
 
 COV         := $(B)/coverage
-COV_CONFIGS := default tiny xlen64 small slots64 tagged
+COV_CONFIGS := default tiny xlen64 small slots64 tagged all64
 # Four slots of 64 bits: no configuration of make test has them.
 CS_VFLAGS_slots64 := $(call corner,1,64,4,2048,16,1024,16,128)
+# All options together, with 64 bits.
+CS_VFLAGS_all64 := $(subst MaxEntries=16,MaxEntries=256,$(subst Engines=1,Engines=3,$(subst =0,=1,$(call corner,1,64,4,2048,4,64,4,4))))
 COV_FLAGS   := --coverage-line --coverage-toggle --coverage-max-width 1024 \
   verif/coverage/off.vlt
-# Random users of each configuration; the blocks run as they do in make test.
+# Random users of each configuration; the blocks run as they do in make test.  What points
+# they must reach the report says.
 COV_SEEDS_default := 20
 COV_SEEDS_tagged  := 20
 COV_SEEDS_small   := 40
+COV_SEEDS_all64   := 20
 COV_SEEDS         := 8
 
 COV_COMPILE := g++ -std=c++17 -fPIC -fvisibility-inlines-hidden -w -Icmodel \
@@ -44,7 +48,7 @@ cov-build-dut-$(1): $(COV_RUNTIME)
 
 cov-run-lockstep-$(1): cov-build-dut-$(1) $(LOCKSTEP_RUN)
 	@verif/coverage/run.sh $(COV)/runs lockstep-$(1) $(LOCKSTEP_RUN) -d $(COV)/dut \
-	  -c $(1) -n $(or $(COV_SEEDS_$(1)),$(COV_SEEDS)) -p \
+	  -c $(1) -n $(or $(COV_SEEDS_$(1)),$(COV_SEEDS)) -q \
 	  -- $(COV)/dut/$(1)/libcsdut.so $(LOCKSTEP_RUN)
 endef
 $(foreach c,$(COV_CONFIGS),$(eval $(call cov_dut_rules,$(c))))
