@@ -65,7 +65,7 @@ struct Compressor : Block<Vcs_compressor> {
     }
     if (cfg.tick_clocks)
       cfg.log2n = 0;
-    if (cfg.tick_clocks && chance(30)) { // short ticks, long strides
+    if (cfg.tick_clocks && chance(60)) { // short ticks, long strides
       cfg.tick = 1 + below(8);
       cfg.stride_m1 = (uint8_t)below(256);
       cfg.burst_len = rng_skewed(&r, 9);
