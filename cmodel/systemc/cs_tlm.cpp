@@ -200,11 +200,25 @@ void profiler_base::reset() {
   cs_model_out(model_.get(), &now_);
 }
 
+// An interrupt is a clock behind its state, and in any state but OFF messages that wait raise
+// that of the time-out (docs/design/transport.md).
+bool profiler_base::irq_due() const {
+  const cs_core_state &core = model_->core;
+  const cs_intr_state &intr = core.stats.intr;
+  const uint32_t enable = cs_model_peek(model_.get(), CS_INTR_ENABLE_OFFSET);
+  return intr.irq != ((intr.state & enable) != 0)
+         || (cs_model_peek(model_.get(), CS_FIFO_LEVEL_OFFSET) != 0
+             && cs_model_peek(model_.get(), CS_FIFO_TIMEOUT_OFFSET) != 0
+             && (intr.state & CS_INTR_TIMEOUT) == 0)
+         || (core.cop != nullptr
+             && core.cop->irq != ((core.cop->intr_state & core.cop->intr_enable) != 0));
+}
+
 bool profiler_base::at_work() const {
   const uint32_t ctrl = cs_model_peek(model_.get(), CS_CTRL_OFFSET);
   const uint32_t state = (ctrl & CS_CTRL_STATE_MASK) >> CS_CTRL_STATE_LSB;
   const cs_cop_state *cop = model_->core.cop;
-  return (state != CS_OFF && state != CS_IDLE) || model_->ring.active
+  return (state != CS_OFF && state != CS_IDLE) || model_->ring.active || irq_due()
          || (state != CS_OFF && cop != nullptr && (cop->running || cop->sweep || cop->tup_v));
 }
 

@@ -103,8 +103,9 @@ protected:
   void step(const retirement &group, const cs_axil_in &in);
   void reset();
 
-  // Profiler neither off nor stopped, or ring active, or coprocessor at work: something may
+  // Profiler neither off nor stopped, ring active, coprocessor at work, interrupt due: something may
   // move inside without anybody's call.
+  bool irq_due() const;
   bool at_work() const;
 
 private:

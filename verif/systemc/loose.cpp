@@ -190,13 +190,15 @@ private:
     }
     check(taken >= kLoads / kRate / kWatermark / 2, "interrupts");
     quiet();
+    run(kRate);
     write(CS_CTRL_OFFSET, CS_CTRL_ACTIVE_MASK);
     while (state() != CS_IDLE)
-      pop_all();
+      wait(kQuantum);
+    idle();
     pop_all();
     write(CS_SNAPSHOT_OFFSET, 1);
-    check(read(CS_EVENTS_OFFSET) == kLoads + kRate, "events");
-    check(counted == kLoads + kRate, "counts of the messages"); // kLoads is a multiple of kRate
+    check(read(CS_EVENTS_OFFSET) == kLoads + 2 * kRate, "events");
+    check(counted == kLoads + 2 * kRate, "counts of the messages"); // kLoads is a multiple of kRate
     char text[200];
     check(cs_model_check(profiler.model(), text, sizeof text) == nullptr, "conservation law");
     sc_core::sc_stop();
@@ -216,6 +218,16 @@ private:
     check(irq, "interrupt by itself");
     check(after >= (kTimeout - kRate) * kPeriod, "interrupt not too early");
     check(after <= (kTimeout + 100) * kPeriod, "interrupt in a quantum");
+    write(CS_INTR_STATE_OFFSET, 7);
+  }
+
+  // The same in IDLE, where nothing else moves: messages wait there too.
+  void idle() {
+    check((read(CS_MSG_INFO_OFFSET) & CS_MSG_INFO_VALID_MASK) != 0, "messages stay in IDLE");
+    write(CS_INTR_STATE_OFFSET, 7);
+    check(!irq, "no interrupt in IDLE");
+    wait((kTimeout + 100) * kPeriod + kQuantum, irq.posedge_event());
+    check(irq, "interrupt by itself in IDLE");
     write(CS_INTR_STATE_OFFSET, 7);
   }
 
