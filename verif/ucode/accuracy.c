@@ -9,13 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_cop_exact.h"
 #include "iss.h"
 #include "machine.h"
 
-static const char *const kind_name[CS_COP_ROW_KINDS] = {
-  "value", "branch", "target", "pair", "depend", "context", "call",
-  "conflict", "silent", "redundant",
-};
+static struct iss *iss;
 
 static void fatal(const char *what, const char *which)
 {
@@ -23,7 +21,13 @@ static void fatal(const char *what, const char *which)
   exit(1);
 }
 
-static void run(struct machine *m, struct exact *x, struct iss *iss,
+static bool peek(void *user, uint32_t at, uint32_t *word)
+{
+  (void)user;
+  return iss_read_mem(iss, at, word, 4);
+}
+
+static void run(struct machine *m, struct cs_cop_exact *x,
                 unsigned long limit, unsigned cpi)
 {
   struct cs_rvfi r;
@@ -31,7 +35,8 @@ static void run(struct machine *m, struct exact *x, struct iss *iss,
 
   for (unsigned long n = 0; n < limit && iss_step(iss, &r); n++) {
     due += cpi;
-    exact_count(x, &r);
+    if (cs_cop_exact_insn(x, &r))
+      fatal("out of", "memory");
     machine_retire(m, &r, due / 100);
     due %= 100;
     if (m->h.error)
@@ -39,7 +44,21 @@ static void run(struct machine *m, struct exact *x, struct iss *iss,
   }
 }
 
-static void tell(const struct machine *m, const struct exact *x)
+static void give_rows(const struct machine *m, struct cs_cop_exact *x)
+{
+  for (size_t i = 0; i < m->rows.places; i++) {
+    const struct tally_entry *e = &m->rows.at[i];
+    const struct cs_cop_row_out row = {
+      .kind = e->kind, .pc = e->pc, .key = e->key, .other = e->other,
+      .count = e->count, .total = e->total,
+    };
+
+    if (e->used && cs_cop_exact_row(x, &row))
+      fatal("out of", "memory");
+  }
+}
+
+static void tell(const struct machine *m, const struct cs_cop_exact *x)
 {
   const uint32_t *n = m->rig.s.n;
   const struct cs_cop_cost *c = &m->h.cost;
@@ -56,16 +75,15 @@ static void tell(const struct machine *m, const struct exact *x)
          c->interrupts, c->tuples, c->ticks, c->reads, c->writes, c->updates,
          c->probes, c->lost);
   for (unsigned k = 0; k < CS_COP_ROW_KINDS; k++) {
-    struct score s;
+    struct cs_cop_score s;
 
     if (!(m->h.program->kinds >> k & 1))
       continue;
-    s = exact_score(x, &m->rows, k);
-    printf("  %-9s rms %.4f mean %.4f recall %.4f precision %.4f rows %zu "
-           "of %zu\n", kind_name[k], s.rms, s.mean,
-           s.weight ? (double)s.found / (double)s.weight : 1.0,
-           s.claimed ? (double)s.right / (double)s.claimed : 1.0, s.rows,
-           s.exact_rows);
+    if (cs_cop_exact_score(x, (enum cs_cop_kind)k, &s))
+      fatal("out of", "memory");
+    printf("  %-15s rms %.4f recall %.4f precision %.4f rows %" PRIu64
+           " of %" PRIu64 "\n", cs_cop_kind_names[k], s.rms, s.covered,
+           s.precision, s.rows, s.keys);
   }
 }
 
@@ -83,10 +101,9 @@ static void set(struct cs_cop_handler *h, char *text)
 int main(int argc, char **argv)
 {
   static struct machine m;
-  static struct exact x;
+  struct cs_cop_exact *x;
   const struct cs_cop_program *p;
   struct iss_config config = { 0 };
-  struct iss *iss;
   char err[512];
 
   if (argc < 5)
@@ -99,19 +116,20 @@ int main(int argc, char **argv)
   machine_init(&m, p);
   for (int i = 5; i < argc; i++)
     set(&m.h, argv[i]);
-  exact_init(&x, p->kinds);
-  iss_read_mem(iss, 0x80000000, x.word, EXACT_RAM);
+  if (!(x = cs_cop_exact_new(p->kinds, peek, NULL)))
+    fatal("out of", "memory");
   if (cs_cop_handler_open(&m.h))
     fatal("open:", cs_cop_handler_message(m.h.error));
-  run(&m, &x, iss, strtoul(argv[3], NULL, 0),
+  run(&m, x, strtoul(argv[3], NULL, 0),
       (unsigned)strtoul(argv[4], NULL, 0));
   machine_finish(&m);
   if (m.h.error)
     fatal("stopped:", cs_cop_handler_message(m.h.error));
   printf("%s %s: %" PRIu64 " instructions, %ld clocks\n", argv[1], argv[2],
          m.h.now, m.rig.clocks);
-  tell(&m, &x);
-  exact_free(&x);
+  give_rows(&m, x);
+  tell(&m, x);
+  cs_cop_exact_free(x);
   machine_free(&m);
   iss_free(iss);
   return 0;

@@ -4,13 +4,26 @@
 # known answers, and workloads beside exact profiles.
 
 VERIF_UC := $(B)/verif/ucode
-UC_RIG   := $(patsubst %,$(VERIF_UC)/%.o,machine exact) $(B)/verif/cmodel/cop_rig.o \
+UC_RIG   := $(patsubst %,$(VERIF_UC)/%.o,machine tally) $(B)/verif/cmodel/cop_rig.o \
             $(B)/libcsucode.a $(patsubst tools/lib/%.c,$(B)/tools/lib/%.o,$(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c))
 
 $(VERIF_UC)/%.o: private CFLAGS += -Ifirmware/ucode -Itools/lib -Icmodel/iss -Iverif/cmodel
 
-$(B)/cop-accuracy: $(VERIF_UC)/accuracy.o $(UC_RIG) $(B)/libcsiss.a $(CSMODEL)
+UC_EXACT := $(patsubst %,$(B)/tools/lib/cs_%.o,cop_exact cop_score cop_map cop_memory profile)
+
+$(B)/cop-accuracy: $(VERIF_UC)/accuracy.o $(UC_EXACT) $(UC_RIG) $(B)/libcsiss.a $(CSMODEL)
 	$(CC) $(CFLAGS) $^ -lelf -lz -lm -o $@
+
+# What programs are judged by, counted a second time.
+TESTS += ucode-exact
+
+.PHONY: test-ucode-exact
+
+$(VERIF_UC)/test_exact: $(patsubst %,$(VERIF_UC)/%.o,test_exact exact tally) $(UC_EXACT) $(B)/libcsiss.a $(CSMODEL)
+	$(CC) $(CFLAGS) $^ -lelf -lm -o $@
+
+test-ucode-exact: $(VERIF_UC)/test_exact $(patsubst %,$(B)/workloads/%.elf,gzip lua)
+	@verif/report.sh ucode-exact $< 1000000 $(filter %.elf,$^)
 
 TESTS += ucode
 

@@ -8,7 +8,7 @@
 
 #include "cop_rig.h"
 #include "cs_cop_handler.h"
-#include "exact.h"
+#include "tally.h"
 
 struct machine {
   struct cop_rig rig;
