@@ -35,7 +35,7 @@ endef
 $(foreach f,$(FUZZED),$(eval $(call fuzz_rules,$(f))))
 -include $(wildcard $(FUZZ)/*/*.d $(FUZZ)/*/*/*.d)
 
-# ---- seeds ----
+# ---- seeds, and what fuzzing has found before ----
 
 $(B)/verif/fuzz/%.o: private CFLAGS += -Itools/lib
 
@@ -43,11 +43,12 @@ $(FUZZ)/make-seeds: $(B)/verif/fuzz/seeds.o $(addprefix $(B)/,libcstools.a libcs
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $^ -lzstd -lz -o $@
 
-$(FUZZ)/seeds/made: $(FUZZ)/make-seeds $(B)/verif/tools/test_ucode $(FUZZ_PROGRAMS) tools/coresample/sweep-demo.json
+$(FUZZ)/seeds/made: $(FUZZ)/make-seeds $(B)/verif/tools/test_ucode $(FUZZ_PROGRAMS) tools/coresample/sweep-demo.json $(wildcard verif/fuzz/found/*/*)
 	@rm -rf $(@D); mkdir -p $(FUZZED:%=$(@D)/%)
 	@$(FUZZ)/make-seeds $(@D) $(FUZZ_PROGRAMS)
 	@$(B)/verif/tools/test_ucode $(@D)/source
 	@cp tools/coresample/sweep-demo.json $(@D)/sweep/
+	@cp -r verif/fuzz/found/* $(@D)/
 	@touch $@
 
 # ---- runs ----
