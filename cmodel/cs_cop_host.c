@@ -96,7 +96,7 @@ static enum cs_refusal write_refusal(const struct cs_cop_state *s,
                                      const struct cs_cop_clock *c)
 {
   const uint16_t addr = bus->waddr;
-  const struct reg reg = reg_of(s, addr);
+  struct reg reg;
 
   if (bus->partial)
     return CS_PARTIAL;
@@ -111,6 +111,7 @@ static enum cs_refusal write_refusal(const struct cs_cop_state *s,
                                                              : CS_BUSY;
   if (addr == CS_COP_CMD_OFFSET)
     return c->locked && (bus->wdata & AT_REST) ? CS_LOCKED : CS_OK;
+  reg = reg_of(s, addr);
   return c->locked && reg.present && reg.lock ? CS_LOCKED : CS_OK;
 }
 
