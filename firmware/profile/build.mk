@@ -8,12 +8,13 @@ SOC     := $(B)/soc
 FW      := $(SOC)/profile
 FWLIB   := $(SOC)/libcsprofile.a
 FWOBJ   := $(addprefix $(FW)/,handler.o entry.o start.o trap.o table.o ring.o sample.o marker.o \
-             tiers.o tiers_entry.o console.o libc.o wrap-main.o wrap-app_main.o)
+             tiers.o tiers_entry.o cop.o cop_entry.o ucode.o console.o libc.o \
+             wrap-main.o wrap-app_main.o)
 
 # -T of profile.ld comes first: its sections are chosen before the program's.
 FWCFLAGS  := $(filter-out -include absent.h -Ifirmware/platform/include,$(WCFLAGS)) \
              -mno-relax -msmall-data-limit=0 -fno-tree-loop-distribute-patterns \
-             -Ifirmware/profile -Ifirmware/platform -Icmodel
+             -Ifirmware/profile -Ifirmware/platform -Ifirmware/ucode -Icmodel
 FWASFLAGS := -march=rv32imac_zicsr_zifencei -mabi=ilp32 -g -Wa,-mno-relax \
              -ffile-prefix-map=$(CURDIR)=. -Ifirmware/profile -I$(FW)
 FWLDFLAGS := -T firmware/profile/profile.ld $(WLDFLAGS) -Wl,--no-warn-rwx-segments

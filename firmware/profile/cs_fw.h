@@ -21,6 +21,7 @@ enum cs_fw_mode {
   CS_FW_OFF,     /* the program just runs; nothing touches the profiler */
   CS_FW_PROFILE, /* the profiler's messages are folded into the table */
   CS_FW_SAMPLE,  /* baseline: sampling by counter overflow, no profiler */
+  CS_FW_COP,     /* the coprocessor profiles: struct cs_fw_cop */
 };
 
 enum cs_fw_state {
@@ -99,6 +100,54 @@ struct cs_fw {
   uint32_t ring_cause;       /* its register CAUSE at the last of them */
 };
 
+/* ---- the coprocessor: symbol `cs_fw_cop` ---- */
+
+enum { CS_FW_COP_NAME = 16, CS_FW_COP_KNOBS = 16, CS_FW_COP_COUNTS = 9 };
+
+/* What the firmware is at; it stores each of these before it begins. */
+enum cs_fw_cop_phase {
+  CS_FW_COP_PROGRAM,    /* the program, or what any mode does */
+  CS_FW_COP_SETUP,      /* profiler and coprocessor are started */
+  CS_FW_COP_INTERRUPTS, /* the coprocessor's */
+  CS_FW_COP_MESSAGES,   /* its tuples are taken */
+  CS_FW_COP_TICKS,      /* of time */
+  CS_FW_COP_FINISH,     /* the last samples, final estimation */
+  CS_FW_COP_PHASES
+};
+
+/* cs_fw_cop.error; those below are enum cs_cop_error. */
+enum {
+  CS_FW_COP_ABSENT = 0x100, /* this profiler has no coprocessor */
+  CS_FW_COP_NO_PROGRAM,     /* the firmware has none of that name */
+};
+
+/* A row of the profile: struct cs_cop_row_out in words, low before high. */
+struct cs_fw_cop_row {
+  uint32_t kind_flags;      /* kind 7:0, flags 15:8 */
+  uint32_t pc, key, other, extra, count[2], total[2];
+};
+
+struct cs_fw_cop {
+  uint32_t bytes;           /* of this structure */
+
+  /* ---- from the host ---- */
+  char program[CS_FW_COP_NAME];    /* of firmware/ucode; NUL at the end */
+  uint32_t knob[CS_FW_COP_KNOBS];  /* in the order of the program's table */
+  uint32_t ctrl;            /* the coprocessor's CTRL before it is started */
+
+  /* ---- from the firmware ---- */
+  uint32_t phase;           /* enum cs_fw_cop_phase */
+  uint32_t error;           /* CS_FW_FAILED: why */
+  uint32_t code, cause;     /* of a refusal, of a fault of the microcode */
+  uint32_t done;            /* the profile was complete before the end */
+  uint32_t interrupts, tuples, ticks, updates, probes, lost;
+  uint32_t reads, writes;   /* of the coprocessor's registers */
+  uint32_t counts[CS_FW_COP_COUNTS]; /* registers TAKEN and those behind it,
+                             * at the end */
+  uint32_t rows_address, rows, rows_lost; /* struct cs_fw_cop_row; lost: there
+                             * was no room for them */
+};
+
 /* Address of entry i. */
 static inline uint32_t cs_fw_place(const struct cs_fw *fw, uint32_t i)
 {
@@ -108,5 +157,7 @@ static inline uint32_t cs_fw_place(const struct cs_fw *fw, uint32_t i)
 
 _Static_assert(sizeof(struct cs_fw) == (4 + 2 * CS_FW_SETUP_MAX + 6 + 4 + 10 +
                  5 + CS_FW_COUNTERS_MAX + 6 + 1 + 8) * 4, "no hidden padding");
+_Static_assert(sizeof(struct cs_fw_cop) == (1 + 16 + 1 + 13 + 3 +
+                 CS_FW_COP_COUNTS) * 4 + CS_FW_COP_NAME, "no hidden padding");
 
 #endif

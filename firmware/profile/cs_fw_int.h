@@ -62,6 +62,13 @@
 #define CS_FW_LOG2_SITES 12
 #define CS_FW_LOG2_VALUES 16
 
+/* ---- the coprocessor; these places are behind the table, and not loaded ---- */
+
+#define CS_COP_BLOCK 0x2000         /* its registers, behind the profiler's */
+#define CS_COP_MEMORY 0x82100000    /* of its handlers, 1 MiB */
+#define CS_COP_MEMORY_BYTES 0x100000
+#define CS_COP_ROWS 0x82200000      /* up to the end of RAM */
+
 #define CS_FW_CYCLES_BEGIN 2104     /* offset in struct cs_fw */
 
 #ifndef __ASSEMBLER__
@@ -88,10 +95,12 @@ struct cs_fw_save {
 extern struct cs_fw cs_fw;
 extern struct cs_fw_save cs_fw_save;
 
-/* Values for mtvec: handler.S, tiers_entry.S, entry.S. */
+/* Values for mtvec: handler.S, tiers_entry.S, cop_entry.S,
+ * entry.S. */
 extern const char cs_fw_vector[], cs_fw_vector_many[];
 extern const char cs_fw_vector_ring[], cs_fw_vector_ring_many[];
 extern const char cs_fw_vector_tiers[], cs_fw_vector_sample[];
+extern const char cs_fw_vector_cop[];
 
 /* mscratch of the handlers that are in C, the stack is below it */
 extern char cs_fw_sample_frame[];
@@ -99,6 +108,8 @@ extern char cs_fw_sample_frame[];
 /* start.c: before the program, in M mode; and the end of everything. */
 void cs_fw_start(void);
 _Noreturn void cs_fw_finish(uint32_t exit_code);
+_Noreturn void cs_fw_refuse(uint32_t error); /* it ends without a profile */
+uint32_t cs_fw_run_state(void);     /* of the profiler: CTRL.state */
 
 /* table.c */
 void cs_fw_fold(uint32_t pc, uint32_t w, uint32_t count, uint32_t slot);
@@ -112,6 +123,14 @@ void cs_fw_ring_stop(void);   /* every record is folded, POP does the rest */
 void cs_fw_tiers_start(void);
 void cs_fw_mark(uint32_t pc, uint32_t w, uint32_t count, uint32_t slot);
 void cs_fw_hold_back(void);
+
+/* cop.c: the coprocessor's handlers; the last two are for cop_entry.S, their
+ * argument is the low word of the program's instret. */
+void cs_fw_cop_setup(void);   /* before anything is done for it */
+uint32_t cs_fw_cop_start(void); /* the profiler runs.  0, or cs_fw_cop.error */
+void cs_fw_cop_stop(void);    /* the profiler is IDLE behind it */
+void cs_fw_cop_external(uint32_t instret);
+void cs_fw_cop_tick(uint32_t instret);
 
 /* sample.c */
 void cs_fw_sample_start(void);

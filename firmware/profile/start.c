@@ -45,7 +45,7 @@ static volatile uint32_t *profiler(uint32_t offset)
   return device(CS_SOC_PROFILER_BASE + offset);
 }
 
-static uint32_t run_state(void)
+uint32_t cs_fw_run_state(void)
 {
   return (*profiler(CS_CTRL_OFFSET) & CS_CTRL_STATE_MASK) >> CS_CTRL_STATE_LSB;
 }
@@ -82,7 +82,7 @@ static void open_interrupt(void)
   CSR_WRITE(mie, MIE_MEIE);
 }
 
-static _Noreturn void refuse(uint32_t error)
+_Noreturn void cs_fw_refuse(uint32_t error)
 {
   cs_fw.error = error;
   cs_fw.state = CS_FW_FAILED;
@@ -97,7 +97,7 @@ static void start_ring(void)
   if (*profiler(CS_CAPS2_OFFSET) & CS_CAPS2_RING_MASK)
     error = cs_fw_ring_start();
   if (error)
-    refuse(error);
+    cs_fw_refuse(error);
   *profiler(CS_INTR_ENABLE_OFFSET) = 0;
 }
 
@@ -105,7 +105,7 @@ static void start_profiler(void)
 {
   *profiler(CS_STATUS_OFFSET) = 0;
   *profiler(CS_CTRL_OFFSET) = CS_CTRL_ACTIVE_MASK;
-  while (run_state() != STATE_IDLE)
+  while (cs_fw_run_state() != STATE_IDLE)
     ;
   *profiler(CS_INTR_STATE_OFFSET) = ~0u;
   for (uint32_t i = 0; i < cs_fw.setup_n && i < CS_FW_SETUP_MAX; i++)
@@ -114,12 +114,29 @@ static void start_profiler(void)
     start_ring();
   *profiler(CS_CTRL_OFFSET) = CS_CTRL_ACTIVE_MASK | CS_CTRL_ENABLE_MASK;
   if (*profiler(CS_STATUS_OFFSET) & CS_STATUS_CODE_MASK)
-    refuse(*profiler(CS_STATUS_OFFSET));
-  while (run_state() != STATE_RUN)
+    cs_fw_refuse(*profiler(CS_STATUS_OFFSET));
+  while (cs_fw_run_state() != STATE_RUN)
     ;
+  open_interrupt();
+}
+
+static void start_messages(void)
+{
+  start_profiler();
   cs_fw_save.hold_back = cs_fw.profile_m;
   choose_handler();
-  open_interrupt();
+}
+
+static void start_coprocessor(void)
+{
+  uint32_t error;
+
+  cs_fw_cop_setup();
+  start_profiler();
+  vector = cs_fw_vector_cop;
+  error = cs_fw_cop_start();
+  if (error)
+    cs_fw_refuse(error);
 }
 
 /* Neither instructions nor data of what was done here are left. */
@@ -143,13 +160,16 @@ void cs_fw_start(void)
   CSR_WRITE(pmpaddr0, ~0u);     /* U mode may go everywhere */
   CSR_WRITE(pmpcfg0, 0x1f);
   if (cs_fw.mode == CS_FW_PROFILE)
-    start_profiler();
+    start_messages();
+  if (cs_fw.mode == CS_FW_COP)
+    start_coprocessor();
   if (cs_fw.mode == CS_FW_SAMPLE) {
     vector = cs_fw_vector_sample;
     cs_fw_sample_start();
   }
   CSR_WRITE(mscratch, vector == cs_fw_vector_sample ||
-                      vector == cs_fw_vector_tiers
+                      vector == cs_fw_vector_tiers ||
+                      vector == cs_fw_vector_cop
                         ? (void *)cs_fw_sample_frame : (void *)&cs_fw_save);
   CSR_WRITE(mtvec, (uint32_t)vector | 1);
   CSR_WRITE(mstatus, MSTATUS_MPIE);     /* MRET goes to U mode */
@@ -243,7 +263,7 @@ static void stop_profiler(void)
   if (!flush)
     settle();
   *profiler(CS_CTRL_OFFSET) = CS_CTRL_ACTIVE_MASK;
-  while (run_state() != STATE_IDLE)
+  while (cs_fw_run_state() != STATE_IDLE)
     drain(flush);
   drain(flush);
   if (flush)
@@ -268,6 +288,8 @@ _Noreturn void cs_fw_finish(uint32_t exit_code)
     cs_fw.state = CS_FW_NOT_STARTED;    /* should the following trap */
     if (cs_fw.mode == CS_FW_PROFILE)
       stop_profiler();
+    if (cs_fw.mode == CS_FW_COP)
+      cs_fw_cop_stop();
     cs_fw.interrupts = cs_fw_save.interrupts;
     cs_fw.messages = cs_fw_save.messages;
     cs_fw_table_publish();

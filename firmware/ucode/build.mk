@@ -26,3 +26,19 @@ $(UC_NAMES:%=$(UC)/%.o): $(UC)/%.o: $(UC)/%.img.h
 $(B)/libcsucode.a: $(UC_OBJ)
 	rm -f $@
 	ar rcs $@ $^
+
+# The same for the profiling firmware, as one object: its linker script gives it
+# its place.
+FWUCODE := $(UC_OBJ:$(UC)/%=$(FW)/ucode/%)
+
+$(FW)/ucode/%.o: firmware/ucode/%.c $(FW)/command
+	@mkdir -p $(@D)
+	@$(WCC) $(FWCFLAGS) -ffreestanding -I$(UC) $(STRICT) -std=c11 -MMD -MP -c $< -o $@
+
+$(UC_NAMES:%=$(FW)/ucode/%.o): $(FW)/ucode/%.o: $(UC)/%.img.h
+
+$(FW)/ucode.o: $(FWUCODE)
+	@echo "  WLD $@"
+	@$(RISCV)ld -m elf32lriscv -r -o $@ $^
+
+-include $(FWUCODE:.o=.d)

@@ -164,6 +164,9 @@ struct cs_cop_handler {
   int page;             /* of the window, as last written; -1: not known */
   void *state;          /* the program's, in memory */
   struct cs_cop_cost cost;
+  uint8_t modes;        /* bit m: instructions of privilege m are looked at;
+                         * init says all, the caller may change it before
+                         * open (a handler in M mode is not to see itself) */
 };
 
 /* All programs, by name; NULL when there is none of that name. */

@@ -156,7 +156,7 @@ bool cs_cop_halt(struct cs_cop_handler *h)
 void cs_cop_masks(struct cs_cop_handler *h)
 {
   cs_cop_write(h, CS_COP_F_CTRL_OFFSET,
-               0xbu << CS_COP_F_CTRL_MODE_MASK_LSB |
+               (uint32_t)h->modes << CS_COP_F_CTRL_MODE_MASK_LSB |
                  CS_COP_F_CTRL_PCT0_EN_MASK | CS_COP_F_CTRL_PCT1_EN_MASK);
 }
 
@@ -370,7 +370,8 @@ static void load(struct cs_cop_handler *h)
 
 static void open_filter(struct cs_cop_handler *h)
 {
-  cs_cop_write(h, CS_COP_F_CTRL_OFFSET, 0xbu << CS_COP_F_CTRL_MODE_MASK_LSB);
+  cs_cop_write(h, CS_COP_F_CTRL_OFFSET,
+               (uint32_t)h->modes << CS_COP_F_CTRL_MODE_MASK_LSB);
   cs_cop_write(h, CS_COP_F_CLASS_OFFSET, word_of(h->program, 6));
   cs_cop_write(h, CS_COP_F_PC_LO_OFFSET, 0);
   cs_cop_write(h, CS_COP_F_PC_HI_OFFSET, 0xffffffff);
@@ -408,6 +409,7 @@ void cs_cop_handler_init(struct cs_cop_handler *h,
   h->memory = memory;
   h->memory_size = size;
   h->page = -1;
+  h->modes = 0xb;
   for (unsigned i = 0; program->knob && program->knob[i].name; i++)
     h->knob[i] = program->knob[i].value;
 }

@@ -193,6 +193,34 @@ bench-tiers: $(B)/coresample $(B)/soc/$(TIERS_BENCH).elf $(B)/soc/full/libcssoc.
 	$(B)/coresample run $(TIERS_BENCH) --config full --compressor H:P:160:2048,tiers=2048,256,512 \
 	  --baseline --exact --quiet --json $(B)/bench/tiers.json
 
+# ---- the coprocessor's handlers: measured on the SoC beside the model ----
+
+COP_PROGRAMS := value edge depend
+COP_SLOW     := json sqlite gzip
+
+$(eval $(call bench_program,cop-soc-bench,cop_soc bench verdict))
+
+# $(call cop_rules,COPROCESSOR'S PROGRAM): both runs whole; the model has the
+# CPI that was measured.
+define cop_rules
+$(SOC_BENCH)/%.cop-$(1).json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/full/libcssoc.so
+	$$(call soc_run,$$<,--on soc --config full --cop $(1) --exact,$(B)/soc/full/libcssoc.so $(B)/soc/fast/libcssoc.so)
+
+$(SOC_BENCH)/%.cop-$(1).model.json: $(WL)/%.elf $(SOC_BENCH)/%.cop-$(1).json $(B)/coresample $(B)/cop-host.elf $(B)/cs-cop-soc-bench
+	@tools/bench/cached $$@ $(B)/coresample $$< $(B)/cop-host.elf -- \
+	  $(B)/coresample run $$< --quiet --json $$@ --cop $(1) --exact \
+	  --cpi $$$$($(B)/cs-cop-soc-bench --cpi $(SOC_BENCH)/$$*.cop-$(1).json)
+endef
+$(foreach p,$(COP_PROGRAMS),$(eval $(call cop_rules,$(p))))
+
+COP_SOC_RUNS := $(foreach p,$(COP_PROGRAMS),$(foreach w,$(COP_SLOW),$(SOC_BENCH)/$(w).cop-$(p).json $(SOC_BENCH)/$(w).cop-$(p).model.json))
+.PRECIOUS: $(COP_SOC_RUNS)
+.PHONY: bench-cop-soc
+
+bench-cop-soc: $(B)/cs-cop-soc-bench ## overhead of the coprocessor's programs, measured beside modelled
+	@$(MAKE) --no-print-directory $(COP_SOC_RUNS)
+	@$(B)/cs-cop-soc-bench $(SOC_BENCH) $(B)/bench/cop-soc.json $(COP_SOC_RUNS:$(SOC_BENCH)/%=%)
+
 # ---- error against events, for `make demo` ----
 
 CONVERGENCE := R:256 P:256,phase=zero H:P:256:2048,phase=zero \

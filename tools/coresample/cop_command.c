@@ -17,7 +17,8 @@ enum {
 };
 
 static const struct argp_option list[] = {
-  { 0, 0, 0, 0, "With the coprocessor (model):", 7 },
+  { 0, 0, 0, 0, "With the coprocessor (--on iss: its model, the default; --on soc --config "
+    "full: the RTL, with the handler as firmware):", 7 },
   { "cop", KEY_COP, "NAME", 0,
     "Profile with this program of firmware/ucode and its handler, instead of "
     "slots and a compressor", 7 },
@@ -107,6 +108,11 @@ static void discard(void)
   cs_file_discard(&json_file);
 }
 
+void cop_command_forget(void)
+{
+  json_file = (struct cs_file){ 0 };
+}
+
 static void write_json(const struct cop_command *c,
                        const struct cop_result *result)
 {
@@ -136,7 +142,8 @@ int cop_command_run(const struct cop_command *c)
   atexit(discard);
   if (cs_file_open(&json_file, c->o->json, err, sizeof err))
     die("%s", err);
-  status = cop_session_run(&s, result);
+  status = c->run ? c->run(s.user, &cop, result)
+                  : cop_session_run(&s, result);
   if (status == EXIT_STOPPED) {
     discard();
   } else {

@@ -20,7 +20,8 @@ void cop_options_init(struct cop_options *o);
 void cop_options_finish(struct cop_options *c, const struct options *o);
 
 struct cop_command {
-  struct cop_session s;       /* all but o */
+  struct cop_session s;       /* all but o; not used if there is: */
+  int (*run)(void *user, const struct cop_options *o, struct cop_result *r);
   const struct cop_options *cop;
   const struct options *o;
   const char *program;        /* as the user called it */
@@ -29,6 +30,9 @@ struct cop_command {
   /* Behind the last instruction: may end the program with an error. */
   void (*ended)(void *user);
 };
+
+/* In a child process: the files belong to the parent. */
+void cop_command_forget(void);
 
 /* The exit code. */
 int cop_command_run(const struct cop_command *c);

@@ -61,27 +61,32 @@ static void call(struct cop_host *h, enum host_call what, const uint32_t *arg)
   h->instructions += n < 0 ? 0 : (uint64_t)n;
 }
 
-static int tell(const struct cop_host *h, char *err, size_t errlen)
+int cop_host_tell(const struct cs_cop_handler *h, char *err, size_t errlen)
 {
   char cause[128];
 
+  if (!h->error)
+    return 0;
+  snprintf(err, errlen, "program '%s': %s", h->program->name,
+           cs_cop_handler_message(h->error));
+  if (h->error == CS_COP_E_FAULT && strlen(err) < errlen)
+    snprintf(err + strlen(err), errlen - strlen(err), ": %s",
+             cs_cop_cause(h->cause, NULL, cause, sizeof cause));
+  if (h->error == CS_COP_E_REFUSED && strlen(err) < errlen)
+    snprintf(err + strlen(err), errlen - strlen(err), ": code %u", h->code);
+  return -1;
+}
+
+static int tell(const struct cop_host *h, char *err, size_t errlen)
+{
   if (h->status)
     return snprintf(err, errlen, "%s", h->err), -1;
-  if (!h->h.error)
-    return 0;
-  snprintf(err, errlen, "program '%s': %s", h->h.program->name,
-           cs_cop_handler_message(h->h.error));
-  if (h->h.error == CS_COP_E_FAULT && strlen(err) < errlen)
-    snprintf(err + strlen(err), errlen - strlen(err), ": %s",
-             cs_cop_cause(h->h.cause, NULL, cause, sizeof cause));
-  if (h->h.error == CS_COP_E_REFUSED && strlen(err) < errlen)
-    snprintf(err + strlen(err), errlen - strlen(err), ": code %u", h->h.code);
-  return -1;
+  return cop_host_tell(&h->h, err, errlen);
 }
 
 /* ---- opening ---- */
 
-static int set_knob(struct cop_host *h, const char *text, char *err,
+static int set_knob(struct cs_cop_handler *h, const char *text, char *err,
                     size_t errlen)
 {
   char name[64], *end;
@@ -95,10 +100,10 @@ static int set_knob(struct cop_host *h, const char *text, char *err,
   value = strtoull(equals + 1, &end, 0);
   if (end == equals + 1 || *end || value > UINT32_MAX)
     return snprintf(err, errlen, "--cop-set '%s': no number", text), -1;
-  if (cs_cop_handler_set(&h->h, name, (uint32_t)value))
+  if (cs_cop_handler_set(h, name, (uint32_t)value))
     return 0;
   snprintf(err, errlen, "--cop-set '%s': program '%s' has no such knob, or "
-           "the number is outside its range", text, h->h.program->name);
+           "the number is outside its range", text, h->program->name);
   return -1;
 }
 
@@ -127,27 +132,36 @@ static uint32_t number_of(const struct cs_cop_program *p)
   return n;
 }
 
+int cop_host_choose(struct cs_cop_handler *h, const struct cop_host_options *o,
+                    const struct cs_cop_sink *sink, char *err, size_t errlen)
+{
+  static const struct cs_cop_bus none;
+  const struct cs_cop_program *p;
+
+  if (find(&p, o->name, err, errlen))
+    return -1;
+  cs_cop_handler_init(h, p, &none, sink, NULL, 0);
+  for (unsigned i = 0; i < o->knobs; i++)
+    if (set_knob(h, o->knob[i], err, errlen))
+      return -1;
+  return 0;
+}
+
 int cop_host_open(struct cop_host *h, struct cs_cop_sim *sim,
                   const struct cop_host_options *o,
                   const struct cs_cop_sink *sink, char *err, size_t errlen)
 {
-  static const struct cs_cop_bus none;
-  const struct cs_cop_program *p;
   struct mark from;
   uint32_t arg[4] = { 0 };
 
   *h = (struct cop_host){ .sim = sim };
-  if (find(&p, o->name, err, errlen))
+  if (cop_host_choose(&h->h, o, sink, err, errlen))
     return -1;
-  cs_cop_handler_init(&h->h, p, &none, sink, NULL, 0);
-  for (unsigned i = 0; i < o->knobs; i++)
-    if (set_knob(h, o->knob[i], err, errlen))
-      return -1;
   h->soft = cop_soft_new(o->elf, sim, &h->h, o->cpi, err, errlen);
   if (!h->soft)
     return -1;
   from = mark(h);
-  arg[0] = number_of(p);
+  arg[0] = number_of(h->h.program);
   call(h, HOST_OPEN, arg);
   book(h, COP_SETUP, &from);
   h->next_tick = h->h.period;

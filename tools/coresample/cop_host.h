@@ -48,6 +48,14 @@ struct cop_host_options {
   double cpi;              /* clocks of their instructions */
 };
 
+/* Makes h a handler of that program with those knobs, without bus or memory.
+ * -1: there is no such program or knob; text in err. */
+int cop_host_choose(struct cs_cop_handler *h, const struct cop_host_options *o,
+                    const struct cs_cop_sink *sink, char *err, size_t errlen);
+
+/* What h->error means: -1 with a text in err; 0: nothing is wrong. */
+int cop_host_tell(const struct cs_cop_handler *h, char *err, size_t errlen);
+
 /* -1: no program of this name, a knob that is none, or what open refused; text
  * in err. */
 int cop_host_open(struct cop_host *h, struct cs_cop_sim *sim,

@@ -79,6 +79,9 @@ static void print_costs(const struct cop_result *r, FILE *out)
                    " accesses, %" PRIu64 " instructions\n",
               cop_phase_names[i], r->phase[i].clocks, r->phase[i].calls,
               r->phase[i].accesses, r->phase[i].instructions);
+  if (r->measured)
+    fprintf(out, "  %-13s %10" PRId64 " clocks of the program (caches, "
+                 "prediction)\n", "slower", r->slower);
 }
 
 static void print_row(const struct cs_cop_row_out *row,
@@ -290,6 +293,10 @@ int cop_result_json(const struct cop_result *r, struct cs_symbols *symbols,
   if (!all)
     return -1;
   json_object_set_new(all, "host", costs(r));
+  json_object_set_new(all, "measured", json_boolean(r->measured));
+  if (r->measured)
+    json_object_set_new(all, "slower_clocks",
+                        json_integer((json_int_t)r->slower));
   json_object_set_new(all, "score", scores(r));
   json_object_set_new(all, "series", series(r));
   json_object_set_new(all, "checks", checks(r));

@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cop_rows.h"
 #include "cs_cop_regs.h"
 #include "options.h"
 #include "progress.h"
@@ -24,34 +25,10 @@ struct state {
   struct cop_result *r;
   struct cs_cop_sim sim;
   struct cop_host host;
-  struct cs_cop_exact *exact;
+  struct cop_rows rows;
   uint64_t next_point, next_check;
-  size_t room;                   /* for rows */
   struct progress progress;
 };
-
-static void die_of_memory(void)
-{
-  die("out of memory");
-}
-
-/* ---- rows ---- */
-
-static void row(void *user, const struct cs_cop_row_out *row)
-{
-  struct state *st = user;
-  struct cop_result *r = st->r;
-
-  if (r->rows == st->room) {
-    st->room = st->room ? 2 * st->room : 1024;
-    r->row = realloc(r->row, st->room * sizeof *r->row);
-    if (!r->row)
-      die_of_memory();
-  }
-  r->row[r->rows++] = *row;
-  if (st->exact && cs_cop_exact_row(st->exact, row))
-    die_of_memory();
-}
 
 static uint64_t host_clocks(const struct state *st)
 {
@@ -63,13 +40,6 @@ static uint64_t host_clocks(const struct state *st)
 }
 
 /* ---- the end ---- */
-
-static void score(struct state *st)
-{
-  for (unsigned k = 0; st->exact && k < CS_COP_ROW_KINDS; k++)
-    if (cs_cop_exact_score(st->exact, (enum cs_cop_kind)k, &st->r->score[k]))
-      die_of_memory();
-}
 
 static void conclude(struct state *st)
 {
@@ -87,7 +57,7 @@ static void conclude(struct state *st)
   for (unsigned i = 0; i < CS_COP_COUNTERS; i++)
     r->counts[i] = st->sim.s.n[i];
   r->counts[CS_COP_N_HELD] = cs_cop_held(&st->sim.s);
-  score(st);
+  cop_rows_score(&st->rows);
 }
 
 double cop_overhead(const struct cop_result *r)
@@ -160,22 +130,11 @@ static void add_check(struct state *st)
 
 /* ---- all of it ---- */
 
-/* Conflicts are of the blocks that the program means. */
-static void set_block(struct state *st)
-{
-  const struct cs_cop_knob *k = st->r->cop->knob;
-
-  for (unsigned i = 0; k && k[i].name; i++)
-    if (!strcmp(k[i].name, "block"))
-      cs_cop_exact_block(st->exact, st->host.h.knob[i]);
-}
-
 static void open_all(struct state *st)
 {
   const struct cop_options *o = st->s->o;
   struct cs_cop_params params = cs_cop_params_full;
-  const struct cs_cop_sink sink = { st, row };
-  const struct cs_cop_program *p = cs_cop_program_find(o->name);
+  const struct cs_cop_sink sink = { &st->rows, cop_rows_add };
   const struct cop_host_options host = {
     .name = o->name, .knob = o->knob, .knobs = o->knobs, .elf = o->elf,
     .cpi = o->cpi,
@@ -189,13 +148,9 @@ static void open_all(struct state *st)
                    o->div << CS_COP_CTRL_DIV_LSB);
   if (cop_host_open(&st->host, &st->sim, &host, &sink, err, sizeof err))
     die("%s", err);
-  st->r->cop = p;
-  if (!o->exact)
-    return;
-  st->exact = cs_cop_exact_new(p->kinds, st->s->peek, st->s->user);
-  if (!st->exact)
-    die_of_memory();
-  set_block(st);
+  st->r->cop = st->host.h.program;
+  cop_rows_open(&st->rows, st->r, &st->host.h, o->exact, st->s->peek,
+                st->s->user);
 }
 
 static void instruction(struct state *st, const struct cs_rvfi *i)
@@ -203,8 +158,7 @@ static void instruction(struct state *st, const struct cs_rvfi *i)
   const uint64_t clocks = st->sim.clocks;
   char err[ERROR_TEXT];
 
-  if (st->exact && cs_cop_exact_insn(st->exact, i))
-    die_of_memory();
+  cop_rows_insn(&st->rows, i);
   cs_cop_sim_retire(&st->sim, i);
   st->r->clocks += st->sim.clocks - clocks;
   st->r->instructions++;
@@ -213,7 +167,8 @@ static void instruction(struct state *st, const struct cs_rvfi *i)
     die("%s", err);
   if (st->r->instructions >= st->next_point)
     add_point(st);
-  if (st->next_check && st->r->instructions >= st->next_check && st->exact)
+  if (st->next_check && st->r->instructions >= st->next_check &&
+      st->rows.exact)
     add_check(st);
 }
 
@@ -223,7 +178,7 @@ int cop_session_run(const struct cop_session *s, struct cop_result *r)
   struct cs_rvfi i = { 0 };
 
   if (!st)
-    die_of_memory();
+    die("out of memory");
   st->s = s;
   st->r = r;
   r->o = *s->o;
@@ -242,7 +197,7 @@ int cop_session_run(const struct cop_session *s, struct cop_result *r)
   if (!stop_wanted())
     conclude(st);
   cop_host_free(&st->host);
-  cs_cop_exact_free(st->exact);
+  cop_rows_free(&st->rows);
   free(st);
   if (!stop_wanted())
     return 0;

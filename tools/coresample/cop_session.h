@@ -48,8 +48,11 @@ struct cop_result {
   struct cop_options o;
   uint64_t instructions;
   uint64_t clocks;               /* of the program alone */
-  uint64_t host_clocks;
+  uint64_t host_clocks;          /* that profiling took */
   struct cop_account phase[COP_PHASES];
+  bool measured;                 /* on the SoC, not modelled: */
+  int64_t slower;                /* clocks by which the program itself was
+                                  * slower than alone: caches, prediction */
   uint64_t messages;
   struct cs_cop_cost cost;
   uint64_t counts[CS_COP_COUNTERS];

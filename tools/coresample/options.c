@@ -157,7 +157,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     set_compressor(o, arg);
     o->has_compressor = true;
     return 0;
-  case KEY_CONFIG: set_config(o, arg); return 0;
+  case KEY_CONFIG:
+    set_config(o, arg);
+    o->has_config = true;
+    return 0;
   case KEY_CPI:
     o->cpi = parse_cpi(arg);
     o->has_cpi = true;

@@ -19,7 +19,7 @@ struct options {
   struct cs_slot_cfg slot[CS_SLOT_MAX];
   unsigned slots;                  /* after options_finish() at least 1 */
   bool slot_has_mode[CS_SLOT_MAX]; /* mode= was given */
-  bool has_slot, has_cpi;          /* given, not the default */
+  bool has_slot, has_cpi, has_config; /* given, not the default */
   struct cs_compressor compressor;
   bool has_compressor;             /* given, not the default */
   int estimator;                   /* enum cs_estimator, -1 = by compressor */

@@ -13,6 +13,7 @@
 #include "cs_fw.h"
 #include "program.h"
 #include "progress.h"
+#include "soc_cop.h"
 
 enum { ERROR_TEXT = 512 };
 
@@ -196,13 +197,35 @@ static void check_at_rest(const struct run *r, const char *option)
 }
 
 /* The coprocessor profiles instead of the compressors. */
+static void check_cop_soc(const struct run *r)
+{
+  const struct cs_params *p = &r->o.config->params;
+
+  refuse(r->sample_period || r->handler || r->transport || r->annotate ||
+         r->profiler != RUN_PROFILER_ON,
+         "--cop: no --sample, --handler, --transport, --annotate, --profiler");
+  refuse(r->o.max_instructions || r->max_cycles,
+         "--cop --on soc: no limit, the program's end makes the profile");
+  refuse(r->cop.samples && (int)r->cop.samples != p->cop_samples,
+         "--cop-samples: on the SoC the configuration says how many");
+  refuse(r->cop.combiner && (int)r->cop.combiner != p->combiner_entries,
+         "--cop-combiner: on the SoC 0, or as many as the configuration has");
+  refuse(r->cop.check, "--cop-check needs --on iss");
+}
+
+/* The model's coprocessor is in no configuration, unless one is asked for. */
 static void check_cop(struct run *r)
 {
-  refuse(r->has_on && r->on == RUN_ON_SOC,
-         "--cop needs --on iss: the SoC has no coprocessor");
   refuse(r->trace || r->waves || r->lockstep,
          "--cop: no --trace, --waves, --lockstep");
-  r->on = RUN_ON_ISS;
+  if (!r->has_on)
+    r->on = RUN_ON_ISS;
+  if ((r->on == RUN_ON_SOC || r->o.has_config) &&
+      !r->o.config->params.coprocessor)
+    die("--cop: configuration '%s' has no coprocessor; --config full has one",
+        r->o.config->name);
+  if (r->on == RUN_ON_SOC)
+    check_cop_soc(r);
 }
 
 static void check(struct run *r)
@@ -353,5 +376,7 @@ int command_run(int argc, char **argv)
   argp_parse(&argp, argc, argv, 0, 0, &r);
   cop_options_finish(&r.cop, &r.o);
   options_finish(&r.o);
-  return r.cop.name ? run_cop(&r) : run(&r);
+  if (!r.cop.name)
+    return run(&r);
+  return r.on == RUN_ON_SOC ? run_cop_on_soc(&r) : run_cop(&r);
 }

@@ -32,7 +32,7 @@ struct run {
   enum run_on on;
   bool lockstep, quiet;
   enum cs_device_kind device; /* ISS only */
-  struct cop_options cop;     /* name NULL = not the coprocessor; ISS only */
+  struct cop_options cop;     /* name NULL = not the coprocessor */
   bool has_on;                /* given, not the default */
 
   /* SoC only; zeroed is the default */

@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cop_command.h"
 #include "progress.h"
 #include "soc_firmware.h"
 #include "soc_watch.h"
@@ -59,6 +60,7 @@ static void child(int to, const struct run_job *job,
 
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   output_forget();
+  cop_command_forget();
   quiet.soc.console = NULL;
   quiet.waves = NULL;
   quiet.build = job->r->transport ? "ring" : "fast";

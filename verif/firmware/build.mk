@@ -7,11 +7,11 @@ TESTS += firmware
 .PHONY: test-firmware
 
 $(VERIF_FW)/%.o: CFLAGS += -Itools/lib -Icmodel/iss -Iverif/cmodel \
-  -Iverif/lockstep -Ifirmware/profile
+  -Iverif/lockstep -Ifirmware/profile -Ifirmware/ucode
 
 $(VERIF_FW)/test_firmware: $(VERIF_FW)/test_firmware.o $(VERIF_FW)/machine.o \
-    $(B)/verif/cmodel/suite.o $(TOOLS_LIBS)
-	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
+    $(B)/verif/cmodel/suite.o $(B)/libcsucode.a $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcsucode.a $(TOOLS_LINK) -lcunit -o $@
 
 # As firmware/profile/README.md tells users.
 $(VERIF_FW)/odd.elf: verif/firmware/odd.c $(FWLIB) \

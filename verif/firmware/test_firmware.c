@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_cop_handler.h"
 #include "cs_fw_int.h"
 #include "cs_marker.h"
 #include "cs_regs.h"
@@ -342,6 +343,118 @@ static void test_tiers(void)
   tiers_with("H:P:64:1024,tiers=512,64,128", pairs, 3);
 }
 
+/* ---- the coprocessor: its handlers leave no trace in the program ---- */
+
+static const char *cop_program;
+
+static uint32_t cop_at(struct machine *m)
+{
+  return machine_symbol(m, "cs_fw_cop");
+}
+
+static struct cs_fw_cop cop_told(struct machine *m)
+{
+  struct cs_fw_cop c;
+
+  iss_read_mem(m->iss, cop_at(m), &c, sizeof c);
+  return c;
+}
+
+/* Before the first step: what the host writes. */
+static void cop_wish(struct machine *m)
+{
+  const struct cs_cop_program *p = cs_cop_program_find(cop_program);
+  struct cs_fw_cop c = cop_told(m);
+
+  CU_ASSERT_EQUAL(c.bytes, sizeof c);
+  snprintf(c.program, sizeof c.program, "%s", cop_program);
+  for (unsigned i = 0; p && p->knob && p->knob[i].name; i++)
+    c.knob[i] = p->knob[i].value;
+  iss_write_mem(m->iss, cop_at(m), &c, sizeof c);
+  m->before = NULL;
+}
+
+/* ... and later instret wraps as soon as something interrupts. */
+static void cop_wrap(struct machine *m)
+{
+  uint64_t mip = 0;
+
+  if (!m->user++) {
+    cop_wish(m);
+    m->before = cop_wrap;
+  }
+  iss_get_csr(m->iss, 0x344, &mip);
+  if (mip && !m->interrupted && iss_get_mode(m->iss) == CS_MODE_U) {
+    iss_set_csr(m->iss, 0xb02, (uint32_t)-(m->user % 4000));
+    iss_set_csr(m->iss, 0xb82, 7);
+  }
+}
+
+static struct machine *cop_run(const char *elf, const char *name,
+                               const char *config,
+                               void (*before)(struct machine *m))
+{
+  struct cs_fw fw = { .flush = true };
+  struct machine *m;
+
+  cop_program = name;
+  machine_config = config;
+  machine_setup(&fw, "P:256", loads, 0);
+  fw.mode = CS_FW_COP;
+  m = run(elf, &fw, before);
+  machine_config = "default";
+  return m;
+}
+
+static void test_coprocessor(void)
+{
+  struct machine *m = cop_run(program, "edge", "full", cop_wish);
+  struct cs_fw_cop c = cop_told(m);
+  struct cs_fw_cop_row row;
+
+  check_program(m);
+  CU_ASSERT_EQUAL(machine_fw(m).state, CS_FW_ENDED);
+  CU_ASSERT_EQUAL(c.error, 0);
+  CU_ASSERT_EQUAL(c.counts[0], c.counts[1] + c.counts[2] + c.counts[3]);
+  CU_ASSERT(c.counts[2] > 100000 && c.ticks > 20 && c.interrupts > 5);
+  CU_ASSERT(c.rows > 500 && c.rows_lost == 0);
+  iss_read_mem(m->iss, c.rows_address, &row, sizeof row);
+  CU_ASSERT(row.pc > CS_SOC_RAM_BASE && row.count[0] <= row.total[0]);
+  CU_ASSERT_EQUAL(c.phase, CS_FW_COP_PROGRAM);
+  machine_free(m);
+}
+
+static void test_coprocessor_wraps(void)
+{
+  struct machine *m = cop_run(odd, "callstack", "full", cop_wrap);
+
+  CU_ASSERT_EQUAL(machine_fw(m).state, CS_FW_ENDED);
+  CU_ASSERT_FALSE(m->instret_lost);
+  machine_free(m);
+  m = cop_run(odd, "value", "full", cop_wrap);
+  CU_ASSERT_EQUAL(machine_fw(m).state, CS_FW_ENDED);
+  CU_ASSERT_FALSE(m->instret_lost);
+  CU_ASSERT(cop_told(m).ticks > 0);
+  machine_free(m);
+}
+
+static void cop_refused(const char *name, const char *config, uint32_t error)
+{
+  struct machine *m = cop_run(odd, name, config, cop_wish);
+
+  CU_ASSERT_EQUAL(machine_fw(m).state, CS_FW_FAILED);
+  CU_ASSERT_EQUAL(cop_told(m).error, error);
+  CU_ASSERT_EQUAL(m->instructions, 0);
+  CU_ASSERT_EQUAL(iss_exit_code(m->iss), 126);
+  machine_free(m);
+}
+
+static void test_no_coprocessor(void)
+{
+  cop_refused("value", "default", CS_FW_COP_ABSENT);
+  cop_refused("nothing", "full", CS_FW_COP_NO_PROGRAM);
+}
+
 /* The handler profiles itself, at a rate at which it never gets ready. */
 static void test_handler_too(void)
 {
@@ -438,6 +551,9 @@ static CU_TestInfo tests[] = {
   { "table overflow", test_overflow },
   { "carry into 56 bits", test_carry },
   { "two tiers", test_tiers },
+  { "coprocessor", test_coprocessor },
+  { "coprocessor, instret wraps", test_coprocessor_wraps },
+  { "no coprocessor", test_no_coprocessor },
   { "handler profiles itself", test_handler_too },
   { "refused configuration", test_refused },
   { "baseline", test_baseline },

@@ -80,16 +80,16 @@ module cs_axil_debug (
     p_awvalid_o = c_awvalid_i;
     p_wvalid_o  = c_wvalid_i;
     p_arvalid_o = c_arvalid_i;
-    p_awaddr_o  = {3'd0, c_awaddr_i[12:0]};
-    p_araddr_o  = {3'd0, c_araddr_i[12:0]};
+    p_awaddr_o  = {2'd0, c_awaddr_i[13:0]};
+    p_araddr_o  = {2'd0, c_araddr_i[13:0]};
     p_wdata_o   = c_wdata_i;
     p_wstrb_o   = c_wstrb_i;
     if (own_q) begin
       p_awvalid_o = we_i & !aw_done_q;
       p_wvalid_o  = we_i & !w_done_q;
       p_arvalid_o = !we_i & !ar_done_q;
-      p_awaddr_o  = {3'd0, addr_i[12:0]};
-      p_araddr_o  = {3'd0, addr_i[12:0]};
+      p_awaddr_o  = {2'd0, addr_i[13:0]};
+      p_araddr_o  = {2'd0, addr_i[13:0]};
       p_wdata_o   = wdata_i;
       p_wstrb_o   = 4'hf;
     end
@@ -104,7 +104,7 @@ module cs_axil_debug (
   assign c_rvalid_o  = !own_q & p_rvalid_i;
 
   logic unused;
-  assign unused = ^{c_awaddr_i[31:13], c_araddr_i[31:13], addr_i[31:13]};
+  assign unused = ^{c_awaddr_i[31:14], c_araddr_i[31:14], addr_i[31:14]};
 
 endmodule
 

@@ -233,7 +233,9 @@ static void refused(void)
   expect("run $P/sums.elf --cop edge --cop-set none --json out.json", 1,
          "is not NAME=NUMBER");
   expect("run $P/sums.elf --cop edge --on soc --json out.json", 1,
-         "--cop needs --on iss");
+         "--cop: configuration 'default' has no coprocessor; --config full");
+  expect("run $P/sums.elf --cop edge --config tiny --json out.json", 1,
+         "--cop: configuration 'tiny' has no coprocessor; --config full");
   expect("run $P/sums.elf --cop edge --slot loads --json out.json", 1,
          "--cop: no --slot");
   expect("run $P/sums.elf --on iss --cop-div 2 --json out.json", 1,

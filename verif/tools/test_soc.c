@@ -122,6 +122,67 @@ static void two_tiers(void)
          "H:P:16:64,tiers=64,16,16", 1, "needs the profiling firmware");
 }
 
+/* The coprocessor, with its handler as firmware: the same branches as on the
+ * simulator, all of them, and clocks that add up. */
+static void coprocessor(void)
+{
+  expect("run $P/mix.elf --on soc --config full --cop edge --exact --quiet "
+         "--json edge.json", 0, "slower ");
+  shell("$C run $P/mix.elf --on iss --cop edge --exact --quiet --cpi 1.5 "
+        "--json iss.json >/dev/null");
+  shell("python3 -c \"import json; p, q = (json.load(open(f)) for f in "
+        "('edge.json', 'iss.json')); s = p['samples']; "
+        "assert s['taken'] > 1000 and s['held'] == 0 and s['taken'] == "
+        "s['dropped'] + s['processed'] + s['aborted']; "
+        "assert p['measured'] and not q['measured']; "
+        "assert p['host_clocks'] == p['slower_clocks'] + "
+        "sum(x['clocks'] for x in p['host'].values()); "
+        "assert p['host']['ticks']['calls'] > 1; "
+        "assert p['host']['setup']['instructions'] > 10000; "
+        "assert p['score']['branches']['rms'] < 0.02; "
+        "assert p['score']['branches']['covered'] > 0.99; "
+        "a, b = ({(r['pc'], r['key']): r['count'] / r['total'] for r in "
+        "x['rows'] if r['function'] in ('fill', 'work')} for x in (p, q)); "
+        "assert len(a) > 3 and a.keys() == b.keys(); "
+        "assert all(abs(a[k] - b[k]) < 0.05 for k in a)\"");
+}
+
+/* A load that always reads the same; a table of tuples; memory as it was. */
+static void more_of_the_coprocessor(void)
+{
+  expect("run $P/mix.elf --on soc --config full --cop value --exact --quiet "
+         "--json value.json", 0, "values ");
+  shell("python3 -c \"import json; p = json.load(open('value.json')); "
+        "assert any(r['key'] == 7 and r['count'] > 0.95 * r['total'] for r in "
+        "p['rows'] if r['function'] == 'work'); "
+        "assert 0.3 < p['score']['values']['covered']\"");
+  expect("run $P/mix.elf --on soc --config full --cop callstack --exact "
+         "--quiet --json calls.json", 0, "contexts ");
+  shell("python3 -c \"import json; p = json.load(open('calls.json')); "
+        "assert p['messages'] > 0 and p['host']['messages']['calls'] > 0\"");
+  expect("run $P/mix.elf --on soc --config full --cop silent --exact --quiet "
+         "--memory zero", 0, "silent ");
+}
+
+static void no_coprocessor(void)
+{
+  expect("run $P/mix.elf --on soc --cop value --json out.json", 1,
+         "--cop: configuration 'default' has no coprocessor; --config full");
+  expect("run $P/mix.elf --on soc --config full --cop nothing --json out.json",
+         1, "no program 'nothing'; there are");
+  expect("run $P/mix.elf --on soc --config full --cop edge --cop-set no=1 "
+         "--json out.json", 1, "has no such knob");
+  expect("run $P/sums.elf --on soc --config full --cop edge --json out.json",
+         1, "no symbol cs_fw: --cop on the SoC needs the profiling firmware");
+  expect("run $P/mix.elf --on soc --config full --cop edge -n 1000 "
+         "--json out.json", 1, "--cop --on soc: no limit");
+  expect("run $P/mix.elf --on soc --config full --cop edge --cop-samples 64 "
+         "--json out.json", 1, "the configuration says how many");
+  expect("run $P/mix.elf --on soc --config full --cop edge --transport ring "
+         "--json out.json", 1, "--cop: no --sample, --handler, --transport");
+  expect_no_output();
+}
+
 static void masked_pcs(void)
 {
   expect("run $P/mix.elf --quiet --exact --slot loads,pct --mask-pc "
@@ -279,6 +340,9 @@ int main(int argc, char **argv)
     { "flush empties the combiner", flush_empties_the_combiner },
     { "the handler too", the_handler_too },
     { "two tiers", two_tiers },
+    { "coprocessor", coprocessor },
+    { "more of the coprocessor", more_of_the_coprocessor },
+    { "no coprocessor", no_coprocessor },
     { "masked pcs", masked_pcs },
     { "sampling", sampling },
     { "at rest", at_rest },
