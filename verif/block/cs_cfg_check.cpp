@@ -172,7 +172,7 @@ struct CfgCheck : Block<Vcs_cfg_check> {
   }
 
   void clock() {
-    if (below(50) == 0)
+    if (below(50) == 0 && !fresh)  // OFF is never locked
       locked = !locked;
     const bool clear = fresh || below(100) == 0;
     fresh = false;
