@@ -164,7 +164,7 @@ static void check(void)
 
 uint32_t cs_fw_cop_start(void)
 {
-  static const struct cs_cop_bus bus = { 0, cop_read, cop_write };
+  static const struct cs_cop_bus bus = { 0, cop_read, cop_write, 0 };
   static const struct cs_cop_sink sink = { 0, row };
   const struct cs_cop_program *p = cs_cop_program_find(cs_fw_cop.program);
 

@@ -5,7 +5,7 @@
 
 UC       := $(B)/firmware/ucode
 UC_NAMES := edge pair depend value simple redundant silent conflict callstack
-UC_OBJ   := $(patsubst %,$(UC)/%.o,handler programs turns $(UC_NAMES))
+UC_OBJ   := $(patsubst %,$(UC)/%.o,handler programs turns shares $(UC_NAMES))
 
 # The assembler alone: the whole command holds what it makes.
 $(B)/cs-asm: $(UC)/assembler.o $(patsubst %,$(B)/tools/coresample/%.o,asm options ucode_file ucode_text) \

@@ -39,6 +39,8 @@ struct cs_cop_bus {
   void *user;
   uint32_t (*read)(void *user, uint32_t offset);
   void (*write)(void *user, uint32_t offset, uint32_t value);
+  /* n words from offset on, as n reads; NULL: it is done by reads. */
+  void (*block)(void *user, uint32_t offset, uint32_t n, uint32_t *to);
 };
 
 /* What a row of the profile says.  "Exact" is what a count over every retired

@@ -52,6 +52,10 @@ void cs_cop_peek_block(struct cs_cop_handler *h, uint32_t word, uint32_t n,
   void *user = h->bus.user;
 
   h->cost.reads += n;
+  if (h->bus.block) {
+    h->bus.block(user, at, n, to);
+    return;
+  }
   for (; n; n--, at += 4)
     *to++ = read(user, at);
 }

@@ -37,6 +37,16 @@ static void cop_write(void *user, uint32_t offset, uint32_t value)
   *(volatile uint32_t *)(uintptr_t)(HOST_COP + offset) = value;
 }
 
+static void cop_block(void *user, uint32_t offset, uint32_t n, uint32_t *to)
+{
+  const volatile uint32_t *from;
+
+  (void)user;
+  from = (volatile uint32_t *)(uintptr_t)(HOST_COP + offset);
+  while (n--)
+    *to++ = *from++;
+}
+
 static void row(void *user, const struct cs_cop_row_out *r)
 {
   (void)user;
@@ -53,7 +63,7 @@ static void row(void *user, const struct cs_cop_row_out *r)
 
 static void open(void)
 {
-  static const struct cs_cop_bus bus = { 0, cop_read, cop_write };
+  static const struct cs_cop_bus bus = { 0, cop_read, cop_write, cop_block };
   static const struct cs_cop_sink sink = { 0, row };
   const struct cs_cop_program *p = cs_cop_programs[get(HOST_ARG)];
 

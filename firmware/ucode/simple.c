@@ -2,10 +2,10 @@
  *
  * simple.c - handler of simple.ucode: adds up its samples.
  */
-#include "handler.h"
+#include "shares.h"
 #include "simple.img.h"
 
-enum { PLACES = 4096, VALUES = 32768, SAMPLES = 256 };
+enum { SAMPLES = 256 };
 
 enum { MEAN };
 
@@ -15,47 +15,38 @@ static const struct cs_cop_knob knob[] = {
   { 0 },
 };
 
-/* Behind their keys. */
-struct insn { uint32_t pc, total; };
-struct value { uint32_t pc, value, count; };
-
-struct simple {
-  struct cs_cop_table insn, value;
-};
-
-enum {
-  INSN_WORDS = sizeof(struct insn) / 4,
-  VALUE_WORDS = sizeof(struct value) / 4,
-};
-
 static void open(struct cs_cop_handler *h)
 {
-  struct simple *s = h->state = cs_cop_alloc(h, sizeof *s);
+  struct shares *s = h->state = cs_cop_alloc(h, sizeof *s);
 
-  if (!s || !cs_cop_table_init(h, &s->insn, PLACES, INSN_WORDS, 1) ||
-      !cs_cop_table_init(h, &s->value, VALUES, VALUE_WORDS, 2))
+  if (!s || !shares_init(h, s))
     return;
   cs_cop_poke(h, UCODE_SIMPLE_CONST_HALF, h->knob[MEAN] / 2 - 1);
   cs_cop_poke(h, UCODE_SIMPLE_CONST_MASK, h->knob[MEAN] - 1);
 }
 
+/* Each is a slot with one sample. */
 static void copy(struct cs_cop_handler *h, uint32_t samples)
 {
-  struct simple *s = h->state;
+  struct shares *s = h->state;
   uint32_t pcs[SAMPLES], val[SAMPLES];
 
   cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_SIMPLE_ARRAY_PCS, samples, pcs);
   cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_SIMPLE_ARRAY_VAL, samples, val);
   for (uint32_t i = 0; i < samples; i++) {
-    uint32_t key[2] = { pcs[i], val[i] };
-    struct insn *p = (void *)cs_cop_table_get(h, &s->insn, key);
-    struct value *v = (void *)cs_cop_table_get(h, &s->value, key);
+    struct shares_load *l = shares_load(s, pcs[i]);
+    struct shares_value *v;
 
-    if (p && v) {
-      p->total++;
-      v->count++;
+    if (!l)
+      continue;
+    s->high |= ++l->total;
+    v = shares_value(s, l, val[i], 1);
+    if (v) {
+      v->hits++;
+      v->firsts++;
     }
   }
+  shares_book(h, s, samples);
 }
 
 static void interrupt(struct cs_cop_handler *h)
@@ -66,22 +57,10 @@ static void interrupt(struct cs_cop_handler *h)
 
 static void finish(struct cs_cop_handler *h)
 {
-  struct simple *s = h->state;
+  struct shares *s = h->state;
 
   copy(h, cs_cop_peek(h, UCODE_SIMPLE_INDEX_POS) % SAMPLES);
-  for (uint32_t i = 0; i < s->value.places; i++) {
-    struct value *v = (void *)cs_cop_table_at(&s->value, i);
-
-    if (v) {
-      struct insn *p = (void *)cs_cop_table_find(h, &s->insn, &v->pc);
-      struct cs_cop_row_out row = {
-        .kind = CS_COP_ROW_VALUE, .flags = CS_COP_ROW_SCALED, .pc = v->pc,
-        .key = v->value, .count = v->count, .total = p ? p->total : v->count,
-      };
-
-      cs_cop_row(h, &row);
-    }
-  }
+  shares_rows(h, s);
 }
 
 const struct cs_cop_program cs_cop_program_simple = {
@@ -90,9 +69,7 @@ const struct cs_cop_program cs_cop_program_simple = {
   .knob = knob,
   .image = ucode_simple,
   .image_size = sizeof ucode_simple,
-  .memory = 64 + sizeof(struct simple) +
-            CS_COP_TABLE_BYTES(PLACES, INSN_WORDS) +
-            CS_COP_TABLE_BYTES(VALUES, VALUE_WORDS),
+  .memory = 64 + sizeof(struct shares) + SHARES_BYTES,
   .kinds = 1u << CS_COP_ROW_VALUE,
   .open = open,
   .interrupt = interrupt,

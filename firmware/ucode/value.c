@@ -1,216 +1,193 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * value.c - handler of value.ucode (HPCA 2001, section 4 and appendix): what
- * slots have measured is added up by <pc, value>, loads that are known well
- * enough are masked, and in the end each value's share is estimated.
+ * value.c - handler of value.ucode (HPCA 2001, section 4 and appendix).
+ *
+ * Time is cut into turns, each longer than the one before.  In each the
+ * microcode sees a part of the program (by the hashed pc), and of that one
+ * load in 2^thin; at its end the slots are added up, each sample with the
+ * number of loads that it stands for.  So shares are those of the whole time,
+ * and the cost of a turn is paid less and less often.
  */
-#include "turns.h"
+#include "shares.h"
 #include "value.img.h"
 
-enum { PLACES = 4096, VALUES = 8192, MOST = 16, ONE = 1 << 16 };
+enum {
+  SLOTS = 128,
+  FEW = 3,              /* samples, of which one may be a value */
+  ALL = 255,            /* samples of a slot that is full */
+  FAILED = 255,         /* attempts less successes that are too many */
+  THINNEST = 16,
+  LONGEST = 1u << 31,   /* instructions in a turn */
+};
 
-enum { HIGH, LOW, REGIONS, LEAST, MISSES, KEPT, ROUNDS, TURN, FALL };
+enum { TURN, LATER, TURNS, SELDOM, MORE, LESS, FULL, FINEST };
 
 static const struct cs_cop_knob knob[] = {
-  [HIGH] = { "high", 95, 50, 101, "percent of hits from which one slot of a "
-             "load is enough to mask it" },
-  [LOW] = { "low", 2, 0, 50, "percent of hits up to which it is, too" },
-  [REGIONS] = { "regions", 6, 1, 1000,
-                "slots of any other load before it is masked" },
-  [LEAST] = { "least", 64, 1, 255, "samples of a slot that counts for that" },
-  [MISSES] = { "misses", 7, 1, 254,
-               "misses before the one that may make another value active" },
-  [KEPT] = { "kept", 64, 1, 255, "hits of a value that is not given up" },
-  [ROUNDS] = { "rounds", 2, 1, 1000, "copies in the turn of a part" },
-  [TURN] = { "turn", 65536, 1, 1u << 31, "instructions in it at most" },
-  [FALL] = { "fall", 250000, 0, 1u << 31,
-             "instructions to the first fall of all masks; 0: never" },
+  [TURN] = { "turn", 16384, 256, 1u << 30, "instructions in a turn at least" },
+  [LATER] = { "later", 1024, 0, 1u << 20,
+              "instructions by which it is longer than the one before" },
+  [TURNS] = { "turns", 1024, 1, 1u << 31,
+              "turns until the profile is complete" },
+  [SELDOM] = { "seldom", 5, 1, 8,
+               "log2 of the part of a slot's samples that is no value" },
+  [MORE] = { "more", 192, 1, 511, "new slots in a turn that are too many" },
+  [LESS] = { "less", 48, 0, 511, "new slots that are too few" },
+  [FULL] = { "full", 24, 1, 128, "full slots that are too many" },
+  [FINEST] = { "finest", 3, 0, 8, "log2 of the parts of the program at most" },
   { 0 },
 };
 
-static const struct turns_layout layout = {
-  3,
-  { UCODE_VALUE_ARRAY_PCS, UCODE_VALUE_ARRAY_CNT, UCODE_VALUE_ARRAY_VAL },
-  UCODE_VALUE_INDEX_REP, UCODE_VALUE_INDEX_FAILED, UCODE_VALUE_INDEX_REPLACED,
-};
-
-/* Of a load, behind its key; first: number of its newest value, from 1. */
-struct insn { uint32_t pc, total, regions, first; };
-/* Of a value; next: number of the one before it, 0 = none. */
-struct value {
-  uint32_t value;
-  uint32_t hits, misses, regions;
-  uint32_t pure;        /* regions without a miss */
-  uint32_t next;
-};
-
 struct values {
-  struct turns turns;
-  struct cs_cop_table insn;
-  struct value *value;
-  uint32_t used;
+  struct shares shares;
+  uint32_t bits, thin;  /* of this turn */
+  unsigned shift;       /* a sample of it stands for 2^shift units */
+  unsigned seldom;      /* knob */
+  uint32_t number;      /* of the turn, from 0 */
+  uint64_t end;         /* when it ends */
 };
-
-enum { INSN_WORDS = sizeof(struct insn) / 4 };
 
 /* ---- what slots have measured ---- */
 
-static struct value *at(const struct values *s, uint32_t number)
+static void give(struct values *s, struct shares_load *l, uint32_t value,
+                 uint32_t hits, uint32_t rest)
 {
-  return number ? &s->value[number - 1] : NULL;
+  struct shares_value *v = shares_value(&s->shares, l, value,
+                                        hits << s->shift);
+
+  if (!v)
+    return;
+  v->hits += hits << s->shift;
+  v->firsts += 1u << s->shift;
+  v->rest += rest << s->shift;
 }
 
-/* NULL for a load with MOST values, where none of the others can matter, and
- * when there is no more room. */
-static struct value *find(struct cs_cop_handler *h, struct insn *i,
-                          uint32_t value)
+/* A slot with several values.  Those that came once or seldom say little, but
+ * of a slot with few samples. */
+static void several(struct cs_cop_handler *h, struct shares_load *l,
+                    uint32_t e, uint32_t cnt, uint32_t value)
+{
+  static const uint32_t array[] = {
+    UCODE_VALUE_ARRAY_VAL1, UCODE_VALUE_ARRAY_VAL2,
+  };
+  struct values *s = h->state;
+  uint32_t total = cnt >> 24, hits = 0, rest;
+  uint32_t least = total > FEW ? (total >> s->seldom) + 1 : 0;
+
+  for (uint32_t c = cnt & 0xffffff; c; c >>= 8)
+    if ((c & 0xff) > least)
+      hits += c & 0xff;
+  rest = total > hits ? total - hits : 0; /* the last hit of a full slot */
+  l->rest += rest << s->shift;
+  for (uint32_t c = cnt & 0xffffff, n = 0; c; c >>= 8, n++) {
+    if ((c & 0xff) <= least)
+      continue;
+    if (n)
+      value = cs_cop_peek(h, CS_COP_WIN_DATA + array[n - 1] + e);
+    give(s, l, value, c & 0xff, rest);
+  }
+}
+
+/* Most slots have but one value. */
+static void one(struct values *s, struct shares_load *l, uint32_t value,
+                uint32_t total)
+{
+  struct shares_value *v = shares_value(&s->shares, l, value,
+                                        total << s->shift);
+
+  if (!v)
+    return;
+  v->hits += total << s->shift;
+  v->firsts += 1u << s->shift;
+  v->pure |= total > 1;
+}
+
+/* Slots are taken one after another, so the first `used` have been.  Returns
+ * how many were full. */
+static uint32_t copy(struct cs_cop_handler *h, uint32_t used)
 {
   struct values *s = h->state;
-  unsigned n = 0;
-  struct value *v;
+  uint32_t pcs[SLOTS], cnt[SLOTS], val[SLOTS], full = 0;
 
-  for (v = at(s, i->first); v; v = at(s, v->next), n++) {
-    h->cost.probes++;
-    if (v->value == value)
-      return v;
+  s->shift = s->bits + s->thin - s->shares.scale;
+  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_VALUE_ARRAY_VAL0, used, val);
+  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_VALUE_ARRAY_PCS, used, pcs);
+  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_VALUE_ARRAY_CNT, used, cnt);
+  for (uint32_t e = 0; e < used; e++) {
+    uint32_t total = cnt[e] >> 24;
+    struct shares_load *l = shares_load(&s->shares, pcs[e]);
+
+    if (!l)
+      continue;
+    full += total == ALL;
+    s->shares.high |= l->total += total << s->shift;
+    if ((cnt[e] & 0xff) == total)
+      one(s, l, val[e], total);
+    else
+      several(h, l, e, cnt[e], val[e]);
   }
-  if (n >= MOST)
-    return NULL;
-  if (s->used == VALUES) {
-    h->cost.lost++;
-    return NULL;
-  }
-  v = &s->value[s->used++];
-  *v = (struct value){ .value = value, .next = i->first };
-  i->first = s->used;
-  return v;
+  shares_book(h, &s->shares, used);
+  return full;
 }
 
-/* Highly invariant loads, and those that hardly repeat a value, are known
- * after one slot; what lies between takes more of them. */
-static bool known(const struct cs_cop_handler *h, const struct insn *i,
-                  uint32_t hits, uint32_t misses, uint32_t total)
-{
-  uint32_t seen = hits + misses;
+/* ---- turns ---- */
 
-  if (total < h->knob[LEAST])
-    return false;
-  if (seen == total && hits * 100 >= seen * h->knob[HIGH])
-    return true;
-  if (hits * 100 <= total * h->knob[LOW])
-    return true;
-  return i->regions >= h->knob[REGIONS];
-}
-
-static bool slot(struct cs_cop_handler *h, const uint32_t *word)
+/* What the next turn sees: fewer samples where slots were full, a smaller part
+ * of the program where they did not suffice, and fewer samples too when it
+ * cannot be smaller. */
+static void adapt(struct cs_cop_handler *h, uint32_t slots, uint32_t full,
+                  bool failed)
 {
   struct values *s = h->state;
-  uint32_t hits = word[1] & 0xff, misses = word[1] >> 8 & 0xff;
-  uint32_t total = word[1] >> 16 & 0xff;
-  struct insn *i = (void *)cs_cop_table_get(h, &s->insn, word);
-  struct value *v = i ? find(h, i, word[2]) : NULL;
+  bool many = failed || slots > h->knob[MORE];
 
-  if (!i)
-    return false;
-  if (v) {
-    v->regions++;
-    v->hits += hits;
-    v->misses += misses;
-    v->pure += misses == 0 && hits > 1;
-  }
-  i->total += total;
-  i->regions += total >= h->knob[LEAST];
-  return known(h, i, hits, misses, total);
+  if (full >= h->knob[FULL] && s->thin < THINNEST)
+    s->thin++;
+  else if (many && s->bits < h->knob[FINEST])
+    s->bits++;
+  else if (many)
+    s->thin += s->thin < THINNEST;
+  else if (slots < h->knob[LESS] && s->bits)
+    s->bits--;
+  else if (s->thin && full < h->knob[FULL] / 4)
+    s->thin--;
+  if (s->bits + s->thin < s->shares.scale)
+    s->thin = s->shares.scale - s->bits;
 }
 
-/* One more slot for each, or as many as it takes to be sure. */
-static void again(struct cs_cop_handler *h)
+static uint32_t length(const struct cs_cop_handler *h)
+{
+  const struct values *s = h->state;
+  uint64_t n = (uint64_t)s->number * h->knob[LATER];
+
+  if (n < h->knob[TURN])
+    return h->knob[TURN];
+  return n < LONGEST ? (uint32_t)n : LONGEST;
+}
+
+static void begin(struct cs_cop_handler *h)
 {
   struct values *s = h->state;
+  uint32_t mask = (1u << s->bits) - 1;
 
-  for (uint32_t i = 0; i < s->insn.places; i++) {
-    struct insn *p = (void *)cs_cop_table_at(&s->insn, i);
-
-    if (p)
-      p->regions = p->regions < 2 ? p->regions : p->regions / 2;
-  }
+  cs_cop_write(h, CS_COP_F_PCF_OFFSET,
+               mask << CS_COP_F_PCF_MASK_LSB | (s->number & mask));
+  cs_cop_poke(h, UCODE_VALUE_CONST_RATE, ~0u >> s->thin);
+  cs_cop_poke(h, UCODE_VALUE_INDEX_REP, 0);
+  cs_cop_poke(h, UCODE_VALUE_INDEX_FAILED, 0);
+  cs_cop_poke(h, UCODE_VALUE_INDEX_GIVEN, 0);
+  h->period = length(h);
+  s->end = h->now + h->period;
 }
 
-/* ---- estimation ---- */
-
-/* Share of a value in its own regions, of 65536; the sample that made it
- * active does not count. */
-static uint64_t own(const struct value *v)
-{
-  uint64_t hits = v->hits - v->regions, all = hits + v->misses;
-
-  return all ? hits * ONE / all : v->misses ? 0 : ONE;
-}
-
-struct sum {
-  uint64_t hits, misses;
-  uint64_t share;       /* sum of misses / hits of the others, of 65536 */
-  unsigned values, pure;
-};
-
-static uint64_t part(const struct value *v, const struct sum *all)
-{
-  uint64_t others = all->hits - v->hits;
-
-  return others && v->misses ? (uint64_t)v->misses * ONE / others : 0;
-}
-
-static struct sum sum_of(const struct values *s, const struct insn *i)
-{
-  struct sum all = { 0 };
-
-  for (struct value *v = at(s, i->first); v; v = at(s, v->next)) {
-    all.hits += v->hits;
-    all.misses += v->misses;
-    all.values++;
-    all.pure += v->pure != 0;
-  }
-  for (struct value *v = at(s, i->first); v; v = at(s, v->next))
-    all.share += part(v, &all);
-  return all;
-}
-
-static uint64_t least(uint64_t a, uint64_t b)
-{
-  return a < b ? a : b;
-}
-
-/* Its hits; misses of the others in proportion to its hits; of the samples
- * that were given up with another active value an equal part.  What was not
- * measured for the value itself is at most its share in its own regions. */
-static uint64_t estimate(const struct value *v, const struct insn *i,
-                         const struct sum *all)
-{
-  uint64_t given_up = i->total > all->hits + all->misses
-                        ? i->total - all->hits - all->misses : 0;
-  uint64_t rest = all->misses - v->misses + given_up, missed;
-
-  if (!rest)
-    return v->hits;
-  missed = v->hits * (all->share - part(v, all)) / ONE;
-  return v->hits + least(missed + given_up / all->values, rest * own(v) / ONE);
-}
-
-static void rows_of(struct cs_cop_handler *h, const struct insn *i)
+static void end(struct cs_cop_handler *h)
 {
   struct values *s = h->state;
-  struct sum all = sum_of(s, i);
+  uint32_t slots = cs_cop_peek(h, UCODE_VALUE_INDEX_GIVEN);
+  bool failed = cs_cop_peek(h, UCODE_VALUE_INDEX_FAILED) == FAILED;
+  uint32_t full = copy(h, slots < SLOTS ? slots : SLOTS);
 
-  for (struct value *v = at(s, i->first); v; v = at(s, v->next)) {
-    struct cs_cop_row_out row = {
-      .kind = CS_COP_ROW_VALUE, .flags = CS_COP_ROW_SCALED, .pc = i->pc,
-      .key = v->value, .count = estimate(v, i, &all), .total = i->total,
-    };
-
-    if (all.pure > 1)
-      row.flags |= CS_COP_ROW_PHASED;
-    cs_cop_row(h, &row);
-  }
+  adapt(h, slots, full, failed);
+  s->number++;
 }
 
 /* ---- calls ---- */
@@ -219,45 +196,48 @@ static void open(struct cs_cop_handler *h)
 {
   struct values *s = h->state = cs_cop_alloc(h, sizeof *s);
 
-  if (!s || !cs_cop_table_init(h, &s->insn, PLACES, INSN_WORDS, 1) ||
-      !(s->value = cs_cop_take(h, VALUES * sizeof(struct value))))
+  if (!s || !shares_init(h, &s->shares))
     return;
-  cs_cop_poke(h, UCODE_VALUE_CONST_MISSES, h->knob[MISSES]);
-  cs_cop_poke(h, UCODE_VALUE_CONST_KEPT, h->knob[KEPT]);
-  s->turns.at = &layout;
-  s->turns.slot = slot;
-  s->turns.again = again;
-  s->turns.rounds = h->knob[ROUNDS];
-  s->turns.length = h->knob[TURN];
-  s->turns.first = h->knob[FALL];
-  turns_open(h, &s->turns);
+  s->seldom = h->knob[SELDOM];
+  begin(h);
 }
 
+/* The microcode knows no interrupt of its own. */
 static void interrupt(struct cs_cop_handler *h)
 {
-  struct values *s = h->state;
-
-  turns_interrupt(h, &s->turns);
+  cs_cop_go(h);
 }
 
 static void tick(struct cs_cop_handler *h)
 {
   struct values *s = h->state;
 
-  turns_tick(h, &s->turns);
+  if (h->done)
+    return;
+  if (h->now < s->end) {
+    h->period = s->end - h->now;
+    return;
+  }
+  if (!cs_cop_halt(h))
+    return;
+  end(h);
+  if (s->number >= h->knob[TURNS]) {
+    h->period = 0;
+    cs_cop_complete(h);
+    return;
+  }
+  begin(h);
+  cs_cop_command(h, CS_COP_CMD_INVALIDATE_MASK | CS_COP_CMD_CLEAR_DATA_MASK);
+  cs_cop_go(h);
 }
 
 static void finish(struct cs_cop_handler *h)
 {
   struct values *s = h->state;
 
-  turns_rest(h, &s->turns);
-  for (uint32_t i = 0; i < s->insn.places; i++) {
-    struct insn *p = (void *)cs_cop_table_at(&s->insn, i);
-
-    if (p && p->first)
-      rows_of(h, p);
-  }
+  if (!h->done)
+    end(h);
+  shares_rows(h, &s->shares);
 }
 
 const struct cs_cop_program cs_cop_program_value = {
@@ -266,9 +246,7 @@ const struct cs_cop_program cs_cop_program_value = {
   .knob = knob,
   .image = ucode_value,
   .image_size = sizeof ucode_value,
-  .memory = 64 + sizeof(struct values) +
-            CS_COP_TABLE_BYTES(PLACES, INSN_WORDS) +
-            VALUES * sizeof(struct value),
+  .memory = 64 + sizeof(struct values) + SHARES_BYTES,
   .kinds = 1u << CS_COP_ROW_VALUE,
   .open = open,
   .interrupt = interrupt,

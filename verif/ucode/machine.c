@@ -34,7 +34,7 @@ static void take_row(void *user, const struct cs_cop_row_out *row)
 
 void machine_init(struct machine *m, const struct cs_cop_program *p)
 {
-  struct cs_cop_bus bus = { &m->rig, bus_read, bus_write };
+  struct cs_cop_bus bus = { &m->rig, bus_read, bus_write, NULL };
   struct cs_cop_sink sink = { m, take_row };
 
   *m = (struct machine){ .memory = malloc(p->memory) };

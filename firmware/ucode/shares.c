@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * shares.c - see shares.h.
+ */
+#include "shares.h"
+
+enum { ONE = 1 << 15 };
+
+bool shares_init(struct cs_cop_handler *h, struct shares *s)
+{
+  s->index = cs_cop_alloc(h, SHARES_PLACES * sizeof *s->index);
+  s->load = cs_cop_take(h, SHARES_LOADS * sizeof *s->load);
+  s->value = cs_cop_take(h, SHARES_VALUES * sizeof *s->value);
+  return s->index && s->load && s->value;
+}
+
+struct shares_load *shares_load(struct shares *s, uint32_t pc)
+{
+  uint32_t n = (pc * 0x9e3779b1u) >> 18;
+  struct shares_load *l;
+  uint32_t number;
+
+  for (; (number = s->index[n & (SHARES_PLACES - 1)]); n++) {
+    l = &s->load[number - 1];
+    if (l->pc == pc)
+      return l;
+  }
+  if (s->loads == SHARES_LOADS) {
+    s->lost++;
+    return NULL;
+  }
+  l = &s->load[s->loads++];
+  s->index[n & (SHARES_PLACES - 1)] = (uint16_t)s->loads;
+  *l = (struct shares_load){ .pc = pc };
+  return l;
+}
+
+static struct shares_value *least(const struct shares_load *l)
+{
+  struct shares_value *least = l->first;
+
+  for (struct shares_value *v = least; v; v = v->next)
+    if (v->hits < least->hits)
+      least = v;
+  return least;
+}
+
+static struct shares_value *instead(struct shares_load *l, uint32_t value,
+                                    uint32_t hits)
+{
+  struct shares_value *v = least(l), *next;
+
+  if (!v || v->hits >= hits) {
+    l->rest += hits;
+    return NULL;
+  }
+  l->rest += v->hits;
+  next = v->next;
+  *v = (struct shares_value){ .value = value, .next = next };
+  return v;
+}
+
+/* The oldest ones are in front: they tend to be the frequent ones. */
+struct shares_value *shares_value(struct shares *s, struct shares_load *l,
+                                  uint32_t value, uint32_t hits)
+{
+  struct shares_value **last = &l->first, *v;
+
+  for (; (v = *last); last = &v->next)
+    if (v->value == value)
+      return v;
+  if (l->values == SHARES_MOST)
+    return instead(l, value, hits);
+  if (s->values == SHARES_VALUES) {
+    s->lost++;
+    return instead(l, value, hits);
+  }
+  *last = v = &s->value[s->values++];
+  *v = (struct shares_value){ .value = value };
+  l->values++;
+  return v;
+}
+
+/* Halves all counts, in half the time of which one could become too large. */
+static void halve(struct shares *s)
+{
+  for (uint32_t i = 0; i < s->loads; i++) {
+    s->load[i].total >>= 1;
+    s->load[i].rest >>= 1;
+  }
+  for (uint32_t i = 0; i < s->values; i++) {
+    s->value[i].hits >>= 1;
+    s->value[i].firsts >>= 1;
+    s->value[i].rest >>= 1;
+  }
+  s->scale++;
+}
+
+void shares_book(struct cs_cop_handler *h, struct shares *s, uint32_t n)
+{
+  if (s->high >> 30)
+    halve(s);
+  s->high = 0;
+  h->cost.updates += n;
+  h->cost.lost += s->lost;
+  s->lost = 0;
+}
+
+/* ---- final estimation ---- */
+
+/* part / all in 1/ONE; part <= all. */
+static uint32_t ratio(uint32_t part, uint32_t all)
+{
+  for (; all >> 17; all >>= 1)
+    part >>= 1;
+  return all ? part * ONE / all : 0;
+}
+
+/* Hits that slots without this value have missed.  In the slots that knew it,
+ * it was the part `a` of what they would have as rest without it; the samples
+ * that made them know it prove nothing.  So it is `a` of the other slots' rest,
+ * if it came there too: where nothing else came, a = 1, a slot without it says
+ * that it did not, and where it was seldom, a slot without it says nothing. */
+static uint32_t missed(const struct shares_load *l,
+                       const struct shares_value *v)
+{
+  uint32_t rest = l->rest > v->rest ? l->rest - v->rest : 0, a;
+
+  if (!rest || v->hits <= v->firsts)
+    return 0;
+  a = ratio(v->hits - v->firsts, v->hits + v->rest);
+  return (uint32_t)((uint64_t)rest * (a * (ONE - a) / ONE) / ONE);
+}
+
+/* All together have not been missed more often than the rest says. */
+static uint32_t share_of_rest(const struct shares_load *l)
+{
+  uint32_t sum = 0;
+
+  for (const struct shares_value *v = l->first; v; v = v->next)
+    sum += missed(l, v);
+  return sum > l->rest ? ratio(l->rest, sum) : ONE;
+}
+
+static void rows_of(struct cs_cop_handler *h, const struct shares *s,
+                    const struct shares_load *l)
+{
+  struct cs_cop_row_out row = {
+    .kind = CS_COP_ROW_VALUE, .flags = CS_COP_ROW_SCALED, .pc = l->pc,
+    .total = (uint64_t)l->total << s->scale,
+  };
+  uint32_t part = l->rest ? share_of_rest(l) : 0;
+  unsigned pure = 0;
+
+  for (const struct shares_value *v = l->first; v; v = v->next)
+    pure += v->pure;
+  if (pure > 1)
+    row.flags |= CS_COP_ROW_PHASED;
+  for (const struct shares_value *v = l->first; v; v = v->next) {
+    uint64_t more = l->rest ? (uint64_t)missed(l, v) * part / ONE : 0;
+
+    row.key = v->value;
+    row.count = (v->hits + more) << s->scale;
+    cs_cop_row(h, &row);
+  }
+}
+
+void shares_rows(struct cs_cop_handler *h, const struct shares *s)
+{
+  for (uint32_t i = 0; i < s->loads; i++)
+    rows_of(h, s, &s->load[i]);
+}
