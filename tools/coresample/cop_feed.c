@@ -69,10 +69,15 @@ static const uint8_t class_of_kind[CS_KINDS] = {
 
 static bool next_tuple(struct cop_feed *f, struct cs_rvfi *r)
 {
-  const struct cs_tuple *t = &f->tuples.tuple[f->at];
+  const struct cs_tuple *t;
 
+  /* Clocks of a load: a second record of the same instruction. */
+  while (f->at < f->tuples.n &&
+         f->tuples.tuple[f->at].kind == CS_KIND_LATENCY)
+    f->at++;
   if (f->at == f->tuples.n)
     return false;
+  t = &f->tuples.tuple[f->at];
   if (t->kind >= CS_KINDS)
     die("%s: offset %llu: no kind %u", f->path,
         (unsigned long long)(f->at * sizeof *t + 4), t->kind);
@@ -179,6 +184,9 @@ static bool next_line(struct cop_feed *f, struct cs_rvfi *r)
 
   while (fgets(line, sizeof line, f->text)) {
     f->line++;
+    if (!strchr(line, '\n') && strlen(line) < LINE - 1 && !feof(f->text))
+      die("%s:%d:%zu: error: a byte that is 0", f->path, f->line,
+          strlen(line) + 1);
     if (!strchr(line, '\n') && !feof(f->text))
       die("%s:%d: error: a line of more than %d bytes", f->path, f->line,
           LINE - 2);

@@ -62,7 +62,7 @@ FUZZ_NEEDS := $(FUZZED:%=$(FUZZ)/%/fuzz) $(FUZZ)/seeds/made
 .PHONY: fuzz test-fuzz test-fuzz-long
 
 test-fuzz: $(FUZZ_NEEDS)
-	@verif/report.sh fuzz verif/fuzz/run $(FUZZ) source:2500 image:15000 load:1000 trace:20000 sweep:6000
+	@verif/report.sh fuzz verif/fuzz/run $(FUZZ) source:10000 image:6000 load:1500 trace:20000 sweep:10000
 
 # Goes on from where it was; FUZZ_SECONDS for each target.
 test-fuzz-long: $(FUZZ_NEEDS)

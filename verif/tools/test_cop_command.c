@@ -54,6 +54,8 @@ static void feeds(void)
   /* kind 0: load; instret 1, 5 */
   shell("printf '\\1\\0\\0\\0\\0\\0\\0\\0\\5\\0\\0\\200\\3\\0\\0\\0' > t.tup");
   shell("printf '\\5\\0\\0\\0\\0\\0\\0\\0\\5\\0\\0\\200\\4\\0\\0\\0' >> t.tup");
+  /* kind 8 tells the clocks of the load before: no instruction */
+  shell("printf '\\5\\0\\0\\0\\10\\0\\0\\0\\5\\0\\0\\200\\4\\0\\0\\0' >> t.tup");
   expect("cop-run count.ucode --tuples t.tup --dump cnt --cpi 2", 0,
          "cnt[4] = 0x00000000 0x00000002");
   shell("$C run $P/sums.elf --on iss --dut model --trace s.trace -q "
@@ -64,6 +66,9 @@ static void feeds(void)
   shell("head -c 100 s.trace > cut.trace");
   expect("cop-run count.ucode --trace cut.trace --log out.t", 1,
          "cut.trace: offset");
+  shell("printf 'load 1\\nload 0\\0007\\nload 1\\n' > bad.txt");
+  expect("cop-run count.ucode --samples bad.txt", 1,
+         "bad.txt:2:7: error: a byte that is 0");
   shell("printf 'load 1\\nlode 0x80\\n' > bad.txt");
   expect("cop-run count.ucode --samples bad.txt --log out.t", 1,
          "bad.txt:2:1: error: no class 'lode'");
