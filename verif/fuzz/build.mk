@@ -5,11 +5,11 @@
 # part of `make test`, longer ones of `make nightly`.
 
 FUZZ   := $(B)/fuzz
-FUZZED := source image load trace sweep
+FUZZED := source image load trace feed sweep
 FUZZ_PROGRAMS := $(wildcard firmware/ucode/*.ucode)
 
 FUZZ_FLAGS := -std=c11 -O1 -g -Wall -Wextra -D_GNU_SOURCE -Icmodel -Itools/lib -Iverif/cmodel -Icmodel/iss -Iverif/lockstep \
-  -Ifirmware/ucode -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+  -Ifirmware/ucode -Itools/coresample -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 
 FUZZ_UCODE      := $(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c) verif/fuzz/program.c
 FUZZ_SRC_source := $(FUZZ_UCODE)
@@ -17,6 +17,9 @@ FUZZ_SRC_image  := $(FUZZ_UCODE)
 FUZZ_SRC_load   := $(FUZZ_UCODE) $(wildcard cmodel/cs_cop*.c) $(patsubst %,cmodel/cs_%.c,fifo class select) \
   tools/lib/cs_cop_dev.c tools/lib/cs_cop_load.c verif/cmodel/cop_rig.c
 FUZZ_SRC_trace  := $(patsubst %,tools/lib/cs_%.c,trace_read trace_record tuples stream) verif/fuzz/file.c
+FUZZ_SRC_feed   := $(patsubst %,tools/lib/cs_%.c,trace_read trace_record tuples) \
+  tools/coresample/cop_feed.c tools/coresample/ucode_text.c verif/fuzz/file.c
+FUZZ_LIB_feed   := $(addprefix $(B)/,libcstools.a libcsmodel.a)
 FUZZ_SRC_sweep  := $(patsubst %,tools/lib/cs_%.c,sweep sweep_design slot) $(patsubst %,cmodel/cs_%.c,spec spec_format) verif/fuzz/file.c
 FUZZ_LIB_sweep  := $(addprefix $(B)/,libcstools.a libcsmodel.a libcsiss.a)
 
@@ -62,7 +65,7 @@ FUZZ_NEEDS := $(FUZZED:%=$(FUZZ)/%/fuzz) $(FUZZ)/seeds/made
 .PHONY: fuzz test-fuzz test-fuzz-long
 
 test-fuzz: $(FUZZ_NEEDS)
-	@verif/report.sh fuzz verif/fuzz/run $(FUZZ) source:10000 image:6000 load:1500 trace:20000 sweep:10000
+	@verif/report.sh fuzz verif/fuzz/run $(FUZZ) source:10000 image:6000 load:1500 trace:20000 feed:10000 sweep:10000
 
 # Goes on from where it was; FUZZ_SECONDS for each target.
 test-fuzz-long: $(FUZZ_NEEDS)

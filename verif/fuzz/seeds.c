@@ -126,9 +126,10 @@ static void made_up_programs(void)
 
 enum { TRACE, PACKED, FLAT, STREAM }; /* first byte, see trace.c */
 
-static void trace_seed(int xlen)
+/* For each of the targets that read them. */
+static void trace_seed(const char *target, int xlen)
 {
-  FILE *f = seed("trace/trace%d", xlen);
+  FILE *f = seed("%s/trace%d", target, xlen);
   char err[200] = "";
   struct cs_trace_writer *t;
 
@@ -176,16 +177,26 @@ static void stream_seed(uint32_t xlen)
   close_seed(f);
 }
 
-static void tuples_seed(void)
+static void tuples_seed(const char *target, int kind)
 {
-  FILE *f = seed("trace/tuples");
+  FILE *f = seed("%s/tuples", target);
 
-  fputc(FLAT, f);
+  fputc(kind, f);
   for (unsigned i = 0; i < RECORDS; i++) {
     const struct cs_tuple t = { i, i % CS_KINDS, 0x80000000 + 4 * i, i };
 
     fwrite(&t, 1, sizeof t, f);
   }
+  close_seed(f);
+}
+
+static void feed_seeds(void)
+{
+  FILE *f = seed("feed/text");
+
+  fputs("\2# text\nload 0x80000005 rd_value=9 clocks=10\nbranch 16 next_pc=99"
+        " event=3 mode=1 context=7\n store 8 insn=35 mem_addr=0x40 "
+        "rs1_value=1 rs2_value=2 store_data=4\n", f);
   close_seed(f);
 }
 
@@ -217,11 +228,14 @@ int main(int argc, char **argv)
     program_file(argv[i]);
   made_up_programs();
   for (int xlen = 32; xlen <= 64; xlen += 32) {
-    trace_seed(xlen);
+    trace_seed("trace", xlen);
+    trace_seed("feed", xlen);
     packed_seed((uint32_t)xlen);
     stream_seed((uint32_t)xlen);
   }
-  tuples_seed();
+  tuples_seed("trace", FLAT);
+  tuples_seed("feed", 1);
+  feed_seeds();
   sweep_seeds();
   return 0;
 }
