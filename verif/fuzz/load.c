@@ -2,7 +2,7 @@
  *
  * load.c - any image into the coprocessor's model, as a host loads it, and
  * samples, clocks and accesses around it.  The image is refused with a cause;
- * or it is in the memories, no sample takes more steps than were proven, the
+ * or it is in the memories, no sample takes more clocks than were proven, the
  * coprocessor can be stopped, its accounts hold, and it takes the next
  * program.
  *
@@ -64,13 +64,63 @@ static void check(void)
   FUZZ_CHECK(!why, "clock %ld: %s", rig.clocks, why);
 }
 
+/* ---- clocks ---- */
+
+/* The sample that is being processed, counted as cop-run counts. */
+static struct {
+  struct cs_ucode_bound bound;
+  bool proven, at_work;
+  unsigned class, clocks;
+} now;
+
+static unsigned proven_clocks(unsigned class)
+{
+  for (unsigned i = 0; i < now.bound.routines; i++)
+    if (now.bound.routine[i].class == class)
+      return now.bound.routine[i].worst;
+  return 0;
+}
+
+static void sample_ends(void)
+{
+  const struct cs_cop_state *s = &rig.s;
+  const unsigned worst = proven_clocks(now.class);
+
+  now.at_work = false;
+  now.clocks += s->redir_v ? 2 : 0;
+  FUZZ_CHECK(!now.proven || s->fin_ab || now.clocks <= worst,
+             "class %u took %u clocks, proven: %u", now.class, now.clocks,
+             worst);
+}
+
+/* Waits for the combiner do not count. */
+static void one_clock(void)
+{
+  const struct cs_cop_state *s = &rig.s;
+  const bool in_x = s->x_v && !s->redir_v;
+  const uint32_t steps = s->n[CS_COP_N_STEPS];
+  const bool emits = CS_UCODE_GET(s->x_ir, EOP) != CS_COP_EOP_NONE;
+  const bool waits = in_x && s->tup_v && emits;
+  const bool running = s->running;
+
+  if (in_x && s->x_first && !now.at_work) {
+    now.at_work = true;
+    now.class = s->s[s->cp].info & 31;
+    now.clocks = 0;
+  }
+  cop_rig_clock(&rig);
+  if (running && now.at_work)
+    now.clocks += !waits || s->n[CS_COP_N_STEPS] != steps;
+  if (s->fin && now.at_work)
+    sample_ends();
+  if (rig.clocks % CHECKED == 0)
+    check();
+}
+
 static void clocks(unsigned n)
 {
-  while (n--) {
-    cop_rig_clock(&rig);
-    if (rig.clocks % CHECKED == 0)
-      check();
-  }
+  while (n--)
+    one_clock();
 }
 
 /* ---- loading ---- */
@@ -105,7 +155,8 @@ static void retire(uint8_t what, uint8_t arg)
                                   arg & 0x40 ? 0x80000100 : 0);
 
   r.ev = arg & 0x1f;
-  cop_rig_retire(&rig, &r);
+  rig.lane = r;
+  one_clock();
 }
 
 /* Registers and window, also while it runs. */
@@ -126,7 +177,7 @@ static void event(bool wild, uint8_t what, uint8_t arg)
   case 2: clocks(arg); break;
   default:
     if (!wild)
-      cop_rig_clock(&rig);
+      one_clock();
     else if (what & 4)
       meddle(what, arg);
     else
@@ -137,11 +188,11 @@ static void event(bool wild, uint8_t what, uint8_t arg)
 /* Runs what is loaded; the watchdog is the bound where there is one. */
 static void run(bool wild, const uint8_t *events, unsigned n)
 {
-  static struct cs_ucode_bound bound;
-  const unsigned worst = cs_ucode_bound(&program, &bound);
-  const bool proven = !wild && worst;
+  const unsigned worst = cs_ucode_bound(&program, &now.bound);
 
-  if (proven)
+  now.at_work = false;
+  now.proven = !wild && worst;
+  if (now.proven)
     cs_cop_dev_write(&dev, CS_COP_WATCHDOG_OFFSET,
                      worst < LEAST_WATCHDOG ? LEAST_WATCHDOG : worst);
   if (cs_cop_dev_start(&dev)) {
@@ -150,14 +201,17 @@ static void run(bool wild, const uint8_t *events, unsigned n)
   }
   for (unsigned i = 0; i < n; i++) {
     event(wild, events[2 * i], events[2 * i + 1]);
-    if (!rig.s.running && !wild)
+    if (!rig.s.running && !wild) {
+      now.at_work = false;
       cs_cop_dev_start(&dev);
-    FUZZ_CHECK(!proven || (rig.s.cause != CS_COP_CAUSE_WATCHDOG &&
+    }
+    FUZZ_CHECK(!now.proven || (rig.s.cause != CS_COP_CAUSE_WATCHDOG &&
                            rig.s.cause != CS_COP_CAUSE_JUMP),
                "cause %u at %u, proven: %u", rig.s.cause, rig.s.cause_pc,
                worst);
   }
   clocks(CLOCKS_BEHIND);
+  now.proven = false;
 }
 
 /* ---- behind it ---- */
