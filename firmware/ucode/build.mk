@@ -16,12 +16,23 @@ $(UC)/%.img.h: firmware/ucode/%.ucode $(B)/cs-asm
 	@mkdir -p $(@D)
 	@$(B)/cs-asm $< --header $@ --listing $(UC)/$*.lst >$(UC)/$*.clocks
 
+# The same for other sizes of the associative array: the image alone.
+$(UC)/value.img64.h:  private LOG_ENTRIES := 6
+$(UC)/value.img256.h: private LOG_ENTRIES := 8
+$(UC)/value.img%.h: firmware/ucode/value.ucode $(B)/cs-asm
+	@mkdir -p $(@D)
+	@$(B)/cs-asm $< -D LOG_ENTRIES=$(LOG_ENTRIES) --header $@.all >$(UC)/value$*.clocks
+	@sed -n '/^static const/,$$ s/ucode_value/ucode_value_$*/p; /^  0x/p; /^};/p' $@.all >$@
+
+UC_VALUE_SIZES := $(UC)/value.img64.h $(UC)/value.img256.h
+$(UC)/value.o $(UC)/rv32/value.o $(FW)/ucode/value.o: $(UC_VALUE_SIZES)
+
 # Plain C, as the softcore has it.
 $(UC)/%.o: private CFLAGS += -Itools/coresample -Itools/lib -I$(UC)
 $(filter-out $(UC)/assembler.o,$(UC_OBJ)): private CFLAGS += -ffreestanding
 $(UC_NAMES:%=$(UC)/%.o): $(UC)/%.o: $(UC)/%.img.h
 
-.PRECIOUS: $(UC)/%.img.h
+.PRECIOUS: $(UC)/%.img.h $(UC_VALUE_SIZES)
 
 $(B)/libcsucode.a: $(UC_OBJ)
 	rm -f $@

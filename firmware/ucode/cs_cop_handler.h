@@ -129,12 +129,21 @@ enum cs_cop_error {
   CS_COP_E_STUCK,       /* it does not stop */
 };
 
+/* As `coresample asm` makes it. */
+struct cs_cop_image {
+  const unsigned char *at;
+  size_t size;          /* bytes */
+};
+
 struct cs_cop_program {
   const char *name;     /* of NAME.ucode */
   const char *about;    /* one line */
   const struct cs_cop_knob *knob; /* or NULL */
   const unsigned char *image;     /* as `coresample asm` makes it */
   size_t image_size;
+  const struct cs_cop_image *others; /* the same for other sizes of the
+                                      * associative array; size 0 ends them.
+                                      * Or NULL */
   size_t memory;        /* bytes that open needs, 8-byte aligned */
   uint8_t slots;        /* bit s: it emits tuples with slot id s */
   uint32_t kinds;       /* bit k: it gives rows of kind k */
@@ -155,6 +164,7 @@ struct cs_cop_handler {
   uint64_t now;         /* set by the caller: instructions retired */
   uint64_t period;      /* of ticks, in instructions; 0: none wanted */
   uint32_t knob[CS_COP_KNOBS];
+  struct cs_cop_image image; /* that was chosen */
   uint32_t entries, data; /* sizes of the coprocessor's arrays */
   uint32_t pct_bits;
   uint32_t div;         /* CTRL.div as open found it: kept */

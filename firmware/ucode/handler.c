@@ -295,9 +295,9 @@ uint32_t *cs_cop_table_get(struct cs_cop_handler *h, struct cs_cop_table *t,
 
 /* ---- loading ---- */
 
-static uint32_t word_of(const struct cs_cop_program *p, size_t i)
+static uint32_t word_of(const struct cs_cop_image *p, size_t i)
 {
-  const unsigned char *b = p->image + 4 * i;
+  const unsigned char *b = p->at + 4 * i;
 
   return b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 |
          (uint32_t)b[3] << 24;
@@ -321,9 +321,9 @@ static uint32_t crc32(const unsigned char *b, size_t n)
   return ~crc;
 }
 
-static bool sound(const struct cs_cop_program *p)
+static bool sound(const struct cs_cop_image *p)
 {
-  size_t n = p->image_size;
+  size_t n = p->size;
 
   if (n < (HEAD + 1) * 4 || n % 4 || word_of(p, 0) != 0x50435343 ||
       word_of(p, 1) != (1u | (uint32_t)CS_COP_ISA_VERSION << 16) ||
@@ -331,7 +331,7 @@ static bool sound(const struct cs_cop_program *p)
     return false;
   return HEAD + 1 + 2 * (size_t)(word_of(p, 4) & 0xffff) +
              2 * (size_t)(word_of(p, 4) >> 16) == n / 4 &&
-         word_of(p, n / 4 - 1) == crc32(p->image, n - 4);
+         word_of(p, n / 4 - 1) == crc32(p->at, n - 4);
 }
 
 static uint32_t log2_field(uint32_t caps, unsigned lsb)
@@ -339,15 +339,28 @@ static uint32_t log2_field(uint32_t caps, unsigned lsb)
   return 1u << (caps >> lsb & 15);
 }
 
+/* One that is made for this size of the associative array, if there is. */
+static void choose(struct cs_cop_handler *h)
+{
+  const struct cs_cop_image *other = h->program->others;
+  uint32_t entries = word_of(&h->image, 3) & 0xffff;
+
+  for (; entries && entries != h->entries && other && other->size; other++) {
+    h->image = *other;
+    entries = word_of(other, 3) & 0xffff;
+  }
+}
+
 static int fits(struct cs_cop_handler *h)
 {
-  const struct cs_cop_program *p = h->program;
-  uint32_t caps = cs_cop_read(h, CS_COP_CAPS_OFFSET);
-  uint32_t needs = word_of(p, 3);
+  const struct cs_cop_image *p = &h->image;
+  uint32_t caps = cs_cop_read(h, CS_COP_CAPS_OFFSET), needs;
 
   h->entries = log2_field(caps, CS_COP_CAPS_ENTRIES_LSB);
   h->data = log2_field(caps, CS_COP_CAPS_DATA_LSB);
   h->pct_bits = log2_field(caps, CS_COP_CAPS_PCT_BITS_LSB);
+  choose(h);
+  needs = word_of(p, 3);
   if ((cs_cop_read(h, CS_COP_ISA_OFFSET) & 0xff) != CS_COP_ISA_VERSION)
     return fail(h, CS_COP_E_IMAGE);
   if ((needs & 0xffff) && (needs & 0xffff) != h->entries)
@@ -360,7 +373,7 @@ static int fits(struct cs_cop_handler *h)
 
 static void load(struct cs_cop_handler *h)
 {
-  const struct cs_cop_program *p = h->program;
+  const struct cs_cop_image *p = &h->image;
   uint32_t code = word_of(p, 4) & 0xffff, pairs = word_of(p, 4) >> 16;
   size_t at = HEAD;
 
@@ -376,7 +389,7 @@ static void open_filter(struct cs_cop_handler *h)
 {
   cs_cop_write(h, CS_COP_F_CTRL_OFFSET,
                (uint32_t)h->modes << CS_COP_F_CTRL_MODE_MASK_LSB);
-  cs_cop_write(h, CS_COP_F_CLASS_OFFSET, word_of(h->program, 6));
+  cs_cop_write(h, CS_COP_F_CLASS_OFFSET, word_of(&h->image, 6));
   cs_cop_write(h, CS_COP_F_PC_LO_OFFSET, 0);
   cs_cop_write(h, CS_COP_F_PC_HI_OFFSET, 0xffffffff);
   cs_cop_write(h, CS_COP_F_PCF_OFFSET, 0);
@@ -441,7 +454,8 @@ int cs_cop_handler_open(struct cs_cop_handler *h)
     return h->error;
   if (h->memory_size < h->program->memory)
     return fail(h, CS_COP_E_MEMORY);
-  if (!sound(h->program))
+  h->image = (struct cs_cop_image){ h->program->image, h->program->image_size };
+  if (!sound(&h->image))
     return fail(h, CS_COP_E_IMAGE);
   ctrl = cs_cop_read(h, CS_COP_CTRL_OFFSET);
   if (!(ctrl & CS_COP_CTRL_ACTIVE_MASK))

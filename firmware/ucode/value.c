@@ -10,9 +10,11 @@
  */
 #include "shares.h"
 #include "value.img.h"
+#include "value.img64.h"
+#include "value.img256.h"
 
 enum {
-  SLOTS = 128,
+  SLOTS = 256,          /* at most */
   FEW = 3,              /* samples, of which one may be a value */
   ALL = 255,            /* samples of a slot that is full */
   FAILED = 255,         /* attempts less successes that are too many */
@@ -30,12 +32,24 @@ static const struct cs_cop_knob knob[] = {
               "turns until the profile is complete" },
   [SELDOM] = { "seldom", 5, 1, 8,
                "log2 of the part of a slot's samples that is no value" },
-  [MORE] = { "more", 192, 1, 511, "new slots in a turn that are too many" },
-  [LESS] = { "less", 48, 0, 511, "new slots that are too few" },
-  [FULL] = { "full", 24, 1, 128, "full slots that are too many" },
+  [MORE] = { "more", 192, 1, 511,
+             "slots given in a turn that are too many, in 1/128 of the slots" },
+  [LESS] = { "less", 48, 0, 511, "as many are too few" },
+  [FULL] = { "full", 24, 1, 129, "full slots that are too many, likewise" },
   [FINEST] = { "finest", 3, 0, 8, "log2 of the parts of the program at most" },
   { 0 },
 };
+
+/* Arrays have as many words as the associative array entries, in this order. */
+enum array { PCS, CNT, VAL1, VAL2, VAL0 };
+
+#define IN_ORDER(NAME) \
+  _Static_assert(UCODE_VALUE_ARRAY_##NAME == NAME * UCODE_VALUE_EQU_ENTRIES, "")
+IN_ORDER(PCS);
+IN_ORDER(CNT);
+IN_ORDER(VAL1);
+IN_ORDER(VAL2);
+IN_ORDER(VAL0);
 
 struct values {
   struct shares shares;
@@ -47,6 +61,13 @@ struct values {
 };
 
 /* ---- what slots have measured ---- */
+
+/* A word of an array in the coprocessor's space. */
+static uint32_t word(const struct cs_cop_handler *h, enum array array,
+                     uint32_t e)
+{
+  return CS_COP_WIN_DATA + array * h->entries + e;
+}
 
 static void give(struct values *s, struct shares_load *l, uint32_t value,
                  uint32_t hits, uint32_t rest)
@@ -66,9 +87,6 @@ static void give(struct values *s, struct shares_load *l, uint32_t value,
 static void several(struct cs_cop_handler *h, struct shares_load *l,
                     uint32_t e, uint32_t cnt, uint32_t value)
 {
-  static const uint32_t array[] = {
-    UCODE_VALUE_ARRAY_VAL1, UCODE_VALUE_ARRAY_VAL2,
-  };
   struct values *s = h->state;
   uint32_t total = cnt >> 24, hits = 0, rest;
   uint32_t least = total > FEW ? (total >> s->seldom) + 1 : 0;
@@ -82,7 +100,7 @@ static void several(struct cs_cop_handler *h, struct shares_load *l,
     if ((c & 0xff) <= least)
       continue;
     if (n)
-      value = cs_cop_peek(h, CS_COP_WIN_DATA + array[n - 1] + e);
+      value = cs_cop_peek(h, word(h, n == 1 ? VAL1 : VAL2, e));
     give(s, l, value, c & 0xff, rest);
   }
 }
@@ -109,9 +127,9 @@ static uint32_t copy(struct cs_cop_handler *h, uint32_t used)
   uint32_t pcs[SLOTS], cnt[SLOTS], val[SLOTS], full = 0;
 
   s->shift = s->bits + s->thin - s->shares.scale;
-  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_VALUE_ARRAY_VAL0, used, val);
-  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_VALUE_ARRAY_PCS, used, pcs);
-  cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_VALUE_ARRAY_CNT, used, cnt);
+  cs_cop_peek_block(h, word(h, VAL0, 0), used, val);
+  cs_cop_peek_block(h, word(h, PCS, 0), used, pcs);
+  cs_cop_peek_block(h, word(h, CNT, 0), used, cnt);
   for (uint32_t e = 0; e < used; e++) {
     uint32_t total = cnt[e] >> 24;
     struct shares_load *l = shares_load(&s->shares, pcs[e]);
@@ -131,6 +149,11 @@ static uint32_t copy(struct cs_cop_handler *h, uint32_t used)
 
 /* ---- turns ---- */
 
+static uint32_t part(const struct cs_cop_handler *h, unsigned knob)
+{
+  return h->entries * h->knob[knob] / 128;
+}
+
 /* What the next turn sees: fewer samples where slots were full, a smaller part
  * of the program where they did not suffice, and fewer samples too when it
  * cannot be smaller. */
@@ -138,17 +161,17 @@ static void adapt(struct cs_cop_handler *h, uint32_t slots, uint32_t full,
                   bool failed)
 {
   struct values *s = h->state;
-  bool many = failed || slots > h->knob[MORE];
+  bool many = failed || slots > part(h, MORE);
 
-  if (full >= h->knob[FULL] && s->thin < THINNEST)
+  if (full >= part(h, FULL) && s->thin < THINNEST)
     s->thin++;
   else if (many && s->bits < h->knob[FINEST])
     s->bits++;
   else if (many)
     s->thin += s->thin < THINNEST;
-  else if (slots < h->knob[LESS] && s->bits)
+  else if (slots < part(h, LESS) && s->bits)
     s->bits--;
-  else if (s->thin && full < h->knob[FULL] / 4)
+  else if (s->thin && full < part(h, FULL) / 4)
     s->thin--;
   if (s->bits + s->thin < s->shares.scale)
     s->thin = s->shares.scale - s->bits;
@@ -184,7 +207,7 @@ static void end(struct cs_cop_handler *h)
   struct values *s = h->state;
   uint32_t slots = cs_cop_peek(h, UCODE_VALUE_INDEX_GIVEN);
   bool failed = cs_cop_peek(h, UCODE_VALUE_INDEX_FAILED) == FAILED;
-  uint32_t full = copy(h, slots < SLOTS ? slots : SLOTS);
+  uint32_t full = copy(h, slots < h->entries ? slots : h->entries);
 
   adapt(h, slots, full, failed);
   s->number++;
@@ -240,12 +263,17 @@ static void finish(struct cs_cop_handler *h)
   shares_rows(h, &s->shares);
 }
 
+static const struct cs_cop_image others[] = {
+  { ucode_value_64, sizeof ucode_value_64 }, { ucode_value_256, sizeof ucode_value_256 }, { 0 },
+};
+
 const struct cs_cop_program cs_cop_program_value = {
   .name = "value",
   .about = "values of loads and how invariant they are",
   .knob = knob,
   .image = ucode_value,
   .image_size = sizeof ucode_value,
+  .others = others,
   .memory = 64 + sizeof(struct values) + SHARES_BYTES,
   .kinds = 1u << CS_COP_ROW_VALUE,
   .open = open,

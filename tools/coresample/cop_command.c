@@ -14,6 +14,7 @@ enum { ERROR_TEXT = 512 };
 
 enum {
   KEY_COP = 0x400, KEY_SET, KEY_DIV, KEY_SAMPLES, KEY_COMBINER, KEY_CHECK,
+  KEY_ENTRIES,
 };
 
 static const struct argp_option list[] = {
@@ -28,6 +29,9 @@ static const struct argp_option list[] = {
     "The coprocessor steps in every so many clocks", 7 },
   { "cop-samples", KEY_SAMPLES, "N", 0,
     "Samples that its buffer holds (default: 128)", 7 },
+  { "cop-entries", KEY_ENTRIES, "N", 0,
+    "Entries of its associative array; 8 words of data array for each "
+    "(default: 128)", 7 },
   { "cop-combiner", KEY_COMBINER, "N", 0,
     "Entries of the combiner behind it, 0 = none (default: 16)", 7 },
   { "cop-check", KEY_CHECK, "N", 0,
@@ -65,6 +69,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case KEY_SAMPLES:
     o->samples = power("cop-samples", arg, 16, 512);
     return 0;
+  case KEY_ENTRIES:
+    o->entries = power("cop-entries", arg, 16, 512);
+    return 0;
   case KEY_COMBINER:
     o->combiner = (unsigned)parse_count("cop-combiner", arg, 0,
                                         CS_MAX_COMBINER);
@@ -85,8 +92,9 @@ void cop_options_init(struct cop_options *o)
 
 void cop_options_finish(struct cop_options *c, const struct options *o)
 {
-  if (!c->name && (c->knobs || c->div || c->samples || c->check))
-    die("--cop-set, -div, -samples and -check need --cop");
+  if (!c->name && (c->knobs || c->div || c->samples || c->entries ||
+                   c->check))
+    die("--cop-set, -div, -samples, -entries and -check need --cop");
   if (!c->name)
     return;
   if (o->has_slot || o->has_compressor || o->masked_pcs || o->flush ||

@@ -260,8 +260,9 @@ static json_t *counters(const struct cop_result *r)
 
 static json_t *options(const struct cop_result *r)
 {
-  json_t *all = json_pack("{s:i,s:i,s:i,s:b,s:f}", "div", (int)r->o.div,
-                          "samples", (int)r->o.samples, "combiner",
+  json_t *all = json_pack("{s:i,s:i,s:i,s:i,s:b,s:f}", "div", (int)r->o.div,
+                          "samples", (int)r->o.samples, "entries",
+                          (int)r->o.entries, "combiner",
                           (int)r->o.combiner, "exact", r->o.exact,
                           "handler_cpi", r->o.cpi);
   json_t *knobs = json_array();

@@ -143,6 +143,10 @@ static void open_all(struct state *st)
 
   if (o->samples)
     params.samples = o->samples;
+  if (o->entries) {
+    params.entries = o->entries;
+    params.data = 8 * o->entries;
+  }
   cs_cop_sim_init(&st->sim, &params, o->combiner);
   cs_cop_sim_write(&st->sim, CS_COP_CTRL_OFFSET,
                    o->div << CS_COP_CTRL_DIV_LSB);

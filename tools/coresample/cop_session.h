@@ -20,6 +20,7 @@ struct cop_options {
   unsigned knobs;
   unsigned div;                  /* a step every 2^div clocks */
   uint32_t samples;              /* of the buffer; 0 = that of `full` */
+  uint32_t entries;              /* of the associative array; likewise */
   unsigned combiner;             /* entries */
   bool exact;
   const char *elf;               /* of the handlers, for the softcore */

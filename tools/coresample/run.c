@@ -208,6 +208,8 @@ static void check_cop_soc(const struct run *r)
          "--cop --on soc: no limit, the program's end makes the profile");
   refuse(r->cop.samples && (int)r->cop.samples != p->cop_samples,
          "--cop-samples: on the SoC the configuration says how many");
+  refuse(r->cop.entries && (int)r->cop.entries != p->cop_entries,
+         "--cop-entries: on the SoC the configuration says how many");
   refuse(r->cop.combiner && (int)r->cop.combiner != p->combiner_entries,
          "--cop-combiner: on the SoC 0, or as many as the configuration has");
   refuse(r->cop.check, "--cop-check needs --on iss");

@@ -179,12 +179,37 @@ static struct asm_state begin(const char *file, const char *text, size_t n,
   };
 }
 
+/* Each define has a .equ to define. */
+static void check_defines(struct asm_state *s)
+{
+  for (size_t i = 0; i < s->defines; i++) {
+    const struct asm_token name = {
+      .kind = T_NAME, .at = s->define[i].name,
+      .length = strlen(s->define[i].name),
+    };
+    const struct cs_ucode_symbol *symbol = asm_find(s, &name);
+
+    if (!symbol || symbol->kind != CS_UCODE_EQU)
+      asm_here(s, "no .equ '%s' to be given another number", name.at);
+  }
+}
+
 int cs_ucode_assemble(const char *file, const char *text, size_t n,
                       struct cs_ucode *p, struct cs_ucode_map *map,
                       FILE *errors)
 {
-  struct asm_state s = begin(file, text, n, errors);
+  return cs_ucode_assemble_with(NULL, 0, file, text, n, p, map, errors);
+}
 
+int cs_ucode_assemble_with(const struct cs_ucode_define *define, size_t n,
+                           const char *file, const char *text, size_t length,
+                           struct cs_ucode *p, struct cs_ucode_map *map,
+                           FILE *errors)
+{
+  struct asm_state s = begin(file, text, length, errors);
+
+  s.define = define;
+  s.defines = n;
   s.insn = calloc(CS_UCODE_WORDS, sizeof *s.insn);
   if (!s.insn)
     return -1;
@@ -199,6 +224,7 @@ int cs_ucode_assemble(const char *file, const char *text, size_t n,
     if (s.token.kind == T_LINE)
       asm_next(&s);
   }
+  check_defines(&s);
   asm_finish(&s);
   free(s.insn);
   return s.error_count;

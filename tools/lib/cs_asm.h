@@ -69,6 +69,8 @@ struct asm_state {
   struct asm_token token; /* the one at hand */
   FILE *errors;
   int error_count;
+  const struct cs_ucode_define *define; /* .equ that have another number */
+  size_t defines;
 
   /* program */
   struct cs_ucode *p;

@@ -59,6 +59,9 @@ static bool d_equ(struct asm_state *s)
   if (!symbol || !asm_want(s, "=") || !asm_expr(s, &value))
     return false;
   symbol->value = value;
+  for (size_t i = 0; i < s->defines; i++)
+    if (!strcmp(s->define[i].name, symbol->name))
+      symbol->value = s->define[i].value;
   return true;
 }
 

@@ -121,6 +121,18 @@ int cs_ucode_assemble(const char *file, const char *text, size_t n,
                       struct cs_ucode *p, struct cs_ucode_map *map,
                       FILE *errors);
 
+/* A number that a .equ of the source has instead of its own. */
+struct cs_ucode_define {
+  const char *name;
+  uint32_t value;
+};
+
+/* The same with n defines.  A name that no .equ has is an error. */
+int cs_ucode_assemble_with(const struct cs_ucode_define *define, size_t n,
+                           const char *file, const char *text, size_t length,
+                           struct cs_ucode *p, struct cs_ucode_map *map,
+                           FILE *errors);
+
 /* ---- disassembler ---- */
 
 enum { CS_UCODE_LINE = 320 };

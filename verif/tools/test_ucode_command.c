@@ -27,6 +27,20 @@ static void results(void)
         " return UCODE_VALUE_ARRAY_CNT != 128 ||"
         " UCODE_VALUE_INDEX_REP != 0x3020; }'; } > m.c"
         " && cc -Wall -Werror -o m m.c && ./m > m.img && cmp m.img v.img");
+  shell("$C asm $P/value.ucode -D LOG_ENTRIES=7 -o 7.img >/dev/null && "
+        "cmp v.img 7.img");
+  shell("$C asm $P/value.ucode -D LOG_ENTRIES=6 -o 6.img >/dev/null && "
+        "! cmp -s v.img 6.img && test \"$(od -An -tu2 -j12 -N4 6.img | "
+        "tr -s ' ')\" = ' 64 320'");
+  expect("asm $P/value.ucode -D LOG=6 -o out.img", 1,
+         "no .equ 'LOG' to be given another number");
+  expect("asm $P/value.ucode -D RATE=6 -o out.img", 1, "no .equ 'RATE'");
+  expect("asm $P/value.ucode -D LOG_ENTRIES=3 -o out.img", 1,
+         "entries is from 16 to 512, not 8");
+  expect("asm $P/value.ucode -D LOG_ENTRIES -o out.img", 1,
+         "is not NAME=NUMBER");
+  expect("asm $P/value.ucode -D LOG_ENTRIES=-1 -o out.img", 1,
+         "no number of 32 bits");
   expect("disasm v.img -o v.dis", 0, "");
   expect("asm v.dis -o again.img", 0, "5 clocks as predicted");
   shell("cmp v.img again.img");

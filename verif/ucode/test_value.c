@@ -203,7 +203,7 @@ static void value_fail(void)
   knob("turn", 128 * 240 + 900);
   knob("later", 0);
   knob("more", 511);
-  knob("full", 128);
+  knob("full", 129);
   open();
   for (uint32_t i = 0; i < 240; i++)
     for (uint32_t l = 0; l < 128; l++)
@@ -230,6 +230,46 @@ static void value_time(void)
     if (!near(valued(A + 4 * l, 1), 0.28, 0.1) ||
         !near(valued(A + 4 * l, 2), 0.72, 0.1))
       CU_FAIL("a load's first or second value");
+  end();
+}
+
+/* Half and twice as many slots, with arrays to match. */
+static void value_sizes(void)
+{
+  for (int entries = 64; entries <= 256; entries *= 2) {
+    struct cs_cop_params params = cop_default;
+    uint32_t loads = (uint32_t)entries - 8;
+
+    params.entries = entries;
+    params.data = 8 * entries;
+    start("value");
+    cop_rig_init(&m.rig, &params);
+    knob("turn", 65536);
+    open();
+    for (int i = 0; i < 60; i++)
+      for (uint32_t l = 0; l < loads; l++)
+        value(A + 4 * l, i % 4 ? (uint32_t)i % 2 : 1000 + l);
+    finish();
+    for (uint32_t l = 0; l < loads; l++)
+      if (!near(valued(A + 4 * l, 1000 + l), 0.25, 0.1) ||
+          !near(valued(A + 4 * l, 1), 0.5, 0.1))
+        CU_FAIL("the values of a load");
+    for (uint32_t l = 0; l < 200; l++)
+      if (l < loads && total(CS_COP_ROW_VALUE, A + 4 * l, 1) < 30)
+        CU_FAIL("the slot of a load");
+    end();
+  }
+}
+
+/* No microcode is made for this size. */
+static void value_no_size(void)
+{
+  struct cs_cop_params params = cop_default;
+
+  params.entries = 32;
+  start("value");
+  cop_rig_init(&m.rig, &params);
+  CU_ASSERT_EQUAL(cs_cop_handler_open(&m.h), CS_COP_E_ENTRIES);
   end();
 }
 
@@ -315,6 +355,8 @@ CU_TestInfo value_tests[] = {
   { "value: slots that are given up", value_rare },
   { "value: slots that nobody gives up", value_fail },
   { "value: shares of all time", value_time },
+  { "value: sizes of the arrays", value_sizes },
+  { "value: a size without microcode", value_no_size },
   { "value: large counts", value_large },
   { "value: no more room", value_room },
   { "simple: one in N", simple_mean },
