@@ -97,7 +97,7 @@ struct Cop : Block<Vcs_cop> {
     put(below(8), CS_COP_IX_LSB);
     put(chance(85) ? usual[below(6)] : below(12), CS_COP_AX_LSB);
     put(below(8), CS_COP_BASE_LSB);
-    put(chance(aop > 1 ? 20 : 50) ? below(7) : 0, CS_COP_DOP_LSB);
+    put(chance(aop > 1 ? 40 : 50) ? below(7) : 0, CS_COP_DOP_LSB);
     put(aop, CS_COP_AOP_LSB);
     put(chance(15) ? below(3) : 0, CS_COP_EOP_LSB);
     put(below(4), CS_COP_SLOT_LSB);
@@ -138,7 +138,7 @@ struct Cop : Block<Vcs_cop> {
     if (at >= CS_COP_WIN_T)
       return chance(10) ? 511 : base + below(words);
     if (at >= CS_COP_WIN_BASE)
-      return chance(5) ? (uint32_t)word() : 32 * below(chance(90) ? Data / 32 : Data / 16);
+      return chance(2) ? (uint32_t)word() : 32 * below(chance(90) ? Data / 32 : Data / 16);
     if (at >= CS_COP_WIN_ICFG)
       return (at & 4 ? below(16) : below(4)) | below(2) << 4;
     return small();
@@ -148,7 +148,7 @@ struct Cop : Block<Vcs_cop> {
   uint32_t filter(uint32_t n) {
     static const uint32_t all[] = {0xf000, 0x1ffff, 0, ~0u, 0, 0, 0, 0, 0, ~0u};
     if (n == 0)
-      return (chance(90) ? 0xf000 : (uint32_t)word()) | (chance(50) ? below(4) << 9 : 0);
+      return (chance(90) ? 0xf000 : (uint32_t)word()) | (chance(50) ? below(8) << 9 : 0);
     if (chance(97))
       return all[n];
     if (n == 6)
@@ -246,7 +246,8 @@ struct Cop : Block<Vcs_cop> {
       write(CS_COP_CMD_OFFSET, below(16));
     else if (!model.running && chance(1))
       write(CS_COP_CMD_OFFSET, chance(20) ? 15 : 1u << below(7));
-    else if (!model.running && !model.sweep && cs_cop_held(&model) < 3 && chance(10))
+    else if (!model.running && !model.sweep && cs_cop_held(&model) < 3 &&
+             chance(model.fifo.head_v ? 60 : 15))
       write(CS_COP_CMD_OFFSET, CS_COP_CMD_FLUSH_BUF_MASK);
     else if (!model.running && (!model.sweep || chance(10)) && what < 70)
       write(CS_COP_CTRL_OFFSET,
@@ -434,7 +435,7 @@ int main(int argc, char **argv) {
   // all points.
   const bool largest = Pct > 4096;
   const uint64_t clocks = largest ? 200000 : 20000;
-  const int wrong = block_main<Cop>(argc, argv, 2000000 / clocks, clocks);
+  const int wrong = block_main<Cop>(argc, argv, largest ? 10 : 150, clocks);
   if (getenv("CS_COVER"))
     cover.print();
   return wrong || (argc == 1 && !largest && cover.missing() != 0);
