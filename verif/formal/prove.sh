@@ -48,6 +48,7 @@ copy() {
     [ -f "$from" ] || from=$rtl/wb/$file
     [ -f "$from" ] || from=$rtl/cop/$file
     [ -f "$from" ] || from=rtl/cop/$file  # of a planted copy of another folder
+    [ -f "$from" ] || from=rtl/$file
     [ "${file#abstract/}" = "$file" ] || from=verif/formal/$file
     file=${file#abstract/}
     props=$dir/${file%.sv}.svh
