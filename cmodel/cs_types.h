@@ -55,7 +55,6 @@ enum cs_refusal {
   CS_BAD_BURST = 5,
   CS_BAD_SLOT = 6,
   CS_BAD_WATERMARK = 7,
-  CS_BAD_WATCHDOG = 7,      /* of the coprocessor */
   CS_BAD_COMBINER = 8,
   CS_BAD_SAMPLER = 9,
   CS_BAD_ENGINE = 10,
@@ -75,6 +74,7 @@ enum cs_refusal {
   CS_BAD_CP = 35,
   CS_BAD_CODE = 40,         /* of the coprocessor, as the following */
   CS_BAD_START_TABLE = 41,
+  CS_BAD_WATCHDOG = 42,
 };
 
 /* Invariants of the model itself; on in the hardened build only, because some

@@ -79,7 +79,7 @@ module cs_cop_host #(
   output logic        irq_o
 );
 
-  localparam logic [7:0] RefuseBadWatchdog = 8'd7, RefuseBadCode = 8'd40, RefuseBadStart = 8'd41;
+  localparam logic [7:0] RefuseBadCode = 8'd40, RefuseBadStart = 8'd41, RefuseBadWatchdog = 8'd42;
 
   logic active, locked;
   assign active = !clear_i & !first_i;
