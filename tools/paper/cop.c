@@ -59,12 +59,12 @@ __attribute__((noreturn)) static void execute(const struct paper_job *job,
                                               const char *json,
                                               const char *log)
 {
-  char tool[PAPER_TEXT], cpi[32], limit[32], check[32], div[16];
+  char tool[PAPER_TEXT], cpi[32], limit[32], check[32], div[16], entries[16];
   const char *argv[] = {
     "coresample", "run", job->tuples, "--cop", c->program, "--exact",
     "--cpi", cpi, "--max-instructions", limit, "--cop-check", check,
-    "--cop-div", div, "--json", json, c->knob ? "--cop-set" : NULL, c->knob,
-    NULL,
+    "--cop-div", div, "--cop-entries", entries, "--json", json,
+    c->knob ? "--cop-set" : NULL, c->knob, NULL,
   };
   uint64_t step = job->limit / CHECKS < STEP ? STEP : job->limit / CHECKS;
   int fd = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666);
@@ -74,6 +74,7 @@ __attribute__((noreturn)) static void execute(const struct paper_job *job,
   snprintf(limit, sizeof limit, "%" PRIu64, job->limit);
   snprintf(check, sizeof check, "%" PRIu64, step);
   snprintf(div, sizeof div, "%u", c->div);
+  snprintf(entries, sizeof entries, "%u", c->entries);
   paper_beside(tool, "coresample");
   if (fd < 0 || dup2(fd, 1) < 0 || dup2(fd, 2) < 0)
     _exit(1);

@@ -96,16 +96,18 @@ const struct paper_set paper_sets[PAPER_SETS] = {
                    { VALUES, LATENCY, EDGES, CALLS } },
 };
 
-/* [003]: its algorithm beside simple sampling of one load in N, and its
- * clock. */
+/* [003]: its algorithm beside simple sampling of one load in N, its clock, and
+ * the size of its arrays. */
 const struct paper_cop paper_cops[] = {
-  { "value", "value", NULL, 1 },
-  { "value_2", "value", NULL, 2 },
-  { "value_4", "value", NULL, 4 },
-  { "simple64", "simple", "mean=64", 1 },
-  { "simple256", "simple", "mean=256", 1 },
-  { "simple1024", "simple", "mean=1024", 1 },
-  { "simple4096", "simple", "mean=4096", 1 },
+  { "value", "value", NULL, 1, 128 },
+  { "value_2", "value", NULL, 2, 128 },
+  { "value_4", "value", NULL, 4, 128 },
+  { "value_half", "value", NULL, 1, 64 },
+  { "value_double", "value", NULL, 1, 256 },
+  { "simple64", "simple", "mean=64", 1, 128 },
+  { "simple256", "simple", "mean=256", 1, 128 },
+  { "simple1024", "simple", "mean=1024", 1, 128 },
+  { "simple4096", "simple", "mean=4096", 1, 128 },
   { 0 },
 };
 

@@ -249,7 +249,8 @@ static const char charts[] =
   "| `cop-results.svg` | the coprocessor: error and overhead beside simple "
   "sampling, all programs |\n"
   "| `cop-time.svg` | the same against time, tcc and lua |\n"
-  "| `cop-clock.svg` | its clock at 1/1, 1/2 and 1/4: dropped samples, error |\n";
+  "| `cop-clock.svg` | its clock at 1/1, 1/2 and 1/4: dropped samples, error |\n"
+  "| `cop-arrays.svg` | its arrays of half and double size: error, overhead |\n";
 
 void page_claims(FILE *f, const struct judgement *j)
 {

@@ -55,6 +55,7 @@ struct paper_cop {
   const char *program; /* of firmware/ucode */
   const char *knob;    /* NAME=NUMBER, or NULL */
   unsigned div;        /* clocks of the program for one of the coprocessor */
+  unsigned entries;    /* of its associative array, 8 words of data for each */
 };
 
 enum { PAPER_COP_INSTRUCTIONS = 10000000 };
