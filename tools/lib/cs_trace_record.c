@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { TRAP = 1, HALT = 2, INTR = 4, ALL_FLAGS = 7, MAX_MODE = 3 };
+enum { TRAP = 1, HALT = 2, INTR = 4, ALL_FLAGS = 7, MAX_MODE = 3, ALL_EVENTS = 31 };
 
 size_t cs_trace_record_size(int xlen)
 {
@@ -77,5 +77,6 @@ bool cs_trace_decode(const uint8_t *from, int xlen, struct cs_rvfi *r)
     .mem_addr = word[5], .mem_rdata = word[6], .mem_wdata = word[7],
   };
   return from[17] <= ALL_FLAGS && from[16] <= MAX_MODE &&
+         from[15] <= ALL_EVENTS &&
          (from[10] | from[11] | from[12]) < 32;
 }

@@ -38,6 +38,14 @@ static void as_it_was(const struct cs_rvfi *r, int xlen, const uint8_t *record)
              (unsigned long long)r->order);
 }
 
+/* As the retirement port can have it. */
+static void can_be(const struct cs_rvfi *r)
+{
+  FUZZ_CHECK(r->valid && r->mode <= 3 && r->ev < 32 && r->rs1_addr < 32 &&
+             r->rs2_addr < 32 && r->rd_addr < 32, "%llu: mode %u, events %u",
+             (unsigned long long)r->order, r->mode, r->ev);
+}
+
 /* records: as they are in it, or NULL. */
 static void trace(const uint8_t *data, size_t n, const uint8_t *records)
 {
@@ -54,6 +62,7 @@ static void trace(const uint8_t *data, size_t n, const uint8_t *records)
     FUZZ_CHECK(memchr(info.program, 0, sizeof info.program), "no end");
     while (read < MOST && (status = cs_trace_read(t, &r)) > 0) {
       FUZZ_CHECK(r.order == read++, "%u", read);
+      can_be(&r);
       if (records) {
         as_it_was(&r, info.xlen, records);
         records += cs_trace_record_size(info.xlen);
