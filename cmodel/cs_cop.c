@@ -50,7 +50,7 @@ const char *cs_cop_params_error(const struct cs_cop_params *p)
 
 static void clear_pipeline(struct cs_cop_state *s)
 {
-  s->running = s->stopping = s->abort = false;
+  s->running = s->stopping = s->abort = s->halt_v = false;
   s->tcnt = s->cause = 0;
   s->wd = s->cause_pc = 0;
   s->waiting = s->d_v = s->d_first = false;
@@ -139,10 +139,10 @@ static uint8_t events(const struct cs_cop_clock *c, bool dropped)
 {
   const uint8_t set = dropped ? COP_INTR_DROP : 0;
 
-  if (c->halt == COP_NO_HALT || c->halt == CS_COP_CAUSE_STOPPED)
+  if (c->halted == COP_NO_HALT || c->halted == CS_COP_CAUSE_STOPPED)
     return set;
-  return set | (c->halt == CS_COP_CAUSE_INTERRUPT ? COP_INTR_HALT
-                                                  : COP_INTR_FAULT);
+  return set | (c->halted == CS_COP_CAUSE_INTERRUPT ? COP_INTR_HALT
+                                                    : COP_INTR_FAULT);
 }
 
 static void step_intr(struct cs_cop_state *s, const struct cs_ring_bus *bus,

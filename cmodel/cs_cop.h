@@ -122,8 +122,9 @@ struct cs_cop_state {
 
   /* Run control. */
   bool running, stopping, abort;
-  uint8_t tcnt, cause;
-  uint16_t wd, cause_pc;
+  bool halt_v;         /* this clock performs a halt */
+  uint8_t tcnt, cause, halt_cause;
+  uint16_t wd, cause_pc, halt_pc;
 
   /* Pipeline. */
   bool waiting, d_v, d_first, x_v, x_first, x_bad, redir_v, redir_done;

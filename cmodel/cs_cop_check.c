@@ -31,11 +31,12 @@ static bool array_consistent(const struct cs_cop_state *s)
   return surplus == 0;
 }
 
-/* A sample at work is held; the one that a wrong prediction has dispatched
- * behind it stands in the current place. */
+/* A sample at work is held; the one that a wrong prediction, or a prediction
+ * of the instruction that halts, has dispatched behind it stands in the current
+ * place. */
 static bool work_is_held(const struct cs_cop_state *s)
 {
-  const bool undone = s->redir_v && s->x_v && s->x_first;
+  const bool undone = (s->redir_v || s->halt_v) && s->x_v && s->x_first;
 
   return !s->at_work || s->s_valid[s->cp ^ undone];
 }

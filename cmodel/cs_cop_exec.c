@@ -220,7 +220,7 @@ void cop_exec(const struct cs_cop_state *s, bool more, struct cop_exec *x)
   x->address = s->base[COP_GET(ir, BASE)] | x->idx;
   x->bad_address = dop != CS_COP_DOP_NONE && x->address >= s->params.data;
   x->bad_entry = array && x->idx >= s->params.entries;
-  x->assoc = array && !x->bad_entry;
+  x->assoc = array;
   x->emits = COP_GET(ir, EOP) != CS_COP_EOP_NONE;
   x->set_v = vop != CS_COP_VOP_NONE;
   if (x->set_v)

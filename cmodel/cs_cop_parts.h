@@ -62,7 +62,8 @@ struct cs_cop_clock {
   bool tick, ready, step, x_ok, runs, cam, aborts;
   bool nxt;                    /* the next sample is there */
   bool ask;
-  int halt;                    /* enum of causes, or COP_NO_HALT */
+  int halt;                    /* cause that the step finds, or COP_NO_HALT */
+  int halted;                  /* cause of the halt that the clock performs */
   struct cop_exec x;           /* with runs, in a clock with ready */
 };
 

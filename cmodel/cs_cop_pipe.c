@@ -88,10 +88,12 @@ void cop_decide(const struct cs_cop_state *s, struct cs_cop_clock *c)
   bool busy;
 
   c->halt = COP_NO_HALT;
+  c->halted = s->halt_v ? s->halt_cause : COP_NO_HALT;
   c->host_cam = s->host_cam;
-  c->aborts = s->abort && s->assoc.camcnt == 0;
+  c->aborts = s->abort && s->assoc.camcnt == 0 && !s->halt_v;
   c->tick = s->running && (s->tcnt & ((1u << s->div) - 1)) == 0;
-  c->ready = c->tick && !s->sweep && !s->host_cam && !c->aborts;
+  c->ready = c->tick && !s->sweep && !s->host_cam && !s->halt_v &&
+             !c->aborts;
   if (!c->ready)
     return;
   c->nxt = next_is_there(s);
@@ -132,15 +134,13 @@ static void sample_ends(struct cs_cop_state *s, bool aborted)
   s->at_work = false;
 }
 
-/* The branch in X, in a step that does not halt. */
+/* The branch in X. */
 static struct redirect resolve(const struct cs_cop_state *s,
                                const struct cs_cop_clock *c)
 {
-  const bool done = COP_GET(s->x_ir, KIND) == CS_COP_KIND_DONE;
-
   return (struct redirect){
     .v = c->runs && c->x.taken != COP_GET(s->x_ir, PRED),
-    .done = c->x.taken && done,
+    .done = ends(s, c, CS_COP_KIND_DONE) || ends(s, c, CS_COP_KIND_INT),
     .pc = c->x.taken ? target(s, s->x_ir, s->x_pc) : (s->x_pc + 1) & PC_MASK,
   };
 }
@@ -195,12 +195,17 @@ static uint32_t next_key(const struct cs_cop_state *s)
   return next->w[start >> 12 & 1] >> (start >> 16 & 7) << (start >> 16 & 7);
 }
 
-static void halt(struct cs_cop_state *s, int cause, uint16_t pc)
+/* No step: a sample whose first instruction has not been executed is still
+ * the next one. */
+static void halt(struct cs_cop_state *s, uint8_t cause, uint16_t pc)
 {
-  s->running = s->stopping = s->abort = false;
+  s->cp ^= s->x_v && s->x_first;
+  if (s->at_work)
+    sample_ends(s, true);
+  s->running = s->stopping = s->abort = s->halt_v = false;
   s->waiting = s->d_v = s->x_v = s->redir_v = false;
   s->ld_v = s->assoc.look_v = false;
-  s->cause = (uint8_t)cause;
+  s->cause = cause;
   s->cause_pc = pc;
 }
 
@@ -228,23 +233,19 @@ static void step(struct cs_cop_state *s, const struct cs_cop_clock *c)
   const bool dispatch = s->d_v && !s->redir_v && s->d_first;
   const bool undone = s->redir_v && s->x_v && s->x_first;
   const bool begins = c->x_ok && s->x_first;
-  const bool done = ends(s, c, CS_COP_KIND_DONE);
   const struct redirect redirect = resolve(s, c);
-  const uint16_t x_pc = s->x_pc;
 
+  s->halt_v = c->halt != COP_NO_HALT;
+  if (s->halt_v) {
+    s->halt_cause = (uint8_t)c->halt;
+    s->halt_pc = s->x_pc;
+  }
   execute(s, c);
   if (dispatch)
     cop_lookup(s, next_key(s), true);
   decode(s);
   fetch(s, c);
-  if (c->halt != COP_NO_HALT) {
-    s->cp ^= undone;
-    if (c->halt != CS_COP_CAUSE_STOPPED && (s->at_work || begins))
-      sample_ends(s, c->halt != CS_COP_CAUSE_INTERRUPT);
-    halt(s, c->halt, x_pc);
-    return;
-  }
-  if (done)
+  if (redirect.done)
     sample_ends(s, false);
   else if (begins)
     s->at_work = true;
@@ -254,15 +255,6 @@ static void step(struct cs_cop_state *s, const struct cs_cop_clock *c)
   s->redir_pc = redirect.pc;
 }
 
-/* No step: a sample whose first instruction has not been executed is still
- * the next one. */
-static void abort_now(struct cs_cop_state *s)
-{
-  s->cp ^= s->x_v && s->x_first;
-  if (s->at_work)
-    sample_ends(s, true);
-  halt(s, CS_COP_CAUSE_ABORT, s->x_pc);
-}
 
 void cop_run(struct cs_cop_state *s, const struct cs_cop_clock *c)
 {
@@ -273,10 +265,14 @@ void cop_run(struct cs_cop_state *s, const struct cs_cop_clock *c)
     cop_cam_clock(s, s->host_entry, s->hkey, s->host_write);
     s->host_cam = s->assoc.camcnt != 0;
   }
-  if (c->cam)
+  if (c->cam && c->x.bad_entry)
+    s->assoc.camcnt = (s->assoc.camcnt + 1) & 3;
+  else if (c->cam)
     cop_cam_clock(s, c->x.idx, c->x.a, write);
   if (c->step)
     step(s, c);
+  else if (c->halted != COP_NO_HALT)
+    halt(s, s->halt_cause, s->halt_pc);
   else if (c->aborts)
-    abort_now(s);
+    halt(s, CS_COP_CAUSE_ABORT, s->x_pc);
 }

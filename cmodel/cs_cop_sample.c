@@ -223,25 +223,28 @@ void cop_samples(struct cs_cop_state *s, const struct cs_cop_clock *c)
   const bool flushed = c->cmd & CS_COP_CMD_FLUSH_BUF_MASK;
   const bool drop = s->filter.s3_valid && (flushed || cs_fifo_full(&s->fifo));
   const bool push = s->filter.s3_valid && !drop;
+  /* A fault in a sample's last instruction is known when that is booked. */
+  const bool fault = c->halted != COP_NO_HALT &&
+                     c->halted != CS_COP_CAUSE_INTERRUPT;
   bool take;
 
   if (s->fin) {
     CS_INVARIANT(s->s_valid[s->fin_s]);
     s->s_valid[s->fin_s] = false;
-    s->n[s->fin_ab ? CS_COP_N_ABORTED : CS_COP_N_PROCESSED]++;
+    s->n[s->fin_ab || fault ? CS_COP_N_ABORTED : CS_COP_N_PROCESSED]++;
     s->fin = false;
   }
   s->n[CS_COP_N_TAKEN] += s->filter.s3_valid;
   s->n[CS_COP_N_DROPPED] += drop;
+  take = s->fifo.head_v && !s->s_valid[!s->cp];
+  if (take)
+    s->s[!s->cp] = s->rows[s->fifo.head];
   if (flushed) {
     flush(s);
     return;
   }
-  take = s->fifo.head_v && !s->s_valid[!s->cp];
-  if (take) {
-    s->s[!s->cp] = s->rows[s->fifo.head];
+  if (take)
     s->s_valid[!s->cp] = true;
-  }
   if (push)
     s->rows[s->fifo.wptr] = s->filter.s3;
   cs_fifo_step(&s->fifo, push, take);

@@ -269,6 +269,8 @@ static void trace_5(void)
     cop_rig_clock(&rig);
   CU_ASSERT(s->running && s->wd == 15); /* 45 */
   cop_rig_clock(&rig);
+  CU_ASSERT(s->running && s->halt_v && !s->fin && s->intr_state == 0); /* 46 */
+  cop_rig_clock(&rig);
   CU_ASSERT(!s->running && s->fin && s->intr_state == 2 && !s->irq);
   CU_ASSERT(s->cause == CS_COP_CAUSE_WATCHDOG && s->cause_pc == 0);
   cop_rig_clock(&rig);

@@ -260,17 +260,25 @@ static void causes(void)
   }
 }
 
-/* Writes of CTRL.run in the clock of a halt. */
+/* Writes of CTRL.run in the step that finds a cause, and in the clock of the
+ * halt. */
 static void halt_meets_write(void)
 {
-  for (int run = 0; run < 2; run++) {
+  for (int n = 0; n < 4; n++) {
+    const bool run = n & 1, late = n & 2;
+
     load(faults[0].text);
     ctrl(RUN | ENABLE);
     sample(CS_COP_CLASS_ALU, 0x40);
-    while (rig.s.x_pc != 1 || !rig.s.x_v)
+    while (late ? !rig.s.halt_v : rig.s.x_pc != 1 || !rig.s.x_v)
       cop_rig_clock(&rig);
     ctrl(run ? RUN | ENABLE : ENABLE);
-    CU_ASSERT(!rig.s.running && !rig.s.stopping && rig.s.fin);
+    if (!late) {
+      CU_ASSERT(rig.s.running && rig.s.halt_v && rig.s.stopping == !run);
+      cop_rig_clock(&rig);
+    }
+    CU_ASSERT(!rig.s.running && !rig.s.stopping && !rig.s.fin);
+    CU_ASSERT_EQUAL(counter(CS_COP_N_PROCESSED), 1);
     CU_ASSERT_EQUAL(rig.s.cause, CS_COP_CAUSE_INTERRUPT);
   }
 }
