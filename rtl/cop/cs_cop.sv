@@ -98,13 +98,14 @@ module cs_cop #(
   logic [31:0] cfg_rdata, count_rdata, win_now, win_rdata;
   logic [8:0]  cam_entry, win_cam_entry;
   logic [7:0]  page;
+  logic        page_we;
   logic [2:0]  intr_enable;
   logic [9:0]  code_len;
 
   // Pipeline.
-  logic        running, stopping, halt, step, drop_late, aborts, assoc_go;
+  logic        running, stopping, halt, fault, step, assoc_go;
   logic        cp, fin_set, fin_s, fin_ab, at_work, more, dispatch, redir, load, runs, x_ok, first;
-  logic        taken, outside, no_entry, assoc, emits;
+  logic        taken, outside, no_entry, assoc_none, assoc, emits;
   logic [2:0]  cause;
   logic [8:0]  cause_pc, start, d_target, x_target, na;
   logic [63:0] q, ir;
@@ -157,6 +158,7 @@ module cs_cop #(
     .fin_i       (fin_set),
     .fin_s_i     (fin_s),
     .fin_ab_i    (fin_ab),
+    .fault_i     (fault),
     .cur_o       (cur),
     .next_o      (next),
     .next_v_o    (s_next_v),
@@ -182,16 +184,15 @@ module cs_cop #(
     .halt_o     (halt),
     .cause_o    (cause),
     .cause_pc_o (cause_pc),
+    .fault_o    (fault),
     .sweep_i    (sweep),
     .host_cam_i (host_cam),
     .camcnt_i   (camcnt),
     .tup_v_i    (tup_v_o),
-    .assoc_i    (assoc),
-    .emits_i    (emits),
+    .assoc_o    (assoc),
+    .emits_o    (emits),
     .assoc_go_o (assoc_go),
     .step_o     (step),
-    .drop_o     (drop_late),
-    .aborts_o   (aborts),
     .next_v_i   (s_next_v),
     .cp_o       (cp),
     .flip_o     (flip),
@@ -204,23 +205,29 @@ module cs_cop #(
     .redir_o    (redir),
     .start_i    (start),
     .d_target_i (d_target),
+    .host_na_i  (win_raddr[9:1]),
     .q_i        (q),
+    .q_illegal_i (q_more[0] | q_more[4]),
+    .q_to_i     (q_more[7:5]),
     .na_o       (na),
     .load_o     (load),
     .x_target_i (x_target),
     .taken_i    (taken),
     .outside_i  (outside),
-    .no_entry_i (no_entry),
+    .no_entry_i (assoc_none),
     .ir_o       (ir),
     .runs_o     (runs),
     .x_ok_o     (x_ok),
     .first_o    (first)
   );
 
-  // Code.
-  logic [11:0] idx;        // writes of host and sweep
+  // Code.  Each half has four bits more, worked out when it is written: it has no meaning (by
+  // itself, since the other fields are legal as 0), and, of the high one, where a branch that
+  // is predicted taken goes: to a target register, done, a short target.
+  logic [11:0] idx, code_idx;  // writes of host and sweep
   logic [31:0] wdata;
   logic [1:0]  code_we;
+  logic [7:0]  q_more;
   logic        data_we, v_we, k_we, i_we, icfg_we, base_we, t_we, start_we, dr_we, rnd_we, mem_re;
   logic        host_re;    // it reads memories only while microcode stands still
   logic [1:0]  ridx;
@@ -228,14 +235,25 @@ module cs_cop #(
   assign host_re = mem_re & !running;
 
   for (genvar h = 0; h < 2; h++) begin : g_code
-    cs_cop_ram #(.Width(32), .Depth(CopCode)) u_code (
+    logic [3:0]  extra;
+    logic [63:0] word;
+    logic [1:0]  kind;
+    logic        pred;
+    assign word = (h == 0) ? {32'd0, wdata} : {wdata, 32'd0};
+    assign pred = word[cs_cop_isa_pkg::COP_PRED_LSB];
+    assign kind = word[cs_cop_isa_pkg::COP_KIND_LSB +: cs_cop_isa_pkg::COP_KIND_W];
+    assign extra = {pred & (kind == cs_cop_isa_pkg::COP_KIND_REG),
+                    pred & (kind == cs_cop_isa_pkg::COP_KIND_DONE),
+                    pred & (kind == cs_cop_isa_pkg::COP_KIND_SHORT), !cs_cop_isa_pkg::legal(word)};
+
+    cs_cop_ram #(.Width(36), .Depth(CopCode)) u_code (
       .clk_i,
       .we_i    (code_we[h]),
-      .waddr_i (idx[CodeW-1:0]),
-      .wdata_i (wdata),
+      .waddr_i (code_idx[CodeW-1:0]),
+      .wdata_i ({extra, wdata}),
       .re_i    (step | host_re),
-      .raddr_i (running ? na[CodeW-1:0] : win_raddr[CodeW:1]),
-      .rdata_o (q[32*h +: 32])
+      .raddr_i (na[CodeW-1:0]),
+      .rdata_o ({q_more[4*h +: 4], q[32*h +: 32]})
     );
   end
 
@@ -272,20 +290,20 @@ module cs_cop #(
   logic [15:0] i_word, base_word;
   logic [4:0]  icfg_word;
   logic [8:0]  mi, entry;
-  logic        hit, vsat, clip, match, array, inv;
+  logic        hit, vsat, clip, match, inv;
 
   cs_cop_exec #(.CopEntries(CopEntries), .CopData(CopData)) u_exec (
     .clk_i, .rst_ni,
     .clear_i      (off_i),
     .clear_regs_i (sweep_regs),
     .load_i       (load),
+    .dispatch_i   (dispatch),
     .q_i          (q),
     .ir_i         (ir),
     .runs_i       (runs),
     .first_i      (first),
     .step_i       (step),
-    .drop_i       (drop_late),
-    .abort_i      (aborts),
+    .halt_i       (halt),
     .running_i    (running),
     .more_i       (more),
     .sample_i     (cur),
@@ -301,10 +319,8 @@ module cs_cop #(
     .outside_o    (outside),
     .no_entry_o   (no_entry),
     .match_o      (match),
-    .assoc_o      (assoc),
-    .array_o      (array),
     .inv_o        (inv),
-    .emits_o      (emits),
+    .stands_i     (!running | sweep),
     .v_we_i       (v_we),
     .k_we_i       (k_we),
     .i_we_i       (i_we),
@@ -343,21 +359,22 @@ module cs_cop #(
     .key_i        (key_next),
     .match_i      (match),
     .redir_i      (redir),
-    .drop_i       (drop_late),
-    .abort_i      (aborts),
+    .halt_i       (halt),
     .hit_o        (hit),
     .mi_o         (mi),
     .key_o        (key),
     .go_i         (assoc_go | host_cam),
-    .write_i      (x_ok & array),
+    .write_i      (assoc),
     .host_cam_i   (host_cam),
     .inv_i        (inv),
     .entry_i      (entry),
+    .no_entry_i   (no_entry),
     .a_i          (a),
     .host_inv_i   (cam_inv),
     .host_entry_i (cam_entry),
     .host_key_i   (hkey),
     .camcnt_o     (camcnt),
+    .no_entry_o   (assoc_none),
     .conflict_o   (conflict),
     .sweep_i      (sweep_inv),
     .sweep_idx_i  (sweep_idx[8:0]),
@@ -405,7 +422,7 @@ module cs_cop #(
 
   // A dispatch needs two words of the next sample, and its class; code may be short.
   logic unused;
-  assign unused = ^{next, na};
+  assign unused = ^{next, na, code_idx, q_more};
 
   // Registers.
   assign locked = running | sweep;
@@ -425,6 +442,7 @@ module cs_cop #(
     .watchdog_o    (watchdog),
     .code_len_o    (code_len),
     .page_o        (page),
+    .page_we_o     (page_we),
     .intr_enable_o (intr_enable),
     .raddr_i,
     .rdata_o       (cfg_rdata)
@@ -452,6 +470,7 @@ module cs_cop #(
   cs_cop_window #(.CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode)) u_window (
     .clk_i,
     .clear_i      (off_i),
+    .page_we_i    (page_we),
     .we_i         (win_we),
     .waddr_i      (win_waddr),
     .wdata_i,
@@ -459,12 +478,14 @@ module cs_cop #(
     .raddr_i      (win_raddr),
     .now_o        (win_now),
     .rdata_o      (win_rdata),
+    .sweep_i      (sweep),
     .sweep_idx_i  (sweep_idx),
     .sweep_data_i (sweep_data),
     .sweep_v_i    (sweep_v),
     .sweep_i_i    (sweep_i),
     .sweep_host_i (sweep_host),
     .idx_o        (idx),
+    .code_idx_o   (code_idx),
     .wdata_o      (wdata),
     .data_we_o    (data_we),
     .code_we_o    (code_we),

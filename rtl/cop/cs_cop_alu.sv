@@ -87,7 +87,8 @@ module cs_cop_alu (
 
   // The comparisons come last.
   logic [3:0] bytes;   // those of dr that are all ones
-  logic       holds, early;
+  (* keep *) logic early;
+  logic       holds;
   always_comb begin
     for (int i = 0; i < 4; i++) bytes[i] = &dr_i[8*i +: 8];
     case (cond)

@@ -2,11 +2,11 @@
 //
 // cs_cop_assoc - the associative array: a hashed index that looks like a CAM.
 //
-//   key -> set -> 4 WAYS {valid, entry, tag} -> pairs of tag bits compared -> hit, mi
+//   key -> set -> 4 WAYS {valid, entry, tag} -> bytes of the tag compared -> hit, mi
 //   entry -> ent {valid, way, key}
 //
 // Set and tag give the key back, so a match is exact, and the entry number is the
-// microcode's to choose.  A RAM's output meets one level of logic; a lookup's last
+// microcode's to choose.  A RAM's output meets two levels of logic; a lookup's last
 // levels lie in front of hit and mi, where they are used.  The registers behind the
 // RAMs also serve the four clocks of a write, so a result that nobody may see yet, and
 // the one that is still to be seen, are put aside (aside_q, old_q).
@@ -27,23 +27,24 @@ module cs_cop_assoc #(
   input  logic [31:0] key_i,
   input  logic        match_i,      // in a step: look A up
   input  logic        redir_i,      // a dispatch that is under way does not count
-  input  logic        drop_i,       // a lookup launched in this clock is dropped
-  input  logic        abort_i,      // ... and one that is under way
+  input  logic        halt_i,       // a lookup that is under way is dropped
   output logic        hit_o,
   output logic [8:0]  mi_o,
   output logic [31:0] key_o,
 
   // write and inv: a clock of the four with each go
   input  logic        go_i,
-  input  logic        write_i,      // write or inv in X, if it has a meaning
+  input  logic        write_i,      // write or inv in X
   input  logic        host_cam_i,   // ... the host's
   input  logic        inv_i,
   input  logic [8:0]  entry_i,
+  input  logic        no_entry_i,   // ... it is none: the four clocks do nothing
   input  logic [31:0] a_i,
   input  logic        host_inv_i,
   input  logic [8:0]  host_entry_i,
   input  logic [31:0] host_key_i,
   output logic [1:0]  camcnt_o,
+  output logic        no_entry_o,   // in the last clock: there was no such entry
   output logic        conflict_o,   // an entry is lost
 
   // sweep, and the host's reading of ent: {valid, way, key} a clock behind re_i
@@ -55,7 +56,7 @@ module cs_cop_assoc #(
 );
 
   localparam int EntW = $clog2(CopEntries);
-  localparam int Pairs = 12;        // of tag and valid bits of a way
+  localparam int Parts = 3;         // bytes of tag and valid bit of a way
 
   function automatic logic [8:0] set_of(input logic [31:0] k);
     set_of = k[10:2] ^ k[19:11] ^ k[28:20] ^ {4'd0, k[1:0], k[31:29]};
@@ -66,7 +67,7 @@ module cs_cop_assoc #(
   logic        cam0, cam1, cam2, cam3;
   logic [31:0] ck_q;                // key
   logic [8:0]  ce_q;                // entry
-  logic        cinv_q;
+  logic        cinv_q, none_q;
   logic [31:0] cam_key;
   logic [8:0]  cam_entry;
   assign cam0      = go_i & (camcnt_q == 2'd0);
@@ -87,6 +88,7 @@ module cs_cop_assoc #(
       ck_q   <= cam_key;
       ce_q   <= cam_entry;
       cinv_q <= host_cam_i ? host_inv_i : inv_i;
+      none_q <= !host_cam_i & no_entry_i;
     end
   end
 
@@ -120,49 +122,48 @@ module cs_cop_assoc #(
   // A lookup: new_q in the clock behind its step, wait_q until the next step ends it.
   logic        new_q, wait_q, disp_q;
   logic [31:0] lk_q;                // its key
-  logic [3:0]  same_row;            // the way that is written in the clock of the read
-  logic [3:0]  same_row_q;
+  logic [3:0]  row_q;               // a way was written in the clock of the read
+  logic [3:0]  same_row;            // ... in the row that was read
   logic        take;                // it ends, and counts
-  assign same_row = way_we & {4{way_waddr == rset}};
+  assign same_row = row_q & {4{ck_set == set_of(lk_q)}};
   assign take     = step_i & wait_q & !(disp_q & redir_i);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni)                {new_q, wait_q} <= '0;
-    else if (clear_i | abort_i) {new_q, wait_q} <= '0;
+    else if (clear_i | halt_i) {new_q, wait_q} <= '0;
     else begin
-      new_q <= launch & !drop_i;
-      if (step_i) wait_q <= launch & !drop_i;
+      new_q <= launch;
+      if (step_i) wait_q <= launch;
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (launch) begin
-      lk_q       <= rkey;
-      disp_q     <= dispatch_i;
-      same_row_q <= same_row;
+      lk_q   <= rkey;
+      disp_q <= dispatch_i;
+      row_q  <= way_we;
     end
   end
 
   // Behind the ways: of the lookup's or the write's key, never both in a clock.
-  logic [Pairs*4-1:0] pair_q;
+  logic [Parts*4-1:0] part_q;
   logic [35:0]        entry_q;
   logic [3:0]         free_q, passed_q, passed;
   logic [22:0]        tag;
   logic               capture;
   assign tag     = new_q ? {lk_q[31:11], lk_q[1:0]} : {ck_q[31:11], ck_q[1:0]};
   assign capture = new_q | cam1;
-  assign passed  = same_row_q & {4{new_q}};
+  assign passed  = same_row & {4{new_q}};
 
   always_ff @(posedge clk_i) begin
     if (clear_regs_i | clear_i) begin
-      pair_q   <= '0;
+      part_q   <= '0;
       passed_q <= '0;
     end else if (capture) begin
       for (int w = 0; w < 4; w++) begin
-        for (int i = 0; i < Pairs - 1; i++) begin
-          pair_q[Pairs*w + i] <= way[33*w + 2*i +: 2] == tag[2*i +: 2];
-        end
-        pair_q[Pairs*w + Pairs - 1] <= way[33*w + 32] & (way[33*w + 22] == tag[22]) & !passed[w];
+        part_q[Parts*w]     <= way[33*w +: 8] == tag[7:0];
+        part_q[Parts*w + 1] <= way[33*w + 8 +: 8] == tag[15:8];
+        part_q[Parts*w + 2] <= way[33*w + 32] & (way[33*w + 16 +: 7] == tag[22:16]) & !passed[w];
       end
       passed_q <= passed & {4{ck_q == lk_q}};
     end
@@ -181,26 +182,34 @@ module cs_cop_assoc #(
   always_comb begin
     match_entry = '0;
     for (int w = 0; w < 4; w++) begin
-      match[w]    = (&pair_q[Pairs*w +: Pairs]) | passed_q[w];
+      match[w]    = (&part_q[Parts*w +: Parts]) | passed_q[w];
       match_entry = match_entry | (entry_q[9*w +: 9] & {9{match[w]}});
     end
     any = |match;
   end
 
   // What is seen: the registers above (seen_q), or what was put aside of them.
-  logic       seen_q, aside_v_q;
+  (* keep *) logic [3:0] mine;     // one level of logic
+  logic       seen_q, seen_d, aside_v_q;
   logic [9:0] old_q, aside_q, found, now;
-  assign found = {any, match_entry};
-  assign now   = seen_q ? found : old_q;
+  assign found  = {any, match_entry};
+  assign seen_d = take ? !aside_v_q : seen_q & !capture;
+
+  always_comb begin
+    now = old_q;
+    for (int w = 0; w < 4; w++) begin
+      mine[w] = match[w] & seen_q;
+      now     = now | ({1'b1, entry_q[9*w +: 9]} & {10{mine[w]}});
+    end
+  end
 
   always_ff @(posedge clk_i) begin
     if (clear_regs_i | clear_i) begin
       {seen_q, aside_v_q, old_q} <= '0;
     end else begin
-      // old_q: what is to be seen while the registers are another's.
-      old_q <= take & aside_v_q ? aside_q : now;
-      if (take)         seen_q <= !aside_v_q;
-      else if (capture) seen_q <= 1'b0;
+      // old_q: what is to be seen while the registers are another's, else 0.
+      old_q  <= (take & aside_v_q ? aside_q : now) & {10{!seen_d}};
+      seen_q <= seen_d;
       if (launch)       aside_v_q <= 1'b0;
       else if (cam1)    aside_v_q <= wait_q;
     end
@@ -233,31 +242,33 @@ module cs_cop_assoc #(
 
   assign ent_o = ent;
 
-  // Behind ent: its key compared in pairs, and its set.
+  // Behind ent: its key compared in bytes, and its set.
   logic        ov_q;
   logic [1:0]  ow_q;
   logic [8:0]  oset_q;
-  logic [15:0] opair_q;
+  logic [3:0]  opart_q;
 
   always_ff @(posedge clk_i) begin
     if (cam1) begin
       ov_q   <= ent[34];
       ow_q   <= ent[33:32];
       oset_q <= set_of(ent[31:0]);
-      for (int i = 0; i < 16; i++) opair_q[i] <= ent[2*i +: 2] == ck_q[2*i +: 2];
+      for (int i = 0; i < 4; i++) opart_q[i] <= ent[8*i +: 8] == ck_q[8*i +: 8];
     end
   end
 
   // The way of the write.
   logic       same, gone, conflict;
   logic [1:0] way_s, s_q;
-  logic [8:0] way_entry;
+  logic [EntW-1:0] way_entry;
+  logic [3:0] other;                // the way's entry is not that of the write
   logic       d_v_q;                // another entry was there, and is no more
   logic [EntW-1:0] d_q;
-  assign same = ov_q & (&opair_q);
+  assign same = ov_q & (&opart_q);
   assign gone = ov_q & (cinv_q | !same);
 
   always_comb begin
+    for (int w = 0; w < 4; w++) other[w] = entry_q[9*w +: 9] != ce_q;
     conflict = 1'b0;
     if (any)              way_s = {match[3] | match[2], match[3] | match[1]};
     else if (gone & (oset_q == ck_set)) way_s = ow_q;
@@ -270,18 +281,18 @@ module cs_cop_assoc #(
       conflict = 1'b1;
     end
     case (way_s)
-      2'd0:    way_entry = entry_q[8:0];
-      2'd1:    way_entry = entry_q[17:9];
-      2'd2:    way_entry = entry_q[26:18];
-      default: way_entry = entry_q[35:27];
+      2'd0:    way_entry = entry_q[0 +: EntW];
+      2'd1:    way_entry = entry_q[9 +: EntW];
+      2'd2:    way_entry = entry_q[18 +: EntW];
+      default: way_entry = entry_q[27 +: EntW];
     endcase
   end
 
   always_ff @(posedge clk_i) begin
     if (cam2) begin
       s_q   <= way_s;
-      d_q   <= way_entry[EntW-1:0];
-      d_v_q <= (any | conflict) & (way_entry != ce_q);
+      d_q   <= way_entry;
+      d_v_q <= (any | conflict) & other[way_s];
     end
   end
 
@@ -293,13 +304,13 @@ module cs_cop_assoc #(
     ent_we    = sweep_i & ((sweep_idx_i >> EntW) == '0);
     ent_waddr = sweep_idx_i[EntW-1:0];
     ent_wdata = '0;
-    if (cam2) begin
+    if (cam2 & !none_q) begin
       way_we    = {4{gone}} & (4'd1 << ow_q);
       way_waddr = oset_q;
       ent_we    = 1'b1;
       ent_waddr = ce_q[EntW-1:0];
       if (!cinv_q) ent_wdata = {1'b1, way_s, ck_q};
-    end else if (cam3) begin
+    end else if (cam3 & !none_q) begin
       way_we    = {4{!cinv_q}} & (4'd1 << s_q);
       way_waddr = ck_set;
       way_wdata = {1'b1, ce_q, ck_q[31:11], ck_q[1:0]};
@@ -309,7 +320,8 @@ module cs_cop_assoc #(
   end
 
   assign camcnt_o   = camcnt_q;
-  assign conflict_o = cam2 & !cinv_q & conflict;
+  assign conflict_o = cam2 & !cinv_q & !none_q & conflict;
+  assign no_entry_o = none_q;
 
   logic unused;
   assign unused = ^{cam_entry, raddr_i};

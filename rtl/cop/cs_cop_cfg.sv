@@ -23,6 +23,7 @@ module cs_cop_cfg #(
   output logic [15:0]       watchdog_o,    // steps
   output logic [9:0]        code_len_o,    // microinstructions
   output logic [7:0]        page_o,
+  output logic              page_we_o,     // it is written
   output logic [2:0]        intr_enable_o,
 
   input  logic [11:2]       raddr_i,
@@ -112,6 +113,7 @@ module cs_cop_cfg #(
   assign watchdog_o    = watchdog_q;
   assign code_len_o    = code_len_q;
   assign page_o        = page_q;
+  assign page_we_o     = we_i & (waddr == cs_cop_reg_pkg::CS_COP_PAGE_OFFSET);
   assign intr_enable_o = intr_enable_q;
 
   // A word is gated and or'ed in: a `case` of as many takes three times the LUTs.

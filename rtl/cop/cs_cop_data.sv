@@ -19,8 +19,7 @@ module cs_cop_data #(
   input  logic [63:0] ir_i,
   input  logic        runs_i,      // it has a meaning
   input  logic        step_i,
-  input  logic        drop_i,      // a load launched in this clock is dropped
-  input  logic        abort_i,     // ... and one that is under way
+  input  logic        halt_i,      // a load that is under way is dropped
   input  logic [15:0] address_i,
   input  logic [31:0] a_i,
   input  logic [31:0] b_i,
@@ -28,7 +27,8 @@ module cs_cop_data #(
   output logic [31:0] dr_o,
   output logic        clip_o,      // a lane of the last addition was limited
 
-  // host and sweep; a write does not meet a microinstruction
+  // host and sweep: their writes come only with stands, microinstructions without
+  input  logic        stands_i,
   input  logic        we_i,
   input  logic        dr_we_i,
   input  logic [11:0] waddr_i,
@@ -41,12 +41,14 @@ module cs_cop_data #(
 
   localparam int AddrW = $clog2(CopData);
 
+  (* keep *) logic outside;
   logic [2:0] dop;
   logic       go, load, store;
   assign dop       = ir_i[cs_cop_isa_pkg::COP_DOP_LSB +: cs_cop_isa_pkg::COP_DOP_W];
-  assign outside_o = runs_i & (dop != cs_cop_isa_pkg::COP_DOP_NONE) & (|address_i[15:AddrW]);
+  assign outside   = |address_i[15:AddrW];
+  assign outside_o = runs_i & (dop != cs_cop_isa_pkg::COP_DOP_NONE) & outside;
   assign go        = runs_i & step_i & !outside_o;
-  assign load      = go & (dop == cs_cop_isa_pkg::COP_DOP_LD);
+  assign load      = runs_i & step_i & (dop == cs_cop_isa_pkg::COP_DOP_LD);
   assign store     = go & (dop != cs_cop_isa_pkg::COP_DOP_NONE) &
                      (dop != cs_cop_isa_pkg::COP_DOP_LD);
 
@@ -69,18 +71,19 @@ module cs_cop_data #(
   assign over[1] = end16 ? sum[17] : sum[35];
   assign over[0] = bytes ? sum[8] : halves ? sum[17] : sum[35];
 
-  // The host writes while nothing runs, so its word is one of four; the sum comes last.
+  // The sum comes last.
   logic [31:0] word;
-  assign word = (wdata_i & {32{we_i}}) |
-                (a_i & {32{!we_i & (dop == cs_cop_isa_pkg::COP_DOP_STA)}}) |
-                (b_i & {32{!we_i & (dop == cs_cop_isa_pkg::COP_DOP_STB)}}) |
+  assign word = (wdata_i & {32{stands_i}}) |
+                (a_i & {32{!stands_i & (dop == cs_cop_isa_pkg::COP_DOP_STA)}}) |
+                (b_i & {32{!stands_i & (dop == cs_cop_isa_pkg::COP_DOP_STB)}}) |
                 (({sum[34:27], sum[25:18], sum[16:9], sum[7:0]} |
-                  {{8{over[3]}}, {8{over[2]}}, {8{over[1]}}, {8{over[0]}}}) & {32{!we_i & adds}});
+                  {{8{over[3]}}, {8{over[2]}}, {8{over[1]}}, {8{over[0]}}}) &
+                 {32{!stands_i & adds}});
 
   cs_cop_ram #(.Width(32), .Depth(CopData)) u_ram (
     .clk_i,
     .we_i    (we_i | store),
-    .waddr_i (we_i ? waddr_i[AddrW-1:0] : address_i[AddrW-1:0]),
+    .waddr_i (stands_i ? waddr_i[AddrW-1:0] : address_i[AddrW-1:0]),
     .wdata_i (word),
     .re_i    (re_i | load),
     .raddr_i (running_i ? address_i[AddrW-1:0] : raddr_i[AddrW-1:0]),
@@ -91,8 +94,8 @@ module cs_cop_data #(
   logic wait_q, clip_q;
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | abort_i) wait_q <= 1'b0;
-    else if (step_i)       wait_q <= load & !drop_i;
+    if (clear_i | halt_i) wait_q <= 1'b0;
+    else if (step_i)      wait_q <= load & !outside_o;
   end
 
   always_ff @(posedge clk_i) begin

@@ -20,13 +20,13 @@ module cs_cop_exec #(
 
   // pipeline
   input  logic         load_i,        // q goes to X at the end of this clock
+  input  logic         dispatch_i,    // ... and is the next sample's first one
   input  logic [63:0]  q_i,
   input  logic [63:0]  ir_i,          // in X
   input  logic         runs_i,        // ... it has a meaning
   input  logic         first_i,       // ... a sample's first
   input  logic         step_i,
-  input  logic         drop_i,        // a load launched in this clock is dropped
-  input  logic         abort_i,       // ... and one that is under way
+  input  logic         halt_i,        // a load that is under way is dropped
   input  logic         running_i,     // else the host reads
   input  logic         more_i,        // the next sample is there
 
@@ -44,14 +44,12 @@ module cs_cop_exec #(
   output logic [8:0]   entry_o,       // low bits of the index
   output logic         branch_o,      // the branch is taken
   output logic         outside_o,     // it asks for a word beyond the data array
-  output logic         no_entry_o,    // ... for an entry beyond the associative array
+  output logic         no_entry_o,    // the index is no entry of the associative array
   output logic         match_o,       // A is looked up
-  output logic         assoc_o,       // an entry is written
-  output logic         array_o,       // ... if the microinstruction has a meaning, and there is one
-  output logic         inv_o,         // ... with nothing
-  output logic         emits_o,       // a tuple is made
+  output logic         inv_o,         // an entry is written with nothing, if one is
 
-  // writes: host and sweep
+  // writes: host and sweep, only with stands
+  input  logic         stands_i,
   input  logic         v_we_i,
   input  logic         k_we_i,
   input  logic         i_we_i,
@@ -85,12 +83,8 @@ module cs_cop_exec #(
   logic [1:0]  aop;
   assign aop        = ir_i[cs_cop_isa_pkg::COP_AOP_LSB +: cs_cop_isa_pkg::COP_AOP_W];
   assign match_o    = runs_i & (aop == cs_cop_isa_pkg::COP_AOP_MATCH);
-  assign no_entry_o = runs_i & aop[1] & (|index[15:EntW]);
-  assign assoc_o    = runs_i & aop[1] & !(|index[15:EntW]);
-  assign array_o    = aop[1];
+  assign no_entry_o = |index[15:EntW];
   assign inv_o      = aop[0];
-  assign emits_o    = runs_i & (ir_i[cs_cop_isa_pkg::COP_EOP_LSB +: cs_cop_isa_pkg::COP_EOP_W] !=
-                                cs_cop_isa_pkg::COP_EOP_NONE);
   assign entry_o    = index[8:0];
   assign done       = step_i & runs_i;
 
@@ -98,6 +92,7 @@ module cs_cop_exec #(
     .clk_i, .rst_ni,
     .clear_i,
     .load_i,
+    .dispatch_i,
     .q_i,
     .ir_i,
     .done_i    (done),
@@ -110,6 +105,7 @@ module cs_cop_exec #(
     .a_o,
     .a_index_o (a_index),
     .b_o,
+    .stands_i,
     .v_we_i,
     .k_we_i,
     .rnd_we_i,
@@ -156,6 +152,7 @@ module cs_cop_exec #(
     .address_o (address),
     .full_o    (full),
     .zero_o    (zero),
+    .stands_i,
     .i_we_i,
     .icfg_we_i,
     .base_we_i,
@@ -174,14 +171,14 @@ module cs_cop_exec #(
     .ir_i,
     .runs_i,
     .step_i,
-    .drop_i,
-    .abort_i,
+    .halt_i,
     .address_i (address),
     .a_i       (a_o),
     .b_i       (b_o),
     .outside_o,
     .dr_o,
     .clip_o,
+    .stands_i,
     .we_i      (data_we_i),
     .dr_we_i,
     .waddr_i,

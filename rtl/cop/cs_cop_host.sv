@@ -81,7 +81,10 @@ module cs_cop_host #(
 
   localparam logic [7:0] RefuseBadCode = 8'd40, RefuseBadStart = 8'd41, RefuseBadWatchdog = 8'd42;
 
-  logic active, locked;
+  // first is set in OFF, but not in its first clock; what is only written into registers
+  // that OFF clears, or RAM, need not know.
+  logic active, locked, swept;
+  assign swept  = !first_i;
   assign active = !clear_i & !first_i;
   assign locked = running_i | sweep_i;
 
@@ -96,15 +99,15 @@ module cs_cop_host #(
     case (waddr)
       cs_cop_reg_pkg::CS_COP_CTRL_OFFSET:       ctrl_we       = we;
       cs_cop_reg_pkg::CS_COP_STATUS_OFFSET:     status_we     = we;
-      cs_cop_reg_pkg::CS_COP_INTR_STATE_OFFSET: intr_state_we = we & active;
-      cs_cop_reg_pkg::CS_COP_INTR_TEST_OFFSET:  intr_test_we  = we & active;
-      cs_cop_reg_pkg::CS_COP_CMD_OFFSET:        cmd_we        = we & active;
-      cs_cop_reg_pkg::CS_COP_PCT_OFFSET:        pct_we        = we & active & !pct_sweep_i;
+      cs_cop_reg_pkg::CS_COP_INTR_STATE_OFFSET: intr_state_we = we & swept;
+      cs_cop_reg_pkg::CS_COP_INTR_TEST_OFFSET:  intr_test_we  = we & swept;
+      cs_cop_reg_pkg::CS_COP_CMD_OFFSET:        cmd_we        = we & swept;
+      cs_cop_reg_pkg::CS_COP_PCT_OFFSET:        pct_we        = we & swept & !pct_sweep_i;
       default: ;
     endcase
   end
 
-  assign cfg_we_o = we & active;
+  assign cfg_we_o = we & swept;
 
   // CTRL.
   logic       wr_enable, wr_run, enable_q;
@@ -127,14 +130,14 @@ module cs_cop_host #(
     end
   end
 
-  assign run_o  = ctrl_we & active & wr_run &
+  assign run_o  = ctrl_we & swept & wr_run &
                   (running_i | (ctrl_code == cs_pkg::REFUSE_NONE));
-  assign stop_o = ctrl_we & active & !wr_run;
+  assign stop_o = ctrl_we & swept & !wr_run;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni)      {enable_q, div_q} <= '0;
     else if (clear_i) {enable_q, div_q} <= '0;
-    else if (ctrl_we & active) begin
+    else if (ctrl_we & swept) begin
       enable_q <= wr_enable;
       if (!running_i) div_q <= wr_div;
     end
@@ -163,13 +166,13 @@ module cs_cop_host #(
   logic host_cam_q, free, win_w, win_r, w_ro, r_ro;
   assign win_waddr_o = {page_i, waddr_i[9:2]};
   assign win_raddr_o = {page_i, raddr_i[9:2]};
-  assign win_w       = we & active & (waddr_i[11:10] == 2'b10);
+  assign win_w       = we & swept & (waddr_i[11:10] == 2'b10);
   assign win_r       = re_i & (raddr_i[11:10] == 2'b10);
   assign w_ro        = read_only(win_waddr_o[15:1]);
   assign r_ro        = read_only(win_raddr_o[15:1]);
-  assign free        = active & !locked & (camcnt_i == '0) & !host_cam_q;
-  assign win_we_o    = win_w & free & !w_ro;
-  assign win_re_o    = win_r & (free | r_ro);
+  assign free        = swept & !locked & (camcnt_i == '0) & !host_cam_q;
+  assign win_we_o    = win_w & free;
+  assign win_re_o    = win_r & ((free & !clear_i) | r_ro);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni)                              host_cam_q <= 1'b0;
@@ -188,13 +191,13 @@ module cs_cop_host #(
   logic [7:0] code, status_code_q, status_count_q;
   logic       w_refuse, r_refuse;
   assign w_refuse = partial_i | (ctrl_we & (ctrl_code != cs_pkg::REFUSE_NONE)) |
-                    (cmd_we & cmd_locked) | lock_err_i | (win_w & !free & !w_ro);
+                    (((cmd_we & cmd_locked) | lock_err_i) & !clear_i) | (win_w & !free & !w_ro & !clear_i);
   assign r_refuse = win_r & active & !free & !r_ro;
 
   always_comb begin
     if (partial_i)                                   code = cs_pkg::REFUSE_PARTIAL;
     else if (ctrl_we & (ctrl_code != cs_pkg::REFUSE_NONE)) code = ctrl_code;
-    else if ((cmd_we & cmd_locked) | lock_err_i)     code = cs_pkg::REFUSE_LOCKED;
+    else if (((cmd_we & cmd_locked) | lock_err_i) & !clear_i) code = cs_pkg::REFUSE_LOCKED;
     else                                             code = cs_pkg::REFUSE_BUSY;
   end
 

@@ -29,7 +29,8 @@ module cs_cop_index (
   output logic        full_o,       // register ix is at its limit
   output logic        zero_o,
 
-  // writes: host and sweep
+  // writes: host and sweep, only with stands
+  input  logic        stands_i,
   input  logic        i_we_i,
   input  logic        icfg_we_i,
   input  logic        base_we_i,
@@ -45,10 +46,8 @@ module cs_cop_index (
 );
 
   logic [2:0] iop, ix;
-  logic [3:0] ax;
   assign iop = ir_i[cs_cop_isa_pkg::COP_IOP_LSB +: cs_cop_isa_pkg::COP_IOP_W];
   assign ix  = ir_i[cs_cop_isa_pkg::COP_IX_LSB +: cs_cop_isa_pkg::COP_IX_W];
-  assign ax  = ir_i[cs_cop_isa_pkg::COP_AX_LSB +: cs_cop_isa_pkg::COP_AX_W];
 
   // Register files; their addresses for the host are flip-flops beside the word's.
   (* ram_style = "distributed" *)
@@ -56,29 +55,50 @@ module cs_cop_index (
   (* ram_style = "distributed" *)
   logic [4:0]  icfg_mem [0:7];      // {saturating, width - 1}
   (* ram_style = "distributed" *)
+  logic [15:0] mask_mem [0:7];      // ... as ones
+  (* ram_style = "distributed" *)
   logic [15:0] base_mem [0:7];
 
   logic [2:0]  axa_q, ba_q, i_waddr;
+  logic [3:0]  qax;
+  logic        is_i_q, is_mi_q, is_mit_q, is_a_q;  // what the index is
   logic        i_we;
-  logic [15:0] i_wdata, result;
+  logic [15:0] i_wdata, other;
 
   assign i_we    = i_we_i | (done_i & (iop != cs_cop_isa_pkg::COP_IOP_NONE));
-  assign i_waddr = i_we_i ? waddr_i : ix;
-  assign i_wdata = i_we_i ? wdata_i : result;
+  assign i_waddr = stands_i ? waddr_i : ix;
+  // The sum, and what leaves it, come last.
+  assign i_wdata = other | (sum[15:0] & m & {16{counts & !stands_i}}) |
+                   (m & {16{beyond & limits}});
 
   always_ff @(posedge clk_i) begin
     if (i_we) i_mem[i_waddr] <= i_wdata;
   end
+  function automatic logic [15:0] mask(input logic [3:0] width_m1);
+    for (int i = 0; i < 16; i++) mask[i] = 4'(i) <= width_m1;
+  endfunction
+
   always_ff @(posedge clk_i) begin
     if (icfg_we_i) icfg_mem[waddr_i] <= wdata_i[4:0];
+  end
+  always_ff @(posedge clk_i) begin
+    if (icfg_we_i) mask_mem[waddr_i] <= mask(wdata_i[3:0]);
   end
   always_ff @(posedge clk_i) begin
     if (base_we_i) base_mem[waddr_i] <= wdata_i;
   end
 
+  assign qax = q_i[cs_cop_isa_pkg::COP_AX_LSB +: cs_cop_isa_pkg::COP_AX_W];
+
   always_ff @(posedge clk_i) begin
     if (load_i) begin
-      axa_q <= q_i[cs_cop_isa_pkg::COP_AX_LSB +: 3];
+      is_i_q   <= !qax[3];
+      is_mi_q  <= qax == cs_cop_isa_pkg::COP_AX_MI;
+      is_mit_q <= qax == cs_cop_isa_pkg::COP_AX_MIT;
+      is_a_q   <= qax == cs_cop_isa_pkg::COP_AX_A;
+    end
+    if (load_i) begin
+      axa_q <= qax[2:0];
       ba_q  <= q_i[cs_cop_isa_pkg::COP_BASE_LSB +: 3];
     end else if (re_i) begin
       axa_q <= raddr_i;
@@ -86,61 +106,55 @@ module cs_cop_index (
     end
   end
 
-  function automatic logic [15:0] mask(input logic [3:0] width_m1);
-    for (int i = 0; i < 16; i++) mask[i] = 4'(i) <= width_m1;
-  endfunction
-
   // The index.
-  logic [15:0] i_ax, base;
+  logic [15:0] i_ax, base, mask_ax;
   logic [4:0]  icfg_ax;
   assign i_ax    = i_mem[axa_q];
   assign icfg_ax = icfg_mem[axa_q];
+  assign mask_ax = mask_mem[axa_q];
   assign base    = base_mem[ba_q];
 
-  always_comb begin
-    if (!ax[3])                                idx_a_o = i_ax & mask(icfg_ax[3:0]);
-    else if (ax == cs_cop_isa_pkg::COP_AX_MI)  idx_a_o = {7'd0, mi_i};
-    else if (ax == cs_cop_isa_pkg::COP_AX_MIT) idx_a_o = {6'd0, mi_i, taken_i};
-    else                                       idx_a_o = '0;
-  end
-
-  assign idx_o     = (ax == cs_cop_isa_pkg::COP_AX_A) ? a_index_i : idx_a_o;
+  assign idx_a_o   = (i_ax & mask_ax & {16{is_i_q}}) | {7'd0, mi_i & {9{is_mi_q}}} |
+                     {6'd0, {mi_i, taken_i} & {10{is_mit_q}}};
+  assign idx_o     = idx_a_o | (a_index_i & {16{is_a_q}});
   assign address_o = base | idx_o;
 
-  // The ALU.  m is all ones from bit 0 on, so x is beyond it if a bit above is set.
+  // The ALU.  m is all ones from bit 0 on.  With ones above it x carries out of the sum what
+  // leaves the mask, and what the addend has there.
+  logic        saturating;
   logic [4:0]  icfg_ix;
-  logic [15:0] m, x, step, fold;
+  logic [15:0] i_ix, m, x, step, fold;
   logic [16:0] sum;
-  logic        beyond, counts, to_end;
+  logic        beyond, counts, limits;
   assign icfg_ix = icfg_mem[ix];
-  assign m       = mask(icfg_ix[3:0]);
-  assign x       = i_mem[ix] & m;
-  assign full_o  = x == m;
-  assign zero_o  = x == '0;
+  assign saturating = icfg_ix[4];
+  assign m       = mask_mem[ix];
+  assign i_ix    = i_mem[ix];
+  assign x       = i_ix | ~m;
+  assign full_o  = &x;
+  assign zero_o  = (i_ix & m) == '0;
   assign sum     = {1'b0, x} + {1'b0, step};
-  assign beyond  = |(sum & {1'b1, ~m});
+  assign beyond  = sum[16];
   assign counts  = (iop == cs_cop_isa_pkg::COP_IOP_INC) | (iop == cs_cop_isa_pkg::COP_IOP_ADD) |
-                   ((iop == cs_cop_isa_pkg::COP_IOP_DEC) & !(icfg_ix[4] & zero_o));
-  assign to_end  = ((iop == cs_cop_isa_pkg::COP_IOP_INC) | (iop == cs_cop_isa_pkg::COP_IOP_ADD)) &
-                   icfg_ix[4] & beyond;
+                   ((iop == cs_cop_isa_pkg::COP_IOP_DEC) & !(saturating & zero_o));
+  assign limits  = ((iop == cs_cop_isa_pkg::COP_IOP_INC) | (iop == cs_cop_isa_pkg::COP_IOP_ADD)) &
+                   saturating & !stands_i;
   assign fold    = a_i[31:16] ^ a_i[15:0];
-
-  always_comb begin
-    step = (b_i & {16{iop == cs_cop_isa_pkg::COP_IOP_ADD}}) |
-           {16{iop == cs_cop_isa_pkg::COP_IOP_DEC}} |
-           {15'd0, iop == cs_cop_isa_pkg::COP_IOP_INC};
-    result = m & ((a_i[15:0] & {16{iop == cs_cop_isa_pkg::COP_IOP_LD}}) |
-                  ({7'd0, mi_i} & {16{iop == cs_cop_isa_pkg::COP_IOP_MI}}) |
-                  ((fold ^ (fold >> 4) ^ (fold >> 9)) & {16{iop == cs_cop_isa_pkg::COP_IOP_HASH}}) |
-                  (sum[15:0] & {16{counts}}) | {16{to_end}});
-  end
+  assign step    = (b_i & {16{iop == cs_cop_isa_pkg::COP_IOP_ADD}}) |
+                   {16{iop == cs_cop_isa_pkg::COP_IOP_DEC}} |
+                   {15'd0, iop == cs_cop_isa_pkg::COP_IOP_INC};
+  assign other   = (wdata_i & {16{stands_i}}) |
+                   (m & {16{!stands_i}} &
+                    ((a_i[15:0] & {16{iop == cs_cop_isa_pkg::COP_IOP_LD}}) |
+                     ({7'd0, mi_i} & {16{iop == cs_cop_isa_pkg::COP_IOP_MI}}) |
+                     ((fold ^ (fold >> 4) ^ (fold >> 9)) & {16{iop == cs_cop_isa_pkg::COP_IOP_HASH}})));
 
   assign i_o    = i_ax;
   assign icfg_o = icfg_ax;
   assign base_o = base;
 
   logic unused;
-  assign unused = ^{q_i, ir_i};
+  assign unused = ^{q_i, ir_i, icfg_ix};
 
 endmodule
 

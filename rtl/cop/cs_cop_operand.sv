@@ -21,6 +21,7 @@ module cs_cop_operand (
 
   // microinstruction
   input  logic         load_i,       // it goes from D to X at the end of this clock
+  input  logic         dispatch_i,   // ... and is the next sample's first one
   input  logic [63:0]  q_i,          // in D
   input  logic [63:0]  ir_i,         // in X
   input  logic         done_i,       // ... executed at the end of this clock
@@ -38,7 +39,8 @@ module cs_cop_operand (
   output logic [15:0]  a_index_o,    // low bits of A, 0 where A is the index
   output logic [31:0]  b_o,
 
-  // writes: host and sweep
+  // writes: host and sweep, only with stands
+  input  logic         stands_i,
   input  logic         v_we_i,
   input  logic         k_we_i,
   input  logic         rnd_we_i,
@@ -69,14 +71,17 @@ module cs_cop_operand (
   (* ram_style = "distributed" *)
   logic [31:0] k_mem [0:15];
 
-  logic [3:0]  aa_q, ba_q, ba, v_waddr;
-  logic        bt_q, v_we, is_v_q, bk_q, bv_q, bx_q;
+  logic [3:0]  aa_q, ba_q, v_waddr;
+  logic        v_we, is_v_q, bk_q, bv_q, bx_q, taken;
   logic [15:0] is_q;              // A is this one of the sources behind v
   logic [31:0] va, vb, kb, v_wdata;
 
+  // The taken bit of what is the current sample in X.
+  assign taken = dispatch_i ? next_i[138] : sample_i[138];
+
   assign v_we    = v_we_i | (done_i & (vop != cs_cop_isa_pkg::COP_VOP_NONE));
-  assign v_waddr = v_we_i ? waddr_i : vd;
-  assign v_wdata = v_we_i ? wdata_i : result_i;
+  assign v_waddr = stands_i ? waddr_i : vd;
+  assign v_wdata = stands_i ? wdata_i : result_i;
 
   always_ff @(posedge clk_i) begin
     if (v_we) v_mem[v_waddr] <= v_wdata;
@@ -91,20 +96,17 @@ module cs_cop_operand (
       aa_q   <= qa[3:0];
       is_v_q <= !qa[4];
       for (int i = 0; i < 16; i++) is_q[i] <= qa == 5'(i + 16);
-      ba_q <= qb[3:0];
-      bt_q <= q_i[cs_cop_isa_pkg::COP_BT_LSB];
+      ba_q <= {qb[3:1], qb[0] | (q_i[cs_cop_isa_pkg::COP_BT_LSB] & taken)};
       {bx_q, bv_q, bk_q} <= {qb[5], !qb[5] & qb[4], !qb[5] & !qb[4]};
     end else if (re_i) begin
       ba_q <= raddr_i[3:0];
-      bt_q <= 1'b0;
       {bx_q, bv_q, bk_q} <= {1'b0, !raddr_i[4], raddr_i[4]};
     end
   end
 
-  assign ba = ba_q | {3'd0, bt_q & sample_i[138]};
   assign va = v_mem[aa_q];
-  assign vb = v_mem[ba];
-  assign kb = k_mem[ba];
+  assign vb = v_mem[ba_q];
+  assign kb = k_mem[ba_q];
 
   // The sample, and what its instruction says.
   logic [31:0] w0, w1, w2, w3, imm, imm_q, target_q;
@@ -127,7 +129,9 @@ module cs_cop_operand (
     .imm_o  (imm)
   );
 
-  // A.  The index may come from A, so it joins last, and A is 0 for it.
+  // A.  The index may come from A, so it joins last, and A is 0 for it.  v is the latest of
+  // the others: what is kept apart here, mapping would else fold into one deep tree.
+  (* keep *) logic [31:0] rest;
   logic [31:0] rnd_q, begun_q, a;
   logic [15:0] low;                  // of what has 16 bits at most
   always_comb begin
@@ -135,25 +139,26 @@ module cs_cop_operand (
           {11'd0, (rd_q & {5{is_q[cs_cop_isa_pkg::COP_A_RD[3:0]]}}) |
                   (rs1_q & {5{is_q[cs_cop_isa_pkg::COP_A_RS1[3:0]]}}) |
                   (rs2_q & {5{is_q[cs_cop_isa_pkg::COP_A_RS2[3:0]]}})};
-    a = (va       & {32{is_v_q}}) |
-        (w0       & {32{is_q[cs_cop_isa_pkg::COP_A_W0[3:0]]}}) |
-        (w1       & {32{is_q[cs_cop_isa_pkg::COP_A_W1[3:0]]}}) |
-        (w2       & {32{is_q[cs_cop_isa_pkg::COP_A_W2[3:0]]}}) |
-        (w3       & {32{is_q[cs_cop_isa_pkg::COP_A_W3[3:0]]}}) |
-        (dr_i     & {32{is_q[cs_cop_isa_pkg::COP_A_DR[3:0]]}}) |
-        (rnd_q    & {32{is_q[cs_cop_isa_pkg::COP_A_RND[3:0]]}}) |
-        (key_i    & {32{is_q[cs_cop_isa_pkg::COP_A_KEY[3:0]]}}) |
-        (imm_q    & {32{is_q[cs_cop_isa_pkg::COP_A_IMM[3:0]]}}) |
-        (target_q & {32{is_q[cs_cop_isa_pkg::COP_A_TARGET[3:0]]}}) |
-        (begun_q  & {32{is_q[cs_cop_isa_pkg::COP_A_COUNT[3:0]]}}) | {16'd0, low};
+    rest = (w0    & {32{is_q[cs_cop_isa_pkg::COP_A_W0[3:0]]}}) |
+           (w1    & {32{is_q[cs_cop_isa_pkg::COP_A_W1[3:0]]}}) |
+           (w2    & {32{is_q[cs_cop_isa_pkg::COP_A_W2[3:0]]}}) |
+           (w3    & {32{is_q[cs_cop_isa_pkg::COP_A_W3[3:0]]}}) |
+           (dr_i  & {32{is_q[cs_cop_isa_pkg::COP_A_DR[3:0]]}}) |
+           (rnd_q & {32{is_q[cs_cop_isa_pkg::COP_A_RND[3:0]]}}) |
+           (key_i & {32{is_q[cs_cop_isa_pkg::COP_A_KEY[3:0]]}}) |
+           (imm_q & {32{is_q[cs_cop_isa_pkg::COP_A_IMM[3:0]]}}) |
+           (target_q & {32{is_q[cs_cop_isa_pkg::COP_A_TARGET[3:0]]}}) |
+           (begun_q & {32{is_q[cs_cop_isa_pkg::COP_A_COUNT[3:0]]}}) | {16'd0, low};
+    a = (va & {32{is_v_q}}) | rest;
   end
 
   assign a_index_o = a[15:0];
   assign a_o = a | {16'd0, idx_i & {16{is_q[cs_cop_isa_pkg::COP_A_IDX[3:0]]}}};
 
-  // B.  Bit 0 that bt or's in also chooses between dr and w0.
-  assign b_o = (kb & {32{bk_q}}) | (vb & {32{bv_q}}) |
-               (dr_i & {32{bx_q & !ba[0]}}) | (w0 & {32{bx_q & ba[0]}});
+  // B.  Bit 0, which bt or's in, also chooses between dr and w0.
+  (* keep *) logic [31:0] rest_b;
+  assign rest_b = (dr_i & {32{bx_q & !ba_q[0]}}) | (w0 & {32{bx_q & ba_q[0]}});
+  assign b_o    = (kb & {32{bk_q}}) | (vb & {32{bv_q}}) | rest_b;
 
   // The generator holds the word of the next draw.
   function automatic logic [31:0] step(input logic [31:0] x);

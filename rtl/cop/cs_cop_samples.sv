@@ -29,6 +29,7 @@ module cs_cop_samples (
   input  logic         fin_i,       // at the end of this clock a sample ends
   input  logic         fin_s_i,     // ... this one
   input  logic         fin_ab_i,    // ... aborted
+  input  logic         fault_i,     // the sample that is booked in this clock is aborted
   output logic [143:0] cur_o,
   output logic [143:0] next_o,
   output logic         next_v_o,    // the next sample is there
@@ -48,7 +49,7 @@ module cs_cop_samples (
   logic         at_q, frees, take, swap;
 
   assign frees = fin_q & (fin_s_q != cp_i);
-  assign take  = valid_i & (!valid_q[!cp_i] | frees) & !flush_i;
+  assign take  = valid_i & (!valid_q[!cp_i] | frees);
   assign swap  = flip_i | (at_q != cp_i);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -65,7 +66,7 @@ module cs_cop_samples (
     if (clear_i) begin
       {cur_q, next_q, at_q, fin_s_q, fin_ab_q} <= '0;
     end else begin
-      if (fin_i) {fin_s_q, fin_ab_q} <= {fin_s_i, fin_ab_i};
+      {fin_s_q, fin_ab_q} <= {fin_s_i, fin_ab_i};
       if (swap)        {cur_q, at_q} <= {next_q, !at_q};
       if (swap | take) next_q <= take ? row_i : cur_q;
     end
@@ -77,8 +78,8 @@ module cs_cop_samples (
   assign swap_o      = swap;
   assign next_v_o    = valid_q[!cp_i] & !frees;
   assign fin_o       = fin_q;
-  assign processed_o = fin_q & !fin_ab_q;
-  assign aborted_o   = fin_q & fin_ab_q;
+  assign processed_o = fin_q & !(fin_ab_q | fault_i);
+  assign aborted_o   = fin_q & (fin_ab_q | fault_i);
   assign valid_o     = valid_q;
   assign at_o        = at_q;
 

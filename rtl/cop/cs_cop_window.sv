@@ -19,6 +19,7 @@ module cs_cop_window #(
 ) (
   input  logic         clk_i,
   input  logic         clear_i,     // state is OFF
+  input  logic         page_we_i,   // PAGE is written
 
   // the host, both only if they may
   input  logic         we_i,
@@ -30,6 +31,7 @@ module cs_cop_window #(
   output logic [31:0]  rdata_o,     // a clock behind re_i: memories
 
   // sweep
+  input  logic         sweep_i,
   input  logic [13:0]  sweep_idx_i,
   input  logic         sweep_data_i,
   input  logic         sweep_v_i,
@@ -38,9 +40,10 @@ module cs_cop_window #(
 
   // writes
   output logic [11:0]  idx_o,
+  output logic [11:0]  code_idx_o,  // of microinstructions
   output logic [31:0]  wdata_o,
   output logic         data_we_o,
-  output logic [1:0]   code_we_o,   // {high, low} half of word idx_o
+  output logic [1:0]   code_we_o,   // {high, low} half of word code_idx_o
   output logic         v_we_o,
   output logic         k_we_o,
   output logic         i_we_o,
@@ -83,96 +86,110 @@ module cs_cop_window #(
   input  logic [143:0] next_i
 );
 
-  // What a word of the space is.
-  localparam logic [3:0] None = 4'd0, Data = 4'd1, CodeLo = 4'd2, CodeHi = 4'd3, EntKey = 4'd4,
-                         EntState = 4'd5, V = 4'd6, K = 4'd7, I = 4'd8, Icfg = 4'd9,
-                         Base = 4'd10, T = 4'd11, Start = 4'd12;
+  // What a word of the space is: bits of `what`.  The page's part is worked out where PAGE
+  // is written.
+  localparam int Data = 0, CodeLo = 1, CodeHi = 2, EntKey = 3, EntState = 4, V = 5, K = 6,
+                 I = 7, Icfg = 8, Base = 9, T = 10, Start = 11, Whats = 12;
+  localparam int PData = 0, PCode = 1, PAssoc = 2, PRegs = 3;
 
-  function automatic logic [3:0] what(input logic [15:0] a);
-    what = None;
-    case (a[15:12])
-      cs_cop_isa_pkg::COP_WIN_DATA[15:12]: if ({20'd0, a[11:0]} < CopData) what = Data;
-      cs_cop_isa_pkg::COP_WIN_CODE[15:12]:
-        if ({21'd0, a[11:1]} < CopCode) what = a[0] ? CodeHi : CodeLo;
-      cs_cop_isa_pkg::COP_WIN_ASSOC[15:12]:
-        if ({21'd0, a[11:1]} < CopEntries) what = a[0] ? EntState : EntKey;
-      cs_cop_isa_pkg::COP_WIN_V[15:12]: begin
-        if (a[11:4] == cs_cop_isa_pkg::COP_WIN_V[11:4])    what = V;
-        if (a[11:4] == cs_cop_isa_pkg::COP_WIN_K[11:4])    what = K;
-        if (a[11:3] == cs_cop_isa_pkg::COP_WIN_I[11:3])    what = I;
-        if (a[11:3] == cs_cop_isa_pkg::COP_WIN_ICFG[11:3]) what = Icfg;
-        if (a[11:3] == cs_cop_isa_pkg::COP_WIN_BASE[11:3]) what = Base;
-        if (a[11:2] == cs_cop_isa_pkg::COP_WIN_T[11:2])    what = T;
-        if ((a[11:5] == cs_cop_isa_pkg::COP_WIN_START[11:5]) & (a[4:0] < 5'd17)) what = Start;
-      end
-      default: ;
-    endcase
+  function automatic logic [3:0] kind_of(input logic [7:0] p);
+    kind_of         = '0;
+    kind_of[PData]  = (p[7:4] == cs_cop_isa_pkg::COP_WIN_DATA[15:12]) &
+                      ({20'd0, p[3:0], 8'd0} < CopData);
+    kind_of[PCode]  = (p[7:4] == cs_cop_isa_pkg::COP_WIN_CODE[15:12]) &
+                      ({21'd0, p[3:0], 7'd0} < CopCode);
+    kind_of[PAssoc] = (p[7:4] == cs_cop_isa_pkg::COP_WIN_ASSOC[15:12]) &
+                      ({21'd0, p[3:0], 7'd0} < CopEntries);
+    kind_of[PRegs]  = p == cs_cop_isa_pkg::COP_WIN_V[15:8];
   endfunction
 
-  // Writes of memories.
-  logic        late_q, mem_we, sweep;
-  logic [15:0] waddr_q, waddr;
-  logic [3:0]  w_what;
-  assign mem_we = (we_i & !re_i) | late_q;
-  assign waddr  = late_q ? waddr_q : waddr_i;
-  assign w_what = what(waddr);
-  assign sweep  = sweep_data_i | sweep_v_i | sweep_i_i | sweep_host_i;
+  logic [3:0] page_q;
 
   always_ff @(posedge clk_i) begin
-    late_q <= we_i & re_i & !clear_i;
-    if (we_i) waddr_q <= waddr_i;
+    if (clear_i)        page_q <= kind_of('0);
+    else if (page_we_i) page_q <= kind_of(wdata_i[7:0]);
+  end
+
+  function automatic logic [Whats-1:0] what(input logic [3:0] p, input logic [7:0] a);
+    what           = '0;
+    what[Data]     = p[PData] & ({24'd0, a} < CopData);
+    what[CodeLo]   = p[PCode] & !a[0];
+    what[CodeHi]   = p[PCode] & a[0];
+    what[EntKey]   = p[PAssoc] & !a[0] & ({25'd0, a[7:1]} < CopEntries);
+    what[EntState] = p[PAssoc] & a[0] & ({25'd0, a[7:1]} < CopEntries);
+    what[V]        = p[PRegs] & (a[7:4] == cs_cop_isa_pkg::COP_WIN_V[7:4]);
+    what[K]        = p[PRegs] & (a[7:4] == cs_cop_isa_pkg::COP_WIN_K[7:4]);
+    what[I]        = p[PRegs] & (a[7:3] == cs_cop_isa_pkg::COP_WIN_I[7:3]);
+    what[Icfg]     = p[PRegs] & (a[7:3] == cs_cop_isa_pkg::COP_WIN_ICFG[7:3]);
+    what[Base]     = p[PRegs] & (a[7:3] == cs_cop_isa_pkg::COP_WIN_BASE[7:3]);
+    what[T]        = p[PRegs] & (a[7:2] == cs_cop_isa_pkg::COP_WIN_T[7:2]);
+    what[Start]    = p[PRegs] & (a[7:5] == cs_cop_isa_pkg::COP_WIN_START[7:5]) & (a[4:0] < 5'd17);
+  endfunction
+
+  // Writes of memories.  While a sweep runs the host does not write.
+  logic             late_q, mem_we;
+  logic [11:0]      waddr_q, waddr;
+  logic [Whats-1:0] now_what, w_what, late_what_q;
+  assign now_what = what(page_q, waddr_i[7:0]);
+  assign mem_we   = (we_i & !re_i) | late_q;
+  assign waddr    = late_q ? waddr_q : waddr_i[11:0];
+  assign w_what   = late_q ? late_what_q : now_what & {Whats{mem_we}};
+
+  always_ff @(posedge clk_i) begin
+    late_q      <= we_i & re_i & !clear_i;
+    late_what_q <= now_what;
+    waddr_q     <= waddr_i[11:0];
   end
 
   always_comb begin
-    wdata_o = wdata_i & {32{!sweep}};
-    if (sweep) idx_o = sweep_idx_i[11:0];
-    else if ((w_what == CodeLo) | (w_what == CodeHi)) idx_o = {1'b0, waddr[11:1]};
-    else       idx_o = waddr[11:0];
+    wdata_o = wdata_i & {32{!sweep_i}};
+    if (sweep_i) idx_o = sweep_idx_i[11:0];
+    else         idx_o = waddr;
   end
 
-  assign data_we_o  = sweep_data_i | (mem_we & (w_what == Data));
-  assign code_we_o  = {mem_we & (w_what == CodeHi), mem_we & (w_what == CodeLo)};
-  assign v_we_o     = sweep_v_i | (mem_we & (w_what == V));
-  assign i_we_o     = sweep_i_i | (mem_we & (w_what == I));
-  assign k_we_o     = sweep_host_i | (mem_we & (w_what == K));
-  assign icfg_we_o  = sweep_host_i | (mem_we & (w_what == Icfg));
-  assign base_we_o  = sweep_host_i | (mem_we & (w_what == Base));
-  assign t_we_o     = sweep_host_i | (mem_we & (w_what == T));
-  assign start_we_o = sweep_host_i | (mem_we & (w_what == Start));
+  assign code_idx_o = {1'b0, waddr[11:1]};
+
+  assign data_we_o  = sweep_data_i | w_what[Data];
+  assign code_we_o  = {w_what[CodeHi], w_what[CodeLo]};
+  assign v_we_o     = sweep_v_i | w_what[V];
+  assign i_we_o     = sweep_i_i | w_what[I];
+  assign k_we_o     = sweep_host_i | w_what[K];
+  assign icfg_we_o  = sweep_host_i | w_what[Icfg];
+  assign base_we_o  = sweep_host_i | w_what[Base];
+  assign t_we_o     = sweep_host_i | w_what[T];
+  assign start_we_o = sweep_host_i | w_what[Start];
 
   // Writes of registers, and of entries by the four clocks behind.
-  logic [3:0]  what_now;
   logic [31:0] hkey_q;
-  assign what_now    = what(waddr_i);
-  assign dr_we_o     = we_i & (waddr_i == cs_cop_isa_pkg::COP_WIN_DR);
-  assign rnd_we_o    = we_i & (waddr_i == cs_cop_isa_pkg::COP_WIN_RND);
-  assign cam_o       = we_i & (what_now == EntState);
+  assign dr_we_o     = we_i & page_q[PRegs] & (waddr_i[7:0] == cs_cop_isa_pkg::COP_WIN_DR[7:0]);
+  assign rnd_we_o    = we_i & page_q[PRegs] & (waddr_i[7:0] == cs_cop_isa_pkg::COP_WIN_RND[7:0]);
+  assign cam_o       = we_i & now_what[EntState];
   assign cam_entry_o = waddr_i[9:1];
   assign hkey_o      = hkey_q;
 
   always_ff @(posedge clk_i) begin
-    if (clear_i)                           hkey_q <= '0;
-    else if (we_i & (what_now == EntKey))  hkey_q <= wdata_i;
+    if (clear_i)                      hkey_q <= '0;
+    else if (we_i & now_what[EntKey]) hkey_q <= wdata_i;
   end
 
   // Reads of memories.  What was read is a bit each, so a word costs an and.
-  logic [3:0] r_what;
+  logic [Whats-1:0] r_what;
   logic [1:0] ridx_q;
   logic       is_data_q, is_low_q, is_high_q, is_key_q, is_state_q, is_b_q;
   logic       is_i_q, is_icfg_q, is_base_q, is_t_q;
-  assign r_what = what(raddr_i);
+  assign r_what = what(page_q, raddr_i[7:0]);
 
   always_ff @(posedge clk_i) begin
-    is_data_q  <= re_i & (r_what == Data);
-    is_low_q   <= re_i & (r_what == CodeLo);
-    is_high_q  <= re_i & (r_what == CodeHi);
-    is_key_q   <= re_i & (r_what == EntKey);
-    is_state_q <= re_i & (r_what == EntState);
-    is_b_q     <= re_i & ((r_what == V) | (r_what == K));
-    is_i_q     <= re_i & (r_what == I);
-    is_icfg_q  <= re_i & (r_what == Icfg);
-    is_base_q  <= re_i & (r_what == Base);
-    is_t_q     <= re_i & (r_what == T);
+    is_data_q  <= re_i & r_what[Data];
+    is_low_q   <= re_i & r_what[CodeLo];
+    is_high_q  <= re_i & r_what[CodeHi];
+    is_key_q   <= re_i & r_what[EntKey];
+    is_state_q <= re_i & r_what[EntState];
+    is_b_q     <= re_i & (r_what[V] | r_what[K]);
+    is_i_q     <= re_i & r_what[I];
+    is_icfg_q  <= re_i & r_what[Icfg];
+    is_base_q  <= re_i & r_what[Base];
+    is_t_q     <= re_i & r_what[T];
     if (re_i) ridx_q <= raddr_i[1:0];
   end
 
@@ -191,9 +208,15 @@ module cs_cop_window #(
   // Reads of registers.
   // The start table is read at once: a dispatch may need it in the next clock.
   logic [7:0]  is_w;                // words of cur, of next
+  logic [7:0]  is_reg;              // dr and those behind it
   logic        is_cur_info, is_next_info, is_s, is_cur;
-  assign is_s   = raddr_i[15:4] == cs_cop_isa_pkg::COP_WIN_S0[15:4];
+  assign is_s   = page_q[PRegs] & (raddr_i[7:4] == cs_cop_isa_pkg::COP_WIN_S0[7:4]);
   assign is_cur = raddr_i[3] == at_i;
+
+  always_comb begin
+    for (int i = 0; i < 8; i++)
+      is_reg[i] = page_q[PRegs] & (raddr_i[7:0] == {cs_cop_isa_pkg::COP_WIN_DR[7:3], 3'(i)});
+  end
 
   always_comb begin
     for (int i = 0; i < 4; i++) begin
@@ -202,24 +225,24 @@ module cs_cop_window #(
     end
     is_cur_info  = is_s & is_cur & (raddr_i[2:0] == 3'd4);
     is_next_info = is_s & !is_cur & (raddr_i[2:0] == 3'd4);
-    now_o = (dr_i    & {32{raddr_i == cs_cop_isa_pkg::COP_WIN_DR}}) |
-            (rnd_i   & {32{raddr_i == cs_cop_isa_pkg::COP_WIN_RND}}) |
-            (key_i   & {32{raddr_i == cs_cop_isa_pkg::COP_WIN_KEY}}) |
-            (begun_i & {32{raddr_i == cs_cop_isa_pkg::COP_WIN_BEGUN}}) |
-            (start_i & {32{r_what == Start}}) |
+    now_o = (dr_i    & {32{is_reg[cs_cop_isa_pkg::COP_WIN_DR[2:0]]}}) |
+            (rnd_i   & {32{is_reg[cs_cop_isa_pkg::COP_WIN_RND[2:0]]}}) |
+            (key_i   & {32{is_reg[cs_cop_isa_pkg::COP_WIN_KEY[2:0]]}}) |
+            (begun_i & {32{is_reg[cs_cop_isa_pkg::COP_WIN_BEGUN[2:0]]}}) |
+            (start_i & {32{r_what[Start]}}) |
             ({hit_i, 13'd0, clip_i, vsat_i, 7'd0, mi_i} &
-             {32{raddr_i == cs_cop_isa_pkg::COP_WIN_FLAGS}});
+             {32{is_reg[cs_cop_isa_pkg::COP_WIN_FLAGS[2:0]]}});
     for (int i = 0; i < 4; i++) begin
       now_o = now_o | (cur_i[32*i +: 32] & {32{is_w[i]}}) | (next_i[32*i +: 32] & {32{is_w[i + 4]}});
     end
     now_o[15:0] = now_o[15:0] | (cur_i[143:128] & {16{is_cur_info}}) |
                   (next_i[143:128] & {16{is_next_info}});
     now_o[2:0]  = now_o[2:0] |
-                  ({s_valid_i, cp_i} & {3{raddr_i == cs_cop_isa_pkg::COP_WIN_PLACE}});
+                  ({s_valid_i, cp_i} & {3{is_reg[cs_cop_isa_pkg::COP_WIN_PLACE[2:0]]}});
   end
 
   logic unused;
-  assign unused = ^sweep_idx_i;
+  assign unused = ^{sweep_idx_i, waddr_i, raddr_i, is_reg, now_what, r_what, w_what, late_what_q};
 
 endmodule
 

@@ -64,7 +64,21 @@ struct Cop : Block<Vcs_cop> {
     edge();
     cs_cop_reset(&model);
     for (uint32_t i = 0; i < Code; i++)  // what no sweep clears
-      model.code[i] = (uint64_t)CODE(1)[i] << 32 | CODE(0)[i];
+      set_code(i, (uint64_t)CODE(1)[i] << 32 | (uint32_t)CODE(0)[i]);
+  }
+
+  // A word of both; beside each half the RTL keeps that it is illegal by itself, and
+  // beside the high one where a branch predicted taken goes.
+  void set_code(uint32_t at, uint64_t word) {
+    const uint64_t low = (uint32_t)word, high = word >> 32;
+    const unsigned kind = COP_GET(word, KIND);
+    const bool pred = COP_GET(word, PRED);
+    model.code[at] = word;
+    CODE(0)[at] = low | (uint64_t)!cop_legal(low) << 32;
+    CODE(1)[at] = high | (uint64_t)!cop_legal(high << 32) << 32 |
+                  (uint64_t)(pred && kind == CS_COP_KIND_SHORT) << 33 |
+                  (uint64_t)(pred && kind == CS_COP_KIND_DONE) << 34 |
+                  (uint64_t)(pred && kind == CS_COP_KIND_REG) << 35;
   }
 
   uint64_t xlen(uint64_t x) { return Xlen == 64 ? x : (uint32_t)x; }
@@ -199,9 +213,7 @@ struct Cop : Block<Vcs_cop> {
     script = chance(15) ? Registers + 2 * words : chance(50) ? Registers : Filter;
     for (uint32_t i = 0; i < words && script <= Registers; i++) {
       const uint32_t at = base + i;
-      model.code[at] = insn(at);
-      CODE(0)[at] = (uint32_t)model.code[at];
-      CODE(1)[at] = (uint32_t)(model.code[at] >> 32);
+      set_code(at, insn(at));
     }
   }
 

@@ -53,7 +53,7 @@ struct CopClock {
       const uint32_t start = s.start[row.info & 31], align = start >> 16 & 7;
       key = row.w[start >> 12 & 1] >> align << align;
     }
-    if (live && s.assoc.camcnt >= 2 && (c.cam || s.host_cam))
+    if (live && s.assoc.camcnt >= 2 && ((c.cam && !c.x.bad_entry) || s.host_cam))
       array();
   }
 
@@ -148,12 +148,20 @@ struct CopClock {
   P(jump_later, fault && c.halt == CS_COP_CAUSE_JUMP && !first) \
   P(illegal_first, fault && c.halt == CS_COP_CAUSE_ILLEGAL && first) \
   P(both_faults, fault && c.runs && c.x.bad_address && c.x.bad_entry) \
-  P(address_with_array, fault && c.runs && c.x.bad_address && c.x.assoc) \
+  P(address_with_array, fault && c.runs && c.x.bad_address && c.x.assoc && !c.x.bad_entry) \
   P(entry_with_store, fault && c.runs && c.x.bad_entry && dop > 1 && !c.x.bad_address) \
   P(fault_emits, fault && c.runs && c.x.emits) \
-  P(halt_drops_load, stepped && c.halt != COP_NO_HALT && dop == CS_COP_DOP_LD && !c.x.bad_address) \
-  P(halt_drops_dispatch, dispatch && c.halt != COP_NO_HALT) \
-  P(halt_drops_match, stepped && c.halt != COP_NO_HALT && aop == CS_COP_AOP_MATCH) \
+  P(fault_in_last, s.halt_v && s.fin && s.halt_cause == CS_COP_CAUSE_ADDRESS) \
+  P(entry_in_last, s.halt_v && s.fin && s.halt_cause == CS_COP_CAUSE_ENTRY) \
+  P(fault_beside_int, fault && c.runs && taken && kind == CS_COP_KIND_INT) \
+  P(fault_leaves, s.halt_v && s.redir_v && !s.redir_done && s.halt_cause != CS_COP_CAUSE_WATCHDOG) \
+  P(watchdog_leaves, s.halt_v && s.redir_v && s.halt_cause == CS_COP_CAUSE_WATCHDOG) \
+  P(halt_refills, s.halt_v && s.fin && s.fifo.head_v && s.fin_s == !s.cp) \
+  P(halt_drops_load, s.halt_v && s.ld_v) \
+  P(halt_drops_dispatch, s.halt_v && s.assoc.look_v && s.assoc.look_dispatch) \
+  P(halt_drops_match, s.halt_v && s.assoc.look_v && !s.assoc.look_dispatch) \
+  P(halt_behind_work, s.halt_v && s.at_work && s.x_v && s.x_first && !s.redir_v) \
+  P(halt_between_ticks, s.halt_v && s.div == 3 && (s.tcnt & 7) != 0) \
   P(halt_ends_load, c.step && c.halt != COP_NO_HALT && s.ld_v) \
   P(halt_ends_lookup, c.step && c.halt != COP_NO_HALT && s.assoc.look_v) \
   P(halt_takes_back, c.step && c.halt != COP_NO_HALT && undone) \
@@ -176,6 +184,10 @@ struct CopClock {
   P(stop_taken_back, s.stopping && runs_ctrl() && live && c.halt == COP_NO_HALT && !c.aborts) \
   P(halt_at_run, live && (c.halt != COP_NO_HALT || c.aborts) && runs_ctrl()) \
   P(halt_at_stop, live && (c.halt != COP_NO_HALT || c.aborts) && stops_ctrl()) \
+  P(halted_at_run, s.halt_v && runs_ctrl() && live) \
+  P(halted_at_stop, s.halt_v && stops_ctrl() && live) \
+  P(halted_at_abort, s.halt_v && cmd(CS_COP_CMD_ABORT_MASK) && live) \
+  P(halted_when_aborted, s.halt_v && s.abort && live) \
   P(stopped_at_run, c.step && c.halt == CS_COP_CAUSE_STOPPED && runs_ctrl()) \
   P(run_while_running, live && s.running && !s.stopping && runs_ctrl()) \
   P(run_in_sweep, c.active && !s.running && s.sweep && runs_ctrl() && c.write) \

@@ -39,17 +39,24 @@ struct CopState {
     SAME("waiting", AT(u_pipe__DOT__waiting_q), s.waiting);
     SAME("d_v", AT(u_pipe__DOT__d_v_q), s.d_v);
     SAME("d_first", AT(u_pipe__DOT__d_first_q), s.d_first);
-    SAME("d_pc", AT(u_pipe__DOT__d_pc_q), s.d_pc);
+    if (s.d_v)
+      SAME("d_pc", AT(u_pipe__DOT__d_pc_q), s.d_pc);
     SAME("x_v", AT(u_pipe__DOT__x_v_q), s.x_v);
     SAME("x_pc", AT(u_pipe__DOT__x_pc_q), s.x_pc);
     SAME("x_first", AT(u_pipe__DOT__x_first_q), s.x_first);
     SAME("x_bad", AT(u_pipe__DOT__x_bad_q), s.x_bad);
     SAME("x_ir", AT(u_pipe__DOT__ir_q), s.x_ir);
+    SAME("halt_v", AT(u_pipe__DOT__halt_v_q), s.halt_v);
+    if (s.halt_v) {
+      SAME("halt_cause", AT(u_pipe__DOT__halt_cause_q), s.halt_cause);
+      SAME("halt_pc", AT(u_pipe__DOT__halt_pc_q), s.halt_pc);
+    }
     SAME("redir_v", AT(u_pipe__DOT__redir_v_q), s.redir_v);
     if (s.redir_v)
       SAME("redir_done", AT(u_pipe__DOT__redir_done_q), s.redir_done);
     if (s.redir_v && !s.redir_done)
-      SAME("redir_pc", AT(u_pipe__DOT__redir_pc_q), s.redir_pc);
+      SAME("redir_pc", AT(u_pipe__DOT__redir_to_q) ? AT(u_pipe__DOT__redir_tgt_q)
+                                                : AT(u_pipe__DOT__redir_on_q), s.redir_pc);
     SAME("at_work", AT(u_pipe__DOT__at_work_q), s.at_work);
     SAME("cp", AT(u_pipe__DOT__cp_q), s.cp);
     SAME("cause", AT(u_host__DOT__cause_q), s.cause);
@@ -211,8 +218,8 @@ struct CopState {
 
   void same_code() const {
     for (uint32_t i = 0; i < s.params.code; i++) {
-      SAME("code, low", CODE(0)[i], (uint32_t)s.code[i]);
-      SAME("code, high", CODE(1)[i], s.code[i] >> 32);
+      SAME("code, low", (uint32_t)CODE(0)[i], (uint32_t)s.code[i]);
+      SAME("code, high", (uint32_t)CODE(1)[i], s.code[i] >> 32);
     }
     for (uint32_t i = 0; i < s.fifo.cnt; i++) {
       const uint32_t at = (s.fifo.rptr + i) & (s.params.samples - 1);

@@ -19,7 +19,7 @@ logic [33*4*FRows-1:0]    f_ways, f_raw;
 logic [35*CopEntries-1:0] f_ents;
 logic                     f_late;
 assign f_raw  = {f_way3, f_way2, f_way1, f_way0};
-assign f_late = (camcnt_q == 2'd3) & !cinv_q;
+assign f_late = (camcnt_q == 2'd3) & !cinv_q & !none_q;
 
 always_comb begin
   f_ways = f_raw;
@@ -73,14 +73,16 @@ always_comb begin
   else if (sweep_i)    assume (sweep_idx_i == '0);
   if (sweep_i || clear_regs_i) assume (!go_i && !step_i && camcnt_q == '0 && !wait_q);
   // cs_cop_pipe and cs_cop_host: a step is no clock of a write but its last; a write of the
-  // host is not beside one; an instruction that writes does not end in its first clock
-  // unless it halts; the host writes only where nothing is under way; an abort is no step, and not within a write.
+  // host is not beside one; an instruction that writes does not end in its first clock, and
+  // looks nothing up; the host writes only where nothing is under way, and never elsewhere
+  // than there is an entry; a halt is no step, and not within a write.
   if (step_i) assume (!host_cam_i && (go_i ? camcnt_q == 2'd3 : camcnt_q == 2'd0));
-  if (step_i && write_i && !go_i) assume (drop_i);
+  if (step_i && write_i) assume (go_i);
+  if (write_i) assume (!match_i);
   if (go_i && !host_cam_i && camcnt_q == 2'd3) assume (step_i);
   if (host_cam_i) assume (!wait_q);
   if (go_i && !host_cam_i) assume (write_i);
-  if (abort_i) assume (!step_i && camcnt_q == '0);
+  if (halt_i) assume (!step_i && !go_i && camcnt_q == '0);
   if (re_i) assume (!go_i && camcnt_q == '0);
 end
 
@@ -129,7 +131,7 @@ always_comb begin
         end
       end
       // 7. On the way there: read, compared or put aside (for induction).
-      assert (!(new_q && same_row_q != '0) || ((ck_q & ~FKeys) == '0 && ck_set == set_of(lk_q)));
+      assert (!(new_q && row_q != '0) || ((ck_q & ~FKeys) == '0 && ck_set[8:1] == '0));
       assert (!new_q || camcnt_q == '0);
       assert (!new_q || ((lk_q & ~FKeys) == '0 && {f_any_lk, f_entry_lk} == f_want));
       assert (!(wait_q && !new_q) || (aside_v_q ? aside_q : found) == f_want);
@@ -137,7 +139,7 @@ always_comb begin
       for (int w = 0; w < 4; w++) begin
         for (int r = 0; r < FRows; r++) begin
           if (new_q && wait_q && set_of(lk_q) == 9'(r)) begin
-            if (same_row_q[w])
+            if (same_row[w])
               assert (f_raw[33*(FRows*w + r) +: 33] == {1'b1, ce_q, ck_q[31:11], ck_q[1:0]});
             else
               assert (way[33*w +: 33] == f_raw[33*(FRows*w + r) +: 33]);
@@ -152,7 +154,7 @@ always_comb begin
           if (ce_q == 9'(e) && camcnt_q == 2'd2)
             assert (ov_q == f_ent[35*e + 34] &&
                     (!ov_q || (ow_q == f_ent[35*e + 32 +: 2] && oset_q == set_of(f_ent[35*e +: 32]) &&
-                               (&opair_q) == (ck_q == f_ent[35*e +: 32]))));
+                               (&opart_q) == (ck_q == f_ent[35*e +: 32]))));
         end
         for (int w = 0; w < 4; w++) begin
           for (int r = 0; r < FRows; r++) begin
@@ -177,5 +179,5 @@ always_comb begin
   // C2. An entry is lost to a conflict.
   cover (f_past && f_alive && conflict_o);
   // C3. A key moves to another entry.
-  cover (f_past && f_alive && cam3 && !cinv_q && d_v_q && !f_any);
+  cover (f_past && f_alive && cam3 && !cinv_q && !none_q && d_v_q && !f_any);
 end
