@@ -9,12 +9,17 @@ logic [31:0] f_taken_s, f_dropped_s, f_processed_s, f_aborted_s;
 logic [10:0] f_held_s;
 
 // Names of the page: what the stages hold, fin_s, and the clock in which S[!cp] is filled.
-logic f_d_v, f_d_first, f_x_v, f_x_first, f_redir_done, f_waiting, f_fin_s, f_take;
+logic f_d_v, f_d_first, f_x_v, f_x_first, f_redir_done, f_waiting, f_fin_s, f_take, f_halt_v;
 logic f_pushed, f_pred;
 logic [1:0] f_kind;
 logic [143:0] f_push_row;
 
 localparam int LevelW = $clog2(CopSamples) + 1;
+
+logic f_q_pred;
+logic [1:0] f_q_kind;
+assign f_q_pred = q[cs_cop_isa_pkg::COP_PRED_LSB];
+assign f_q_kind = q[cs_cop_isa_pkg::COP_KIND_LSB +: cs_cop_isa_pkg::COP_KIND_W];
 
 logic f_past = 1'b0;
 logic f_alive;                       // it was OFF after the reset, as cs_ctrl sees to
@@ -31,7 +36,9 @@ logic [1:0] f_there;
 assign f_there = s_valid & ~({2{fin}} & {f_fin_s, !f_fin_s});
 
 // A sample's first microinstruction is in D; in X, to be executed; in X, dispatched wrongly.
-logic f_in_d, f_in_x, f_wrong;
+// A dispatch in X that is taken back, also as this clock halts.
+logic f_in_d, f_in_x, f_wrong, f_back;
+assign f_back  = f_x_v & f_x_first & (redir | f_halt_v);
 assign f_in_d  = f_d_v & f_d_first & !redir;
 assign f_in_x  = f_x_v & f_x_first & !redir;
 assign f_wrong = f_x_v & f_x_first & redir;
@@ -84,6 +91,10 @@ end
 always_comb begin
   if (!f_past) assume (!rst_ni);
   if (f_past && rst_ni && !f_alive) assume (off_i);
+  // What stands beside a word of the code RAM: where it is predicted to go.
+  assume (q_more[7:5] == {f_q_pred & (f_q_kind == cs_cop_isa_pkg::COP_KIND_REG),
+                          f_q_pred & (f_q_kind == cs_cop_isa_pkg::COP_KIND_DONE),
+                          f_q_pred & (f_q_kind == cs_cop_isa_pkg::COP_KIND_SHORT)});
 end
 
 // What came into the buffer, and what of that was not processed; in the snapshot too.  Each
@@ -128,7 +139,7 @@ always_comb begin
     //    whose turn it is begins as S[cp].
     if (f_begins && f_marked && f_ahead == '0) assert (cur == f_word);
     // 6. It stays there as long as it is at work.
-    if (f_begun) assert (!f_marked && at_work && (f_wrong ? f_s_other : f_s_cp) == f_word);
+    if (f_begun) assert (!f_marked && at_work && (f_back ? f_s_other : f_s_cp) == f_word);
     assert (at == cp || !running);
     // 7. Until it begins it is one of those that are there.
     if (f_marked) assert (f_ahead < (LevelW+2)'(level) + (LevelW+2)'(f_waits));
@@ -142,9 +153,9 @@ always_comb begin
     if (f_marked && f_ahead == 1 && f_second_there) assert ((f_first_no == cp ? f_s_other : f_s_cp) == f_word);
     if (f_marked && f_ahead >= (LevelW+2)'(f_waits)) assert (f_row == f_word);
     // 9. A sample at work is the current one, or would be without the dispatch in X.
-    assert (!at_work || f_there[f_wrong ? !cp : cp]);
+    assert (!at_work || f_there[f_back ? !cp : cp]);
     assert (!(f_in_d || f_in_x || f_wrong) || f_first_there);
-    assert (!f_in_x || !at_work);
+    assert (!f_in_x || !at_work || f_halt_v);
     assert (!f_wrong || (at_work && !f_redir_done));
     assert (!(f_in_d && f_in_x));
     // 10. Of two that wait the first one is not lost sight of.
@@ -159,7 +170,10 @@ always_comb begin
     assert (!f_waiting || !f_d_v);
     assert (!(x_ok && f_leaves && f_d_v) || (f_d_first && f_kind == cs_cop_isa_pkg::COP_KIND_DONE));
     assert (!(x_ok && !f_leaves) || (f_d_v && !f_d_first));
-    assert (!at_work || (redir && !f_redir_done) || (x_ok && !f_x_first) || (f_d_v && !redir && !f_d_first));
+    assert (!at_work || (redir && !f_redir_done) || (x_ok && !f_x_first) ||
+            (f_d_v && !redir && !f_d_first) || f_halt_v);
+    assert (x_ok == (f_x_v && !redir));
+    assert (!runs || x_ok);
   end
 end
 
