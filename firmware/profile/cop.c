@@ -13,6 +13,8 @@
 #include "cs_regs.h"
 #include "csr.h"
 
+static const uint64_t NO_LIMIT = UINT64_MAX;
+
 enum {
   LCOFI = 1 << 13, MINH = 1 << 30, INSTRUCTIONS = 2, /* mhpmevent3's number */
   STATE_IDLE = 2,
@@ -26,7 +28,7 @@ __attribute__((section(".data.cs_fw_cop"))) struct cs_fw_cop cs_fw_cop = {
 };
 
 static struct cs_cop_handler handler;
-static uint64_t next_tick; /* instructions */
+static uint64_t next_tick, limit; /* instructions */
 static int ticking;
 
 _Static_assert((int)CS_FW_COP_KNOBS == (int)CS_COP_KNOBS, "one for each");
@@ -105,10 +107,12 @@ static void set_now(uint64_t instret)
   handler.now = instret - cs_fw.instret_begin;
 }
 
-/* The counter of the program's instructions overflows at next_tick. */
+/* The counter of the program's instructions overflows at next_tick, or at the
+ * limit. */
 static void arm(void)
 {
-  uint64_t left = next_tick > handler.now ? next_tick - handler.now : 1;
+  uint64_t at = handler.period && next_tick < limit ? next_tick : limit;
+  uint64_t left = at > handler.now ? at - handler.now : 1;
 
   CSR_WRITE(0x323, INSTRUCTIONS);       /* mhpmevent3 */
   CSR_WRITE(0xb03, (uint32_t)-left);    /* mhpmcounter3 */
@@ -122,7 +126,7 @@ static void follow_period(void)
 {
   uint32_t mie = CSR_READ(mie);
 
-  if (!handler.period) {
+  if (!handler.period && limit == NO_LIMIT) {
     ticking = 0;
     CSR_WRITE(mie, mie & ~(uint32_t)LCOFI);
   } else if (!ticking) {
@@ -186,6 +190,9 @@ uint32_t cs_fw_cop_start(void)
   cop_write(0, CS_COP_CTRL_OFFSET, cs_fw_cop.ctrl);
   cs_cop_handler_open(&handler);
   check();
+  limit = cs_fw_cop.limit[0] | (uint64_t)cs_fw_cop.limit[1] << 32;
+  if (!limit)
+    limit = NO_LIMIT;
   next_tick = handler.period;
   follow_period();
   publish();
@@ -246,10 +253,27 @@ void cs_fw_cop_external(uint32_t instret)
     *device(CS_SOC_PLIC_CLAIM) = source;
 }
 
+/* In place of the program's environment call. */
+static _Noreturn void end_program(void)
+{
+  uint32_t high, low;
+
+  do {
+    high = CSR_READ(mcycleh);
+    low = CSR_READ(mcycle);
+  } while (CSR_READ(mcycleh) != high);
+  cs_fw.cycles_end = (uint64_t)high << 32 | low;
+  phase(CS_FW_COP_FINISH);
+  cs_fw.instret_end = cs_fw.instret_begin + handler.now;
+  cs_fw_finish(0);
+}
+
 void cs_fw_cop_tick(uint32_t instret)
 {
   phase(CS_FW_COP_TICKS);
   set_now(program_instret(instret));
+  if (handler.now >= limit)
+    end_program();
   cs_cop_handler_tick(&handler);
   check();
   next_tick = handler.now + handler.period;
@@ -271,6 +295,7 @@ static void read_counts(void)
  * when the profiler stops. */
 void cs_fw_cop_stop(void)
 {
+  phase(CS_FW_COP_FINISH);
   set_now(cs_fw.instret_end);
   take_messages();
   phase(CS_FW_COP_FINISH);

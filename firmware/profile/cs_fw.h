@@ -134,6 +134,9 @@ struct cs_fw_cop {
   char program[CS_FW_COP_NAME];    /* of firmware/ucode; NUL at the end */
   uint32_t knob[CS_FW_COP_KNOBS];  /* in the order of the program's table */
   uint32_t ctrl;            /* the coprocessor's CTRL before it is started */
+  uint32_t limit[2];        /* instructions, low and high: the program is ended
+                             * when it has done so many (and a few more, until
+                             * the interrupt comes); 0: it is not */
 
   /* ---- from the firmware ---- */
   uint32_t phase;           /* enum cs_fw_cop_phase */
@@ -157,7 +160,7 @@ static inline uint32_t cs_fw_place(const struct cs_fw *fw, uint32_t i)
 
 _Static_assert(sizeof(struct cs_fw) == (4 + 2 * CS_FW_SETUP_MAX + 6 + 4 + 10 +
                  5 + CS_FW_COUNTERS_MAX + 6 + 1 + 8) * 4, "no hidden padding");
-_Static_assert(sizeof(struct cs_fw_cop) == (1 + 16 + 1 + 13 + 3 +
+_Static_assert(sizeof(struct cs_fw_cop) == (1 + 16 + 3 + 13 + 3 +
                  CS_FW_COP_COUNTS) * 4 + CS_FW_COP_NAME, "no hidden padding");
 
 #endif

@@ -197,18 +197,20 @@ bench-tiers: $(B)/coresample $(B)/soc/$(TIERS_BENCH).elf $(B)/soc/full/libcssoc.
 
 COP_PROGRAMS := value edge depend
 COP_SLOW     := json sqlite gzip
+COP_LIMIT    :=              # instructions of each; empty: all
+COP_PART     = $(if $(strip $(COP_LIMIT)),-n $(strip $(COP_LIMIT)))
 
 $(eval $(call bench_program,cop-soc-bench,cop_soc bench verdict))
 
-# $(call cop_rules,COPROCESSOR'S PROGRAM): both runs whole; the model has the
-# CPI that was measured.
+# $(call cop_rules,COPROCESSOR'S PROGRAM): the model has the CPI that was
+# measured.
 define cop_rules
 $(SOC_BENCH)/%.cop-$(1).json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/full/libcssoc.so
-	$$(call soc_run,$$<,--on soc --config full --cop $(1) --exact,$(B)/soc/full/libcssoc.so $(B)/soc/fast/libcssoc.so)
+	$$(call soc_run,$$<,--on soc --config full --cop $(1) --exact $(COP_PART),$(B)/soc/full/libcssoc.so $(B)/soc/fast/libcssoc.so)
 
 $(SOC_BENCH)/%.cop-$(1).model.json: $(WL)/%.elf $(SOC_BENCH)/%.cop-$(1).json $(B)/coresample $(B)/cop-host.elf $(B)/cs-cop-soc-bench
 	@tools/bench/cached $$@ $(B)/coresample $$< $(B)/cop-host.elf -- \
-	  $(B)/coresample run $$< --quiet --json $$@ --cop $(1) --exact \
+	  $(B)/coresample run $$< --quiet --json $$@ --cop $(1) --exact $(COP_PART) \
 	  --cpi $$$$($(B)/cs-cop-soc-bench --cpi $(SOC_BENCH)/$$*.cop-$(1).json)
 endef
 $(foreach p,$(COP_PROGRAMS),$(eval $(call cop_rules,$(p))))

@@ -204,8 +204,7 @@ static void check_cop_soc(const struct run *r)
   refuse(r->sample_period || r->handler || r->transport || r->annotate ||
          r->profiler != RUN_PROFILER_ON,
          "--cop: no --sample, --handler, --transport, --annotate, --profiler");
-  refuse(r->o.max_instructions || r->max_cycles,
-         "--cop --on soc: no limit, the program's end makes the profile");
+  refuse(r->max_cycles, "--cop: no --max-cycles; -n ends the program early");
   refuse(r->cop.samples && (int)r->cop.samples != p->cop_samples,
          "--cop-samples: on the SoC the configuration says how many");
   refuse(r->cop.entries && (int)r->cop.entries != p->cop_entries,

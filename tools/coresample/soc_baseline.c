@@ -18,16 +18,25 @@
 
 enum { BATCH_CLOCKS = 1 << 20, ERROR_TEXT = 512 };
 
+struct count {
+  struct cs_report_program program;
+  uint64_t limit; /* instructions */
+};
+
 static void count(void *user, const struct cs_rvfi *r)
 {
-  if (r->mode == CS_MODE_U)
-    watch_count(user, r);
+  struct count *c = user;
+
+  if (r->mode == CS_MODE_U && c->program.instructions < c->limit)
+    watch_count(&c->program, r);
 }
 
 static struct baseline_result run_alone(const struct run_job *job,
                                         const struct machine_config *config)
 {
   struct baseline_result result = { 0 };
+  const uint64_t limit = job->r->o.max_instructions;
+  struct count c = { .limit = limit ? limit : UINT64_MAX };
   struct firmware f;
   struct machine m;
   char err[ERROR_TEXT];
@@ -35,11 +44,18 @@ static struct baseline_result run_alone(const struct run_job *job,
   if (!machine_open(&m, config, job->elf, err, sizeof err))
     die("%s", err);
   m.retired = count;
-  m.user = &result.program;
+  m.user = &c;
   firmware_find(&f, &m, job->symbols);
   firmware_configure(&f, &m, job->r, CS_FW_OFF);
-  while (!stop_wanted() && machine_run(&m, BATCH_CLOCKS, UINT64_MAX))
+  while (!stop_wanted() && c.program.instructions < c.limit &&
+         machine_run(&m, BATCH_CLOCKS, UINT64_MAX))
     ;
+  result.program = c.program;
+  if (limit && c.program.instructions == limit) { /* it was to be stopped there */
+    result.cycles = c.program.cycles;
+    result.ok = true;
+    return result;
+  }
   if (!cs_soc_ended(m.soc))
     return result;
   firmware_read(&f, &m);

@@ -21,6 +21,7 @@
 #include "soc_baseline.h"
 
 enum { ERROR_TEXT = 512, BATCH_CLOCKS = 1 << 20, SILENT_CLOCKS = 20000000 };
+enum { HANDLER_CLOCKS = 30000000 }; /* without the program going on */
 
 struct soc_cop {
   struct run_job job;
@@ -38,6 +39,8 @@ struct soc_cop {
   struct progress progress;
   struct machine_stuck guard;
   const char *stuck;
+  uint64_t program_at;          /* clocks when the program was last seen */
+  uint64_t program_did;         /* its instructions then */
 };
 
 /* ---- memory ---- */
@@ -118,6 +121,8 @@ static void configure(struct soc_cop *s, const struct cop_options *o)
   snprintf(s->cop.program, sizeof s->cop.program, "%s", o->name);
   memcpy(s->cop.knob, s->h.knob, sizeof s->cop.knob);
   s->cop.ctrl = o->div << CS_COP_CTRL_DIV_LSB;
+  s->cop.limit[0] = (uint32_t)s->r->o.max_instructions;
+  s->cop.limit[1] = (uint32_t)(s->r->o.max_instructions >> 32);
   if (!cs_soc_write_mem(s->m.soc, (uint32_t)s->cop_at, &s->cop,
                         sizeof s->cop))
     die("the firmware's data is not in RAM");
@@ -154,14 +159,29 @@ static void start(struct soc_cop *s, const struct cop_options *o,
 
 /* ---- running ---- */
 
+static void tell_stuck(struct soc_cop *s)
+{
+  uint64_t now = cs_soc_clocks(s->m.soc);
+
+  if (s->program_did != s->watch.program.instructions) {
+    s->program_did = s->watch.program.instructions;
+    s->program_at = now;
+  }
+  if (s->stuck)
+    return;
+  if (now - s->m.last_retired > SILENT_CLOCKS)
+    s->stuck = "no instruction has retired for 20 M clocks";
+  else if (now - s->program_at > HANDLER_CLOCKS)
+    s->stuck = "the firmware has not gone back to the program for 30 M clocks";
+}
+
 static void run_all(struct soc_cop *s)
 {
-  progress_begin(&s->progress, "instructions", 0);
+  progress_begin(&s->progress, "instructions", s->r->o.max_instructions);
   while (!s->stuck && !stop_wanted() &&
          machine_run(&s->m, BATCH_CLOCKS, UINT64_MAX)) {
     progress_update(&s->progress, s->m.instructions);
-    if (cs_soc_clocks(s->m.soc) - s->m.last_retired > SILENT_CLOCKS)
-      s->stuck = "no instruction has retired for 20 M clocks";
+    tell_stuck(s);
   }
   s->result->seconds = progress_seconds(&s->progress);
   progress_end(&s->progress);

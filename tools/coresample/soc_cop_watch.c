@@ -24,11 +24,14 @@ static void add(struct cop_account *to, const struct cop_account *from)
 
 static void begin(struct soc_cop_watch *w, uint32_t phase)
 {
+  const int before = w->now;
+
   w->now = -1;
   if (phase < 1 || phase > COP_PHASES)
     return;
   w->now = (int)phase - 1;
-  w->phase[w->now].calls++;
+  w->phase[w->now].calls += w->now != before;
+  w->ended |= phase == CS_FW_COP_FINISH;
   if (w->inside && !w->ended)
     add(&w->phase[w->now], &w->pending);
   w->pending = (struct cop_account){ 0 };

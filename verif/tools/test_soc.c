@@ -143,6 +143,8 @@ static void coprocessor(void)
         "assert p['score']['branches']['covered'] > 0.99; "
         "a, b = ({(r['pc'], r['key']): r['count'] / r['total'] for r in "
         "x['rows'] if r['function'] in ('fill', 'work')} for x in (p, q)); "
+        "assert all(r['pc'] < 0x80800000 or r['function'] == "
+        "'cs_fw_return' for r in p['rows']); "
         "assert len(a) > 3 and a.keys() == b.keys(); "
         "assert all(abs(a[k] - b[k]) < 0.05 for k in a)\"");
 }
@@ -162,6 +164,13 @@ static void more_of_the_coprocessor(void)
         "assert p['messages'] > 0 and p['host']['messages']['calls'] > 0\"");
   expect("run $P/mix.elf --on soc --config full --cop silent --exact --quiet "
          "--memory zero", 0, "silent ");
+  expect("run $P/mix.elf --on soc --config full --cop edge --exact --quiet "
+         "-n 60000 --json part.json", 0, "slower ");
+  shell("python3 -c \"import json; p, q = (json.load(open(f)) for f in "
+        "('part.json', 'edge.json')); n = p['instructions']; "
+        "assert 60000 <= n < 60100 < q['instructions']; "
+        "assert abs(p['slower_clocks']) < 500; "
+        "assert abs(p['clocks'] / n - q['clocks'] / q['instructions']) < 0.2\"");
 }
 
 static void no_coprocessor(void)
@@ -174,8 +183,8 @@ static void no_coprocessor(void)
          "--json out.json", 1, "has no such knob");
   expect("run $P/sums.elf --on soc --config full --cop edge --json out.json",
          1, "no symbol cs_fw: --cop on the SoC needs the profiling firmware");
-  expect("run $P/mix.elf --on soc --config full --cop edge -n 1000 "
-         "--json out.json", 1, "--cop --on soc: no limit");
+  expect("run $P/mix.elf --on soc --config full --cop edge --max-cycles 9 "
+         "--json out.json", 1, "--cop: no --max-cycles");
   expect("run $P/mix.elf --on soc --config full --cop edge --cop-samples 64 "
          "--json out.json", 1, "the configuration says how many");
   expect("run $P/mix.elf --on soc --config full --cop edge --transport ring "
