@@ -274,7 +274,8 @@ void cs_fw_cop_tick(uint32_t instret)
   set_now(program_instret(instret));
   if (handler.now >= limit)
     end_program();
-  cs_cop_handler_tick(&handler);
+  if (handler.period)
+    cs_cop_handler_tick(&handler);
   check();
   next_tick = handler.now + handler.period;
   ticking = 0;
