@@ -70,6 +70,10 @@ struct Compressor : Block<Vcs_compressor> {
       cfg.stride_m1 = (uint8_t)below(256);
       cfg.burst_len = rng_skewed(&r, 9);
     }
+    if (!cfg.tick_clocks && chance(20)) { // long strides of events
+      cfg.stride_m1 = (uint8_t)below(256);
+      cfg.tick = 1 + cfg.stride_m1 + cfg.burst_len + rng_skewed(&r, 5);
+    }
     strata_used = 1u << below(5);
     if (to_limit) { // R that samples only because C is at its limit
       cfg.sampler = CS_SAMPLER_R, cfg.counter = true, cfg.early = false;

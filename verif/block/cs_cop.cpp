@@ -231,7 +231,7 @@ struct Cop : Block<Vcs_cop> {
 
   uint32_t any_page() {
     static const uint8_t pages[] = {0x00, 0x10, 0x20, 0x20, 0x30, 0x30, 0x30};
-    return chance(90) ? pages[below(sizeof pages)] + (chance(20) ? below(4) : 0) : below(256);
+    return chance(90) ? pages[below(sizeof pages)] + (chance(Entries > 128 ? 70 : 20) ? below(4) : 0) : below(256);
   }
 
   // A word of the window: in the associative array keys of one set and writes of entries.
@@ -317,7 +317,7 @@ struct Cop : Block<Vcs_cop> {
   void retire() {
     lane = cs_rvfi{};
     lane.valid = retires(r);
-    pc = chance(70) ? pc + 4 : 0x80000000 + 2 * below(128);
+    pc = chance(70) ? pc + 4 : chance(75) ? 0x80000000 + 2 * below(128) : keys[below(8)];
     lane.pc_rdata = xlen(chance(98) ? pc : word());
     lane.pc_wdata = xlen(chance(60)   ? lane.pc_rdata + 4
                          : chance(50) ? lane.pc_rdata + 2
