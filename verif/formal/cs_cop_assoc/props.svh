@@ -89,6 +89,7 @@ end
 always_comb begin
   if (f_past && f_alive && rst_ni && !clear_i) begin
     // 6. hit and mi are what a CAM had found at the step of the lookup.
+    assert (!seen_q || old_q == '0);
     assert ({hit_o, mi_o} == f_seen);
     assert (!new_q || (wait_q && !aside_v_q));
     // 1. What the sweep has passed is empty.
