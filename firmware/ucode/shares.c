@@ -50,8 +50,13 @@ static struct shares_value *instead(struct shares_load *l, uint32_t value,
 {
   struct shares_value *v = least(l), *next;
 
-  if (!v || v->hits >= hits) {
+  if (!v) {
     l->rest += hits;
+    return NULL;
+  }
+  if (v->hits > hits) {
+    v->hits -= hits;
+    l->rest += 2 * hits;
     return NULL;
   }
   l->rest += v->hits;

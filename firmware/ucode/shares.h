@@ -58,8 +58,9 @@ struct shares_load *shares_load(struct shares *s, uint32_t pc);
 
 /* A value of it for `hits` that the caller adds; when it is new, it has none.
  * Of SHARES_MOST values, or where there is no more room, the one with the
- * fewest hits gives way, and its hits are rest; if it has as many as the new
- * one, NULL, and `hits` are rest. */
+ * fewest hits gives way: it loses as many, and when it has no more, it is
+ * replaced.  What it loses, and what the new one has when NULL is returned, is
+ * rest. */
 struct shares_value *shares_value(struct shares *s, struct shares_load *l,
                                   uint32_t value, uint32_t hits);
 

@@ -311,13 +311,14 @@ static void value_room(void)
   CU_ASSERT_TRUE_FATAL(shares_init(&m.h, &s));
   l = shares_load(&s, A);
   for (uint32_t n = 1; n <= SHARES_MOST; n++)
-    shares_value(&s, l, n, n)->hits = n;
+    shares_value(&s, l, n, n)->hits = n + 1;
   CU_ASSERT_PTR_NULL(shares_value(&s, l, 100, 1));
-  CU_ASSERT_EQUAL(l->rest, 1);
-  CU_ASSERT_PTR_NOT_NULL_FATAL(shares_value(&s, l, 101, 2));
   CU_ASSERT_EQUAL(l->rest, 2);
+  CU_ASSERT_EQUAL(shares_value(&s, l, 1, 1)->hits, 1);
+  CU_ASSERT_PTR_NOT_NULL_FATAL(shares_value(&s, l, 101, 1));
+  CU_ASSERT_EQUAL(l->rest, 3);
   CU_ASSERT_EQUAL(shares_value(&s, l, 101, 2)->hits, 0);
-  CU_ASSERT_EQUAL(shares_value(&s, l, 2, 2)->hits, 2);
+  CU_ASSERT_EQUAL(shares_value(&s, l, 2, 2)->hits, 3);
   for (uint32_t n = 1; n < SHARES_LOADS; n++)
     CU_ASSERT_PTR_NOT_NULL(shares_load(&s, A + 2 * n));
   CU_ASSERT_PTR_NULL(shares_load(&s, X + (1u << 20)));
