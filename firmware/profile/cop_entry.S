@@ -48,7 +48,7 @@ cs_fw_vector_cop:
 
 .Lleave:
   lw t0, 0(sp)
-  csrr t1, minstret
+  csrrw t1, minstret, zero      /* from here on it cannot wrap */
   addi t0, t0, -3               /* the three after the write count */
   bltu t1, t0, .Lwrapped
 .Lrest:

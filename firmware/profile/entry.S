@@ -34,7 +34,7 @@ cs_fw_vector_sample:
   call cs_fw_sample
   lw t0, 0(sp)
   addi t0, t0, -7
-  csrr t1, minstret
+  csrrw t1, minstret, zero      /* from here on it cannot wrap */
   bltu t1, t0, 2f
 1:EACH lw, 1, 6, 7, 10, 11, 12, 13, 14, 15, 16, 17, 28, 29, 30, 31
   csrw minstret, t0

@@ -77,7 +77,7 @@
   /* c_a is minstret at ENTER.  The three instructions after the write count. */
   .macro LEAVE
   addi c_a, c_a, -5
-  csrr e_w, minstret
+  csrrw e_w, minstret, zero       /* from here on it cannot wrap */
   bltu e_w, c_a, 2f               /* it has wrapped meanwhile */
 1:lw e_w, 36(sp)
   csrw minstret, c_a

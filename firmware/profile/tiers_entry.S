@@ -98,7 +98,7 @@ PHASE cs_fw_exit_tiers
   sw a0, %lo(CS_SOC_PLIC_CLAIM)(t0)
 .Lrestore:
   lw t0, 0(sp)
-  csrr t1, minstret
+  csrrw t1, minstret, zero      /* from here on it cannot wrap */
   addi t0, t0, -5               /* the three after the write count */
   bltu t1, t0, .Lwrapped
 .Lrest:

@@ -123,11 +123,11 @@ static void faults(void)
 {
   inputs();
   fault("endless", ".routine load a\\na: nop\\nself: goto self\\n",
-        "endless.ucode:3: stopped in sample 1, clock 118: watchdog: the sample "
+        "endless.ucode:3: stopped in sample 1, clock 119: watchdog: the sample "
         "does not end, at microinstruction 1 (self)");
   fault("beyond", ".routine load a\\n.index x 16 circular = 5000\\n"
         ".array t 64\\na: nop\\n st t[x] = w0; done\\n",
-        "beyond.ucode:5: stopped in sample 1, clock 20: address outside the "
+        "beyond.ucode:5: stopped in sample 1, clock 21: address outside the "
         "data array, at microinstruction 1 (a+1)");
   fault("entry", ".routine load a\\n.index x 16 circular = 200\\n"
         "a: assoc[x] = w0; done\\n",
