@@ -63,13 +63,19 @@ def parameters(path):
     return list(defaults(path))
 
 
+def number(text):
+    """A literal with a width (4'hf) as configurations have it (15); else the text as it is."""
+    sized = re.fullmatch(r"\d+'([bdh])(\w+)", text)
+    return str(int(sized[2], {"b": 2, "d": 10, "h": 16}[sized[1]])) if sized else text
+
+
 def settings(path, config):
     """chparam arguments for those parameters that the module has.
 
     None if all are as by default: chparam drops a module that it need not change."""
     known = defaults(path)
     values = {p: str(v) for p, v in config.items() if p in known}
-    if all(known[p] == v for p, v in values.items()):
+    if all(number(known[p]) == v for p, v in values.items()):
         return ""
     return " ".join(f"-set {p} {v}" for p, v in values.items())
 
