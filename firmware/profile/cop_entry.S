@@ -11,12 +11,6 @@
 
   .section .text.cop, "ax", @progbits
 
-  .macro EACH do, numbers:vararg
-  .irp r, \numbers
-  \do x\r, 4 * \r(sp)
-  .endr
-  .endm
-
   .macro ENTER
   csrrw sp, mscratch, sp
   sw t0, 4 * 5(sp)
@@ -48,17 +42,10 @@ cs_fw_vector_cop:
 
 .Lleave:
   lw t0, 0(sp)
-  csrrw t1, minstret, zero      /* from here on it cannot wrap */
   addi t0, t0, -3               /* the three after the write count */
-  bltu t1, t0, .Lwrapped
-.Lrest:
+  SET_INSTRET_ASIDE t0, t1
   EACH lw, 1, 6, 7, 10, 11, 12, 13, 14, 15, 16, 17, 28, 29, 30, 31
   csrw minstret, t0
   lw t0, 4 * 5(sp)
   csrrw sp, mscratch, sp
   mret
-.Lwrapped:                      /* it has wrapped meanwhile */
-  csrr t1, minstreth
-  addi t1, t1, -1
-  csrw minstreth, t1
-  j .Lrest

@@ -71,7 +71,33 @@
 
 #define CS_FW_CYCLES_BEGIN 2104     /* offset in struct cs_fw */
 
-#ifndef __ASSEMBLER__
+#ifdef __ASSEMBLER__
+
+/* `do` for each of these registers, which have their number as place. */
+  .macro EACH do, numbers:vararg
+  .irp r, \numbers
+  \do x\r, 4 * \r(sp)
+  .endr
+  .endm
+
+/* Before minstret gets `back`, the program's own less what is still to retire:
+ * if it has wrapped since the program, or will by that, minstreth goes back by
+ * one.  It is read and set to 0 in one step, so that it cannot wrap behind the
+ * look at it. */
+  .macro SET_INSTRET_ASIDE back, scratch
+  csrrw \scratch, minstret, zero
+  bltu \scratch, \back, .Lwrapped\@
+.Lrest\@:
+  .subsection 1
+.Lwrapped\@:
+  csrr \scratch, minstreth
+  addi \scratch, \scratch, -1
+  csrw minstreth, \scratch
+  j .Lrest\@
+  .subsection 0
+  .endm
+
+#else
 
 #include <stdint.h>
 

@@ -77,17 +77,12 @@
   /* c_a is minstret at ENTER.  The three instructions after the write count. */
   .macro LEAVE
   addi c_a, c_a, -5
-  csrrw e_w, minstret, zero       /* from here on it cannot wrap */
-  bltu e_w, c_a, 2f               /* it has wrapped meanwhile */
-1:lw e_w, 36(sp)
+  SET_INSTRET_ASIDE c_a, e_w
+  lw e_w, 36(sp)
   csrw minstret, c_a
   lw c_a, 60(sp)
   csrrw sp, mscratch, sp
   mret
-2:csrr e_w, minstreth
-  addi e_w, e_w, -1
-  csrw minstreth, e_w
-  j 1b
   .endm
 
   /* ---- one message ---- */

@@ -20,12 +20,6 @@
 
   .section .text.tiers, "ax", @progbits
 
-  .macro EACH do, numbers:vararg
-  .irp r, \numbers
-  \do x\r, 4 * \r(sp)
-  .endr
-  .endm
-
   .macro PHASE name
   .globl \name
 \name:
@@ -98,21 +92,14 @@ PHASE cs_fw_exit_tiers
   sw a0, %lo(CS_SOC_PLIC_CLAIM)(t0)
 .Lrestore:
   lw t0, 0(sp)
-  csrrw t1, minstret, zero      /* from here on it cannot wrap */
   addi t0, t0, -5               /* the three after the write count */
-  bltu t1, t0, .Lwrapped
-.Lrest:
+  SET_INSTRET_ASIDE t0, t1
   EACH lw, 1, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17
   EACH lw, 18, 19, 20, 21, 28, 29, 30, 31
   csrw minstret, t0
   lw t0, 4 * 5(sp)
   csrrw sp, mscratch, sp
   mret
-.Lwrapped:                      /* it has wrapped meanwhile */
-  csrr t1, minstreth
-  addi t1, t1, -1
-  csrw minstreth, t1
-  j .Lrest
 
   /* Another source than the profiler, or none: nothing but the answer. */
 .Lstrange:
