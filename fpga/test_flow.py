@@ -7,6 +7,8 @@ import sys
 import tempfile
 import unittest
 
+import flow
+
 SYNTH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "synth.py")
 
 MODULE = """
@@ -68,6 +70,38 @@ class Planted(unittest.TestCase):
 
     def test_memory_of_flops(self):
         self.complains(MEMORY % "", "2048 bits became flip-flops")
+
+
+HEADER = """
+module cs_planted #(
+  parameter int unsigned Depth = 16,   // words
+  parameter bit          Fast = 1'b1,
+  parameter logic [3:0]  Filters = 4'hf
+) (
+"""
+
+
+class Settings(unittest.TestCase):
+    """What chparam is told: nothing at all where a configuration is as the defaults."""
+
+    def settings(self, config):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "cs_planted.sv")
+            with open(path, "w", encoding="ascii") as out:
+                out.write(HEADER)
+            return flow.settings(path, config)
+
+    def test_number(self):
+        for text, value in (("1'b1", "1"), ("4'hf", "15"), ("12'd100", "100"), ("16", "16"),
+                            ("CountBits", "CountBits")):
+            self.assertEqual(flow.number(text), value)
+
+    def test_as_defaults(self):
+        self.assertEqual(self.settings({"Depth": 16, "Fast": 1, "Filters": 15, "Other": 3}), "")
+
+    def test_changed(self):
+        self.assertEqual(self.settings({"Depth": 16, "Fast": 0, "Other": 3}),
+                         "-set Depth 16 -set Fast 0")
 
 
 if __name__ == "__main__":
