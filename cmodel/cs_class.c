@@ -4,6 +4,26 @@
  */
 #include "cs_select.h"
 
+const uint32_t cs_class_example[CS_CLASS_COUNT] = {
+  [CS_CLASS_LOAD] = 0x00052503,   /* lw a0, 0(a0) */
+  [CS_CLASS_STORE] = 0x00a52023,  /* sw a0, 0(a0) */
+  [CS_CLASS_BRANCH] = 0x00050463, /* beqz a0, 8 */
+  [CS_CLASS_JUMP] = 0x0000006f,   /* j 0 */
+  [CS_CLASS_IJUMP] = 0x00050067,  /* jr a0 */
+  [CS_CLASS_CALL] = 0x000000ef,   /* jal 0 */
+  [CS_CLASS_ICALL] = 0x000500e7,  /* jalr a0 */
+  [CS_CLASS_RETURN] = 0x00008067, /* ret */
+  [CS_CLASS_COSWAP] = 0x000280e7, /* jalr ra, t0 */
+  [CS_CLASS_ALU] = 0x00a50533,    /* add a0, a0, a0 */
+  [CS_CLASS_MUL] = 0x02a50533,    /* mul a0, a0, a0 */
+  [CS_CLASS_DIV] = 0x02a54533,    /* div a0, a0, a0 */
+  [CS_CLASS_ATOMIC] = 0x00a5252f, /* amoadd.w a0, a0, (a0) */
+  [CS_CLASS_CSR] = 0x30051573,    /* csrrw a0, mstatus, a0 */
+  [CS_CLASS_FENCE] = 0x0000000f,  /* fence 0, 0 */
+  [CS_CLASS_SYSTEM] = 0x00000073, /* ecall */
+  [CS_CLASS_MARKER] = 0x00002013, /* slti zero, zero, 0 */
+};
+
 static bool is_link(uint32_t reg)
 {
   return reg == 1 || reg == 5;

@@ -52,6 +52,9 @@ enum cs_w_src {
 
 enum cs_class cs_class(uint32_t insn, bool trap, int xlen);
 
+/* An instruction word of each class, the same at any XLEN: for made-up streams. */
+extern const uint32_t cs_class_example[CS_CLASS_COUNT];
+
 /* The 16-bit hashed pc of the PC filter and the PC bit table. */
 uint16_t cs_pchash(uint64_t pc);
 

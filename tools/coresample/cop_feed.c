@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cs_cop_isa.h"
+#include "cs_select.h"
 #include "cs_trace.h"
 #include "cs_tuples.h"
 #include "options.h"
@@ -28,31 +29,10 @@ struct cop_feed {
   uint32_t instret;
 };
 
-/* An instruction word of each class. */
-static const uint32_t word_of[CS_COP_CLASS_COUNT] = {
-  [CS_COP_CLASS_LOAD] = 0x00052503,   /* lw a0, 0(a0) */
-  [CS_COP_CLASS_STORE] = 0x00a52023,  /* sw a0, 0(a0) */
-  [CS_COP_CLASS_BRANCH] = 0x00050463, /* beqz a0, 8 */
-  [CS_COP_CLASS_JUMP] = 0x0000006f,
-  [CS_COP_CLASS_IJUMP] = 0x00050067,  /* jr a0 */
-  [CS_COP_CLASS_CALL] = 0x000000ef,
-  [CS_COP_CLASS_ICALL] = 0x000500e7,  /* jalr a0 */
-  [CS_COP_CLASS_RETURN] = 0x00008067,
-  [CS_COP_CLASS_COSWAP] = 0x000280e7, /* jalr ra, t0 */
-  [CS_COP_CLASS_ALU] = 0x00a50533,
-  [CS_COP_CLASS_MUL] = 0x02a50533,
-  [CS_COP_CLASS_DIV] = 0x02a54533,
-  [CS_COP_CLASS_ATOMIC] = 0x00a5252f,
-  [CS_COP_CLASS_CSR] = 0x30051573,
-  [CS_COP_CLASS_FENCE] = 0x0000000f,
-  [CS_COP_CLASS_SYSTEM] = 0x00000073,
-  [CS_COP_CLASS_MARKER] = 0x00002013,
-};
-
 static struct cs_rvfi blank(unsigned class, uint32_t pc)
 {
   return (struct cs_rvfi){
-    .valid = true, .mode = CS_MODE_M, .ixl = 1, .insn = word_of[class],
+    .valid = true, .mode = CS_MODE_M, .ixl = 1, .insn = cs_class_example[class],
     .pc_rdata = pc, .pc_wdata = pc + LINK, .rd_addr = 10, .head_cycles = 1,
   };
 }

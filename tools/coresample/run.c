@@ -320,6 +320,12 @@ static void default_modes(struct run *r, struct cs_symbols *symbols)
         (uint8_t)(1u << CS_MODE_U | (unsigned)r->handler << CS_MODE_M);
 }
 
+void run_print(void *user, int fd, uint8_t byte)
+{
+  (void)user;
+  putc(byte, fd == 2 ? stderr : stdout);
+}
+
 static int run(struct run *r)
 {
   struct output out;

@@ -60,6 +60,9 @@ struct run_job {
   char *annotation;           /* to be printed behind the report; or NULL */
 };
 
+/* A byte that the program prints to its file descriptor. */
+void run_print(void *user, int fd, uint8_t byte);
+
 /* 0; 1 when things that must be equal are not, which is told on stderr and in
  * the report; EXIT_STOPPED after a signal.  Other errors end the program. */
 int run_on_iss(const struct run_job *job);

@@ -26,12 +26,6 @@ struct source {
   const char *elf;
 };
 
-static void console(void *user, int fd, uint8_t byte)
-{
-  (void)user;
-  putc(byte, fd == 2 ? stderr : stdout);
-}
-
 /* The event bit of a load that is not in the cache. */
 static void look_up(struct source *src, struct cs_rvfi *i)
 {
@@ -69,7 +63,7 @@ static bool peek(void *user, uint32_t at, uint32_t *word)
 
 static void load(struct source *src, const struct run *r, const char *elf)
 {
-  const struct iss_config config = { .console = r->quiet ? NULL : console };
+  const struct iss_config config = { .console = r->quiet ? NULL : run_print };
   char err[ERROR_TEXT];
 
   *src = (struct source){

@@ -18,12 +18,6 @@ struct paced {
   uint64_t pace, due; /* clocks in 1/2^32: per instruction, fraction kept */
 };
 
-static void console(void *user, int fd, uint8_t byte)
-{
-  (void)user;
-  putc(byte, fd == 2 ? stderr : stdout);
-}
-
 /* Paces the instructions to the wanted CPI: clock numbers are the whole part
  * of i * CPI, so bubbles are spread evenly. */
 static bool fetch(void *user, struct cs_rvfi *i)
@@ -43,7 +37,7 @@ static void load(struct paced *p, const struct run_job *job)
 {
   const struct options *o = &job->r->o;
   const struct iss_config config = {
-    .console = job->r->quiet ? NULL : console,
+    .console = job->r->quiet ? NULL : run_print,
   };
   char err[ERROR_TEXT];
 

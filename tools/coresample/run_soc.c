@@ -118,6 +118,15 @@ static void console(void *user, uint8_t byte)
   putchar(byte);
 }
 
+struct cs_soc_config soc_run_config(const struct run *r)
+{
+  return (struct cs_soc_config){
+    .sdram = r->memory == RUN_MEMORY_SDRAM,
+    .zero_wait = r->memory == RUN_MEMORY_ZERO,
+    .console = r->quiet ? NULL : console,
+  };
+}
+
 static const char *build_of(const struct run *r)
 {
   if (r->lockstep)
@@ -255,9 +264,7 @@ int run_on_soc(struct run_job *job)
   struct baseline alone = { 0 };
   char dir[PROGRAM_PATH];
   const struct machine_config config = {
-    .soc = { .sdram = r->memory == RUN_MEMORY_SDRAM,
-             .zero_wait = r->memory == RUN_MEMORY_ZERO,
-             .console = r->quiet ? NULL : console },
+    .soc = soc_run_config(r),
     .dir = dir, .build = build_of(r),
     .waves = r->waves ? cs_file_name(&job->out->waves) : NULL,
   };

@@ -19,6 +19,7 @@
 #include "program.h"
 #include "progress.h"
 #include "soc_baseline.h"
+#include "soc_run.h"
 
 enum { ERROR_TEXT = 512, BATCH_CLOCKS = 1 << 20, SILENT_CLOCKS = 20000000 };
 enum { HANDLER_CLOCKS = 30000000 }; /* without the program going on */
@@ -320,12 +321,6 @@ static int conclude(struct soc_cop *s, struct baseline *b)
 
 /* ---- the whole ---- */
 
-static void console(void *user, uint8_t byte)
-{
-  (void)user;
-  putchar(byte);
-}
-
 static int run_all_of_it(void *user, const struct cop_options *o,
                          struct cop_result *result)
 {
@@ -334,9 +329,7 @@ static int run_all_of_it(void *user, const struct cop_options *o,
   struct baseline alone = { 0 };
   char dir[PROGRAM_PATH];
   const struct machine_config config = {
-    .soc = { .sdram = r->memory == RUN_MEMORY_SDRAM,
-             .zero_wait = r->memory == RUN_MEMORY_ZERO,
-             .console = r->quiet ? NULL : console },
+    .soc = soc_run_config(r),
     .dir = dir, .build = r->o.config->name,
   };
   int status = EXIT_STOPPED;

@@ -44,6 +44,9 @@ struct soc_run {
   struct cs_host host;
 };
 
+/* The SoC that is asked for; what the program prints goes to standard output. */
+struct cs_soc_config soc_run_config(const struct run *r);
+
 /* Some clocks; false: it is time to conclude. */
 bool soc_run_some(struct soc_run *s, uint64_t clocks);
 

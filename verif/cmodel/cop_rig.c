@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cs_cop_regs.h"
+#include "cs_select.h"
 
 const struct cs_cop_params cop_small = {
   .xlen = 32, .entries = 16, .data = 64, .code = 256, .samples = 16,
@@ -133,32 +134,11 @@ void cop_rig_retire(struct cop_rig *r, const struct cs_rvfi *insn)
   cop_rig_clock(r);
 }
 
-/* Any instruction word of each class. */
-static const uint32_t word_of[CS_COP_CLASS_COUNT] = {
-  [CS_COP_CLASS_LOAD] = 0x00052503,   /* lw a0, 0(a0) */
-  [CS_COP_CLASS_STORE] = 0x00a52023,  /* sw a0, 0(a0) */
-  [CS_COP_CLASS_BRANCH] = 0x00050463, /* beqz a0, 8 */
-  [CS_COP_CLASS_JUMP] = 0x0000006f,
-  [CS_COP_CLASS_IJUMP] = 0x00050067,  /* jr a0 */
-  [CS_COP_CLASS_CALL] = 0x000000ef,
-  [CS_COP_CLASS_ICALL] = 0x000500e7,  /* jalr a0 */
-  [CS_COP_CLASS_RETURN] = 0x00008067,
-  [CS_COP_CLASS_COSWAP] = 0x000280e7, /* jalr ra, t0 */
-  [CS_COP_CLASS_ALU] = 0x00a50533,
-  [CS_COP_CLASS_MUL] = 0x02a50533,
-  [CS_COP_CLASS_DIV] = 0x02a54533,
-  [CS_COP_CLASS_ATOMIC] = 0x00a5252f,
-  [CS_COP_CLASS_CSR] = 0x30051573,
-  [CS_COP_CLASS_FENCE] = 0x0000000f,
-  [CS_COP_CLASS_SYSTEM] = 0x00000073,
-  [CS_COP_CLASS_MARKER] = 0x00002013,
-};
-
 struct cs_rvfi cop_rig_insn(unsigned class, uint32_t pc, uint32_t rd,
                             uint32_t next)
 {
   return (struct cs_rvfi){
-    .valid = true, .mode = CS_MODE_M, .ixl = 1, .insn = word_of[class],
+    .valid = true, .mode = CS_MODE_M, .ixl = 1, .insn = cs_class_example[class],
     .rd_addr = 10, .pc_rdata = pc, .pc_wdata = next ? next : pc + 4,
     .rd_wdata = rd, .rs1_rdata = 0x11110000 | class,
     .rs2_rdata = 0x22220000 | class, .mem_addr = 0x40000000 | (pc & 0xffff),

@@ -92,6 +92,10 @@ static void classes(void)
     CU_ASSERT_EQUAL(cs_class(known[i].insn, false, 64), known[i].rv64);
     CU_ASSERT_EQUAL(cs_class(known[i].insn, true, 32), CS_CLASS_SYSTEM);
   }
+  for (unsigned i = 0; i < CS_CLASS_COUNT; i++) {
+    CU_ASSERT_EQUAL(cs_class(cs_class_example[i], false, 32), i);
+    CU_ASSERT_EQUAL(cs_class(cs_class_example[i], false, 64), i);
+  }
 }
 
 struct sel {

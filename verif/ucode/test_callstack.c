@@ -39,15 +39,21 @@ static uint32_t caller_of(uint32_t function, uint32_t context)
   return e ? e->extra : 0;
 }
 
+/* Nothing is left out for being rare, nor let go when there is much. */
+static void start_exact(void)
+{
+  start("callstack");
+  knob("least", 1);
+  knob("shed", 0);
+  open();
+}
+
 /* main calls f and g, g calls f; f misses. */
 static void callstack_contexts(void)
 {
   const uint32_t f = B, g = C, in_f = f, in_g = g, in_g_f = f ^ g << 1;
 
-  start("callstack");
-  knob("least", 1);
-  knob("shed", 0);
-  open();
+  start_exact();
   for (int i = 0; i < 30; i++) {
     call(A, f);
     miss(X, 0);
@@ -79,10 +85,7 @@ static void callstack_contexts(void)
 /* More entries than there are: those that leave are told, with who called. */
 static void callstack_leave(void)
 {
-  start("callstack");
-  knob("least", 1);
-  knob("shed", 0);
-  open();
+  start_exact();
   call(A, D);
   miss(X + 8192, 0);
   back();
@@ -113,10 +116,7 @@ static void callstack_lost(void)
 {
   const uint32_t f = B, g = C, in_f = f, in_g = g, in_f_g = g ^ f << 1;
 
-  start("callstack");
-  knob("least", 1);
-  knob("shed", 0);
-  open();
+  start_exact();
   for (int i = 0; i < 30; i++) {
     call(A, f);
     lost_call(B + 64);
