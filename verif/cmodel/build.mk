@@ -3,8 +3,9 @@
 # Unit tests of the C model, each built twice: as users get the library, and
 # hardened (the model's invariants asserted, sanitizers on, fewer rounds).
 
+CMODEL_COP   := cop cop_host cop_halt cop_stop cop_effects cop_samples cop_chip cop_random
 CMODEL_TESTS := hash spec event tagged saving engines tiers table stats blocks messages select chip run \
-                wide equal cop cop_host cop_samples cop_chip cop_random
+                wide equal $(CMODEL_COP)
 CMODEL_COMMON := $(addprefix verif/cmodel/,chip.c suite.c tagged_ref.c)
 VERIF_CM := $(B)/verif/cmodel
 
@@ -24,7 +25,7 @@ $(B)/hard/verif/cmodel/test_%: $(B)/hard/verif/cmodel/test_%.o \
 COP_COMMON := verif/lockstep/cop_gen.c \
   $(wildcard verif/cmodel/cop_*.c tools/lib/cs_asm*.c tools/lib/cs_ucode*.c) \
   tools/lib/cs_cop_dev.c tools/lib/cs_cop_load.c
-COP_TESTS  := $(addprefix verif/cmodel/test_,cop cop_host cop_samples cop_chip cop_random)
+COP_TESTS  := $(CMODEL_COP:%=verif/cmodel/test_%)
 
 $(COP_TESTS:%=$(B)/%): $(COP_COMMON:%.c=$(B)/%.o)
 $(COP_TESTS:%=$(B)/hard/%): $(COP_COMMON:%.c=$(B)/hard/%.o)
