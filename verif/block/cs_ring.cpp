@@ -194,11 +194,12 @@ void report(const Mismatch &m, const char *what, uint64_t now) {
 
 }  // namespace
 
-// usage: NAME [FIRST_SEED [SEEDS [EPISODES]]]
+// usage: NAME [FIRST_SEED [SEEDS [CLOCKS]]]; clocks of a seed, the last episode is finished
 int main(int argc, char **argv) {
   const uint64_t first = argc > 1 ? strtoull(argv[1], nullptr, 0) : 1;
   const uint64_t seeds = argc > 2 ? strtoull(argv[2], nullptr, 0) : 10;
-  const uint64_t episodes = argc > 3 ? strtoull(argv[3], nullptr, 0) : 20;
+  const uint64_t limit = argc > 3 ? strtoull(argv[3], nullptr, 0) : 200000;
+  const uint64_t at_random = limit / 4;
   uint64_t records = 0, stops = 0, clocks = 0;
   for (const Scene &scene : scenes) {
     auto t = std::make_unique<Ring>(1);
@@ -211,13 +212,12 @@ int main(int argc, char **argv) {
   }
   for (uint64_t seed = first; seed < first + seeds; seed++) {
     auto t = std::make_unique<Random>(seed);
-    uint64_t episode = 0;
     try {
-      for (; episode < episodes; episode++)
+      while (t->now < limit - at_random)
         t->episode();
     } catch (const Mismatch &m) {
       report(m, "random", t->now);
-      printf("repeat with: %s %" PRIu64 " 1 %" PRIu64 "\n", argv[0], seed, episode + 1);
+      printf("repeat with: %s %" PRIu64 " 1 %" PRIu64 "\n", argv[0], seed, limit);
       return 1;
     }
     records += t->records;
@@ -228,11 +228,11 @@ int main(int argc, char **argv) {
   for (uint64_t seed = first; seed < first + seeds; seed++) {
     auto t = std::make_unique<Any>(seed);
     try {
-      while (t->clocks < episodes * 2000)
+      while (t->clocks < at_random)
         t->clock();
     } catch (const Mismatch &m) {
       report(m, "anything", t->clocks);
-      printf("repeat with: %s %" PRIu64 " 1 %" PRIu64 "\n", argv[0], seed, episodes);
+      printf("repeat with: %s %" PRIu64 " 1 %" PRIu64 "\n", argv[0], seed, limit);
       return 1;
     }
     clocks += t->clocks;
