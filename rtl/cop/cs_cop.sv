@@ -275,6 +275,7 @@ module cs_cop #(
     .align_o      (align),
     .d_tgt_i      (q[cs_cop_isa_pkg::COP_TGT_LSB +: 2]),
     .d_target_o   (d_target),
+    .x_ok_i       (x_ok),
     .x_tgt_i      (ir[cs_cop_isa_pkg::COP_TGT_LSB +: 2]),
     .x_target_o   (x_target),
     .raddr_i      (win_raddr[4:0]),

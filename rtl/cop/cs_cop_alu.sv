@@ -85,10 +85,10 @@ module cs_cop_alu (
     else if (done_i & saturating) vsat_q <= limited;
   end
 
-  // The comparisons come last.
+  // The comparisons come last; of the conditions but one can hold.
   logic [3:0] bytes;   // those of dr that are all ones
   (* keep *) logic early;
-  logic       holds;
+  logic       equal, less;
   always_comb begin
     for (int i = 0; i < 4; i++) bytes[i] = &dr_i[8*i +: 8];
     case (cond)
@@ -105,12 +105,12 @@ module cs_cop_alu (
       cs_cop_isa_pkg::COP_COND_CLIP:  early = clip_i;
       default:                        early = 1'b0;
     endcase
+    early = early ^ inv;
   end
 
-  assign holds = early | ((cond == cs_cop_isa_pkg::COP_COND_EQ) & (a_i == b_i)) |
-                 ((cond == cs_cop_isa_pkg::COP_COND_LT) & (a_i < b_i));
-
-  assign branch_o = holds ^ inv;
+  assign equal    = (cond == cs_cop_isa_pkg::COP_COND_EQ) & (a_i == b_i);
+  assign less     = (cond == cs_cop_isa_pkg::COP_COND_LT) & (a_i < b_i);
+  assign branch_o = early ^ equal ^ less;
   assign vsat_o   = vsat_q;
 
   logic unused;

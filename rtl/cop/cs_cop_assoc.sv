@@ -148,24 +148,27 @@ module cs_cop_assoc #(
   // Behind the ways: of the lookup's or the write's key, never both in a clock.
   logic [Parts*4-1:0] part_q;
   logic [35:0]        entry_q;
-  logic [3:0]         free_q, passed_q, passed;
-  logic [22:0]        tag;
+  logic [3:0]         free_q;
+  logic [3:0]         passed, sure; // written since it was read: anyhow, with the key
+  logic [22:0]        tag, ck_tag, lk_tag;
   logic               capture;
-  assign tag     = new_q ? {lk_q[31:11], lk_q[1:0]} : {ck_q[31:11], ck_q[1:0]};
+  assign ck_tag  = {ck_q[31:11], ck_q[1:0]};
+  assign lk_tag  = {lk_q[31:11], lk_q[1:0]};
+  assign tag     = new_q ? lk_tag : ck_tag;
   assign capture = new_q | cam1;
   assign passed  = same_row & {4{new_q}};
+  assign sure    = passed & {4{ck_tag == lk_tag}};
 
   always_ff @(posedge clk_i) begin
     if (clear_regs_i | clear_i) begin
-      part_q   <= '0;
-      passed_q <= '0;
+      part_q <= '0;
     end else if (capture) begin
       for (int w = 0; w < 4; w++) begin
-        part_q[Parts*w]     <= way[33*w +: 8] == tag[7:0];
-        part_q[Parts*w + 1] <= way[33*w + 8 +: 8] == tag[15:8];
-        part_q[Parts*w + 2] <= way[33*w + 32] & (way[33*w + 16 +: 7] == tag[22:16]) & !passed[w];
+        part_q[Parts*w]     <= (way[33*w +: 8] == tag[7:0]) | sure[w];
+        part_q[Parts*w + 1] <= (way[33*w + 8 +: 8] == tag[15:8]) | sure[w];
+        part_q[Parts*w + 2] <= (way[33*w + 32] & (way[33*w + 16 +: 7] == tag[22:16]) & !passed[w]) |
+                               sure[w];
       end
-      passed_q <= passed & {4{ck_q == lk_q}};
     end
     if (capture) begin
       for (int w = 0; w < 4; w++) begin
@@ -182,7 +185,7 @@ module cs_cop_assoc #(
   always_comb begin
     match_entry = '0;
     for (int w = 0; w < 4; w++) begin
-      match[w]    = (&part_q[Parts*w +: Parts]) | passed_q[w];
+      match[w]    = &part_q[Parts*w +: Parts];
       match_entry = match_entry | (entry_q[9*w +: 9] & {9{match[w]}});
     end
     any = |match;
@@ -313,7 +316,7 @@ module cs_cop_assoc #(
     end else if (cam3 & !none_q) begin
       way_we    = {4{!cinv_q}} & (4'd1 << s_q);
       way_waddr = ck_set;
-      way_wdata = {1'b1, ce_q, ck_q[31:11], ck_q[1:0]};
+      way_wdata = {1'b1, ce_q, ck_tag};
       ent_we    = !cinv_q & d_v_q;
       ent_waddr = d_q;
     end

@@ -23,7 +23,7 @@ module cs_cop_index (
   input  logic [8:0]  mi_i,
   input  logic        taken_i,      // the sample's
 
-  output logic [15:0] idx_a_o,      // the index for A, 0 where it comes from A
+  output logic [15:0] idx_a_o,      // the index where A is it, else 0
   output logic [15:0] idx_o,
   output logic [15:0] address_o,    // words of the data array
   output logic        full_o,       // register ix is at its limit
@@ -61,7 +61,9 @@ module cs_cop_index (
 
   logic [2:0]  axa_q, ba_q, i_waddr;
   logic [3:0]  qax;
+  logic        qa_idx;
   logic        is_i_q, is_mi_q, is_mit_q, is_a_q;  // what the index is
+  logic        a_i_q, a_mi_q, a_mit_q;             // ... where A is it
   logic        i_we;
   logic [15:0] i_wdata, other;
 
@@ -88,7 +90,9 @@ module cs_cop_index (
     if (base_we_i) base_mem[waddr_i] <= wdata_i;
   end
 
-  assign qax = q_i[cs_cop_isa_pkg::COP_AX_LSB +: cs_cop_isa_pkg::COP_AX_W];
+  assign qax    = q_i[cs_cop_isa_pkg::COP_AX_LSB +: cs_cop_isa_pkg::COP_AX_W];
+  assign qa_idx = q_i[cs_cop_isa_pkg::COP_A_LSB +: cs_cop_isa_pkg::COP_A_W] ==
+                  cs_cop_isa_pkg::COP_A_IDX;
 
   always_ff @(posedge clk_i) begin
     if (load_i) begin
@@ -96,6 +100,9 @@ module cs_cop_index (
       is_mi_q  <= qax == cs_cop_isa_pkg::COP_AX_MI;
       is_mit_q <= qax == cs_cop_isa_pkg::COP_AX_MIT;
       is_a_q   <= qax == cs_cop_isa_pkg::COP_AX_A;
+      a_i_q    <= qa_idx & !qax[3];
+      a_mi_q   <= qa_idx & (qax == cs_cop_isa_pkg::COP_AX_MI);
+      a_mit_q  <= qa_idx & (qax == cs_cop_isa_pkg::COP_AX_MIT);
     end
     if (load_i) begin
       axa_q <= qax[2:0];
@@ -107,16 +114,20 @@ module cs_cop_index (
   end
 
   // The index.
-  logic [15:0] i_ax, base, mask_ax;
+  logic [15:0] i_ax, base, mask_ax, i_masked;
+  logic [9:0]  mit;
   logic [4:0]  icfg_ax;
   assign i_ax    = i_mem[axa_q];
   assign icfg_ax = icfg_mem[axa_q];
   assign mask_ax = mask_mem[axa_q];
   assign base    = base_mem[ba_q];
 
-  assign idx_a_o   = (i_ax & mask_ax & {16{is_i_q}}) | {7'd0, mi_i & {9{is_mi_q}}} |
-                     {6'd0, {mi_i, taken_i} & {10{is_mit_q}}};
-  assign idx_o     = idx_a_o | (a_index_i & {16{is_a_q}});
+  assign i_masked  = i_ax & mask_ax;
+  assign mit       = {mi_i, taken_i};
+  assign idx_a_o   = (i_masked & {16{a_i_q}}) | {7'd0, mi_i & {9{a_mi_q}}} |
+                     {6'd0, mit & {10{a_mit_q}}};
+  assign idx_o     = (i_masked & {16{is_i_q}}) | {7'd0, mi_i & {9{is_mi_q}}} |
+                     {6'd0, mit & {10{is_mit_q}}} | (a_index_i & {16{is_a_q}});
   assign address_o = base | idx_o;
 
   // The ALU.  m is all ones from bit 0 on.  With ones above it x carries out of the sum what

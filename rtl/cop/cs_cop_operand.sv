@@ -34,7 +34,7 @@ module cs_cop_operand (
   input  logic         swap_i,       // ... which is the current one behind this clock
   input  logic [31:0]  dr_i,
   input  logic [31:0]  key_i,
-  input  logic [15:0]  idx_i,        // the index, where it does not come from A
+  input  logic [15:0]  idx_i,        // the index where A is it, else 0
   output logic [31:0]  a_o,
   output logic [15:0]  a_index_o,    // low bits of A, 0 where A is the index
   output logic [31:0]  b_o,
@@ -153,7 +153,7 @@ module cs_cop_operand (
   end
 
   assign a_index_o = a[15:0];
-  assign a_o = a | {16'd0, idx_i & {16{is_q[cs_cop_isa_pkg::COP_A_IDX[3:0]]}}};
+  assign a_o = a | {16'd0, idx_i};
 
   // B.  Bit 0, which bt or's in, also chooses between dr and w0.
   (* keep *) logic [31:0] rest_b;

@@ -120,7 +120,7 @@ module cs_cop_pipe (
   // F: the next address.
   logic       de, ask, nxt, fetch, q_int, q_done;
   logic [7:0] q_tgt;
-  logic [8:0] na, early;
+  logic [8:0] na;
   assign q_int  = q_i[cs_cop_isa_pkg::COP_PRED_LSB] &
                   (q_i[cs_cop_isa_pkg::COP_KIND_LSB +: cs_cop_isa_pkg::COP_KIND_W] ==
                    cs_cop_isa_pkg::COP_KIND_INT);
@@ -140,18 +140,20 @@ module cs_cop_pipe (
     else                fetch = d_v_q & (q_done ? nxt : !q_int);
   end
 
-  // What q says comes last; without a fetch the address means nothing.
+  // What q says comes last, two levels deep; without a fetch the address means nothing.
+  logic       onward;                // it says
+  logic [8:0] elsewhere, on, start;
+  assign onward = de & !waiting_q;
+  assign on     = (d_pc_q + 9'd1) & {9{onward}};
+  assign start  = start_i & {9{onward}};
+
   always_comb begin
-    if (!running_q)                 early = host_na_i;
-    else if (redir_v_q & !redir_done_q) early = redir_pc;
-    else if (redir_v_q | waiting_q) early = start_i;
-    else                            early = d_pc_q + 9'd1;
-    na = early;
-    if (de & !waiting_q) begin
-      if (q_to_i[0]) na = {d_pc_q[8], q_tgt};
-      if (q_done)    na = start_i;
-      if (q_to_i[2]) na = d_target_i;
-    end
+    if (!running_q)                     elsewhere = host_na_i;
+    else if (redir_v_q & !redir_done_q) elsewhere = redir_pc;
+    else                                elsewhere = start_i;
+    na = (elsewhere & {9{!onward}}) |
+         ({d_pc_q[8], q_tgt} & {9{q_to_i[0] & onward}}) | (d_target_i & {9{q_to_i[2] & onward}}) |
+         (start & {9{q_done}}) | (on & {9{q_to_i == 3'd0}});
   end
 
   // X: how its sample goes on, and the first cause of a halt that applies.

@@ -27,7 +27,8 @@ module cs_cop_start (
   // target registers
   input  logic [1:0]  d_tgt_i,       // of the microinstruction in D
   output logic [8:0]  d_target_o,
-  input  logic [1:0]  x_tgt_i,       // ... in X
+  input  logic        x_ok_i,        // there is one in X, else the host reads
+  input  logic [1:0]  x_tgt_i,       // ... of that
   output logic [8:0]  x_target_o,
 
   // reading by the host, and its check
@@ -42,7 +43,9 @@ module cs_cop_start (
   (* ram_style = "distributed" *)
   logic [12:0] mem [0:31];           // {align, key_word, address}
   logic [16:0] valid_q;
-  logic [8:0]  t0_q, t1_q, t2_q, t3_q;
+  (* ram_style = "distributed" *)
+  logic [8:0]  t_mem [0:3];          // target registers
+  logic [1:0]  t_raddr;
   logic [4:0]  raddr;
   logic [12:0] word;
 
@@ -54,30 +57,20 @@ module cs_cop_start (
     for (int i = 0; i < 17; i++) begin
       if (start_we_i & (waddr_i == 5'(i))) valid_q[i] <= wdata_i[31];
     end
-    if (t_we_i & (waddr_i[1:0] == 2'd0)) t0_q <= wdata_i[8:0];
-    if (t_we_i & (waddr_i[1:0] == 2'd1)) t1_q <= wdata_i[8:0];
-    if (t_we_i & (waddr_i[1:0] == 2'd2)) t2_q <= wdata_i[8:0];
-    if (t_we_i & (waddr_i[1:0] == 2'd3)) t3_q <= wdata_i[8:0];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (t_we_i) t_mem[waddr_i[1:0]] <= wdata_i[8:0];
   end
 
   assign raddr = running_i ? class_i : raddr_i;
   assign word  = mem[raddr];
   assign {align_o, key_word_o, address_o} = word;
 
-  function automatic logic [8:0] target(input logic [1:0] n, input logic [8:0] t0,
-                                        input logic [8:0] t1, input logic [8:0] t2,
-                                        input logic [8:0] t3);
-    case (n)
-      2'd0:    target = t0;
-      2'd1:    target = t1;
-      2'd2:    target = t2;
-      default: target = t3;
-    endcase
-  endfunction
-
-  assign d_target_o = target(d_tgt_i, t0_q, t1_q, t2_q, t3_q);
-  assign x_target_o = target(x_tgt_i, t0_q, t1_q, t2_q, t3_q);
-  assign t_o        = target(t_raddr_i, t0_q, t1_q, t2_q, t3_q);
+  assign t_raddr    = x_ok_i ? x_tgt_i : t_raddr_i;
+  assign d_target_o = t_mem[d_tgt_i];
+  assign x_target_o = t_mem[t_raddr];
+  assign t_o        = x_target_o;
 
   // Padded so that every number names a bit.
   logic [31:0] valid;

@@ -176,10 +176,8 @@ struct CopState {
       SAME("icfg", AT(u_exec__DOT__u_index__DOT__icfg_mem)[i], s.icfg[i]);
       SAME("base", AT(u_exec__DOT__u_index__DOT__base_mem)[i], s.base[i]);
     }
-    SAME("t", AT(u_start__DOT__t0_q), s.t[0]);
-    SAME("t", AT(u_start__DOT__t1_q), s.t[1]);
-    SAME("t", AT(u_start__DOT__t2_q), s.t[2]);
-    SAME("t", AT(u_start__DOT__t3_q), s.t[3]);
+    for (int i = 0; i < 4; i++)
+      SAME("t", AT(u_start__DOT__t_mem)[i], s.t[i]);
     for (int i = 0; i < CS_COP_CLASS_COUNT; i++) {
       const uint32_t x = s.start[i];
       SAME("start", AT(u_start__DOT__mem)[i],
