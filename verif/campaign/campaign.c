@@ -165,15 +165,17 @@ static void command_of(const struct campaign *c, uint64_t unit, char *text,
 
 static void start_unit(struct campaign *c, struct job *job, uint64_t unit)
 {
-  char command[512], path[512];
+  /* The shell gives way, so that the pid is the program's. */
+  char command[512] = "exec ", path[512];
+  const size_t word = strlen(command);
   int log;
 
-  command_of(c, unit, command, sizeof command);
+  command_of(c, unit, command + word, sizeof command - word);
   log_path(c, unit, path, sizeof path);
   job->unit = unit;
   job->pid = fork();
   if (job->pid < 0)
-    die("cannot start a program", command);
+    die("cannot start a program", command + word);
   if (job->pid > 0)
     return;
   signal(SIGINT, SIG_IGN); /* the campaign ends its programs itself */
