@@ -9,7 +9,6 @@ enum {
   POLLS = 1 << 20,      /* until a coprocessor counts as stuck */
   SETTLE = 4,           /* reads, until a retired instruction is in the buffer */
   HEAD = 12,            /* words in front of the microinstructions */
-  WINDOW = 0x800,       /* offset of the window in the register block */
 };
 
 #define IRQS (CS_COP_INTR_STATE_HALT_MASK | CS_COP_INTR_STATE_FAULT_MASK)
@@ -28,18 +27,15 @@ void cs_cop_write(struct cs_cop_handler *h, uint32_t offset, uint32_t value)
   h->bus.write(h->bus.user, offset, value);
 }
 
-static uint32_t open_page(struct cs_cop_handler *h, uint32_t word)
+void cs_cop_turn_page(struct cs_cop_handler *h, uint32_t word)
 {
-  if (h->page != (int)(word >> 8)) {
-    cs_cop_write(h, CS_COP_PAGE_OFFSET, word >> 8);
-    h->page = (int)(word >> 8);
-  }
-  return WINDOW + (word & 0xff) * 4;
+  cs_cop_write(h, CS_COP_PAGE_OFFSET, word >> 8);
+  h->page = (int)(word >> 8);
 }
 
 uint32_t cs_cop_peek(struct cs_cop_handler *h, uint32_t word)
 {
-  uint32_t at = open_page(h, word);
+  const uint32_t at = cs_cop_open_page(h, word);
 
   return cs_cop_read(h, at);
 }
@@ -48,7 +44,7 @@ void cs_cop_peek_block(struct cs_cop_handler *h, uint32_t word, uint32_t n,
                        uint32_t *to)
 {
   uint32_t (*read)(void *user, uint32_t offset) = h->bus.read;
-  uint32_t at = open_page(h, word);
+  uint32_t at = cs_cop_open_page(h, word);
   void *user = h->bus.user;
 
   h->cost.reads += n;
@@ -62,7 +58,7 @@ void cs_cop_peek_block(struct cs_cop_handler *h, uint32_t word, uint32_t n,
 
 void cs_cop_poke(struct cs_cop_handler *h, uint32_t word, uint32_t value)
 {
-  cs_cop_write(h, open_page(h, word), value);
+  cs_cop_write(h, cs_cop_open_page(h, word), value);
 }
 
 uint32_t cs_cop_key(struct cs_cop_handler *h, unsigned entry, bool *valid)

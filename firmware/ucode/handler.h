@@ -13,7 +13,19 @@
 uint32_t cs_cop_read(struct cs_cop_handler *h, uint32_t offset);
 void cs_cop_write(struct cs_cop_handler *h, uint32_t offset, uint32_t value);
 
-/* Words of the coprocessor's space, while it is stopped. */
+/* The offset of a word of the coprocessor's space, in a page that is opened.
+ * Who reads it by h->bus.read counts that in h->cost. */
+void cs_cop_turn_page(struct cs_cop_handler *h, uint32_t word);
+
+static inline uint32_t cs_cop_open_page(struct cs_cop_handler *h,
+                                        uint32_t word)
+{
+  if (h->page != (int)(word >> 8))
+    cs_cop_turn_page(h, word);
+  return 0x800 + (word & 0xff) * 4; /* the window is behind the registers */
+}
+
+/* Words of that space, while it is stopped. */
 uint32_t cs_cop_peek(struct cs_cop_handler *h, uint32_t word);
 void cs_cop_poke(struct cs_cop_handler *h, uint32_t word, uint32_t value);
 

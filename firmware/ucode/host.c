@@ -43,6 +43,12 @@ static void cop_block(void *user, uint32_t offset, uint32_t n, uint32_t *to)
 
   (void)user;
   from = (volatile uint32_t *)(uintptr_t)(HOST_COP + offset);
+  for (; n >= 4; n -= 4, from += 4, to += 4) {
+    to[0] = from[0];
+    to[1] = from[1];
+    to[2] = from[2];
+    to[3] = from[3];
+  }
   while (n--)
     *to++ = *from++;
 }

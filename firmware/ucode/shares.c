@@ -9,19 +9,23 @@ enum { ONE = 1 << 15 };
 bool shares_init(struct cs_cop_handler *h, struct shares *s)
 {
   s->index = cs_cop_alloc(h, SHARES_PLACES * sizeof *s->index);
-  s->load = cs_cop_take(h, SHARES_LOADS * sizeof *s->load);
+  s->load = cs_cop_take(h, (1 + SHARES_LOADS) * sizeof *s->load);
   s->value = cs_cop_take(h, SHARES_VALUES * sizeof *s->value);
   return s->index && s->load && s->value;
 }
 
-struct shares_load *shares_load(struct shares *s, uint32_t pc)
-{
-  uint32_t n = (pc * 0x9e3779b1u) >> 18;
-  struct shares_load *l;
-  uint32_t number;
+_Static_assert(SHARES_PLACES == 1 << 14 && /* shares_load() */
+                 SHARES_LOADS * sizeof(struct shares_load) / 4 <= UINT16_MAX,
+               "places and offsets of the index");
 
-  for (; (number = s->index[n & (SHARES_PLACES - 1)]); n++) {
-    l = &s->load[number - 1];
+struct shares_load *shares_load_on(struct shares *s, uint32_t pc,
+                                   uint32_t place)
+{
+  struct shares_load *l;
+  uint32_t offset;
+
+  for (; (offset = s->index[place]); place = (place + 1) % SHARES_PLACES) {
+    l = shares_at(s, offset);
     if (l->pc == pc)
       return l;
   }
@@ -29,8 +33,8 @@ struct shares_load *shares_load(struct shares *s, uint32_t pc)
     s->lost++;
     return NULL;
   }
-  l = &s->load[s->loads++];
-  s->index[n & (SHARES_PLACES - 1)] = (uint16_t)s->loads;
+  l = &s->load[++s->loads];
+  s->index[place] = (uint16_t)((l - s->load) * sizeof *l / 4);
   *l = (struct shares_load){ .pc = pc };
   return l;
 }
@@ -65,15 +69,12 @@ static struct shares_value *instead(struct shares_load *l, uint32_t value,
   return v;
 }
 
-/* The oldest ones are in front: they tend to be the frequent ones. */
-struct shares_value *shares_value(struct shares *s, struct shares_load *l,
-                                  uint32_t value, uint32_t hits)
+struct shares_value *shares_value_new(struct shares *s, struct shares_load *l,
+                                      struct shares_value **last,
+                                      uint32_t value, uint32_t hits)
 {
-  struct shares_value **last = &l->first, *v;
+  struct shares_value *v;
 
-  for (; (v = *last); last = &v->next)
-    if (v->value == value)
-      return v;
   if (l->values == SHARES_MOST)
     return instead(l, value, hits);
   if (s->values == SHARES_VALUES) {
@@ -89,7 +90,7 @@ struct shares_value *shares_value(struct shares *s, struct shares_load *l,
 /* Halves all counts, in half the time of which one could become too large. */
 static void halve(struct shares *s)
 {
-  for (uint32_t i = 0; i < s->loads; i++) {
+  for (uint32_t i = 1; i <= s->loads; i++) {
     s->load[i].total >>= 1;
     s->load[i].rest >>= 1;
   }
@@ -112,6 +113,12 @@ void shares_book(struct cs_cop_handler *h, struct shares *s, uint32_t n)
 }
 
 /* ---- final estimation ---- */
+
+/* Most often by 0. */
+static uint64_t wide(uint32_t count, unsigned scale)
+{
+  return scale ? (uint64_t)count << scale : count;
+}
 
 /* part / all in 1/ONE; part <= all. */
 static uint32_t ratio(uint32_t part, uint32_t all)
@@ -137,41 +144,46 @@ static uint32_t missed(const struct shares_load *l,
   return (uint32_t)((uint64_t)rest * (a * (ONE - a) / ONE) / ONE);
 }
 
-/* All together have not been missed more often than the rest says. */
-static uint32_t share_of_rest(const struct shares_load *l)
+/* Adds them to the hits.  All together have not been missed more often than
+ * the rest says. */
+static void add_missed(struct shares_load *l)
 {
-  uint32_t sum = 0;
+  uint32_t sum = 0, part;
 
-  for (const struct shares_value *v = l->first; v; v = v->next)
-    sum += missed(l, v);
-  return sum > l->rest ? ratio(l->rest, sum) : ONE;
+  for (struct shares_value *v = l->first; v; v = v->next)
+    sum += v->rest = missed(l, v);
+  part = sum > l->rest ? ratio(l->rest, sum) : ONE;
+  for (struct shares_value *v = l->first; v; v = v->next)
+    v->hits += part == ONE ? v->rest
+                           : (uint32_t)((uint64_t)v->rest * part / ONE);
 }
 
-static void rows_of(struct cs_cop_handler *h, const struct shares *s,
-                    const struct shares_load *l)
+static bool phased(const struct shares_load *l)
 {
-  struct cs_cop_row_out row = {
-    .kind = CS_COP_ROW_VALUE, .flags = CS_COP_ROW_SCALED, .pc = l->pc,
-    .total = (uint64_t)l->total << s->scale,
-  };
-  uint32_t part = l->rest ? share_of_rest(l) : 0;
   unsigned pure = 0;
 
   for (const struct shares_value *v = l->first; v; v = v->next)
     pure += v->pure;
-  if (pure > 1)
-    row.flags |= CS_COP_ROW_PHASED;
-  for (const struct shares_value *v = l->first; v; v = v->next) {
-    uint64_t more = l->rest ? (uint64_t)missed(l, v) * part / ONE : 0;
-
-    row.key = v->value;
-    row.count = (v->hits + more) << s->scale;
-    cs_cop_row(h, &row);
-  }
+  return pure > 1;
 }
 
-void shares_rows(struct cs_cop_handler *h, const struct shares *s)
+void shares_rows(struct cs_cop_handler *h, struct shares *s)
 {
-  for (uint32_t i = 0; i < s->loads; i++)
-    rows_of(h, s, &s->load[i]);
+  struct cs_cop_row_out row = { .kind = CS_COP_ROW_VALUE };
+  const unsigned scale = s->scale;
+
+  for (struct shares_load *l = s->load + 1; l <= s->load + s->loads; l++) {
+    if (l->rest)
+      add_missed(l);
+    row.flags = CS_COP_ROW_SCALED;
+    if (l->values > 1 && phased(l))
+      row.flags |= CS_COP_ROW_PHASED;
+    row.pc = l->pc;
+    row.total = wide(l->total, scale);
+    for (const struct shares_value *v = l->first; v; v = v->next) {
+      row.key = v->value;
+      row.count = wide(v->hits, scale);
+      h->sink.row(h->sink.user, &row);
+    }
+  }
 }

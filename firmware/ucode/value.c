@@ -16,17 +16,17 @@
 enum {
   SLOTS = 256,          /* at most */
   FEW = 3,              /* samples, of which one may be a value */
-  ALL = 255,            /* samples of a slot that is full */
   FAILED = 255,         /* attempts less successes that are too many */
   THINNEST = 16,
+  LET_GO = 3,           /* steps of a sample that is let go */
   LONGEST = 1u << 31,   /* instructions in a turn */
 };
 
-enum { TURN, LATER, TURNS, SELDOM, MORE, LESS, FULL, FINEST };
+enum { TURN, LATER, TURNS, SELDOM, MORE, LESS, FULL, FINEST, DROPS, CALM };
 
 static const struct cs_cop_knob knob[] = {
   [TURN] = { "turn", 16384, 256, 1u << 30, "instructions in a turn at least" },
-  [LATER] = { "later", 1024, 0, 1u << 20,
+  [LATER] = { "later", 2048, 0, 1u << 20,
               "instructions by which it is longer than the one before" },
   [TURNS] = { "turns", 1024, 1, 1u << 31,
               "turns until the profile is complete" },
@@ -37,6 +37,10 @@ static const struct cs_cop_knob knob[] = {
   [LESS] = { "less", 48, 0, 511, "as many are too few" },
   [FULL] = { "full", 24, 1, 129, "full slots that are too many, likewise" },
   [FINEST] = { "finest", 3, 0, 8, "log2 of the parts of the program at most" },
+  [DROPS] = { "drops", 6, 0, 16,
+              "log2 of the part of the samples that may be dropped; 0: all" },
+  [CALM] = { "calm", 4, 0, 1024,
+             "turns without such drops before more samples are taken" },
   { 0 },
 };
 
@@ -58,6 +62,9 @@ struct values {
   unsigned seldom;      /* knob */
   uint32_t number;      /* of the turn, from 0 */
   uint64_t end;         /* when it ends */
+  uint32_t dropped, processed, steps; /* counters when it began */
+  uint32_t calm;        /* turns since drops were too many */
+  uint32_t reads;       /* single words, since shares_book() */
 };
 
 /* ---- what slots have measured ---- */
@@ -69,54 +76,111 @@ static uint32_t word(const struct cs_cop_handler *h, enum array array,
   return CS_COP_WIN_DATA + array * h->entries + e;
 }
 
-static void give(struct values *s, struct shares_load *l, uint32_t value,
-                 uint32_t hits, uint32_t rest)
-{
-  struct shares_value *v = shares_value(&s->shares, l, value,
-                                        hits << s->shift);
+/* A slot with several values: its load, its place in the copy. */
+struct mixed {
+  struct shares_load *load;
+  const uint32_t *slot;
+};
 
-  if (!v)
-    return;
-  v->hits += hits << s->shift;
-  v->firsts += 1u << s->shift;
-  v->rest += rest << s->shift;
+/* The counts of a slot's values.  Those that came once or seldom say little,
+ * but of a slot with few samples. */
+static uint32_t frequent(uint32_t cnt, unsigned seldom)
+{
+  uint32_t total = cnt >> 24, least = (total >> seldom) + 1;
+
+  cnt &= 0xffffff;
+  if (total <= FEW)
+    return cnt;
+  if ((cnt & 0xff) <= least)
+    cnt &= ~0xffu;
+  if ((cnt >> 8 & 0xff) <= least)
+    cnt &= ~0xff00u;
+  return cnt >> 16 > least ? cnt : cnt & 0xffff;
 }
 
-/* A slot with several values.  Those that came once or seldom say little, but
- * of a slot with few samples. */
-static void several(struct cs_cop_handler *h, struct shares_load *l,
-                    uint32_t e, uint32_t cnt, uint32_t value)
+/* The values of a slot, of which one is known and the others are from word
+ * `at` on, and that had `rest` besides. */
+static void give(struct cs_cop_handler *h, struct shares_load *l,
+                 uint32_t value, uint32_t at, uint32_t counts, uint32_t rest)
 {
   struct values *s = h->state;
-  uint32_t total = cnt >> 24, hits = 0, rest;
-  uint32_t least = total > FEW ? (total >> s->seldom) + 1 : 0;
+  const unsigned shift = s->shift;
 
-  for (uint32_t c = cnt & 0xffffff; c; c >>= 8)
-    if ((c & 0xff) > least)
-      hits += c & 0xff;
-  rest = total > hits ? total - hits : 0; /* the last hit of a full slot */
-  l->rest += rest << s->shift;
-  for (uint32_t c = cnt & 0xffffff, n = 0; c; c >>= 8, n++) {
-    if ((c & 0xff) <= least)
-      continue;
-    if (n)
-      value = cs_cop_peek(h, word(h, n == 1 ? VAL1 : VAL2, e));
-    give(s, l, value, c & 0xff, rest);
+  for (;;) {
+    const uint32_t hits = (counts & 0xff) << shift;
+    struct shares_value *v =
+      hits ? shares_value(&s->shares, l, value, hits) : NULL;
+
+    if (v) {
+      v->hits += hits;
+      v->firsts += 1u << shift;
+      v->rest += rest;
+    }
+    counts >>= 8;
+    if (!counts)
+      return;
+    if (counts & 0xff) {
+      value = h->bus.read(h->bus.user, cs_cop_open_page(h, at));
+      s->reads++;
+    }
+    at += h->entries;
   }
 }
 
-/* Most slots have but one value. */
-static void one(struct values *s, struct shares_load *l, uint32_t value,
-                uint32_t total)
+/* e: number of the slot. */
+static void several(struct cs_cop_handler *h, const struct mixed *m,
+                    uint32_t e)
 {
-  struct shares_value *v = shares_value(&s->shares, l, value,
-                                        total << s->shift);
+  const struct values *s = h->state;
+  uint32_t cnt = m->slot[2 * SLOTS], total = cnt >> 24;
+  uint32_t counts = frequent(cnt, s->seldom);
+  uint32_t hits = (counts & 0xff) + (counts >> 8 & 0xff) + (counts >> 16);
+  uint32_t rest = total > hits ? total - hits : 0; /* full: the last hit */
+
+  rest <<= s->shift;
+  m->load->rest += rest;
+  if (counts)
+    give(h, m->load, m->slot[0], word(h, VAL1, e), counts, rest);
+}
+
+/* Most slots have but one value. */
+static void one(struct shares *s, struct shares_load *l, uint32_t value,
+                uint32_t hits, uint32_t first)
+{
+  struct shares_value *v = shares_value(s, l, value, hits);
 
   if (!v)
     return;
-  v->hits += total << s->shift;
-  v->firsts += 1u << s->shift;
-  v->pure |= total > 1;
+  v->hits += hits;
+  v->firsts += first;
+  v->pure |= hits > first;
+}
+
+/* Adds up n slots: their first values, pcs and counts.  m gets those with
+ * several values; returns the end of them. */
+static struct mixed *add_up(struct values *s, const uint32_t *slot, uint32_t n,
+                            struct mixed *m, uint32_t *all_full)
+{
+  const unsigned shift = s->shift;
+  const uint32_t *const end = slot + n;
+  uint32_t high = 0, full = 0;
+
+  for (; slot < end; slot++) {
+    uint32_t cnt = slot[2 * SLOTS], total = cnt >> 24;
+    struct shares_load *l = shares_load(&s->shares, slot[SLOTS]);
+
+    if (!l)
+      continue;
+    high |= l->total += total << shift;
+    full += (total + 1) >> 8; /* 255 */
+    if ((cnt & 0xff) == total)
+      one(&s->shares, l, slot[0], total << shift, 1u << shift);
+    else
+      *m++ = (struct mixed){ l, slot };
+  }
+  s->shares.high |= high;
+  *all_full = full;
+  return m;
 }
 
 /* Slots are taken one after another, so the first `used` have been.  Returns
@@ -124,25 +188,18 @@ static void one(struct values *s, struct shares_load *l, uint32_t value,
 static uint32_t copy(struct cs_cop_handler *h, uint32_t used)
 {
   struct values *s = h->state;
-  uint32_t pcs[SLOTS], cnt[SLOTS], val[SLOTS], full = 0;
+  uint32_t slot[3 * SLOTS], full;
+  struct mixed mixed[SLOTS], *end;
 
   s->shift = s->bits + s->thin - s->shares.scale;
-  cs_cop_peek_block(h, word(h, VAL0, 0), used, val);
-  cs_cop_peek_block(h, word(h, PCS, 0), used, pcs);
-  cs_cop_peek_block(h, word(h, CNT, 0), used, cnt);
-  for (uint32_t e = 0; e < used; e++) {
-    uint32_t total = cnt[e] >> 24;
-    struct shares_load *l = shares_load(&s->shares, pcs[e]);
-
-    if (!l)
-      continue;
-    full += total == ALL;
-    s->shares.high |= l->total += total << s->shift;
-    if ((cnt[e] & 0xff) == total)
-      one(s, l, val[e], total);
-    else
-      several(h, l, e, cnt[e], val[e]);
-  }
+  cs_cop_peek_block(h, word(h, VAL0, 0), used, slot);
+  cs_cop_peek_block(h, word(h, PCS, 0), used, slot + SLOTS);
+  cs_cop_peek_block(h, word(h, CNT, 0), used, slot + 2 * SLOTS);
+  end = add_up(s, slot, used, mixed, &full);
+  for (const struct mixed *m = mixed; m < end; m++)
+    several(h, m, (uint32_t)(m->slot - slot));
+  h->cost.reads += s->reads;
+  s->reads = 0;
   shares_book(h, &s->shares, used);
   return full;
 }
@@ -154,16 +211,48 @@ static uint32_t part(const struct cs_cop_handler *h, unsigned knob)
   return h->entries * h->knob[knob] / 128;
 }
 
-/* What the next turn sees: fewer samples where slots were full, a smaller part
- * of the program where they did not suffice, and fewer samples too when it
- * cannot be smaller. */
+/* What a counter has counted since it was asked before. */
+static uint32_t since(struct cs_cop_handler *h, uint32_t *before,
+                      uint32_t offset)
+{
+  uint32_t now = cs_cop_read(h, offset), n = now - *before;
+
+  *before = now;
+  return n;
+}
+
+/* Too many samples were dropped in this turn, which would not have been if all
+ * were let go, and most of the time does not go into that already.  It is not
+ * by chance which ones are dropped: those behind samples that take long. */
+static bool crowded(struct cs_cop_handler *h)
+{
+  struct values *s = h->state;
+  uint32_t dropped, processed, steps;
+
+  if (!h->knob[DROPS])
+    return false;
+  cs_cop_command(h, CS_COP_CMD_SNAPSHOT_MASK);
+  dropped = since(h, &s->dropped, CS_COP_DROPPED_OFFSET);
+  processed = since(h, &s->processed, CS_COP_PROCESSED_OFFSET);
+  steps = since(h, &s->steps, CS_COP_STEPS_OFFSET);
+  /* Two steps behind a branch that lets go are not counted. */
+  steps += 2 * (processed - (processed >> s->thin));
+  return dropped > processed >> h->knob[DROPS] &&
+         steps > LET_GO * (processed + dropped) &&
+         steps > LET_GO * processed + processed / 2;
+}
+
+/* What the next turn sees: fewer samples where slots were full or samples were
+ * dropped, a smaller part of the program where the slots did not suffice, and
+ * fewer samples too when it cannot be smaller. */
 static void adapt(struct cs_cop_handler *h, uint32_t slots, uint32_t full,
                   bool failed)
 {
   struct values *s = h->state;
-  bool many = failed || slots > part(h, MORE);
+  bool many = failed || slots > part(h, MORE), late = crowded(h);
 
-  if (full >= part(h, FULL) && s->thin < THINNEST)
+  s->calm = late ? 0 : s->calm + 1;
+  if ((late || full >= part(h, FULL)) && s->thin < THINNEST)
     s->thin++;
   else if (many && s->bits < h->knob[FINEST])
     s->bits++;
@@ -171,7 +260,7 @@ static void adapt(struct cs_cop_handler *h, uint32_t slots, uint32_t full,
     s->thin += s->thin < THINNEST;
   else if (slots < part(h, LESS) && s->bits)
     s->bits--;
-  else if (s->thin && full < part(h, FULL) / 4)
+  else if (s->thin && full < part(h, FULL) / 4 && s->calm >= h->knob[CALM])
     s->thin--;
   if (s->bits + s->thin < s->shares.scale)
     s->thin = s->shares.scale - s->bits;

@@ -223,6 +223,45 @@ bench-cop-soc: $(B)/cs-cop-soc-bench ## overhead of the coprocessor's programs, 
 	@$(MAKE) --no-print-directory $(COP_SOC_RUNS)
 	@$(B)/cs-cop-soc-bench $(SOC_BENCH) $(B)/bench/cop-soc.json $(COP_SOC_RUNS:$(SOC_BENCH)/%=%)
 
+# ---- program value: where drops begin, what its knobs do ----
+
+COP_BENCH  := $(B)/bench/cop
+COP_INSN   := 10000000
+COP_CPIS   := 1 1.25 1.5 2 3 4 6 8
+# CPI of the handlers on the SoC is 1.4 to 1.9.
+COP_HOST   := 1.7
+COP_MEANS  := 64 256 1024 4096
+COP_KNOBS  := default finest-1 finest-2 finest-4 more-160 more-256 less-64 less-96 \
+              full-12 full-48 seldom-4 seldom-6 turn-8192 turn-32768 \
+              later-1024 later-4096 drops-0 drops-4 calm-0 calm-12
+
+# As measured on the SoC.
+cop_cpi = $(shell sed -n 's/^CPI at this memory:.*\b$(1) \([0-9]*\.[0-9]*\).*/\1/p' docs/performance.md)
+
+$(eval $(call bench_program,cop-value-bench,cop_value bench))
+
+# $(call cop_value_rule,FILE'S SUFFIX,OPTIONS)
+define cop_value_rule
+$(COP_BENCH)/%.$(1).json: $(WL)/%.elf $(B)/coresample $(B)/cop-host.elf
+	@tools/bench/cached $$@ $$^ -- $(B)/coresample run $$< --quiet --exact -n $(COP_INSN) --json $$@ $(2)
+endef
+$(foreach c,$(COP_CPIS),$(eval $(call cop_value_rule,cpi-$c,--cop value --cpi $c --cop-cpi $(COP_HOST))))
+$(foreach m,$(COP_MEANS),$(eval $(call cop_value_rule,mean-$m,--cop simple --cpi $$(call cop_cpi,$$*) --cop-set mean=$m)))
+$(foreach k,$(COP_KNOBS),$(eval $(call cop_value_rule,$k,--cop value --cpi $$(call cop_cpi,$$*) $(if $(findstring -,$k),--cop-set $(subst -,=,$k)))))
+
+COP_DROP_RUNS := $(foreach w,$(WORKLOADS),$(COP_CPIS:%=$(COP_BENCH)/$w.cpi-%.json))
+COP_KNOB_RUNS := $(foreach w,$(WORKLOADS),$(COP_MEANS:%=$(COP_BENCH)/$w.mean-%.json)) \
+                 $(foreach k,$(COP_KNOBS),$(WORKLOADS:%=$(COP_BENCH)/%.$k.json))
+.PRECIOUS: $(COP_DROP_RUNS) $(COP_KNOB_RUNS)
+.PHONY: bench-cop-drops bench-cop-knobs
+
+bench-cop-drops: $(B)/cs-cop-value-bench $(COP_DROP_RUNS) ## loads in 100 clocks at which samples of `value` are dropped
+	@$(B)/cs-cop-value-bench drops $(COP_BENCH)/drops.dat $(COP_DROP_RUNS)
+	@gnuplot -c tools/bench/cop-drops.gp $(COP_BENCH)/drops.dat $(COP_BENCH)/drops.svg
+
+bench-cop-knobs: $(B)/cs-cop-value-bench $(COP_KNOB_RUNS) ## error and overhead of `value` with other knobs
+	@$(B)/cs-cop-value-bench knobs $(COP_KNOB_RUNS)
+
 # ---- error against events, for `make demo` ----
 
 CONVERGENCE := R:256 P:256,phase=zero H:P:256:2048,phase=zero \

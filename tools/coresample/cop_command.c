@@ -14,7 +14,7 @@ enum { ERROR_TEXT = 512 };
 
 enum {
   KEY_COP = 0x400, KEY_SET, KEY_DIV, KEY_SAMPLES, KEY_COMBINER, KEY_CHECK,
-  KEY_ENTRIES,
+  KEY_ENTRIES, KEY_HANDLER_CPI,
 };
 
 static const struct argp_option list[] = {
@@ -34,6 +34,8 @@ static const struct argp_option list[] = {
     "(default: 128)", 7 },
   { "cop-combiner", KEY_COMBINER, "N", 0,
     "Entries of the combiner behind it, 0 = none (default: 16)", 7 },
+  { "cop-cpi", KEY_HANDLER_CPI, "N", 0,
+    "Clocks of an instruction of its handler (default: as --cpi)", 7 },
   { "cop-check", KEY_CHECK, "N", 0,
     "With --exact and --json: the error every N instructions too", 7 },
   { 0 },
@@ -76,6 +78,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     o->combiner = (unsigned)parse_count("cop-combiner", arg, 0,
                                         CS_MAX_COMBINER);
     return 0;
+  case KEY_HANDLER_CPI: o->cpi = parse_cpi("cop-cpi", arg); return 0;
   case KEY_CHECK:
     o->check = parse_count("cop-check", arg, 1000, UINT64_MAX);
     return 0;
@@ -93,8 +96,8 @@ void cop_options_init(struct cop_options *o)
 void cop_options_finish(struct cop_options *c, const struct options *o)
 {
   if (!c->name && (c->knobs || c->div || c->samples || c->entries ||
-                   c->check))
-    die("--cop-set, -div, -samples, -entries and -check need --cop");
+                   c->check || c->cpi > 0))
+    die("--cop-set, -div, -samples, -entries, -cpi and -check need --cop");
   if (!c->name)
     return;
   if (o->has_slot || o->has_compressor || o->masked_pcs || o->flush ||
@@ -104,7 +107,8 @@ void cop_options_finish(struct cop_options *c, const struct options *o)
   if (c->check && !o->exact)
     die("--cop-check needs --exact");
   c->exact = o->exact;
-  c->cpi = o->cpi;
+  if (c->cpi <= 0)
+    c->cpi = o->cpi;
 }
 
 /* ---- a session ---- */

@@ -82,16 +82,6 @@ static uint32_t power(const char *option, const char *text, uint32_t lo,
   return (uint32_t)n;
 }
 
-static double parse_cpi(const char *text)
-{
-  char *end;
-  const double cpi = strtod(text, &end);
-
-  if (end == text || *end || !(cpi >= 1 && cpi <= 1000))
-    die("--cpi: '%s' is not a number from 1 to 1000", text);
-  return cpi;
-}
-
 static error_t parse_device(int key, const char *arg, struct cop_run *r)
 {
   struct cs_cop_params *p = &r->params;
@@ -125,7 +115,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case KEY_SCRIPT: r->script = arg; return 0;
   case KEY_BREAK: add(r->breaks, &r->n_breaks, arg); return 0;
   case KEY_DUMP: add(r->dump, &r->n_dump, arg); return 0;
-  case KEY_CPI: r->cpi = parse_cpi(arg); return 0;
+  case KEY_CPI: r->cpi = parse_cpi("cpi", arg); return 0;
   case KEY_MAX:
     r->most = parse_count("max-instructions", arg, 1, UINT64_MAX);
     return 0;

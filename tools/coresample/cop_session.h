@@ -24,7 +24,7 @@ struct cop_options {
   unsigned combiner;             /* entries */
   bool exact;
   const char *elf;               /* of the handlers, for the softcore */
-  double cpi;                    /* of their instructions */
+  double cpi;                    /* of their instructions; 0: not given */
   uint64_t check;                /* instructions between two scores, 0: only
                                   * at the end */
 };

@@ -84,13 +84,13 @@ uint64_t parse_count(const char *option, const char *text, uint64_t lo,
   return n;
 }
 
-static double parse_cpi(const char *text)
+double parse_cpi(const char *option, const char *text)
 {
   char *end;
   double cpi = strtod(text, &end);
 
   if (end == text || *end || !(cpi >= 1 && cpi <= 1000))
-    die("--cpi: '%s' is not a number from 1 to 1000", text);
+    die("--%s: '%s' is not a number from 1 to 1000", option, text);
   return cpi;
 }
 
@@ -162,7 +162,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     o->has_config = true;
     return 0;
   case KEY_CPI:
-    o->cpi = parse_cpi(arg);
+    o->cpi = parse_cpi("cpi", arg);
     o->has_cpi = true;
     return 0;
   case KEY_FLUSH: o->flush = true; return 0;

@@ -50,4 +50,7 @@ die(const char *format, ...);
 uint64_t parse_count(const char *option, const char *text, uint64_t lo,
                      uint64_t hi);
 
+/* Clocks per instruction, 1 to 1000, likewise. */
+double parse_cpi(const char *option, const char *text);
+
 #endif

@@ -212,6 +212,8 @@ static void check_cop_soc(const struct run *r)
   refuse(r->cop.combiner && (int)r->cop.combiner != p->combiner_entries,
          "--cop-combiner: on the SoC 0, or as many as the configuration has");
   refuse(r->cop.check, "--cop-check needs --on iss");
+  refuse(r->cop.cpi > 0, "--cop-cpi needs --on iss: the SoC has a CPI of its "
+                         "own");
 }
 
 /* The model's coprocessor is in no configuration, unless one is asked for. */

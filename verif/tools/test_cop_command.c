@@ -224,6 +224,14 @@ static void profiling(void)
         "assert all(x['branches'] < 0.05 and x['overhead_percent'] > 0 "
         "for x in c)\"");
   shell("$C run $P/sums.elf --cop edge --exact -q --json d.json > /dev/null");
+  shell("$C run $P/sums.elf --cop edge --cpi 3 --cop-cpi 1.25 -q "
+        "--json h.json > /dev/null");
+  shell("python3 -c \"import json; h = json.load(open('h.json')); "
+        "assert h['clocks'] == 3 * h['instructions']; "
+        "assert h['options']['handler_cpi'] == 1.25; "
+        "assert all(-2 <= x['clocks'] - 1.25 * x['instructions'] - "
+        "4 * x['accesses'] <= x['accesses'] + 2 "
+        "for x in (h['host']['setup'], h['host']['finish']))\"");
   shell("python3 -c \"import json; c = json.load(open('c.json')); "
         "d = json.load(open('d.json')); "
         "assert c['host'] == d['host'] and c['rows'] == d['rows']\"");
@@ -247,6 +255,11 @@ static void refused(void)
          "need --cop");
   expect("run $P/sums.elf --cop edge --cop-div 3 --json out.json", 1,
          "'3' is no power of two");
+  expect("run $P/sums.elf --cop-cpi 2 --json out.json", 1, "need --cop");
+  expect("run $P/sums.elf --cop edge --cop-cpi 0.5 --json out.json", 1,
+         "--cop-cpi: '0.5' is not a number from 1 to 1000");
+  expect("run $P/sums.elf --cop edge --on soc --config full --cop-cpi 2 "
+         "--json out.json", 1, "--cop-cpi");
   expect("run $P/sums.elf --cop edge --cop-check 5000 --json out.json", 1,
          "--cop-check needs --exact");
   expect("run $P/none.elf --cop edge --json out.json", 1, "none.elf");

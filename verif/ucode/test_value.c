@@ -2,9 +2,11 @@
  *
  * test_value.c - values of loads: slots, and one load in N.
  */
+#include "cs_cop_isa.h"
 #include "cs_cop_regs.h"
 #include "programs.h"
 #include "shares.h"
+#include "value.img.h"
 
 static void value(uint32_t pc, uint32_t v)
 {
@@ -216,6 +218,65 @@ static void value_fail(void)
   end();
 }
 
+/* n loads that come faster than they can be looked at; returns how many were
+ * dropped. */
+static uint32_t fast(uint32_t n)
+{
+  uint32_t before = m.rig.s.n[CS_COP_N_DROPPED];
+
+  for (uint32_t i = 0; i < n; i++) {
+    struct cs_rvfi r = cop_rig_insn(CS_CLASS_LOAD, A + 4 * (i % 100), i, 0);
+
+    machine_retire(&m, &r, 5);
+  }
+  return m.rig.s.n[CS_COP_N_DROPPED] - before;
+}
+
+/* Then fewer samples are taken, by chance, so that few are dropped; when that
+ * is over, more again. */
+static void value_crowded(void)
+{
+  const uint32_t *rate = &m.rig.s.k[UCODE_VALUE_CONST_RATE - CS_COP_WIN_K];
+  uint32_t first, then;
+
+  start("value");
+  knob("turn", 8192);
+  knob("later", 0);
+  open();
+  first = fast(8192 * 10);
+  CU_ASSERT_TRUE(*rate < ~0u);
+  then = fast(8192 * 10);
+  CU_ASSERT_TRUE(first > 1000 && then < first / 2);
+  for (int i = 0; i < 8192 * 8; i++)
+    value(A + 4 * (uint32_t)(i % 100), 1);
+  CU_ASSERT_EQUAL(*rate, ~0u);
+  machine_finish(&m);
+  CU_ASSERT_EQUAL(m.h.error, CS_COP_OK);
+  CU_ASSERT_TRUE(near(total(CS_COP_ROW_VALUE, A, 1), 2294, 300));
+  end();
+}
+
+/* Attempts that succeed make good for those that fail. */
+static void value_attempts(void)
+{
+  enum { AT_FIRST = 128 * 179, THEN = 420 };
+  uint32_t given;
+
+  start("value");
+  knob("turn", 1u << 20);
+  open();
+  for (uint32_t i = 0; i < AT_FIRST; i++)
+    value(A + 4 * (i % 128), 7);
+  for (uint32_t i = 0; i < THEN; i++)
+    value(B + 4096 + 4 * i, 1);
+  given = m.rig.s.i[UCODE_VALUE_INDEX_GIVEN - CS_COP_WIN_I] - 128;
+  CU_ASSERT_TRUE(given > THEN / 5 && given < THEN / 2);
+  CU_ASSERT_TRUE(near(m.rig.s.i[UCODE_VALUE_INDEX_FAILED - CS_COP_WIN_I],
+                      THEN - 2.0 * given, 5));
+  finish();
+  end();
+}
+
 /* Shares are those of the whole time, though turns become longer. */
 static void value_time(void)
 {
@@ -355,6 +416,8 @@ CU_TestInfo value_tests[] = {
   { "value: more loads than slots", value_thrash },
   { "value: slots that are given up", value_rare },
   { "value: slots that nobody gives up", value_fail },
+  { "value: attempts", value_attempts },
+  { "value: loads that come too fast", value_crowded },
   { "value: shares of all time", value_time },
   { "value: sizes of the arrays", value_sizes },
   { "value: a size without microcode", value_no_size },
