@@ -231,9 +231,8 @@ COP_CPIS   := 1 1.25 1.5 2 3 4 6 8
 # CPI of the handlers on the SoC is 1.4 to 1.9.
 COP_HOST   := 1.7
 COP_MEANS  := 64 256 1024 4096
-COP_KNOBS  := default finest-1 finest-2 finest-4 more-160 more-256 less-64 less-96 \
-              full-12 full-48 seldom-4 seldom-6 turn-8192 turn-32768 \
-              later-1024 later-4096 drops-0 drops-4 calm-0 calm-12
+COP_KNOBS  := default finest-2 finest-4 more-256 less-96 full-12 full-48 seldom-4 \
+              turn-32768 later-1024 later-4096 drops-0 calm-0
 
 # As measured on the SoC.
 cop_cpi = $(shell sed -n 's/^CPI at this memory:.*\b$(1) \([0-9]*\.[0-9]*\).*/\1/p' docs/performance.md)

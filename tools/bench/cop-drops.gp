@@ -15,5 +15,6 @@ set yrange [0.001:20]
 set grid xtics ytics lc rgb "#dddddd"
 set key outside right top spacing 1.3 Left reverse
 set border 3
+set linetype 9 lc rgb "#8a8a8a"
 stats data using 1 nooutput
-plot for [i = 0:STATS_blocks - 1] data index i using 1:2 with linespoints pt 7 ps 0.5 lw 2 lc i + 1 title columnheader(1)
+plot for [i = 0:STATS_blocks - 1] data index i using 1:2 with linespoints pt 7 ps 0.5 lw 2 lt i + 1 title columnheader(1)

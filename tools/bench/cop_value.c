@@ -172,10 +172,9 @@ static void drops(const char *path)
   for (unsigned i = 0, end; i < runs; i = end) {
     end = end_of(i);
     tell_drops(i, end);
-    fprintf(out.f, "%s\n", run[i].program);
+    fprintf(out.f, "%s%s\n", i ? "\n\n" : "", run[i].program);
     for (unsigned k = i; k < end; k++)
       fprintf(out.f, "%.4f %.5f\n", run[k].loads, part(&run[k]));
-    fputs("\n\n", out.f);
   }
   if (cs_file_commit(&out, err, sizeof err))
     bench_die("%s", err);

@@ -75,7 +75,7 @@ const struct claim goals[] = {
     .says = "... samples dropped at the clock of the core, greatest",
     .paper = "0 %", .each = cop_dropped_of, .a = "value", .fold = MOST,
     .format = "%.2f %%", .low = 0, .high = 0.005,
-    .why = "A load that has no slot takes 7 to 14 clocks, one with another "
+    .why = "A load that has no slot takes 7 or 16 clocks, one with another "
            "value than its slot's first up to 24. Fewer are looked at from "
            "the next turn on; what is left are bursts and the first turn of "
            "a phase (firmware/ucode/README.md)." },
