@@ -171,7 +171,7 @@ module cs_cop_host #(
   assign w_ro        = read_only(win_waddr_o[15:1]);
   assign r_ro        = read_only(win_raddr_o[15:1]);
   assign free        = swept & !locked & (camcnt_i == '0) & !host_cam_q;
-  assign win_we_o    = win_w & free;
+  assign win_we_o    = win_w & free & !clear_i;
   assign win_re_o    = win_r & ((free & !clear_i) | r_ro);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin

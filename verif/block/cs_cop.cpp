@@ -340,9 +340,11 @@ struct Cop : Block<Vcs_cop> {
   }
 
   void profiler() {
-    if (off_left == 0 && !quiet && chance(1) && chance(2)) {
+    const bool loading_code = script > Registers;
+    if (off_left == 0 && (!quiet || loading_code) && chance(1) && chance(2)) {
       off_left = 1 + below(3);
-      script = Registers;  // all but code again
+      if (!loading_code)
+        script = Registers;  // all but code again
       quiet = true;
     }
     in.off = off_left != 0;

@@ -120,6 +120,8 @@ struct CopClock {
   P(halt_entry, c.halt == CS_COP_CAUSE_ENTRY && c.step) \
   P(halt_illegal, c.halt == CS_COP_CAUSE_ILLEGAL && c.step) \
   P(halt_abort, live && c.aborts) \
+  P(code_written_in_off, !live && !s.first && in.bus.we && cop_in_window(in.bus.waddr) && \
+                           s.page >= CS_COP_WIN_CODE >> 8 && s.page < CS_COP_WIN_ASSOC >> 8) \
   P(hold_tuple, c.ready && c.runs && c.x.emits && s.tup_v && !c.x.assoc) \
   P(hold_tuple_with_array, c.ready && c.runs && c.x.emits && s.tup_v && c.x.assoc) \
   P(hold_array, c.cam && !c.step) \

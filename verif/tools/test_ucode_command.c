@@ -9,7 +9,7 @@
 static void programs(void)
 {
   expect("asm $P/value.ucode", 0,
-         "load     at   0: 5 clocks as predicted, 26 at worst");
+         "load     at   0: 5 clocks as predicted, 24 at worst");
   expect("asm $P/edge.ucode", 0,
          "branch   at   0: 4 clocks as predicted, 21 at worst");
 }
@@ -18,9 +18,9 @@ static void results(void)
 {
   expect("asm $P/value.ucode -o v.img --listing v.lst --hex v.hex "
          "--header v.h", 0, "load");
-  shell("grep -q '^load .*26 at worst' v.lst");
+  shell("grep -q '^load .*24 at worst' v.lst");
   shell("grep -q '^  4  [0-9a-f]*    7  *[0-9]*    addb cnt' v.lst");
-  shell("test \"$(grep -c . v.hex)\" = 37 && ! grep -v '^[0-9a-f]\\{16\\}$' "
+  shell("test \"$(grep -c . v.hex)\" = 34 && ! grep -v '^[0-9a-f]\\{16\\}$' "
         "v.hex");
   shell("{ echo '#include <stdio.h>'; cat v.h; echo 'int main(void) { fwrite("
         "ucode_value, 1, sizeof ucode_value, stdout);"
