@@ -3,13 +3,15 @@
 # The profiling firmware on simulator and profiler model.
 
 VERIF_FW := $(B)/verif/firmware
-TESTS += firmware
-.PHONY: test-firmware
+TESTS += firmware firmware-instret
+.PHONY: test-firmware test-firmware-instret
 
 $(VERIF_FW)/%.o: CFLAGS += -Itools/lib -Icmodel/iss -Iverif/cmodel \
   -Iverif/lockstep -Ifirmware/profile -Ifirmware/ucode
 
-$(VERIF_FW)/test_firmware: $(VERIF_FW)/test_firmware.o $(VERIF_FW)/machine.o \
+VERIF_FW_TESTS := $(VERIF_FW)/test_firmware $(VERIF_FW)/test_instret
+
+$(VERIF_FW_TESTS): %: %.o $(VERIF_FW)/runs.o $(VERIF_FW)/machine.o \
     $(B)/verif/cmodel/suite.o $(B)/libcsucode.a $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcsucode.a $(TOOLS_LINK) -lcunit -o $@
 
@@ -21,5 +23,8 @@ $(VERIF_FW)/odd.elf: verif/firmware/odd.c $(FWLIB) \
 	  -T firmware/profile/profile.ld -T firmware/platform/platform.ld \
 	  -Wl,--wrap=main,--no-warn-rwx-segments -o $@ $< $(FWLIB)
 
-test-firmware: $(VERIF_FW)/test_firmware $(SOC)/json.elf $(VERIF_FW)/odd.elf
-	@verif/report.sh firmware $(VERIF_FW)/test_firmware $(SOC)/json.elf $(VERIF_FW)/odd.elf
+test-firmware test-firmware-instret: test-%: $(SOC)/json.elf $(VERIF_FW)/odd.elf
+	@verif/report.sh $* $(filter %/test_$(lastword $(subst -, ,$*)),$^) $(SOC)/json.elf $(VERIF_FW)/odd.elf
+
+test-firmware: $(VERIF_FW)/test_firmware
+test-firmware-instret: $(VERIF_FW)/test_instret

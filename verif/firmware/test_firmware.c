@@ -3,8 +3,6 @@
  * test_firmware.c - the profiling firmware on the machine of machine.h: what
  * it folds is what the profiler sent, and the program never notices.
  */
-#include "machine.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,41 +11,15 @@
 #include "cs_fw_int.h"
 #include "cs_marker.h"
 #include "cs_regs.h"
+#include "runs.h"
 #include "suite.h"
 
-static const char *program;      /* build/soc/json.elf */
-static const char *odd;          /* odd.elf */
-
-static const char *const loads[] = { "loads,mode=u" };
-static const char *const pairs[] = { "loads,mode=u", "edges,mode=u",
-                                     "stores,mode=u" };
 static const char *const all_modes[] = { "class=all,w=rd" };
-
-static const uint64_t LONG = 200000000;
 
 enum { NOT_SENT = 2 };           /* a pc */
 
 /* The program without profiling: what it does and prints is the reference. */
 static struct machine *plain;
-
-static struct machine *run(const char *elf, const struct cs_fw *wanted,
-                           void (*before)(struct machine *m))
-{
-  struct machine *m = machine_new(elf, false);
-  struct cs_fw fw = machine_fw(m);
-
-  if (wanted) {
-    struct cs_fw w = *wanted;
-
-    w.magic = fw.magic;
-    w.version = fw.version;
-    machine_set_fw(m, &w);
-    m->keep = !wanted->flush && !wanted->profile_m;
-  }
-  m->before = before;
-  CU_ASSERT(machine_run(m, LONG));
-  return m;
-}
 
 static void check_program(struct machine *m)
 {
@@ -57,41 +29,6 @@ static void check_program(struct machine *m)
   CU_ASSERT_EQUAL(iss_exit_code(m->iss), iss_exit_code(plain->iss));
   CU_ASSERT_FALSE(m->instret_lost);
   CU_ASSERT_EQUAL(m->plic.claims, m->plic.completions);
-}
-
-static uint32_t counter(const struct cs_fw *fw, uint32_t offset)
-{
-  return fw->counters[(offset - fw->counters_at) / 4];
-}
-
-/* Table, counters and conservation law against what the bus saw. */
-static void check_profile(struct machine *m, unsigned slots)
-{
-  struct cs_fw fw = machine_fw(m);
-  uint64_t accepted = 0;
-
-  CU_ASSERT_EQUAL(fw.state, CS_FW_ENDED);
-  CU_ASSERT_EQUAL(fw.error, 0);
-  CU_ASSERT_EQUAL(fw.table_full, 0);
-  CU_ASSERT_EQUAL(machine_compare(m, m->sent, slots, &fw, NULL), 0);
-  CU_ASSERT_EQUAL(fw.messages, m->sent_messages);
-  CU_ASSERT_EQUAL(counter(&fw, CS_SENT_MSGS_OFFSET), m->sent_messages);
-  CU_ASSERT_EQUAL(counter(&fw, CS_SENT_COUNT_OFFSET),
-                  (uint32_t)m->sent_count);
-  for (unsigned i = 0; i < slots; i++) {
-    uint32_t at = i * (CS_CNT1_SELECTED_OFFSET - CS_CNT0_SELECTED_OFFSET);
-
-    accepted += counter(&fw, at + CS_CNT0_ACCEPTED_OFFSET);
-    CU_ASSERT_EQUAL(counter(&fw, at + CS_CNT0_QUEUED_OFFSET), 0);
-    CU_ASSERT_EQUAL(counter(&fw, at + CS_CNT0_SELECTED_OFFSET),
-                    counter(&fw, at + CS_CNT0_ACCEPTED_OFFSET) +
-                    counter(&fw, at + CS_CNT0_DROPPED_OFFSET));
-  }
-  CU_ASSERT_EQUAL((uint32_t)(accepted + counter(&fw, CS_CREDIT_OFFSET)),
-                  (uint32_t)(m->sent_count + fw.held));
-  CU_ASSERT_EQUAL(fw.interrupts, m->plic.claims);
-  CU_ASSERT(fw.interrupts > 0);
-  CU_ASSERT_EQUAL(fw.instret_end - fw.instret_begin, m->instructions - 1);
 }
 
 /* ---- tests ---- */
@@ -156,101 +93,6 @@ static void test_pmp(void)
   machine_free(m);
 }
 
-static struct machine *profiled_with(void (*before)(struct machine *m),
-                                     const char *spec)
-{
-  struct cs_fw fw = { .flush = true };
-
-  machine_setup(&fw, spec, loads, 1);
-  return run(program, &fw, before);
-}
-
-/* An interrupt comes when the low half of instret is about to wrap. */
-static void near_wrap(struct machine *m)
-{
-  uint64_t mip = 0;
-
-  iss_get_csr(m->iss, 0x344, &mip);
-  if (mip >> 11 & 1 && iss_get_mode(m->iss) == CS_MODE_U) {
-    iss_set_csr(m->iss, 0xb02, (uint32_t)-(m->user++ % 4000));
-    iss_set_csr(m->iss, 0xb82, 7);
-  }
-}
-
-static void test_instret_wraps(void)
-{
-  struct machine *m = profiled_with(near_wrap, "H:P:4:16,early=off");
-
-  CU_ASSERT_FALSE(m->instret_lost);
-  CU_ASSERT(m->user > 1000);
-  machine_free(m);
-}
-
-/* Bytes from pc to the next instruction that reads minstret: behind a handler's
- * entry, the one that looks whether it has wrapped. */
-static unsigned bytes_to_look(struct machine *m)
-{
-  enum { FAR = 128, SYSTEM = 0x73, MINSTRET = 0xb02 };
-  const uint64_t pc = iss_get_pc(m->iss);
-  uint32_t insn;
-
-  for (unsigned i = 0; i < FAR; i += 2)
-    if (iss_read_mem(m->iss, pc + i, &insn, sizeof insn) &&
-        (insn & 0x7f) == SYSTEM && insn >> 20 == MINSTRET && insn >> 7 & 31)
-      return i;
-  return FAR;
-}
-
-/* A handler in which instret wraps at each of its last instructions in turn, as
- * if it had taken long: set before the handler looks at it, to wrap before the
- * look or up to its return. */
-static struct { unsigned steps, wraps; bool done; } leave;
-
-static void wrap_at_leave(struct machine *m)
-{
-  enum { ENTRY = 40, PLACES = 11, SOON = 29 };
-
-  if (iss_get_mode(m->iss) == CS_MODE_U || !m->interrupted) {
-    leave.steps = 0;
-    leave.done = false;
-    return;
-  }
-  if (leave.steps++ < ENTRY || leave.done ||
-      bytes_to_look(m) > m->user % PLACES * 4)
-    return;
-  iss_set_csr(m->iss, 0xb02, (uint32_t)-(1 + (int)(m->user++ % SOON)));
-  leave.done = true;
-  leave.wraps++;
-}
-
-static void check_leave(struct machine *m)
-{
-  CU_ASSERT_EQUAL(machine_fw(m).state, CS_FW_ENDED);
-  CU_ASSERT_FALSE(m->instret_lost);
-  CU_ASSERT(leave.wraps > 300);
-  printf("\n    %u wraps", leave.wraps);
-  leave.wraps = 0;
-  machine_free(m);
-}
-
-static void test_leave_wraps(void)
-{
-  struct cs_fw fw = { .flush = true };
-
-  machine_setup(&fw, "H:P:16:256,early=off", loads, 1);
-  check_leave(run(program, &fw, wrap_at_leave));
-  machine_setup(&fw, "H:P:64:1024", pairs, 3);
-  check_leave(run(program, &fw, wrap_at_leave));
-  machine_config = "full";
-  machine_setup(&fw, "H:P:16:1024,tiers=512,16,128", loads, 1);
-  check_leave(run(program, &fw, wrap_at_leave));
-  machine_config = "default";
-  fw = (struct cs_fw){ .mode = CS_FW_SAMPLE, .sample_period = 900,
-                       .sample_random = 200, .sample_event = 2,
-                       .sample_seed = 1 };
-  check_leave(run(program, &fw, wrap_at_leave));
-}
-
 /* Interrupts that nobody sent, of another source, and with nothing to do. */
 static void strange(struct machine *m)
 {
@@ -262,7 +104,7 @@ static void strange(struct machine *m)
 
 static void test_strange(void)
 {
-  struct machine *m = profiled_with(strange, "H:P:256:2048");
+  struct machine *m = run_loads("H:P:256:2048", strange);
 
   check_program(m);
   check_profile(m, 1);
@@ -286,7 +128,7 @@ static void occupy(struct machine *m)
 
 static void test_overflow(void)
 {
-  struct machine *m = profiled_with(occupy, "H:P:64:2048,early=off");
+  struct machine *m = run_loads("H:P:64:2048,early=off", occupy);
   struct cs_fw fw = machine_fw(m);
   uint64_t n = 0, wrong = 0;
 
@@ -329,7 +171,7 @@ static void raise_counts(struct machine *m)
 
 static void test_carry(void)
 {
-  struct machine *m = profiled_with(raise_counts, "H:P:16:256,early=off");
+  struct machine *m = run_loads("H:P:16:256,early=off", raise_counts);
   struct cs_fw fw = machine_fw(m);
 
   check_program(m);
@@ -410,77 +252,9 @@ static void test_tiers(void)
 
 /* ---- the coprocessor: its handlers leave no trace in the program ---- */
 
-static const char *cop_program;
-
-static uint32_t cop_at(struct machine *m)
-{
-  return machine_symbol(m, "cs_fw_cop");
-}
-
-static struct cs_fw_cop cop_told(struct machine *m)
-{
-  struct cs_fw_cop c;
-
-  iss_read_mem(m->iss, cop_at(m), &c, sizeof c);
-  return c;
-}
-
-/* Before the first step: what the host writes. */
-static void cop_wish(struct machine *m)
-{
-  const struct cs_cop_program *p = cs_cop_program_find(cop_program);
-  struct cs_fw_cop c = cop_told(m);
-
-  CU_ASSERT_EQUAL(c.bytes, sizeof c);
-  snprintf(c.program, sizeof c.program, "%s", cop_program);
-  for (unsigned i = 0; p && p->knob && p->knob[i].name; i++)
-    c.knob[i] = p->knob[i].value;
-  iss_write_mem(m->iss, cop_at(m), &c, sizeof c);
-  m->before = NULL;
-}
-
-/* ... and later instret wraps as soon as something interrupts. */
-static void cop_wrap(struct machine *m)
-{
-  uint64_t mip = 0;
-
-  if (!m->user++) {
-    cop_wish(m);
-    m->before = cop_wrap;
-  }
-  iss_get_csr(m->iss, 0x344, &mip);
-  if (mip && !m->interrupted && iss_get_mode(m->iss) == CS_MODE_U) {
-    iss_set_csr(m->iss, 0xb02, (uint32_t)-(m->user % 4000));
-    iss_set_csr(m->iss, 0xb82, 7);
-  }
-}
-
-/* ... or at the end of the handler. */
-static void cop_wrap_at_leave(struct machine *m)
-{
-  cop_wish(m);
-  m->before = wrap_at_leave;
-}
-
-static struct machine *cop_run(const char *elf, const char *name,
-                               const char *config,
-                               void (*before)(struct machine *m))
-{
-  struct cs_fw fw = { .flush = true };
-  struct machine *m;
-
-  cop_program = name;
-  machine_config = config;
-  machine_setup(&fw, "P:256", loads, 0);
-  fw.mode = CS_FW_COP;
-  m = run(elf, &fw, before);
-  machine_config = "default";
-  return m;
-}
-
 static void test_coprocessor(void)
 {
-  struct machine *m = cop_run(program, "edge", "full", cop_wish);
+  struct machine *m = run_cop(program, "edge", "full", cop_wish);
   struct cs_fw_cop c = cop_told(m);
   struct cs_fw_cop_row row;
 
@@ -496,24 +270,9 @@ static void test_coprocessor(void)
   machine_free(m);
 }
 
-static void test_coprocessor_wraps(void)
-{
-  struct machine *m = cop_run(odd, "callstack", "full", cop_wrap);
-
-  CU_ASSERT_EQUAL(machine_fw(m).state, CS_FW_ENDED);
-  CU_ASSERT_FALSE(m->instret_lost);
-  machine_free(m);
-  m = cop_run(odd, "value", "full", cop_wrap);
-  CU_ASSERT_EQUAL(machine_fw(m).state, CS_FW_ENDED);
-  CU_ASSERT_FALSE(m->instret_lost);
-  CU_ASSERT(cop_told(m).ticks > 0);
-  machine_free(m);
-  check_leave(cop_run(program, "edge", "full", cop_wrap_at_leave));
-}
-
 static void cop_refused(const char *name, const char *config, uint32_t error)
 {
-  struct machine *m = cop_run(odd, name, config, cop_wish);
+  struct machine *m = run_cop(odd, name, config, cop_wish);
 
   CU_ASSERT_EQUAL(machine_fw(m).state, CS_FW_FAILED);
   CU_ASSERT_EQUAL(cop_told(m).error, error);
@@ -619,14 +378,11 @@ static CU_TestInfo tests[] = {
   { "three slots", test_slots },
   { "combiner", test_combiner },
   { "physical memory protection", test_pmp },
-  { "instret wraps in the handler", test_instret_wraps },
-  { "instret wraps at the handler's end", test_leave_wraps },
   { "strange interrupts", test_strange },
   { "table overflow", test_overflow },
   { "carry into 56 bits", test_carry },
   { "two tiers", test_tiers },
   { "coprocessor", test_coprocessor },
-  { "coprocessor, instret wraps", test_coprocessor_wraps },
   { "no coprocessor", test_no_coprocessor },
   { "handler profiles itself", test_handler_too },
   { "refused configuration", test_refused },
