@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "bench.h"
+#include "cs_at_cost.h"
 #include "cs_file.h"
 
 #include <jansson.h>
@@ -182,30 +183,18 @@ static void drops(const char *path)
 
 /* ---- knobs ---- */
 
-struct point {
-  double overhead, error;
-};
-
-/* Error of simple sampling at an overhead: between two of its runs the
- * logarithms are linear.  Beyond the last one: that one's. */
+/* Error of simple sampling at an overhead. */
 static double simple_at(const char *program, double overhead)
 {
-  struct point p[SIMPLES];
-  unsigned n = 0;
-  double t;
+  struct cs_cost simple[SIMPLES];
+  size_t n = 0;
 
   for (unsigned i = 0; i < runs && n < SIMPLES; i++)
     if (run[i].simple && !strcmp(run[i].program, program))
-      p[n++] = (struct point){ run[i].overhead, run[i].error };
+      simple[n++] = (struct cs_cost){ run[i].overhead, run[i].error };
   if (!n)
     bench_die("%s: no run of simple", program);
-  for (unsigned i = 0; i + 1 < n; i++)
-    if ((p[i].overhead - overhead) * (p[i + 1].overhead - overhead) <= 0) {
-      t = log(overhead / p[i].overhead) /
-          log(p[i + 1].overhead / p[i].overhead);
-      return p[i].error * pow(p[i + 1].error / p[i].error, t);
-    }
-  return overhead > p[0].overhead ? p[0].error : p[n - 1].error;
+  return cs_error_at(simple, n, overhead);
 }
 
 static void tell_knobs(const char *knobs)

@@ -2,12 +2,14 @@
  *
  * measure_cop.c - measures of the coprocessor's value profiles.
  */
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "cs_at_cost.h"
 #include "measure.h"
 #include "paper.h"
+
+enum { COP_LIST = 32 };
 
 MEASURE(cop_error_ratio)
 {
@@ -26,41 +28,19 @@ MEASURE(cop_dropped_of)
 
 /* ---- at the same overhead ---- */
 
-struct point {
-  double overhead, error;
-};
-
-/* Between two points the logarithm of the error is linear in that of the
- * overhead. */
-static double between(struct point x, struct point y, double overhead)
-{
-  double t = log(overhead / x.overhead) / log(y.overhead / x.overhead);
-
-  return x.error * pow(y.error / x.error, t);
-}
-
 double cop_error_at(const struct program *p, const char *list,
                     double (*overhead_of_run)(const struct program *,
                                               const char *), double overhead)
 {
-  struct point last = { 0 }, most = { 0 }, least = { .overhead = INFINITY };
+  struct cs_cost run[COP_LIST];
   char keys[PAPER_TEXT], *save, *key;
+  size_t n = 0;
 
   snprintf(keys, sizeof keys, "%s", list);
-  for (key = strtok_r(keys, " ", &save); key;
-       key = strtok_r(NULL, " ", &save)) {
-    struct point x = { overhead_of_run(p, key), cop_error(p, key) };
-
-    if (last.overhead && (last.overhead - overhead) *
-                         (x.overhead - overhead) <= 0)
-      return between(last, x, overhead);
-    if (x.overhead > most.overhead)
-      most = x;
-    if (x.overhead < least.overhead)
-      least = x;
-    last = x;
-  }
-  return overhead > most.overhead ? most.error : least.error;
+  for (key = strtok_r(keys, " ", &save); key && n < COP_LIST;
+       key = strtok_r(NULL, " ", &save))
+    run[n++] = (struct cs_cost){ overhead_of_run(p, key), cop_error(p, key) };
+  return cs_error_at(run, n, overhead);
 }
 
 MEASURE(cop_error_equal)
