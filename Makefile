@@ -34,12 +34,15 @@ setup: ## install the missing packages of packages.debian
 venv: setup
 	@tools/setup/venv $(B)/venv
 
+# On all processors, unless the user has said how many.
+JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
+
 test: setup ## run every test, print one line for each and the count
-	@$(MAKE) --no-print-directory run-tests
+	@$(MAKE) --no-print-directory $(JOBS) run-tests
 
 nightly: setup ## random lockstep for 10^9 clocks (or HOURS=N), then every test and the slow ones
-	@$(MAKE) --no-print-directory campaign
-	@$(MAKE) --no-print-directory run-tests SLOW=yes
+	@$(MAKE) --no-print-directory $(JOBS) campaign
+	@$(MAKE) --no-print-directory $(JOBS) run-tests SLOW=yes
 
 # Runs in a second make, so that fragments which ask pkg-config and the like
 # while being read do so after the packages are there.
