@@ -264,6 +264,7 @@ static void watchdogs(void)
 
   COP_TRACE_FOLLOW(&rig, t);
 }
+
 /* The divider does not delay a halt, and starts anew behind it. */
 static void divided(void)
 {
