@@ -68,7 +68,7 @@ static void clear_pipeline(struct cs_cop_state *s)
 
 static void clear_samples(struct cs_cop_state *s)
 {
-  cop_filter_clear(&s->filter);
+  cs_cop_filter_clear(&s->filter);
   cs_fifo_reset(&s->fifo, s->params.samples);
   memset(s->s, 0, sizeof s->s);
   s->s_valid[0] = s->s_valid[1] = false;
@@ -83,7 +83,7 @@ static void clear(struct cs_cop_state *s)
 {
   clear_pipeline(s);
   clear_samples(s);
-  cop_registers_clear(s);
+  cs_cop_registers_clear(s);
   s->host_cam = s->host_write = false;
   s->host_entry = 0;
   s->hkey = 0;
@@ -124,7 +124,7 @@ static void step_read(struct cs_cop_state *s, const struct cs_cop_in *in,
 {
   s->rdata = s->re1 ? s->word : s->rdata;
   if (in->bus.re)
-    s->word = cop_read(s, in, c);
+    s->word = cs_cop_host_read(s, in, c);
   s->re1 = in->bus.re;
 }
 
@@ -164,27 +164,27 @@ void cs_cop_step(struct cs_cop_state *s, const struct cs_cop_in *in)
   const bool sweep = s->sweep && !s->host_cam;
   struct cs_cop_clock c = {0};
 
-  cop_decide_bus(s, in, &c);
+  cs_cop_decide_bus(s, in, &c);
   step_read(s, in, &c);
-  cop_status(s, &in->bus, c.refusal);
+  cs_cop_status(s, &in->bus, c.refusal);
   if (in->off) {
     clear(s);
     return;
   }
-  cop_decide(s, &c);
+  cs_cop_decide(s, &c);
   if (c.cmd & CS_COP_CMD_SNAPSHOT_MASK)
     snapshot(s);
   if (in->enter_init)
     enter_init(s);
   if (in->tup_pop)
     s->tup_v = false;
-  cop_samples(s, &c);
-  cop_filter(s, in, &c);
-  cop_run(s, &c);
+  cs_cop_samples(s, &c);
+  cs_cop_filter_step(s, in, &c);
+  cs_cop_pipe_step(s, &c);
   step_intr(s, &in->bus, &c, s->n[CS_COP_N_DROPPED] != dropped);
   if (sweep)
-    cop_sweep(s);
-  cop_write(s, &in->bus, &c);
+    cs_cop_sweep(s);
+  cs_cop_host_write(s, &in->bus, &c);
   CS_INVARIANT(cs_cop_check(s) == NULL);
 }
 

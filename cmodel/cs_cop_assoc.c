@@ -76,8 +76,8 @@ static void enter(struct cs_cop_assoc *a, uint32_t entry, uint32_t key)
   *way = (struct cs_cop_way){true, (uint16_t)entry, cs_cop_tag(key)};
 }
 
-void cop_cam_clock(struct cs_cop_state *s, uint32_t entry, uint32_t key,
-                   bool write)
+void cs_cop_cam_clock(struct cs_cop_state *s, uint32_t entry, uint32_t key,
+                      bool write)
 {
   struct cs_cop_assoc *a = &s->assoc;
 
@@ -89,7 +89,7 @@ void cop_cam_clock(struct cs_cop_state *s, uint32_t entry, uint32_t key,
   a->camcnt = (a->camcnt + 1) & 3;
 }
 
-void cop_lookup(struct cs_cop_state *s, uint32_t key, bool dispatch)
+void cs_cop_lookup(struct cs_cop_state *s, uint32_t key, bool dispatch)
 {
   struct cs_cop_assoc *a = &s->assoc;
   const int way = way_of(a, key);
@@ -101,7 +101,7 @@ void cop_lookup(struct cs_cop_state *s, uint32_t key, bool dispatch)
   a->look_entry = way >= 0 ? a->ways[way][cs_cop_set(key)].entry : 0;
 }
 
-void cop_looked_up(struct cs_cop_state *s)
+void cs_cop_looked_up(struct cs_cop_state *s)
 {
   struct cs_cop_assoc *a = &s->assoc;
 

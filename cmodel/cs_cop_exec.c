@@ -15,7 +15,7 @@ static const uint64_t legal_eop = 0 CS_COP_EOP_TABLE(NUMBER);
 static const uint64_t legal_cond = 0 CS_COP_COND_TABLE(NUMBER);
 #undef NUMBER
 
-bool cop_legal(uint64_t word)
+bool cs_cop_legal(uint64_t word)
 {
   return word >> CS_COP_USED_W == 0 && (legal_b >> COP_GET(word, B) & 1) &&
          (legal_ax >> COP_GET(word, AX) & 1) &&
@@ -31,7 +31,7 @@ static uint32_t mask_of(const struct cs_cop_state *s, unsigned n)
   return (2u << (s->icfg[n] & 15)) - 1;
 }
 
-uint16_t cop_index(const struct cs_cop_state *s, unsigned n)
+uint16_t cs_cop_index(const struct cs_cop_state *s, unsigned n)
 {
   return (uint16_t)(s->i[n] & mask_of(s, n));
 }
@@ -42,8 +42,8 @@ static uint16_t index_by(const struct cs_cop_state *s, unsigned ax)
   switch (ax) {
   case CS_COP_AX_MI: return s->mi;
   case CS_COP_AX_A: case CS_COP_AX_ZERO: return 0;
-  case CS_COP_AX_MIT: return (uint16_t)(2 * s->mi + cop_taken(s));
-  default: return cop_index(s, ax);
+  case CS_COP_AX_MIT: return (uint16_t)(2 * s->mi + cs_cop_taken(s));
+  default: return cs_cop_index(s, ax);
   }
 }
 
@@ -61,7 +61,7 @@ static uint32_t operand_a(const struct cs_cop_state *s, unsigned a,
   case CS_COP_A_INFO: return row->info;
   case CS_COP_A_RD: case CS_COP_A_RS1: case CS_COP_A_RS2:
   case CS_COP_A_IMM: case CS_COP_A_TARGET:
-    return cop_insn_field(a, row);
+    return cs_cop_insn_field(a, row);
   case CS_COP_A_IDX: return idx;
   case CS_COP_A_ZERO: return 0;
   case CS_COP_A_COUNT: return s->begun;
@@ -118,7 +118,7 @@ static uint32_t at_most(uint32_t x, uint32_t limit)
 static uint32_t index_value(const struct cs_cop_state *s,
                             const struct cop_exec *x, unsigned iop, unsigned ix)
 {
-  const uint32_t i = cop_index(s, ix), m = mask_of(s, ix);
+  const uint32_t i = cs_cop_index(s, ix), m = mask_of(s, ix);
   const uint32_t b = x->b & 0xffff;
   const uint32_t f = (x->a >> 16 ^ x->a) & 0xffff;
   const bool saturating = s->icfg[ix] >> 4 & 1;
@@ -191,9 +191,9 @@ static bool condition(const struct cs_cop_state *s, const struct cop_exec *x,
   case CS_COP_COND_BSAT: return full_lane(s->dr, 8);
   case CS_COP_COND_HSAT: return full_lane(s->dr, 16);
   case CS_COP_COND_WSAT: return full_lane(s->dr, 32);
-  case CS_COP_COND_FULL: return cop_index(s, ix) == mask_of(s, ix);
-  case CS_COP_COND_ZERO: return cop_index(s, ix) == 0;
-  case CS_COP_COND_TAKEN: return cop_taken(s);
+  case CS_COP_COND_FULL: return cs_cop_index(s, ix) == mask_of(s, ix);
+  case CS_COP_COND_ZERO: return cs_cop_index(s, ix) == 0;
+  case CS_COP_COND_TAKEN: return cs_cop_taken(s);
   case CS_COP_COND_MORE: return more;
   case CS_COP_COND_ODD: return x->a & 1;
   case CS_COP_COND_VSAT: return s->vsat;
@@ -204,7 +204,7 @@ static bool condition(const struct cs_cop_state *s, const struct cop_exec *x,
 
 /* ---- the whole ---- */
 
-void cop_exec(const struct cs_cop_state *s, bool more, struct cop_exec *x)
+void cs_cop_exec(const struct cs_cop_state *s, bool more, struct cop_exec *x)
 {
   const uint64_t ir = s->x_ir;
   const unsigned ax = COP_GET(ir, AX), ix = COP_GET(ir, IX);
@@ -214,7 +214,7 @@ void cop_exec(const struct cs_cop_state *s, bool more, struct cop_exec *x)
 
   *x = (struct cop_exec){.idx = index_by(s, ax)};
   x->a = operand_a(s, COP_GET(ir, A), x->idx);
-  x->b = operand_b(s, COP_GET(ir, B) | (COP_GET(ir, BT) & cop_taken(s)));
+  x->b = operand_b(s, COP_GET(ir, B) | (COP_GET(ir, BT) & cs_cop_taken(s)));
   if (ax == CS_COP_AX_A)
     x->idx = (uint16_t)x->a;
   x->address = s->base[COP_GET(ir, BASE)] | x->idx;
@@ -253,7 +253,7 @@ static void data_done(struct cs_cop_state *s, const struct cop_exec *x)
     s->data[x->address] = x->data;
 }
 
-void cop_exec_done(struct cs_cop_state *s, const struct cop_exec *x)
+void cs_cop_exec_done(struct cs_cop_state *s, const struct cop_exec *x)
 {
   if (x->set_v)
     s->v[COP_GET(s->x_ir, VD)] = x->v;

@@ -91,7 +91,7 @@ static uint32_t imm(uint32_t w)
   return (w & 3) == 3 ? imm_32(w) : imm_16(w);
 }
 
-uint32_t cop_insn_field(uint32_t source, const struct cs_cop_row *row)
+uint32_t cs_cop_insn_field(uint32_t source, const struct cs_cop_row *row)
 {
   switch (source) {
   case CS_COP_A_RD: return rd(row->w[3]);

@@ -46,7 +46,7 @@ static int filter_register(uint16_t addr)
   return (addr - CS_COP_F_CTRL_OFFSET) / 4;
 }
 
-void cop_registers_clear(struct cs_cop_state *s)
+void cs_cop_registers_clear(struct cs_cop_state *s)
 {
   s->enable = false;
   s->div = s->intr_enable = s->intr_state = s->page = 0;
@@ -56,7 +56,7 @@ void cop_registers_clear(struct cs_cop_state *s)
   for (uint16_t addr = CS_COP_F_CTRL_OFFSET; addr <= CS_COP_F_PC_HI_HI_OFFSET;
        addr += 4)
     s->f[filter_register(addr)] = reg_of(s, addr).reset;
-  cop_filter_decode(s);
+  cs_cop_filter_decode(s);
 }
 
 /* ---- refusals ---- */
@@ -106,8 +106,8 @@ static enum cs_refusal write_refusal(const struct cs_cop_state *s,
     return ctrl_refusal(s, bus->wdata, c->active);
   if (!c->active)
     return CS_OK;
-  if (cop_in_window(addr))
-    return c->open || cop_read_only(cop_window_word(s, addr)) ? CS_OK
+  if (cs_cop_in_window(addr))
+    return c->open || cs_cop_read_only(cs_cop_window_word(s, addr)) ? CS_OK
                                                              : CS_BUSY;
   if (addr == CS_COP_CMD_OFFSET)
     return c->locked && (bus->wdata & AT_REST) ? CS_LOCKED : CS_OK;
@@ -120,12 +120,12 @@ static bool read_refused(const struct cs_cop_state *s,
                          const struct cs_ring_bus *bus,
                          const struct cs_cop_clock *c)
 {
-  return bus->re && cop_in_window(bus->raddr) && c->active && !c->open &&
-         !cop_read_only(cop_window_word(s, bus->raddr));
+  return bus->re && cs_cop_in_window(bus->raddr) && c->active && !c->open &&
+         !cs_cop_read_only(cs_cop_window_word(s, bus->raddr));
 }
 
-void cop_decide_bus(const struct cs_cop_state *s, const struct cs_cop_in *in,
-                    struct cs_cop_clock *c)
+void cs_cop_decide_bus(const struct cs_cop_state *s, const struct cs_cop_in *in,
+                       struct cs_cop_clock *c)
 {
   const struct cs_ring_bus *bus = &in->bus;
 
@@ -195,22 +195,23 @@ static uint32_t read_register(const struct cs_cop_state *s, uint16_t addr,
   }
 }
 
-uint32_t cop_read(const struct cs_cop_state *s, const struct cs_cop_in *in,
-                  const struct cs_cop_clock *c)
+uint32_t cs_cop_host_read(const struct cs_cop_state *s,
+                          const struct cs_cop_in *in,
+                          const struct cs_cop_clock *c)
 {
   const uint16_t addr = in->bus.raddr;
   uint16_t word;
 
-  if (!cop_in_window(addr))
+  if (!cs_cop_in_window(addr))
     return read_register(s, addr, c);
-  word = cop_window_word(s, addr);
-  return c->open || cop_read_only(word) ? cop_space_read(s, word) : 0;
+  word = cs_cop_window_word(s, addr);
+  return c->open || cs_cop_read_only(word) ? cs_cop_space_read(s, word) : 0;
 }
 
 /* ---- writes ---- */
 
-void cop_status(struct cs_cop_state *s, const struct cs_ring_bus *bus,
-                enum cs_refusal refused)
+void cs_cop_status(struct cs_cop_state *s, const struct cs_ring_bus *bus,
+                   enum cs_refusal refused)
 {
   if (bus->we && bus->waddr == CS_COP_STATUS_OFFSET) {
     s->status_code = s->status_count = 0;  /* beside a read that is refused too */
@@ -264,12 +265,12 @@ static void write_register(struct cs_cop_state *s, uint16_t addr,
     if (filter_register(addr) < 0 || !reg.present)
       return;
     s->f[filter_register(addr)] = value;
-    cop_filter_decode(s);
+    cs_cop_filter_decode(s);
   }
 }
 
-void cop_write(struct cs_cop_state *s, const struct cs_ring_bus *bus,
-               const struct cs_cop_clock *c)
+void cs_cop_host_write(struct cs_cop_state *s, const struct cs_ring_bus *bus,
+                       const struct cs_cop_clock *c)
 {
   if (!bus->we || !c->active)
     return;
@@ -280,8 +281,8 @@ void cop_write(struct cs_cop_state *s, const struct cs_ring_bus *bus,
     s->abort = s->running;
   if (!c->write)
     return;
-  if (cop_in_window(bus->waddr))
-    cop_space_write(s, cop_window_word(s, bus->waddr), bus->wdata);
+  if (cs_cop_in_window(bus->waddr))
+    cs_cop_space_write(s, cs_cop_window_word(s, bus->waddr), bus->wdata);
   else
     write_register(s, bus->waddr, bus->wdata);
 }

@@ -68,68 +68,70 @@ struct cs_cop_clock {
 };
 
 /* ---- samples ---- */
-void cop_filter_clear(struct cs_cop_filter *f);
-void cop_filter_decode(struct cs_cop_state *s);
-bool cop_pct_read(const struct cs_cop_state *s, unsigned table, uint32_t hash);
-void cop_pct_write(struct cs_cop_state *s, unsigned table, uint32_t index,
-                   bool value);
+void cs_cop_filter_clear(struct cs_cop_filter *f);
+void cs_cop_filter_decode(struct cs_cop_state *s);
+bool cs_cop_pct_read(const struct cs_cop_state *s, unsigned table,
+                     uint32_t hash);
+void cs_cop_pct_write(struct cs_cop_state *s, unsigned table, uint32_t index,
+                      bool value);
 /* S3 meets the buffer, S registers and fin. */
-void cop_samples(struct cs_cop_state *s, const struct cs_cop_clock *c);
-/* Port to S1 to S3; behind cop_samples(). */
-void cop_filter(struct cs_cop_state *s, const struct cs_cop_in *in,
-                const struct cs_cop_clock *c);
+void cs_cop_samples(struct cs_cop_state *s, const struct cs_cop_clock *c);
+/* Port to S1 to S3; behind cs_cop_samples(). */
+void cs_cop_filter_step(struct cs_cop_state *s, const struct cs_cop_in *in,
+                        const struct cs_cop_clock *c);
 
 /* ---- steps ---- */
-void cop_decide(const struct cs_cop_state *s, struct cs_cop_clock *c);
-void cop_run(struct cs_cop_state *s, const struct cs_cop_clock *c);
+void cs_cop_decide(const struct cs_cop_state *s, struct cs_cop_clock *c);
+void cs_cop_pipe_step(struct cs_cop_state *s, const struct cs_cop_clock *c);
 
 /* ---- microinstructions ---- */
-bool cop_legal(uint64_t word);
-void cop_exec(const struct cs_cop_state *s, bool more, struct cop_exec *x);
+bool cs_cop_legal(uint64_t word);
+void cs_cop_exec(const struct cs_cop_state *s, bool more, struct cop_exec *x);
 /* All effects but branch, associative array and tuple. */
-void cop_exec_done(struct cs_cop_state *s, const struct cop_exec *x);
+void cs_cop_exec_done(struct cs_cop_state *s, const struct cop_exec *x);
 /* Sources rd .. target of operand A. */
-uint32_t cop_insn_field(uint32_t source, const struct cs_cop_row *row);
+uint32_t cs_cop_insn_field(uint32_t source, const struct cs_cop_row *row);
 /* Register i[n], masked to its width. */
-uint16_t cop_index(const struct cs_cop_state *s, unsigned n);
+uint16_t cs_cop_index(const struct cs_cop_state *s, unsigned n);
 /* The sample's taken bit. */
-static inline bool cop_taken(const struct cs_cop_state *s)
+static inline bool cs_cop_taken(const struct cs_cop_state *s)
 {
   return s->s[s->cp].info >> 10 & 1;
 }
 
 /* ---- associative array ---- */
 /* One of the four clocks of a write or inv. */
-void cop_cam_clock(struct cs_cop_state *s, uint32_t entry, uint32_t key,
-                   bool write);
-void cop_lookup(struct cs_cop_state *s, uint32_t key, bool dispatch);
+void cs_cop_cam_clock(struct cs_cop_state *s, uint32_t entry, uint32_t key,
+                      bool write);
+void cs_cop_lookup(struct cs_cop_state *s, uint32_t key, bool dispatch);
 /* The lookup of the step before ends. */
-void cop_looked_up(struct cs_cop_state *s);
+void cs_cop_looked_up(struct cs_cop_state *s);
 
 /* ---- host ---- */
-void cop_decide_bus(const struct cs_cop_state *s, const struct cs_cop_in *in,
-                    struct cs_cop_clock *c);
-uint32_t cop_read(const struct cs_cop_state *s, const struct cs_cop_in *in,
-                  const struct cs_cop_clock *c);
-void cop_write(struct cs_cop_state *s, const struct cs_ring_bus *bus,
-               const struct cs_cop_clock *c);
-void cop_status(struct cs_cop_state *s, const struct cs_ring_bus *bus,
-                enum cs_refusal refused);
-void cop_registers_clear(struct cs_cop_state *s);
+void cs_cop_decide_bus(const struct cs_cop_state *s, const struct cs_cop_in *in,
+                       struct cs_cop_clock *c);
+uint32_t cs_cop_host_read(const struct cs_cop_state *s,
+                          const struct cs_cop_in *in,
+                          const struct cs_cop_clock *c);
+void cs_cop_host_write(struct cs_cop_state *s, const struct cs_ring_bus *bus,
+                       const struct cs_cop_clock *c);
+void cs_cop_status(struct cs_cop_state *s, const struct cs_ring_bus *bus,
+                   enum cs_refusal refused);
+void cs_cop_registers_clear(struct cs_cop_state *s);
 /* Words of the space that can be read only. */
-bool cop_read_only(uint16_t word);
-uint32_t cop_space_read(const struct cs_cop_state *s, uint16_t word);
-void cop_space_write(struct cs_cop_state *s, uint16_t word, uint32_t value);
+bool cs_cop_read_only(uint16_t word);
+uint32_t cs_cop_space_read(const struct cs_cop_state *s, uint16_t word);
+void cs_cop_space_write(struct cs_cop_state *s, uint16_t word, uint32_t value);
 /* Word of the space that an access of the window means. */
-static inline uint16_t cop_window_word(const struct cs_cop_state *s,
-                                       uint16_t addr)
+static inline uint16_t cs_cop_window_word(const struct cs_cop_state *s,
+                                          uint16_t addr)
 {
   return (uint16_t)(s->page << 8 | (addr >> 2 & 0xff));
 }
-static inline bool cop_in_window(uint16_t addr)
+static inline bool cs_cop_in_window(uint16_t addr)
 {
   return addr >= 0x800 && addr < 0xc00;
 }
-void cop_sweep(struct cs_cop_state *s);
+void cs_cop_sweep(struct cs_cop_state *s);
 
 #endif

@@ -83,7 +83,7 @@ static int halts(const struct cs_cop_state *s, const struct cs_cop_clock *c)
   return COP_NO_HALT;
 }
 
-void cop_decide(const struct cs_cop_state *s, struct cs_cop_clock *c)
+void cs_cop_decide(const struct cs_cop_state *s, struct cs_cop_clock *c)
 {
   bool busy;
 
@@ -99,9 +99,9 @@ void cop_decide(const struct cs_cop_state *s, struct cs_cop_clock *c)
   c->nxt = next_is_there(s);
   c->ask = asks(s);
   c->x_ok = s->x_v && !s->redir_v;
-  c->runs = c->x_ok && !s->x_bad && cop_legal(s->x_ir);
+  c->runs = c->x_ok && !s->x_bad && cs_cop_legal(s->x_ir);
   if (c->runs)
-    cop_exec(s, c->nxt, &c->x);
+    cs_cop_exec(s, c->nxt, &c->x);
   busy = c->runs && c->x.emits && s->tup_v;
   c->cam = c->runs && c->x.assoc && !busy;
   c->step = !busy && (!c->cam || s->assoc.camcnt == 3);
@@ -216,14 +216,14 @@ static void execute(struct cs_cop_state *s, const struct cs_cop_clock *c)
     s->wd = watched(s, c);
   if (c->runs && c->x.emits)
     emit(s, &c->x);
-  cop_looked_up(s);
+  cs_cop_looked_up(s);
   if (s->ld_v)
     s->dr = s->ld_word;
   s->ld_v = false;
   if (c->runs)
-    cop_exec_done(s, &c->x);
+    cs_cop_exec_done(s, &c->x);
   if (c->runs && COP_GET(s->x_ir, AOP) == CS_COP_AOP_MATCH)
-    cop_lookup(s, c->x.a, false);
+    cs_cop_lookup(s, c->x.a, false);
   s->begun += c->x_ok && s->x_first;
   s->n[CS_COP_N_STEPS] += c->x_ok;
 }
@@ -242,7 +242,7 @@ static void step(struct cs_cop_state *s, const struct cs_cop_clock *c)
   }
   execute(s, c);
   if (dispatch)
-    cop_lookup(s, next_key(s), true);
+    cs_cop_lookup(s, next_key(s), true);
   decode(s);
   fetch(s, c);
   if (redirect.done)
@@ -256,19 +256,19 @@ static void step(struct cs_cop_state *s, const struct cs_cop_clock *c)
 }
 
 
-void cop_run(struct cs_cop_state *s, const struct cs_cop_clock *c)
+void cs_cop_pipe_step(struct cs_cop_state *s, const struct cs_cop_clock *c)
 {
   const bool write = COP_GET(s->x_ir, AOP) == CS_COP_AOP_WRITE;
 
   s->tcnt = s->running ? (s->tcnt + 1) & 7 : 0;
   if (c->host_cam) {
-    cop_cam_clock(s, s->host_entry, s->hkey, s->host_write);
+    cs_cop_cam_clock(s, s->host_entry, s->hkey, s->host_write);
     s->host_cam = s->assoc.camcnt != 0;
   }
   if (c->cam && c->x.bad_entry)
     s->assoc.camcnt = (s->assoc.camcnt + 1) & 3;
   else if (c->cam)
-    cop_cam_clock(s, c->x.idx, c->x.a, write);
+    cs_cop_cam_clock(s, c->x.idx, c->x.a, write);
   if (c->step)
     step(s, c);
   else if (c->halted != COP_NO_HALT)

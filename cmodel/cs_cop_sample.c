@@ -5,14 +5,14 @@
  */
 #include "cs_cop_parts.h"
 
-void cop_filter_clear(struct cs_cop_filter *f)
+void cs_cop_filter_clear(struct cs_cop_filter *f)
 {
   f->s1_valid = f->s1.valid = f->s2.valid = f->s3_valid = false;
   f->ra = 0;
 }
 
 /* The registers F_* as the selector's rules want them. */
-void cop_filter_decode(struct cs_cop_state *s)
+void cs_cop_filter_decode(struct cs_cop_state *s)
 {
   const uint32_t *r = s->f;
   const uint32_t ctrl = r[0], pcf = r[4], event = r[6];
@@ -36,15 +36,16 @@ void cop_filter_decode(struct cs_cop_state *s)
 
 /* ---- PC bit tables ---- */
 
-bool cop_pct_read(const struct cs_cop_state *s, unsigned table, uint32_t hash)
+bool cs_cop_pct_read(const struct cs_cop_state *s, unsigned table,
+                     uint32_t hash)
 {
   const uint32_t i = hash & (s->params.pct_bits - 1);
 
   return s->filter.pct[table][i / 64] >> (i & 63) & 1;
 }
 
-void cop_pct_write(struct cs_cop_state *s, unsigned table, uint32_t index,
-                   bool value)
+void cs_cop_pct_write(struct cs_cop_state *s, unsigned table, uint32_t index,
+                      bool value)
 {
   const uint32_t i = index & (s->params.pct_bits - 1);
   uint64_t *word = &s->filter.pct[table][i / 64];
@@ -71,14 +72,14 @@ static void write_pct(struct cs_cop_state *s, const struct cs_ring_bus *bus,
   if (s->sweep && (s->sweeps & CS_COP_SWEEP_PCT)) {
     for (unsigned t = 0; t < 2 && !c->host_cam; t++)
       if (s->swcnt < s->params.pct_bits)
-        cop_pct_write(s, t, s->swcnt, false);
+        cs_cop_pct_write(s, t, s->swcnt, false);
     return;
   }
   if (!c->write || bus->waddr != CS_COP_PCT_OFFSET)
     return;
-  cop_pct_write(s, COP_FIELD(bus->wdata, COP_PCT_TABLE),
-                COP_FIELD(bus->wdata, COP_PCT_INDEX),
-                COP_FIELD(bus->wdata, COP_PCT_VALUE));
+  cs_cop_pct_write(s, COP_FIELD(bus->wdata, COP_PCT_TABLE),
+                   COP_FIELD(bus->wdata, COP_PCT_INDEX),
+                   COP_FIELD(bus->wdata, COP_PCT_VALUE));
 }
 
 /* ---- rows ---- */
@@ -185,15 +186,15 @@ static void judge(struct cs_cop_state *s)
     f->s2.kind = (uint8_t)cs_class(lane->insn, f->s1.f.trap, s->params.xlen);
     f->s2.valid = cs_slot_matches(&f->cfg, &f->s1.f, lane->pc,
                                   (enum cs_class)f->s2.kind, hash);
-    f->s2_pct = (uint8_t)(cop_pct_read(s, 0, hash) |
-                          cop_pct_read(s, 1, pchash1(lane->pc)) << 1);
+    f->s2_pct = (uint8_t)(cs_cop_pct_read(s, 0, hash) |
+                          cs_cop_pct_read(s, 1, pchash1(lane->pc)) << 1);
   }
   if (f->s1_valid && f->s1.f.rd_addr == 1 && !f->s1.f.trap)
     f->ra = lane->rd_value;
 }
 
-void cop_filter(struct cs_cop_state *s, const struct cs_cop_in *in,
-                const struct cs_cop_clock *c)
+void cs_cop_filter_step(struct cs_cop_state *s, const struct cs_cop_in *in,
+                        const struct cs_cop_clock *c)
 {
   struct cs_cop_filter *f = &s->filter;
   const uint64_t ones = s->params.xlen == 64 ? UINT64_MAX : UINT32_MAX;
@@ -218,7 +219,7 @@ static void flush(struct cs_cop_state *s)
   s->s_valid[0] = s->s_valid[1] = false;
 }
 
-void cop_samples(struct cs_cop_state *s, const struct cs_cop_clock *c)
+void cs_cop_samples(struct cs_cop_state *s, const struct cs_cop_clock *c)
 {
   const bool flushed = c->cmd & CS_COP_CMD_FLUSH_BUF_MASK;
   const bool drop = s->filter.s3_valid && (flushed || cs_fifo_full(&s->fifo));

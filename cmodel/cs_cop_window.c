@@ -11,7 +11,7 @@ enum {
   PAGE_WORDS = 0x1000,           /* of each memory's part of the space */
 };
 
-bool cop_read_only(uint16_t word)
+bool cs_cop_read_only(uint16_t word)
 {
   return word >= CS_COP_WIN_KEY && word < CS_COP_WIN_S1 + 8;
 }
@@ -110,7 +110,7 @@ static bool is_in(uint16_t word, unsigned first, unsigned count, unsigned *n)
   return word >= first && *n < count;
 }
 
-uint32_t cop_space_read(const struct cs_cop_state *s, uint16_t word)
+uint32_t cs_cop_space_read(const struct cs_cop_state *s, uint16_t word)
 {
   unsigned n;
 
@@ -137,7 +137,7 @@ uint32_t cop_space_read(const struct cs_cop_state *s, uint16_t word)
   return read_single(s, word);
 }
 
-void cop_space_write(struct cs_cop_state *s, uint16_t word, uint32_t value)
+void cs_cop_space_write(struct cs_cop_state *s, uint16_t word, uint32_t value)
 {
   unsigned n;
 
@@ -218,7 +218,7 @@ static void sweep_configuration(struct cs_cop_state *s, unsigned i)
     s->start[i] = 0;
 }
 
-void cop_sweep(struct cs_cop_state *s)
+void cs_cop_sweep(struct cs_cop_state *s)
 {
   const unsigned i = s->swcnt;
 

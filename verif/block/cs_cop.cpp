@@ -74,8 +74,8 @@ struct Cop : Block<Vcs_cop> {
     const unsigned kind = COP_GET(word, KIND);
     const bool pred = COP_GET(word, PRED);
     model.code[at] = word;
-    CODE(0)[at] = low | (uint64_t)!cop_legal(low) << 32;
-    CODE(1)[at] = high | (uint64_t)!cop_legal(high << 32) << 32 |
+    CODE(0)[at] = low | (uint64_t)!cs_cop_legal(low) << 32;
+    CODE(1)[at] = high | (uint64_t)!cs_cop_legal(high << 32) << 32 |
                   (uint64_t)(pred && kind == CS_COP_KIND_SHORT) << 33 |
                   (uint64_t)(pred && kind == CS_COP_KIND_DONE) << 34 |
                   (uint64_t)(pred && kind == CS_COP_KIND_REG) << 35;

@@ -33,10 +33,10 @@ struct CopClock {
   uint32_t entry = 0, cam_key = 0;
 
   CopClock(const cs_cop_state &state, const cs_cop_in &inputs) : s(state), in(inputs) {
-    cop_decide_bus(&s, &in, &c);
+    cs_cop_decide_bus(&s, &in, &c);
     live = !in.off;
     if (live)
-      cop_decide(&s, &c);
+      cs_cop_decide(&s, &c);
     stepped = c.step && c.runs;
     if (c.runs) {
       kind = COP_GET(s.x_ir, KIND), cond = COP_GET(s.x_ir, COND), aop = COP_GET(s.x_ir, AOP);
@@ -78,14 +78,14 @@ struct CopClock {
   bool reg(uint16_t addr) const { return in.bus.we && in.bus.waddr == addr; }
   uint32_t cmd(uint32_t bits) const { return reg(CS_COP_CMD_OFFSET) ? in.bus.wdata & bits : 0; }
   bool refused(int code) const { return c.refusal == (enum cs_refusal)code; }
-  bool reads() const { return in.bus.re && c.active && cop_in_window(in.bus.raddr); }
-  bool writes() const { return c.write && cop_in_window(in.bus.waddr); }
-  bool read_busy() const { return reads() && !c.open && !cop_read_only(rword()); }
-  bool write_busy() const { return refused(CS_BUSY) && in.bus.we && cop_in_window(in.bus.waddr); }
-  uint16_t rword() const { return cop_window_word(&s, in.bus.raddr); }
-  uint16_t wword() const { return cop_window_word(&s, in.bus.waddr); }
+  bool reads() const { return in.bus.re && c.active && cs_cop_in_window(in.bus.raddr); }
+  bool writes() const { return c.write && cs_cop_in_window(in.bus.waddr); }
+  bool read_busy() const { return reads() && !c.open && !cs_cop_read_only(rword()); }
+  bool write_busy() const { return refused(CS_BUSY) && in.bus.we && cs_cop_in_window(in.bus.waddr); }
+  uint16_t rword() const { return cs_cop_window_word(&s, in.bus.raddr); }
+  uint16_t wword() const { return cs_cop_window_word(&s, in.bus.waddr); }
   bool read_of(unsigned from, unsigned words) const {
-    return reads() && (c.open || cop_read_only(rword())) && rword() - from < words;
+    return reads() && (c.open || cs_cop_read_only(rword())) && rword() - from < words;
   }
   bool write_of(unsigned from, unsigned words) const {
     return writes() && wword() - from < words;
@@ -120,7 +120,7 @@ struct CopClock {
   P(halt_entry, c.halt == CS_COP_CAUSE_ENTRY && c.step) \
   P(halt_illegal, c.halt == CS_COP_CAUSE_ILLEGAL && c.step) \
   P(halt_abort, live && c.aborts) \
-  P(code_written_in_off, !live && !s.first && in.bus.we && cop_in_window(in.bus.waddr) && \
+  P(code_written_in_off, !live && !s.first && in.bus.we && cs_cop_in_window(in.bus.waddr) && \
                            s.page >= CS_COP_WIN_CODE >> 8 && s.page < CS_COP_WIN_ASSOC >> 8) \
   P(hold_tuple, c.ready && c.runs && c.x.emits && s.tup_v && !c.x.assoc) \
   P(hold_tuple_with_array, c.ready && c.runs && c.x.emits && s.tup_v && c.x.assoc) \
@@ -282,7 +282,7 @@ struct CopClock {
   P(off_tuple, in.off && s.tup_v) \
   P(off_read, in.off && s.re1) \
   P(off_samples, in.off && cs_cop_held(&s) > 2) \
-  P(off_refused_read, in.off && s.running && in.bus.re && cop_in_window(in.bus.raddr)) \
+  P(off_refused_read, in.off && s.running && in.bus.re && cs_cop_in_window(in.bus.raddr)) \
   P(interrupt, s.irq) \
   P(intr_cleared_and_set, live && c.write && reg(CS_COP_INTR_STATE_OFFSET) && (in.bus.wdata & 4) && \
     s.filter.s3_valid && cs_fifo_full(&s.fifo)) \
