@@ -4,11 +4,12 @@
 # their sources (fpga/flow.py), so these targets are never "up to date" for
 # make and yet quick when nothing changed.
 
-PNR_TOP    := cs_core
-PNR_CONFIG := default
-PNR_SEED   := 1
-PNR_SET    :=
-PNR_DEVICE := 25k
+PNR_TOP     := cs_core
+PNR_CONFIG  := default
+PNR_SEED    := 1
+PNR_SET     :=
+PNR_DEVICE  := 25k
+PNR_WITHOUT :=
 
 .PHONY: synth pnr pnr-one test-flow test-synth-check test-synth
 TESTS   += flow synth-check
@@ -20,8 +21,8 @@ synth: ## cells of every RTL module for ECP5 and iCE40, with checks
 pnr: venv ## size and clock of everything after place and route; writes docs/resources.md
 	@$(VENV_PYTHON) -B fpga/resources.py
 
-pnr-one: venv ## the same of PNR_TOP, PNR_CONFIG, PNR_SET ("Rvfi=0"), PNR_DEVICE, PNR_SEED alone
-	@$(VENV_PYTHON) -B fpga/pnr.py --device $(PNR_DEVICE) $(PNR_TOP) $(PNR_CONFIG) $(PNR_SEED) $(PNR_SET)
+pnr-one: venv ## the same of PNR_TOP, PNR_CONFIG, PNR_SET ("Rvfi=0"), PNR_WITHOUT (modules), PNR_DEVICE, PNR_SEED alone
+	@$(VENV_PYTHON) -B fpga/pnr.py --device $(PNR_DEVICE) $(PNR_WITHOUT:%=--without %) $(PNR_TOP) $(PNR_CONFIG) $(PNR_SEED) $(PNR_SET)
 
 test-synth-check:
 	@verif/report.sh synth-check $(PYTHON) -B fpga/synth.py --check

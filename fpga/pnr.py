@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""pnr.py [--device NAME] TOP CONFIG SEED [PARAMETER=VALUE...]: size and speed of a module.
+"""pnr.py [--device NAME] [--without MODULE]... TOP CONFIG SEED [PARAMETER=VALUE...]: size and
+speed of a module.
 
 ECP5 (25k, 85k; speed grade 6, CABGA381): newest Yosys and nextpnr from PyPI.  iCE40
 (up5k, SG48): Debian's Yosys and nextpnr.  A core has far more ports than a package has
@@ -7,7 +8,8 @@ pins, so it sits in a wrapper whose pins are few: a shift register feeds the inp
 a signature register (each bit the exclusive or of its neighbour and one output) takes
 the outputs.  Every path of the core thus begins and ends in a flip-flop, as in a chip,
 and no part of it can be optimised away.  The wrapper costs one flip-flop per input bit,
-and a flip-flop and a LUT per output bit; these are subtracted.
+and a flip-flop and a LUT per output bit; these are subtracted.  Instances of a module that
+is to be left out (--without) become ports: what drives them and what they drive stays.
 
 Netlists and placements are kept by content (flow.py), so a stopped run goes on where
 it was.
@@ -73,20 +75,27 @@ endmodule
 class Design:
     """A module with values of its parameters, and what its clock and reset are called."""
 
-    def __init__(self, top, label, paths, sets="", clock="clk_i", reset="rst_ni", active=0):
+    def __init__(self, top, label, paths, sets="", clock="clk_i", reset="rst_ni", active=0,
+                 without=()):
         self.top, self.label, self.paths, self.sets = top, label, paths, sets
-        self.clock, self.reset, self.active = clock, reset, active
+        self.clock, self.reset, self.active, self.without = clock, reset, active, without
 
     def reads(self):
         reads = f"read_verilog -sv -D SYNTHESIS {' '.join(self.paths)}"
-        return f"{reads}; chparam {self.sets} {self.top}" if self.sets else reads
+        if self.sets:
+            reads += f"; chparam {self.sets} {self.top}"
+        if self.without:
+            cells = " ".join(f"{self.top}/t:*{module}*" for module in self.without)
+            reads += f"; hierarchy -top {self.top}; proc; expose -evert {cells}"
+        return reads
 
 
-def ours(top, config, sets=()):
+def ours(top, config, sets=(), without=()):
     """The design that is our module under a named configuration and more values."""
     files = flow.modules()
-    if top not in files:
-        sys.exit(f"error: rtl/ has no module {top}")
+    for module in (top, *without):
+        if module not in files:
+            sys.exit(f"error: rtl/ has no module {module}")
     values = flow.configurations().get(config)
     if values is None:
         sys.exit(f"error: rtl/configs.json has no configuration {config}")
@@ -95,8 +104,12 @@ def ours(top, config, sets=()):
         if name not in flow.parameters(files[top]):
             sys.exit(f"error: {top} has no parameter {name}")
         values[name] = value
-    return Design(top, ",".join((config, *sets)), flow.closure(top, files),
-                  flow.settings(files[top], values))
+    paths = flow.closure(top, files)
+    for module in without:
+        if files[module] not in paths:
+            sys.exit(f"error: {top} has no {module} to leave out")
+    return Design(top, ",".join((config, *sets, *(f"without {module}" for module in without))),
+                  paths, flow.settings(files[top], values), without=without)
 
 
 def tool_version(family):
@@ -130,12 +143,12 @@ def wrapper(design, ports):
         if name == design.clock:
             continue
         if name == design.reset:
-            lines.append(f",\n    .{name}({'!' if design.active else ''}rst_q[1])")
+            lines.append(f",\n    .\\{name} ({'!' if design.active else ''}rst_q[1])")
             continue
         low = used[direction]
         used[direction] += width
         vector = "in_q" if direction == "input" else "out"
-        lines.append(f",\n    .{name}({vector}[{low + width - 1}:{low}])")
+        lines.append(f",\n    .\\{name} ({vector}[{low + width - 1}:{low}])")
     text = WRAPPER.format(
         top=design.top, inputs=used["input"], outputs=used["output"], ports="".join(lines),
         clock=design.clock,
@@ -146,8 +159,8 @@ def wrapper(design, ports):
 def netlist(design, family, name, stored):
     """Synthesises, if that is not done already; key and the wrapper's bits."""
     base = f"{OUT}/{name}"
-    key = flow.key(design.paths, design.top, design.sets, family["synth"],
-                   tool_version(family), WRAPPER, scripts=())
+    key = flow.key(design.paths, design.top, " ".join((design.sets, *design.without)).strip(),
+                   family["synth"], tool_version(family), WRAPPER, scripts=())
     done = flow.cached(f"{base}.json", key)
     if done and os.path.exists(f"{base}.netlist"):
         return done
@@ -245,13 +258,15 @@ def measure(design, device, seed, stored=False):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--device", choices=DEVICES, default="25k")
+    arguments.add_argument("--without", action="append", default=[], metavar="MODULE",
+                           help="leave out its instances in TOP")
     arguments.add_argument("top")
     arguments.add_argument("config")
     arguments.add_argument("seed", type=int)
     arguments.add_argument("sets", nargs="*", metavar="PARAMETER=VALUE")
     options = arguments.parse_args()
     os.makedirs(OUT, exist_ok=True)
-    design = ours(options.top, options.config, options.sets)
+    design = ours(options.top, options.config, options.sets, options.without)
     print(f"placing and routing {design.top} {design.label}; logs: {OUT}", file=sys.stderr)
     try:
         result = measure(design, options.device, options.seed)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Does synth.py complain about what it must? One planted fault per test."""
+"""Does synth.py complain about what it must? One planted fault per test.  Settings, and what
+pnr.py leaves out."""
 
 import os
 import subprocess
@@ -8,6 +9,7 @@ import tempfile
 import unittest
 
 import flow
+import pnr
 
 SYNTH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "synth.py")
 
@@ -102,6 +104,38 @@ class Settings(unittest.TestCase):
     def test_changed(self):
         self.assertEqual(self.settings({"Depth": 16, "Fast": 0, "Other": 3}),
                          "-set Depth 16 -set Fast 0")
+
+
+INNER = """
+module cs_inner (input logic [7:0] a_i, output logic [3:0] y_o);
+  assign y_o = a_i[7:4] & a_i[3:0];
+endmodule
+module cs_planted (input logic [7:0] a_i, output logic y_o);
+  logic [3:0] y;
+  cs_inner u_inner (.a_i(~a_i), .y_o(y));
+  assign y_o = ^y;
+endmodule
+"""
+
+
+class Without(unittest.TestCase):
+    """A module that is left out: its outputs are inputs of the rest, its inputs outputs."""
+
+    def ports(self, without):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "cs_planted.sv")
+            with open(path, "w", encoding="ascii") as out:
+                out.write(INNER)
+            design = pnr.Design("cs_planted", "default", [path], without=without)
+            return set(pnr.ports_of(design, pnr.ICE40, os.path.join(folder, "base")))
+
+    def test_whole(self):
+        self.assertEqual(self.ports(()), {("a_i", "input", 8), ("y_o", "output", 1)})
+
+    def test_without(self):
+        self.assertEqual(self.ports(("cs_inner",)),
+                         {("a_i", "input", 8), ("y_o", "output", 1),
+                          ("u_inner.a_i", "output", 8), ("u_inner.y_o", "input", 4)})
 
 
 if __name__ == "__main__":
