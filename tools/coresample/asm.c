@@ -3,20 +3,17 @@
  * asm.c - `coresample asm`: microcode to a loadable image.
  */
 #include <argp.h>
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "commands.h"
 #include "options.h"
 #include "ucode.h"
 
-enum { KEY_HEADER = 0x100, KEY_HEX, KEY_LISTING, DEFINES = 16 };
+enum { KEY_HEADER = 0x100, KEY_HEX, KEY_LISTING };
 
 struct asm_options {
   const char *source, *image, *header, *hex, *listing;
-  struct cs_ucode_define define[DEFINES];
-  size_t defines;
+  struct ucode_defines define;
 };
 
 static const struct argp_option list[] = {
@@ -33,31 +30,13 @@ static const struct argp_option list[] = {
   { 0 },
 };
 
-static void add_define(struct asm_options *o, char *text)
-{
-  char *equals = strchr(text, '='), *end;
-  unsigned long long value;
-
-  if (!equals || equals == text)
-    die("--define '%s' is not NAME=NUMBER", text);
-  if (o->defines == DEFINES)
-    die("more than %d times --define", DEFINES);
-  errno = 0;
-  value = strtoull(equals + 1, &end, 0);
-  if (end == equals + 1 || *end || errno || value > UINT32_MAX ||
-      equals[1] == '-')
-    die("--define '%s': no number of 32 bits", text);
-  *equals = '\0';
-  o->define[o->defines++] = (struct cs_ucode_define){ text, (uint32_t)value };
-}
-
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
   struct asm_options *o = state->input;
 
   switch (key) {
   case 'o': o->image = arg; return 0;
-  case 'D': add_define(o, arg); return 0;
+  case 'D': ucode_define(&o->define, arg); return 0;
   case KEY_HEADER: o->header = arg; return 0;
   case KEY_HEX: o->hex = arg; return 0;
   case KEY_LISTING: o->listing = arg; return 0;
@@ -104,7 +83,7 @@ int command_asm(int argc, char **argv)
 
   argp_parse(&argp, argc, argv, 0, 0, &o);
   text = ucode_read(o.source, &n);
-  errors = p && map ? cs_ucode_assemble_with(o.define, o.defines, o.source,
+  errors = p && map ? cs_ucode_assemble_with(o.define.at, o.define.n, o.source,
                                              text, n, p, map, stderr)
                     : -1;
   if (errors < 0)

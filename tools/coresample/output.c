@@ -70,7 +70,11 @@ void output_finish(struct output *out, const struct options *o,
   describe(o, c, symbols, r);
   if (out->json.f && cs_report_write_json(r, out->json.f))
     die("%s: cannot write", o->json);
-  if (cs_file_commit(&out->json, err, sizeof err) ||
+  if (cs_file_ready(&out->json, err, sizeof err) ||
+      cs_file_ready(&out->messages, err, sizeof err) ||
+      cs_file_ready(&out->trace, err, sizeof err) ||
+      cs_file_ready(&out->annotation, err, sizeof err) ||
+      cs_file_commit(&out->json, err, sizeof err) ||
       cs_file_commit(&out->messages, err, sizeof err) ||
       cs_file_commit(&out->trace, err, sizeof err) ||
       cs_file_commit(&out->waves, err, sizeof err) ||

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cs_file.h"
 #include "options.h"
 
 void program_build_path(char path[PROGRAM_PATH], const char *name)
@@ -74,4 +75,5 @@ void program_find(char path[PROGRAM_PATH], const char *wanted,
   } else if (program_built(path, wanted, dir, err, sizeof err)) {
     die("%s", err);
   }
+  cs_file_input(path);
 }

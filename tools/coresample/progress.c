@@ -8,23 +8,29 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "cs_file.h"
+
 static volatile sig_atomic_t stop;
 
+/* A second Ctrl-C ends the program even if it does not come to look at the
+ * flag. */
 static void on_signal(int number)
 {
-  (void)number;
+  if (stop)
+    cs_file_abandon(number);
   stop = 1;
 }
 
-/* Without SA_RESTART and only once: a second Ctrl-C ends the program even if
- * it does not come to look at the flag. */
+/* Without SA_RESTART.  A SIGHUP that nohup ignores stays ignored. */
 void stop_catch(void)
 {
-  struct sigaction action = { .sa_handler = on_signal };
+  const struct sigaction action = { .sa_handler = on_signal };
+  struct sigaction now;
 
-  action.sa_flags = (int)SA_RESETHAND;
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
+  if (!sigaction(SIGHUP, NULL, &now) && now.sa_handler != SIG_IGN)
+    sigaction(SIGHUP, &action, NULL);
 }
 
 bool stop_wanted(void)

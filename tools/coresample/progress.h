@@ -2,8 +2,8 @@
  *
  * progress.h - how far a long command is, and the wish to stop it.
  *
- * The line goes to stderr and only if that is a terminal.  SIGINT and SIGTERM
- * set a flag; loops look at it where they can stop cleanly.
+ * The line goes to stderr and only if that is a terminal.  SIGINT, SIGTERM and
+ * SIGHUP set a flag; loops look at it where they can stop cleanly.
  */
 #ifndef PROGRESS_H
 #define PROGRESS_H

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "cs_file.h"
 #include "cs_regs.h"
 #include "output.h"
 
@@ -101,6 +102,8 @@ int command_replay(int argc, char **argv)
   argp_parse(&argp, argc, argv, 0, 0, &r);
   cop_options_finish(&r.cop, &r.o);
   options_finish(&r.o);
+  cs_file_input(r.tuples);
+  cs_file_input(r.trace);
   stop_catch();
   if (r.cop.name)
     return replay_cop(&r);

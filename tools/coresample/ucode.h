@@ -11,6 +11,15 @@
  * message when it cannot be read or is larger than any program. */
 char *ucode_read(const char *path, size_t *n);
 
+/* Numbers that .equ are given on the command line: `-D NAME=NUMBER`. */
+struct ucode_defines {
+  struct cs_ucode_define at[16];
+  size_t n;
+};
+
+/* Ends the command with a message if text is none; changes text. */
+void ucode_define(struct ucode_defines *d, char *text);
+
 struct ucode_file {
   const char *path; /* NULL: not wanted */
   char *text;

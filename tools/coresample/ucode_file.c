@@ -22,7 +22,7 @@ char *ucode_read(const char *path, size_t *n)
   if (!text)
     die("out of memory");
   if (!f)
-    die("%s: %s", path, strerror(errno));
+    die("%s: %s", *path ? path : "''", strerror(errno));
   *n = fread(text, 1, LARGEST + 1, f);
   if (ferror(f))
     die("%s: %s", path, strerror(errno));
@@ -31,7 +31,30 @@ char *ucode_read(const char *path, size_t *n)
   if (*n > LARGEST)
     die("%s: larger than %d bytes", path, LARGEST);
   text[*n] = '\0';
+  if (!standard)
+    cs_file_input(path);
   return text;
+}
+
+void ucode_define(struct ucode_defines *d, char *text)
+{
+  char *equals = strchr(text, '='), *end;
+  unsigned long long value;
+
+  if (!equals || equals == text)
+    die("--define '%s' is not NAME=NUMBER", text);
+  if (d->n == sizeof d->at / sizeof *d->at)
+    die("more than %zu times --define", d->n);
+  errno = 0;
+  value = strtoull(equals + 1, &end, 0);
+  if (end == equals + 1 || *end || errno || value > UINT32_MAX ||
+      equals[1] == '-')
+    die("--define '%s': no number of 32 bits", text);
+  *equals = '\0';
+  for (size_t i = 0; i < d->n; i++)
+    if (!strcmp(d->at[i].name, text))
+      die("--define '%s': given twice", text);
+  d->at[d->n++] = (struct cs_ucode_define){ text, (uint32_t)value };
 }
 
 /* From here to the end nothing but SIGKILL can leave a temporary file. */
@@ -66,6 +89,8 @@ void ucode_write(const struct ucode_file *files, unsigned count)
   for (unsigned i = 0; i < count && !bad; i++)
     if (out[i].f)
       fwrite(files[i].text, 1, files[i].n, out[i].f);
+  for (unsigned i = 0; i < count && !bad; i++)
+    bad = cs_file_ready(&out[i], err, sizeof err) != 0;
   for (unsigned i = 0; i < count && !bad; i++)
     bad = cs_file_commit(&out[i], err, sizeof err) != 0;
   for (unsigned i = 0; i < count; i++)

@@ -189,8 +189,11 @@ static void check_defines(struct asm_state *s)
     };
     const struct cs_ucode_symbol *symbol = asm_find(s, &name);
 
-    if (!symbol || symbol->kind != CS_UCODE_EQU)
-      asm_here(s, "no .equ '%s' to be given another number", name.at);
+    if (symbol && symbol->kind == CS_UCODE_EQU)
+      continue;
+    fprintf(s->errors, "%s: error: no .equ '%s' to be given another number\n",
+            s->file, name.at);
+    s->error_count++;
   }
 }
 

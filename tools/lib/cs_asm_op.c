@@ -32,7 +32,8 @@ bool asm_set(struct asm_state *s, enum asm_field f, unsigned value,
   struct asm_insn *insn = asm_insn(s);
 
   if (insn->set >> f & 1 && insn->value[f] != value)
-    return asm_error(s, where, "%s is another one already", field_names[f]);
+    return asm_error(s, where, "%s is another one already: a "
+                     "microinstruction has one", field_names[f]);
   insn->set |= 1u << f;
   insn->value[f] = (uint16_t)value;
   return true;
@@ -177,6 +178,7 @@ static bool load(struct asm_state *s)
 
 static bool store(struct asm_state *s)
 {
+  struct asm_insn *insn = asm_insn(s);
   const struct asm_token at = s->token;
   struct asm_operand x;
 
@@ -186,9 +188,11 @@ static bool store(struct asm_state *s)
     return false;
   if (x.a >= 0 && x.b >= 0)
     return asm_use_late(s, &x, true);
-  if (x.a >= 0)
+  /* 0 can be a constant, where the index is another operand A. */
+  if (x.a >= 0 && !(x.literal && insn->set >> F_a & 1 &&
+                    insn->value[F_a] != x.a))
     return asm_use_a(s, &x);
-  asm_insn(s)->value[F_dop] = CS_COP_DOP_STB;
+  insn->value[F_dop] = CS_COP_DOP_STB;
   return asm_use_b(s, &x);
 }
 

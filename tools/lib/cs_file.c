@@ -1,27 +1,166 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * cs_file.c - write to a temporary name, rename when complete.
+ *
+ * Temporary names are in a table, so that a signal that ends the program finds
+ * them.  A place is taken before its file is there and given back behind its
+ * end, so there is no moment at which a file is left.
  */
 #include "cs_file.h"
 
 #include <errno.h>
+#include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void forget(struct cs_file *out)
+enum { MOST = 16, INPUTS = 16 };
+
+static const int deadly[] = {
+  SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ,
+};
+
+/* Of this process alone: a child has a copy of its parent's. */
+static struct {
+  const char *volatile temp;
+  const char *path;
+  pid_t pid;
+} held[MOST];
+
+static struct { dev_t dev; ino_t ino; } input[INPUTS];
+static unsigned inputs;
+
+/* ---- signals ---- */
+
+void cs_file_abandon(int number)
 {
-  free(out->path);
-  free(out->temp);
-  *out = (struct cs_file){ 0 };
+  const pid_t pid = getpid();
+
+  for (unsigned i = 0; i < MOST; i++)
+    if (held[i].temp && held[i].pid == pid)
+      unlink(held[i].temp);
+  signal(number, SIG_DFL);
+  raise(number);
 }
 
-static int is_special(const char *path)
+/* Leaves alone what is ignored, or somebody else's. */
+static void guard(void)
+{
+  static bool done;
+
+  for (unsigned i = 0; !done && i < sizeof deadly / sizeof *deadly; i++) {
+    const struct sigaction ours = { .sa_handler = cs_file_abandon };
+    struct sigaction now;
+
+    if (!sigaction(deadly[i], NULL, &now) && !(now.sa_flags & SA_SIGINFO) &&
+        now.sa_handler == SIG_DFL)
+      sigaction(deadly[i], &ours, NULL);
+  }
+  done = true;
+}
+
+static void hold(const struct cs_file *out)
+{
+  for (unsigned i = 0; i < MOST; i++)
+    if (!held[i].path || held[i].pid != getpid()) {
+      held[i].temp = NULL;
+      held[i].path = out->path;
+      held[i].pid = getpid();
+      held[i].temp = out->temp;
+      return;
+    }
+}
+
+static void release(const struct cs_file *out)
+{
+  for (unsigned i = 0; i < MOST; i++)
+    if (held[i].path == out->path) {
+      held[i].temp = NULL;
+      held[i].path = NULL;
+    }
+}
+
+static bool is_held(const char *path)
+{
+  for (unsigned i = 0; i < MOST; i++)
+    if (held[i].path && held[i].pid == getpid() && !strcmp(held[i].path, path))
+      return true;
+  return false;
+}
+
+/* ---- names ---- */
+
+void cs_file_input(const char *path)
 {
   struct stat st;
 
-  return stat(path, &st) == 0 && !S_ISREG(st.st_mode);
+  if (!path || inputs == INPUTS || stat(path, &st) || !S_ISREG(st.st_mode))
+    return;
+  input[inputs].dev = st.st_dev;
+  input[inputs++].ino = st.st_ino;
+}
+
+static bool is_input(const char *path)
+{
+  struct stat st;
+
+  if (stat(path, &st))
+    return false;
+  for (unsigned i = 0; i < inputs; i++)
+    if (input[i].dev == st.st_dev && input[i].ino == st.st_ino)
+      return true;
+  return false;
+}
+
+static bool is_stdout(const char *path)
+{
+  return !strcmp(path, "-") || !strcmp(path, "/dev/stdout");
+}
+
+static bool begins(const char *path, const char *with)
+{
+  return !strncmp(path, with, strlen(with));
+}
+
+/* Nothing to rename: devices, pipes, and open files by number, whatever is
+ * behind them. */
+static bool is_special(const char *path)
+{
+  struct stat st;
+
+  return begins(path, "/dev/fd/") || begins(path, "/dev/stderr") ||
+         begins(path, "/proc/") ||
+         (stat(path, &st) == 0 && !S_ISREG(st.st_mode));
+}
+
+/* A link stays one: what it leads to is written.  Other names lose what makes
+ * two of one file. */
+static char *resolve(const char *path)
+{
+  char *whole = realpath(path, NULL), *dir, *all = NULL;
+  const char *slash = strrchr(path, '/');
+
+  if (whole)
+    return whole;
+  dir = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+  whole = dir ? realpath(dir, NULL) : NULL;
+  if (whole && asprintf(&all, "%s/%s", whole, slash ? slash + 1 : path) < 0)
+    all = NULL;
+  free(dir);
+  free(whole);
+  return all;
+}
+
+/* ---- files ---- */
+
+static void forget(struct cs_file *out)
+{
+  release(out);
+  free(out->path);
+  free(out->temp);
+  *out = (struct cs_file){ 0 };
 }
 
 /* mkstemp() makes files of mode 0600; ours get what open() would give. */
@@ -36,6 +175,7 @@ static FILE *open_temp(struct cs_file *out)
     out->temp = NULL;
     return NULL;
   }
+  hold(out);
   fd = mkstemp(out->temp);
   if (fd < 0)
     return NULL;
@@ -47,20 +187,73 @@ static FILE *open_temp(struct cs_file *out)
   return f;
 }
 
+static FILE *open_stdout(void)
+{
+  int fd;
+
+  fflush(stdout);
+  fd = dup(STDOUT_FILENO);
+  return fd < 0 ? NULL : fdopen(fd, "wb");
+}
+
+static int open_regular(struct cs_file *out, const char *path,
+                        const char **why)
+{
+  char *whole = resolve(path);
+
+  if (!whole)
+    return -1;
+  free(out->path);
+  out->path = whole;
+  if (is_input(whole))
+    *why = "it is read too, and would be lost";
+  else if (is_held(whole))
+    *why = "the name of two results";
+  else
+    out->f = open_temp(out);
+  return out->f ? 0 : -1;
+}
+
 int cs_file_open(struct cs_file *out, const char *path, char *err,
                  size_t errlen)
 {
+  const char *why = NULL;
+
   *out = (struct cs_file){ 0 };
   if (!path)
     return 0;
+  guard();
   out->path = strdup(path);
-  if (out->path)
-    out->f = is_special(path) ? fopen(path, "wb") : open_temp(out);
+  if (!*path)
+    why = "an empty name";
+  else if (out->path && is_stdout(path))
+    out->f = open_stdout();
+  else if (out->path && is_special(path))
+    out->f = fopen(path, "wb");
+  else if (out->path)
+    open_regular(out, path, &why);
   if (out->f)
     return 0;
-  snprintf(err, errlen, "%s: %s", path, strerror(errno));
+  snprintf(err, errlen, "%s: %s", *path ? path : "''",
+           why ? why : strerror(errno));
   forget(out);
   return -1;
+}
+
+/* errno 0: a write before these has failed, and why is forgotten. */
+static int tell(const struct cs_file *out, char *err, size_t errlen)
+{
+  snprintf(err, errlen, "%s: %s", out->path,
+           errno ? strerror(errno) : "could not be written");
+  return -1;
+}
+
+int cs_file_ready(struct cs_file *out, char *err, size_t errlen)
+{
+  errno = 0;
+  if (out->f && (fflush(out->f) || ferror(out->f)))
+    return tell(out, err, errlen);
+  return 0;
 }
 
 int cs_file_commit(struct cs_file *out, char *err, size_t errlen)
@@ -69,17 +262,15 @@ int cs_file_commit(struct cs_file *out, char *err, size_t errlen)
 
   if (!out->f)
     return 0;
-  bad = ferror(out->f);
-  bad |= fclose(out->f);
-  if (!bad && out->temp)
-    bad = rename(out->temp, out->path);
-  if (bad) {
-    snprintf(err, errlen, "%s: %s", out->path, strerror(errno));
-    if (out->temp)
-      unlink(out->temp);
-  }
+  bad = cs_file_ready(out, err, errlen);
+  if (fclose(out->f) && !bad)
+    bad = tell(out, err, errlen);
+  if (!bad && out->temp && rename(out->temp, out->path))
+    bad = tell(out, err, errlen);
+  if (bad && out->temp)
+    unlink(out->temp);
   forget(out);
-  return bad ? -1 : 0;
+  return bad;
 }
 
 void cs_file_discard(struct cs_file *out)

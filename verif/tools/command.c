@@ -72,10 +72,14 @@ void expect(const char *arguments, int code, const char *text)
 void shell(const char *line)
 {
   char all[3 * TEXT];
+  int status;
 
   snprintf(all, sizeof all, "cd %s && P=%s && C=%s && %s", dir, programs,
            command, line);
-  CU_ASSERT_EQUAL(system(all), 0);
+  status = system(all);
+  if (status)
+    printf("this fails: %s\n", line);
+  CU_ASSERT_EQUAL(status, 0);
 }
 
 void expect_no_output(void)
@@ -106,7 +110,7 @@ static void become(char *const *arguments)
 {
   int said, nothing;
 
-  if (chdir(dir) || (said = open("said", O_CREAT | O_WRONLY, 0600)) < 0 ||
+  if (chdir(dir) || (said = open("said", O_CREAT | O_TRUNC | O_WRONLY, 0600)) < 0 ||
       (nothing = open("/dev/null", O_WRONLY)) < 0)
     _exit(9);
   dup2(said, STDERR_FILENO);
@@ -115,7 +119,7 @@ static void become(char *const *arguments)
   _exit(9);
 }
 
-void command_interrupt(char *const *arguments)
+static int signalled(char *const *arguments, int number)
 {
   pid_t pid = fork();
   int status;
@@ -124,8 +128,24 @@ void command_interrupt(char *const *arguments)
   if (pid == 0)
     become(arguments);
   usleep(500000); /* it needs some time to begin */
-  kill(pid, SIGINT);
+  kill(pid, number);
   CU_ASSERT_EQUAL(waitpid(pid, &status, 0), pid);
+  return status;
+}
+
+void command_killed(char *const *arguments, int number)
+{
+  const int status = signalled(arguments, number);
+
+  CU_ASSERT_TRUE(WIFSIGNALED(status));
+  CU_ASSERT_EQUAL(WTERMSIG(status), number);
+  expect_no_output();
+}
+
+void command_interrupt(char *const *arguments, int number)
+{
+  const int status = signalled(arguments, number);
+
   CU_ASSERT_TRUE(WIFEXITED(status));
   CU_ASSERT_EQUAL(WEXITSTATUS(status), 130);
   shell("grep -Eq '^coresample: stopped at instruction [0-9]+, "

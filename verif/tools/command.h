@@ -32,8 +32,11 @@ void expect_no_output(void);
 struct cs_report report(const char *name);
 
 /* Starts the command with arguments up to NULL, stderr into the file `said`,
- * stdout dropped; sends SIGINT after a while: exit code 130 and a message. */
-void command_interrupt(char *const *arguments);
+ * stdout dropped; sends a signal after a while: exit code 130 and a message. */
+void command_interrupt(char *const *arguments, int number);
+
+/* The same with a signal that kills: nothing called "out" is left. */
+void command_killed(char *const *arguments, int number);
 
 /* The path of a test program. */
 const char *command_program(const char *name);

@@ -8,6 +8,8 @@
  */
 #include "command.h"
 
+#include <signal.h>
+
 /* Most of it is the same on both machines, and faster here. */
 #define ISS "run --on iss "
 
@@ -190,7 +192,7 @@ static void interrupt(void)
     "out.json", "--messages", "out.txt", "--trace", "out.trace", NULL,
   };
 
-  command_interrupt(arguments);
+  command_interrupt(arguments, SIGINT);
 }
 
 int main(int argc, char **argv)

@@ -7,6 +7,8 @@
 
 #include "command.h"
 
+#include <signal.h>
+
 /* ---- programs without firmware ---- */
 
 static void host_reads(void)
@@ -278,7 +280,7 @@ static void interrupted(void)
     "--annotate-to", "out.hot", NULL,
   };
 
-  command_interrupt(arguments);
+  command_interrupt(arguments, SIGINT);
 }
 
 /* ---- bad input ---- */

@@ -88,25 +88,33 @@ static const struct { const char *text, *message; } bad[] = {
   { "v0 = w1 << 2\n", "1:9: error: shifts are << 1, << 8, >> 1, >> 8 and "
     ">> 16" },
   { "v0 = w1; v1 = v1 + k1\n", "1:10: error: the value register written is "
-    "another one already" },
+    "another one already: a microinstruction "
+    "has one" },
   { "v0 = w1; v0 = w1\n", "1:10: error: the value ALU is used twice" },
-  { "v0 = w1; match w2\n", "1:16: error: operand A is another one already" },
+  { "v0 = w1; match w2\n",
+    "1:16: error: operand A is another one already: a microinstruction "
+    "has one" },
   { "v0 = w1 + k1; i0 += k2\n",
-    "1:21: error: operand B is another one already" },
+    "1:21: error: operand B is another one already: a microinstruction "
+    "has one" },
   { "v0 = w1 + k1; i0 += k1|taken\n",
-    "1:21: error: bit 0 of operand B is another one already" },
+    "1:21: error: bit 0 of operand B is another one already: a "
+    "microinstruction has one" },
   { "v0 = w1 + k1; st b0[0] = v3\n",
     "1:26: error: operands A and B are both others already" },
   { "inc v0\n", "1:5: error: index register expected" },
   { "inc i0; dec i0\n", "1:9: error: the index ALU is used twice" },
   { "inc i0; if full(i1) done\n",
-    "1:17: error: the index register at work is another one already" },
+    "1:17: error: the index register at work is another one already: a "
+    "microinstruction has one" },
   { "ld w1[0]\n", "1:4: error: array expected" },
   { "ld b0(0]\n", "1:6: error: '[' expected" },
   { "ld b0[5]\n", "1:7: error: an index is an index register, mi, mit, 0 or "
     "an operand A" },
   { "ld b0[idx(i0)]\n", "1:7: error: an index within an index" },
-  { "ld b0[i0]; inv i1\n", "1:16: error: the index is another one already" },
+  { "ld b0[i0]; inv i1\n",
+    "1:16: error: the index is another one already: a microinstruction "
+    "has one" },
   { "ld b0[i0]; st b0[i0] = w1\n", "1:12: error: the data array is used "
     "twice" },
   { "ld b0[i0]; ld b1[i0]\n", "1:12: error: the data array is used twice" },

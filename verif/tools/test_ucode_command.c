@@ -33,7 +33,9 @@ static void results(void)
         "! cmp -s v.img 6.img && test \"$(od -An -tu2 -j12 -N4 6.img | "
         "tr -s ' ')\" = ' 64 320'");
   expect("asm $P/value.ucode -D LOG=6 -o out.img", 1,
-         "no .equ 'LOG' to be given another number");
+         "value.ucode: error: no .equ 'LOG' to be given another number\n");
+  expect("asm $P/value.ucode -D LOG_ENTRIES=6 -D LOG_ENTRIES=7 -o out.img", 1,
+         "--define 'LOG_ENTRIES': given twice");
   expect("asm $P/value.ucode -D RATE=6 -o out.img", 1, "no .equ 'RATE'");
   expect("asm $P/value.ucode -D LOG_ENTRIES=3 -o out.img", 1,
          "entries is from 16 to 512, not 8");
@@ -48,11 +50,51 @@ static void results(void)
   shell("$C asm - -o again.img < v.dis && cmp v.img again.img");
 }
 
+/* Nothing that is read is lost, nothing is left half done, nothing is said to
+ * have gone well that has not. */
+static void outputs(void)
+{
+  shell("cp $P/value.ucode v.ucode && cp v.ucode same.ucode");
+  expect("asm v.ucode -o v.ucode", 1,
+         "coresample: v.ucode: it is read too, and would be lost");
+  expect("asm v.ucode --hex ./v.ucode", 1, "it is read too");
+  shell("ln -s v.ucode link && ! $C asm v.ucode -o link 2>/dev/null");
+  shell("cmp v.ucode same.ucode && test -L link");
+  expect("asm v.ucode -o out.img --listing ./out.img", 1,
+         "./out.img: the name of two results");
+  expect("asm v.ucode -o ''", 1, "'': an empty name");
+  expect("asm ''", 1, "'': No such file");
+  expect("asm v.ucode -o out.img --hex /dev/full", 1,
+         "/dev/full: No space left on device");
+  shell("$C asm v.ucode >/dev/full 2>said; test $? = 1 && grep -q "
+        "'^coresample: standard output: No space left on device' said");
+  shell("$C disasm v.img >/dev/full 2>/dev/null; test $? = 1");
+  shell("$C asm --help >/dev/full 2>/dev/null; test $? = 1");
+  expect_no_output();
+  /* A link stays one; the standard output is not replaced. */
+  shell("rm -f t.img link && : > t.img && ln -s t.img link && "
+        "$C asm v.ucode -o link >/dev/null && test -L link && "
+        "cmp t.img v.img");
+  shell("$C asm v.ucode --hex /dev/stdout > both && grep -q '^load' both && "
+        "head -n 34 both | cmp - v.hex && test -L /dev/stdout");
+  shell("$C asm v.ucode --hex - > again && cmp again both");
+  /* Above the limit of a file's size: the signal kills, the file goes. */
+  shell("(ulimit -c 0; ulimit -f 1; ! $C asm v.ucode --listing out.lst) "
+        ">/dev/null 2>&1");
+  expect_no_output();
+}
+
 static void bad_input(void)
 {
   shell("printf 'a: nop\\n  foo\\n' > bad.ucode");
   expect("asm bad.ucode -o out.img --listing out.lst", 1,
          "bad.ucode:2:3: error: unknown operation 'foo'\n    foo\n    ^");
+  shell("printf 'a: goto%200s1\\n' '' > bad.ucode");
+  expect("asm bad.ucode -o out.img", 1, "bad.ucode:1:208: error: ");
+  shell("test $($C asm bad.ucode 2>&1 | wc -L) -le 110");
+  shell(": > bad.ucode");
+  shell("test \"$($C asm bad.ucode 2>&1)\" = "
+        "'bad.ucode:1:1: error: no microinstruction'");
   shell("printf 'a: if hit done\\ngoto a\\n.routine store a\\n' > loop.ucode");
   expect("asm loop.ucode", 0,
          "store    at   0: no bound: it can come back to loop.ucode:1");
@@ -76,6 +118,7 @@ int main(int argc, char **argv)
   CU_TestInfo tests[] = {
     { "programs", programs },
     { "results", results },
+    { "outputs", outputs },
     { "bad input", bad_input },
     CU_TEST_INFO_NULL,
   };
