@@ -4,6 +4,7 @@
  */
 #include "cop_debug.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,11 +42,11 @@ static void list_one(const struct cop_debug *d, unsigned at, FILE *out)
 {
   const struct cs_cop_state *s = &d->sim->s;
   const bool here = s->x_v && !s->redir_v && s->running && s->x_pc == at;
-  char place[64], text[CS_UCODE_LINE];
+  char place[64], text[COP_TEXT];
 
-  cs_ucode_text(d->p->code[at], at, d->watch->targets, text);
   fprintf(out, "%c%c%3u %-12s %s", here ? '>' : ' ', d->breaks[at] ? '*' : ' ',
-          at, cop_watch_place(d->map, at, place), text);
+          at, cop_watch_place(d->map, at, place),
+          cop_watch_text(d->watch, at, text));
   if (d->map)
     fprintf(out, "   # line %d", d->map->line[at]);
   fputc('\n', out);
@@ -104,24 +105,36 @@ static int host_access(struct cop_debug *d, const char *word,
   return 0;
 }
 
+static void no_place(struct cop_debug *d, const char *where)
+{
+  snprintf(d->why, sizeof d->why, "no label or address '%.40s'", where);
+}
+
 static int set_break(struct cop_debug *d, const char *where, bool on)
 {
   const int at = where ? cop_debug_address(d, where) : -1;
 
+  if (where && at < 0)
+    no_place(d, where);
   if (at < 0)
     return -1;
   d->breaks[at] = on;
   return 0;
 }
 
-static void list(const struct cop_debug *d, const char *where)
+static int list(struct cop_debug *d, const char *where)
 {
   const int asked = where ? cop_debug_address(d, where) : -1;
+
+  if (where && asked < 0)
+    return no_place(d, where), -1;
+
   const unsigned middle = asked >= 0 ? (unsigned)asked : d->sim->s.x_pc;
 
   for (unsigned at = middle < AROUND ? 0 : middle - AROUND;
        at <= middle + AROUND && at < d->p->words; at++)
     list_one(d, at, stdout);
+  return 0;
 }
 
 static void help(void)
@@ -131,7 +144,8 @@ static void help(void)
         "break WHERE      stop at a label or address (b); delete WHERE\n"
         "list [WHERE]     the program there (l)\n"
         "where            clock, sample, microinstruction (w)\n"
-        "print WHAT...    regs, assoc, data, a register, an array (p)\n"
+        "print WHAT...    regs, assoc, data, a register, an array, or of the\n"
+        "                 sample w0 to w3, info, key (p)\n"
         "profile          clocks by routine\n"
         "host-read WORD   what a host gets that reads a word of the space now\n"
         "host-write WORD VALUE\n"
@@ -157,8 +171,10 @@ static enum outcome print(struct cop_debug *d, char **save)
   if (!what)
     return WRONG;
   for (; what; what = strtok_r(NULL, " \t\n", save))
-    if (cop_debug_dump(d, what, stdout))
+    if (cop_debug_dump(d, what, stdout)) {
+      snprintf(d->why, sizeof d->why, "nothing is called '%.40s'", what);
       return WRONG;
+    }
   return STAY;
 }
 
@@ -193,7 +209,7 @@ static enum outcome execute(struct cop_debug *d, char *line)
   if (is(word, "continue", "c"))
     return GO;
   if (is(word, "list", "l"))
-    return list(d, arg), STAY;
+    return list(d, arg) ? WRONG : STAY;
   if (is(word, "where", "w"))
     return where(d, stdout), STAY;
   if (!strcmp(word, "profile"))
@@ -208,10 +224,12 @@ static enum outcome execute(struct cop_debug *d, char *line)
 /* A script's error ends the run, a terminal's does not. */
 static void complain(const struct cop_debug *d, const char *line)
 {
+  const char *why =
+    d->why[0] ? d->why : "no such command, or not with these words";
+
   if (d->name)
-    die("%s:%d: error: no such command, or not with these words: %s", d->name,
-        d->line, line);
-  printf("no such command, or not with these words: %s (see help)\n", line);
+    die("%s:%d: error: %s: %s", d->name, d->line, why, line);
+  printf("%s: %s (see help)\n", why, line);
 }
 
 void cop_debug_prompt(struct cop_debug *d)
@@ -228,17 +246,23 @@ void cop_debug_prompt(struct cop_debug *d)
       fputs("(cop) ", stdout);
       fflush(stdout);
     }
-    if (d->quit || !fgets(line, sizeof line, d->from))
+    if (d->quit || !fgets(line, sizeof line, d->from)) {
+      if (!d->quit && !d->name)
+        putchar('\n'); /* behind the last prompt */
       break;
+    }
     d->line++;
     line[strcspn(line, "\n")] = '\0';
     strcpy(copy, line);
     if (d->name && *line)
       printf("> %s\n", line);
+    d->why[0] = '\0';
     o = execute(d, copy);
     if (o == WRONG)
       complain(d, line);
   }
+  if (d->from && ferror(d->from))
+    die("%s: %s", d->name ? d->name : "standard input", strerror(errno));
   if (o != GO)
     d->from = NULL;
 }

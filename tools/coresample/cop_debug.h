@@ -21,6 +21,7 @@ struct cop_debug {
   uint64_t steps;           /* before the next prompt, 0 = no limit */
   uint64_t asked;           /* microinstruction that was asked about */
   bool quit, ended;
+  char why[80];             /* what is wrong with a command; "": see help */
 };
 
 /* Address of a label or number; -1: none. */

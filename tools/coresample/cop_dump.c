@@ -111,6 +111,27 @@ static uint32_t word_of(const struct cs_cop_state *s, unsigned place)
                                : s->v[place - CS_COP_WIN_V];
 }
 
+/* What changes by itself, by its name in operands. */
+static bool dump_fleeting(const struct cs_cop_state *s, const char *what,
+                          FILE *out)
+{
+  const struct cs_cop_row *row = &s->s[s->cp];
+  const struct { const char *name; uint32_t value; } all[] = {
+    { "w0", row->w[0] }, { "w1", row->w[1] }, { "w2", row->w[2] },
+    { "w3", row->w[3] }, { "info", row->info }, { "key", s->key },
+    { "dr", s->dr }, { "hit", s->hit }, { "mi", s->mi },
+    { "vsat", s->vsat }, { "clip", s->clip }, { "rnd", s->rnd },
+    { "count", s->begun },
+  };
+
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (!strcmp(what, all[i].name)) {
+      fprintf(out, "%s = 0x%" PRIx32 "\n", what, all[i].value);
+      return true;
+    }
+  return false;
+}
+
 int cop_debug_dump(const struct cop_debug *d, const char *what, FILE *out)
 {
   const struct cs_cop_state *s = &d->sim->s;
@@ -127,7 +148,7 @@ int cop_debug_dump(const struct cop_debug *d, const char *what, FILE *out)
     fprintf(out, "%s = 0x%" PRIx32 "\n", what, word_of(s, (unsigned)place));
   } else if (place >= 0) {
     dump_data(d, what, (unsigned)place, array_words(d, (unsigned)place), out);
-  } else {
+  } else if (!dump_fleeting(s, what, out)) {
     return -1;
   }
   return 0;

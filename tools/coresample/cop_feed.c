@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cs_cop_isa.h"
+#include "cs_file.h"
 #include "cs_select.h"
 #include "cs_trace.h"
 #include "cs_tuples.h"
@@ -117,6 +118,8 @@ static bool set(struct cs_rvfi *r, const char *name, uint32_t value)
     r->insn = value;
   else if (!strcmp(name, "clocks"))
     r->head_cycles = (uint16_t)(value > 65535 ? 65535 : value);
+  else if (!strcmp(name, "latency"))
+    r->mem_latency = (uint16_t)(value > 65535 ? 65535 : value);
   else if (!strcmp(name, "context"))
     r->context = (uint16_t)value;
   else if (!strcmp(name, "event"))
@@ -207,6 +210,7 @@ struct cop_feed *cop_feed_open(enum cop_feed_kind kind, const char *path,
   f->kind = kind;
   f->path = path;
   f->clocks = clocks;
+  cs_file_input(path);
   if (kind == COP_FEED_TRACE)
     open_trace(f);
   else if (kind == COP_FEED_TUPLES && cs_tuples_open(&f->tuples, path, err,

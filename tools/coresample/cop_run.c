@@ -13,7 +13,8 @@
 enum {
   KEY_TRACE = 0x300, KEY_TUPLES, KEY_SAMPLES, KEY_LOG, KEY_SCRIPT,
   KEY_BREAK, KEY_DUMP, KEY_SET, KEY_ENTRIES, KEY_DATA, KEY_CODE, KEY_BUFFER,
-  KEY_DIV, KEY_WATCHDOG, KEY_CPI, KEY_GO_ON, KEY_MAX = 'n'
+  KEY_DIV, KEY_WATCHDOG, KEY_CPI, KEY_GO_ON, KEY_MAX = 'n',
+  KEY_MESSAGES = 'm',
 };
 
 static const struct argp_option list[] = {
@@ -33,12 +34,17 @@ static const struct argp_option list[] = {
   { "dump", KEY_DUMP, "WHAT", 0,
     "At the end: regs, assoc, data, or the name of a register or array; "
     "repeatable", 2 },
+  { "messages", KEY_MESSAGES, "FILE", 0,
+    "Write each tuple that is emitted to FILE as a line `slot pc w count`",
+    2 },
   { 0, 0, 0, 0, "Debugger:", 3 },
   { "interactive", 'i', 0, 0, "Read commands from the standard input", 3 },
   { "script", KEY_SCRIPT, "FILE", 0, "Read commands from FILE", 3 },
   { "break", KEY_BREAK, "WHERE", 0,
     "Stop at a label or address; repeatable; means -i without --script", 3 },
   { 0, 0, 0, 0, "The coprocessor:", 4 },
+  { "define", 'D', "NAME=NUMBER", 0,
+    "Of a source: the .equ NAME has this number; repeatable", 4 },
   { "set", KEY_SET, "NAME=NUMBER", 0,
     "A register or constant, before the start; repeatable", 4 },
   { "entries", KEY_ENTRIES, "N", 0, "Of the associative array (128)", 4 },
@@ -112,6 +118,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case KEY_TUPLES: set_feed(r, COP_FEED_TUPLES, arg); return 0;
   case KEY_SAMPLES: set_feed(r, COP_FEED_TEXT, arg); return 0;
   case KEY_LOG: r->log = arg; return 0;
+  case KEY_MESSAGES: r->messages = arg; return 0;
+  case 'D': ucode_define(&r->define, arg); return 0;
   case KEY_SCRIPT: r->script = arg; return 0;
   case KEY_BREAK: add(r->breaks, &r->n_breaks, arg); return 0;
   case KEY_DUMP: add(r->dump, &r->n_dump, arg); return 0;

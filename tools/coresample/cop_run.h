@@ -7,11 +7,13 @@
 
 #include "cop_feed.h"
 #include "cs_cop.h"
+#include "ucode.h"
 
 enum { COP_RUN_MOST = 16 }; /* of an option that can be repeated */
 
 struct cop_run {
-  const char *program, *feed, *log, *script;
+  const char *program, *feed, *log, *messages, *script;
+  struct ucode_defines define;
   enum cop_feed_kind kind;
   const char *breaks[COP_RUN_MOST], *dump[COP_RUN_MOST], *set[COP_RUN_MOST];
   unsigned n_breaks, n_dump, n_set;

@@ -16,7 +16,7 @@
 #include "progress.h"
 #include "ucode.h"
 
-enum { ERROR_TEXT = 512, LOOK = 4096, DRAIN = 1 << 20 };
+enum { ERROR_TEXT = 512, LOOK = 4096, DRAIN = 1 << 20, FAULTS = 10 };
 
 struct session {
   const struct cop_run *r;
@@ -28,6 +28,8 @@ struct session {
   struct cop_watch watch;
   struct cop_debug debug;
   struct progress progress;
+  char *text;                       /* of a source */
+  FILE *to;                         /* tuples; NULL: nowhere */
   uint64_t instructions, messages, faults;
 };
 
@@ -49,18 +51,31 @@ static void read_program(struct session *s)
 
   if (is_source(path)) {
     const int errors =
-      cs_ucode_assemble(path, text, n, &s->p, &s->map_of, stderr);
+      cs_ucode_assemble_with(s->r->define.at, s->r->define.n, path, text, n,
+                             &s->p, &s->map_of, stderr);
 
     if (errors < 0)
       die("out of memory");
     if (errors)
       exit(1);
     s->map = &s->map_of;
-  } else if (cs_ucode_unpack(&s->p, (const uint8_t *)text, n, err,
-                             sizeof err)) {
-    die("%s: %s", path, err);
+    s->text = text;
+    return;
   }
+  if (s->r->define.n)
+    die("%s: --define is for a source, whose name ends in .ucode", path);
+  if (cs_ucode_unpack(&s->p, (const uint8_t *)text, n, err, sizeof err))
+    die("%s: %s (a source's name ends in .ucode)", path, err);
   free(text);
+}
+
+/* Bits of an index register, as it is configured; else 32. */
+static unsigned width(struct session *s, unsigned place)
+{
+  if (place < CS_COP_WIN_I || place >= CS_COP_WIN_I + CS_COP_I_REGS)
+    return 32;
+  return (cs_cop_dev_peek(&s->dev, CS_COP_WIN_ICFG + place - CS_COP_WIN_I) &
+          15) + 1;
 }
 
 static void set_words(struct session *s)
@@ -80,6 +95,9 @@ static void set_words(struct session *s)
       die("--set '%s': no register or constant '%s'", text, name);
     if (end == equals + 1 || *end || value > UINT32_MAX)
       die("--set '%s': no number of 32 bits", text);
+    if (value >> width(s, (unsigned)place))
+      die("--set '%s': the index register has %u bits", text,
+          width(s, (unsigned)place));
     cs_cop_dev_poke(&s->dev, (unsigned)place, (uint32_t)value);
   }
 }
@@ -111,6 +129,7 @@ static void start(struct session *s, FILE *log)
     die("%s: %s", s->r->program, s->dev.err);
   s->sim.clocks = 0;
   cop_watch_init(&s->watch, &s->p, s->map, &s->sim, log);
+  s->watch.source = s->text;
   s->sim.clocked = clocked;
   s->sim.user = s;
 }
@@ -124,6 +143,8 @@ static void open_debugger(struct session *s)
                            .map = s->map, .name = r->script };
   if (r->script && !(d->from = fopen(r->script, "r")))
     die("%s: %s", r->script, strerror(errno));
+  if (r->script)
+    cs_file_input(r->script);
   if (!r->script && (r->interactive || r->n_breaks))
     d->from = stdin;
   for (unsigned i = 0; i < r->n_breaks; i++) {
@@ -141,7 +162,8 @@ static void open_debugger(struct session *s)
       fclose(none);
     if (unknown)
       die("--dump: '%s' is none of regs, assoc, data, nor a name of the "
-          "program", r->dump[i]);
+          "program%s", r->dump[i], s->map ? "" : " (an image has no names, "
+          "its source has)");
   }
 }
 
@@ -153,7 +175,7 @@ static void tell_fault(struct session *s, uint32_t cause)
   char text[128];
 
   s->faults++;
-  if (s->faults > 10)
+  if (s->faults > FAULTS)
     return;
   fprintf(stderr, "coresample: %s", s->r->program);
   if (s->map && pc < s->p.words)
@@ -184,8 +206,12 @@ static bool look_after(struct session *s)
 {
   struct cs_message m;
 
-  while (cs_cop_sim_message(&s->sim, &m))
+  while (cs_cop_sim_message(&s->sim, &m)) {
     s->messages++;
+    if (s->to)
+      fprintf(s->to, "%u 0x%08" PRIx64 " 0x%08" PRIx64 " %" PRIu32 "\n",
+              m.slot, m.pc, m.w, m.count);
+  }
   if (s->sim.s.irq && !serve(s))
     return false;
   if (s->sim.fault)
@@ -202,6 +228,8 @@ static void settle(struct session *s)
   while (look_after(s) && clocks++ < DRAIN &&
          (cs_cop_held(&s->sim.s) || s->sim.s.fin || s->sim.s.tup_v))
     cs_cop_sim_idle(&s->sim, 1);
+  cs_cop_sim_idle(&s->sim, 4); /* the last sample's fault comes behind its end */
+  look_after(s);
 }
 
 /* True: to the end. */
@@ -239,15 +267,19 @@ static void report(struct session *s)
          s->sim.clocks, n[CS_COP_N_TAKEN], n[CS_COP_N_DROPPED],
          n[CS_COP_N_PROCESSED], n[CS_COP_N_ABORTED], cs_cop_held(&s->sim.s),
          s->messages);
+  if (s->faults > FAULTS)
+    fprintf(stderr, "coresample: %s: stopped %" PRIu64 " times, the first %d "
+                    "are above\n", s->r->program, s->faults, FAULTS);
   if (s->watch.broken)
     die("%s: %s", s->r->program, s->watch.broken);
 }
 
-static struct cs_file log_file;
+static struct cs_file log_file, messages_file;
 
 static void discard(void)
 {
   cs_file_discard(&log_file);
+  cs_file_discard(&messages_file);
 }
 
 int cop_run_session(const struct cop_run *r)
@@ -263,8 +295,10 @@ int cop_run_session(const struct cop_run *r)
   read_program(s);
   feed = cop_feed_open(r->kind, r->feed, r->cpi);
   atexit(discard);
-  if (cs_file_open(&log_file, r->log, err, sizeof err))
+  if (cs_file_open(&log_file, r->log, err, sizeof err) ||
+      cs_file_open(&messages_file, r->messages, err, sizeof err))
     die("%s", err);
+  s->to = messages_file.f;
   stop_catch();
   start(s, log_file.f);
   open_debugger(s);
@@ -277,11 +311,14 @@ int cop_run_session(const struct cop_run *r)
   }
   s->debug.ended = true;
   cop_debug_prompt(&s->debug);
-  if (cs_file_commit(&log_file, err, sizeof err))
+  if (cs_file_ready(&messages_file, err, sizeof err) ||
+      cs_file_commit(&log_file, err, sizeof err) ||
+      cs_file_commit(&messages_file, err, sizeof err))
     die("%s", err);
   report(s);
   status = s->faults != 0;
   cop_feed_close(feed);
+  free(s->text);
   free(s);
   return status;
 }

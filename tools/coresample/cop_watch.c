@@ -4,6 +4,7 @@
  */
 #include "cop_watch.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -39,6 +40,38 @@ const char *cop_watch_place(const struct cs_ucode_map *map, unsigned pc,
     snprintf(text, 64, "%s", best->name);
   else
     snprintf(text, 64, "%s+%u", best->name, pc - best->value);
+  return text;
+}
+
+/* Its line of the source; *end behind the last character of it. */
+static const char *source_line(const struct cop_watch *w, unsigned pc,
+                               const char **end)
+{
+  const char *c = w->source;
+
+  for (int line = 1; c && line < w->map->line[pc]; line++)
+    c = (c = strchr(c, '\n')) ? c + 1 : NULL;
+  if (c)
+    *end = c + strcspn(c, "#\r\n");
+  return c;
+}
+
+const char *cop_watch_text(const struct cop_watch *w, unsigned pc,
+                           char text[COP_TEXT])
+{
+  const char *end, *c = w->map ? source_line(w, pc, &end) : NULL;
+  const char *label = c ? memchr(c, ':', (size_t)(end - c)) : NULL;
+
+  if (label)
+    c = label + 1;
+  while (c && c < end && isspace((unsigned char)*c))
+    c++;
+  while (c && c < end && isspace((unsigned char)end[-1]))
+    end--;
+  if (!c || c == end || end - c >= COP_TEXT)
+    cs_ucode_text(w->p->code[pc], pc, w->targets, text);
+  else
+    snprintf(text, COP_TEXT, "%.*s", (int)(end - c), c);
   return text;
 }
 
@@ -107,12 +140,12 @@ static void log_line(const struct cop_watch *w,
                        const struct cs_cop_sim *sim)
 {
   const struct cs_cop_state *b = &w->before;
-  char place[64], text[CS_UCODE_LINE];
+  char place[64], text[COP_TEXT];
 
-  cs_ucode_text(b->x_ir, b->x_pc, w->targets, text);
   fprintf(w->log, "%8" PRIu64 " %6" PRIu64 " %-8s %3u %-12s %-44s",
           sim->clocks, w->sample, ucode_class(w->class), b->x_pc,
-          cop_watch_place(w->map, b->x_pc, place), text);
+          cop_watch_place(w->map, b->x_pc, place),
+          cop_watch_text(w, b->x_pc, text));
   log_registers(w, &sim->s);
   log_memories(w, &sim->s);
   if (sim->s.redir_v)
@@ -137,11 +170,12 @@ static void sample_ends(struct cop_watch *w, const struct cs_cop_state *s,
                         unsigned bound)
 {
   struct cop_routine *r = &w->routine[w->class];
+  const bool faulty = s->halt_v && s->halt_cause != CS_COP_CAUSE_INTERRUPT;
 
   w->at_work = false;
   w->clocks += s->redir_v ? 2 : 0;
   r->clocks += w->clocks;
-  if (s->fin_ab) {
+  if (s->fin_ab || faulty) {
     r->aborted++;
     return;
   }

@@ -21,9 +21,12 @@ struct cop_routine {
   uint64_t worst_sample;
 };
 
+enum { COP_TEXT = CS_UCODE_LINE };
+
 struct cop_watch {
   const struct cs_ucode *p;
   const struct cs_ucode_map *map; /* NULL: no names */
+  const char *source;   /* the map's, NUL behind it; NULL: none */
   struct cs_ucode_bound bound;
   FILE *log;            /* or NULL */
   bool targets[CS_UCODE_WORDS];
@@ -47,6 +50,11 @@ void cop_watch_init(struct cop_watch *w, const struct cs_ucode *p,
 
 /* Behind each clock. */
 void cop_watch_clock(struct cop_watch *w, const struct cs_cop_sim *sim);
+
+/* The microinstruction: of a source as it stands there, without its label and
+ * its comment; else as disasm has it. */
+const char *cop_watch_text(const struct cop_watch *w, unsigned pc,
+                           char text[COP_TEXT]);
 
 /* "load+3", or "12". */
 const char *cop_watch_place(const struct cs_ucode_map *map, unsigned pc,

@@ -17,7 +17,7 @@ FUZZ_SRC_image  := $(FUZZ_UCODE)
 FUZZ_SRC_load   := $(FUZZ_UCODE) $(wildcard cmodel/cs_cop*.c) $(patsubst %,cmodel/cs_%.c,fifo class select) \
   tools/lib/cs_cop_dev.c tools/lib/cs_cop_load.c verif/cmodel/cop_rig.c
 FUZZ_SRC_trace  := $(patsubst %,tools/lib/cs_%.c,trace_read trace_record tuples stream) verif/fuzz/file.c
-FUZZ_SRC_feed   := $(patsubst %,tools/lib/cs_%.c,trace_read trace_record tuples) \
+FUZZ_SRC_feed   := $(patsubst %,tools/lib/cs_%.c,file trace_read trace_record tuples) \
   tools/coresample/cop_feed.c tools/coresample/ucode_text.c verif/fuzz/file.c
 FUZZ_LIB_feed   := $(addprefix $(B)/,libcstools.a libcsmodel.a)
 FUZZ_SRC_sweep  := $(patsubst %,tools/lib/cs_%.c,sweep sweep_design slot) $(patsubst %,cmodel/cs_%.c,spec spec_format) verif/fuzz/file.c

@@ -5,6 +5,8 @@
  */
 #include "command.h"
 
+#include <signal.h>
+
 /* Counts loads by pc, in 64 words. */
 #define COUNT \
   ".name count\\n.words w1=rd_value\\n.routine load load\\n.array cnt 64\\n" \
@@ -43,9 +45,21 @@ static void tracing(void)
   inputs();
   expect("cop-run count.ucode --samples s.txt --log t.txt", 0, "load");
   shell("test $(grep -vc '^#' t.txt) = 8");
-  shell("grep -q '1 load       3 load+3       addw b0\\[i0\\], k0; done  *"
+  shell("grep -q '1 load       3 load+3       addw cnt\\[at\\], STEP; done  *"
         "data\\[5\\]=0x1$' t.txt");
-  shell("grep -q '2 load       2 load+2       v0 = w1  *last=0x7' t.txt");
+  shell("grep -q '2 load       2 load+2       last = w1  *last=0x7' t.txt");
+  /* Of an image, what disasm would print. */
+  shell("$C asm count.ucode -o c.img > /dev/null");
+  expect("cop-run c.img --samples s.txt --log i.txt", 0, "load");
+  shell("grep -q '2 load       2 2            v0 = w1  *v0=0x7' i.txt");
+  /* Tuples that are emitted. */
+  shell("printf '.routine load a\\na: # first\\n v0 = w1\\n  emit 2, w0, v0 # pc\\n"
+        " done\\n' > emit.ucode");
+  expect("cop-run emit.ucode --samples s.txt --messages m.txt --log e.txt", 0,
+         "2 tuples");
+  shell("printf '2 0x80000005 0x00000009 1\\n2 0x80000005 0x00000007 1\\n' | "
+        "cmp - m.txt");
+  shell("grep -q 'a+1          emit 2, w0, v0  *tuple 2 ' e.txt");
 }
 
 static void feeds(void)
@@ -86,16 +100,22 @@ static void debugging(void)
   inputs();
   shell("printf 'break load+9\\n' > bad.script");
   expect("cop-run count.ucode --samples s.txt --script bad.script", 1,
-         "bad.script:1: error: no such command, or not with these words: "
-         "break load+9");
+         "bad.script:1: error: no label or address 'load+9': break load+9");
+  shell("printf 'print last what\\n' > bad.script");
+  expect("cop-run count.ucode --samples s.txt --script bad.script", 1,
+         "bad.script:1: error: nothing is called 'what'");
+  expect("cop-run count.ucode --samples s.txt --script .", 1,
+         ".: Is a directory");
   shell("printf 'break 2\\ncontinue\\nprint last\\nstep\\nprint last\\n"
-        "delete 2\\ncontinue\\nprint last cnt\\nwhere\\n' > s.script");
+        "print w0 w1 dr hit\\ndelete 2\\ncontinue\\nprint last cnt\\nwhere\\n' > s.script");
   shell("$C cop-run count.ucode --samples s.txt --script s.script > said");
   shell("grep -A2 '^> continue' said | grep -q "
-        "'^>\\*  2 load+2       v0 = w1   # line 11'");
+        "'^>\\*  2 load+2       last = w1   # line 11'");
   shell("grep '^last = ' said | tr -d '\\n' | "
         "grep -q '^last = 0x0last = 0x9last = 0x7$'");
   shell("grep -q 'at rest, 2 samples processed' said");
+  shell("grep -A3 '^w0 = 0x80000005$' said | tr '\\n' ' ' | "
+        "grep -q 'w1 = 0x9 dr = 0x0 hit = 0x0'");
   shell("printf 'break load\\nc\\nhost-write 0x3000 5\\nhost-read 0x10\\nc\\n"
         "print last\\n' > h.script");
   shell("$C cop-run count.ucode --samples s.txt --script h.script > said");
@@ -140,6 +160,16 @@ static void faults(void)
   expect("cop-run jump.ucode --samples s.txt", 0, "load ");
   expect("cop-run jump.ucode --samples s.txt --set t0=400", 1,
          "jump outside the program, at microinstruction 400");
+  /* The last sample's fault is told too. */
+  shell("printf 'load 1\\n' > one.txt");
+  expect("cop-run beyond.ucode --samples one.txt", 1,
+         "stopped in sample 1, clock 12: address outside the data array");
+  expect("cop-run entry.ucode --samples one.txt --go-on", 1,
+         "load              0        1           4");
+  shell("for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo load 1 clocks=50; done "
+        "> many.txt");
+  expect("cop-run illegal.ucode --samples many.txt --go-on", 1,
+         "illegal.ucode: stopped 12 times, the first 10 are above");
   expect("cop-run illegal.ucode --samples s.txt --go-on", 1,
          "2 samples taken, 0 dropped, 0 processed, 2 aborted, 0 held");
 }
@@ -169,6 +199,22 @@ static void images(void)
          "--break: no label or address '99'");
   expect("cop-run count.ucode --samples s.txt --set nothing=1", 1,
          "--set 'nothing=1': no register or constant 'nothing'");
+  expect("cop-run count.ucode --samples s.txt --set at=64 --log out.t", 1,
+         "--set 'at=64': the index register has 6 bits");
+  expect("cop-run count.ucode --samples s.txt --set at=63 --dump at", 0,
+         "at = 0x");
+  expect("cop-run c.img --samples s.txt --dump cnt --log out.t", 1,
+         "'cnt' is none of regs, assoc, data, nor a name of the program (an "
+         "image has no names");
+  expect("cop-run c.img --samples s.txt -D at=3 --log out.t", 1,
+         "c.img: --define is for a source");
+  expect("cop-run s.txt --samples s.txt --log out.t", 1,
+         "s.txt: byte 0: no image of microcode (a source's name ends in "
+         ".ucode)");
+  expect("cop-run count.ucode --samples s.txt --log s.txt", 1,
+         "s.txt: it is read too");
+  expect("cop-run count.ucode --samples s.txt --log count.ucode", 1,
+         "count.ucode: it is read too");
   expect("cop-run count.ucode --samples s.txt --watchdog 3", 1,
          "'3' is not a number from 16 to 65535");
   expect_no_output();
@@ -273,8 +319,9 @@ static void interrupted(void)
     "edge", "--json", "out.json", "--exact", NULL,
   };
 
-  command_interrupt(arguments);
-  expect_no_output();
+  command_interrupt(arguments, SIGINT);
+  command_interrupt(arguments, SIGHUP);
+  command_killed(arguments, SIGPIPE);
 }
 
 int main(int argc, char **argv)
