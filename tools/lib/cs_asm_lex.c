@@ -18,15 +18,13 @@ static const char *const signs[] = {
 enum { SHOWN = 100, BEFORE = 60 }; /* characters of a long line */
 
 /* The line that a token lies in, and a mark below it; of a long line the part
- * around the mark, of an empty one nothing. */
+ * around the mark. */
 static void show(const struct asm_state *s, const struct asm_token *where)
 {
   const char *start = where->at - (where->column - 1), *end = start;
 
   while (end < s->end && *end != '\n' && *end != '\r')
     end++;
-  if (start == end)
-    return;
   if (end - start > SHOWN && where->at - start > BEFORE)
     start = where->at - BEFORE;
   if (end - start > SHOWN)
