@@ -4,6 +4,7 @@
  */
 #include "cop_command.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +25,7 @@ static const struct argp_option list[] = {
     "Profile with this program of firmware/ucode and its handler, instead of "
     "slots and a compressor", 7 },
   { "cop-set", KEY_SET, "NAME=NUMBER", 0,
-    "Set a knob of the program; repeatable", 7 },
+    "Set a knob of the program; repeatable.  `help` lists them", 7 },
   { "cop-div", KEY_DIV, "1|2|4|8", 0,
     "The coprocessor steps in every so many clocks", 7 },
   { "cop-samples", KEY_SAMPLES, "N", 0,
@@ -37,7 +38,8 @@ static const struct argp_option list[] = {
   { "cop-cpi", KEY_HANDLER_CPI, "N", 0,
     "Clocks of an instruction of its handler (default: as --cpi)", 7 },
   { "cop-check", KEY_CHECK, "N", 0,
-    "With --exact and --json: the error every N instructions too", 7 },
+    "With --exact and --json: the error every N instructions too, 64 times at "
+    "most", 7 },
   { 0 },
 };
 
@@ -63,7 +65,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   struct cop_options *o = state->input;
 
   switch (key) {
-  case KEY_COP: o->name = arg; return 0;
+  case KEY_COP:
+    if (o->name)
+      die("--cop: one program at a time, not '%s' and '%s'", o->name, arg);
+    o->name = arg;
+    return 0;
   case KEY_SET: set_knob(o, arg); return 0;
   case KEY_DIV:
     o->div = (unsigned)__builtin_ctz(power("cop-div", arg, 1, 8));
@@ -77,6 +83,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case KEY_COMBINER:
     o->combiner = (unsigned)parse_count("cop-combiner", arg, 0,
                                         CS_MAX_COMBINER);
+    o->has_combiner = true;
     return 0;
   case KEY_HANDLER_CPI: o->cpi = parse_cpi("cop-cpi", arg); return 0;
   case KEY_CHECK:
@@ -93,19 +100,34 @@ void cop_options_init(struct cop_options *o)
   *o = (struct cop_options){ .combiner = 16 };
 }
 
+__attribute__((noreturn)) static void list_knobs(const char *program)
+{
+  char err[ERROR_TEXT];
+
+  if (cop_host_knobs(program, stdout, err, sizeof err))
+    die("%s", err);
+  exit(0);
+}
+
 void cop_options_finish(struct cop_options *c, const struct options *o)
 {
   if (!c->name && (c->knobs || c->div || c->samples || c->entries ||
-                   c->check || c->cpi > 0))
-    die("--cop-set, -div, -samples, -entries, -cpi and -check need --cop");
+                   c->check || c->cpi > 0 || c->has_combiner))
+    die("--cop-set, -div, -samples, -entries, -combiner, -cpi and -check need "
+        "--cop");
   if (!c->name)
     return;
+  for (unsigned i = 0; i < c->knobs; i++)
+    if (!strcmp(c->knob[i], "help"))
+      list_knobs(c->name);
   if (o->has_slot || o->has_compressor || o->masked_pcs || o->flush ||
       o->messages || o->estimator >= 0)
     die("--cop: no --slot, --compressor, --mask-pc, --flush, --messages, "
         "--estimator");
   if (c->check && !o->exact)
     die("--cop-check needs --exact");
+  if (c->check && !o->json)
+    die("--cop-check needs --json, where its results go");
   c->exact = o->exact;
   if (c->cpi <= 0)
     c->cpi = o->cpi;
@@ -130,8 +152,9 @@ static void write_json(const struct cop_command *c,
 {
   char err[ERROR_TEXT];
 
+  errno = 0;
   if (json_file.f && cop_result_json(result, c->symbols, json_file.f))
-    die("%s: cannot write", c->o->json);
+    die("%s: %s", c->o->json, errno ? strerror(errno) : "cannot write");
   if (cs_file_commit(&json_file, err, sizeof err))
     die("%s", err);
 }

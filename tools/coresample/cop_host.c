@@ -8,6 +8,7 @@
  */
 #include "cop_host.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +62,20 @@ static void call(struct cop_host *h, enum host_call what, const uint32_t *arg)
   h->instructions += n < 0 ? 0 : (uint64_t)n;
 }
 
+/* The sizes of the associative array that there is an image for. */
+static void tell_sizes(const struct cs_cop_program *p, char *err, size_t errlen)
+{
+  struct cs_cop_image i = { p->image, p->image_size };
+  size_t used = strlen(err);
+
+  for (const struct cs_cop_image *o = p->others; i.size && used < errlen;) {
+    used += (size_t)snprintf(err + used, errlen - used, "%s %u",
+                             i.at == p->image ? ":" : " or",
+                             i.at[12] | i.at[13] << 8);
+    i = o ? *o++ : (struct cs_cop_image){ 0 };
+  }
+}
+
 int cop_host_tell(const struct cs_cop_handler *h, char *err, size_t errlen)
 {
   char cause[128];
@@ -72,6 +87,8 @@ int cop_host_tell(const struct cs_cop_handler *h, char *err, size_t errlen)
   if (h->error == CS_COP_E_FAULT && strlen(err) < errlen)
     snprintf(err + strlen(err), errlen - strlen(err), ": %s",
              cs_cop_cause(h->cause, NULL, cause, sizeof cause));
+  if (h->error == CS_COP_E_ENTRIES)
+    tell_sizes(h->program, err, errlen);
   if (h->error == CS_COP_E_REFUSED && strlen(err) < errlen)
     snprintf(err + strlen(err), errlen - strlen(err), ": code %u", h->code);
   return -1;
@@ -102,8 +119,12 @@ static int set_knob(struct cs_cop_handler *h, const char *text, char *err,
     return snprintf(err, errlen, "--cop-set '%s': no number", text), -1;
   if (cs_cop_handler_set(h, name, (uint32_t)value))
     return 0;
-  snprintf(err, errlen, "--cop-set '%s': program '%s' has no such knob, or "
-           "the number is outside its range", text, h->program->name);
+  for (const struct cs_cop_knob *k = h->program->knob; k && k->name; k++)
+    if (!strcmp(k->name, name))
+      return snprintf(err, errlen, "--cop-set '%s': from %" PRIu32 " to %"
+                      PRIu32, text, k->least, k->most), -1;
+  snprintf(err, errlen, "--cop-set '%s': program '%s' has no such knob; "
+           "--cop-set help lists them", text, h->program->name);
   return -1;
 }
 
@@ -120,6 +141,19 @@ static int find(const struct cs_cop_program **p, const char *name, char *err,
     used += (size_t)snprintf(err + used, errlen - used, "%s %s", i ? "," : "",
                              cs_cop_programs[i]->name);
   return -1;
+}
+
+int cop_host_knobs(const char *name, FILE *out, char *err, size_t errlen)
+{
+  const struct cs_cop_program *p;
+
+  if (find(&p, name, err, errlen))
+    return -1;
+  fprintf(out, "%-10s %10s %10s %10s\n", "knob", "is", "least", "most");
+  for (const struct cs_cop_knob *k = p->knob; k && k->name; k++)
+    fprintf(out, "%-10s %10" PRIu32 " %10" PRIu32 " %10" PRIu32 "  %s\n",
+            k->name, k->value, k->least, k->most, k->help);
+  return 0;
 }
 
 /* Its number, for a program that has the same table. */

@@ -53,6 +53,10 @@ struct cop_host_options {
 int cop_host_choose(struct cs_cop_handler *h, const struct cop_host_options *o,
                     const struct cs_cop_sink *sink, char *err, size_t errlen);
 
+/* The knobs of a program as a table.  -1: there is no such program; text in
+ * err. */
+int cop_host_knobs(const char *name, FILE *out, char *err, size_t errlen);
+
 /* What h->error means: -1 with a text in err; 0: nothing is wrong. */
 int cop_host_tell(const struct cs_cop_handler *h, char *err, size_t errlen);
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cop_result.h"
 #include "options.h"
 
 static void die_of_memory(void)
@@ -72,4 +73,33 @@ void cop_rows_score(struct cop_rows *rows)
     if (cs_cop_exact_score(rows->exact, (enum cs_cop_kind)k,
                            &rows->r->score[k]))
       die_of_memory();
+}
+
+/* ---- order ---- */
+
+static int larger(const void *a, const void *b)
+{
+  const struct cs_cop_row_out *x = *(const struct cs_cop_row_out *const *)a;
+  const struct cs_cop_row_out *y = *(const struct cs_cop_row_out *const *)b;
+
+  if (x->count != y->count)
+    return x->count < y->count ? 1 : -1;
+  if (x->pc != y->pc)
+    return x->pc < y->pc ? -1 : 1;
+  return x->key < y->key ? -1 : x->key > y->key;
+}
+
+const struct cs_cop_row_out **cop_rows_sorted(const struct cop_result *r,
+                                              size_t *n)
+{
+  const struct cs_cop_row_out **at = malloc((r->rows + 1) * sizeof *at);
+
+  if (!at)
+    die_of_memory();
+  *n = 0;
+  for (size_t i = 0; i < r->rows; i++)
+    if (r->row[i].kind != CS_COP_ROW_CALL)
+      at[(*n)++] = &r->row[i];
+  qsort(at, *n, sizeof *at, larger);
+  return at;
 }

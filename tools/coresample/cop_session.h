@@ -22,6 +22,7 @@ struct cop_options {
   uint32_t samples;              /* of the buffer; 0 = that of `full` */
   uint32_t entries;              /* of the associative array; likewise */
   unsigned combiner;             /* entries */
+  bool has_combiner;             /* given, not the default */
   bool exact;
   const char *elf;               /* of the handlers, for the softcore */
   double cpi;                    /* of their instructions; 0: not given */

@@ -4,7 +4,9 @@
  */
 #include "output.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { ERROR_TEXT = 512 };
 
@@ -68,8 +70,9 @@ void output_finish(struct output *out, const struct options *o,
   char err[ERROR_TEXT];
 
   describe(o, c, symbols, r);
+  errno = 0;
   if (out->json.f && cs_report_write_json(r, out->json.f))
-    die("%s: cannot write", o->json);
+    die("%s: %s", o->json, errno ? strerror(errno) : "cannot write");
   if (cs_file_ready(&out->json, err, sizeof err) ||
       cs_file_ready(&out->messages, err, sizeof err) ||
       cs_file_ready(&out->trace, err, sizeof err) ||

@@ -7,6 +7,7 @@
 #include <glob.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cs_file.h"
@@ -67,6 +68,7 @@ int program_built(char path[PROGRAM_PATH], const char *wanted,
 void program_find(char path[PROGRAM_PATH], const char *wanted,
                   const char *dir)
 {
+  struct stat st;
   char err[1024];
 
   if (strchr(wanted, '/') || !access(wanted, R_OK)) {
@@ -75,5 +77,8 @@ void program_find(char path[PROGRAM_PATH], const char *wanted,
   } else if (program_built(path, wanted, dir, err, sizeof err)) {
     die("%s", err);
   }
+  if (!stat(path, &st) && !S_ISREG(st.st_mode))
+    die("%s: %s", path, S_ISDIR(st.st_mode) ? "is a directory"
+                                            : "not a regular file");
   cs_file_input(path);
 }

@@ -89,6 +89,7 @@ static void set_dut(struct run *r, const char *name)
     r->device = CS_DEVICE_RTL;
   else
     die("--dut: '%s' is neither rtl nor model", name);
+  r->dut_rtl = r->device == CS_DEVICE_RTL;
 }
 
 static void set_sample(struct run *r, const char *text)
@@ -223,6 +224,8 @@ static void check_cop(struct run *r)
          "--cop: no --trace, --waves, --lockstep");
   if (!r->has_on)
     r->on = RUN_ON_ISS;
+  refuse(r->on == RUN_ON_ISS && r->dut_rtl,
+         "--cop with --on iss is on the model; the RTL: --on soc --config full");
   if ((r->on == RUN_ON_SOC || r->o.has_config) &&
       !r->o.config->params.coprocessor)
     die("--cop: configuration '%s' has no coprocessor; --config full has one",

@@ -442,6 +442,12 @@ int cs_report_read_json(struct cs_report *r, const char *path, char *err,
              e.position, e.text);
     return -1;
   }
+  if (json_object_get(root, "coprocessor")) {
+    snprintf(err, errlen, "%s: a profile of the coprocessor, which was printed "
+             "when it was made", path);
+    json_decref(root);
+    return -1;
+  }
   read_report(&rd, root, r);
   json_decref(root);
   if (rd.wrong)

@@ -18,11 +18,21 @@ struct cs_soc {
   struct cs_soc_shared *shared;
 };
 
+/* The target of the Makefile, which is in front of build/. */
+static const char *target(const char *path) {
+  const char *at = NULL;
+
+  for (const char *c = path; (c = strstr(c, "/build/")) != NULL; c++)
+    at = c + 1;
+  return at != NULL ? at : path;
+}
+
 static const struct cs_soc_ops *load(struct cs_soc *s, const char *path,
                                      char *err, size_t errlen) {
   s->object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (s->object == NULL) {
-    snprintf(err, errlen, "%s; build it with `make %s`", dlerror(), path);
+    snprintf(err, errlen, "%s; build it with `make %s`", dlerror(),
+             target(path));
     return NULL;
   }
   s->ops = dlsym(s->object, CS_SOC_OPS_NAME);

@@ -127,7 +127,7 @@ test-tools-ucode-command: $(VERIF_T)/test_ucode_command $(B)/coresample
 TESTS += tools-cop tools-cop-command
 .PHONY: test-tools-cop test-tools-cop-command
 
-test-tools-cop-command: $(VERIF_T)/test_cop_command $(B)/coresample $(VERIF_T)/sums.elf $(VERIF_T)/forever.elf
+test-tools-cop-command: $(VERIF_T)/test_cop_command $(B)/coresample $(patsubst %,$(VERIF_T)/%.elf,sums forever gzip)
 	@verif/report.sh tools-cop-command $< $(B)/coresample $(VERIF_T)
 
 test-tools-cop: $(VERIF_T)/test_cop $(UCODE)

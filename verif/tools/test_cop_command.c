@@ -283,8 +283,71 @@ static void profiling(void)
         "assert c['host'] == d['host'] and c['rows'] == d['rows']\"");
 }
 
+/* What rows mean is told in words, contexts by the functions that are open. */
+static void telling(void)
+{
+  shell("$C run $P/sums.elf --cop edge -q > e.txt");
+  shell("grep -q '^pc       what            which  *share %  *count  where$' "
+        "e.txt && grep -q '^8000.* branches        \\(not \\)\\?taken  "
+        "*[0-9.]*  *[0-9]*  ' e.txt");
+  shell("grep -q '^(counts are of a part of the run; shares hold' e.txt");
+  shell("$C run $P/sums.elf --cop pair -q | grep -q "
+        "' branch pairs    .*taken behind 8000.* taken '");
+  shell("$C run $P/sums.elf --cop depend --exact -q > d.txt; grep -q "
+        "'^dependences     recall [0-9.]* % of [0-9]* events, precision ' "
+        "d.txt && ! grep -q 'events covered' d.txt");
+  shell("grep -q ' dependences     store 8000[0-9a-f]*, 1 stores before  *- ' "
+        "d.txt");
+  shell("$C run $P/gzip.elf --cop callstack -n 300000 -q --json k.json > k.txt; "
+        "grep -q '^context  function < its caller < ...$' k.txt && "
+        "grep -q '^[0-9a-f]\\{8\\} [a-z_]* < [a-z_]* < ' k.txt");
+  /* Each context of a row is a callee's and its caller's, hashed. */
+  shell("python3 -c \"import json; k = json.load(open('k.json')); "
+        "c = {x['context']: x for x in k['calls']}; "
+        "assert len(c) == len(k['calls']) > 10; "
+        "assert all(x['pc'] == x['context'] ^ (x['caller'] << 1 & 0xffffffff) "
+        "for x in k['calls']); "
+        "assert all(r['kind'] == 'contexts' for r in k['rows']); "
+        "assert k['row_count'] == len(k['rows']); "
+        "assert sum(r['key'] in c for r in k['rows']) * 2 > len(k['rows'])\"");
+  shell("$C run $P/sums.elf --cop value --cop-div 4 --cop-entries 64 -q "
+        "--json o.json >/dev/null && python3 -c \"import json; "
+        "o = json.load(open('o.json'))['options']; "
+        "assert (o['div'], o['samples'], o['entries'], o['combiner']) == "
+        "(4, 128, 64, 16)\"");
+  shell("$C run $P/sums.elf --cop value --cop-set help | grep -q "
+        "'^turn  *16384  *256  *[0-9]*  instructions in a turn'");
+}
+
 static void refused(void)
 {
+  expect("run $P/sums.elf --cop edge --cop depend --json out.json", 1,
+         "--cop: one program at a time, not 'edge' and 'depend'");
+  expect("run $P/sums.elf --cop edge --dut rtl --json out.json", 1,
+         "--cop with --on iss is on the model");
+  expect("run $P/sums.elf --cop edge --dut model", 0, "coprocessor: edge");
+  expect("run $P/sums.elf --on iss --cop-combiner 4 --json out.json", 1,
+         "need --cop");
+  expect("run $P/sums.elf --cop edge --cop-check 3000 --exact", 1,
+         "--cop-check needs --json");
+  expect("run $P/sums.elf --cop edge --cop-entries 64 --json out.json", 1,
+         "made for an associative array of another size: 128\n");
+  expect("run $P/sums.elf --cop value --cop-entries 512 --json out.json", 1,
+         "made for an associative array of another size: 128 or 64 or 256\n");
+  expect("run $P/sums.elf --cop value --cop-set turn=5 --json out.json", 1,
+         "--cop-set 'turn=5': from 256 to ");
+  expect("run $P/sums.elf --cop edge --json /dev/full -q", 1,
+         "/dev/full: No space left on device");
+  expect("run $P/sums.elf --cop edge --json ./../../$P/sums.elf -q", 1,
+         "sums.elf: it is read too");
+  expect("run . --cop edge --json out.json", 1, ".: is a directory");
+  expect("run /dev/null --cop edge --json out.json", 1,
+         "/dev/null: not a regular file");
+  /* The target as the Makefile has it, wherever the command lies. */
+  shell("mkdir -p build && cp $C build/c && ./build/c run $P/sums.elf --cop edge "
+        "--on soc --config full 2>&1 | grep -q "
+        "'build it with `make build/soc/full/libcssoc.so`$'");
+  expect("report p.json", 1, "p.json: a profile of the coprocessor");
   expect("run $P/sums.elf --cop nothing --json out.json", 1,
          "no program 'nothing'; there are");
   expect("run $P/sums.elf --cop edge --cop-set none=3 --json out.json", 1,
@@ -334,6 +397,7 @@ int main(int argc, char **argv)
     { "faults of microcode", faults },
     { "images and arguments", images },
     { "run --cop", profiling },
+    { "its words", telling },
     { "replay --cop", replaying },
     { "run --cop refused", refused },
     { "run --cop interrupted", interrupted },

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cop_result.h - what text and JSON of a result share.
+ */
+#ifndef COP_RESULT_H
+#define COP_RESULT_H
+
+#include "cop_session.h"
+
+/* Rows by falling count, without those of calls, which only tell what contexts
+ * are; *n of them.  The caller frees it; memory that runs short ends the
+ * program. */
+const struct cs_cop_row_out **cop_rows_sorted(const struct cop_result *r,
+                                              size_t *n);
+
+#endif
