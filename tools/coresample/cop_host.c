@@ -140,6 +140,9 @@ static int find(const struct cs_cop_program **p, const char *name, char *err,
   for (unsigned i = 0; i < cs_cop_program_count && used < errlen; i++)
     used += (size_t)snprintf(err + used, errlen - used, "%s %s", i ? "," : "",
                              cs_cop_programs[i]->name);
+  if (strpbrk(name, "./") && used < errlen)
+    snprintf(err + used, errlen - used, ", which have handlers; `cop-run` "
+             "executes a file without one");
   return -1;
 }
 

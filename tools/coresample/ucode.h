@@ -38,7 +38,8 @@ struct ucode_file ucode_listing(const char *path, const char *source,
                                 const struct cs_ucode *p,
                                 const struct cs_ucode_map *map);
 
-/* A line for each routine: its clocks, or the loop that has none. */
+/* A line for each routine: its clocks, or the loop that has none.  file NULL:
+ * where its lines are seen. */
 void ucode_clocks(FILE *out, const struct cs_ucode *p,
                   const struct cs_ucode_map *map, const char *file);
 

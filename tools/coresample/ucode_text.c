@@ -133,8 +133,8 @@ void ucode_clocks(FILE *out, const struct cs_ucode *p,
     if (r->worst)
       fprintf(out, "%u at worst\n", r->worst);
     else if (r->loop >= 0 && map)
-      fprintf(out, "no bound: it can come back to %s:%d\n", file,
-              map->line[r->loop]);
+      fprintf(out, "no bound: it can come back to %s%s%d\n",
+              file ? file : "line", file ? ":" : " ", map->line[r->loop]);
     else if (r->loop >= 0)
       fprintf(out, "no bound: it can come back to address %d\n", r->loop);
     else
@@ -184,7 +184,7 @@ struct ucode_file ucode_listing(const char *path, const char *source,
   cs_ucode_bound(p, &b);
   fprintf(out, "program %s: %u microinstructions, %u words of data array\n",
           p->name[0] ? p->name : "without name", p->words, p->data);
-  ucode_clocks(out, p, map, "line");
+  ucode_clocks(out, p, map, NULL);
   fprintf(out, "\n%3s  %-16s %4s %5s\n", "at", "word", "left", "line");
   for (const char *c = source; *c; number++) {
     const char *end = line_end(c);

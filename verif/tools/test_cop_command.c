@@ -319,8 +319,24 @@ static void telling(void)
         "'^turn  *16384  *256  *[0-9]*  instructions in a turn'");
 }
 
+/* What docs/microcode.md shows is so. */
+static void documented(void)
+{
+  shell("D=$(dirname $C)/../docs/microcode.md; sed -n '/^```ucode$/,/^```$/p' "
+        "$D | grep -v '^```' > latency.ucode; grep '^\\$ printf' $D | "
+        "cut -c3- | sh; sed -n '/^hist\\[0\\]/,/^hist\\[4\\]/p' $D > wanted");
+  shell("$C cop-run latency.ucode --samples loads.txt --dump hist | head -2 | "
+        "cmp - wanted && test -s wanted");
+  shell("printf 'load 1 latency=%d\\n' 1 2 3 4 7 8 15 16 31 32 999 > l.txt");
+  shell("$C cop-run latency.ucode --samples l.txt --dump hist | head -2 | "
+        "cut -d= -f2 | tr -d '\\n' | grep -q '^ 0x00000000 0x00000001 "
+        "0x00000002 0x00000002 0x00000002 0x00000002 0x00000002 0x00000000'");
+}
+
 static void refused(void)
 {
+  expect("run $P/sums.elf --cop latency.ucode --json out.json", 1,
+         "callstack, which have handlers; `cop-run` executes a file without");
   expect("run $P/sums.elf --cop edge --cop depend --json out.json", 1,
          "--cop: one program at a time, not 'edge' and 'depend'");
   expect("run $P/sums.elf --cop edge --dut rtl --json out.json", 1,
@@ -398,6 +414,7 @@ int main(int argc, char **argv)
     { "images and arguments", images },
     { "run --cop", profiling },
     { "its words", telling },
+    { "what is documented", documented },
     { "replay --cop", replaying },
     { "run --cop refused", refused },
     { "run --cop interrupted", interrupted },

@@ -95,6 +95,7 @@ static void bad_input(void)
   shell("printf 'a: if hit done\\ngoto a\\n.routine store a\\n' > loop.ucode");
   expect("asm loop.ucode", 0,
          "store    at   0: no bound: it can come back to loop.ucode:1");
+  shell("$C asm loop.ucode --listing - | grep -q 'come back to line 1$'");
   expect("asm none.ucode", 1, "none.ucode: No such file or directory");
   expect("asm $P", 1, "Is a directory");
   expect("asm", 1, "name a source");
