@@ -3,17 +3,13 @@
 #
 # lint.sh [CHECK]   reads the RTL with Verilator (-Wall) and Yosys
 #
-# Five kinds of check, a line for each that fails:
-#   list        rtl/coresample.f, rtl/cop/cop.f, rtl/core/core.f, rtl/soc/soc.f, rtl/wb/wb.f name
-#               every file once
-#   verilator   cs_top with each named configuration and each parameter corner
-#   illegal     cs_top with parameters outside their range: must not elaborate
-#   module      every module alone, with and without its assertions
-#   yosys       named configurations and the largest lane, whose reading is
-#               narrower (fpga/synth.py goes on from there)
-# The same for the softcore's top, cs_rv_core ("core ..."), and the system's,
-# cs_soc_top ("soc ..."), for the coprocessor alone, cs_cop ("cop ..."), and for the
-# Wishbone wrapper, cs_wb_top ("wb ...").
+# A line for each check that fails, with the part's name in front (profiler, cop, core, soc, wb):
+#   list          the part's list of files names every file once
+#   VALUES        its top with each named configuration or these values of parameters
+#   illegal       its top with parameters outside their range: must not elaborate
+#   module        every module alone, with and without its assertions
+#   yosys         its top, and of the profiler named configurations and the largest lane
+#                 (fpga/synth.py goes on from there)
 # A warning is a failure; waivers with their reasons are in rtl/lint.vlt.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -23,7 +19,7 @@ out=$(mktemp) || exit 1
 trap 'rm -f "$out"' EXIT
 checks=0 failed=0
 
-corners=(
+profiler_corners=(
   "NRET=2" "NRET=4" "XLEN=64" "XLEN=64 NRET=2" "XLEN=64 NRET=4 NumSlots=3"
   "NumSlots=2 PcTableBits=0" "PcTableBits=64 Strata=16" "PcTableBits=16384 Strata=4096"
   "CombinerEntries=4 QueueDepth=4 FifoDepth=4" "CombinerEntries=8 AddrWidth=12"
@@ -39,7 +35,7 @@ corners=(
   "Coprocessor=1 Dma=1 CopEntries=16 CopData=64 CopCode=256 CopSamples=16 CopPctBits=64"
   "Coprocessor=1 CopEntries=512 CopData=4096 CopSamples=512 CopPctBits=16384 CombinerEntries=0"
 )
-bad=(
+profiler_bad=(
   "NRET=3" "XLEN=48" "NumSlots=0" "NumSlots=5" "Strata=8" "Strata=8192" "Strata=100"
   "CombinerEntries=5" "PcTableBits=32" "PcTableBits=32768" "PcTableBits=100"
   "Samplers=14" "QueueDepth=2" "QueueDepth=24" "FifoDepth=2" "FifoDepth=2048" "AddrWidth=11"
@@ -76,6 +72,9 @@ soc_bad=(
   "UartDivisor=0" "TimeDiv=0" "TimeDiv=65537"
 )
 
+wb_corners=("Dma=0 AddrWidth=12" "Dma=1" "Dma=1 XLEN=64 AddrWidth=32" "Coprocessor=1 AddrWidth=14")
+wb_bad=()
+
 # check NAME COMMAND...: the command must succeed and say nothing
 check() {
   local name=$1
@@ -89,133 +88,85 @@ check() {
   fi
 }
 
-vl() { verilator --lint-only -Wall rtl/lint.vlt "$@" $files; }
+fails() { ! "$@" >/dev/null 2>&1; }
+
+# Verilator on a top or a module of the profiler; of it, the coprocessor, the core, the system
+# and the Wishbone wrapper likewise, below.
+lint() { verilator --lint-only -Wall rtl/lint.vlt "$@"; }
+vl() { lint "$@" $files; }
 # A module alone: what it names is found by its name, nothing else is read.
 packages=$(grep _pkg rtl/coresample.f | sed 's#^#rtl/#')
-vlm() {
-  verilator --lint-only -Wall rtl/lint.vlt "${@:2}" --top-module "$1" -y rtl -y rtl/cop \
-    $packages "rtl/$1.sv"
-}
-vl_fails() { ! vl "$@" >/dev/null 2>&1; }
-
-# ys PARAMETER=VALUE...
-ys() {
-  local sets= p
-  for p in "$@"; do sets+=" -set ${p%%=*} ${p#*=}"; done
-  yosys -q -p "read_verilog -sv $(echo $files); chparam$sets cs_top;
-    hierarchy -check -top cs_top"
-}
-
-vlc() { verilator --lint-only -Wall rtl/lint.vlt "$@" -F rtl/core/core.f; }
-vlc_fails() { ! vlc "$@" >/dev/null 2>&1; }
-
-ysc() {
-  yosys -q -p "read_verilog -sv $(sed 's#^#rtl/core/#' rtl/core/core.f | tr '\n' ' ');
-    chparam -set Rvfi $1 cs_rv_core; hierarchy -check -top cs_rv_core"
-}
-
-core_listed() { diff <(cd rtl/core && ls cs_*.sv) <(grep -v / rtl/core/core.f | sort); }
-
+vlm() { lint "${@:3}" --top-module "$2" -y rtl -y rtl/cop $packages "rtl/$2.sv"; }
+vlp() { lint "$@" -F rtl/cop/cop.f; }
+vlc() { lint "$@" -F rtl/core/core.f; }
 soc_files=$(sed 's#^#rtl/soc/#' rtl/soc/soc.f)
 soc_all="$files $(sed 's#^#rtl/core/#' rtl/core/core.f) $(grep -v _pkg <<<"$soc_files")"
-vls() { verilator --lint-only -Wall rtl/lint.vlt "$@" $soc_all; }
-vls_fails() { ! vls "$@" >/dev/null 2>&1; }
-# The RAM is small: Yosys makes it of gates as long as nobody maps it.
-yss() {
-  yosys -q -p "read_verilog -sv $(echo $soc_all);
-    chparam -set Profiler $1 -set RamSizeLog2 13 cs_soc_top; hierarchy -check -top cs_soc_top"
+vls() { lint "$@" $soc_all; }
+wb_files="$files $(sed 's#^#rtl/wb/#' rtl/wb/wb.f)"
+vlw() { lint "$@" $wb_files; }
+
+# ys TOP "FILE..." PARAMETER=VALUE...: Yosys
+ys() {
+  local sets= p
+  for p in "${@:3}"; do sets+=" -set ${p%%=*} ${p#*=}"; done
+  yosys -q -p "read_verilog -sv $(echo $2); ${sets:+chparam$sets $1;} hierarchy -check -top $1"
+}
+cop_files=$(sed 's#^#rtl/cop/#' rtl/cop/cop.f)
+core_files=$(sed 's#^#rtl/core/#' rtl/core/core.f)
+
+# listed FOLDER LIST: the folder's modules; the list names packages and modules of others too.
+listed() { diff <(cd "$1" && ls cs_*.sv) <(grep -v / "$1/$2" | sort); }
+all_listed() { diff <(cd rtl && ls cs_*.sv cop/cs_*.sv | sort) <(sort rtl/coresample.f); }
+
+values() { printf -- '-G%s ' $1; }
+
+# part NAME TOP LIST VERILATOR [VERILATOR_OF_A_MODULE]: values that are legal and such that are
+# not (NAME_corners, NAME_bad), and every module of the list, without and with its assertions.
+part() {
+  local name=$1 top=$2 list=$3 verilator=$4 alone=${5:-$4} corner module
+  local -n legal=${1}_corners illegal=${1}_bad
+  for corner in "${legal[@]}"; do
+    check "$name $corner" "$verilator" --top-module "$top" $(values "$corner")
+  done
+  for corner in "${illegal[@]}"; do
+    check "$name illegal $corner" fails "$verilator" --top-module "$top" $(values "$corner")
+  done
+  for module in $(sed -n '/_pkg/!s/^\(cs_.*\)\.sv$/\1/p' "$list"); do
+    check "$name module $module" "$alone" --top-module "$module"
+    check "$name module $module, assertions" "$alone" --top-module "$module" -DCS_ASSERT --assert
+  done
 }
 
-soc_listed() { diff <(cd rtl/soc && ls cs_*.sv) <(sort rtl/soc/soc.f); }
-
-listed() { diff <(cd rtl && ls cs_*.sv cop/cs_*.sv | sort) <(sort rtl/coresample.f); }
-
-check list listed
+check "profiler list" all_listed
 seen=
 for config in $(sed -n 's/^CS_CONFIGS := //p' rtl/configs.mk); do
   flags=$(sed -n "s/^CS_VFLAGS_$config := //p" rtl/configs.mk)
-  check "verilator $config" vl --top-module cs_top $flags
+  check "profiler $config" vl --top-module cs_top $flags
   # Configurations may be equal, and Yosys is slow.
-  [[ $seen == *"$flags"* ]] || check "yosys $config" ys ${flags//-G/}
+  [[ $seen == *"$flags"* ]] || check "profiler yosys $config" ys cs_top "$files" ${flags//-G/}
   seen+="$flags;"
 done
-check "yosys XLEN=64 NRET=4" ys XLEN=64 NRET=4
-for corner in "${corners[@]}"; do
-  check "verilator $corner" vl --top-module cs_top $(printf -- '-G%s ' $corner)
-done
-for corner in "${bad[@]}"; do
-  check "illegal $corner" vl_fails --top-module cs_top $(printf -- '-G%s ' $corner)
-done
-for module in $(sed -n '/_pkg/!s/^\(cs_.*\)\.sv$/\1/p' rtl/coresample.f); do
-  check "module $module" vlm "$module"
-  check "module $module, assertions" vlm "$module" -DCS_ASSERT --assert
-done
+check "profiler yosys XLEN=64 NRET=4" ys cs_top "$files" XLEN=64 NRET=4
+part profiler cs_top rtl/coresample.f vl vlm
 
-# Packages and the modules of the profiler that it uses are in the list as well.
-vlp() { verilator --lint-only -Wall rtl/lint.vlt "$@" -F rtl/cop/cop.f; }
-vlp_fails() { ! vlp "$@" >/dev/null 2>&1; }
-cop_listed() { diff <(cd rtl/cop && ls cs_*.sv) <(grep -v / rtl/cop/cop.f | sort); }
-ysp() {
-  yosys -q -p "read_verilog -sv $(sed 's#^#rtl/cop/#' rtl/cop/cop.f | tr '\n' ' ');
-    chparam -set XLEN $1 cs_cop; hierarchy -check -top cs_cop"
-}
+check "cop list" listed rtl/cop cop.f
+check "cop yosys" ys cs_cop "$cop_files" XLEN=32
+check "cop yosys XLEN=64" ys cs_cop "$cop_files" XLEN=64
+part cop cs_cop rtl/cop/cop.f vlp
 
-check "cop list" cop_listed
-check "cop yosys" ysp 32
-check "cop yosys XLEN=64" ysp 64
-for corner in "${cop_corners[@]}"; do
-  check "cop $corner" vlp --top-module cs_cop $(printf -- '-G%s ' $corner)
-done
-for corner in "${cop_bad[@]}"; do
-  check "cop illegal $corner" vlp_fails --top-module cs_cop "-G$corner"
-done
-for module in $(sed -n '/_pkg/!s/^\(cs_.*\)\.sv$/\1/p' rtl/cop/cop.f); do
-  check "cop module $module" vlp --top-module "$module"
-  check "cop module $module, assertions" vlp --top-module "$module" -DCS_ASSERT --assert
-done
+check "core list" listed rtl/core core.f
+check "core yosys" ys cs_rv_core "$core_files" Rvfi=1
+check "core yosys Rvfi=0" ys cs_rv_core "$core_files" Rvfi=0
+part core cs_rv_core rtl/core/core.f vlc
 
-check "core list" core_listed
-check "core yosys" ysc 1
-check "core yosys Rvfi=0" ysc 0
-for corner in "${core_corners[@]}"; do
-  check "core $corner" vlc --top-module cs_rv_core $(printf -- '-G%s ' $corner)
-done
-for corner in "${core_bad[@]}"; do
-  check "core illegal $corner" vlc_fails --top-module cs_rv_core "-G$corner"
-done
-for module in $(sed -n '/_pkg/!s/\.sv$//p' rtl/core/core.f); do
-  check "core module $module" vlc --top-module "$module"
-  check "core module $module, assertions" vlc --top-module "$module" -DCS_ASSERT --assert
-done
+# The RAM is small: Yosys makes it of gates as long as nobody maps it.
+check "soc list" listed rtl/soc soc.f
+check "soc yosys" ys cs_soc_top "$soc_all" Profiler=1 RamSizeLog2=13
+check "soc yosys Profiler=0" ys cs_soc_top "$soc_all" Profiler=0 RamSizeLog2=13
+part soc cs_soc_top rtl/soc/soc.f vls
 
-check "soc list" soc_listed
-check "soc yosys" yss 1
-check "soc yosys Profiler=0" yss 0
-for corner in "${soc_corners[@]}"; do
-  check "soc $corner" vls --top-module cs_soc_top $(printf -- '-G%s ' $corner)
-done
-for corner in "${soc_bad[@]}"; do
-  check "soc illegal $corner" vls_fails --top-module cs_soc_top "-G$corner"
-done
-for module in $(sed -n '/_pkg/!s/\.sv$//p' rtl/soc/soc.f); do
-  check "soc module $module" vls --top-module "$module"
-  check "soc module $module, assertions" vls --top-module "$module" -DCS_ASSERT --assert
-done
-wb_files="$files $(sed 's#^#rtl/wb/#' rtl/wb/wb.f)"
-vlw() { verilator --lint-only -Wall rtl/lint.vlt "$@" $wb_files; }
-wb_listed() { diff <(cd rtl/wb && ls cs_*.sv) <(sort rtl/wb/wb.f); }
-ysw() {
-  yosys -q -p "read_verilog -sv $(echo $wb_files);
-    chparam -set Dma 1 -set Strata 16 cs_wb_top; hierarchy -check -top cs_wb_top"
-}
-
-check "wb list" wb_listed
-check "wb yosys" ysw
-for corner in "Dma=0 AddrWidth=12" "Dma=1" "Dma=1 XLEN=64 AddrWidth=32" "Coprocessor=1 AddrWidth=14"; do
-  check "wb $corner" vlw --top-module cs_wb_top $(printf -- '-G%s ' $corner)
-done
-for module in $(sed 's/\.sv$//' rtl/wb/wb.f); do
-  check "wb module $module" vlw --top-module "$module"
-done
+check "wb list" listed rtl/wb wb.f
+check "wb yosys" ys cs_wb_top "$wb_files" Dma=1 Strata=16
+part wb cs_wb_top rtl/wb/wb.f vlw
 [ "$failed" -gt 0 ] || echo "$checks checks"
 exit $((failed > 0))
