@@ -261,7 +261,7 @@ void cop_debug_prompt(struct cop_debug *d)
     if (o == WRONG)
       complain(d, line);
   }
-  if (d->from && ferror(d->from))
+  if (d->from && ferror(d->from) && !stop_wanted())
     die("%s: %s", d->name ? d->name : "standard input", strerror(errno));
   if (o != GO)
     d->from = NULL;

@@ -10,6 +10,7 @@
  */
 #include "soc_run.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +56,7 @@ static void retired(void *user, const struct cs_rvfi *r)
   if (s->r->annotate && cs_pcs_add(&s->pcs, r))
     die("out of memory");
   if (s->trace && cs_trace_write(s->trace, r))
-    die("cannot write the trace");
+    die("cannot write the trace: %s", strerror(errno));
   if (!s->stuck)
     s->stuck = machine_stuck(&s->guard, r);
 }

@@ -4,8 +4,10 @@
  */
 #include "session.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cs_host.h"
 
@@ -37,7 +39,7 @@ static bool next(void *user, struct cs_rvfi *r)
     return false;
   s->fetched++;
   if (s->trace && cs_trace_write(s->trace, r))
-    die("cannot write the trace");
+    die("cannot write the trace: %s", strerror(errno));
   selected = cs_pick(&s->pick, r, w);
   for (; selected; selected &= selected - 1) {
     unsigned slot = (unsigned)__builtin_ctz(selected);

@@ -158,6 +158,7 @@ static char *resolve(const char *path)
 static void forget(struct cs_file *out)
 {
   release(out);
+  free(out->name);
   free(out->path);
   free(out->temp);
   *out = (struct cs_file){ 0 };
@@ -223,14 +224,17 @@ int cs_file_open(struct cs_file *out, const char *path, char *err,
   if (!path)
     return 0;
   guard();
+  out->name = strdup(path);
   out->path = strdup(path);
   if (!*path)
     why = "an empty name";
-  else if (out->path && is_stdout(path))
+  else if (!out->name || !out->path)
+    errno = ENOMEM;
+  else if (is_stdout(path))
     out->f = open_stdout();
-  else if (out->path && is_special(path))
+  else if (is_special(path))
     out->f = fopen(path, "wb");
-  else if (out->path)
+  else
     open_regular(out, path, &why);
   if (out->f)
     return 0;
@@ -243,7 +247,7 @@ int cs_file_open(struct cs_file *out, const char *path, char *err,
 /* errno 0: a write before these has failed, and why is forgotten. */
 static int tell(const struct cs_file *out, char *err, size_t errlen)
 {
-  snprintf(err, errlen, "%s: %s", out->path,
+  snprintf(err, errlen, "%s: %s", out->name,
            errno ? strerror(errno) : "could not be written");
   return -1;
 }

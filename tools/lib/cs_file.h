@@ -16,7 +16,8 @@
 
 struct cs_file {
   FILE *f;    /* NULL = not open */
-  char *path; /* what it will be called */
+  char *name; /* as it was asked for, for messages */
+  char *path; /* what it will be called: without links, from the root */
   char *temp; /* what it is called now; NULL = written directly */
 };
 

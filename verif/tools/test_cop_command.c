@@ -401,6 +401,12 @@ static void interrupted(void)
   command_interrupt(arguments, SIGINT);
   command_interrupt(arguments, SIGHUP);
   command_killed(arguments, SIGPIPE);
+  /* At the debugger's prompt, too. */
+  inputs();
+  shell("mkfifo f; sleep 1 > f & $C cop-run count.ucode --samples s.txt -i "
+        "--log out.t < f > /dev/null 2> said & p=$!; sleep 0.3; kill -INT $p; "
+        "wait $p; test $? = 130 && grep -q 'stopped at instruction' said");
+  expect_no_output();
 }
 
 int main(int argc, char **argv)
