@@ -48,11 +48,21 @@ static const uint8_t class_of_kind[CS_KINDS] = {
   [CS_KIND_STORE] = CS_COP_CLASS_STORE,
 };
 
+/* Clocks of the load t: a second record of the same instruction. */
+static uint16_t latency(const struct cop_feed *f, const struct cs_tuple *t)
+{
+  const struct cs_tuple *next = t + 1;
+
+  if (next == f->tuples.tuple + f->tuples.n || next->kind != CS_KIND_LATENCY ||
+      next->pc != t->pc)
+    return 0;
+  return next->value > 65535 ? 65535 : (uint16_t)next->value;
+}
+
 static bool next_tuple(struct cop_feed *f, struct cs_rvfi *r)
 {
   const struct cs_tuple *t;
 
-  /* Clocks of a load: a second record of the same instruction. */
   while (f->at < f->tuples.n &&
          f->tuples.tuple[f->at].kind == CS_KIND_LATENCY)
     f->at++;
@@ -63,12 +73,14 @@ static bool next_tuple(struct cop_feed *f, struct cs_rvfi *r)
     die("%s: offset %llu: no kind %u", f->path,
         (unsigned long long)(f->at * sizeof *t + 4), t->kind);
   *r = blank(class_of_kind[t->kind], t->pc);
-  if (t->kind == CS_KIND_LOAD)
+  if (t->kind == CS_KIND_LOAD) {
     r->rd_wdata = t->value;
-  else if (t->kind == CS_KIND_STORE)
+    r->mem_latency = latency(f, t);
+  } else if (t->kind == CS_KIND_STORE) {
     r->mem_addr = t->value;
-  else
+  } else {
     r->pc_wdata = t->value;
+  }
   f->owed += f->clocks * (double)(t->instret - f->instret);
   f->instret = t->instret;
   r->head_cycles = f->owed < 1 ? 1 : f->owed > 65535 ? 65535

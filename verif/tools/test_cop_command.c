@@ -72,6 +72,11 @@ static void feeds(void)
   shell("printf '\\5\\0\\0\\0\\10\\0\\0\\0\\5\\0\\0\\200\\4\\0\\0\\0' >> t.tup");
   expect("cop-run count.ucode --tuples t.tup --dump cnt --cpi 2", 0,
          "cnt[4] = 0x00000000 0x00000002");
+  shell("sed 's/w1=rd_value/w1=latency/' count.ucode > lat.ucode");
+  expect("cop-run lat.ucode --tuples t.tup --dump last --cpi 2", 0,
+         "last = 0x40008\n"); /* 4 clocks of memory, 8 since the one before */
+  expect("cop-run lat.ucode --tuples t.tup --dump last --cpi 2 -n 1", 0,
+         "last = 0x2\n");
   shell("$C run $P/sums.elf --on iss --dut model --trace s.trace -q "
         "> /dev/null");
   shell("$C cop-run count.ucode --trace s.trace | grep -q ' 0 dropped'");
