@@ -177,6 +177,8 @@ static const struct {
 
 static bool word_source(struct asm_state *s, size_t w)
 {
+  char can[160] = "";
+
   asm_next(s);
   if (!asm_want(s, "="))
     return false;
@@ -185,8 +187,11 @@ static bool word_source(struct asm_state *s, size_t w)
       s->p->fields |= (uint32_t)c->value << sample_words[w].lsb;
       return true;
     }
-  return asm_here(s, "%s cannot be '%.*s'", sample_words[w].name,
-                  (int)s->token.length, s->token.at);
+  for (const struct source *c = sample_words[w].sources; c->name; c++)
+    snprintf(can + strlen(can), sizeof can - strlen(can), "%s%s",
+             can[0] ? ", " : "", c->name);
+  return asm_here(s, "%s cannot be '%.*s', but %s", sample_words[w].name,
+                  (int)s->token.length, s->token.at, can);
 }
 
 static bool d_words(struct asm_state *s)
@@ -241,14 +246,18 @@ static bool option(struct asm_state *s, struct asm_routine *r)
   return asm_here(s, "key, align or limit expected");
 }
 
+#define X(value, name) ", " name
+static const char classes[] = CS_COP_CLASS_TABLE(X);
+#undef X
+
 static bool d_routine(struct asm_state *s)
 {
   struct asm_routine r = { .class_token = s->token };
   const int class = asm_class(&s->token);
 
   if (class < 0)
-    return asm_here(s, "unknown class '%.*s'", (int)s->token.length,
-                    s->token.at);
+    return asm_here(s, "unknown class '%.*s'; there are %s",
+                    (int)s->token.length, s->token.at, classes + 2);
   for (unsigned i = 0; i < s->routines; i++)
     if (s->routine[i].class == (unsigned)class)
       return asm_here(s, "class '%.*s' has a routine", (int)s->token.length,

@@ -13,6 +13,9 @@ static struct cs_ucode program;
 
 /* ---- every message ---- */
 
+#define CLASSES "load, store, branch, jump, ijump, call, icall, return, " \
+  "coswap, alu, mul, div, atomic, csr, fence, system, marker"
+
 static const struct { const char *text, *message; } bad[] = {
   /* tokens and expressions */
   { "a: done $\n", "1:9: error: unexpected '$'" },
@@ -56,9 +59,11 @@ static const struct { const char *text, *message; } bad[] = {
   { ".array x 2049\n.array y 1\n",
     "2:10: error: the arrays are larger than 4096 words" },
   { ".words w0=insn\n", "1:8: error: w1, w2 or w3 expected" },
-  { ".words w3=mem_addr\n", "1:11: error: w3 cannot be 'mem_addr'" },
-  { ".routine\n", "1:9: error: unknown class ''" },
-  { ".routine lod a\n", "1:10: error: unknown class 'lod'" },
+  { ".words w3=mem_addr\n", "1:11: error: w3 cannot be 'mem_addr', but "
+    "insn, latency, context, next_pc" },
+  { ".routine\n", "1:9: error: unknown class ''; there are " CLASSES },
+  { ".routine lod a\n", "1:10: error: unknown class 'lod'; there are "
+    CLASSES },
   { R R, "2:10: error: class 'load' has a routine" },
   { ".routine load 3\n", "1:15: error: label expected" },
   { ".routine load a key=w2\n", "1:21: error: the key is w0 or w1" },
