@@ -80,6 +80,7 @@ struct asm_state {
   unsigned at;           /* address of the current one */
   struct asm_routine routine[CS_COP_CLASS_COUNT];
   unsigned routines;
+  unsigned words;        /* bit of each word of a sample that is given */
   uint32_t used_v, used_k, used_i, used_base, used_t; /* registers */
   uint32_t k[CS_COP_K_REGS];
 };

@@ -33,6 +33,8 @@ static bool d_entries(struct asm_state *s)
 {
   const struct asm_token at = s->token;
 
+  if (s->p->entries)
+    return asm_here(s, "entries are given twice");
   if (!asm_expr_below(s, "entries", 16, 512, &s->p->entries))
     return false;
   if (s->p->entries & (s->p->entries - 1))
@@ -122,8 +124,8 @@ static bool d_index(struct asm_state *s)
       !asm_expr_below(s, "a width", 1, 16, &width))
     return false;
   saturating = asm_take(s, "saturating");
-  if (!saturating && !asm_want(s, "circular"))
-    return false;
+  if (!saturating && !asm_take(s, "circular"))
+    return asm_here(s, "'circular' or 'saturating' expected");
   asm_config(s, CS_COP_WIN_ICFG + symbol->value,
              (width - 1) | (uint32_t)saturating << 4);
   if (!asm_take(s, "="))
@@ -203,6 +205,9 @@ static bool d_words(struct asm_state *s)
       w++;
     if (w == 3)
       return asm_here(s, "w1, w2 or w3 expected");
+    if (s->words >> w & 1)
+      return asm_here(s, "%s is given twice", sample_words[w].name);
+    s->words |= 1u << w;
     if (!word_source(s, w))
       return false;
   } while (s->token.kind == T_NAME);

@@ -338,6 +338,31 @@ static void documented(void)
         "0x00000002 0x00000002 0x00000002 0x00000002 0x00000002 0x00000000'");
 }
 
+/* Each key of the JSON has its place in docs/coresample.md. */
+static void keys(void)
+{
+  shell("$C run $P/sums.elf --cop depend --exact -q --cop-check 3000 --json "
+        "y.json >/dev/null");
+  shell("cat > keys.py <<'end'\n"
+        "import json, re, sys\n"
+        "said = re.search('### JSON of `--cop`(.*?)\\n## ', "
+        "open(sys.argv[1]).read(), re.S)[1]\n"
+        "known = set(re.findall('`(\\\\w+)`', said))\n"
+        "def look(at, names):\n"
+        "  for x in at if isinstance(at, list) else []: look(x, names)\n"
+        "  for k, x in at.items() if isinstance(at, dict) else []:\n"
+        "    names.add(k); look(x, names)\n"
+        "for f in sys.argv[2:]:\n"
+        "  names = set(); look(json.load(open(f)), names)\n"
+        "  kinds = {'dependences', 'contexts'}\n"
+        "  phases = {'setup', 'interrupts', 'messages', 'ticks', 'finish'}\n"
+        "  assert len(names) > 50, names\n"
+        "  if names - known - kinds - phases:\n"
+        "    sys.exit('not documented: %s' % (names - known - kinds - phases))\n"
+        "end\n"
+        "python3 keys.py $(dirname $C)/../docs/coresample.md y.json k.json");
+}
+
 static void refused(void)
 {
   expect("run $P/sums.elf --cop latency.ucode --json out.json", 1,
@@ -426,6 +451,7 @@ int main(int argc, char **argv)
     { "run --cop", profiling },
     { "its words", telling },
     { "what is documented", documented },
+    { "keys of its JSON", keys },
     { "replay --cop", replaying },
     { "run --cop refused", refused },
     { "run --cop interrupted", interrupted },
