@@ -160,6 +160,11 @@ static void print_rows(const struct cop_result *r, struct cs_symbols *symbols,
   const struct cs_cop_row_out **at = cop_rows_sorted(r, &n);
   bool scaled = false, phased = false, shares = false;
 
+  if (!n) {
+    fputs("\nno rows: nothing was sampled, or not often enough\n", out);
+    free(at);
+    return;
+  }
   n = n < TOP ? n : TOP;
   fprintf(out, "\n%-8s %-15s %-36s %8s %10s  where\n", "pc", "what", "which",
           "share %", "count");

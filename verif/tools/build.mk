@@ -25,7 +25,7 @@ $(TOOLS_TESTS:%=test-tools-%): test-tools-%: $(VERIF_T)/test_%
 test-tools-annotate: $(VERIF_T)/test_annotate $(VERIF_T)/sums.elf
 	@verif/report.sh tools-annotate $^
 
-$(patsubst %,$(VERIF_T)/test_%,command soc ring tables sweep_command sweep_slurm ucode_command cop_command): \
+$(patsubst %,$(VERIF_T)/test_%,command soc ring tables sweep_command sweep_slurm ucode_command cop_run cop_command): \
   $(VERIF_T)/command.o
 
 # Programs that no workload resembles: nothing but loads and branches, and some
@@ -124,8 +124,11 @@ test-tools-ucode-command: $(VERIF_T)/test_ucode_command $(B)/coresample
 	@verif/report.sh tools-ucode-command $^ firmware/ucode
 
 # The coprocessor in simulation, its host's library, exact profiles.
-TESTS += tools-cop tools-cop-command
-.PHONY: test-tools-cop test-tools-cop-command
+TESTS += tools-cop tools-cop-run tools-cop-command
+.PHONY: test-tools-cop test-tools-cop-run test-tools-cop-command
+
+test-tools-cop-run: $(VERIF_T)/test_cop_run $(B)/coresample $(VERIF_T)/sums.elf
+	@verif/report.sh tools-cop-run $< $(B)/coresample $(VERIF_T)
 
 test-tools-cop-command: $(VERIF_T)/test_cop_command $(B)/coresample $(patsubst %,$(VERIF_T)/%.elf,sums forever gzip)
 	@verif/report.sh tools-cop-command $< $(B)/coresample $(VERIF_T)
