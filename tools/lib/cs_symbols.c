@@ -86,7 +86,8 @@ static int load_lines(struct cs_symbols *s, Dwfl_Module *module)
       if (add_line(s, dwarf_onesrcline(lines, i), bias))
         return -1;
   }
-  qsort(s->line, s->lines, sizeof *s->line, by_pc);
+  if (s->lines)
+    qsort(s->line, s->lines, sizeof *s->line, by_pc);
   return 0;
 }
 
