@@ -5,6 +5,7 @@
 #include "command.h"
 
 #include <fcntl.h>
+#include <glob.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -119,6 +120,20 @@ static void become(char *const *arguments)
   _exit(9);
 }
 
+/* It has opened its results, so it minds signals. */
+static bool begun(void)
+{
+  char pattern[sizeof dir + 8];
+  glob_t found;
+  bool any;
+
+  snprintf(pattern, sizeof pattern, "%s/out*", dir);
+  any = !glob(pattern, 0, NULL, &found);
+  if (any)
+    globfree(&found);
+  return any;
+}
+
 static int signalled(char *const *arguments, int number)
 {
   pid_t pid = fork();
@@ -127,7 +142,9 @@ static int signalled(char *const *arguments, int number)
   CU_ASSERT_FATAL(pid >= 0);
   if (pid == 0)
     become(arguments);
-  usleep(500000); /* it needs some time to begin */
+  for (int i = 0; i < 400 && !begun(); i++)
+    usleep(50000);
+  usleep(300000); /* and is at work */
   kill(pid, number);
   CU_ASSERT_EQUAL(waitpid(pid, &status, 0), pid);
   return status;

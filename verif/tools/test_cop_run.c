@@ -226,9 +226,11 @@ static void images(void)
 static void interrupted(void)
 {
   inputs();
-  shell("mkfifo f; sleep 1 > f & $C cop-run count.ucode --samples s.txt -i "
-        "--log out.t < f > /dev/null 2> said & p=$!; sleep 0.3; kill -INT $p; "
-        "wait $p; test $? = 130 && grep -q 'stopped at instruction' said");
+  shell("mkfifo f; sleep 9 > f & w=$!; $C cop-run count.ucode --samples s.txt "
+        "-i --log out.t < f > seen 2> said & p=$!; i=0; until grep -q cop seen || "
+        "test $i = 160; do sleep 0.05; i=$((i + 1)); done; kill -INT $p; "
+        "wait $p; c=$?; kill $w; test $c = 130 && "
+        "grep -q 'stopped at instruction' said");
   expect_no_output();
 }
 
