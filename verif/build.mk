@@ -38,7 +38,7 @@ DUT_RUNTIME  := $(addprefix $(DUT_INCLUDE)/,verilated.cpp verilated_threads.cpp)
 DUT_SV       := verif/lockstep/cs_tb.sv
 DUT_CPP      := verif/lockstep/cs_dut.cpp
 DUT_DEPS     := $(CS_RTL) $(DUT_SV) $(DUT_CPP) rtl/configs.mk \
-  $(addprefix verif/lockstep/,cs_dut.h cs_dut_ops.h cs_probe.h cs_tb_probe.h) \
+  $(addprefix verif/lockstep/,cs_dut.h cs_dut_ops.h cs_object.h cs_probe.h cs_tb_probe.h) \
   cmodel/cs_model.h cmodel/cs_rvfi.h
 
 # $(call dut_rules,CONFIG)
@@ -68,7 +68,7 @@ duts: $(CS_CONFIGS:%=$(B)/dut/%/libcsdut.so) ## verilate the named configuration
 
 LOCKSTEP_LIB := $(B)/libcslockstep.a
 CSSOC        := $(B)/verif/soc/cs_soc.o  # loader of the Verilated SoC
-LOCKSTEP_SRC := $(addprefix verif/lockstep/,cs_dut.c cs_lockstep.c cs_twin.c cs_probe.c \
+LOCKSTEP_SRC := $(addprefix verif/lockstep/,cs_dut.c cs_object.c cs_lockstep.c cs_twin.c cs_probe.c \
   cs_probe_model.c)
 LOCKSTEP_RUN := $(B)/verif/run-lockstep
 LOCKSTEP_RUN_SRC := $(addprefix verif/lockstep/,random.c session.c config.c \

@@ -17,19 +17,6 @@ struct cs_dut {
   void *instance;
 };
 
-static const struct cs_dut_ops *load(struct cs_dut *d, const char *path,
-                                     char *err, size_t errlen) {
-  d->object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  if (d->object == NULL) {
-    snprintf(err, errlen, "%s; build it with `make %s`", dlerror(), path);
-    return NULL;
-  }
-  d->ops = dlsym(d->object, CS_DUT_OPS_NAME);
-  if (d->ops == NULL)
-    snprintf(err, errlen, "%s: not a Verilated profiler", path);
-  return d->ops;
-}
-
 struct cs_dut *cs_dut_new(const char *dir, const char *config,
                           const char *waves, char *err, size_t errlen) {
   char path[512];
@@ -40,7 +27,9 @@ struct cs_dut *cs_dut_new(const char *dir, const char *config,
   }
   snprintf(path, sizeof path, "%s/%s/libcsdut%s.so", dir, config,
            waves != NULL ? "-waves" : "");
-  if (load(d, path, err, errlen) != NULL) {
+  d->ops = cs_object_open(path, CS_DUT_OPS_NAME, CS_DUT_LAYOUT, &d->object,
+                          err, errlen);
+  if (d->ops != NULL) {
     d->instance = d->ops->create(waves);
     if (d->instance == NULL)
       snprintf(err, errlen, "%s: cannot start it", path);

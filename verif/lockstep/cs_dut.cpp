@@ -243,6 +243,7 @@ void saving(void *instance, unsigned index, cs_probe_entry *e) {
 
 extern "C" const cs_dut_ops cs_dut_ops;
 const struct cs_dut_ops cs_dut_ops = {
+  CS_DUT_LAYOUT,
   {CS_P_NRET, CS_P_XLEN, CS_P_NumSlots, CS_P_Strata, CS_P_HashPaper,
    CS_P_CombinerEntries, CS_P_PcTableBits, CS_P_Samplers, CS_P_EarlyRate,
    CS_P_TaggedTable, CS_P_MaxEntries, CS_P_Tiers, CS_P_Engines,

@@ -6,8 +6,11 @@
 #define CS_DUT_OPS_H
 
 #include "cs_dut.h"
+#include "cs_object.h"
+#include "cs_probe.h"
 
 struct cs_dut_ops {
+  uint64_t layout;               /* CS_DUT_LAYOUT */
   struct cs_params params;
   void *(*create)(const char *waves);
   void (*destroy)(void *instance);
@@ -22,6 +25,10 @@ struct cs_dut_ops {
   uint32_t (*marks)(void *instance, unsigned set);
   void (*saving)(void *instance, unsigned index, struct cs_probe_entry *e);
 };
+
+#define CS_DUT_LAYOUT \
+  CS_OBJECT_LAYOUT(sizeof(struct cs_dut_ops), sizeof(struct cs_params), \
+                   sizeof(struct cs_out), sizeof(struct cs_probe))
 
 /* The symbol, of type `const struct cs_dut_ops`. */
 #define CS_DUT_OPS_NAME "cs_dut_ops"

@@ -11,7 +11,7 @@ SOC_CPP := verif/soc/cs_soc.cpp
 SOC_DEPS := $(CS_RTL) $(SOC_RTL) $(SOC_TB) $(SOC_CPP) rtl/configs.mk \
   rtl/core/core.f rtl/soc/soc.f $(DUT_SV) \
   $(addprefix verif/soc/,cs_soc.h cs_soc_ops.h cs_soc_cpp.h cs_soc_probe.cpp check.vlt) \
-  $(addprefix verif/lockstep/,cs_probe.h cs_tb_probe.h) \
+  $(addprefix verif/lockstep/,cs_object.h cs_probe.h cs_tb_probe.h) \
   cmodel/cs_model.h cmodel/cs_rvfi.h firmware/profile/cs_soc_map.h
 
 SOC_VERILATE := verilator --cc -O3 -fno-split --no-timing -Wno-fatal \

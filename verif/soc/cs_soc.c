@@ -18,29 +18,6 @@ struct cs_soc {
   struct cs_soc_shared *shared;
 };
 
-/* The target of the Makefile, which is in front of build/. */
-static const char *target(const char *path) {
-  const char *at = NULL;
-
-  for (const char *c = path; (c = strstr(c, "/build/")) != NULL; c++)
-    at = c + 1;
-  return at != NULL ? at : path;
-}
-
-static const struct cs_soc_ops *load(struct cs_soc *s, const char *path,
-                                     char *err, size_t errlen) {
-  s->object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  if (s->object == NULL) {
-    snprintf(err, errlen, "%s; build it with `make %s`", dlerror(),
-             target(path));
-    return NULL;
-  }
-  s->ops = dlsym(s->object, CS_SOC_OPS_NAME);
-  if (s->ops == NULL)
-    snprintf(err, errlen, "%s: not a Verilated SoC", path);
-  return s->ops;
-}
-
 struct cs_soc *cs_soc_new(const char *dir, const char *build,
                           const struct cs_soc_config *config,
                           const char *waves, char *err, size_t errlen) {
@@ -54,7 +31,10 @@ struct cs_soc *cs_soc_new(const char *dir, const char *build,
            waves != NULL ? "-waves" : "");
   if (config->latency > 255)
     snprintf(err, errlen, "latency %u: at most 255", config->latency);
-  else if (load(s, path, err, errlen) != NULL) {
+  else
+    s->ops = cs_object_open(path, CS_SOC_OPS_NAME, CS_SOC_LAYOUT, &s->object,
+                            err, errlen);
+  if (s->ops != NULL) {
     s->shared = s->ops->create(config, waves);
     if (s->shared == NULL)
       snprintf(err, errlen, "%s: cannot start it", path);

@@ -250,6 +250,7 @@ uint32_t debug(cs_soc_shared *shared, bool write, uint32_t addr,
 
 extern "C" const cs_soc_ops cs_soc_ops;
 const struct cs_soc_ops cs_soc_ops = {
+  CS_SOC_LAYOUT,
   create, destroy, set_boot, step, run_many, debug,
 #ifdef CS_SOC_CHECK
   soc_profiler_in, soc_profiler_out, soc_profiler_probe, soc_profiler_table,

@@ -5,6 +5,8 @@
 #ifndef CS_SOC_OPS_H
 #define CS_SOC_OPS_H
 
+#include "cs_object.h"
+#include "cs_probe.h"
 #include "cs_soc.h"
 
 /* What an instance shows to both sides, so that reading it is no call.  An
@@ -21,6 +23,7 @@ struct cs_soc_shared {
 };
 
 struct cs_soc_ops {
+  uint64_t layout;               /* CS_SOC_LAYOUT */
   struct cs_soc_shared *(*create)(const struct cs_soc_config *config,
                                   const char *waves);
   void (*destroy)(struct cs_soc_shared *s);
@@ -37,6 +40,10 @@ struct cs_soc_ops {
   void (*profiler_probe)(const struct cs_soc_shared *s, struct cs_probe *p);
   uint64_t (*profiler_table)(struct cs_soc_shared *s, unsigned index);
 };
+
+#define CS_SOC_LAYOUT \
+  CS_OBJECT_LAYOUT(sizeof(struct cs_soc_ops), sizeof(struct cs_params), \
+                   sizeof(struct cs_soc_shared), sizeof(struct cs_probe))
 
 /* The symbol, of type `const struct cs_soc_ops`. */
 #define CS_SOC_OPS_NAME "cs_soc_ops"

@@ -160,6 +160,10 @@ static void refused(void)
   shell("mkdir -p build && cp $C build/c && ./build/c run $P/sums.elf --cop edge "
         "--on soc --config full 2>&1 | grep -q "
         "'build it with `make build/soc/full/libcssoc.so`$'");
+  shell("mkdir -p build/soc/full && echo 'long long cs_soc_ops[64] = { 1 };' | "
+        "gcc -shared -fPIC -x c -o build/soc/full/libcssoc.so - && "
+        "./build/c run $P/sums.elf --cop edge --on soc --config full 2>&1 | "
+        "grep -q 'built of other sources; build it with `make build/soc/full'");
   expect("report p.json", 1, "p.json: a profile of the coprocessor");
   expect("run $P/sums.elf --cop nothing --json out.json", 1,
          "no program 'nothing'; there are");
