@@ -7,7 +7,8 @@
 #
 # A fragment adds a test with `TESTS += name` and a target `test-name` whose
 # recipe runs `verif/report.sh name command...`; NIGHTLY does the same for
-# tests that are too slow for `make test`.
+# tests that are too slow for `make test`, and QUICK names those of TESTS that
+# one of NIGHTLY does in full.
 
 B       := build
 CC      := gcc
@@ -17,6 +18,7 @@ CFLAGS  := -std=c11 -O2 -g -Wall -Wextra -Werror -D_GNU_SOURCE -Icmodel
 RESULTS := $(B)/test/results
 TESTS   :=
 NIGHTLY :=
+QUICK   :=
 export RESULTS
 
 .DEFAULT_GOAL := help
@@ -46,7 +48,7 @@ nightly: setup ## random lockstep for 10^9 clocks (or HOURS=N), then every test 
 
 # Runs in a second make, so that fragments which ask pkg-config and the like
 # while being read do so after the packages are there.
-RUN = $(TESTS) $(if $(SLOW),$(NIGHTLY))
+RUN = $(if $(SLOW),$(filter-out $(QUICK),$(TESTS)) $(NIGHTLY),$(TESTS))
 run-tests:
 	@rm -f $(RESULTS)
 	@$(if $(RUN),$(MAKE) --no-print-directory -k $(addprefix test-,$(RUN)) || \

@@ -28,7 +28,7 @@ test-synth-check:
 	@verif/report.sh synth-check $(PYTHON) -B fpga/synth.py --check
 
 test-synth:
-	@verif/report.sh synth $(PYTHON) -B fpga/synth.py
+	@CS_TEST_TIMEOUT=7200 verif/report.sh synth $(PYTHON) -B fpga/synth.py
 
 test-flow:
 	@verif/report.sh flow $(PYTHON) -B fpga/test_flow.py
