@@ -67,7 +67,7 @@ duts: $(CS_CONFIGS:%=$(B)/dut/%/libcsdut.so) ## verilate the named configuration
 # ---- libcslockstep.a: loader and checker, for the tests and the tools ----
 
 LOCKSTEP_LIB := $(B)/libcslockstep.a
-CSSOC        := $(B)/verif/soc/cs_soc.o  # loader of the Verilated SoC
+CSSOC        := $(addprefix $(B)/verif/,soc/cs_soc.o lockstep/cs_object.o)  # loader of the Verilated SoC
 LOCKSTEP_SRC := $(addprefix verif/lockstep/,cs_dut.c cs_object.c cs_lockstep.c cs_twin.c cs_probe.c \
   cs_probe_model.c)
 LOCKSTEP_RUN := $(B)/verif/run-lockstep

@@ -22,7 +22,7 @@ $(VEX)/loop.hex: $(VEX)/loop-0x40000000.bin
 	od -An -v -t x4 -w4 $< > $@
 
 # What pgo.sh runs: the program on the design that is being compiled.
-$(PGO_TRAIN): $(addprefix $(B)/verif/,vex/train.o soc/cs_soc.o lockstep/cs_object.o)
+$(PGO_TRAIN): $(B)/verif/vex/train.o $(CSSOC)
 	$(CC) $(CFLAGS) $^ -ldl -o $@
 
 # --flatten: its own comments keep Verilator from doing so, which costs a quarter.
