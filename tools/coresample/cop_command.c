@@ -11,8 +11,6 @@
 #include "program.h"
 #include "progress.h"
 
-enum { ERROR_TEXT = 512 };
-
 enum {
   KEY_COP = 0x400, KEY_SET, KEY_DIV, KEY_SAMPLES, KEY_COMBINER, KEY_CHECK,
   KEY_ENTRIES, KEY_HANDLER_CPI,
@@ -153,7 +151,7 @@ static void write_json(const struct cop_command *c,
   char err[ERROR_TEXT];
 
   errno = 0;
-  if (json_file.f && cop_result_json(result, c->symbols, json_file.f))
+  if (json_file.f && cop_result_json(result, json_file.f))
     die("%s: %s", c->o->json, errno ? strerror(errno) : "cannot write");
   if (cs_file_commit(&json_file, err, sizeof err))
     die("%s", err);
@@ -184,8 +182,9 @@ int cop_command_run(const struct cop_command *c)
   } else {
     if (c->ended)
       c->ended(s.user);
+    cop_result_name(result, c->symbols);
     write_json(c, result);
-    cop_result_print(result, c->symbols, stdout);
+    cop_result_print(result, stdout);
   }
   cop_result_free(result);
   free(result);

@@ -16,7 +16,7 @@
 #include "options.h"
 #include "ucode.h"
 
-enum { ERROR_TEXT = 512, LINE = 1024, LINK = 4 };
+enum { LINE = 1024, LINK = 4 };
 
 struct cop_feed {
   enum cop_feed_kind kind;

@@ -84,10 +84,10 @@ static bool has_share(const struct cs_cop_row_out *row)
   return row->total && row->kind != CS_COP_ROW_DEPEND;
 }
 
-static void print_row(const struct cs_cop_row_out *row,
-                      struct cs_symbols *symbols, FILE *out)
+static void print_row(const struct cop_result *r,
+                      const struct cs_cop_row_out *row, FILE *out)
 {
-  const struct cs_place place = cs_symbols_find(symbols, row->pc);
+  const struct cs_place *place = &r->place[row - r->row];
   char text[ABOUT];
 
   about(row, text);
@@ -97,9 +97,9 @@ static void print_row(const struct cs_cop_row_out *row,
     fprintf(out, " %8.2f", 100.0 * (double)row->count / (double)row->total);
   else
     fprintf(out, " %8s", "-");
-  fprintf(out, " %10" PRIu64 "  %s", row->count, place.function);
-  if (place.line)
-    fprintf(out, " %s:%d", place.file, place.line);
+  fprintf(out, " %10" PRIu64 "  %s", row->count, place->function);
+  if (place->line)
+    fprintf(out, " %s:%d", place->file, place->line);
   fputc('\n', out);
 }
 
@@ -115,7 +115,7 @@ static const struct cs_cop_row_out *call_of(const struct cop_result *r,
 
 /* `d95a331c luaV_execute < luaD_call < ...`, innermost first. */
 static void print_context(const struct cop_result *r, uint32_t context,
-                          struct cs_symbols *symbols, FILE *out)
+                          FILE *out)
 {
   unsigned depth = 0;
 
@@ -124,7 +124,7 @@ static void print_context(const struct cop_result *r, uint32_t context,
     const struct cs_cop_row_out *call = call_of(r, context);
 
     fprintf(out, "%s%s", depth ? " < " : " ",
-            call ? cs_symbols_find(symbols, call->pc).function : "?");
+            call ? r->place[call - r->row].function : "?");
     if (!call)
       break;
     context = call->extra;
@@ -135,7 +135,7 @@ static void print_context(const struct cop_result *r, uint32_t context,
 /* Those of the rows that were printed, each once. */
 static void print_contexts(const struct cop_result *r,
                            const struct cs_cop_row_out **at, size_t n,
-                           struct cs_symbols *symbols, FILE *out)
+                           FILE *out)
 {
   bool any = false;
 
@@ -149,12 +149,11 @@ static void print_contexts(const struct cop_result *r,
     if (!any)
       fprintf(out, "\n%-8s function < its caller < ...\n", "context");
     any = true;
-    print_context(r, at[i]->key, symbols, out);
+    print_context(r, at[i]->key, out);
   }
 }
 
-static void print_rows(const struct cop_result *r, struct cs_symbols *symbols,
-                       FILE *out)
+static void print_rows(const struct cop_result *r, FILE *out)
 {
   size_t n;
   const struct cs_cop_row_out **at = cop_rows_sorted(r, &n);
@@ -169,7 +168,7 @@ static void print_rows(const struct cop_result *r, struct cs_symbols *symbols,
   fprintf(out, "\n%-8s %-15s %-36s %8s %10s  where\n", "pc", "what", "which",
           "share %", "count");
   for (size_t i = 0; i < n; i++) {
-    print_row(at[i], symbols, out);
+    print_row(r, at[i], out);
     scaled |= (at[i]->flags & CS_COP_ROW_SCALED) != 0;
     shares |= has_share(at[i]);
     phased |= (at[i]->flags & CS_COP_ROW_PHASED) != 0;
@@ -180,14 +179,26 @@ static void print_rows(const struct cop_result *r, struct cs_symbols *symbols,
   if (phased)
     fputs("(values of a pc took turns: which is how frequent is not known)\n",
           out);
-  print_contexts(r, at, n, symbols, out);
+  print_contexts(r, at, n, out);
   free(at);
 }
 
 /* ---- all ---- */
 
-void cop_result_print(const struct cop_result *r, struct cs_symbols *symbols,
-                      FILE *out)
+/* How fast it was is not saved. */
+static void print_speed(const struct cop_result *r, FILE *out)
+{
+  if (r->seconds <= 0)
+    return;
+  fprintf(out, "simulation      %.2f M instructions/s",
+          (double)r->instructions / r->seconds / 1e6);
+  if (!r->measured && r->clocks)
+    fprintf(out, ", %.0f %% of the clocks skipped",
+            100.0 * (double)r->skipped / (double)(r->clocks + r->host_clocks));
+  fputc('\n', out);
+}
+
+void cop_result_print(const struct cop_result *r, FILE *out)
 {
   const uint64_t *n = r->counts;
 
@@ -207,11 +218,6 @@ void cop_result_print(const struct cop_result *r, struct cs_symbols *symbols,
   print_costs(r, out);
   for (unsigned k = 0; k < CS_COP_ROW_KINDS; k++)
     print_score(r, k, out);
-  fprintf(out, "simulation      %.2f M instructions/s",
-          r->seconds > 0 ? (double)r->instructions / r->seconds / 1e6 : 0);
-  if (!r->measured && r->clocks)
-    fprintf(out, ", %.0f %% of the clocks skipped",
-            100.0 * (double)r->skipped / (double)(r->clocks + r->host_clocks));
-  fputc('\n', out);
-  print_rows(r, symbols, out);
+  print_speed(r, out);
+  print_rows(r, out);
 }

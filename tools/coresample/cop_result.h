@@ -13,4 +13,7 @@
 const struct cs_cop_row_out **cop_rows_sorted(const struct cop_result *r,
                                               size_t *n);
 
+/* Keys of the coprocessor's counters, by CS_COP_N_*. */
+extern const char *const cop_counter_names[CS_COP_COUNTERS];
+
 #endif

@@ -9,7 +9,7 @@
 
 enum { JSON_ROWS = 1000 };
 
-static const char *const counter_names[CS_COP_COUNTERS] = {
+const char *const cop_counter_names[CS_COP_COUNTERS] = {
   [CS_COP_N_TAKEN] = "taken", [CS_COP_N_DROPPED] = "dropped",
   [CS_COP_N_PROCESSED] = "processed", [CS_COP_N_ABORTED] = "aborted",
   [CS_COP_N_HELD] = "held", [CS_COP_N_CONFLICTS] = "conflicts",
@@ -96,30 +96,29 @@ static json_t *checks(const struct cop_result *r)
   return all;
 }
 
-static json_t *rows(const struct cop_result *r, struct cs_symbols *symbols,
-                    size_t *n)
+static json_t *rows(const struct cop_result *r, size_t *n)
 {
   const struct cs_cop_row_out **at = cop_rows_sorted(r, n);
   json_t *all = json_array();
 
   for (size_t i = 0; i < *n && i < JSON_ROWS; i++) {
     const struct cs_cop_row_out *w = at[i];
-    struct cs_place place = cs_symbols_find(symbols, w->pc);
+    const struct cs_place *place = &r->place[w - r->row];
 
     json_array_append_new(all,
       json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:i,s:s,s:s,s:i}",
                 "kind", cs_cop_kind_names[w->kind], "pc", number(w->pc),
                 "key", number(w->key), "other", number(w->other),
                 "count", number(w->count), "total", number(w->total),
-                "flags", w->flags, "function", place.function,
-                "file", place.file, "line", place.line));
+                "flags", w->flags, "function", place->function,
+                "file", place->file, "line", place->line));
   }
   free(at);
   return all;
 }
 
 /* Contexts: without them the keys of rows say nothing. */
-static json_t *calls(const struct cop_result *r, struct cs_symbols *symbols)
+static json_t *calls(const struct cop_result *r)
 {
   json_t *all = json_array();
 
@@ -130,8 +129,7 @@ static json_t *calls(const struct cop_result *r, struct cs_symbols *symbols)
       json_array_append_new(all,
         json_pack("{s:o,s:o,s:s,s:o}", "context", number(w->key),
                   "pc", number(w->pc), "function",
-                  cs_symbols_find(symbols, w->pc).function,
-                  "caller", number(w->extra)));
+                  r->place[i].function, "caller", number(w->extra)));
   }
   return all;
 }
@@ -141,7 +139,7 @@ static json_t *counters(const struct cop_result *r)
   json_t *all = json_object();
 
   for (unsigned i = 0; i < CS_COP_COUNTERS; i++)
-    json_object_set_new(all, counter_names[i], number(r->counts[i]));
+    json_object_set_new(all, cop_counter_names[i], number(r->counts[i]));
   return all;
 }
 
@@ -162,8 +160,7 @@ static json_t *options(const struct cop_result *r)
   return all;
 }
 
-int cop_result_json(const struct cop_result *r, struct cs_symbols *symbols,
-                    FILE *out)
+int cop_result_json(const struct cop_result *r, FILE *out)
 {
   json_t *all =
     json_pack("{s:s,s:s,s:s,s:o,s:o,s:o,s:o,s:f,s:o,s:o,s:o,s:o,s:o,s:b}",
@@ -191,9 +188,9 @@ int cop_result_json(const struct cop_result *r, struct cs_symbols *symbols,
   json_object_set_new(all, "score", scores(r));
   json_object_set_new(all, "series", series(r));
   json_object_set_new(all, "checks", checks(r));
-  json_object_set_new(all, "rows", rows(r, symbols, &n));
+  json_object_set_new(all, "rows", rows(r, &n));
   json_object_set_new(all, "row_count", number(n));
-  json_object_set_new(all, "calls", calls(r, symbols));
+  json_object_set_new(all, "calls", calls(r));
   status = json_dumpf(all, out, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
   json_decref(all);
   return status || fputc('\n', out) == EOF ? -1 : 0;

@@ -75,6 +75,17 @@ void cop_rows_score(struct cop_rows *rows)
       die_of_memory();
 }
 
+/* ---- names ---- */
+
+void cop_result_name(struct cop_result *r, struct cs_symbols *symbols)
+{
+  r->place = malloc((r->rows + 1) * sizeof *r->place);
+  if (!r->place)
+    die_of_memory();
+  for (size_t i = 0; i < r->rows; i++)
+    r->place[i] = cs_symbols_find(symbols, r->row[i].pc);
+}
+
 /* ---- order ---- */
 
 static int larger(const void *a, const void *b)

@@ -16,7 +16,7 @@
 #include "progress.h"
 #include "ucode.h"
 
-enum { ERROR_TEXT = 512, LOOK = 4096, DRAIN = 1 << 20, FAULTS = 10 };
+enum { LOOK = 4096, DRAIN = 1 << 20, FAULTS = 10 };
 
 struct session {
   const struct cop_run *r;

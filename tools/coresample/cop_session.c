@@ -8,6 +8,7 @@
 #include "cop_session.h"
 
 #include <inttypes.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -18,7 +19,7 @@
 #include "options.h"
 #include "progress.h"
 
-enum { ERROR_TEXT = 512, LOOK = 1 << 14, FIRST_EVERY = 1 << 16 };
+enum { LOOK = 1 << 14, FIRST_EVERY = 1 << 16 };
 
 struct state {
   const struct cop_session *s;
@@ -213,5 +214,9 @@ int cop_session_run(const struct cop_session *s, struct cop_result *r)
 void cop_result_free(struct cop_result *r)
 {
   free(r->row);
+  free(r->place);
+  json_decref(r->saved);
   r->row = NULL;
+  r->place = NULL;
+  r->saved = NULL;
 }

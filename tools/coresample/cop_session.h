@@ -60,7 +60,10 @@ struct cop_result {
   uint64_t counts[CS_COP_COUNTERS];
   bool done;                     /* the program had ended its profile */
   struct cs_cop_row_out *row;
+  struct cs_place *place;        /* of each row's pc */
   size_t rows;
+  struct json_t *saved;          /* what names of a result that was read are
+                                  * in, or NULL */
   struct cs_cop_score score[CS_COP_ROW_KINDS];
   struct cop_point point[COP_POINTS];
   unsigned points;
@@ -87,11 +90,17 @@ void cop_result_free(struct cop_result *r);
 
 double cop_overhead(const struct cop_result *r); /* percent */
 
-/* symbols NULL: no names. */
-void cop_result_print(const struct cop_result *r, struct cs_symbols *symbols,
-                      FILE *out);
-/* -1: cannot be written. */
-int cop_result_json(const struct cop_result *r, struct cs_symbols *symbols,
-                    FILE *out);
+/* Finds the places of all rows; symbols NULL: none is known.  The names live
+ * with the symbols. */
+void cop_result_name(struct cop_result *r, struct cs_symbols *symbols);
+
+/* Both of a result whose rows have places. */
+void cop_result_print(const struct cop_result *r, FILE *out);
+int cop_result_json(const struct cop_result *r, FILE *out); /* -1: no */
+
+/* What cop_result_json() has written, but for the series, checks and options,
+ * which are not printed.  -1: path is something else; err says what. */
+int cop_result_of_json(struct cop_result *r, struct json_t *root,
+                       const char *path, char *err, size_t errlen);
 
 #endif

@@ -12,8 +12,6 @@
 
 #include "cs_named.h"
 
-enum { ERROR_TEXT = 512 };
-
 enum option_key {
   KEY_SLOT = 's',
   KEY_COMPRESSOR = 'c',

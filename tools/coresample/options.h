@@ -42,6 +42,8 @@ void options_finish(struct options *o);
 
 enum cs_estimator options_estimator(const struct options *o);
 
+enum { ERROR_TEXT = 1024 }; /* bytes of a message, NUL included */
+
 /* Prints `coresample: message` and exits with code 1. */
 __attribute__((format(printf, 1, 2), noreturn)) void
 die(const char *format, ...);

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ERROR_TEXT = 512 };
-
 /* die() may be called at any depth: exit() comes here for what is open. */
 static struct output *unfinished;
 

@@ -10,7 +10,7 @@
 #include "replay.h"
 #include "session.h"
 
-enum { ERROR_TEXT = 512, LOOK = 1 << 16 };
+enum { LOOK = 1 << 16 };
 
 struct source {
   struct cs_trace_reader *reader;

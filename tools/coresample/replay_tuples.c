@@ -10,7 +10,7 @@
 
 #include "cs_tuple_slot.h"
 
-enum { BLOCK = 1 << 16, ERROR_TEXT = 512 };
+enum { BLOCK = 1 << 16 };
 
 struct job {
   struct replay *r;

@@ -15,8 +15,6 @@
 #include "progress.h"
 #include "soc_cop.h"
 
-enum { ERROR_TEXT = 512 };
-
 enum {
   KEY_DUT = 0x200, KEY_LOCKSTEP, KEY_TRACE, KEY_WAVES, KEY_ON, KEY_MEMORY,
   KEY_PROFILER, KEY_MAX_CYCLES, KEY_SAMPLE, KEY_BASELINE, KEY_HANDLER,

@@ -16,7 +16,7 @@
 #include "progress.h"
 #include "run.h"
 
-enum { ERROR_TEXT = 512, LINES = 256, LINE_BITS = 4, NO_LINE = 1 };
+enum { LINES = 256, LINE_BITS = 4, NO_LINE = 1 };
 
 struct source {
   struct iss *iss;

@@ -10,8 +10,6 @@
 #include "run.h"
 #include "session.h"
 
-enum { ERROR_TEXT = 512 };
-
 struct paced {
   struct iss *iss;
   uint64_t left;      /* instructions before the limit */

@@ -20,7 +20,6 @@
 #include "soc_baseline.h"
 
 enum {
-  ERROR_TEXT = 512,
   BATCH_CLOCKS = 1 << 20,       /* without a retirement: then Ctrl-C counts */
   SILENT_CLOCKS = 20000000      /* no retirement at all: nothing goes on */
 };

@@ -16,7 +16,7 @@
 #include "soc_firmware.h"
 #include "soc_watch.h"
 
-enum { BATCH_CLOCKS = 1 << 20, ERROR_TEXT = 512 };
+enum { BATCH_CLOCKS = 1 << 20 };
 
 struct count {
   struct cs_report_program program;

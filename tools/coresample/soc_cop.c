@@ -21,7 +21,7 @@
 #include "soc_baseline.h"
 #include "soc_run.h"
 
-enum { ERROR_TEXT = 512, BATCH_CLOCKS = 1 << 20, SILENT_CLOCKS = 20000000 };
+enum { BATCH_CLOCKS = 1 << 20, SILENT_CLOCKS = 20000000 };
 enum { HANDLER_CLOCKS = 30000000 }; /* without the program going on */
 
 struct soc_cop {

@@ -9,7 +9,7 @@
 #include "cs_annotate.h"
 #include "soc_run.h"
 
-enum { ERROR_TEXT = 512, HOTTEST = 3, LISTED = 20 /* of --annotate */ };
+enum { HOTTEST = 3, LISTED = 20 /* of --annotate */ };
 
 /* ---- what went wrong ---- */
 

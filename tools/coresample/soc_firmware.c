@@ -8,8 +8,6 @@
 #include "cs_regs.h"
 #include "cs_setup.h"
 
-enum { ERROR_TEXT = 256 };
-
 static void get(const struct machine *m, uint64_t at, void *to, size_t n)
 {
   if (!cs_soc_read_mem(m->soc, (uint32_t)at, to, n))

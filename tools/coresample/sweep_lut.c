@@ -6,11 +6,11 @@
  * A measured profiler can run a compressor when its model takes the register
  * writes that configure it; so a new kind of compressor needs nothing here.
  */
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_json.h"
 #include "cs_named.h"
 #include "cs_setup.h"
 #include "options.h"
@@ -76,19 +76,16 @@ static void read_row(struct sweep_luts *l, const char *path, size_t i,
 struct sweep_luts *sweep_luts_read(const char *path)
 {
   struct sweep_luts *l = calloc(1, sizeof *l);
-  char built[PROGRAM_PATH];
-  json_error_t e;
+  char built[PROGRAM_PATH], err[ERROR_TEXT];
   json_t *root;
 
   if (!path) {
     program_build_path(built, "designs.json");
     path = built;
   }
-  root = json_load_file(path, JSON_REJECT_DUPLICATES, &e);
-  if (!root && e.line < 0)
-    die("%s", e.text);
+  root = cs_json_load(path, err, sizeof err);
   if (!root)
-    die("%s:%d:%d: %s", path, e.line, e.column, e.text);
+    die("%s", err);
   if (!json_is_array(root))
     die("%s: a list expected", path);
   l->row = calloc(json_array_size(root) + 1, sizeof *l->row);

@@ -16,8 +16,6 @@
 #include "program.h"
 #include "sweep_db.h"
 
-enum { ERROR_TEXT = 1024 };
-
 static void *room(size_t n, size_t size)
 {
   void *p = calloc(n ? n : 1, size);

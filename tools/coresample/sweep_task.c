@@ -7,19 +7,19 @@
  * not lost.
  */
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cs_file.h"
+#include "cs_json.h"
 #include "cs_study.h"
 #include "options.h"
 #include "progress.h"
 #include "sweep_db.h"
 
-enum { ERROR_TEXT = 1024, LOOK = 1 << 14 };
+enum { LOOK = 1 << 14 };
 
 static void task_path(char path[SWEEP_PATH], const char *dir, unsigned long n,
                       const char *ending)
@@ -45,11 +45,11 @@ static void save(const char *dir, unsigned long n, const char *ending,
 
 static json_t *load(const char *path)
 {
-  json_error_t e;
-  json_t *o = json_load_file(path, 0, &e);
+  char err[ERROR_TEXT];
+  json_t *o = cs_json_load(path, err, sizeof err);
 
   if (!o)
-    die("%s: %s", path, e.text);
+    die("%s", err);
   return o;
 }
 

@@ -11,7 +11,7 @@
 #include "options.h"
 #include "ucode.h"
 
-enum { LARGEST = 1 << 20, ERROR_TEXT = 512, FILES = 4 };
+enum { LARGEST = 1 << 20, FILES = 4 };
 
 char *ucode_read(const char *path, size_t *n)
 {

@@ -14,6 +14,8 @@
 
 #include "cs_slot.h"
 
+struct json_t; /* of jansson */
+
 enum { CS_REPORT_TOP = 20, CS_REPORT_TEXT = 256 };
 
 struct cs_report_slot {
@@ -139,5 +141,8 @@ void cs_report_print_soc(const struct cs_report *r, FILE *out); /* its part */
 int cs_report_write_json(const struct cs_report *r, FILE *out);
 int cs_report_read_json(struct cs_report *r, const char *path, char *err,
                         size_t errlen);
+/* The same of a file that was read already. */
+int cs_report_of_json(struct cs_report *r, struct json_t *root,
+                      const char *path, char *err, size_t errlen);
 
 #endif

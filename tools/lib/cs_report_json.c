@@ -7,11 +7,11 @@
  */
 #include "cs_report.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "cs_json.h"
 
 /* ---- writing ---- */
 
@@ -422,36 +422,25 @@ static void read_report(struct reader *rd, json_t *root, struct cs_report *r)
   read_soc(rd, root, r);
 }
 
-int cs_report_read_json(struct cs_report *r, const char *path, char *err,
-                        size_t errlen)
+int cs_report_of_json(struct cs_report *r, json_t *root, const char *path,
+                      char *err, size_t errlen)
 {
   struct reader rd = { NULL };
-  json_error_t e;
-  FILE *f = fopen(path, "r");
-  json_t *root;
 
   *r = (struct cs_report){ 0 };
-  if (!f) {
-    snprintf(err, errlen, "%s: %s", path, strerror(errno));
-    return -1;
-  }
-  root = json_loadf(f, JSON_REJECT_DUPLICATES, &e);
-  fclose(f);
-  if (!root) {
-    snprintf(err, errlen, "%s:%d:%d: offset %d: %s", path, e.line, e.column,
-             e.position, e.text);
-    return -1;
-  }
-  if (json_object_get(root, "coprocessor")) {
-    snprintf(err, errlen, "%s: a profile of the coprocessor, which was printed "
-             "when it was made", path);
-    json_decref(root);
-    return -1;
-  }
   read_report(&rd, root, r);
-  json_decref(root);
   if (rd.wrong)
     snprintf(err, errlen, "%s: not a profile: key '%s' missing or wrong",
              path, rd.wrong);
   return rd.wrong ? -1 : 0;
+}
+
+int cs_report_read_json(struct cs_report *r, const char *path, char *err,
+                        size_t errlen)
+{
+  json_t *root = cs_json_load(path, err, errlen);
+  int status = root ? cs_report_of_json(r, root, path, err, errlen) : -1;
+
+  json_decref(root);
+  return status;
 }

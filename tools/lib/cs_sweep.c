@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_json.h"
 #include "cs_sweep_json.h"
 
 enum { FIELD = 120, TEXT = 400, SPEC = 256, MAX_SEEDS = 4096 };
@@ -319,18 +320,12 @@ int cs_sweep_read(struct cs_sweep *s, const char *path, char *err,
   struct cs_sweep_reader r = {
     .s = s, .path = path, .err = err, .errlen = errlen,
   };
-  json_error_t e;
-  json_t *root = json_load_file(path, JSON_REJECT_DUPLICATES, &e);
+  json_t *root = cs_json_load(path, err, errlen);
   int status = -1;
 
   *s = (struct cs_sweep){ 0 };
-  if (!root) {
-    if (e.line < 0)
-      snprintf(err, errlen, "%s", e.text);
-    else
-      snprintf(err, errlen, "%s:%d:%d: %s", path, e.line, e.column, e.text);
+  if (!root)
     return -1;
-  }
   if (!setjmp(r.failed)) {
     read_root(&r, root);
     status = 0;

@@ -37,9 +37,12 @@ double cop_error_at(const struct program *p, const char *list,
   size_t n = 0;
 
   snprintf(keys, sizeof keys, "%s", list);
-  for (key = strtok_r(keys, " ", &save); key && n < COP_LIST;
-       key = strtok_r(NULL, " ", &save))
+  for (key = strtok_r(keys, " ", &save); key;
+       key = strtok_r(NULL, " ", &save)) {
+    if (n == COP_LIST)
+      paper_die("more than %d designs in '%s'", COP_LIST, list);
     run[n++] = (struct cs_cost){ overhead_of_run(p, key), cop_error(p, key) };
+  }
   return cs_error_at(run, n, overhead);
 }
 

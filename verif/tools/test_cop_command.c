@@ -130,6 +130,42 @@ static void keys(void)
         "python3 keys.py $(dirname $C)/../docs/coresample.md y.json k.json");
 }
 
+/* `report` prints of a file what `run` printed, but how fast it was. */
+static void reports(void)
+{
+  static const char *const runs[] = {
+    "$P/sums.elf --cop edge --exact", "$P/sums.elf --cop depend --exact",
+    "$P/sums.elf --cop value", "$P/gzip.elf --cop callstack -n 300000",
+  };
+  static const struct { const char *edit, *why; } damages[] = {
+    { "del p['host_clocks']", "Object item not found: host_clocks" },
+    { "p['samples']['taken'] = True", "Expected integer" },
+    { "del p['score']", "no object 'score'" },
+    { "del p['host']['ticks']", "Object item not found: ticks" },
+    { "p['rows'][0]['kind'] = 'odd'", "no kind of row 'odd'" },
+    { "del p['rows'][1]['line']", "Object item not found: line" },
+    { "p['coprocessor'] = 'odd'", "no program of the coprocessor 'odd'" },
+    { "del p['calls']", "Object item not found: calls" },
+  };
+  char line[512];
+
+  for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
+    snprintf(line, sizeof line, "$C run %s -q --json r.json > r.txt && "
+             "$C report r.json > again.txt && grep -v '^simulation ' r.txt | "
+             "cmp - again.txt", runs[i]);
+    shell(line);
+  }
+  for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
+    snprintf(line, sizeof line, "python3 -c \"import json; "
+             "p = json.load(open('p.json')); %s; "
+             "json.dump(p, open('odd.json', 'w'))\"", damages[i].edit);
+    shell(line);
+    snprintf(line, sizeof line, "odd.json: not a profile of the coprocessor: %s",
+             damages[i].why);
+    expect("report odd.json", 1, line);
+  }
+}
+
 static void refused(void)
 {
   expect("run $P/sums.elf --cop latency.ucode --json out.json", 1,
@@ -164,7 +200,6 @@ static void refused(void)
         "gcc -shared -fPIC -x c -o build/soc/full/libcssoc.so - && "
         "./build/c run $P/sums.elf --cop edge --on soc --config full 2>&1 | "
         "grep -q 'built of other sources; build it with `make build/soc/full'");
-  expect("report p.json", 1, "p.json: a profile of the coprocessor");
   expect("run $P/sums.elf --cop nothing --json out.json", 1,
          "no program 'nothing'; there are");
   expect("run $P/sums.elf --cop edge --cop-set none=3 --json out.json", 1,
@@ -210,6 +245,7 @@ int main(int argc, char **argv)
     { "run --cop", profiling },
     { "its words", telling },
     { "keys of its JSON", keys },
+    { "report of it", reports },
     { "replay --cop", replaying },
     { "run --cop refused", refused },
     { "run --cop interrupted", interrupted },

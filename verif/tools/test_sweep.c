@@ -86,8 +86,8 @@ static void products(void)
 #define C "\"compressors\": [\"R:256\"]"
 
 static const struct { const char *text, *err; } bad[] = {
-  { "{\n\"programs\": [\"gzip\"\n\"x\"]}", "s.json:3:3: ']' expected" },
-  { "{" P ", " P ", " C "}", "s.json:1:33: duplicate object key" },
+  { "{\n\"programs\": [\"gzip\"\n\"x\"]}", "s.json:3:3: offset 25: ']' expected" },
+  { "{" P ", " P ", " C "}", "s.json:1:33: offset 33: duplicate object key" },
   { "[]", "s.json: an object expected" },
   { "{" C "}", "programs: a list with at least one element expected" },
   { "{" P "}", "compressors: a list with at least one" },
