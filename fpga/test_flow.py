@@ -32,12 +32,19 @@ MEMORY = """
 """
 
 
+def plant(folder, text):
+    """Writes cs_planted.sv; its path."""
+    path = os.path.join(folder, "cs_planted.sv")
+    with open(path, "w", encoding="ascii") as out:
+        out.write(text)
+    return path
+
+
 def synth(body, *options):
     """Exit code and output for a tree whose only module has this body."""
     with tempfile.TemporaryDirectory() as tree:
         os.mkdir(f"{tree}/rtl")
-        with open(f"{tree}/rtl/cs_planted.sv", "w", encoding="ascii") as out:
-            out.write(MODULE % body)
+        plant(f"{tree}/rtl", MODULE % body)
         command = [sys.executable, "-B", SYNTH, *options]
         done = subprocess.run(command, cwd=tree, capture_output=True, text=True)
     return done.returncode, done.stdout + done.stderr
@@ -88,10 +95,7 @@ class Settings(unittest.TestCase):
 
     def settings(self, config):
         with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "cs_planted.sv")
-            with open(path, "w", encoding="ascii") as out:
-                out.write(HEADER)
-            return flow.settings(path, config)
+            return flow.settings(plant(folder, HEADER), config)
 
     def test_number(self):
         for text, value in (("1'b1", "1"), ("4'hf", "15"), ("12'd100", "100"), ("16", "16"),
@@ -123,10 +127,7 @@ class Without(unittest.TestCase):
 
     def ports(self, without):
         with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "cs_planted.sv")
-            with open(path, "w", encoding="ascii") as out:
-                out.write(INNER)
-            design = pnr.Design("cs_planted", "default", [path], without=without)
+            design = pnr.Design("cs_planted", "default", [plant(folder, INNER)], without=without)
             return set(pnr.ports_of(design, pnr.ICE40, os.path.join(folder, "base")))
 
     def test_whole(self):

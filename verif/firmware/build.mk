@@ -23,8 +23,10 @@ $(VERIF_FW)/odd.elf: verif/firmware/odd.c $(FWLIB) \
 	  -T firmware/profile/profile.ld -T firmware/platform/platform.ld \
 	  -Wl,--wrap=main,--no-warn-rwx-segments -o $@ $< $(FWLIB)
 
-test-firmware test-firmware-instret: test-%: $(SOC)/json.elf $(VERIF_FW)/odd.elf
-	@verif/report.sh $* $(filter %/test_$(lastword $(subst -, ,$*)),$^) $(SOC)/json.elf $(VERIF_FW)/odd.elf
+VERIF_FW_RUN := $(SOC)/json.elf $(VERIF_FW)/odd.elf
 
-test-firmware: $(VERIF_FW)/test_firmware
-test-firmware-instret: $(VERIF_FW)/test_instret
+test-firmware: $(VERIF_FW)/test_firmware $(VERIF_FW_RUN)
+	@verif/report.sh firmware $^
+
+test-firmware-instret: $(VERIF_FW)/test_instret $(VERIF_FW_RUN)
+	@verif/report.sh firmware-instret $^

@@ -8,7 +8,6 @@
 
 #include "cs_cop_handler.h"
 #include "cs_regs.h"
-#include "suite.h"
 
 const char *program, *odd;
 
@@ -120,4 +119,17 @@ struct machine *run_cop(const char *elf, const char *name, const char *config,
   m = run(elf, &fw, before);
   machine_config = "default";
   return m;
+}
+
+/* ---- main ---- */
+
+int runs_main(int argc, char **argv, const char *name, CU_TestInfo *tests)
+{
+  if (argc != 3) {
+    fprintf(stderr, "usage: %s PROGRAM.elf ODD.elf\n", argv[0]);
+    return 2;
+  }
+  program = argv[1];
+  odd = argv[2];
+  return suite_run(name, tests);
 }

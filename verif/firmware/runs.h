@@ -7,9 +7,13 @@
 #define RUNS_H
 
 #include "machine.h"
+#include "suite.h"
 
-extern const char *program;      /* build/soc/json.elf: main() sets it */
+extern const char *program;      /* build/soc/json.elf: runs_main() sets it */
 extern const char *odd;          /* odd.elf */
+
+/* main() of the suite `name`, with the arguments PROGRAM.elf ODD.elf. */
+int runs_main(int argc, char **argv, const char *name, CU_TestInfo *tests);
 
 /* Specifications of slots. */
 extern const char *const loads[1], *const pairs[3];

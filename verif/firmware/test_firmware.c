@@ -12,7 +12,6 @@
 #include "cs_marker.h"
 #include "cs_regs.h"
 #include "runs.h"
-#include "suite.h"
 
 static const char *const all_modes[] = { "class=all,w=rd" };
 
@@ -393,11 +392,5 @@ static CU_TestInfo tests[] = {
 
 int main(int argc, char **argv)
 {
-  if (argc != 3) {
-    fprintf(stderr, "usage: %s PROGRAM.elf ODD.elf\n", argv[0]);
-    return 2;
-  }
-  program = argv[1];
-  odd = argv[2];
-  return suite_run("firmware", tests);
+  return runs_main(argc, argv, "firmware", tests);
 }

@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "runs.h"
-#include "suite.h"
 
 /* An interrupt comes when the low half of instret is about to wrap. */
 static void near_wrap(struct machine *m)
@@ -144,11 +143,5 @@ static CU_TestInfo tests[] = {
 
 int main(int argc, char **argv)
 {
-  if (argc != 3) {
-    fprintf(stderr, "usage: %s PROGRAM.elf ODD.elf\n", argv[0]);
-    return 2;
-  }
-  program = argv[1];
-  odd = argv[2];
-  return suite_run("instret", tests);
+  return runs_main(argc, argv, "instret", tests);
 }
