@@ -172,7 +172,9 @@ module cs_combiner #(
     logic to_flush;
     assign to_flush = idle & (flush_pend_q | !in_valid_i);
     assign row      = row_of(base_q, pos_q[IdW-1:0], 1'b0);
-    assign row_read = row_of(base_q, to_flush ? n_m1_q[IdW-1:0] : pos_q[IdW-1:0], scan);
+    // Whether there is a message is known last: both sums are there by then.
+    assign row_read = to_flush ? row_of(base_q, n_m1_q[IdW-1:0], 1'b0)
+                               : row_of(base_q, pos_q[IdW-1:0], scan);
 
     assign full  = pos_q[IdW];   // pos is k: behind SCAN, the oldest is replaced
     assign empty = n_m1_q[IdW];

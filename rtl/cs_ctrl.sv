@@ -157,6 +157,15 @@ module cs_ctrl #(
     end
   end
 
+  // Profiling, or about to: every write of the configuration waits for this one bit.
+  logic locked_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) locked_q <= 1'b0;
+    else         locked_q <= start_ok | (state_d == cs_pkg::StInit) | (state_d == cs_pkg::StRun)
+                             | (state_d == cs_pkg::StDrain);
+  end
+
   // OFF, which holds after reset, clears them too.
   always_ff @(posedge clk_i) begin
     if (clear | init) cnt_q <= cnt_q + cs_pkg::PCT_IDX_W'(1);
@@ -284,7 +293,7 @@ module cs_ctrl #(
   assign enable_o       = init | run;
   assign empty_o        = idle & fifo_empty;
   assign resume_o       = resume_q;
-  assign locked_o       = init | run | drain | starting;
+  assign locked_o       = locked_q;
   assign status_code_o  = status_code_q;
   assign status_count_o = status_count_q;
   assign values_off_o   = values_off_q;
@@ -303,7 +312,7 @@ module cs_ctrl #(
 
   // Interrupt commands are cs_intr's.
   logic unused;
-  assign unused = ^{cmd_i.intr_state, cmd_i.intr_test, cmd_i.mark, wdata_i};
+  assign unused = ^{cmd_i.intr_state, cmd_i.intr_test, cmd_i.mark, wdata_i, starting};
 
 endmodule
 

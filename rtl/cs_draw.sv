@@ -54,7 +54,7 @@ module cs_draw #(
   logic [W+15:0] hi_q;
   logic [31:0]   gen_q;
   logic [31:0]   word_q;  // gen_q again, next to the multipliers
-  logic          below_q;
+  logic          below_w_q, below_q;  // of word, and of lo, hi
   logic [W:0]    new_q;   // {below, value}
   logic          start;   // a draw begins
   logic [3:0]    valid_q; // of gen, word, lo/hi, new
@@ -63,11 +63,15 @@ module cs_draw #(
     scale_q <= scale_i;
     if (enter_init_i) gen_q <= cfg_seed_i;
     else if (start)   gen_q <= step(gen_q);
-    if (valid_q[0]) word_q <= gen_q;
+    // The comparison is of gen: so word stands beside the multipliers and nowhere else.
+    if (valid_q[0]) begin
+      word_q    <= gen_q;
+      below_w_q <= !(cfg_r_thresh_i < gen_q);
+    end
     if (valid_q[1]) begin
       lo_q    <= W'(((W+16)'(word_q[15:0]) * (W+16)'(scale_q)) >> 16);
       hi_q    <= (W+16)'(word_q[31:16]) * (W+16)'(scale_q);
-      below_q <= !(cfg_r_thresh_i < word_q);
+      below_q <= below_w_q;
     end
     if (valid_q[2]) new_q <= {below_q, W'((hi_q + (W+16)'(lo_q)) >> 16)};
   end

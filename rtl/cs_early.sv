@@ -47,13 +47,18 @@ module cs_early #(
   logic [23:0] next_q;     // number of the message after the next one, from 1
   logic        last_q;     // the next message is the last of its period
   logic        m_is_1_q;   // every message is the last of its period
-  logic        doubles;    // 2^k < r: the period still grows
+  logic        doubles_q;  // 2^k < r: the period still grows
   logic        misses;     // the message after the next is not the last of its period
   logic        msg, switch_x;
 
-  // Both r and 2^k are powers of two: r is the greater one if its bit is above bit k.
-  assign doubles  = |(cfg_rate_i & ~{mask_q, 1'b1});
-  assign msg      = EarlyRate & x_valid_i & x_trig_i & doubles;
+  // Both r and 2^k are powers of two: r is the greater one if its bit is above bit k.  That
+  // is asked a clock before, with both values that k may have then; INIT leaves time for it.
+  always_ff @(posedge clk_i) begin
+    if (switch_x) doubles_q <= |(cfg_rate_i & ~{mask_q[14:0], 2'b11});
+    else          doubles_q <= |(cfg_rate_i & ~{mask_q, 1'b1});
+  end
+
+  assign msg      = EarlyRate & x_valid_i & x_trig_i & doubles_q;
   assign switch_x = msg & last_q;
 
   // rst_ni reaches these as clear_i, since reset is OFF.

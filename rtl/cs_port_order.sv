@@ -64,9 +64,11 @@ module cs_port_order #(
     else if (|s1_valid_i) ra_q <= ra_d;
   end
 
+  // With one lane the comparison, which is late, says whether to count and nothing else.
   always_ff @(posedge clk_i) begin
-    if (clear_i)          port_errors_q <= '0;
-    else if (|s1_valid_i) port_errors_q <= port_errors_q + {29'd0, errors};
+    if (clear_i)                                      port_errors_q <= '0;
+    else if (NRET == 1 ? errors[0] : |s1_valid_i)
+      port_errors_q <= port_errors_q + (NRET == 1 ? 32'd1 : 32'(errors));
   end
 
   always_ff @(posedge clk_i) begin

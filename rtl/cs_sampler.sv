@@ -105,8 +105,10 @@ module cs_sampler #(
   assign is_b = HasB & (cfg_sampler_i == cs_state_pkg::SAMPLER_B);
   assign is_p = !(is_r | is_d | is_b);
 
+  logic [cs_pkg::S_W-1:0] rate_m1;
+  assign rate_m1  = {1'b0, cfg_rate_i} - 18'd1;
   assign early    = EarlyRate & is_p & cfg_early_i;
-  assign round_m1 = (is_b ? cfg_tick_i : {1'b0, cfg_rate_i}) - 18'd1;
+  assign round_m1 = is_b ? cfg_tick_i - 18'd1 : rate_m1;
 
   always_ff @(posedge clk_i) if (!run_i) begin
     is_r_q       <= is_r;
@@ -132,9 +134,9 @@ module cs_sampler #(
   assign draw_init_o = is_d | (cfg_random_phase_i & (is_p | (is_b & !cfg_tick_clocks_i)));
 
   always_comb begin
-    if (is_d)      draw_scale_o = {round_m1[16:0], 1'b1};  // 2r - 1
-    else if (is_b) draw_scale_o = cfg_tick_i;
-    else           draw_scale_o = {1'b0, (Tiers & draw_rare_i) ? cfg_rare_rate_i : cfg_rate_i};
+    if (is_d_q)      draw_scale_o = {rate_m1[16:0], 1'b1};  // 2r - 1
+    else if (is_b_q) draw_scale_o = cfg_tick_i;
+    else             draw_scale_o = {1'b0, (Tiers & draw_rare_i) ? cfg_rare_rate_i : cfg_rate_i};
   end
 
   // ---- Period of the event's tier: what the decision needs of it, a register in R2 and one in X
@@ -199,7 +201,10 @@ module cs_sampler #(
 
   // ---- R2: hints of a word from the RAM; what X will hold of the newest word ---------
   logic [cs_pkg::S_W-1:0] step;      // of S, when it is not reloaded: -1, 0 or +1
-  logic                   past_ram;  // S is past the end of the window
+  logic                   past_ram;  // S is past the end of the window: rot + L - S < 0
+  logic [19:0]            w_rot, w_len, w_not_s;  // widened
+  logic [19:0]            past_sum;    // past_ram's in carry save: one carry chain, not two
+  logic [18:0]            past_carry;
   logic                   in_ram;    // S is in the window
   logic [cs_pkg::S_W-1:0] s_step_q;  // X: S + step
 
@@ -209,11 +214,19 @@ module cs_sampler #(
   end
 
   always_comb begin
+    {w_rot, w_len, w_not_s} = '0;
+    past_sum    = '0;
+    past_carry  = '0;
     past_ram    = 1'b0;
     in_ram      = 1'b0;
     ram_hints_o = '0;
     if (!cs_pkg::SKIP | r2_valid_i) begin
-      past_ram = 1'((20'(ram_word_i.rot) + 20'(cfg_burst_len_i) - 20'(ram_word_i.s)) >> 19);
+      w_rot      = {12'd0, ram_word_i.rot};
+      w_len      = {3'd0, cfg_burst_len_i};
+      w_not_s    = {2'b11, ~ram_word_i.s};
+      past_sum   = w_rot ^ w_len ^ w_not_s;
+      past_carry = (w_rot[18:0] & w_len[18:0]) | ((w_rot[18:0] | w_len[18:0]) & w_not_s[18:0]);
+      past_ram   = 1'((past_sum + {past_carry, 1'b1}) >> 19);
       in_ram   = is_b_q & (ram_word_i.s >= 18'(ram_word_i.rot)) & !past_ram;
 
       ram_hints_o.force_c  = counter_q & (ram_word_i.c == cs_state_pkg::C_FORCE);
@@ -239,15 +252,22 @@ module cs_sampler #(
             & (Weighted ? (5'(ones[3:0]) + 5'(weight_m1)) >= 5'd15 : &ones[3:0]);
   endfunction
 
-  logic [15:0] period2_m1;
-  assign period2_m1 = early_switch_i ? {period_m1_i[14:0], 1'b1} : period_m1_i;
+  logic [15:0] double_m1;
+  assign double_m1 = {period_m1_i[14:0], 1'b1};
 
-  assign wrap_r2 = early & wraps(r2_word_i.s[15:0], period2_m1, r2_weight_m1_i);
+  // Whether the period doubles is known late: it chooses, and nothing waits for it.
+  always_comb begin
+    if (early_switch_i) wrap_r2 = early & wraps(r2_word_i.s[15:0], double_m1, r2_weight_m1_i);
+    else                wrap_r2 = early & wraps(r2_word_i.s[15:0], period_m1_i, r2_weight_m1_i);
+  end
   // Without weights S mod 2^k is 0 behind a switch: its bit 0 tells enough (k may be 0).
   always_comb begin
     wrap_next = 1'b0;
     if (!cs_pkg::SKIP | fwd_x_i) begin
-      if (Weighted) wrap_next = early & wraps(s_step_q[15:0], period2_m1, r2_weight_m1_i);
+      if (Weighted) begin
+        wrap_next = early & wraps(s_step_q[15:0], early_switch_i ? double_m1 : period_m1_i,
+                                  r2_weight_m1_i);
+      end
       else wrap_next = early & (&(s_step_q[15:0] | ~period_m1_i)) & (s_step_q[0] | !early_switch_i);
     end
   end
@@ -288,6 +308,9 @@ module cs_sampler #(
   logic [cs_pkg::C_W-1:0] c_inc_q, c_inc_next;   // C + 1; C when it is not used
   logic [7:0]             rot_q, sub_q;
   logic [cs_pkg::S_W-1:0] end_q, end_next;       // rot + L
+  logic                   steps, in_step;        // S + step decides about the window: it is in it
+  logic                   in_other;              // the next word is in the window without that
+  logic                   sub_zero_next;
 
   always_ff @(posedge clk_i) begin
     if (init_i) begin
@@ -312,6 +335,13 @@ module cs_sampler #(
       rot_q    <= r2_word_i.rot;
       sub_q    <= r2_word_i.sub;
       end_q    <= HasB ? 18'(r2_word_i.rot) + 18'(cfg_burst_len_i) : '0;
+    end
+    // in_step is known last: it goes past the choice between X and R2.
+    if (HasB & !init_i & r2_valid_i) begin
+      hints_q.due   <= (in_step & (fwd_x_i & steps & sub_zero_next))
+                       | (fwd_x_i ? in_other & sub_zero_next : r2_hints_i.due);
+      hints_q.waits <= (in_step & (fwd_x_i & steps & !sub_zero_next))
+                       | (fwd_x_i ? in_other & !sub_zero_next : r2_hints_i.waits);
     end
   end
 
@@ -393,16 +423,17 @@ module cs_sampler #(
   end
 
   // Its hints.  A tick by clocks leaves S at 1, a turn by events at 0.
-  logic in_next, sub_zero_next;
-
   always_comb begin
-    in_next       = 1'b0;
+    steps         = 1'b0;
+    in_step       = 1'b0;
+    in_other      = 1'b0;
     sub_zero_next = 1'b0;
     x_hints_o     = '0;
     if (!cs_pkg::SKIP | x_valid_i | init_i) begin
-      if (tick_q)    in_next = hints_q.rot_last ? some_len_q : rot_q == '0;
-      else if (load) in_next = turns_q & hints_q.rot_last;
-      else           in_next = is_b_q & (s_step_q >= 18'(rot_q)) & !(end_q < s_step_q);
+      if (tick_q)    in_other = hints_q.rot_last ? some_len_q : rot_q == '0;
+      else           in_other = load & turns_q & hints_q.rot_last;
+      steps   = is_b_q & !tick_q & !load;
+      in_step = (s_step_q >= 18'(rot_q)) & !(end_q < s_step_q);
 
       if (turns_q & hints_q.at_end) sub_zero_next = 1'b1;
       else if (b_trig)              sub_zero_next = !original_q | stride_one_q;
@@ -410,8 +441,8 @@ module cs_sampler #(
       else                          sub_zero_next = sub_q == 8'(hints_q.waits);
 
       x_hints_o.force_c = counter_q & !x_sample_o & (c_inc_q == cs_state_pkg::C_FORCE);
-      x_hints_o.due     = in_next & sub_zero_next;
-      x_hints_o.waits   = in_next & !sub_zero_next;
+      x_hints_o.due     = (in_step & (steps & sub_zero_next)) | (in_other & sub_zero_next);
+      x_hints_o.waits   = (in_step & (steps & !sub_zero_next)) | (in_other & !sub_zero_next);
 
       if (!turn)                 x_hints_o.rot_last = hints_q.rot_last;
       else if (hints_q.rot_last) x_hints_o.rot_last = stride_one_q;

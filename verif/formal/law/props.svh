@@ -141,6 +141,7 @@ always_comb begin
   // 0. What the blocks see of the run state is the run state.
   if (f_past) assert (ctrl_i.off == (f_state == cs_pkg::StOff) && ctrl_i.init == (f_state == cs_pkg::StInit)
                       && ctrl_i.run == (f_state == cs_pkg::StRun) && ctrl_i.drain == (f_state == cs_pkg::StDrain));
+  if (f_past) assert (f_locked == (f_starting || f_state >= cs_pkg::StInit));
   if (f_live) begin
     // 1. Outside of INIT, RUN and DRAIN nothing is under way; in INIT the counters begin at 0.
     assert (f_state <= cs_pkg::StDrain);
