@@ -64,11 +64,11 @@ module cs_draw #(
     if (enter_init_i) gen_q <= cfg_seed_i;
     else if (start)   gen_q <= step(gen_q);
     // The comparison is of gen: so word stands beside the multipliers and nowhere else.
-    if (valid_q[0]) begin
+    if (!cs_pkg::SKIP | valid_q[0]) begin
       word_q    <= gen_q;
       below_w_q <= !(cfg_r_thresh_i < gen_q);
     end
-    if (valid_q[1]) begin
+    if (!cs_pkg::SKIP | valid_q[1]) begin
       lo_q    <= W'(((W+16)'(word_q[15:0]) * (W+16)'(scale_q)) >> 16);
       hi_q    <= (W+16)'(word_q[31:16]) * (W+16)'(scale_q);
       below_q <= below_w_q;

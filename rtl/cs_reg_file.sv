@@ -776,60 +776,70 @@ module cs_reg_file #(
   assign outside = raddr_i[11] | raddr_i[10] | raddr_i[8];
   assign passed  = wcopy_q && !outside && windex_q == rindex;
 
-  // A bit for each word of the copy; those of words that are not there stay 0.
+  // Which word the copy is written at: the 16 words, and which of them.
+  logic [7:0]  crow;
+  logic [15:0] cword;
+  assign crow  = 8'(wcopy_q) << windex_q[6:4];
+  assign cword = 16'd1 << windex_q[3:0];
+
+  logic unused_copy;  // no register there
+  assign unused_copy = ^{crow, cword};
+
+  // A bit for each word of the copy, set when the copy is; those of words that are not there
+  // stay 0.  Until then a read finds the word passed on.
   always_ff @(posedge clk_i) begin
     if (clear_i) written_q <= 128'd0;
     else begin
-      if (we_i && w00 && wword[6]) written_q[6] <= 1'b1;  // INTR_ENABLE
-      if (we_locked && w01 && wword[8]) written_q[24] <= 1'b1;  // WATERMARK
-      if (we_locked && w01 && wword[9]) written_q[25] <= 1'b1;  // FIFO_TIMEOUT
-      if (we_locked && w02 && wword[0]) written_q[32] <= 1'b1;  // COMP
-      if (we_locked && w02 && wword[1]) written_q[33] <= 1'b1;  // RATE
-      if (we_locked && w02 && wword[2]) written_q[34] <= 1'b1;  // R_THRESH
-      if (we_locked && w02 && wword[3]) written_q[35] <= 1'b1;  // EARLY
-      if (we_locked && w02 && wword[4]) written_q[36] <= 1'b1;  // TICK
-      if (we_locked && w02 && wword[5]) written_q[37] <= 1'b1;  // BURST
-      if (we_locked && w02 && wword[6]) written_q[38] <= 1'b1;  // SEED
-      if (we_locked && (CombinerEntries != 0) && w02 && wword[7]) written_q[39] <= 1'b1;  // COMBINER
-      if (we_locked && (CombinerEntries != 0) && w02 && wword[8]) written_q[40] <= 1'b1;  // COMB_TIMEOUT
-      if (we_locked && (TaggedTable != 0) && w02 && wword[9]) written_q[41] <= 1'b1;  // TAGGED
-      if (we_locked && (Tiers != 0) && w02 && wword[10]) written_q[42] <= 1'b1;  // TIERS
-      if (we_locked && w08 && wword[0]) written_q[64] <= 1'b1;  // SLOT0_CTRL
-      if (we_locked && w08 && wword[1]) written_q[65] <= 1'b1;  // SLOT0_CLASS
-      if (we_locked && w08 && wword[2]) written_q[66] <= 1'b1;  // SLOT0_PC_LO
-      if (we_locked && w08 && wword[3]) written_q[67] <= 1'b1;  // SLOT0_PC_HI
-      if (we_locked && w08 && wword[4]) written_q[68] <= 1'b1;  // SLOT0_PCF
-      if (we_locked && w08 && wword[5]) written_q[69] <= 1'b1;  // SLOT0_CTX
-      if (we_locked && w08 && wword[6]) written_q[70] <= 1'b1;  // SLOT0_EVENT
-      if (we_locked && (XLEN == 64) && w08 && wword[8]) written_q[72] <= 1'b1;  // SLOT0_PC_LO_HI
-      if (we_locked && (XLEN == 64) && w08 && wword[9]) written_q[73] <= 1'b1;  // SLOT0_PC_HI_HI
-      if (we_locked && (NumSlots > 1) && w09 && wword[0]) written_q[80] <= 1'b1;  // SLOT1_CTRL
-      if (we_locked && (NumSlots > 1) && w09 && wword[1]) written_q[81] <= 1'b1;  // SLOT1_CLASS
-      if (we_locked && (NumSlots > 1) && w09 && wword[2]) written_q[82] <= 1'b1;  // SLOT1_PC_LO
-      if (we_locked && (NumSlots > 1) && w09 && wword[3]) written_q[83] <= 1'b1;  // SLOT1_PC_HI
-      if (we_locked && (NumSlots > 1) && w09 && wword[4]) written_q[84] <= 1'b1;  // SLOT1_PCF
-      if (we_locked && (NumSlots > 1) && w09 && wword[5]) written_q[85] <= 1'b1;  // SLOT1_CTX
-      if (we_locked && (NumSlots > 1) && w09 && wword[6]) written_q[86] <= 1'b1;  // SLOT1_EVENT
-      if (we_locked && (NumSlots > 1) && (XLEN == 64) && w09 && wword[8]) written_q[88] <= 1'b1;  // SLOT1_PC_LO_HI
-      if (we_locked && (NumSlots > 1) && (XLEN == 64) && w09 && wword[9]) written_q[89] <= 1'b1;  // SLOT1_PC_HI_HI
-      if (we_locked && (NumSlots > 2) && w0a && wword[0]) written_q[96] <= 1'b1;  // SLOT2_CTRL
-      if (we_locked && (NumSlots > 2) && w0a && wword[1]) written_q[97] <= 1'b1;  // SLOT2_CLASS
-      if (we_locked && (NumSlots > 2) && w0a && wword[2]) written_q[98] <= 1'b1;  // SLOT2_PC_LO
-      if (we_locked && (NumSlots > 2) && w0a && wword[3]) written_q[99] <= 1'b1;  // SLOT2_PC_HI
-      if (we_locked && (NumSlots > 2) && w0a && wword[4]) written_q[100] <= 1'b1;  // SLOT2_PCF
-      if (we_locked && (NumSlots > 2) && w0a && wword[5]) written_q[101] <= 1'b1;  // SLOT2_CTX
-      if (we_locked && (NumSlots > 2) && w0a && wword[6]) written_q[102] <= 1'b1;  // SLOT2_EVENT
-      if (we_locked && (NumSlots > 2) && (XLEN == 64) && w0a && wword[8]) written_q[104] <= 1'b1;  // SLOT2_PC_LO_HI
-      if (we_locked && (NumSlots > 2) && (XLEN == 64) && w0a && wword[9]) written_q[105] <= 1'b1;  // SLOT2_PC_HI_HI
-      if (we_locked && (NumSlots > 3) && w0b && wword[0]) written_q[112] <= 1'b1;  // SLOT3_CTRL
-      if (we_locked && (NumSlots > 3) && w0b && wword[1]) written_q[113] <= 1'b1;  // SLOT3_CLASS
-      if (we_locked && (NumSlots > 3) && w0b && wword[2]) written_q[114] <= 1'b1;  // SLOT3_PC_LO
-      if (we_locked && (NumSlots > 3) && w0b && wword[3]) written_q[115] <= 1'b1;  // SLOT3_PC_HI
-      if (we_locked && (NumSlots > 3) && w0b && wword[4]) written_q[116] <= 1'b1;  // SLOT3_PCF
-      if (we_locked && (NumSlots > 3) && w0b && wword[5]) written_q[117] <= 1'b1;  // SLOT3_CTX
-      if (we_locked && (NumSlots > 3) && w0b && wword[6]) written_q[118] <= 1'b1;  // SLOT3_EVENT
-      if (we_locked && (NumSlots > 3) && (XLEN == 64) && w0b && wword[8]) written_q[120] <= 1'b1;  // SLOT3_PC_LO_HI
-      if (we_locked && (NumSlots > 3) && (XLEN == 64) && w0b && wword[9]) written_q[121] <= 1'b1;  // SLOT3_PC_HI_HI
+      if (crow[0] && cword[6]) written_q[6] <= 1'b1;  // INTR_ENABLE
+      if (crow[1] && cword[8]) written_q[24] <= 1'b1;  // WATERMARK
+      if (crow[1] && cword[9]) written_q[25] <= 1'b1;  // FIFO_TIMEOUT
+      if (crow[2] && cword[0]) written_q[32] <= 1'b1;  // COMP
+      if (crow[2] && cword[1]) written_q[33] <= 1'b1;  // RATE
+      if (crow[2] && cword[2]) written_q[34] <= 1'b1;  // R_THRESH
+      if (crow[2] && cword[3]) written_q[35] <= 1'b1;  // EARLY
+      if (crow[2] && cword[4]) written_q[36] <= 1'b1;  // TICK
+      if (crow[2] && cword[5]) written_q[37] <= 1'b1;  // BURST
+      if (crow[2] && cword[6]) written_q[38] <= 1'b1;  // SEED
+      if ((CombinerEntries != 0) && crow[2] && cword[7]) written_q[39] <= 1'b1;  // COMBINER
+      if ((CombinerEntries != 0) && crow[2] && cword[8]) written_q[40] <= 1'b1;  // COMB_TIMEOUT
+      if ((TaggedTable != 0) && crow[2] && cword[9]) written_q[41] <= 1'b1;  // TAGGED
+      if ((Tiers != 0) && crow[2] && cword[10]) written_q[42] <= 1'b1;  // TIERS
+      if (crow[4] && cword[0]) written_q[64] <= 1'b1;  // SLOT0_CTRL
+      if (crow[4] && cword[1]) written_q[65] <= 1'b1;  // SLOT0_CLASS
+      if (crow[4] && cword[2]) written_q[66] <= 1'b1;  // SLOT0_PC_LO
+      if (crow[4] && cword[3]) written_q[67] <= 1'b1;  // SLOT0_PC_HI
+      if (crow[4] && cword[4]) written_q[68] <= 1'b1;  // SLOT0_PCF
+      if (crow[4] && cword[5]) written_q[69] <= 1'b1;  // SLOT0_CTX
+      if (crow[4] && cword[6]) written_q[70] <= 1'b1;  // SLOT0_EVENT
+      if ((XLEN == 64) && crow[4] && cword[8]) written_q[72] <= 1'b1;  // SLOT0_PC_LO_HI
+      if ((XLEN == 64) && crow[4] && cword[9]) written_q[73] <= 1'b1;  // SLOT0_PC_HI_HI
+      if ((NumSlots > 1) && crow[5] && cword[0]) written_q[80] <= 1'b1;  // SLOT1_CTRL
+      if ((NumSlots > 1) && crow[5] && cword[1]) written_q[81] <= 1'b1;  // SLOT1_CLASS
+      if ((NumSlots > 1) && crow[5] && cword[2]) written_q[82] <= 1'b1;  // SLOT1_PC_LO
+      if ((NumSlots > 1) && crow[5] && cword[3]) written_q[83] <= 1'b1;  // SLOT1_PC_HI
+      if ((NumSlots > 1) && crow[5] && cword[4]) written_q[84] <= 1'b1;  // SLOT1_PCF
+      if ((NumSlots > 1) && crow[5] && cword[5]) written_q[85] <= 1'b1;  // SLOT1_CTX
+      if ((NumSlots > 1) && crow[5] && cword[6]) written_q[86] <= 1'b1;  // SLOT1_EVENT
+      if ((NumSlots > 1) && (XLEN == 64) && crow[5] && cword[8]) written_q[88] <= 1'b1;  // SLOT1_PC_LO_HI
+      if ((NumSlots > 1) && (XLEN == 64) && crow[5] && cword[9]) written_q[89] <= 1'b1;  // SLOT1_PC_HI_HI
+      if ((NumSlots > 2) && crow[6] && cword[0]) written_q[96] <= 1'b1;  // SLOT2_CTRL
+      if ((NumSlots > 2) && crow[6] && cword[1]) written_q[97] <= 1'b1;  // SLOT2_CLASS
+      if ((NumSlots > 2) && crow[6] && cword[2]) written_q[98] <= 1'b1;  // SLOT2_PC_LO
+      if ((NumSlots > 2) && crow[6] && cword[3]) written_q[99] <= 1'b1;  // SLOT2_PC_HI
+      if ((NumSlots > 2) && crow[6] && cword[4]) written_q[100] <= 1'b1;  // SLOT2_PCF
+      if ((NumSlots > 2) && crow[6] && cword[5]) written_q[101] <= 1'b1;  // SLOT2_CTX
+      if ((NumSlots > 2) && crow[6] && cword[6]) written_q[102] <= 1'b1;  // SLOT2_EVENT
+      if ((NumSlots > 2) && (XLEN == 64) && crow[6] && cword[8]) written_q[104] <= 1'b1;  // SLOT2_PC_LO_HI
+      if ((NumSlots > 2) && (XLEN == 64) && crow[6] && cword[9]) written_q[105] <= 1'b1;  // SLOT2_PC_HI_HI
+      if ((NumSlots > 3) && crow[7] && cword[0]) written_q[112] <= 1'b1;  // SLOT3_CTRL
+      if ((NumSlots > 3) && crow[7] && cword[1]) written_q[113] <= 1'b1;  // SLOT3_CLASS
+      if ((NumSlots > 3) && crow[7] && cword[2]) written_q[114] <= 1'b1;  // SLOT3_PC_LO
+      if ((NumSlots > 3) && crow[7] && cword[3]) written_q[115] <= 1'b1;  // SLOT3_PC_HI
+      if ((NumSlots > 3) && crow[7] && cword[4]) written_q[116] <= 1'b1;  // SLOT3_PCF
+      if ((NumSlots > 3) && crow[7] && cword[5]) written_q[117] <= 1'b1;  // SLOT3_CTX
+      if ((NumSlots > 3) && crow[7] && cword[6]) written_q[118] <= 1'b1;  // SLOT3_EVENT
+      if ((NumSlots > 3) && (XLEN == 64) && crow[7] && cword[8]) written_q[120] <= 1'b1;  // SLOT3_PC_LO_HI
+      if ((NumSlots > 3) && (XLEN == 64) && crow[7] && cword[9]) written_q[121] <= 1'b1;  // SLOT3_PC_HI_HI
     end
   end
 

@@ -81,7 +81,8 @@ module cs_table #(
 
   always_ff @(posedge clk_i) begin
     if (we) mem[waddr] <= wdata[WordW-1:0];
-    if (r0_valid_i | tbl_we_i) begin
+    // What nobody asked for is read too, so that the RAM waits for no one.
+    if (!cs_pkg::SKIP | r0_valid_i | tbl_we_i) begin
 `ifdef SYNTHESIS
       r1_q <= mem[raddr];
 `else

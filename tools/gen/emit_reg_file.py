@@ -235,7 +235,17 @@ RAM = """
   assign outside = raddr_i[11] | raddr_i[10] | raddr_i[8];
   assign passed  = wcopy_q && !outside && windex_q == rindex;
 
-  // A bit for each word of the copy; those of words that are not there stay 0.
+  // Which word the copy is written at: the 16 words, and which of them.
+  logic [7:0]  crow;
+  logic [15:0] cword;
+  assign crow  = 8'(wcopy_q) << windex_q[6:4];
+  assign cword = 16'd1 << windex_q[3:0];
+
+  logic unused_copy;  // no register there
+  assign unused_copy = ^{{crow, cword}};
+
+  // A bit for each word of the copy, set when the copy is; those of words that are not there
+  // stay 0.  Until then a read finds the word passed on.
   always_ff @(posedge clk_i) begin
     if (clear_i) written_q <= 128'd0;
     else begin
@@ -277,6 +287,15 @@ RAM = """
 """
 
 
+def copied(reg):
+    """The copy of the register's word is written, where it is present."""
+    here = f"crow[{index(reg) >> 4}] && cword[{index(reg) & 15}]"
+    if not reg.present:
+        return here
+    present = f"({reg.present})" if "&&" not in reg.present else reg.present
+    return f"{present} && {here}"
+
+
 def ram(regmap):
     regs = stored(regmap)
     init = "".join(
@@ -285,7 +304,7 @@ def ram(regmap):
         for r in regs
     )
     written = "".join(
-        f"      if ({wanted(r)}) written_q[{index(r)}] <= 1'b1;  // {r.name}\n" for r in regs
+        f"      if ({copied(r)}) written_q[{index(r)}] <= 1'b1;  // {r.name}\n" for r in regs
     )
     return RAM.format(init=init, written=written)
 
