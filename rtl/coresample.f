@@ -49,6 +49,7 @@ cs_ring_ptr.sv
 cs_ring_dma.sv
 cs_ring.sv
 cop/cs_cop_ram.sv
+cop/cs_cop_cut.sv
 cop/cs_cop_front.sv
 cop/cs_cop_samples.sv
 cop/cs_cop_start.sv

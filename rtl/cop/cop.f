@@ -7,6 +7,7 @@ cs_cop_isa_pkg.sv
 ../cs_pc_table.sv
 ../cs_port_order.sv
 cs_cop_ram.sv
+cs_cop_cut.sv
 cs_cop_front.sv
 cs_cop_samples.sv
 cs_cop_start.sv

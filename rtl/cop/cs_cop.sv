@@ -117,8 +117,9 @@ module cs_cop #(
   logic [$clog2(CopSamples):0] level;
   logic [1:0]                  s_valid;
   cs_pkg::slot_cfg_t           filter;
-  logic [1:0]                  pct_en, w2_src, w3_src;
+  logic [1:0]                  pct_en, w2_src;
   logic [2:0]                  w1_src;
+  logic [6:0]                  src_d;
 
   cs_cop_front #(.XLEN(XLEN), .CopSamples(CopSamples), .CopPctBits(CopPctBits)) u_front (
     .clk_i, .rst_ni,
@@ -133,7 +134,7 @@ module cs_cop #(
     .pct_en_i     (pct_en),
     .w1_src_i     (w1_src),
     .w2_src_i     (w2_src),
-    .w3_src_i     (w3_src),
+    .src_d_i      (src_d),
     .pct_we_i     (pct_we | {2{sweep_pct}}),
     .pct_idx_i    (sweep_pct ? sweep_idx : wdata_i[13:0]),
     .pct_bit_i    (!sweep_pct & wdata_i[cs_cop_reg_pkg::CS_COP_PCT_VALUE_LSB]),
@@ -415,7 +416,7 @@ module cs_cop #(
     .emits_i      (emits_n),
     .emit_count_i (emit_count),
     .snapshot_i   (snapshot),
-    .raddr_i      (raddr_i[5:2]),
+    .raddr_i      ({raddr_i[11:6] == 6'h02, raddr_i[5:2]}),
     .rdata_o      (count_rdata)
   );
 
@@ -439,7 +440,7 @@ module cs_cop #(
     .pct_en_o      (pct_en),
     .w1_src_o      (w1_src),
     .w2_src_o      (w2_src),
-    .w3_src_o      (w3_src),
+    .src_d_o       (src_d),
     .watchdog_o    (watchdog),
     .code_len_o    (code_len),
     .page_o        (page),
@@ -479,6 +480,7 @@ module cs_cop #(
     .raddr_i      (win_raddr),
     .now_o        (win_now),
     .rdata_o      (win_rdata),
+    .locked_i     (locked),
     .sweep_i      (sweep),
     .sweep_idx_i  (sweep_idx),
     .sweep_data_i (sweep_data),

@@ -2,16 +2,21 @@
 //
 // cs_cop_alu - value ALU and the condition of the branch.
 //
-// A comparison has a carry chain of its own: an instruction may add and compare.
-// Combinational but for vsat.
+// A comparison has a carry chain of its own: an instruction may add and compare.  What the
+// result is made of is a flip-flop for each, worked out in D; where nothing runs all are 0, and
+// the result is the word that the host or a sweep writes.
 
 `default_nettype none
 
 module cs_cop_alu (
   input  logic        clk_i,
   input  logic        clear_i,    // state is OFF, or registers are cleared
-  input  logic        done_i,     // the microinstruction is executed at the end of this clock
-  input  logic [63:0] ir_i,
+  input  logic        load_i,     // a microinstruction goes from D to X at the end of this clock
+  input  logic [63:0] q_i,        // in D
+  input  logic [63:0] ir_i,       // in X
+  input  logic        done_i,     // ... executed at the end of this clock
+  input  logic        idle_i,     // nothing runs behind this clock
+  input  logic [31:0] wdata_i,    // 0 while something runs
 
   input  logic [31:0] a_i,
   input  logic [31:0] b_i,
@@ -29,60 +34,70 @@ module cs_cop_alu (
   output logic        branch_o    // the branch is taken
 );
 
-  logic [3:0] vop, cond;
+  logic [3:0] qv, cond;
   logic       inv;
-  assign vop  = ir_i[cs_cop_isa_pkg::COP_VOP_LSB +: cs_cop_isa_pkg::COP_VOP_W];
+  assign qv   = q_i[cs_cop_isa_pkg::COP_VOP_LSB +: cs_cop_isa_pkg::COP_VOP_W];
   assign cond = ir_i[cs_cop_isa_pkg::COP_COND_LSB +: cs_cop_isa_pkg::COP_COND_W];
   assign inv  = ir_i[cs_cop_isa_pkg::COP_INV_LSB];
 
-  // Sum or difference; the carry says that it was limited.
-  logic        subtract, limited;
-  logic [32:0] sum;
-  assign subtract = (vop == cs_cop_isa_pkg::COP_VOP_SUB) | (vop == cs_cop_isa_pkg::COP_VOP_SUBS);
-  assign sum      = {1'b0, a_i} + {1'b0, b_i ^ {32{subtract}}} + {32'd0, subtract};
-  assign limited  = sum[32] ^ subtract;
-
   // What the result is made of; none does not write it.
-  logic        adds, is_and, is_or, is_xor, is_bic, is_shl1, is_shr1, is_shr8, is_shr16, is_shl8;
-  logic        is_a, is_b;
-  logic [31:0] both, moved;
-  assign is_b     = vop == cs_cop_isa_pkg::COP_VOP_MOVB;
-  assign is_and   = vop == cs_cop_isa_pkg::COP_VOP_AND;
-  assign is_or    = vop == cs_cop_isa_pkg::COP_VOP_OR;
-  assign is_xor   = vop == cs_cop_isa_pkg::COP_VOP_XOR;
-  assign is_bic   = vop == cs_cop_isa_pkg::COP_VOP_BIC;
-  assign is_a     = vop == cs_cop_isa_pkg::COP_VOP_MOV;
-  assign is_shl1  = vop == cs_cop_isa_pkg::COP_VOP_SHL1;
-  assign is_shr1  = vop == cs_cop_isa_pkg::COP_VOP_SHR1;
-  assign is_shr8  = vop == cs_cop_isa_pkg::COP_VOP_SHR8;
-  assign is_shr16 = vop == cs_cop_isa_pkg::COP_VOP_SHR16;
-  assign is_shl8  = vop == cs_cop_isa_pkg::COP_VOP_SHL8;
-  assign adds     = subtract | (vop == cs_cop_isa_pkg::COP_VOP_ADD) |
-                    (vop == cs_cop_isa_pkg::COP_VOP_ADDS);
-
-  // One bit with one: the four rows of a truth table.
-  logic only_a, only_b, ab;
-  assign only_a = is_a | is_or | is_xor | is_bic;
-  assign only_b = is_b | is_or | is_xor;
-  assign ab     = is_a | is_b | is_and | is_or;
-  assign both   = (a_i & ~b_i & {32{only_a}}) | (~a_i & b_i & {32{only_b}}) | (a_i & b_i & {32{ab}});
-  assign moved  = ((a_i << 1) & {32{is_shl1}}) | ((a_i >> 1) & {32{is_shr1}}) |
-                  ((a_i >> 8) & {32{is_shr8}}) | ((a_i >> 16) & {32{is_shr16}}) |
-                  ((a_i << 8) & {32{is_shl8}});
-
-  // The sum, limited upwards or to 0, comes last.
-  logic up, down;
-  assign up       = (vop == cs_cop_isa_pkg::COP_VOP_ADDS) & limited;
-  assign down     = (vop == cs_cop_isa_pkg::COP_VOP_SUBS) & limited;
-  assign result_o = both | moved | (sum[31:0] & {32{adds & !down}}) | {32{up}};
-
-  logic vsat_q, saturating;
-  assign saturating = (vop == cs_cop_isa_pkg::COP_VOP_ADDS) |
-                      (vop == cs_cop_isa_pkg::COP_VOP_SUBS);
+  logic adds_q, subtract_q;              // the sum, with -b
+  logic up_q, down_q;                    // ... limited upwards, to 0
+  logic only_a_q, only_b_q, ab_q;        // one bit with one: the rows of a truth table
+  logic shl1_q, shr1_q, shr8_q, shr16_q, shl8_q;
 
   always_ff @(posedge clk_i) begin
-    if (clear_i)                  vsat_q <= 1'b0;
-    else if (done_i & saturating) vsat_q <= limited;
+    if (idle_i) begin
+      {adds_q, subtract_q, up_q, down_q, only_a_q, only_b_q, ab_q} <= '0;
+      {shl1_q, shr1_q, shr8_q, shr16_q, shl8_q}                    <= '0;
+    end else if (load_i) begin
+      adds_q     <= (qv == cs_cop_isa_pkg::COP_VOP_ADD) | (qv == cs_cop_isa_pkg::COP_VOP_ADDS) |
+                    (qv == cs_cop_isa_pkg::COP_VOP_SUB) | (qv == cs_cop_isa_pkg::COP_VOP_SUBS);
+      subtract_q <= (qv == cs_cop_isa_pkg::COP_VOP_SUB) | (qv == cs_cop_isa_pkg::COP_VOP_SUBS);
+      up_q       <= qv == cs_cop_isa_pkg::COP_VOP_ADDS;
+      down_q     <= qv == cs_cop_isa_pkg::COP_VOP_SUBS;
+      only_a_q   <= (qv == cs_cop_isa_pkg::COP_VOP_MOV) | (qv == cs_cop_isa_pkg::COP_VOP_OR) |
+                    (qv == cs_cop_isa_pkg::COP_VOP_XOR) | (qv == cs_cop_isa_pkg::COP_VOP_BIC);
+      only_b_q   <= (qv == cs_cop_isa_pkg::COP_VOP_MOVB) | (qv == cs_cop_isa_pkg::COP_VOP_OR) |
+                    (qv == cs_cop_isa_pkg::COP_VOP_XOR);
+      ab_q       <= (qv == cs_cop_isa_pkg::COP_VOP_MOV) | (qv == cs_cop_isa_pkg::COP_VOP_MOVB) |
+                    (qv == cs_cop_isa_pkg::COP_VOP_AND) | (qv == cs_cop_isa_pkg::COP_VOP_OR);
+      shl1_q     <= qv == cs_cop_isa_pkg::COP_VOP_SHL1;
+      shr1_q     <= qv == cs_cop_isa_pkg::COP_VOP_SHR1;
+      shr8_q     <= qv == cs_cop_isa_pkg::COP_VOP_SHR8;
+      shr16_q    <= qv == cs_cop_isa_pkg::COP_VOP_SHR16;
+      shl8_q     <= qv == cs_cop_isa_pkg::COP_VOP_SHL8;
+    end
+  end
+
+  // Sum or difference; the carry says that it was limited.
+  logic        limited;
+  logic [32:0] sum;
+  assign sum     = {1'b0, a_i} + {1'b0, b_i ^ {32{subtract_q}}} + {32'd0, subtract_q};
+  assign limited = sum[32] ^ subtract_q;
+
+  // The sum, limited upwards or to 0, comes last.
+  logic [31:0] rest, early_rest;
+  logic        counts, tops;
+  logic [31:0] both, moved;
+  assign both     = (a_i & ~b_i & {32{only_a_q}}) | (~a_i & b_i & {32{only_b_q}}) |
+                    (a_i & b_i & {32{ab_q}});
+  assign moved    = ((a_i << 1) & {32{shl1_q}}) | ((a_i >> 1) & {32{shr1_q}}) |
+                    ((a_i >> 8) & {32{shr8_q}}) | ((a_i >> 16) & {32{shr16_q}}) |
+                    ((a_i << 8) & {32{shl8_q}});
+  assign early_rest = both | moved | wdata_i;
+  cs_cop_cut #(.Width(34)) u_cut (
+    .i ({adds_q & !(down_q & limited), up_q & limited, early_rest}),
+    .o ({counts, tops, rest})
+  );
+
+  assign result_o = (sum[31:0] & {32{counts}}) | {32{tops}} | rest;
+
+  logic vsat_q;
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i)                       vsat_q <= 1'b0;
+    else if (done_i & (up_q | down_q)) vsat_q <= limited;
   end
 
   // The comparisons come last; of the conditions but one can hold.
@@ -114,7 +129,7 @@ module cs_cop_alu (
   assign vsat_o   = vsat_q;
 
   logic unused;
-  assign unused = ^ir_i;
+  assign unused = ^{q_i, ir_i};
 
 endmodule
 

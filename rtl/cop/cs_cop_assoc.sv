@@ -225,7 +225,10 @@ module cs_cop_assoc #(
     else if (take & disp_q)     key_q <= lk_q;
   end
 
-  assign {hit_o, mi_o} = now;
+  cs_cop_cut #(.Width(10)) u_cut (
+    .i (now),
+    .o ({hit_o, mi_o})
+  );
   assign key_o         = key_q;
 
   // ent.
@@ -262,7 +265,7 @@ module cs_cop_assoc #(
 
   // The way of the write.
   logic       same, gone, conflict;
-  logic [1:0] way_s, s_q;
+  logic [1:0] way_d, way_s, s_q;
   logic [EntW-1:0] way_entry;
   logic [3:0] other;                // the way's entry is not that of the write
   logic       d_v_q;                // another entry was there, and is no more
@@ -273,16 +276,24 @@ module cs_cop_assoc #(
   always_comb begin
     for (int w = 0; w < 4; w++) other[w] = entry_q[9*w +: 9] != ce_q;
     conflict = 1'b0;
-    if (any)              way_s = {match[3] | match[2], match[3] | match[1]};
-    else if (gone & (oset_q == ck_set)) way_s = ow_q;
-    else if (free_q[0])   way_s = 2'd0;
-    else if (free_q[1])   way_s = 2'd1;
-    else if (free_q[2])   way_s = 2'd2;
-    else if (free_q[3])   way_s = 2'd3;
+    if (any)              way_d = {match[3] | match[2], match[3] | match[1]};
+    else if (gone & (oset_q == ck_set)) way_d = ow_q;
+    else if (free_q[0])   way_d = 2'd0;
+    else if (free_q[1])   way_d = 2'd1;
+    else if (free_q[2])   way_d = 2'd2;
+    else if (free_q[3])   way_d = 2'd3;
     else begin
-      way_s    = ce_q[1:0];
+      way_d    = ce_q[1:0];
       conflict = 1'b1;
     end
+  end
+
+  cs_cop_cut #(.Width(2)) u_way_cut (
+    .i (way_d),
+    .o (way_s)
+  );
+
+  always_comb begin
     case (way_s)
       2'd0:    way_entry = entry_q[0 +: EntW];
       2'd1:    way_entry = entry_q[9 +: EntW];

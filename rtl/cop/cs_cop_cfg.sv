@@ -19,7 +19,7 @@ module cs_cop_cfg #(
   output logic [1:0]        pct_en_o,
   output logic [2:0]        w1_src_o,
   output logic [1:0]        w2_src_o,
-  output logic [1:0]        w3_src_o,
+  output logic [6:0]        src_d_o,       // {w3, w2, w1} in the next clock
   output logic [15:0]       watchdog_o,    // steps
   output logic [9:0]        code_len_o,    // microinstructions
   output logic [7:0]        page_o,
@@ -33,7 +33,7 @@ module cs_cop_cfg #(
   logic [15:0] watchdog_q;
   logic [9:0]  code_len_q;
   logic [7:0]  page_q;
-  logic [6:0]  fields_q;      // {w3, w2, w1}
+  logic [6:0]  fields_q, fields_d;  // {w3, w2, w1}
   logic [2:0]  intr_enable_q;
   logic [7:0]  ctrl_q;        // F_CTRL 15:8
   logic [16:0] class_q;
@@ -63,8 +63,8 @@ module cs_cop_cfg #(
 
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
-      {code_len_q, page_q, fields_q, intr_enable_q, class_q} <= '0;
-      {lo_q, lo_u_q, pcf_q, ctx_q, event_q}                  <= '0;
+      {code_len_q, page_q, intr_enable_q, class_q} <= '0;
+      {lo_q, lo_u_q, pcf_q, ctx_q, event_q}        <= '0;
       {hi_q, hi_u_q} <= '1;
       watchdog_q     <= 16'd1024;
       ctrl_q         <= 8'hb0;
@@ -74,8 +74,6 @@ module cs_cop_cfg #(
         cs_cop_reg_pkg::CS_COP_WATCHDOG_OFFSET:    watchdog_q    <= wdata_i[15:0];
         cs_cop_reg_pkg::CS_COP_CODE_LEN_OFFSET:    code_len_q    <= wdata_i[9:0];
         cs_cop_reg_pkg::CS_COP_PAGE_OFFSET:        page_q        <= wdata_i[7:0];
-        cs_cop_reg_pkg::CS_COP_FIELDS_OFFSET:
-          fields_q <= {wdata_i[9:8], wdata_i[5:4], wdata_i[2:0]};
         cs_cop_reg_pkg::CS_COP_F_CTRL_OFFSET:      ctrl_q        <= wdata_i[15:8];
         cs_cop_reg_pkg::CS_COP_F_CLASS_OFFSET:     class_q       <= wdata_i[16:0];
         cs_cop_reg_pkg::CS_COP_F_PC_LO_OFFSET:     lo_q          <= wdata_i;
@@ -88,6 +86,17 @@ module cs_cop_cfg #(
         default: ;
       endcase
     end
+  end
+
+  always_comb begin
+    fields_d = fields_q;
+    if (clear_i) fields_d = '0;
+    else if (open & (waddr == cs_cop_reg_pkg::CS_COP_FIELDS_OFFSET))
+      fields_d = {wdata_i[9:8], wdata_i[5:4], wdata_i[2:0]};
+  end
+
+  always_ff @(posedge clk_i) begin
+    fields_q <= fields_d;
   end
 
   always_comb begin
@@ -109,7 +118,9 @@ module cs_cop_cfg #(
   end
 
   assign pct_en_o      = {ctrl_q[3], ctrl_q[1]};
-  assign {w3_src_o, w2_src_o, w1_src_o} = fields_q;
+  assign w1_src_o      = fields_q[2:0];
+  assign w2_src_o      = fields_q[4:3];
+  assign src_d_o       = fields_d;
   assign watchdog_o    = watchdog_q;
   assign code_len_o    = code_len_q;
   assign page_o        = page_q;
@@ -117,28 +128,44 @@ module cs_cop_cfg #(
   assign intr_enable_o = intr_enable_q;
 
   // A word is gated and or'ed in: a `case` of as many takes three times the LUTs.
-  function automatic logic [31:0] gate(input logic [11:0] offset, input logic [31:0] word);
-    gate = word & {32{{raddr_i, 2'd0} == offset}};
-  endfunction
+  localparam int Words = 14;
+  logic [Words-1:0] is_d, is;
 
   always_comb begin
-    rdata_o = gate(cs_cop_reg_pkg::CS_COP_INTR_ENABLE_OFFSET, {29'd0, intr_enable_q}) |
-              gate(cs_cop_reg_pkg::CS_COP_WATCHDOG_OFFSET, {16'd0, watchdog_q}) |
-              gate(cs_cop_reg_pkg::CS_COP_CODE_LEN_OFFSET, {22'd0, code_len_q}) |
-              gate(cs_cop_reg_pkg::CS_COP_PAGE_OFFSET, {24'd0, page_q}) |
-              gate(cs_cop_reg_pkg::CS_COP_FIELDS_OFFSET,
-                   {22'd0, fields_q[6:5], 2'd0, fields_q[4:3], 1'b0, fields_q[2:0]}) |
-              gate(cs_cop_reg_pkg::CS_COP_F_CTRL_OFFSET, {16'd0, ctrl_q, 8'd0}) |
-              gate(cs_cop_reg_pkg::CS_COP_F_CLASS_OFFSET, {15'd0, class_q}) |
-              gate(cs_cop_reg_pkg::CS_COP_F_PC_LO_OFFSET, lo_q) |
-              gate(cs_cop_reg_pkg::CS_COP_F_PC_HI_OFFSET, hi_q) |
-              gate(cs_cop_reg_pkg::CS_COP_F_PCF_OFFSET, pcf_q) |
-              gate(cs_cop_reg_pkg::CS_COP_F_CTX_OFFSET, {16'd0, ctx_q}) |
-              gate(cs_cop_reg_pkg::CS_COP_F_EVENT_OFFSET,
-                   {19'd0, event_q[9:5], 3'd0, event_q[4:0]});
+    is_d[0] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_INTR_ENABLE_OFFSET;
+    is_d[1] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_WATCHDOG_OFFSET;
+    is_d[2] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_CODE_LEN_OFFSET;
+    is_d[3] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_PAGE_OFFSET;
+    is_d[4] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_FIELDS_OFFSET;
+    is_d[5] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_F_CTRL_OFFSET;
+    is_d[6] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_F_CLASS_OFFSET;
+    is_d[7] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_F_PC_LO_OFFSET;
+    is_d[8] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_F_PC_HI_OFFSET;
+    is_d[9] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_F_PCF_OFFSET;
+    is_d[10] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_F_CTX_OFFSET;
+    is_d[11] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_F_EVENT_OFFSET;
+    is_d[12] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_F_PC_LO_HI_OFFSET;
+    is_d[13] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_F_PC_HI_HI_OFFSET;
+  end
+
+  cs_cop_cut #(.Width(Words)) u_cut (.i (is_d), .o (is));
+
+  always_comb begin
+    rdata_o = ({29'd0, intr_enable_q} & {32{is[0]}}) |
+              ({16'd0, watchdog_q} & {32{is[1]}}) |
+              ({22'd0, code_len_q} & {32{is[2]}}) |
+              ({24'd0, page_q} & {32{is[3]}}) |
+              ({22'd0, fields_q[6:5], 2'd0, fields_q[4:3], 1'b0, fields_q[2:0]} & {32{is[4]}}) |
+              ({16'd0, ctrl_q, 8'd0} & {32{is[5]}}) |
+              ({15'd0, class_q} & {32{is[6]}}) |
+              (lo_q & {32{is[7]}}) |
+              (hi_q & {32{is[8]}}) |
+              (pcf_q & {32{is[9]}}) |
+              ({16'd0, ctx_q} & {32{is[10]}}) |
+              ({19'd0, event_q[9:5], 3'd0, event_q[4:0]} & {32{is[11]}});
     if (XLEN == 64) begin
-      rdata_o = rdata_o | gate(cs_cop_reg_pkg::CS_COP_F_PC_LO_HI_OFFSET, lo_u_q) |
-                gate(cs_cop_reg_pkg::CS_COP_F_PC_HI_HI_OFFSET, hi_u_q);
+      rdata_o = rdata_o | (lo_u_q & {32{is[12]}}) |
+                (hi_u_q & {32{is[13]}});
     end
   end
 

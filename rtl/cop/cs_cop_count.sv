@@ -26,14 +26,17 @@ module cs_cop_count (
   input  logic [31:0] emit_count_i,
 
   input  logic        snapshot_i,
-  input  logic [3:0]  raddr_i,        // word behind TAKEN
+  input  logic [4:0]  raddr_i,        // {one of these words, word behind TAKEN}
   output logic [31:0] rdata_o
 );
 
   logic [31:0] taken_q, dropped_q, processed_q, aborted_q, conflicts_q, steps_q;
   logic [10:0] held, gone;
-  assign held = {1'b0, level_i} + {10'd0, s_valid_i[0]} + {10'd0, s_valid_i[1]};
-  assign gone = ((held - {10'd0, fin_i}) & {11{flush_i}}) + {10'd0, aborted_i};
+  logic [1:0]  few, lost;              // of the two sample registers; given up or aborted
+  assign few  = {1'b0, s_valid_i[0]} + {1'b0, s_valid_i[1]};
+  assign lost = ((few - {1'b0, fin_i}) & {2{flush_i}}) + {1'b0, aborted_i};
+  assign held = {1'b0, level_i} + {9'd0, few};
+  assign gone = {1'b0, level_i & {10{flush_i}}} + {9'd0, lost};
 
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
@@ -69,12 +72,20 @@ module cs_cop_count (
     end
   end
 
+  logic [8:0] is_d, is;
+
   always_comb begin
-    rdata_o = (taken_s_q      & {32{raddr_i == 4'd0}}) | (dropped_s_q  & {32{raddr_i == 4'd1}}) |
-              (processed_s_q  & {32{raddr_i == 4'd2}}) | (aborted_s_q  & {32{raddr_i == 4'd3}}) |
-              (conflicts_s_q  & {32{raddr_i == 4'd5}}) | (emits_s_q    & {32{raddr_i == 4'd6}}) |
-              (emit_count_s_q & {32{raddr_i == 4'd7}}) | (steps_s_q    & {32{raddr_i == 4'd8}});
-    rdata_o[10:0] = rdata_o[10:0] | (held_s_q & {11{raddr_i == 4'd4}});
+    for (int i = 0; i < 9; i++) is_d[i] = raddr_i == 5'(16 + i);
+  end
+
+  cs_cop_cut #(.Width(9)) u_cut (.i (is_d), .o (is));
+
+  always_comb begin
+    rdata_o = (taken_s_q      & {32{is[0]}}) | (dropped_s_q  & {32{is[1]}}) |
+              (processed_s_q  & {32{is[2]}}) | (aborted_s_q  & {32{is[3]}}) |
+              (conflicts_s_q  & {32{is[5]}}) | (emits_s_q    & {32{is[6]}}) |
+              (emit_count_s_q & {32{is[7]}}) | (steps_s_q    & {32{is[8]}});
+    rdata_o[10:0] = rdata_o[10:0] | (held_s_q & {11{is[4]}});
   end
 
 `ifdef CS_ASSERT

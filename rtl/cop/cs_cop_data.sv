@@ -32,7 +32,7 @@ module cs_cop_data #(
   input  logic        we_i,
   input  logic        dr_we_i,
   input  logic [11:0] waddr_i,
-  input  logic [31:0] wdata_i,
+  input  logic [31:0] wdata_i,     // 0 without stands
   input  logic        running_i,   // else the host reads
   input  logic        re_i,
   input  logic [11:0] raddr_i,
@@ -57,7 +57,7 @@ module cs_cop_data #(
   logic        bytes, halves, adds, end8, end16;
   logic [31:0] dr_q;
   logic [35:0] sum;
-  logic [3:0]  over;              // the lane that holds this byte went over
+  logic [3:0]  over, lane;        // the lane that holds this byte went over
   assign bytes  = dop == cs_cop_isa_pkg::COP_DOP_ADDB;
   assign halves = dop == cs_cop_isa_pkg::COP_DOP_ADDH;
   assign adds   = bytes | halves | (dop == cs_cop_isa_pkg::COP_DOP_ADDW);
@@ -66,19 +66,23 @@ module cs_cop_data #(
   assign sum    = {1'b0, dr_q[31:24], !end8, dr_q[23:16], !end16, dr_q[15:8], !end8, dr_q[7:0]} +
                   {1'b0, b_i[31:24], 1'b0, b_i[23:16], 1'b0, b_i[15:8], 1'b0, b_i[7:0]};
 
-  assign over[3] = sum[35];
-  assign over[2] = bytes ? sum[26] : sum[35];
-  assign over[1] = end16 ? sum[17] : sum[35];
-  assign over[0] = bytes ? sum[8] : halves ? sum[17] : sum[35];
+  assign lane[3] = sum[35];
+  assign lane[2] = bytes ? sum[26] : sum[35];
+  assign lane[1] = end16 ? sum[17] : sum[35];
+  assign lane[0] = bytes ? sum[8] : halves ? sum[17] : sum[35];
 
   // The sum comes last.
-  logic [31:0] word;
-  assign word = (wdata_i & {32{stands_i}}) |
-                (a_i & {32{!stands_i & (dop == cs_cop_isa_pkg::COP_DOP_STA)}}) |
-                (b_i & {32{!stands_i & (dop == cs_cop_isa_pkg::COP_DOP_STB)}}) |
-                (({sum[34:27], sum[25:18], sum[16:9], sum[7:0]} |
-                  {{8{over[3]}}, {8{over[2]}}, {8{over[1]}}, {8{over[0]}}}) &
-                 {32{!stands_i & adds}});
+  logic [31:0] word, rest, others;
+  logic        is_sum;
+  assign others = wdata_i | (a_i & {32{!stands_i & (dop == cs_cop_isa_pkg::COP_DOP_STA)}}) |
+                  (b_i & {32{!stands_i & (dop == cs_cop_isa_pkg::COP_DOP_STB)}});
+  assign word   = (({sum[34:27], sum[25:18], sum[16:9], sum[7:0]} |
+                    {{8{over[3]}}, {8{over[2]}}, {8{over[1]}}, {8{over[0]}}}) & {32{is_sum}}) | rest;
+
+  cs_cop_cut #(.Width(37)) u_cut (
+    .i ({lane, !stands_i & adds, others}),
+    .o ({over, is_sum, rest})
+  );
 
   cs_cop_ram #(.Width(32), .Depth(CopData)) u_ram (
     .clk_i,

@@ -59,7 +59,7 @@ module cs_cop_exec #(
   input  logic         dr_we_i,
   input  logic         rnd_we_i,
   input  logic [11:0]  waddr_i,
-  input  logic [31:0]  wdata_i,
+  input  logic [31:0]  wdata_i,       // 0 while something runs
 
   // reading by the host: words a clock behind re_i (v and k by B), and registers
   input  logic         re_i,
@@ -120,8 +120,12 @@ module cs_cop_exec #(
   cs_cop_alu u_alu (
     .clk_i,
     .clear_i  (clear_i | clear_regs_i),
-    .done_i   (done),
+    .load_i,
+    .q_i,
     .ir_i,
+    .done_i   (done),
+    .idle_i   (clear_i | halt_i | stands_i),
+    .wdata_i,
     .a_i      (a_o),
     .b_i      (b_o),
     .result_o (result),

@@ -44,7 +44,7 @@ module cs_cop_front #(
   input  logic [1:0]                    pct_en_i,      // a bit for each table
   input  logic [2:0]                    w1_src_i,      // FIELDS
   input  logic [1:0]                    w2_src_i,
-  input  logic [1:0]                    w3_src_i,
+  input  logic [6:0]                    src_d_i,       // ... {w3, w2, w1} in the next clock
   input  logic [1:0]                    pct_we_i,      // a bit for each table
   input  logic [cs_pkg::PCT_IDX_W-1:0]  pct_idx_i,
   input  logic                          pct_bit_i,
@@ -78,8 +78,8 @@ module cs_cop_front #(
   logic            s1_trap_q;
   logic [1:0]      s1_mode_q, s2_mode_q;
   logic [4:0]      s1_rd_addr_q, s1_event_q, s2_event_q;
-  logic [15:0]     s1_head_q, s1_latency_q, s1_context_q, s2_head_q, s2_latency_q, s2_context_q;
-  logic [31:0]     s1_insn_q, s2_insn_q;
+  logic [15:0]     s1_head_q, s1_latency_q, s1_context_q;
+  logic [31:0]     s1_insn_q;
   logic [XLEN-1:0] s1_pc_q, s1_npc_q, s1_rd_q;
   logic [31:0]     s1_rs1_q, s1_rs2_q, s1_addr_q, s1_store_q;
 
@@ -181,61 +181,67 @@ module cs_cop_front #(
     .match_o      (s2_match)
   );
 
-  // S2: the fields.
+  // S2: the fields.  Each source of a word has registers of its own there, which are
+  // cleared unless it is the one: a flip-flop's clear is free, so a source costs an or and no
+  // and.
   logic            s2_taken_q;
   logic [XLEN-1:0] s1_length;
-  logic [31:0]     s2_pc_q, s2_npc_q, s2_rd_q, s2_rs1_q, s2_rs2_q, s2_addr_q, s2_store_q, s2_ra_q;
+  logic [31:0]     s2_pc_q, s1_late;
+  logic [31:0]     s2_w1_rd_q, s2_w1_store_q, s2_w1_addr_q, s2_w1_npc_q, s2_w1_rs1_q, s2_w1_rs2_q;
+  logic [31:0]     s2_w1_ra_q, s2_w1_late_q;
+  logic [31:0]     s2_w2_store_q, s2_w2_rd_q, s2_w2_npc_q, s2_w2_rs1_q, s2_w2_rs2_q;
+  logic [31:0]     s2_w3_insn_q, s2_w3_late_q, s2_w3_npc_q;
+  logic [15:0]     s2_w3_context_q;
+  logic [2:0]      w1_d;             // FIELDS in the S2 clock
+  logic [1:0]      w2_d, w3_d;
   assign s1_length = (s1_insn_q[1:0] == 2'd3) ? XLEN'(4) : XLEN'(2);
+  assign s1_late   = {s1_latency_q, s1_head_q};
+  assign {w3_d, w2_d, w1_d} = src_d_i;
 
   always_ff @(posedge clk_i) if (s1_run_q) begin
-    s2_taken_q   <= s1_npc_q != s1_pc_q + s1_length;
-    s2_class_q   <= s1_class;
-    s2_mode_q    <= s1_mode_q;
-    s2_event_q   <= s1_event_q;
-    s2_head_q    <= s1_head_q;
-    s2_latency_q <= s1_latency_q;
-    s2_context_q <= s1_context_q;
-    s2_insn_q    <= s1_insn_q;
-    s2_pc_q      <= s1_pc_q[31:0];
-    s2_npc_q     <= s1_npc_q[31:0];
-    s2_rd_q      <= s1_rd_q[31:0];
-    s2_rs1_q     <= s1_rs1_q;
-    s2_rs2_q     <= s1_rs2_q;
-    s2_addr_q    <= s1_addr_q;
-    s2_store_q   <= s1_store_q;
-    s2_ra_q      <= s1_ra[31:0];
+    s2_taken_q <= s1_npc_q != s1_pc_q + s1_length;
+    s2_class_q <= s1_class;
+    s2_mode_q  <= s1_mode_q;
+    s2_event_q <= s1_event_q;
+    s2_pc_q    <= s1_pc_q[31:0];
+  end
+
+  always_ff @(posedge clk_i) begin
+    s2_w1_rd_q    <= (w1_d == cs_cop_isa_pkg::COP_W1_RD_VALUE) ? s1_rd_q[31:0] : '0;
+    s2_w1_store_q <= (w1_d == cs_cop_isa_pkg::COP_W1_STORE_DATA) ? s1_store_q : '0;
+    s2_w1_addr_q  <= (w1_d == cs_cop_isa_pkg::COP_W1_MEM_ADDR) ? s1_addr_q : '0;
+    s2_w1_npc_q   <= (w1_d == cs_cop_isa_pkg::COP_W1_NEXT_PC) ? s1_npc_q[31:0] : '0;
+    s2_w1_rs1_q   <= (w1_d == cs_cop_isa_pkg::COP_W1_RS1_VALUE) ? s1_rs1_q : '0;
+    s2_w1_rs2_q   <= (w1_d == cs_cop_isa_pkg::COP_W1_RS2_VALUE) ? s1_rs2_q : '0;
+    s2_w1_ra_q    <= (w1_d == cs_cop_isa_pkg::COP_W1_RETURN_ADDRESS) ? s1_ra[31:0] : '0;
+    s2_w1_late_q  <= (w1_d == cs_cop_isa_pkg::COP_W1_LATENCY) ? s1_late : '0;
+
+    s2_w2_store_q <= (w2_d == cs_cop_isa_pkg::COP_W2_MEM_DATA) ? s1_store_q : '0;
+    s2_w2_rd_q    <= (w2_d == cs_cop_isa_pkg::COP_W2_MEM_DATA) ? s1_rd_q[31:0] : '0;
+    s2_w2_npc_q   <= (w2_d == cs_cop_isa_pkg::COP_W2_NEXT_PC) ? s1_npc_q[31:0] : '0;
+    s2_w2_rs1_q   <= (w2_d == cs_cop_isa_pkg::COP_W2_RS1_VALUE) ? s1_rs1_q : '0;
+    s2_w2_rs2_q   <= (w2_d == cs_cop_isa_pkg::COP_W2_RS2_VALUE) ? s1_rs2_q : '0;
+
+    s2_w3_insn_q    <= (w3_d == cs_cop_isa_pkg::COP_W3_INSN) ? s1_insn_q : '0;
+    s2_w3_late_q    <= (w3_d == cs_cop_isa_pkg::COP_W3_LATENCY) ? s1_late : '0;
+    s2_w3_context_q <= (w3_d == cs_cop_isa_pkg::COP_W3_CONTEXT) ? s1_context_q : '0;
+    s2_w3_npc_q     <= (w3_d == cs_cop_isa_pkg::COP_W3_NEXT_PC) ? s1_npc_q[31:0] : '0;
   end
 
   // S3: the row.  Contents that nobody may see are cleared in its flip-flops.
-  logic [31:0]  latency, w1, w2, w3;
+  logic [31:0]  w1, w2, w3;
   logic [143:0] s3_row_q;
   logic         writes, w1_off, w2_off;
-  assign latency = {s2_latency_q, s2_head_q};
   assign writes  = (s2_class_q == cs_pkg::CLASS_STORE) | (s2_class_q == cs_pkg::CLASS_ATOMIC);
   assign w1_off  = values_off_i & (w1_src_i != cs_cop_isa_pkg::COP_W1_MEM_ADDR) &
                    (w1_src_i != cs_cop_isa_pkg::COP_W1_NEXT_PC) &
                    (w1_src_i != cs_cop_isa_pkg::COP_W1_LATENCY);
   assign w2_off  = values_off_i & (w2_src_i != cs_cop_isa_pkg::COP_W2_NEXT_PC);
 
-  always_comb begin
-    w1 = (s2_rd_q    & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_RD_VALUE}}) |
-         (s2_store_q & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_STORE_DATA}}) |
-         (s2_addr_q  & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_MEM_ADDR}}) |
-         (s2_npc_q   & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_NEXT_PC}}) |
-         (s2_rs1_q   & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_RS1_VALUE}}) |
-         (s2_rs2_q   & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_RS2_VALUE}}) |
-         (s2_ra_q    & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_RETURN_ADDRESS}}) |
-         (latency    & {32{w1_src_i == cs_cop_isa_pkg::COP_W1_LATENCY}});
-    w2 = (s2_store_q & {32{(w2_src_i == cs_cop_isa_pkg::COP_W2_MEM_DATA) & writes}}) |
-         (s2_rd_q    & {32{(w2_src_i == cs_cop_isa_pkg::COP_W2_MEM_DATA) & !writes}}) |
-         (s2_npc_q   & {32{w2_src_i == cs_cop_isa_pkg::COP_W2_NEXT_PC}}) |
-         (s2_rs1_q   & {32{w2_src_i == cs_cop_isa_pkg::COP_W2_RS1_VALUE}}) |
-         (s2_rs2_q   & {32{w2_src_i == cs_cop_isa_pkg::COP_W2_RS2_VALUE}});
-    w3 = (s2_insn_q  & {32{w3_src_i == cs_cop_isa_pkg::COP_W3_INSN}}) |
-         (latency    & {32{w3_src_i == cs_cop_isa_pkg::COP_W3_LATENCY}}) |
-         ({16'd0, s2_context_q} & {32{w3_src_i == cs_cop_isa_pkg::COP_W3_CONTEXT}}) |
-         (s2_npc_q   & {32{w3_src_i == cs_cop_isa_pkg::COP_W3_NEXT_PC}});
-  end
+  assign w1 = s2_w1_rd_q | s2_w1_store_q | s2_w1_addr_q | s2_w1_npc_q | s2_w1_rs1_q | s2_w1_rs2_q |
+              s2_w1_ra_q | s2_w1_late_q;
+  assign w2 = (writes ? s2_w2_store_q : s2_w2_rd_q) | s2_w2_npc_q | s2_w2_rs1_q | s2_w2_rs2_q;
+  assign w3 = s2_w3_insn_q | s2_w3_late_q | {16'd0, s2_w3_context_q} | s2_w3_npc_q;
 
   always_ff @(posedge clk_i) begin
     s3_en_q <= pct_en_i;

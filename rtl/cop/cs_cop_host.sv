@@ -117,6 +117,11 @@ module cs_cop_host #(
   assign wr_run    = wdata_i[cs_cop_reg_pkg::CS_COP_CTRL_RUN_LSB];
   assign wr_div    = wdata_i[cs_cop_reg_pkg::CS_COP_CTRL_DIV_LSB +: 2];
 
+  // CODE_LEN is 0, or more than there are: without a comparison's carry chain.
+  logic bad_code;
+  assign bad_code = (code_len_i == '0) | ((code_len_i >> ($clog2(CopCode) + 1)) != '0) |
+                    (code_len_i[$clog2(CopCode)] & (code_len_i[$clog2(CopCode)-1:0] != '0));
+
   always_comb begin
     ctrl_code = cs_pkg::REFUSE_NONE;
     if (!active) begin
@@ -124,8 +129,8 @@ module cs_cop_host #(
     end else if (running_i) begin
       if (wr_div != div_q)    ctrl_code = cs_pkg::REFUSE_LOCKED;
     end else if (wr_run) begin
-      if (watchdog_i < 16'd16)    ctrl_code = RefuseBadWatchdog;
-      else if ((code_len_i == '0) | ({22'd0, code_len_i} > CopCode)) ctrl_code = RefuseBadCode;
+      if (watchdog_i[15:4] == '0) ctrl_code = RefuseBadWatchdog;
+      else if (bad_code)          ctrl_code = RefuseBadCode;
       else if (bad_start_i)       ctrl_code = RefuseBadStart;
     end
   end
@@ -258,7 +263,7 @@ module cs_cop_host #(
           gate(cs_cop_reg_pkg::CS_COP_CAPS_OFFSET,
                {12'd0, 4'($clog2(CopPctBits)), 4'($clog2(CopSamples)), 4'($clog2(CopCode)),
                 4'($clog2(CopData)), 4'($clog2(CopEntries))}) |
-          (count_rdata_i & {32{raddr_i[11:6] == 6'h02}}) | (win_now_i & {32{win_re_o}}) |
+          count_rdata_i | (win_now_i & {32{win_re_o}}) |
           cfg_rdata_i;
   end
 
@@ -274,6 +279,9 @@ module cs_cop_host #(
   end
 
   assign rdata_o = rdata_q;
+
+  logic unused;
+  assign unused = ^watchdog_i[3:0];
 
 endmodule
 

@@ -35,7 +35,7 @@ module cs_cop_index (
   input  logic        icfg_we_i,
   input  logic        base_we_i,
   input  logic [2:0]  waddr_i,
-  input  logic [15:0] wdata_i,
+  input  logic [15:0] wdata_i,      // 0 without stands
 
   // reading by the host: words a clock behind re_i
   input  logic        re_i,
@@ -65,13 +65,18 @@ module cs_cop_index (
   logic        is_i_q, is_mi_q, is_mit_q, is_a_q;  // what the index is
   logic        a_i_q, a_mi_q, a_mit_q;             // ... where A is it
   logic        i_we;
-  logic [15:0] i_wdata, other;
+  logic [15:0] i_wdata, other, rest;
+  logic        adds, tops;
 
   assign i_we    = i_we_i | (done_i & (iop != cs_cop_isa_pkg::COP_IOP_NONE));
   assign i_waddr = stands_i ? waddr_i : ix;
   // The sum, and what leaves it, come last.
-  assign i_wdata = other | (sum[15:0] & m & {16{counts & !stands_i}}) |
-                   (m & {16{beyond & limits}});
+  assign i_wdata = wdata_i | (m & (rest | (sum[15:0] & {16{adds}}) | {16{tops}}));
+
+  cs_cop_cut #(.Width(18)) u_cut (
+    .i ({other, counts & !stands_i, beyond & limits}),
+    .o ({rest, adds, tops})
+  );
 
   always_ff @(posedge clk_i) begin
     if (i_we) i_mem[i_waddr] <= i_wdata;
@@ -154,11 +159,10 @@ module cs_cop_index (
   assign step    = (b_i & {16{iop == cs_cop_isa_pkg::COP_IOP_ADD}}) |
                    {16{iop == cs_cop_isa_pkg::COP_IOP_DEC}} |
                    {15'd0, iop == cs_cop_isa_pkg::COP_IOP_INC};
-  assign other   = (wdata_i & {16{stands_i}}) |
-                   (m & {16{!stands_i}} &
-                    ((a_i[15:0] & {16{iop == cs_cop_isa_pkg::COP_IOP_LD}}) |
-                     ({7'd0, mi_i} & {16{iop == cs_cop_isa_pkg::COP_IOP_MI}}) |
-                     ((fold ^ (fold >> 4) ^ (fold >> 9)) & {16{iop == cs_cop_isa_pkg::COP_IOP_HASH}})));
+  assign other   = (a_i[15:0] & {16{!stands_i & (iop == cs_cop_isa_pkg::COP_IOP_LD)}}) |
+                   ({7'd0, mi_i} & {16{!stands_i & (iop == cs_cop_isa_pkg::COP_IOP_MI)}}) |
+                   ((fold ^ (fold >> 4) ^ (fold >> 9)) &
+                    {16{!stands_i & (iop == cs_cop_isa_pkg::COP_IOP_HASH)}});
 
   assign i_o    = i_ax;
   assign icfg_o = icfg_ax;

@@ -26,7 +26,7 @@ module cs_cop_operand (
   input  logic [63:0]  ir_i,         // in X
   input  logic         done_i,       // ... executed at the end of this clock
   input  logic         first_i,      // a step with a sample's first one in X
-  input  logic [31:0]  result_i,     // of the value ALU
+  input  logic [31:0]  result_i,     // of the value ALU, or what is written
 
   // sources
   input  logic [143:0] sample_i,     // the current one
@@ -74,17 +74,16 @@ module cs_cop_operand (
   logic [3:0]  aa_q, ba_q, v_waddr;
   logic        v_we, is_v_q, bk_q, bv_q, bx_q, taken;
   logic [15:0] is_q;              // A is this one of the sources behind v
-  logic [31:0] va, vb, kb, v_wdata;
+  logic [31:0] va, vb, kb;
 
   // The taken bit of what is the current sample in X.
   assign taken = dispatch_i ? next_i[138] : sample_i[138];
 
   assign v_we    = v_we_i | (done_i & (vop != cs_cop_isa_pkg::COP_VOP_NONE));
   assign v_waddr = stands_i ? waddr_i : vd;
-  assign v_wdata = stands_i ? wdata_i : result_i;
 
   always_ff @(posedge clk_i) begin
-    if (v_we) v_mem[v_waddr] <= v_wdata;
+    if (v_we) v_mem[v_waddr] <= result_i;
   end
 
   always_ff @(posedge clk_i) begin
@@ -131,7 +130,7 @@ module cs_cop_operand (
 
   // A.  The index may come from A, so it joins last, and A is 0 for it.  v is the latest of
   // the others: what is kept apart here, mapping would else fold into one deep tree.
-  (* keep *) logic [31:0] rest;
+  logic [31:0] some, others, rest, more;
   logic [31:0] rnd_q, begun_q, a;
   logic [15:0] low;                  // of what has 16 bits at most
   always_comb begin
@@ -139,18 +138,23 @@ module cs_cop_operand (
           {11'd0, (rd_q & {5{is_q[cs_cop_isa_pkg::COP_A_RD[3:0]]}}) |
                   (rs1_q & {5{is_q[cs_cop_isa_pkg::COP_A_RS1[3:0]]}}) |
                   (rs2_q & {5{is_q[cs_cop_isa_pkg::COP_A_RS2[3:0]]}})};
-    rest = (w0    & {32{is_q[cs_cop_isa_pkg::COP_A_W0[3:0]]}}) |
+    some = (w0    & {32{is_q[cs_cop_isa_pkg::COP_A_W0[3:0]]}}) |
            (w1    & {32{is_q[cs_cop_isa_pkg::COP_A_W1[3:0]]}}) |
            (w2    & {32{is_q[cs_cop_isa_pkg::COP_A_W2[3:0]]}}) |
            (w3    & {32{is_q[cs_cop_isa_pkg::COP_A_W3[3:0]]}}) |
-           (dr_i  & {32{is_q[cs_cop_isa_pkg::COP_A_DR[3:0]]}}) |
-           (rnd_q & {32{is_q[cs_cop_isa_pkg::COP_A_RND[3:0]]}}) |
            (key_i & {32{is_q[cs_cop_isa_pkg::COP_A_KEY[3:0]]}}) |
            (imm_q & {32{is_q[cs_cop_isa_pkg::COP_A_IMM[3:0]]}}) |
            (target_q & {32{is_q[cs_cop_isa_pkg::COP_A_TARGET[3:0]]}}) |
-           (begun_q & {32{is_q[cs_cop_isa_pkg::COP_A_COUNT[3:0]]}}) | {16'd0, low};
-    a = (va & {32{is_v_q}}) | rest;
+           (begun_q & {32{is_q[cs_cop_isa_pkg::COP_A_COUNT[3:0]]}});
+    others = (dr_i  & {32{is_q[cs_cop_isa_pkg::COP_A_DR[3:0]]}}) |
+           (rnd_q & {32{is_q[cs_cop_isa_pkg::COP_A_RND[3:0]]}}) | {16'd0, low};
   end
+
+  cs_cop_cut #(.Width(64)) u_cut (
+    .i ({some, others}),
+    .o ({rest, more})
+  );
+  assign a = (va & {32{is_v_q}}) | rest | more;
 
   assign a_index_o = a[15:0];
   assign a_o = a | {16'd0, idx_i};

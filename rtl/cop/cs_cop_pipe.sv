@@ -78,7 +78,7 @@ module cs_cop_pipe (
   logic       x_ok_q, runs_q, emits_q, assoc_q, halt_v_q;
   logic [2:0] halt_cause_q;
   logic       redir_to_q;            // to the target, else on
-  logic [8:0] d_pc_q, x_pc_q, redir_tgt_q, redir_on_q, redir_pc, halt_pc_q;
+  logic [8:0] d_pc_q, x_pc_q, x_on_q, redir_tgt_q, redir_on_q, redir_pc, halt_pc_q;
   logic [63:0] ir_q;
   logic [15:0] wd_q;
   logic [2:0]  tcnt_q;
@@ -104,7 +104,7 @@ module cs_cop_pipe (
   assign awake      = tick_q & !sweep_i & !host_cam_i & !halt_v_q;
   assign last       = (camcnt_i == '0) ? !abort_q & !assoc_q : !assoc_q | (camcnt_i == 2'd3);
   assign assoc_go_o = awake & !(abort_q & (camcnt_i == '0)) & assoc_q & !(emits_q & tup_v_i);
-  assign step       = awake & last & !(emits_q & tup_v_i);
+  cs_cop_cut u_cut (.i (awake & last & !(emits_q & tup_v_i)), .o (step));
 
   always_ff @(posedge clk_i) begin
     if (clear_i) tcnt_q <= '0;
@@ -142,9 +142,10 @@ module cs_cop_pipe (
 
   // What q says comes last, two levels deep; without a fetch the address means nothing.
   logic       onward;                // it says
-  logic [8:0] elsewhere, on, start;
+  logic [8:0] elsewhere, d_on, on, start;
   assign onward = de & !waiting_q;
-  assign on     = (d_pc_q + 9'd1) & {9{onward}};
+  assign d_on   = d_pc_q + 9'd1;
+  assign on     = d_on & {9{onward}};
   assign start  = start_i & {9{onward}};
 
   always_comb begin
@@ -233,7 +234,7 @@ module cs_cop_pipe (
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
       {cp_q, at_work_q, d_first_q, x_first_q, x_bad_q, redir_done_q} <= '0;
-      {d_pc_q, x_pc_q, redir_tgt_q, redir_on_q, ir_q, wd_q}          <= '0;
+      {d_pc_q, x_pc_q, x_on_q, redir_tgt_q, redir_on_q, ir_q, wd_q}  <= '0;
       {halt_cause_q, halt_pc_q, redir_to_q}                          <= '0;
     end else begin
       if (step) begin
@@ -242,12 +243,13 @@ module cs_cop_pipe (
         if (de) begin
           ir_q      <= q_i;
           x_pc_q    <= d_pc_q;
+          x_on_q    <= d_on;
           x_first_q <= d_first_q;
           x_bad_q   <= d_bad;
         end
         redir_done_q <= ends;
         redir_to_q   <= taken_i;
-        redir_on_q   <= x_pc_q + 9'd1;
+        redir_on_q   <= x_on_q;
         if (kind == cs_cop_isa_pkg::COP_KIND_REG) redir_tgt_q <= x_target_i;
         else        redir_tgt_q <= {x_pc_q[8], tgt};
         {halt_cause_q, halt_pc_q} <= {cause, x_pc_q};

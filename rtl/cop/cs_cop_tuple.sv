@@ -3,7 +3,9 @@
 // cs_cop_tuple - the tuple on its way to the combiner, and its counters.
 //
 // Entering INIT starts the counters over.  A tuple that is held then, or is loaded in
-// that very clock, is counted with what follows: it is not sent yet.
+// that very clock, is counted with what follows: it is not sent yet.  The events of a tuple
+// are added to the counter in the clock behind its load, when they stand in count_q; what is
+// shown has them at once.
 
 `default_nettype none
 
@@ -33,11 +35,11 @@ module cs_cop_tuple (
 
   logic        v_q;
   logic [1:0]  slot_q;
-  logic [31:0] pc_q, w_q, count_q, emits_q, emit_count_q, count;
-  logic        many;
-  assign many  = ir_i[cs_cop_isa_pkg::COP_EOP_LSB +: cs_cop_isa_pkg::COP_EOP_W] ==
+  logic [31:0] pc_q, w_q, count_q, emits_q, emit_count_q, emit_count;
+  logic        many, add_q;               // count_q is still to be added
+  assign many       = ir_i[cs_cop_isa_pkg::COP_EOP_LSB +: cs_cop_isa_pkg::COP_EOP_W] ==
                  cs_cop_isa_pkg::COP_EOP_MANY;
-  assign count = many ? dr_i : 32'd1;
+  assign emit_count = emit_count_q + (count_q & {32{add_q}});
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni)        v_q <= 1'b0;
@@ -48,26 +50,28 @@ module cs_cop_tuple (
 
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
-      {slot_q, pc_q, w_q, count_q} <= '0;
+      {slot_q, pc_q, w_q} <= '0;
     end else if (load_i) begin
       slot_q  <= ir_i[cs_cop_isa_pkg::COP_SLOT_LSB +: cs_cop_isa_pkg::COP_SLOT_W];
       pc_q    <= a_i;
       w_q     <= b_i;
-      count_q <= count;
     end
+    if (clear_i)             count_q <= '0;
+    else if (load_i & !many) count_q <= 32'd1;
+    else if (load_i)         count_q <= dr_i;
   end
 
   // A tuple is loaded only where none is held, so at most one of the two counts at INIT.
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
-      {emits_q, emit_count_q} <= '0;
-    end else if (enter_init_i) begin
-      emits_q      <= {31'd0, v_q | load_i};
-      emit_count_q <= load_i ? count : count_q & {32{v_q}};
-    end else if (load_i) begin
-      emits_q      <= emits_q + 32'd1;
-      emit_count_q <= emit_count_q + count;
+      {emits_q, add_q} <= '0;
+    end else begin
+      if (enter_init_i) emits_q <= {31'd0, v_q | load_i};
+      else if (load_i)  emits_q <= emits_q + 32'd1;
+      add_q <= load_i | (enter_init_i & v_q);
     end
+    if (clear_i | enter_init_i) emit_count_q <= '0;
+    else                        emit_count_q <= emit_count;
   end
 
   assign tup_v_o      = v_q;
@@ -76,7 +80,7 @@ module cs_cop_tuple (
   assign tup_w_o      = w_q;
   assign tup_count_o  = count_q;
   assign emits_o      = emits_q;
-  assign emit_count_o = emit_count_q;
+  assign emit_count_o = emit_count;
 
   logic unused;
   assign unused = ^ir_i;

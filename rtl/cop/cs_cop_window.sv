@@ -31,6 +31,7 @@ module cs_cop_window #(
   output logic [31:0]  rdata_o,     // a clock behind re_i: memories
 
   // sweep
+  input  logic         locked_i,    // it runs, or microcode does
   input  logic         sweep_i,
   input  logic [13:0]  sweep_idx_i,
   input  logic         sweep_data_i,
@@ -41,7 +42,7 @@ module cs_cop_window #(
   // writes
   output logic [11:0]  idx_o,
   output logic [11:0]  code_idx_o,  // of microinstructions
-  output logic [31:0]  wdata_o,
+  output logic [31:0]  wdata_o,     // 0 with locked
   output logic         data_we_o,
   output logic [1:0]   code_we_o,   // {high, low} half of word code_idx_o
   output logic         v_we_o,
@@ -95,11 +96,11 @@ module cs_cop_window #(
   function automatic logic [3:0] kind_of(input logic [7:0] p);
     kind_of         = '0;
     kind_of[PData]  = (p[7:4] == cs_cop_isa_pkg::COP_WIN_DATA[15:12]) &
-                      ({20'd0, p[3:0], 8'd0} < CopData);
+                      (({p[3:0], 8'd0} >> $clog2(CopData)) == '0);
     kind_of[PCode]  = (p[7:4] == cs_cop_isa_pkg::COP_WIN_CODE[15:12]) &
-                      ({21'd0, p[3:0], 7'd0} < CopCode);
+                      (({p[3:0], 7'd0} >> $clog2(CopCode)) == '0);
     kind_of[PAssoc] = (p[7:4] == cs_cop_isa_pkg::COP_WIN_ASSOC[15:12]) &
-                      ({21'd0, p[3:0], 7'd0} < CopEntries);
+                      (({p[3:0], 7'd0} >> $clog2(CopEntries)) == '0);
     kind_of[PRegs]  = p == cs_cop_isa_pkg::COP_WIN_V[15:8];
   endfunction
 
@@ -112,18 +113,18 @@ module cs_cop_window #(
 
   function automatic logic [Whats-1:0] what(input logic [3:0] p, input logic [7:0] a);
     what           = '0;
-    what[Data]     = p[PData] & ({24'd0, a} < CopData);
+    what[Data]     = p[PData] & ((a >> $clog2(CopData)) == '0);
     what[CodeLo]   = p[PCode] & !a[0];
     what[CodeHi]   = p[PCode] & a[0];
-    what[EntKey]   = p[PAssoc] & !a[0] & ({25'd0, a[7:1]} < CopEntries);
-    what[EntState] = p[PAssoc] & a[0] & ({25'd0, a[7:1]} < CopEntries);
+    what[EntKey]   = p[PAssoc] & !a[0] & ((a[7:1] >> $clog2(CopEntries)) == '0);
+    what[EntState] = p[PAssoc] & a[0] & ((a[7:1] >> $clog2(CopEntries)) == '0);
     what[V]        = p[PRegs] & (a[7:4] == cs_cop_isa_pkg::COP_WIN_V[7:4]);
     what[K]        = p[PRegs] & (a[7:4] == cs_cop_isa_pkg::COP_WIN_K[7:4]);
     what[I]        = p[PRegs] & (a[7:3] == cs_cop_isa_pkg::COP_WIN_I[7:3]);
     what[Icfg]     = p[PRegs] & (a[7:3] == cs_cop_isa_pkg::COP_WIN_ICFG[7:3]);
     what[Base]     = p[PRegs] & (a[7:3] == cs_cop_isa_pkg::COP_WIN_BASE[7:3]);
     what[T]        = p[PRegs] & (a[7:2] == cs_cop_isa_pkg::COP_WIN_T[7:2]);
-    what[Start]    = p[PRegs] & (a[7:5] == cs_cop_isa_pkg::COP_WIN_START[7:5]) & (a[4:0] < 5'd17);
+    what[Start]    = p[PRegs] & (a[7:5] == cs_cop_isa_pkg::COP_WIN_START[7:5]) & (!a[4] | (a[3:0] == '0));
   endfunction
 
   // Writes of memories.  While a sweep runs the host does not write.
@@ -142,7 +143,7 @@ module cs_cop_window #(
   end
 
   always_comb begin
-    wdata_o = wdata_i & {32{!sweep_i}};
+    wdata_o = wdata_i & {32{!locked_i}};
     if (sweep_i) idx_o = sweep_idx_i[11:0];
     else         idx_o = waddr;
   end
@@ -209,22 +210,32 @@ module cs_cop_window #(
   // The start table is read at once: a dispatch may need it in the next clock.
   logic [7:0]  is_w;                // words of cur, of next
   logic [7:0]  is_reg;              // dr and those behind it
+  logic [7:0]  is_w_d, is_reg_d;
+  logic        cur_info_d, next_info_d;
   logic        is_cur_info, is_next_info, is_s, is_cur;
   assign is_s   = page_q[PRegs] & (raddr_i[7:4] == cs_cop_isa_pkg::COP_WIN_S0[7:4]);
   assign is_cur = raddr_i[3] == at_i;
 
   always_comb begin
     for (int i = 0; i < 8; i++)
-      is_reg[i] = page_q[PRegs] & (raddr_i[7:0] == {cs_cop_isa_pkg::COP_WIN_DR[7:3], 3'(i)});
+      is_reg_d[i] = page_q[PRegs] & (raddr_i[7:0] == {cs_cop_isa_pkg::COP_WIN_DR[7:3], 3'(i)});
   end
 
   always_comb begin
     for (int i = 0; i < 4; i++) begin
-      is_w[i]     = is_s & is_cur & (raddr_i[2:0] == 3'(i));
-      is_w[i + 4] = is_s & !is_cur & (raddr_i[2:0] == 3'(i));
+      is_w_d[i]     = is_s & is_cur & (raddr_i[2:0] == 3'(i));
+      is_w_d[i + 4] = is_s & !is_cur & (raddr_i[2:0] == 3'(i));
     end
-    is_cur_info  = is_s & is_cur & (raddr_i[2:0] == 3'd4);
-    is_next_info = is_s & !is_cur & (raddr_i[2:0] == 3'd4);
+    cur_info_d  = is_s & is_cur & (raddr_i[2:0] == 3'd4);
+    next_info_d = is_s & !is_cur & (raddr_i[2:0] == 3'd4);
+  end
+
+  cs_cop_cut #(.Width(18)) u_cut (
+    .i ({is_w_d, is_reg_d, cur_info_d, next_info_d}),
+    .o ({is_w, is_reg, is_cur_info, is_next_info})
+  );
+
+  always_comb begin
     now_o = (dr_i    & {32{is_reg[cs_cop_isa_pkg::COP_WIN_DR[2:0]]}}) |
             (rnd_i   & {32{is_reg[cs_cop_isa_pkg::COP_WIN_RND[2:0]]}}) |
             (key_i   & {32{is_reg[cs_cop_isa_pkg::COP_WIN_KEY[2:0]]}}) |

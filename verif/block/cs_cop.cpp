@@ -411,6 +411,8 @@ struct Cop : Block<Vcs_cop> {
     DEPOSIT(STEPS, u_count__DOT__steps_q, word());
     DEPOSIT(EMITS, u_tuple__DOT__emits_q, word());
     DEPOSIT(EMIT_COUNT, u_tuple__DOT__emit_count_q, word());
+    if (AT(u_tuple__DOT__add_q))  // the last tuple is still to be added
+      model.n[CS_COP_N_EMIT_COUNT] += AT(u_tuple__DOT__count_q);
     if (!model.running)  // an operand: of a microinstruction in X it stays as it is
       AT(u_exec__DOT__u_operand__DOT__begun_q) = model.begun = (uint32_t)word();
     if (model.at_work && model.watchdog > model.wd + 2)  // steps of the sample, below the limit

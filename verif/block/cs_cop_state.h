@@ -146,7 +146,7 @@ struct CopState {
 #undef COUNTER
     SAME("HELD", AT(u_count__DOT__held_s_q), s.snap[CS_COP_N_HELD]);
     SAME("EMITS", AT(u_tuple__DOT__emits_q), s.n[CS_COP_N_EMITS]);
-    SAME("EMIT_COUNT", AT(u_tuple__DOT__emit_count_q), s.n[CS_COP_N_EMIT_COUNT]);
+    SAME("EMIT_COUNT", AT(u_tuple__DOT__emit_count_o), s.n[CS_COP_N_EMIT_COUNT]);
     SAME("EMITS as snapshot", AT(u_count__DOT__emits_s_q), s.snap[CS_COP_N_EMITS]);
     SAME("EMIT_COUNT as snapshot", AT(u_count__DOT__emit_count_s_q),
          s.snap[CS_COP_N_EMIT_COUNT]);

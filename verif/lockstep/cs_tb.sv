@@ -381,7 +381,7 @@ module cs_tb #(
     assign p_cop_aborted_o       = u_top.g_cop.u_cop.u_count.aborted_q;
     assign p_cop_conflicts_o     = u_top.g_cop.u_cop.u_count.conflicts_q;
     assign p_cop_emits_o         = u_top.g_cop.u_cop.u_tuple.emits_q;
-    assign p_cop_emit_count_o    = u_top.g_cop.u_cop.u_tuple.emit_count_q;
+    assign p_cop_emit_count_o    = u_top.g_cop.u_cop.u_tuple.emit_count_o;
     assign p_cop_steps_o         = u_top.g_cop.u_cop.u_count.steps_q;
   end else begin : g_no_cop
     assign {p_cop_active_o, p_cop_running_o, p_cop_stopping_o, p_cop_waiting_o, p_cop_x_v_o,
