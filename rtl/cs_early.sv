@@ -3,7 +3,7 @@
 // cs_early - the early rate: a period that doubles from r0 to r while a run goes on,
 // and the credit that keeps the count of a run exact over the doublings.
 //
-//   X: trigger -> k, msgs      X: write -> pop[0..15]; Y1: pop[k] -> Y2: * 2^k -> Y3: credit
+//   X: trigger -> k, msgs      X: write -> pop[0..15]; Y1: pop[k] * 2^k -> Y2, Y3: credit
 //
 // A stratum's count since its last message is S mod 2^k.  When k grows by one, every
 // stratum with bit k of S set suddenly owes 2^k more than it has seen.  pop[k]
@@ -120,11 +120,13 @@ module cs_early #(
     else if (EarlyRate & we) pop_q <= counted(pop_q, flip, x_old_s_i);
   end
 
-  // pop[k] by ands and ors with 2^k: that is half of a multiplexer by k.
-  function automatic logic [PopW-1:0] pop_at(input logic [16*PopW-1:0] pop,
-                                             input logic [15:0]        hot);
+  // pop[k] times 2^k by ands and ors with 2^k: as many as a choice of pop[k] alone takes.
+  function automatic logic [PopW+14:0] pop_at(input logic [16*PopW-1:0] pop,
+                                              input logic [15:0]        hot);
     pop_at = '0;
-    for (int j = 0; j < 16; j++) pop_at = pop_at | (pop[j*PopW +: PopW] & {PopW{hot[j]}});
+    for (int j = 0; j < 16; j++) begin
+      pop_at[j +: PopW] = pop_at[j +: PopW] | (pop[j*PopW +: PopW] & {PopW{hot[j]}});
+    end
   endfunction
 
   // ---- Y1: what is added to the credit -------------------------------------------
@@ -142,18 +144,16 @@ module cs_early #(
     else                 y1_hot_q <= {mask_q[14:0], 1'b1} & ~mask_q;
   end
 
-  // ---- Y2: times 2^k; Y3: credit --------------------------------------------------
-  // The multiplier has its clock alone.
-  logic        y2_valid_q, y3_valid_q;
-  logic [15:0] y2_add_q, y2_times_q;
-  logic [31:0] y3_add_q, credit_q;
+  // ---- Y2, Y3: what is added; credit ----------------------------------------------
+  logic             y2_valid_q, y3_valid_q;
+  logic [PopW+14:0] y2_add_q, y3_add_q;
+  logic [31:0]      credit_q;
 
   always_ff @(posedge clk_i) begin
     if (!cs_pkg::SKIP | y1_switch_q | y1_init_q) begin
-      y2_add_q   <= 16'(pop_at(pop_q, y1_hot_q)) | y1_phase_q;
-      y2_times_q <= EarlyRate ? {y1_hot_q[15:1], y1_hot_q[0] | y1_init_q} : 16'd1;
+      y2_add_q <= pop_at(pop_q, y1_hot_q) | (PopW+15)'(y1_phase_q);
     end
-    if (!cs_pkg::SKIP | y2_valid_q) y3_add_q <= 32'(y2_add_q) * 32'(y2_times_q);
+    if (!cs_pkg::SKIP | y2_valid_q) y3_add_q <= y2_add_q;
     y2_valid_q <= !clear_i & (y1_switch_q | y1_init_q);
     y3_valid_q <= !clear_i & y2_valid_q;
   end
@@ -161,7 +161,7 @@ module cs_early #(
   // rst_ni reaches it as clear_i: behind its adder there is room for one reset.
   always_ff @(posedge clk_i) begin
     if (clear_i | enter_init_i) credit_q <= '0;
-    else if (y3_valid_q)        credit_q <= credit_q + y3_add_q;
+    else if (y3_valid_q)        credit_q <= credit_q + 32'(y3_add_q);
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
