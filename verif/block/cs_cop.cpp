@@ -98,8 +98,6 @@ struct Cop : Block<Vcs_cop> {
     const uint32_t tgt = forward ? at + 1 + below(6) : base + below(words);
     uint64_t w = 0;
     auto put = [&](uint64_t value, int lsb) { w |= value << lsb; };
-    if (chance(1) && chance(30))
-      return word();  // mostly illegal
     const uint64_t aop = chance(25) ? below(4) : 0;
     static const unsigned keyed[] = {CS_COP_A_KEY, CS_COP_A_W0, CS_COP_A_W1};
     put(aop != 0 && chance(50) ? keyed[below(3)] : below(32), CS_COP_A_LSB);
@@ -120,6 +118,8 @@ struct Cop : Block<Vcs_cop> {
     put(below(2), CS_COP_PRED_LSB);
     put(chance(60) ? 0 : chance(50) ? 2 : chance(80) ? 1 : 3, CS_COP_KIND_LSB);
     put(tgt & 0xff, CS_COP_TGT_LSB);
+    if (chance(5))  // illegal, for one reason or many
+      return chance(85) ? cop_wrong((int)below(CopWrongs)).in(w) : word();
     return w;
   }
 

@@ -12,6 +12,33 @@
 #include <map>
 #include <string>
 
+// A value of a field that has no meaning, or a reserved bit: it alone makes a
+// microinstruction illegal.
+struct CopWrong {
+  int lsb, width;
+  uint64_t value;
+
+  uint64_t mask() const { return ((UINT64_C(1) << width) - 1) << lsb; }
+  uint64_t in(uint64_t word) const { return (word & ~mask()) | value << lsb; }
+  bool alone(uint64_t word) const { return in(word) == word && cs_cop_legal(word & ~mask()); }
+};
+
+constexpr int CopWrongs = 30 + 4 + 1 + 1 + 2 + 6;
+
+inline CopWrong cop_wrong(int i) {
+#define FIELD(NAME, least, count) \
+  if (i < (count)) \
+    return {CS_COP_##NAME##_LSB, CS_COP_##NAME##_W, (uint64_t)((least) + i)}; \
+  i -= (count);
+  FIELD(B, 34, 30)
+  FIELD(AX, 12, 4)
+  FIELD(DOP, 7, 1)
+  FIELD(EOP, 3, 1)
+  FIELD(COND, 14, 2)
+#undef FIELD
+  return {CS_COP_USED_W + i, 1, 1};
+}
+
 // What a clock is about, for the conditions below.
 struct CopClock {
   const cs_cop_state &s;
@@ -331,7 +358,8 @@ struct CopCover {
   // Numbers of fields, executed: for conditions not taken and taken, for index operations
   // circular and saturating.
   uint64_t a[32] = {}, b[34] = {}, vop[16] = {}, iop[2][8] = {}, ax[12] = {}, dop[7] = {},
-           aop[4] = {}, eop[3] = {}, slot[4] = {}, cond[2][14] = {}, kind[2][4] = {};
+           aop[4] = {}, eop[3] = {}, slot[4] = {}, cond[2][14] = {}, kind[2][4] = {},
+           illegal[CopWrongs] = {};  // for that reason alone
 
   void fields(const cs_cop_state &s, bool taken) {
     const uint64_t w = s.x_ir;
@@ -360,6 +388,8 @@ struct CopCover {
     p.count(points);
     if (p.stepped)
       fields(state, p.taken);
+    for (int i = 0; p.fault && p.c.halt == CS_COP_CAUSE_ILLEGAL && i < CopWrongs; i++)
+      illegal[i] += cop_wrong(i).alone(state.x_ir);
   }
 
   // How many points are not reached, each printed.
@@ -385,6 +415,7 @@ struct CopCover {
     FIELD(slot);
     FIELD(cond);
     FIELD(kind);
+    FIELD(illegal);
 #undef FIELD
     return n;
   }
