@@ -107,6 +107,14 @@ static int read_scores(json_t *root, struct cop_result *r, json_error_t *e)
 
 /* ---- rows ---- */
 
+/* NULL: it is none. */
+static json_t *list_of(json_t *root, const char *key, json_error_t *e)
+{
+  json_t *list = json_object_get(root, key);
+
+  return json_is_array(list) ? list : (wrong(e, "no list", key), NULL);
+}
+
 static int kind_of(const char *name)
 {
   for (int k = 0; k < CS_COP_ROW_KINDS; k++)
@@ -155,15 +163,14 @@ static int read_call(json_t *o, struct cs_cop_row_out *row,
 
 static int read_rows(json_t *root, struct cop_result *r, json_error_t *e)
 {
-  json_t *rows, *calls, *o;
-  size_t i;
+  json_t *rows = list_of(root, "rows", e), *calls, *o;
+  size_t i, room;
 
-  if (json_unpack_ex(root, e, 0, "{s:o,s:o}", "rows", &rows, "calls", &calls))
+  if (!rows || !(calls = list_of(root, "calls", e)))
     return -1;
-  r->row = calloc(json_array_size(rows) + json_array_size(calls) + 1,
-                  sizeof *r->row);
-  r->place = calloc(json_array_size(rows) + json_array_size(calls) + 1,
-                    sizeof *r->place);
+  room = json_array_size(rows) + json_array_size(calls) + 1;
+  r->row = calloc(room, sizeof *r->row);
+  r->place = calloc(room, sizeof *r->place);
   if (!r->row || !r->place)
     die("out of memory");
   json_array_foreach(rows, i, o) {

@@ -86,13 +86,17 @@ def writable(reg):
     return reg.strobe or storage(reg)
 
 
+def where_present(reg, condition):
+    """The condition, and that this build has the register."""
+    if not reg.present:
+        return condition
+    present = f"({reg.present})" if "&&" not in reg.present else reg.present
+    return f"{present} && {condition}"
+
+
 def hit(reg):
     """Does a write meet this register (where it is present)?"""
-    here = f"w{reg.offset >> 6:02x} && wword[{reg.offset >> 2 & 15}]"
-    if not reg.present:
-        return here
-    present = f"({reg.present})" if "&&" not in reg.present else reg.present
-    return f"{present} && {here}"
+    return where_present(reg, f"w{reg.offset >> 6:02x} && wword[{reg.offset >> 2 & 15}]")
 
 
 def wanted(reg):
@@ -289,11 +293,7 @@ RAM = """
 
 def copied(reg):
     """The copy of the register's word is written, where it is present."""
-    here = f"crow[{index(reg) >> 4}] && cword[{index(reg) & 15}]"
-    if not reg.present:
-        return here
-    present = f"({reg.present})" if "&&" not in reg.present else reg.present
-    return f"{present} && {here}"
+    return where_present(reg, f"crow[{index(reg) >> 4}] && cword[{index(reg) & 15}]")
 
 
 def ram(regmap):

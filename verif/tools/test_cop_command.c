@@ -145,7 +145,8 @@ static void reports(void)
     { "p['rows'][0]['kind'] = 'odd'", "no kind of row 'odd'" },
     { "del p['rows'][1]['line']", "Object item not found: line" },
     { "p['coprocessor'] = 'odd'", "no program of the coprocessor 'odd'" },
-    { "del p['calls']", "Object item not found: calls" },
+    { "del p['calls']", "no list 'calls'" },
+    { "p['rows'] = 3", "no list 'rows'" },
   };
   char line[512];
 
