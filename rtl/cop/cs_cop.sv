@@ -89,7 +89,7 @@ module cs_cop #(
   // Host.
   logic        cfg_we, lock_err, win_we, win_re, cam, host_cam, cam_inv;
   logic        sweep_start, abort, flush, snapshot, run, stop, enable, bad_start, locked;
-  logic        sweep, first_sweep, sweep_inv, sweep_data, sweep_v, sweep_i, sweep_regs;
+  logic        sweep, first_sweep, sweep_inv, sweep_data, sweep_regs;
   logic        sweep_pct, sweep_host, pct_busy;
   logic [3:0]  sweep_what;
   logic [13:0] sweep_idx;
@@ -461,8 +461,6 @@ module cs_cop #(
     .index_o (sweep_idx),
     .inv_o   (sweep_inv),
     .data_o  (sweep_data),
-    .v_o     (sweep_v),
-    .i_o     (sweep_i),
     .regs_o  (sweep_regs),
     .pct_o   (sweep_pct),
     .pct_busy_o (pct_busy),
@@ -484,8 +482,7 @@ module cs_cop #(
     .sweep_i      (sweep),
     .sweep_idx_i  (sweep_idx),
     .sweep_data_i (sweep_data),
-    .sweep_v_i    (sweep_v),
-    .sweep_i_i    (sweep_i),
+    .sweep_regs_i (sweep_regs),
     .sweep_host_i (sweep_host),
     .idx_o        (idx),
     .code_idx_o   (code_idx),

@@ -315,7 +315,7 @@ module cs_cop_assoc #(
     way_we    = {4{sweep_i}};
     way_waddr = sweep_idx_i;
     way_wdata = '0;
-    ent_we    = sweep_i & ((sweep_idx_i >> EntW) == '0);
+    ent_we    = sweep_i;
     ent_waddr = sweep_idx_i[EntW-1:0];
     ent_wdata = '0;
     if (cam2 & !none_q) begin

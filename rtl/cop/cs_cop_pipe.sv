@@ -165,7 +165,7 @@ module cs_cop_pipe (
   assign ends    = taken & kind[1];  // done, int
   assign leaves  = runs_q & (taken_i != pred);
   assign counts  = at_work_q | first;
-  assign late    = at_work_q & !first & (wd_q + 16'd1 == watchdog_i);
+  assign late    = at_work_q & (wd_q + 16'd1 == watchdog_i);
   assign stopped = stopping_q & waiting_q & !d_v_q & !x_v_q & !redir_v_q;
 
   always_comb begin
@@ -187,7 +187,7 @@ module cs_cop_pipe (
 
   // How a sample ends.
   assign fin_o    = over ? at_work_q : step & ends;
-  assign fin_s_o  = cp_q ^ (over & back);
+  assign fin_s_o  = cp_q ^ back;     // without over nothing ends where back is
   assign fin_ab_o = over;
 
   // What is in D.

@@ -35,8 +35,7 @@ module cs_cop_window #(
   input  logic         sweep_i,
   input  logic [13:0]  sweep_idx_i,
   input  logic         sweep_data_i,
-  input  logic         sweep_v_i,
-  input  logic         sweep_i_i,
+  input  logic         sweep_regs_i,
   input  logic         sweep_host_i,
 
   // writes
@@ -137,7 +136,7 @@ module cs_cop_window #(
   assign w_what   = late_q ? late_what_q : now_what & {Whats{mem_we}};
 
   always_ff @(posedge clk_i) begin
-    late_q      <= we_i & re_i & !clear_i;
+    late_q      <= we_i & re_i;
     late_what_q <= now_what;
     waddr_q     <= waddr_i[11:0];
   end
@@ -152,8 +151,8 @@ module cs_cop_window #(
 
   assign data_we_o  = sweep_data_i | w_what[Data];
   assign code_we_o  = {w_what[CodeHi], w_what[CodeLo]};
-  assign v_we_o     = sweep_v_i | w_what[V];
-  assign i_we_o     = sweep_i_i | w_what[I];
+  assign v_we_o     = sweep_regs_i | w_what[V];
+  assign i_we_o     = sweep_regs_i | w_what[I];
   assign k_we_o     = sweep_host_i | w_what[K];
   assign icfg_we_o  = sweep_host_i | w_what[Icfg];
   assign base_we_o  = sweep_host_i | w_what[Base];
