@@ -21,7 +21,9 @@ struct Compressor : Block<Vcs_compressor> {
   uint32_t strata_used = 1;
   enum { kIdle, kEnter, kInit, kRun, kDrain } state = kIdle;
   const bool to_limit;
-  bool seldom = false; // messages come seldom
+  bool seldom = false;  // messages come seldom
+  bool largest = false; // the period doubles up to the largest
+  bool turns = false;   // two strata in step, so that one wraps right behind the other's switch
 
   explicit Compressor(uint64_t seed, bool limit = false) : Block(seed), to_limit(limit) {
     cs_compressor_init(&model, CS_P_XLEN, CS_P_Strata, 0);
@@ -40,18 +42,21 @@ struct Compressor : Block<Vcs_compressor> {
     cfg.random_phase = chance(60);
     cfg.early = cfg.sampler == CS_SAMPLER_P && chance(60);
     // Early rates also from where only a long run doubles them.
-    const unsigned log2r = chance(cfg.early ? 50 : 90) ? below(6) : below(17);
+    largest = cfg.early && chance(15);
+    const unsigned log2r = largest                      ? 14 + below(3)
+                         : chance(cfg.early ? 50 : 90) ? below(6)
+                                                        : below(17);
     cfg.hash = (uint8_t)below(2);
-    cfg.log2n = (uint8_t)below(6);
+    cfg.log2n = (uint8_t)below(largest ? 2 : 6);
     cfg.rate = cfg.early || chance(40) ? 1u << log2r : 1 + rng_skewed(&r, 6);
     cfg.r_thresh = (uint32_t)((1ull << 32) / cfg.rate - 1);
     cfg.log2_r0 = (uint8_t)(cfg.early ? below(log2r + 1) : below(17));
     if (cfg.sampler == CS_SAMPLER_R && chance(20)) // every event, and a large count each
       cfg.rate = 65536, cfg.r_thresh = ~0u;
-    if (cfg.early && log2r >= 2 && chance(50))
+    if (cfg.early && log2r >= 2 && chance(largest ? 90 : 50))
       cfg.log2_r0 = (uint8_t)(log2r - below(3)); // its high bits
     seldom = cfg.early && cfg.log2_r0 >= 8; // and yet a switch or two
-    cfg.early_m = 1 + below(seldom ? 2 : 6);
+    cfg.early_m = 1 + below(largest ? 1 : seldom ? 2 : 6);
     cfg.stride_m1 = (uint8_t)rng_skewed(&r, 4);
     cfg.burst_len = rng_skewed(&r, 5);
     cfg.tick = 1 + cfg.stride_m1 + cfg.burst_len + rng_skewed(&r, 5);
@@ -79,6 +84,9 @@ struct Compressor : Block<Vcs_compressor> {
       cfg.sampler = CS_SAMPLER_R, cfg.counter = true, cfg.early = false;
       cfg.r_thresh = 0, cfg.log2n = 0;
     }
+    turns = largest && chance(60);
+    if (turns)
+      cfg.random_phase = false, cfg.log2n = 1, cfg.early_m = 3, cfg.log2_r0 = (uint8_t)below(8);
     in.cfg = &cfg;
   }
 
@@ -109,7 +117,7 @@ struct Compressor : Block<Vcs_compressor> {
     case kEnter: state = kInit, left = 8 + (1u << cfg.log2n); break;
     case kInit:
       state = kRun;
-      left = to_limit ? 1u << 19 : 1 + below(chance(seldom ? 30 : 90) ? 3000 : 30000);
+      left = to_limit ? 1u << 19 : largest ? 50000 : 1 + below(chance(seldom ? 30 : 90) ? 3000 : 30000);
       break;
     case kRun: state = kDrain, left = 20; break;
     case kDrain: state = kIdle, left = 8, configure(); break;
@@ -130,8 +138,10 @@ struct Compressor : Block<Vcs_compressor> {
     t.slot = (uint8_t)below(2);
     t.pc = 0x80000000u + 2 * below(strata_used);
     t.w = below(2);
+    if (turns)
+      t.slot = 0, t.pc = 0x80000000u + 2 * (left % 2), t.w = 0;
     const bool go = state == kRun || (state == kDrain && left > 12);
-    in.t = go && (to_limit || traffic(r)) ? &t : nullptr;
+    in.t = go && (to_limit || turns || traffic(r)) ? &t : nullptr;
     if (in.clear)
       left = 0, in.t = nullptr;
   }
@@ -193,5 +203,5 @@ int main(int argc, char **argv) {
   char *limit[] = {argv[0]};
   if (const int failed = block_main<ToLimit>(1, limit, 1, (1u << 18) + 100))
     return failed;
-  return block_main<Compressor>(argc, argv, 20, 100000);
+  return block_main<Compressor>(argc, argv, 60, 100000);
 }

@@ -98,9 +98,14 @@ struct Cop : Block<Vcs_cop> {
     const uint32_t tgt = forward ? at + 1 + below(6) : base + below(words);
     uint64_t w = 0;
     auto put = [&](uint64_t value, int lsb) { w |= value << lsb; };
-    const uint64_t aop = chance(25) ? below(4) : 0;
+    const unsigned kind = chance(60) ? CS_COP_KIND_SHORT : chance(50) ? CS_COP_KIND_DONE
+                        : chance(80) ? CS_COP_KIND_REG : CS_COP_KIND_INT;
+    const bool pred = chance(50), last = kind == CS_COP_KIND_DONE && pred;
+    // Beside a write in the last instruction the next sample's key is looked up.
+    const uint64_t aop = chance(25) ? below(4) : last && chance(60) ? CS_COP_AOP_WRITE : 0;
     static const unsigned keyed[] = {CS_COP_A_KEY, CS_COP_A_W0, CS_COP_A_W1};
-    put(aop != 0 && chance(50) ? keyed[below(3)] : below(32), CS_COP_A_LSB);
+    put(aop != 0 && chance(70) ? keyed[below(3)]
+        : chance(10) ? CS_COP_A_IDX : below(32), CS_COP_A_LSB);
     put(below(34), CS_COP_B_LSB);
     put(below(2), CS_COP_BT_LSB);
     put(below(16), CS_COP_VOP_LSB);
@@ -115,8 +120,8 @@ struct Cop : Block<Vcs_cop> {
     put(below(4), CS_COP_SLOT_LSB);
     put(below(14), CS_COP_COND_LSB);
     put(below(2), CS_COP_INV_LSB);
-    put(below(2), CS_COP_PRED_LSB);
-    put(chance(60) ? 0 : chance(50) ? 2 : chance(80) ? 1 : 3, CS_COP_KIND_LSB);
+    put(pred, CS_COP_PRED_LSB);
+    put(kind, CS_COP_KIND_LSB);
     put(tgt & 0xff, CS_COP_TGT_LSB);
     if (chance(5))  // illegal, for one reason or many
       return chance(85) ? cop_wrong((int)below(CopWrongs)).in(w) : word();
@@ -148,7 +153,7 @@ struct Cop : Block<Vcs_cop> {
     if (at >= CS_COP_WIN_DR)
       return small();
     if (at >= CS_COP_WIN_START)
-      return base + below(words) | below(2) << 12 | below(6) << 16 | 1u << 31;
+      return base + below(words) | below(2) << 12 | (chance(70) ? 0 : below(6)) << 16 | 1u << 31;
     if (at >= CS_COP_WIN_T)
       return chance(10) ? 511 : base + below(words);
     if (at >= CS_COP_WIN_BASE)
@@ -158,20 +163,24 @@ struct Cop : Block<Vcs_cop> {
     return small();
   }
 
+  uint32_t context() { return chance(70) ? below(4) : 1u << below(16); }
+
   // Registers F_*: mostly all is taken.
   uint32_t filter(uint32_t n) {
     static const uint32_t all[] = {0xf000, 0x1ffff, 0, ~0u, 0, 0, 0, 0, 0, ~0u};
     if (n == 0)
       return (chance(90) ? 0xf000 : (uint32_t)word()) | (chance(50) ? below(8) << 9 : 0);
-    if (chance(97))
+    if (chance(n == 5 ? 80 : 97))
       return all[n];
+    if (n == 5)
+      return context();
     if (n == 6)
       return (uint32_t)word() & (chance(70) ? 0x303 : 0x1f1f);
     return n == 2 || n == 3 ? chance(70) ? 0x80000000 + below(256) : (uint32_t)word() : small();
   }
 
   // Loading, from `script` down to 0: code by the window (n >= Registers + Words), registers
-  // of the microcode, keys of one set in the first entries, filter, lengths.
+  // of the microcode, keys of one set in 16 entries, filter, lengths.
   enum { Words = 4, Filter = Words + 10, Keys = Filter + 32, Registers = Keys + 0x62 };
 
   void load() {
@@ -185,13 +194,13 @@ struct Cop : Block<Vcs_cop> {
       const uint32_t at = CS_COP_WIN_V + n - Keys;
       done = poke(at, config(at));
     } else if (n >= Filter) {
-      const uint32_t i = (n - Filter) ^ 1;
-      done = poke(CS_COP_WIN_ASSOC + i, i & 1 ? 1u << 31 : keys[below(8)]);
+      const uint32_t i = (n - Filter) ^ 1, entry = (i / 2 + 1) * (Entries / 16) - 1;
+      done = poke(CS_COP_WIN_ASSOC + 2 * entry + (i & 1), i & 1 ? 1u << 31 : keys[below(8)]);
     } else if (n >= Words) {
       write((uint16_t)(CS_COP_F_CTRL_OFFSET + 4 * (n - Words)), filter(n - Words));
     } else if (n == 3) {
-      const uint32_t wrong[] = {0, Code + 1, below(Code + 2), 1023};
-      write(CS_COP_CODE_LEN_OFFSET, chance(92) ? base + words : wrong[below(4)]);
+      const uint32_t others[] = {0, Code, Code + 1, below(Code + 2), 1023};
+      write(CS_COP_CODE_LEN_OFFSET, chance(92) ? base + words : others[below(5)]);
     } else if (n == 2) {
       write(CS_COP_INTR_ENABLE_OFFSET, below(8));
     } else if (n == 1) {
@@ -317,7 +326,8 @@ struct Cop : Block<Vcs_cop> {
   void retire() {
     lane = cs_rvfi{};
     lane.valid = retires(r);
-    pc = chance(70) ? pc + 4 : chance(75) ? 0x80000000 + 2 * below(128) : keys[below(8)];
+    if (!chance(25))  // else the same again
+      pc = chance(50) ? pc + 4 : chance(40) ? 0x80000000 + 2 * below(128) : keys[below(8)];
     lane.pc_rdata = xlen(chance(98) ? pc : word());
     lane.pc_wdata = xlen(chance(60)   ? lane.pc_rdata + 4
                          : chance(50) ? lane.pc_rdata + 2
@@ -331,12 +341,12 @@ struct Cop : Block<Vcs_cop> {
     lane.rd_wdata = xlen(chance(50) ? small() : word());
     lane.rs1_rdata = xlen(word());
     lane.rs2_rdata = xlen(word());
-    lane.mem_addr = xlen(chance(50) ? 0x1000 + 4 * below(64) : word());
+    lane.mem_addr = xlen(chance(30) ? keys[below(8)] : chance(50) ? 0x1000 + 4 * below(64) : word());
     lane.mem_wdata = xlen(word());
     lane.ev = (uint8_t)below(32);
     lane.head_cycles = (uint16_t)word();
     lane.mem_latency = (uint16_t)word();
-    lane.context = (uint16_t)(chance(90) ? below(4) : word());
+    lane.context = (uint16_t)(chance(90) ? context() : word());
   }
 
   void profiler() {

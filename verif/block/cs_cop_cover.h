@@ -347,7 +347,11 @@ struct CopClock {
   P(halves_limited, stepped && dop == CS_COP_DOP_ADDH && c.x.clip) \
   P(bytes_limited, stepped && dop == CS_COP_DOP_ADDB && c.x.clip) \
   P(index_of_itself, stepped && COP_GET(s.x_ir, A) == CS_COP_A_IDX && \
-    COP_GET(s.x_ir, AX) == CS_COP_AX_A)
+    COP_GET(s.x_ir, AX) == CS_COP_AX_A) \
+  P(index_of_upper_entry, stepped && COP_GET(s.x_ir, A) == CS_COP_A_IDX && \
+    COP_GET(s.x_ir, AX) == CS_COP_AX_MI && s.mi >= s.params.entries / 2) \
+  P(index_of_upper_entry_taken, stepped && COP_GET(s.x_ir, A) == CS_COP_A_IDX && \
+    COP_GET(s.x_ir, AX) == CS_COP_AX_MIT && s.mi >= s.params.entries / 2)
 
 #define ONE(name, condition) +1
 enum { CopPoints = 0 COP_POINTS(ONE) };
@@ -359,7 +363,9 @@ struct CopCover {
   // circular and saturating.
   uint64_t a[32] = {}, b[34] = {}, vop[16] = {}, iop[2][8] = {}, ax[12] = {}, dop[7] = {},
            aop[4] = {}, eop[3] = {}, slot[4] = {}, cond[2][14] = {}, kind[2][4] = {},
-           illegal[CopWrongs] = {};  // for that reason alone
+           illegal[CopWrongs] = {},  // for that reason alone
+           beside[2][CS_COP_WAYS] = {};  // lookups in the clock that writes a way of their row:
+                                         // of another key, of the written one
 
   void fields(const cs_cop_state &s, bool taken) {
     const uint64_t w = s.x_ir;
@@ -390,20 +396,20 @@ struct CopCover {
       fields(state, p.taken);
     for (int i = 0; p.fault && p.c.halt == CS_COP_CAUSE_ILLEGAL && i < CopWrongs; i++)
       illegal[i] += cop_wrong(i).alone(state.x_ir);
+    if (p.dispatch && p.c.cam && p.write && !p.place && cs_cop_set(p.key) == cs_cop_set(p.cam_key))
+      beside[p.key == p.cam_key][state.assoc.way]++;
   }
 
-  // How many points are not reached, each printed.
-  int missing() const {
+  // tell(name, count) of every point.
+  template <class Tell> void each(Tell tell) const {
     static const char *const names[] = {
 #define ONE(name, condition) #name,
       COP_POINTS(ONE)
 #undef ONE
     };
-    int n = 0;
     for (int i = 0; i < CopPoints; i++)
-      if (points[i] == 0)
-        n++, printf("not reached: %s\n", names[i]);
-#define FIELD(name) n += missing_of(#name, (const uint64_t *)name, sizeof name / 8)
+      tell(names[i], points[i]);
+#define FIELD(name) each_of(#name, (const uint64_t *)name, sizeof name / sizeof(uint64_t), tell)
     FIELD(a);
     FIELD(b);
     FIELD(vop);
@@ -416,26 +422,28 @@ struct CopCover {
     FIELD(cond);
     FIELD(kind);
     FIELD(illegal);
+    FIELD(beside);
 #undef FIELD
-    return n;
   }
 
-  static int missing_of(const char *name, const uint64_t *counts, int values) {
+  template <class Tell>
+  static void each_of(const std::string &name, const uint64_t *counts, size_t values, Tell tell) {
+    for (size_t i = 0; i < values; i++)
+      tell((name + "[" + std::to_string(i) + "]").c_str(), counts[i]);
+  }
+
+  // How many points are not reached, each printed.
+  int missing() const {
     int n = 0;
-    for (int i = 0; i < values; i++)
-      if (counts[i] == 0)
-        n++, printf("not executed: %s, value %d of %d\n", name, i, values);
+    each([&](const char *name, uint64_t count) {
+      if (count == 0)
+        n++, printf("not reached: %s\n", name);
+    });
     return n;
   }
 
   void print() const {
-    static const char *const names[] = {
-#define ONE(name, condition) #name,
-      COP_POINTS(ONE)
-#undef ONE
-    };
-    for (int i = 0; i < CopPoints; i++)
-      printf("%10" PRIu64 " %s\n", points[i], names[i]);
+    each([](const char *name, uint64_t count) { printf("%10" PRIu64 " %s\n", count, name); });
   }
 };
 
