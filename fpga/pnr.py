@@ -171,11 +171,12 @@ def netlist(design, family, name, stored):
         out.write(text)
     # The core keeps its border, or its input stage would merge with the
     # wrapper's register and be missing from the count.
-    # A module with all its parameters as by default is read anew by `hierarchy`.
-    settled = "" if design.sets else "hierarchy -top pnr_top; "
+    # `hierarchy` may read the module anew: where chparam has set its parameters, under
+    # another name.
+    settled = f"hierarchy -top {design.top}; rename -top {design.top}; " if design.sets else ""
     script = (
-        f"{design.reads()}; read_verilog {base}.v; {settled}setattr -mod -set keep_hierarchy 1 "
-        f"{design.top}; {family['synth']} -top pnr_top -json {base}.netlist"
+        f"{design.reads()}; {settled}read_verilog {base}.v; hierarchy -top pnr_top; setattr -mod "
+        f"-set keep_hierarchy 1 {design.top}; {family['synth']} -top pnr_top -json {base}.netlist"
     )
     flow.run([family["yosys"], "-p", script], f"{base}.yosys.log")
     done = {"key": key, "wrapper": used}
