@@ -7,10 +7,13 @@ MUT_SEED    ?= 1
 # Of the places of a block, in percent.
 MUT_PERCENT ?= 8
 # Two lanes, every option, small queues: what the planted bugs run on, and the ring.
-# The tagged table is for one lane only, so its blocks are mutated in a build with it.
-MUT_BUILDS  := mutants mutants-tagged
+# The tagged table and the coprocessor are for one lane only, so their blocks are mutated
+# in builds with them.
+MUT_QUICK   := mutants mutants-tagged
+MUT_BUILDS  := $(MUT_QUICK) mutants-cop
 CS_VFLAGS_mutants        := $(subst Dma=0,Dma=1,$(BUG_VFLAGS))
 CS_VFLAGS_mutants-tagged := $(CS_VFLAGS_tagged)
+CS_VFLAGS_mutants-cop    := $(CS_VFLAGS_cop)
 MUT_LIST    := $(MUT)/list.json
 MUT_PKG     := verif/mutants/cs_mutant_pkg.sv
 MUT_RTL     := $(MUT_PKG) $(CS_RTL:rtl/%=$(MUT)/rtl/%)
@@ -18,7 +21,7 @@ MUT_DUTS    := $(MUT_BUILDS:%=$(MUT)/dut/%/libcsdut.so)
 
 # What is drawn, so that another seed or number draws again.
 MUT_DRAW := $(MUT_SEED) $(MUT_PERCENT) mutants $(CS_VFLAGS_mutants:-G%=%) \
-  -- mutants-tagged $(CS_VFLAGS_mutants-tagged:-G%=%)
+  -- mutants-tagged $(CS_VFLAGS_mutants-tagged:-G%=%) -- mutants-cop $(CS_VFLAGS_mutants-cop:-G%=%)
 .PHONY: mutants-draw
 $(MUT)/draw: mutants-draw
 	@mkdir -p $(@D)
@@ -49,16 +52,17 @@ $(BLOCKS:%=$(MUT)/block/%/test): $(MUT_LIST) $(MUT_PKG) $(MUT)/mutant.o
 # What the tests are built with is part of what a verdict rests on.
 MUT_RUN   := $(PYTHON) verif/mutants/run.py
 flags_of  = $(subst $(eval ) ,,$(1))
-MUT_DUT_ARGS := $(foreach d,$(MUT_BUILDS),--dut $(d)=$(call flags_of,$(CS_VFLAGS_$(d):-G%=+%)))
+mut_duts  = $(foreach d,$(1),--dut $(d)=$(call flags_of,$(CS_VFLAGS_$(d):-G%=+%)))
 MUT_NAMES := $(foreach b,$(BLOCKS),$(b)=$(BLOCK_TOP_$(b))$(call flags_of,$(BLOCK_FLAGS_$(b):-G%=+%)))
 MUT_TESTS := $(LOCKSTEP_RUN) $(MUT_DUTS) $(BLOCKS:%=$(MUT)/block/%/test)
 
 .PHONY: mutants
-mutants: $(MUT_TESTS) ## change the RTL in some 600 ways, one at a time; tests must see each
-	@$(MUT_RUN) $(if $(MUTANT),--only $(MUTANT)) $(MUT_DUT_ARGS) $(B) $(MUT_NAMES)
+mutants: $(MUT_TESTS) ## change the RTL in some 1,000 ways, one at a time; tests must see each
+	@$(MUT_RUN) $(if $(MUTANT),--only $(MUTANT)) $(call mut_duts,$(MUT_BUILDS)) $(B) $(MUT_NAMES)
 
-# Some of the mutants, whole profiler only; those that are explained are not drawn.
+# Some of the mutants, whole profiler only, without those of the coprocessor, whose build is
+# the longest; those that are explained are not drawn.
 TESTS += mutants
 .PHONY: test-mutants
-test-mutants: $(LOCKSTEP_RUN) $(MUT_DUTS)
-	@verif/report.sh mutants $(MUT_RUN) --part 60 --floor 85 $(MUT_DUT_ARGS) $(B)
+test-mutants: $(LOCKSTEP_RUN) $(MUT_QUICK:%=$(MUT)/dut/%/libcsdut.so)
+	@verif/report.sh mutants $(MUT_RUN) --part 60 --floor 85 $(call mut_duts,$(MUT_QUICK)) $(B)

@@ -112,12 +112,12 @@ SAYS = {"invert": "%s inverted", "zero": "%s stuck at 0", "one": "%s stuck at 1"
 
 
 class Mutant:
-    def __init__(self, name, place, text, kind, new, what, code):
-        self.file, self.place, self.kind, self.new, self.what = name, place, kind, new, what
+    def __init__(self, path, place, text, kind, new, what, code):
+        self.path, self.place, self.kind, self.new, self.what = path, place, kind, new, what
         self.old = flat(text[place.start:place.end])
         self.statement = flat(text[slice(*place.statement)])
         self.line = text.count("\n", 0, place.start) + 1
-        self.block = name[:-3]
+        self.block = os.path.basename(path)[:-3]
         self.code = f"{code % 16 ** 5:05x}"
         self.round = f"{place.loop} == {code >> 40 & 3}" if place.loop and code >> 32 & 1 else ""
         self.number = 0
@@ -155,7 +155,7 @@ def mutants_of(path):
                place.start - place.statement[0], place.end - place.start)
         chance = digest(*key)
         for kind, new, what in variants(place, text, chance):
-            mutant = Mutant(os.path.basename(path), place, text, kind, new, what,
+            mutant = Mutant(path, place, text, kind, new, what,
                             digest(*key, kind))
             made.setdefault(mutant.name(), mutant)
     return text, list(made.values()), len(places)
@@ -249,7 +249,7 @@ def main(out, seed, percent, builds):
     listed = [m for name in blocks for m in taken[name]]
     with open(os.path.join(out, "list.json"), "w", encoding="ascii") as file:
         json.dump({"seed": seed, "drawn": looked, "in_netlist": kept, "mutants": [
-            {"number": m.number, "name": m.name(), "block": m.block, "line": m.line,
+            {"number": m.number, "name": m.name(), "block": m.block, "where": f"{m.path}:{m.line}",
              "kind": m.kind, "says": m.says(), "statement": m.statement, "build": m.build,
              "recipe": f"{digest(m.recipe()):x}"} for m in listed]},
             file, indent=1)

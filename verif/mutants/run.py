@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""run.py [--part N] [--floor PERCENT] [--only BLOCK:CODE] --dut NAME=FLAGS... BUILD BLOCK=MODULE+FLAGS...
+"""run.py [--part N] [--floor PERCENT] [--only BLOCK[:CODE]] --dut NAME=FLAGS... BUILD BLOCK=MODULE+FLAGS...
 
 Runs every mutant of BUILD/mutants/list.json against the C model until a test sees it:
 
@@ -14,8 +14,9 @@ BUILD/mutants/results.json with a hash of the mutant and of what the verdict res
 (inputs.py): for a test of a block its RTL, the model it is linked with and the test, for
 a proof the RTL of the module, for the whole profiler everything.  So a run that was
 stopped goes on, and a change of one block leaves the verdicts on others standing; where
-a verdict fell, the test that gave it is run first.  --part draws N mutants and does
-steps 2 and 3 only.
+a verdict fell, the test that gave it is run first.  --part draws N mutants of the builds
+given and does steps 2 and 3 only; --only takes the blocks whose names begin so, or one
+mutant, of which it tells all.
 """
 
 import argparse
@@ -243,7 +244,7 @@ def report(path, listed, mutants, verdicts, explained, rows):
             v = verdicts[m["name"]]
             if v["verdict"] != verdict:
                 continue
-            out.append(f"- `{m['name']}` rtl/{m['block']}.sv:{m['line']} `{m['says']}`")
+            out.append(f"- `{m['name']}` {m['where']} `{m['says']}`")
             if verdict == "survived":
                 out.append(f"  in `{m['statement']}`")
                 out.append(f"  {explained[m['name']][1] if m['name'] in explained else 'NOT EXPLAINED'}")
@@ -273,7 +274,7 @@ def stale(mutants, verdicts, explained):
 
 
 def one(tests, mutant):
-    print(f"{mutant['name']}: rtl/{mutant['block']}.sv:{mutant['line']}")
+    print(f"{mutant['name']}: {mutant['where']}")
     print(f"  {mutant['statement']}\n  {mutant['says']}")
     verdict = judge(tests, mutant)
     print(f"{verdict['verdict']} {verdict.get('by', '')} {verdict.get('why', '')}")
@@ -309,14 +310,16 @@ def main():
     tests = Tests(args.build, args.dut, args.blocks)
     mutants = listed["mutants"]
     if args.only:
-        named = [m for m in mutants if m["name"] == args.only]
-        if not named:
+        mutants = [m for m in mutants if m["name"].startswith(args.only)]
+        if not mutants:
             sys.exit(f"{args.only}: no such mutant; {home}/list.json has their names")
-        one(tests, named[0])
-        return 0
-    explained = read_explained()
+        if ":" in args.only:
+            one(tests, mutants[0])
+            return 0
+    explained = {n: e for n, e in read_explained().items() if n.startswith(args.only)}
     if args.part:
-        mutants = sorted((m for m in mutants if m["name"] not in explained),
+        mutants = sorted((m for m in mutants if m["build"] in tests.rests
+                          and m["name"] not in explained),
                          key=lambda m: hashlib.sha256(m["name"].encode()).digest())[:args.part]
         explained = {}
     path = f"{home}/results.json"
@@ -337,12 +340,12 @@ def main():
     wrong = stale(mutants, verdicts, explained)
     if not args.part:
         wrong += proofs_refuse(tests, mutants, verdicts)
-    if not args.part:
-        report(f"{home}/report.md", listed, mutants, verdicts, explained, rows)
+        if not args.only:
+            report(f"{home}/report.md", listed, mutants, verdicts, explained, rows)
         show(rows)
         for m in mutants:
             if verdicts[m["name"]]["verdict"] == "survived" and m["name"] not in explained:
-                print(f"not explained: {m['name']} rtl/{m['block']}.sv:{m['line']} {m['says']}")
+                print(f"not explained: {m['name']} {m['where']} {m['says']}")
     return verdict_of_run(rows, wrong, explained, args.floor, not args.part)
 
 
