@@ -461,7 +461,7 @@ int main(int argc, char **argv) {
   // all points.
   const bool largest = Pct > 4096;
   const uint64_t clocks = largest ? 200000 : 20000;
-  const int wrong = block_main<Cop>(argc, argv, largest ? 10 : 150, clocks);
+  const int wrong = block_main<Cop>(argc, argv, largest ? 30 : 150, clocks);
   if (getenv("CS_COVER"))
     cover.print();
   return wrong || (argc == 1 && !largest && cover.missing() != 0);
