@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""pnr.py [--device NAME] [--without MODULE]... [--router NAME] TOP CONFIG SEED [PARAMETER=VALUE...]:
-size and speed of a module.
+"""pnr.py [--device NAME] [--without MODULE]... TOP CONFIG SEED [PARAMETER=VALUE...]: size and
+speed of a module.
 
 ECP5 (25k, 85k; speed grade 6, CABGA381): newest Yosys and nextpnr from PyPI.  iCE40
 (up5k, SG48): Debian's Yosys and nextpnr.  A core has far more ports than a package has
@@ -76,10 +76,9 @@ class Design:
     """A module with values of its parameters, and what its clock and reset are called."""
 
     def __init__(self, top, label, paths, sets="", clock="clk_i", reset="rst_ni", active=0,
-                 without=(), router=""):
+                 without=()):
         self.top, self.label, self.paths, self.sets = top, label, paths, sets
         self.clock, self.reset, self.active, self.without = clock, reset, active, without
-        self.router = router  # "": nextpnr's own choice
 
     def reads(self):
         reads = f"read_verilog -sv -D SYNTHESIS {' '.join(self.paths)}"
@@ -91,7 +90,7 @@ class Design:
         return reads
 
 
-def ours(top, config, sets=(), router="", without=()):
+def ours(top, config, sets=(), without=()):
     """The design that is our module under a named configuration and more values."""
     files = flow.modules()
     for module in (top, *without):
@@ -110,7 +109,7 @@ def ours(top, config, sets=(), router="", without=()):
         if files[module] not in paths:
             sys.exit(f"error: {top} has no {module} to leave out")
     return Design(top, ",".join((config, *sets, *(f"without {module}" for module in without))),
-                  paths, flow.settings(files[top], values), without=without, router=router)
+                  paths, flow.settings(files[top], values), without=without)
 
 
 def tool_version(family):
@@ -219,9 +218,6 @@ def measure(design, device, seed, stored=False):
     if not made:
         return None
     base = f"{OUT}/{name}.{device}.{seed}"
-    if design.router:
-        options = [*options, "--router", design.router]
-        base += f".{design.router}"
     # By the netlist's content: a change of sources that does not reach it costs no placement.
     key = flow.key([f"{OUT}/{name}.netlist"], tool_version(family), " ".join(options), str(seed),
                    scripts=())
@@ -265,14 +261,13 @@ def main():
     arguments.add_argument("--device", choices=DEVICES, default="25k")
     arguments.add_argument("--without", action="append", default=[], metavar="MODULE",
                            help="leave out its instances in TOP")
-    arguments.add_argument("--router", choices=("router1", "router2"), default="")
     arguments.add_argument("top")
     arguments.add_argument("config")
     arguments.add_argument("seed", type=int)
     arguments.add_argument("sets", nargs="*", metavar="PARAMETER=VALUE")
     options = arguments.parse_args()
     os.makedirs(OUT, exist_ok=True)
-    design = ours(options.top, options.config, options.sets, options.router, options.without)
+    design = ours(options.top, options.config, options.sets, options.without)
     print(f"placing and routing {design.top} {design.label}; logs: {OUT}", file=sys.stderr)
     try:
         result = measure(design, options.device, options.seed)

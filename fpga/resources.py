@@ -21,7 +21,7 @@ PAGE = "docs/resources.md"
 SEEDS = (1, 2, 3)
 PEERS = "build/venv/lib/python3*/site-packages/pythondata_cpu_"
 
-# (title, device, seeds, [(top, configuration, values of more parameters, router)]).
+# (title, device, seeds, [(top, configuration, values of more parameters)]).
 GROUPS = [
     ("The profiler (`cs_top`), LFE5U-25F", "25k", SEEDS, [
         ("cs_top", "default", ()), ("cs_top", "tiny", ()),
@@ -31,8 +31,8 @@ GROUPS = [
     ]),
     ("iCE40 UP5K", "up5k", SEEDS, [("cs_top", "tiny", ())]),
     ("Core and SoC, LFE5U-85F", "85k", (1,), [
-        ("cs_soc_top", "default", ()), ("cs_soc_top", "full", (), "router2"),
-        ("cs_rv_core", "default", ()), ("cs_rv_core", "default", ("Rvfi=0",)),
+        ("cs_soc_top", "default", ()), ("cs_rv_core", "default", ()),
+        ("cs_rv_core", "default", ("Rvfi=0",)),
     ]),
     ("Blocks of the profiler, LFE5U-25F", "25k", (1,), [
         (top, "default", ()) for top in (
@@ -46,7 +46,7 @@ GROUPS = [
     ]),
     ("Wide cores, 64 bits, everything, LFE5U-85F", "85k", (1,), [
         ("cs_top", "default", ()), ("cs_top", "full", ()), ("cs_top", "default", ("XLEN=64",)),
-        ("cs_top", "default", ("NRET=2",)), ("cs_top", "default", ("NRET=4",), "router2"),
+        ("cs_top", "default", ("NRET=2",)), ("cs_top", "default", ("NRET=4",)),
     ]),
 ]
 
@@ -109,8 +109,7 @@ def median(results):
 def name_of(design):
     if not design.top.startswith("cs_"):
         return design.label
-    label = "" if design.label == "default" else f" {design.label}"
-    return f"`{design.top}`{label}" + (f", {design.router}" if design.router else "")
+    return f"`{design.top}`" + ("" if design.label == "default" else f" {design.label}")
 
 
 def row(design, result):
@@ -135,8 +134,7 @@ def write_page(tables, missing, versions):
         "every output, whose cost is subtracted (fpga/pnr.py). LUT4 are nextpnr's TRELLIS_COMB, carry",
         "and LUT RAM included; on iCE40 logic cells, flip-flops included. Fmax is nextpnr's, speed grade",
         "6; with three seeds the median, and lowest to highest. The critical path is named by the source",
-        "lines of its two flip-flops (or RAMs). Wires are laid by nextpnr's router1, or by router2",
-        "where the row says so, since router1 takes hours for it; `cs_top` is 10 % slower by router2.", "",
+        "lines of its two flip-flops (or RAMs).", "",
         "Placed with " + "; ".join(versions) + ".",
     ]
     for title, rows in tables:
