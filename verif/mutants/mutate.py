@@ -155,8 +155,7 @@ def mutants_of(path):
                place.start - place.statement[0], place.end - place.start)
         chance = digest(*key)
         for kind, new, what in variants(place, text, chance):
-            mutant = Mutant(path, place, text, kind, new, what,
-                            digest(*key, kind))
+            mutant = Mutant(path, place, text, kind, new, what, digest(*key, kind))
             made.setdefault(mutant.name(), mutant)
     return text, list(made.values()), len(places)
 

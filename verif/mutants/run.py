@@ -310,7 +310,8 @@ def main():
     tests = Tests(args.build, args.dut, args.blocks)
     mutants = listed["mutants"]
     if args.only:
-        mutants = [m for m in mutants if m["name"].startswith(args.only)]
+        mutants = [m for m in mutants
+                   if m["name"] == args.only or m["block"].startswith(args.only)]
         if not mutants:
             sys.exit(f"{args.only}: no such mutant; {home}/list.json has their names")
         if ":" in args.only:
