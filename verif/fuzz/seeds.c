@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_event.h"
 #include "cs_stream_file.h"
 #include "cs_trace.h"
 #include "cs_tuples.h"
@@ -204,13 +205,19 @@ static void sweep_seeds(void)
 {
   static const char *const specs[] = {
     "H:P:256:512+A8", "T:2:256:512:2", "U:full:64:64:4,bound=off",
-    "H:B:128:4:2:64,form=original,tick=clocks:9", "CD:7,phase=zero",
-    "P:64,early=8,3",
+    "B:128:4:2,form=original,tick=clocks:9", "H:B:128:4:2:64", "CD:7",
+    "P:64,early=8,3", "H:P:256:512,tiers=256,64,128",
   };
 
   for (unsigned i = 0; i < sizeof specs / sizeof *specs; i++) {
+    struct cs_compressor c;
+    char err[200];
     FILE *f = seed("sweep/made%u", i);
 
+    if (cs_spec_parse(specs[i], &c, err, sizeof err)) {
+      fprintf(stderr, "seeds: %s: %s\n", specs[i], err);
+      exit(1);
+    }
     fprintf(f, "{\"programs\":[\"a\"],\"slots\":[\"loads\"],"
             "\"compressors\":[\"%s\"]}", specs[i]);
     close_seed(f);
