@@ -15,7 +15,7 @@
 
 module cs_axi_mem #(
   parameter logic [31:0] Base     = 32'h8000_0000,  // aligned to the size
-  parameter int          SizeLog2 = 26,             // 12..30
+  parameter int          SizeLog2 = 15,             // 12..30
   parameter int          IdW      = 2
 ) (
   input  logic           clk_i,
