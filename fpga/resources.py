@@ -46,8 +46,10 @@ GROUPS = [
     ]),
     ("Wide cores, 64 bits, everything, LFE5U-85F", "85k", (1,), [
         ("cs_top", "default", ()), ("cs_top", "full", ()), ("cs_top", "default", ("XLEN=64",)),
-        ("cs_top", "default", ("NRET=2",)), ("cs_top", "default", ("NRET=4",)),
+        ("cs_top", "default", ("NRET=2",)),
     ]),
+    ("The SoC with everything, mapped to LUT4 alone (`synth_ecp5 -nowidelut`), LFE5U-85F",
+     "85k-lut4", (1,), [("cs_soc_top", "full", ())]),
 ]
 
 # (label, package, top, sources, clock, reset, active level)
