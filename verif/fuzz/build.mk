@@ -77,4 +77,4 @@ fuzz: test-fuzz-long ## fuzz what reads untrusted bytes, FUZZ_SECONDS=N for each
 NIGHTLY += fuzz-faults
 .PHONY: test-fuzz-faults
 test-fuzz-faults: $(FUZZ_NEEDS)
-	@verif/report.sh fuzz-faults verif/fuzz/faults $(FUZZ) clang $(FUZZ_FLAGS)
+	@CS_TEST_TIMEOUT=7200 verif/report.sh fuzz-faults verif/fuzz/faults $(FUZZ) clang $(FUZZ_FLAGS)

@@ -205,19 +205,21 @@ static void sweep_seeds(void)
 {
   static const char *const specs[] = {
     "H:P:256:512+A8", "T:2:256:512:2", "U:full:64:64:4,bound=off",
-    "B:128:4:2,form=original,tick=clocks:9", "H:B:128:4:2:64", "CD:7",
-    "P:64,early=8,3", "H:P:256:512,tiers=256,64,128",
+    "E:8:64:64:4", "B:128:4:2,form=original,tick=clocks:9", "H:B:128:4:2:64",
+    "CD:7,phase=zero", "R:64", "P:64,early=8,3",
+    "H:P:256:512,tiers=256,64,128",
   };
 
   for (unsigned i = 0; i < sizeof specs / sizeof *specs; i++) {
     struct cs_compressor c;
     char err[200];
-    FILE *f = seed("sweep/made%u", i);
+    FILE *f;
 
     if (cs_spec_parse(specs[i], &c, err, sizeof err)) {
       fprintf(stderr, "seeds: %s: %s\n", specs[i], err);
       exit(1);
     }
+    f = seed("sweep/made%u", i);
     fprintf(f, "{\"programs\":[\"a\"],\"slots\":[\"loads\"],"
             "\"compressors\":[\"%s\"]}", specs[i]);
     close_seed(f);
