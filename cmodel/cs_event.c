@@ -122,6 +122,18 @@ int cs_event_tuple(struct cs_event_model *e, unsigned slot, uint64_t pc,
   return 1;
 }
 
+uint32_t cs_event_index(const struct cs_event_model *e, unsigned slot,
+                        uint64_t pc, uint64_t w)
+{
+  return cs_hash_lut_index(&e->lut, slot, pc & e->mask, w & e->mask);
+}
+
+uint32_t cs_event_stratum(const struct cs_event_model *e, uint32_t index)
+{
+  CS_INVARIANT(e->c.engine == CS_ENGINE_STRATA && index < 1u << e->c.log2n);
+  return e->strata.words[index].S;
+}
+
 void cs_event_mark(struct cs_event_model *e, unsigned set, unsigned way,
                    unsigned tag)
 {

@@ -96,6 +96,13 @@ void cs_event_mark(struct cs_event_model *e, unsigned set, unsigned way,
  * more. */
 int cs_event_flush(struct cs_event_model *e, struct cs_message *out);
 
+/* A look at the strata, as TBL_S shows them: the stratum of a tuple, 0 ..
+ * n-1, and the event counter S (18 bits) of stratum `index`.  Not of tables;
+ * with tiers the index is that before a mark is looked at. */
+uint32_t cs_event_index(const struct cs_event_model *e, unsigned slot,
+                        uint64_t pc, uint64_t w);
+uint32_t cs_event_stratum(const struct cs_event_model *e, uint32_t index);
+
 /* Terms of the conservation law, held recomputed from the contents:
  * accepted + credit = sent + held + rejected. */
 struct cs_law {
