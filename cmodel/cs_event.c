@@ -122,6 +122,15 @@ int cs_event_tuple(struct cs_event_model *e, unsigned slot, uint64_t pc,
   return 1;
 }
 
+int cs_event_waiting(const struct cs_event_model *e, unsigned i,
+                     struct cs_message *out)
+{
+  if (i >= e->comb.used)
+    return 0;
+  *out = e->comb.entry[e->comb.used - 1 - i].m;
+  return 1;
+}
+
 uint32_t cs_event_index(const struct cs_event_model *e, unsigned slot,
                         uint64_t pc, uint64_t w)
 {

@@ -68,6 +68,14 @@ int cs_spec_parse(const char *spec, struct cs_compressor *c,
  * returns buf. */
 char *cs_spec_format(const struct cs_compressor *c, char *buf, size_t len);
 
+enum { CS_DEFAULT_RATE = 256 };
+
+/* The tools' own default for a profiler with these parameters, with period r
+ * (a power of two above 64); returns buf.
+ * Its reasons: docs/compressor-spec.md. */
+char *cs_spec_default(const struct cs_params *p, unsigned r, char *buf,
+                      size_t len);
+
 /* State bits of the design as papers count them (counters, not RAM words). */
 unsigned long cs_state_bits(const struct cs_compressor *c);
 
@@ -95,6 +103,11 @@ void cs_event_mark(struct cs_event_model *e, unsigned set, unsigned way,
  * table with full keys holds, an entry per call.  Returns 0 when there is no
  * more. */
 int cs_event_flush(struct cs_event_model *e, struct cs_message *out);
+
+/* A look at the combiner: the message that the i-th cs_event_flush() of it
+ * would send, i from 0.  Returns 0 when there are not so many. */
+int cs_event_waiting(const struct cs_event_model *e, unsigned i,
+                     struct cs_message *out);
 
 /* A look at the strata, as TBL_S shows them: the stratum of a tuple, 0 ..
  * n-1, and the event counter S (18 bits) of stratum `index`.  Not of tables;

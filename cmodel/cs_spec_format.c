@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * cs_spec_format.c - the canonical text of a compressor, every default written
- * out (docs/compressor-spec.md).
+ * out (docs/compressor-spec.md), and the text of the default compressor.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -69,6 +69,18 @@ static void format_strata(struct text *t, const struct cs_compressor *c)
   if (c->tiers)
     add(t, ",tiers=%u,%u,%u", c->rare_rate, 1u << c->log2_rare,
         1u << c->log2_keep);
+}
+
+char *cs_spec_default(const struct cs_params *p, unsigned r, char *buf,
+                      size_t len)
+{
+  struct text t = {buf, buf + len};
+
+  add(&t, "H:P:%u:%d%s%s", r, p->strata, p->hash_paper ? "" : ",hash=fold",
+      p->early_rate ? ",early=64,1500" : ",early=off");
+  if (p->combiner_entries)
+    add(&t, "+A%d,merges=8", p->combiner_entries);
+  return buf;
 }
 
 char *cs_spec_format(const struct cs_compressor *c, char *buf, size_t len)

@@ -36,8 +36,9 @@ static const struct argp_option list[] = {
   { "max-instructions", KEY_MAX, "N", 0, "Stop after N instructions", 1 },
   { 0, 0, 0, 0, "How it is compressed:", 2 },
   { "compressor", KEY_COMPRESSOR, "SPEC", 0,
-    "Compressor, docs/compressor-spec.md (default: H:P:256:2048+A16, or what "
-    "comes closest in the configuration)", 2 },
+    "Compressor, docs/compressor-spec.md (default: "
+    "H:P:256:4096,early=64,1500+A16,merges=8, or what comes closest in the "
+    "configuration)", 2 },
   { "config", KEY_CONFIG, "NAME", 0,
     "Configuration of the profiler: tiny, default or full", 2 },
   { "cpi", KEY_CPI, "N", 0,
@@ -204,15 +205,10 @@ void options_init(struct options *o)
 /* The house default, cut down to what the configuration has. */
 static void default_compressor(struct options *o)
 {
-  const struct cs_params *p = &o->config->params;
   char spec[80];
 
-  snprintf(spec, sizeof spec, "H:P:256:%d%s%s", p->strata,
-           p->hash_paper ? "" : ",hash=fold", p->early_rate ? "" : ",early=off");
-  if (p->combiner_entries)
-    snprintf(spec + strlen(spec), sizeof spec - strlen(spec), "+A%d",
-             p->combiner_entries);
-  set_compressor(o, spec);
+  set_compressor(o, cs_spec_default(&o->config->params, CS_DEFAULT_RATE, spec,
+                                    sizeof spec));
 }
 
 void options_finish(struct options *o)

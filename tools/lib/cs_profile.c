@@ -45,6 +45,18 @@ int cs_profile_init(struct cs_profile *p)
   return p->row ? 0 : -1;
 }
 
+int cs_profile_copy(struct cs_profile *p, const struct cs_profile *from)
+{
+  size_t bytes = (from->mask + 1) * sizeof *from->row;
+
+  *p = *from;
+  p->row = malloc(bytes);
+  if (!p->row)
+    return -1;
+  memcpy(p->row, from->row, bytes);
+  return 0;
+}
+
 void cs_profile_free(struct cs_profile *p)
 {
   free(p->row);

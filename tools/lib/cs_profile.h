@@ -34,6 +34,7 @@ enum cs_estimator { CS_ESTIMATE_SUM, CS_ESTIMATE_RATIO };
 
 /* All return -1 when memory is short, and then leave the profile as it was. */
 int cs_profile_init(struct cs_profile *p);
+int cs_profile_copy(struct cs_profile *p, const struct cs_profile *from);
 void cs_profile_free(struct cs_profile *p);
 void cs_profile_clear(struct cs_profile *p);
 int cs_profile_add(struct cs_profile *p, uint64_t pc, uint64_t w, uint64_t n);

@@ -7,6 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cs_strata.h"
+#include "cs_types.h"
+
 int cs_study_init(struct cs_study *s)
 {
   *s = (struct cs_study){ .xlen = 32, .next = CS_STUDY_STEP };
@@ -37,6 +40,8 @@ int cs_study_add(struct cs_study *s, int tag, const struct cs_compressor *c,
   r = &s->run[s->runs];
   *r = (struct cs_study_run){
     .tag = tag,
+    .c = *c,
+    .table_seed = table_seed,
     .estimator = c->counter ? CS_ESTIMATE_RATIO : CS_ESTIMATE_SUM,
   };
   r->model = cs_event_new(c, s->xlen, err, errlen);
@@ -52,6 +57,58 @@ int cs_study_add(struct cs_study *s, int tag, const struct cs_compressor *c,
   return 0;
 }
 
+/* ---- read-out ---- */
+
+static int add_waiting(const struct cs_study_run *r, struct cs_profile *p)
+{
+  struct cs_message m;
+  int failed = 0;
+
+  for (unsigned i = 0; cs_event_waiting(r->model, i, &m); i++)
+    failed |= cs_profile_add(p, m.pc, m.w,
+                             r->estimator == CS_ESTIMATE_RATIO ? 1 : m.count);
+  return failed;
+}
+
+static int weigh(const struct cs_study_run *r, int xlen, uint64_t events,
+                 struct cs_profile *p)
+{
+  uint32_t S[CS_MAX_STRATA];
+  struct cs_strata *strata;
+  uint64_t moved;
+  bool agree;
+
+  for (uint32_t i = 0; i < 1u << r->c.log2n; i++)
+    S[i] = cs_event_stratum(r->model, i);
+  strata = cs_strata_new(&r->c, xlen, S);
+  if (!strata)
+    return -1;
+  if (r->table_seed)
+    cs_strata_table_seed(strata, r->table_seed);
+  agree = cs_strata_agree(strata, p, 1, events, p->total);
+  if (agree)
+    cs_strata_weigh(strata, 0, p, &moved);
+  cs_strata_free(strata);
+  return agree ? 0 : -1;
+}
+
+static int error_read_out(const struct cs_study *s, struct cs_study_run *r,
+                          const struct cs_selection *selected)
+{
+  struct cs_profile p;
+  int failed;
+
+  if (cs_profile_copy(&p, &r->estimate))
+    return -1;
+  failed = add_waiting(r, &p);
+  if (!failed && cs_strata_useful(&r->c))
+    failed = weigh(r, s->xlen, s->ideal.total, &p);
+  if (!failed)
+    failed = cs_selection_error(selected, &p, &r->error);
+  cs_profile_free(&p);
+  return failed;
+}
+
 /* ---- checkpoints ---- */
 
 int cs_study_errors(struct cs_study *s)
@@ -61,9 +118,13 @@ int cs_study_errors(struct cs_study *s)
 
   if (cs_profile_select(&s->ideal, &cs_error_rules_paper, &selected))
     return -1;
-  for (size_t i = 0; i < s->runs; i++)
-    status |= cs_selection_error(&selected, &s->run[i].estimate,
-                                 &s->run[i].error);
+  for (size_t i = 0; i < s->runs; i++) {
+    struct cs_study_run *r = &s->run[i];
+
+    status |= r->read_out
+      ? error_read_out(s, r, &selected)
+      : cs_selection_error(&selected, &r->estimate, &r->error);
+  }
   s->weight = selected.weight;
   cs_selection_free(&selected);
   return status;

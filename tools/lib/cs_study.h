@@ -35,6 +35,13 @@ enum {
 
 struct cs_study_run {
   int tag;                    /* the caller's */
+  struct cs_compressor c;
+  uint32_t table_seed;
+  bool read_out;              /* judged as the tools would report a run that
+                               * ends here: combiner and strata are read out
+                               * (docs/design/estimate.md).  Set after
+                               * cs_study_add(); false: the messages alone, as
+                               * the papers do */
   struct cs_event_model *model;
   enum cs_estimator estimator;
   struct cs_profile estimate;
