@@ -25,6 +25,10 @@ STRICT   := -Wall -Wextra -Werror
 PLATFORM := $(addprefix $(WL)/platform/,start.o console.o heap.o memory.o \
               ramfs.o stdio.o process.o absent.o)
 
+# What few programs ask for is an archive: the others' layout stays as it is.
+SELDOM    := $(WL)/platform/libseldom.a
+SELDOMOBJ := $(addprefix $(WL)/platform/,seldom.o)
+
 $(WL)/platform/%.o: firmware/platform/%.c $(WL)/platform/command
 	@echo "  WCC $<"
 	@$(WCC) $(WCFLAGS) $(STRICT) -std=gnu11 -MMD -MP -fno-tree-loop-distribute-patterns \
@@ -32,6 +36,10 @@ $(WL)/platform/%.o: firmware/platform/%.c $(WL)/platform/command
 
 # $(call keep,TEXT): recipe that rewrites the target only when TEXT is new.
 keep = @mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' > $@
+
+$(SELDOM): $(SELDOMOBJ)
+	@rm -f $@
+	@$(RISCV)ar rcs $@ $^
 
 $(WL)/platform/command: FORCE
 	$(call keep,$(WCC) $(WCFLAGS))
@@ -81,9 +89,9 @@ $(WL)/$(1)/inputs.o: $(WL)/$(1)/inputs.S
 	@$$(WCC) $$(WARCH) -c $$< -o $$@
 
 $(WL)/$(1).elf: $(foreach s,$($(1).sources),$(call object,$(1),$(s))) \
-    $(WL)/$(1)/inputs.o $(PLATFORM) firmware/platform/platform.ld
+    $(WL)/$(1)/inputs.o $(PLATFORM) $(SELDOM) firmware/platform/platform.ld
 	@echo "  WLD $$@"
-	@$$(WCC) $$(WARCH) $$(WLDFLAGS) $$($(1).ldflags) -o $$@ $$(filter %.o,$$^) -lm
+	@$$(WCC) $$(WARCH) $$(WLDFLAGS) $$($(1).ldflags) -o $$@ $$(filter %.o,$$^) $(SELDOM) -lm
 
 $(WL)/$(1)/host/program: $(call present,$($(1).sources)) $(WL)/$(1)/inputs.S
 	@echo "  HOST $$@"
@@ -91,7 +99,7 @@ $(WL)/$(1)/host/program: $(call present,$($(1).sources)) $(WL)/$(1)/inputs.S
 	  $$(CC) -O1 -w $$($(1).flags) $$($(1).sources) -lm
 endef
 
-$(foreach w,$(WORKLOADS),$(eval $(call program_rules,$(w))))
+$(foreach w,$(PROGRAMS),$(eval $(call program_rules,$(w))))
 
 workloads: $(WORKLOADS:%=$(WL)/%.elf) ## build the nine real programs, fetching their sources
 

@@ -46,14 +46,14 @@ $(FWLIB): $(FWOBJ)
 # $(call profiled_rules,NAME)
 define profiled_rules
 $(SOC)/$(1).elf: $(foreach s,$($(1).sources),$(call object,$(1),$(s))) \
-    $(WL)/$(1)/inputs.o $(filter-out %/console.o,$(PLATFORM)) $(FWLIB) \
+    $(WL)/$(1)/inputs.o $(filter-out %/console.o,$(PLATFORM)) $(SELDOM) $(FWLIB) \
     firmware/platform/platform.ld firmware/profile/profile.ld
 	@echo "  WLD $$@"
 	@$$(WCC) $$(WARCH) $$(FWLDFLAGS) $$($(1).ldflags) -Wl,--wrap=app_main -o $$@ \
-	  $$(filter %.o,$$^) $(FWLIB) -lm
+	  $$(filter %.o,$$^) $(SELDOM) $(FWLIB) -lm
 endef
 
-$(foreach w,$(WORKLOADS),$(eval $(call profiled_rules,$(w))))
+$(foreach w,$(PROGRAMS),$(eval $(call profiled_rules,$(w))))
 
 .PHONY: soc-programs
 soc-programs: $(WORKLOADS:%=$(SOC)/%.elf) ## the nine programs with the profiling firmware

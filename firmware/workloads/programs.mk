@@ -13,7 +13,11 @@
 # firmware/platform, what its configure script would write is in our folder
 # of its name.
 
-WORKLOADS := gzip bzip2 lua sqlite tcc chess avrsim json xml
+# Parameters of compressors are chosen on WORKLOADS alone; REPORT_WORKLOADS, of
+# other kinds, tell what the choice is worth elsewhere.
+WORKLOADS        := gzip bzip2 lua sqlite tcc chess avrsim json xml
+REPORT_WORKLOADS := xz sat yacc js awk dc speech jpeg
+PROGRAMS         := $(WORKLOADS) $(REPORT_WORKLOADS)
 
 OURS := firmware/workloads
 
@@ -96,6 +100,96 @@ xml.flags    := -I$(OURS)/xml -isystem $(SRC)/expat/expat/lib
 xml.args     := xml document
 xml.inputs   := document=$(SRC)/expat/expat/doc/reference.html
 
+# ---- the report set ----
+
+# LZMA, a binary-tree match finder and a range coder, there and back over 40 KB of C.
+LZMA := $(SRC)/xz-utils/src/liblzma
+xz.packages := xz-utils
+xz.sources  := $(OURS)/xz/main.c $(addprefix $(LZMA)/, \
+               check/check.c check/crc32_fast.c check/crc32_table.c \
+               $(addprefix common/, block_buffer_decoder.c block_buffer_encoder.c \
+               block_decoder.c block_encoder.c block_header_decoder.c \
+               block_header_encoder.c block_util.c common.c easy_preset.c filter_common.c \
+               filter_decoder.c filter_encoder.c filter_flags_decoder.c \
+               filter_flags_encoder.c index.c index_encoder.c index_hash.c \
+               stream_buffer_decoder.c stream_buffer_encoder.c stream_decoder.c \
+               stream_flags_common.c stream_flags_decoder.c stream_flags_encoder.c \
+               vli_decoder.c vli_encoder.c vli_size.c) \
+               lz/lz_decoder.c lz/lz_encoder.c lz/lz_encoder_mf.c \
+               $(addprefix lzma/, fastpos_table.c lzma2_decoder.c lzma2_encoder.c \
+               lzma_decoder.c lzma_encoder.c lzma_encoder_optimum_fast.c \
+               lzma_encoder_optimum_normal.c lzma_encoder_presets.c) rangecoder/price_table.c)
+xz.flags    := -DHAVE_CONFIG_H -I$(OURS)/xz $(addprefix -isystem $(LZMA)/, api common check \
+               lz lzma rangecoder delta simple) -isystem $(SRC)/xz-utils/src/common
+xz.args     := xz text
+xz.inputs   := text=$(LZMA)/lz/lz_encoder_mf.c
+
+# A satisfiability solver: one random formula that has a solution, one that has none.
+sat.packages := picosat
+sat.sources  := $(OURS)/sat.c $(SRC)/picosat/picosat.c
+sat.flags    := -isystem $(SRC)/picosat -DNDEBUG -DNGETRUSAGE
+sat.args     := sat 160 6
+
+# The parser generator byacc makes the tables of a grammar of C.
+yacc.packages := byacc
+yacc.sources  := $(addprefix $(SRC)/byacc/, closure.c error.c graph.c lalr.c lr0.c main.c \
+                 mkpar.c mstring.c output.c reader.c symtab.c verbose.c warshall.c yaccpar.c)
+yacc.flags    := -DHAVE_CONFIG_H -I$(OURS)/yacc -isystem $(SRC)/byacc
+yacc.args     := yacc -d grammar.y
+yacc.inputs   := grammar.y=$(SRC)/byacc/test/grammar.y
+
+# Objects, closures, patterns and JSON in the JavaScript interpreter mujs.
+js.packages := mujs
+js.sources  := $(addprefix $(SRC)/mujs/, one.c main.c)
+js.flags    := -isystem $(SRC)/mujs
+js.ldflags  := -DPICOLIBC_DOUBLE_PRINTF_SCANF
+js.args     := js mixture.js
+js.inputs   := mixture.js=$(OURS)/js/mixture.js
+
+# Words, numbers and functions of a C file in mawk.
+awk.packages := mawk
+awk.sources  := $(addprefix $(SRC)/mawk/, array.c bi_funct.c bi_vars.c cast.c code.c da.c \
+                error.c execute.c fcall.c field.c files.c fin.c hash.c init.c jmp.c kw.c \
+                main.c matherr.c memory.c parse.c print.c re_cmpl.c regexp.c scan.c \
+                split.c trace.c version.c zmalloc.c) $(WL)/awk/scancode.c
+awk.flags    := -I$(OURS)/awk -isystem $(SRC)/mawk
+awk.ldflags  := -DPICOLIBC_DOUBLE_PRINTF_SCANF
+awk.args     := awk -f report.awk text
+awk.inputs   := report.awk=$(OURS)/awk/report.awk text=$(SRC)/mawk/execute.c
+
+# Numbers of many digits in the desk calculator dc.
+dc.packages := bc
+dc.sources  := $(addprefix $(SRC)/bc/dc/, array.c dc.c eval.c misc.c numeric.c stack.c \
+               string.c) $(addprefix $(SRC)/bc/lib/, getopt.c getopt1.c number.c)
+dc.flags    := -I$(OURS)/dc -isystem $(SRC)/bc/h
+dc.args     := dc constants.dc
+dc.inputs   := constants.dc=$(OURS)/dc/constants.dc
+
+# Fixed-point speech coding: a synthetic voice through speex and back.
+speech.packages := speex
+speech.sources  := $(OURS)/speech/main.c $(addprefix $(SRC)/speex/libspeex/, bits.c \
+                   cb_search.c exc_10_16_table.c exc_10_32_table.c exc_20_32_table.c \
+                   exc_5_256_table.c exc_5_64_table.c exc_8_128_table.c filters.c \
+                   gain_table.c gain_table_lbr.c hexc_10_32_table.c hexc_table.c \
+                   high_lsp_tables.c lpc.c lsp.c lsp_tables_nb.c ltp.c modes.c modes_wb.c \
+                   nb_celp.c quant_lsp.c sb_celp.c speex.c speex_callbacks.c speex_header.c \
+                   stereo.c vbr.c vq.c window.c)
+speech.flags    := -DHAVE_CONFIG_H -I$(OURS)/speech -isystem $(SRC)/speex/include
+speech.args     := speech 50
+
+# Compress a picture with JPEG and decompress it.
+jpeg.packages := libjpeg-turbo
+jpeg.sources  := $(OURS)/jpeg/main.c $(addprefix $(SRC)/libjpeg-turbo/, jcapimin.c \
+                 jcapistd.c jccoefct.c jccolor.c jcdctmgr.c jchuff.c jcicc.c jcinit.c \
+                 jcmainct.c jcmarker.c jcmaster.c jcomapi.c jcparam.c jcphuff.c \
+                 jcprepct.c jcsample.c jdapimin.c jdapistd.c jdatadst.c jdatasrc.c \
+                 jdcoefct.c jdcolor.c jddctmgr.c jdhuff.c jdicc.c jdinput.c jdmainct.c \
+                 jdmarker.c jdmaster.c jdmerge.c jdphuff.c jdpostct.c jdsample.c jerror.c \
+                 jfdctflt.c jfdctfst.c jfdctint.c jidctflt.c jidctfst.c jidctint.c \
+                 jidctred.c jmemmgr.c jmemnobs.c jquant1.c jquant2.c jsimd_none.c jutils.c)
+jpeg.flags    := -I$(OURS)/jpeg -isystem $(SRC)/libjpeg-turbo
+jpeg.args     := jpeg 288 224
+
 # ---- files that are made before the programs ----
 
 # sqlite's source package has the parts only; its own scripts join them.
@@ -116,3 +210,9 @@ $(WL)/avrsim/program.bin: $(OURS)/avrsim/program.c
 	@mkdir -p $(@D)
 	avr-gcc -mmcu=atmega328p -Os -Wall -Wextra -Werror -o $(@:.bin=.avr) $<
 	avr-objcopy -O binary $(@:.bin=.avr) $@
+
+# mawk's table of characters is printed by a program of its own.
+$(WL)/awk/scancode.c: $(OURS)/awk/config.h $(SRC)/mawk.fetched
+	@mkdir -p $(@D)
+	$(CC) -w -I$(OURS)/awk -I$(SRC)/mawk -o $(@D)/makescan $(SRC)/mawk/makescan.c
+	$(@D)/makescan > $@
