@@ -16,7 +16,7 @@
 # Parameters of compressors are chosen on WORKLOADS alone; REPORT_WORKLOADS, of
 # other kinds, tell what the choice is worth elsewhere.
 WORKLOADS        := gzip bzip2 lua sqlite tcc chess avrsim json xml
-REPORT_WORKLOADS := xz sat yacc js awk dc speech jpeg
+REPORT_WORKLOADS := xz sat yacc js awk dc speech jpeg crypto
 PROGRAMS         := $(WORKLOADS) $(REPORT_WORKLOADS)
 
 OURS := firmware/workloads
@@ -152,10 +152,10 @@ awk.sources  := $(addprefix $(SRC)/mawk/, array.c bi_funct.c bi_vars.c cast.c co
                 error.c execute.c fcall.c field.c files.c fin.c hash.c init.c jmp.c kw.c \
                 main.c matherr.c memory.c parse.c print.c re_cmpl.c regexp.c scan.c \
                 split.c trace.c version.c zmalloc.c) $(WL)/awk/scancode.c
-awk.flags    := -I$(OURS)/awk -isystem $(SRC)/mawk
+awk.flags    := -I$(OURS)/awk -I$(SRC)/mawk
 awk.ldflags  := -DPICOLIBC_DOUBLE_PRINTF_SCANF
 awk.args     := awk -f report.awk text
-awk.inputs   := report.awk=$(OURS)/awk/report.awk text=$(SRC)/mawk/execute.c
+awk.inputs   := report.awk=$(OURS)/awk/report.awk text=$(SRC)/mawk/split.c
 
 # Numbers of many digits in the desk calculator dc.
 dc.packages := bc
@@ -189,6 +189,29 @@ jpeg.sources  := $(OURS)/jpeg/main.c $(addprefix $(SRC)/libjpeg-turbo/, jcapimin
                  jidctred.c jmemmgr.c jmemnobs.c jquant1.c jquant2.c jsimd_none.c jutils.c)
 jpeg.flags    := -I$(OURS)/jpeg -isystem $(SRC)/libjpeg-turbo
 jpeg.args     := jpeg 288 224
+
+# Authenticated ciphers and digests over 24 KB of text.
+TOMCRYPT := $(SRC)/libtomcrypt/src
+crypto.packages := libtomcrypt
+crypto.sources  := $(OURS)/crypto.c $(addprefix $(TOMCRYPT)/, ciphers/aes/aes.c \
+                   $(addprefix encauth/gcm/gcm_, add_aad.c add_iv.c done.c gf_mult.c init.c \
+                   memory.c mult_h.c process.c reset.c) \
+                   $(addprefix encauth/chachapoly/chacha20poly1305_, add_aad.c decrypt.c \
+                   done.c encrypt.c init.c memory.c setiv.c setiv_rfc7905.c) \
+                   $(addprefix stream/chacha/chacha_, crypt.c done.c ivctr32.c ivctr64.c \
+                   keystream.c setup.c) mac/poly1305/poly1305.c \
+                   $(addprefix mac/hmac/hmac_, done.c init.c memory.c process.c) \
+                   hashes/sha2/sha256.c hashes/sha3.c hashes/sha3_test.c hashes/helper/hash_memory.c \
+                   misc/mem_neq.c misc/zeromem.c \
+                   $(addprefix misc/crypt/crypt_, argchk.c cipher_descriptor.c \
+                   cipher_is_valid.c hash_descriptor.c hash_is_valid.c register_cipher.c \
+                   register_hash.c))
+crypto.flags    := -isystem $(TOMCRYPT)/headers -DLTC_NOTHING -DLTC_NO_TEST -DLTC_NO_FILE \
+                   -DLTC_RIJNDAEL -DLTC_GCM_MODE -DLTC_CHACHA \
+                   -DLTC_POLY1305 -DLTC_CHACHA20POLY1305_MODE -DLTC_HMAC -DLTC_SHA256 \
+                   -DLTC_SHA3 -DLTC_HASH_HELPERS
+crypto.args     := crypto text
+crypto.inputs   := text=$(SRC)/libtomcrypt/src/ciphers/twofish/twofish.c
 
 # ---- files that are made before the programs ----
 
