@@ -55,7 +55,8 @@ endef
 
 $(foreach w,$(PROGRAMS),$(eval $(call profiled_rules,$(w))))
 
-.PHONY: soc-programs
+.PHONY: soc-programs soc-programs-report
 soc-programs: $(WORKLOADS:%=$(SOC)/%.elf) ## the nine programs with the profiling firmware
+soc-programs-report: $(REPORT_WORKLOADS:%=$(SOC)/%.elf) ## the report set with the profiling firmware
 
 -include $(wildcard $(FW)/*.d)

@@ -9,7 +9,7 @@
 
 #include <tomcrypt.h>
 
-enum { MAX_TEXT = 24000, PIECE = 1500, KEY = 32, NONCE = 12, TAG = 16 };
+enum { MAX_TEXT = 12000, PIECE = 1500, KEY = 32, NONCE = 12, TAG = 16 };
 enum { MAX_DIGEST = 64 };
 
 static unsigned char text[MAX_TEXT], sealed[MAX_TEXT], opened[MAX_TEXT];

@@ -16,7 +16,7 @@
 # Parameters of compressors are chosen on WORKLOADS alone; REPORT_WORKLOADS, of
 # other kinds, tell what the choice is worth elsewhere.
 WORKLOADS        := gzip bzip2 lua sqlite tcc chess avrsim json xml
-REPORT_WORKLOADS := xz sat yacc js awk dc speech jpeg crypto
+REPORT_WORKLOADS := xz sat yacc js awk dc speech jpeg crypto physics
 PROGRAMS         := $(WORKLOADS) $(REPORT_WORKLOADS)
 
 OURS := firmware/workloads
@@ -190,7 +190,7 @@ jpeg.sources  := $(OURS)/jpeg/main.c $(addprefix $(SRC)/libjpeg-turbo/, jcapimin
 jpeg.flags    := -I$(OURS)/jpeg -isystem $(SRC)/libjpeg-turbo
 jpeg.args     := jpeg 288 224
 
-# Authenticated ciphers and digests over 24 KB of text.
+# Authenticated ciphers and digests over 12 KB of text.
 TOMCRYPT := $(SRC)/libtomcrypt/src
 crypto.packages := libtomcrypt
 crypto.sources  := $(OURS)/crypto.c $(addprefix $(TOMCRYPT)/, ciphers/aes/aes.c \
@@ -212,6 +212,19 @@ crypto.flags    := -isystem $(TOMCRYPT)/headers -DLTC_NOTHING -DLTC_NO_TEST -DLT
                    -DLTC_SHA3 -DLTC_HASH_HELPERS
 crypto.args     := crypto text
 crypto.inputs   := text=$(SRC)/libtomcrypt/src/ciphers/twofish/twofish.c
+
+# Boxes, balls and a spring fall and collide: floating point throughout.
+physics.packages := chipmunk
+physics.sources  := $(OURS)/physics.c $(addprefix $(SRC)/chipmunk/src/, chipmunk.c \
+                    cpArbiter.c cpArray.c cpBBTree.c cpBody.c cpCollision.c cpConstraint.c \
+                    cpDampedRotarySpring.c cpDampedSpring.c cpGearJoint.c cpGrooveJoint.c \
+                    cpHashSet.c cpPinJoint.c cpPivotJoint.c cpPolyShape.c cpRatchetJoint.c cpRobust.c \
+                    cpRotaryLimitJoint.c cpShape.c cpSimpleMotor.c cpSlideJoint.c cpSpace.c \
+                    cpSpaceComponent.c cpSpaceHash.c cpSpaceQuery.c cpSpaceStep.c \
+                    cpSpatialIndex.c cpSweep1D.c)
+physics.flags    := -isystem $(SRC)/chipmunk/include -DNDEBUG
+physics.ldflags  := -DPICOLIBC_DOUBLE_PRINTF_SCANF
+physics.args     := physics 7 90
 
 # ---- files that are made before the programs ----
 
