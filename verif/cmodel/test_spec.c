@@ -272,6 +272,30 @@ static void state_bits(void)
   CU_ASSERT_EQUAL(bits_of("P:2,phase=zero+A4"), 1 + 4 * (66 + 32 + 8));
 }
 
+/* The default can be had in every configuration, with what that has built. */
+static void default_of_configurations(void)
+{
+  static const struct {
+    struct cs_params p;
+    const char *spec;
+  } t[] = {
+    {{.strata = 4096, .hash_paper = 1, .combiner_entries = 16,
+      .early_rate = 1}, "H:P:256:4096,early=64,1500+A16,merges=8"},
+    {{.strata = 512, .hash_paper = 0, .combiner_entries = 0,
+      .early_rate = 0}, "H:P:256:512,hash=fold,early=off"},
+  };
+
+  for (size_t i = 0; i < sizeof t / sizeof *t; i++) {
+    struct cs_compressor c;
+    char spec[80], err[200];
+
+    CU_ASSERT_STRING_EQUAL(
+      cs_spec_default(&t[i].p, CS_DEFAULT_RATE, spec, sizeof spec),
+      t[i].spec);
+    CU_ASSERT_EQUAL(cs_spec_parse(spec, &c, err, sizeof err), 0);
+  }
+}
+
 int main(void)
 {
   CU_TestInfo tests[] = {
@@ -280,6 +304,7 @@ int main(void)
     {"short buffers", short_buffers},
     {"register values", register_values},
     {"state bits", state_bits},
+    {"default of configurations", default_of_configurations},
     CU_TEST_INFO_NULL,
   };
   return suite_run("spec", tests);
