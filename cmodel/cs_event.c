@@ -150,13 +150,22 @@ void cs_event_mark(struct cs_event_model *e, unsigned set, unsigned way,
     (uint8_t)tag;
 }
 
+int cs_event_read_out(struct cs_event_model *e, struct cs_message *out)
+{
+  if (!cs_event_comb_flush(&e->comb, out))
+    return 0;
+  e->sent += out->count;
+  return 1;
+}
+
 int cs_event_flush(struct cs_event_model *e, struct cs_message *out)
 {
   bool saving = e->c.engine == CS_ENGINE_UNBIASED ||
                 e->c.engine == CS_ENGINE_ADMISSION;
 
-  if (!cs_event_comb_flush(&e->comb, out) &&
-      (!saving || !cs_event_saving_flush(&e->saving, out)))
+  if (cs_event_read_out(e, out))
+    return 1;
+  if (!saving || !cs_event_saving_flush(&e->saving, out))
     return 0;
   e->sent += out->count;
   return 1;

@@ -99,9 +99,11 @@ int cs_event_tuple(struct cs_event_model *e, unsigned slot, uint64_t pc,
 void cs_event_mark(struct cs_event_model *e, unsigned set, unsigned way,
                    unsigned tag);
 
-/* Flush of the combiner: one entry per call, least recent first; then what a
- * table with full keys holds, an entry per call.  Returns 0 when there is no
- * more. */
+/* What the combiner holds, one entry per call, least recent first.  Returns 0
+ * when there is no more. */
+int cs_event_read_out(struct cs_event_model *e, struct cs_message *out);
+
+/* The same, then what a table with full keys holds, an entry per call. */
 int cs_event_flush(struct cs_event_model *e, struct cs_message *out);
 
 /* A look at the combiner: the message that the i-th cs_event_flush() of it

@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-enum { CS_FW_MAGIC = 0x43534657, CS_FW_VERSION = 2 };
+enum { CS_FW_MAGIC = 0x43534657, CS_FW_VERSION = 3 };
 enum { CS_FW_SETUP_MAX = 256, CS_FW_COUNTERS_MAX = 64 };
 enum { CS_FW_RING_MAX = 17, CS_FW_RING_ERRORS = 1000 };
 enum { CS_FW_NO_RING = 0xffff }; /* cs_fw.error: this profiler has no ring */
@@ -55,7 +55,6 @@ struct cs_fw {
   uint32_t setup_n;
   struct cs_fw_write setup[CS_FW_SETUP_MAX]; /* registers of the profiler,
                               * written in this order before it is enabled */
-  uint32_t flush;            /* at the end: let the combiner's contents out */
   uint32_t profile_m;        /* slots select M mode too: the handler makes
                               * messages itself, and is held back for that */
   uint32_t sample_period, sample_random; /* events from sample to sample:
@@ -67,11 +66,10 @@ struct cs_fw {
   uint32_t state;            /* enum cs_fw_state */
   uint32_t error;            /* CS_FW_FAILED: the profiler's STATUS */
   uint32_t exit_code;
-  uint32_t reserved;
   uint64_t cycles_begin, cycles_end;   /* mcycle, first and last moment of the
                               * program in U mode */
   uint64_t instret_begin, instret_end; /* the program's own instructions */
-  uint64_t held;             /* counts left in strata and combiner */
+  uint64_t held;             /* counts left in the strata */
   uint32_t interrupts;       /* taken */
   uint32_t messages;         /* folded, those after the program too */
   uint32_t table_full;       /* messages (samples) that found no place: they
@@ -81,7 +79,9 @@ struct cs_fw {
   uint32_t counters[CS_FW_COUNTERS_MAX]; /* after SNAPSHOT, the profiler's
                               * registers from offset counters_at */
   uint32_t counters_at, counters_n;
-  uint32_t reserved2;
+  uint32_t read_out;         /* messages out of the combiner at the end, */
+  uint32_t read_out_clocks;  /* the clocks that they took, and those that */
+  uint32_t strata_clocks;    /* reading the strata took for `held` */
   /* struct cs_fw_entry[table_entries], in groups of which each begins
    * table_stride bytes behind the one before: see cs_fw_place(). */
   uint32_t table_address, table_entries, table_group, table_stride;

@@ -69,7 +69,7 @@
 #define CS_COP_MEMORY_BYTES 0x100000
 #define CS_COP_ROWS 0x82200000      /* up to the end of RAM */
 
-#define CS_FW_CYCLES_BEGIN 2104     /* offset in struct cs_fw */
+#define CS_FW_CYCLES_BEGIN 2096     /* offset in struct cs_fw */
 
 #ifdef __ASSEMBLER__
 

@@ -17,6 +17,7 @@ enum { MISA_S = 1 << 18, MIE_MEIE = 1 << 11, MSTATUS_MPIE = 1 << 7 };
 enum { FINISH_GOOD = 0x5555, FINISH_CODE = 0x3333, EXIT_REFUSED = 126 };
 enum { STATE_IDLE = 2, STATE_RUN = 4, SAMPLER_P = 0 };
 enum { CACHE_BYTES = 8192 };
+static const uint32_t ALL = ~0u;
 
 __attribute__((section(".cs_fw"))) struct cs_fw cs_fw = {
   .magic = CS_FW_MAGIC, .version = CS_FW_VERSION,
@@ -178,22 +179,18 @@ void cs_fw_start(void)
 
 /* ---- after ---- */
 
-/* Reads all messages that wait; they go into the table, or are counted. */
-static void drain(int fold)
+/* Reads the messages that wait, `most` of them, into the table. */
+static void drain(uint32_t most)
 {
-  for (;;) {
+  for (; most; most--) {
     uint32_t info = *profiler(CS_MSG_INFO_OFFSET);
     uint32_t count = *profiler(CS_MSG_COUNT_OFFSET);
 
     if (!(info & CS_MSG_INFO_VALID_MASK))
       return;
-    if (fold) {
-      cs_fw_fold(*profiler(CS_MSG_PC_OFFSET), *profiler(CS_MSG_W_OFFSET),
-                 count, info & CS_MSG_INFO_SLOT_MASK);
-      cs_fw_save.messages++;
-    } else {
-      cs_fw.held += count;
-    }
+    cs_fw_fold(*profiler(CS_MSG_PC_OFFSET), *profiler(CS_MSG_W_OFFSET), count,
+               info & CS_MSG_INFO_SLOT_MASK);
+    cs_fw_save.messages++;
     *profiler(CS_POP_OFFSET) = 0;
   }
 }
@@ -229,7 +226,7 @@ static void settle(void)
     before = cs_fw_save.messages;
     for (int i = 0; i < QUIET; i++)
       (void)*profiler(CS_CTRL_OFFSET);
-    drain(1);
+    drain(ALL);
     waiting = snapshot();
   } while (waiting || cs_fw_save.messages != before);
 }
@@ -252,23 +249,36 @@ static void add_strata(void)
   }
 }
 
-/* What selects M mode makes messages until it is stopped: then the combiner's
- * cannot be told from the others, and are let out as well. */
+/* A stop makes the combiner send what it holds.  Returns the clocks. */
+static uint32_t read_out(void)
+{
+  uint32_t from = CSR_READ(mcycle), before = cs_fw_save.messages;
+
+  *profiler(CS_CTRL_OFFSET) = CS_CTRL_ACTIVE_MASK;
+  while (cs_fw_run_state() != STATE_IDLE)
+    drain(ALL);
+  drain(ALL);
+  cs_fw.read_out = cs_fw_save.messages - before;
+  return CSR_READ(mcycle) - from;
+}
+
+/* What selects M mode makes messages until it is stopped, and they cannot be
+ * told from the combiner's; those that wait already can. */
 static void stop_profiler(void)
 {
-  int flush = cs_fw.flush || cs_fw.profile_m;
+  uint32_t from;
 
   if (cs_fw.ring_log2)
     cs_fw_ring_stop();
-  if (!flush)
+  if (cs_fw.profile_m)
+    drain(*profiler(CS_FIFO_LEVEL_OFFSET));
+  else
     settle();
-  *profiler(CS_CTRL_OFFSET) = CS_CTRL_ACTIVE_MASK;
-  while (cs_fw_run_state() != STATE_IDLE)
-    drain(flush);
-  drain(flush);
-  if (flush)
-    snapshot();
+  cs_fw.read_out_clocks = read_out();
+  snapshot();
+  from = CSR_READ(mcycle);
   add_strata();
+  cs_fw.strata_clocks = CSR_READ(mcycle) - from;
 }
 
 static _Noreturn void write_finisher(uint32_t code)

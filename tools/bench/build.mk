@@ -278,3 +278,14 @@ $(B)/demo/convergence.dat: $(TRACES)/gzip.loads $(B)/cs-converge
 
 $(B)/demo/convergence.svg: $(B)/demo/convergence.dat tools/bench/convergence.gp
 	gnuplot -c tools/bench/convergence.gp $< $@ "gzip: load values" "$(CONVERGENCE)"
+
+# ---- coverage: the true shares of loads against the intervals printed ----
+
+COVERAGE ?= $(WORKLOADS)
+.PHONY: bench-coverage
+BENCH += coverage
+
+$(eval $(call bench_program,coverage,coverage bench))
+
+bench-coverage: $(B)/cs-coverage $(COVERAGE:%=$(TRACES)/%.loads) ## true shares of loads against the 95 % intervals
+	@$(B)/cs-coverage $(TRACES) $(COVERAGE)

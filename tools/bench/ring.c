@@ -40,6 +40,7 @@ static struct cs_report load(const char *dir, const char *program,
     bench_die("%s", err);
   if (!r.cost.measured)
     bench_die("%s: no cycles of a whole run", path);
+  cs_report_free(&r);
   snprintf(r.program, sizeof r.program, "%s", program);
   return r;
 }

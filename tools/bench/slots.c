@@ -37,6 +37,7 @@ static struct cs_report load(const char *program, const char *kind)
     bench_die("%s", err);
   if (!r.cost.measured)
     bench_die("%s: no cycles of a whole run", path);
+  cs_report_free(&r);
   return r;
 }
 

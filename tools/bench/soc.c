@@ -36,6 +36,7 @@ static struct cs_report load_path(const char *path)
 
   if (cs_report_read_json(&r, path, err, sizeof err))
     bench_die("%s", err);
+  cs_report_free(&r);
   return r;
 }
 

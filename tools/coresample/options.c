@@ -24,6 +24,7 @@ enum option_key {
   KEY_CONFIG,
   KEY_CPI,
   KEY_MASK_PC,
+  KEY_PAIRS,
 };
 
 static const struct argp_option list[] = {
@@ -44,13 +45,17 @@ static const struct argp_option list[] = {
   { "cpi", KEY_CPI, "N", 0,
     "Clocks per instruction, where there is no core (default: 1.5)", 2 },
   { "flush", KEY_FLUSH, 0, 0,
-    "Send at the end what the combiner holds", 2 },
+    "Read out at the end what a table with full keys (U:full, E:full) holds "
+    "too; what the combiner holds always is", 2 },
   { 0, 0, 0, 0, "Results:", 3 },
   { "exact", KEY_EXACT, 0, 0,
     "Collect the ideal profile too and report the error", 3 },
   { "estimator", KEY_ESTIMATOR, "sum|ratio", 0,
     "Weight of a message: its count, or 1 (default: ratio for compressors "
     "with counter C, else sum); ratio wants no combiner", 3 },
+  { "pairs", KEY_PAIRS, 0, 0,
+    "Print the hottest tuples (pc, value), not a row for each instruction",
+    3 },
   { "json", KEY_JSON, "FILE", 0, "Write the report to FILE", 3 },
   { "messages", KEY_MESSAGES, "FILE", 0,
     "Write each message to FILE as a line `pc w count`", 3 },
@@ -165,6 +170,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     o->has_cpi = true;
     return 0;
   case KEY_FLUSH: o->flush = true; return 0;
+  case KEY_PAIRS: o->pairs = true; return 0;
   case KEY_EXACT: o->exact = true; return 0;
   case KEY_ESTIMATOR: set_estimator(o, arg); return 0;
   case KEY_JSON: o->json = arg; return 0;

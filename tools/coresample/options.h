@@ -24,6 +24,7 @@ struct options {
   bool has_compressor;             /* given, not the default */
   int estimator;                   /* enum cs_estimator, -1 = by compressor */
   bool exact, flush;
+  bool pairs;                      /* print tuples, not instructions */
   uint64_t max_instructions;       /* 0 = all */
   double cpi;
   const struct cs_named *config;

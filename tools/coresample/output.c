@@ -82,7 +82,7 @@ void output_finish(struct output *out, const struct options *o,
       cs_file_commit(&out->annotation, err, sizeof err))
     die("%s", err);
   unfinished = NULL;
-  cs_report_print(r, stdout);
+  cs_report_print(r, o->pairs, stdout);
   if (fflush(stdout))
     die("cannot write the report");
 }

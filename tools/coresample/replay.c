@@ -85,6 +85,17 @@ void replay_message(struct replay *r, const struct cs_message *m)
     cs_loop_message(r->loop, m);
 }
 
+void replay_read_out(struct replay *r)
+{
+  struct cs_message m;
+
+  r->collect.reading_out = true;
+  while (r->o.flush ? cs_event_flush(r->model, &m)
+                    : cs_event_read_out(r->model, &m))
+    if (cs_collect_message(&r->collect, &m))
+      die("out of memory");
+}
+
 int command_replay(int argc, char **argv)
 {
   const struct argp_child children[] = { { &options_argp, 0, 0, 0 },
@@ -115,6 +126,7 @@ int command_replay(int argc, char **argv)
       !(r.loop = cs_loop_new(CS_LOOP_BATCH, mark, &r)))
     die("out of memory");
   r.collect.bound = r.o.compressor.bound;
+  r.collect.compressor = &r.o.compressor;
   status = r.tuples ? replay_tuples(&r) : replay_trace(&r);
   if (status)
     output_discard(&out);
@@ -122,6 +134,7 @@ int command_replay(int argc, char **argv)
     output_finish(&out, &r.o, &r.collect, r.symbols, &r.report);
   cs_loop_free(r.loop);
   cs_collect_free(&r.collect);
+  cs_report_free(&r.report);
   cs_symbols_free(r.symbols);
   return status;
 }

@@ -31,6 +31,9 @@ struct replay {
 /* A message of r->model: collected, and an answer to it. */
 void replay_message(struct replay *r, const struct cs_message *m);
 
+/* After the last tuple: what r->model holds at the end. */
+void replay_read_out(struct replay *r);
+
 /* Run the file through the model and fill collect and report.  Return 0, or
  * EXIT_STOPPED after a signal with a message on stderr; errors end the
  * program. */

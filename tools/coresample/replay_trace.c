@@ -76,11 +76,8 @@ static void report(struct events *e)
 {
   struct cs_report *p = &e->r->report;
   struct cs_law law;
-  struct cs_message m;
 
-  while (e->r->o.flush && cs_event_flush(e->r->model, &m))
-    if (cs_collect_message(&e->r->collect, &m))
-      die("out of memory");
+  replay_read_out(e->r);
   cs_event_law(e->r->model, &law);
   snprintf(p->device, sizeof p->device, "event-level model");
   p->law = (struct cs_report_law){

@@ -58,15 +58,6 @@ static const struct cs_tuple *block(struct job *j, const struct cs_tuple *t,
   return end;
 }
 
-static void flush(struct job *j)
-{
-  struct cs_message m;
-
-  while (cs_event_flush(j->r->model, &m))
-    if (cs_collect_message(&j->r->collect, &m))
-      die("out of memory");
-}
-
 static void report(struct job *j, uint64_t instructions)
 {
   struct replay *r = j->r;
@@ -113,8 +104,7 @@ int replay_tuples(struct replay *r)
     progress_update(&r->progress, at);
   }
   progress_end(&r->progress);
-  if (r->o.flush)
-    flush(&j);
+  replay_read_out(r);
   report(&j, at ? (uint64_t)le32toh(f.tuple[at - 1].instret) + 1 : 0);
   cs_event_free(r->model);
   cs_tuples_close(&f);

@@ -12,28 +12,46 @@
 #include "cs_report.h"
 #include "options.h"
 
+struct wish {
+  const char *path;
+  bool pairs;
+};
+
+static const struct argp_option list[] = {
+  { "pairs", 'p', 0, 0,
+    "Print the hottest tuples (pc, value), not a row for each instruction",
+    0 },
+  { "tuples", 'p', 0, OPTION_ALIAS, 0, 0 },
+  { 0 },
+};
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
-  const char **path = state->input;
+  struct wish *wish = state->input;
 
+  if (key == 'p') {
+    wish->pairs = true;
+    return 0;
+  }
   if (key == ARGP_KEY_NO_ARGS)
     argp_error(state, "name a profile");
   if (key != ARGP_KEY_ARG)
     return ARGP_ERR_UNKNOWN;
-  if (*path)
+  if (wish->path)
     argp_error(state, "more than one profile");
-  *path = arg;
+  wish->path = arg;
   return 0;
 }
 
-static void print(json_t *root, const char *path)
+static void print(json_t *root, const struct wish *wish)
 {
   char err[ERROR_TEXT];
   struct cs_report r;
 
-  if (cs_report_of_json(&r, root, path, err, sizeof err))
+  if (cs_report_of_json(&r, root, wish->path, err, sizeof err))
     die("%s", err);
-  cs_report_print(&r, stdout);
+  cs_report_print(&r, wish->pairs, stdout);
+  cs_report_free(&r);
 }
 
 /* Of `run --cop`. */
@@ -54,22 +72,23 @@ static void print_cop(json_t *root, const char *path)
 int command_report(int argc, char **argv)
 {
   const struct argp argp = {
+    .options = list,
     .parser = parse,
     .args_doc = "FILE.json",
     .doc = "Prints a profile that `run` or `replay` saved with --json.",
   };
-  const char *path = NULL;
+  struct wish wish = { 0 };
   char err[ERROR_TEXT];
   json_t *root;
 
-  argp_parse(&argp, argc, argv, 0, 0, &path);
-  root = cs_json_load(path, err, sizeof err);
+  argp_parse(&argp, argc, argv, 0, 0, &wish);
+  root = cs_json_load(wish.path, err, sizeof err);
   if (!root)
     die("%s", err);
   if (json_object_get(root, "coprocessor"))
-    print_cop(root, path);
+    print_cop(root, wish.path);
   else
-    print(root, path);
+    print(root, &wish);
   json_decref(root);
   return 0;
 }

@@ -18,7 +18,8 @@
 enum {
   KEY_DUT = 0x200, KEY_LOCKSTEP, KEY_TRACE, KEY_WAVES, KEY_ON, KEY_MEMORY,
   KEY_PROFILER, KEY_MAX_CYCLES, KEY_SAMPLE, KEY_BASELINE, KEY_HANDLER,
-  KEY_ANNOTATE, KEY_ANNOTATE_TO, KEY_TRANSPORT, KEY_BUS_ERRORS, KEY_QUIET = 'q'
+  KEY_ANNOTATE, KEY_ANNOTATE_TO, KEY_TRANSPORT, KEY_BUS_ERRORS, KEY_TUPLES,
+  KEY_QUIET = 'q'
 };
 
 static const struct argp_option list[] = {
@@ -32,6 +33,7 @@ static const struct argp_option list[] = {
   { "trace", KEY_TRACE, "FILE", 0,
     "Record the retired instructions for `replay --trace`", 4 },
   { "waves", KEY_WAVES, "FILE", 0, "Write waves of the RTL (FST)", 4 },
+  { "tuples", KEY_TUPLES, 0, 0, "The same as --pairs", 4 },
   { "quiet", KEY_QUIET, 0, 0, "Drop what the program prints", 4 },
   { 0, 0, 0, 0, "Only with --on soc:", 5 },
   { "baseline", KEY_BASELINE, 0, 0,
@@ -272,6 +274,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case KEY_LOCKSTEP: r->lockstep = true; return 0;
   case KEY_TRACE: r->trace = arg; return 0;
   case KEY_WAVES: r->waves = arg; return 0;
+  case KEY_TUPLES: r->o.pairs = true; return 0;
   case KEY_QUIET: r->quiet = true; return 0;
   case KEY_BASELINE: r->baseline = true; return 0;
   case KEY_MEMORY:
@@ -350,6 +353,8 @@ static int run(struct run *r)
   if (cs_collect_init(&collect, r->o.slots, r->o.exact,
                       options_estimator(&r->o), out.messages.f))
     die("out of memory");
+  if (!r->sample_period)
+    collect.compressor = &r->o.compressor;
   snprintf(report.program, sizeof report.program, "%s", r->program);
   status = r->on == RUN_ON_SOC ? run_on_soc(&job) : run_on_iss(&job);
   if (status == EXIT_STOPPED) {
@@ -361,6 +366,7 @@ static int run(struct run *r)
   }
   free(job.annotation);
   cs_collect_free(&collect);
+  cs_report_free(&report);
   cs_symbols_free(job.symbols);
   return status;
 }

@@ -61,7 +61,8 @@ static int message(void *user, const struct cs_message *m)
 {
   struct session *s = user;
 
-  if (s->loop)
+  s->collect->reading_out = s->host->reading_out;
+  if (s->loop && !s->host->reading_out)
     cs_loop_message(s->loop, m);
   return s->mark_failed || cs_collect_message(s->collect, m);
 }

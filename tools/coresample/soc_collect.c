@@ -20,9 +20,8 @@ static void message(void *user, const struct cs_message *m)
 {
   struct soc_run *s = user;
 
-  if (s->watch.stopped && !s->fw.fw.flush && !s->fw.fw.profile_m)
-    return; /* out of the combiner: held, not sent */
   s->messages++;
+  s->job->collect->reading_out = s->watch.stopped;
   if (cs_collect_message(s->job->collect, m) ||
       cs_profile_add(&s->read[m->slot], m->pc, m->w, m->count))
     die("out of memory");
@@ -117,6 +116,8 @@ static void report_cost(struct soc_run *s)
   };
   for (int i = 0; i < CS_PHASES; i++)
     c->phase[i] = w->phase[i];
+  c->read_out = fw->read_out_clocks;
+  c->strata = fw->strata_clocks;
 }
 
 static void report_ring(struct soc_run *s)

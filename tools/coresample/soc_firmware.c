@@ -50,7 +50,6 @@ void firmware_configure(struct firmware *f, struct machine *m,
   char err[ERROR_TEXT];
 
   f->fw.mode = mode;
-  f->fw.flush = o->flush;
   f->fw.profile_m = r->handler;
   for (unsigned i = 0; i < o->slots; i++)
     f->fw.profile_m |= o->slot[i].mode_mask >> CS_MODE_M & 1;

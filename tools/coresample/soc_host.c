@@ -21,6 +21,7 @@ static int message(void *user, const struct cs_message *m)
   struct soc_run *s = user;
 
   s->messages++;
+  s->job->collect->reading_out = s->host.reading_out;
   return cs_collect_message(s->job->collect, m);
 }
 
@@ -108,15 +109,15 @@ static bool is_quiet(struct soc_run *s)
 
 int soc_collect_host(struct soc_run *s)
 {
-  bool flush = s->r->o.flush || s->fw.there || !is_quiet(s);
+  bool settled = !s->fw.there && is_quiet(s);
   uint64_t held = 0;
 
   if (s->fw.there)
     take_over(s);
-  if (!flush)
+  if (settled)
     must(s, cs_host_settle(&s->host));
-  must(s, cs_host_stop(&s->host, flush, &held));
+  must(s, cs_host_stop(&s->host, s->r->o.flush, &held));
   cs_host_report(&s->host, held, s->report);
-  return soc_compare_selected(s, flush ? AFTER_STOP : 0) |
+  return soc_compare_selected(s, settled ? 0 : AFTER_STOP) |
          !cs_report_law_holds(s->report);
 }

@@ -5,7 +5,10 @@
 #include "cs_collect.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "cs_interval.h"
 
 int cs_collect_init(struct cs_collect *c, unsigned slots, bool exact,
                     enum cs_estimator estimator, FILE *messages_to)
@@ -59,6 +62,10 @@ int cs_collect_message(struct cs_collect *c, const struct cs_message *m)
   if (m->slot >= c->slots)
     return 0; /* of a slot that this run does not profile */
   c->messages[m->slot]++;
+  if (c->reading_out) {
+    c->read_out.messages++;
+    c->read_out.counts += n;
+  }
   if (c->messages_to)
     print_message(c, m);
   if (c->bound &&
@@ -111,9 +118,9 @@ static unsigned rank(const struct cs_collect *c, struct ranked *all)
   unsigned n = 0;
 
   for (unsigned s = 0; s < c->slots; s++) {
-    struct cs_count top[CS_REPORT_TOP];
+    struct cs_count top[CS_REPORT_PAIRS];
     size_t found = cs_profile_top(&c->estimate[s], top,
-                                  CS_REPORT_TOP / c->slots);
+                                  CS_REPORT_PAIRS / c->slots);
 
     for (size_t i = 0; i < found; i++)
       all[n++] = (struct ranked){ s, top[i] };
@@ -122,7 +129,7 @@ static unsigned rank(const struct cs_collect *c, struct ranked *all)
 }
 
 static void describe(const struct ranked *a, struct cs_symbols *symbols,
-                     struct cs_report_top *t)
+                     struct cs_report_pair *t)
 {
   struct cs_place place = cs_symbols_find(symbols, a->count.pc);
 
@@ -134,11 +141,11 @@ static void describe(const struct ranked *a, struct cs_symbols *symbols,
   t->line = place.line;
 }
 
-static int report_top(const struct cs_collect *c, struct cs_symbols *symbols,
-                      struct cs_report *r)
+static int report_pairs(const struct cs_collect *c, struct cs_symbols *symbols,
+                        struct cs_report *r)
 {
   struct cs_profile seen[CS_SLOT_MAX] = { 0 }, executed[CS_SLOT_MAX] = { 0 };
-  struct ranked all[CS_REPORT_TOP];
+  struct ranked all[CS_REPORT_PAIRS];
   unsigned n = rank(c, all);
   int status = 0;
 
@@ -149,19 +156,19 @@ static int report_top(const struct cs_collect *c, struct cs_symbols *symbols,
     const struct cs_count *t = &all[i].count;
     unsigned s = all[i].slot;
 
-    describe(&all[i], symbols, &r->top[i]);
-    r->top[i].share = ratio(t->n, c->estimate[s].total);
-    r->top[i].invariance_estimated =
+    describe(&all[i], symbols, &r->pair[i]);
+    r->pair[i].share = ratio(t->n, c->estimate[s].total);
+    r->pair[i].invariance_estimated =
       ratio(t->n, cs_profile_get(&seen[s], t->pc, 0));
     if (c->bound) {
-      r->top[i].low = cs_profile_get(&c->low[s], t->pc, t->w);
-      r->top[i].high = t->n;
+      r->pair[i].low = cs_profile_get(&c->low[s], t->pc, t->w);
+      r->pair[i].high = t->n;
     }
     if (c->exact)
-      r->top[i].invariance_exact =
+      r->pair[i].invariance_exact =
         ratio(cs_profile_get(&c->ideal[s], t->pc, t->w),
               cs_profile_get(&executed[s], t->pc, 0));
-    r->tops = i + 1;
+    r->pairs = i + 1;
   }
   for (unsigned s = 0; s < c->slots; s++) {
     cs_profile_free(&seen[s]);
@@ -170,18 +177,43 @@ static int report_top(const struct cs_collect *c, struct cs_symbols *symbols,
   return status;
 }
 
+static double samples_of(const struct cs_collect *c, unsigned slot,
+                         uint64_t emitted, uint64_t total)
+{
+  if (!c->compressor)
+    return (double)c->messages[slot];
+  return cs_interval_samples(c->compressor, c->estimator, emitted,
+                             c->messages[slot], c->estimate[slot].total,
+                             total);
+}
+
+static void report_basis(const struct cs_collect *c, struct cs_report *r)
+{
+  uint64_t total = 0;
+
+  r->messages = 0;
+  for (unsigned i = 0; i < c->slots; i++)
+    total += c->estimate[i].total;
+  for (unsigned i = 0; i < c->slots; i++) {
+    struct cs_report_slot *s = &r->slot[i];
+
+    s->id = i;
+    s->messages = c->messages[i];
+    s->counts = c->estimate[i].total;
+    s->samples = samples_of(c, i, r->law.emitted, total);
+    r->messages += c->messages[i];
+  }
+}
+
 int cs_collect_report(const struct cs_collect *c, struct cs_symbols *symbols,
                       struct cs_report *r)
 {
   r->slots = c->slots;
   r->bound = c->bound;
-  r->messages = 0;
-  for (unsigned i = 0; i < c->slots; i++) {
-    r->slot[i].id = i;
-    r->slot[i].messages = c->messages[i];
-    r->messages += c->messages[i];
-  }
+  r->read_out = c->read_out;
+  report_basis(c, r);
   if (c->exact && report_errors(c, r))
     return -1;
-  return report_top(c, symbols, r);
+  return report_pairs(c, symbols, r) || cs_collect_sites(c, symbols, r) ? -1
+                                                                        : 0;
 }

@@ -20,9 +20,14 @@ struct cs_collect {
   enum cs_estimator estimator;
   FILE *messages_to;           /* each message as a line; or NULL */
   bool bound;                  /* messages carry err; set after init */
+  bool reading_out;            /* messages are now those that were held at
+                                * the end */
+  const struct cs_compressor *compressor; /* that makes them; set after init,
+                                * NULL: each message is one sample */
   struct cs_profile low[CS_SLOT_MAX]; /* with bound: count - err */
   struct cs_profile estimate[CS_SLOT_MAX], ideal[CS_SLOT_MAX];
   uint64_t messages[CS_SLOT_MAX];
+  struct cs_report_read_out read_out;
   uint64_t selected[CS_SLOT_MAX]; /* events */
 };
 
@@ -35,8 +40,13 @@ int cs_collect_event(struct cs_collect *c, unsigned slot, uint64_t pc,
 int cs_collect_message(struct cs_collect *c, const struct cs_message *m);
 
 /* Fills in the report what follows from the profiles: messages, errors,
- * hottest tuples. */
+ * hottest instructions and tuples.  Accounts, law and the slots'
+ * specifications are there.  cs_report_free() also after an error. */
 int cs_collect_report(const struct cs_collect *c, struct cs_symbols *symbols,
                       struct cs_report *r);
+
+/* Its part: the instructions of all slots. */
+int cs_collect_sites(const struct cs_collect *c, struct cs_symbols *symbols,
+                     struct cs_report *r);
 
 #endif

@@ -32,6 +32,7 @@ struct cs_host {
   /* Gets every message that was read; nonzero stops the run. */
   int (*message)(void *user, const struct cs_message *m);
   void *user;
+  bool reading_out;        /* they are what was held at the end */
 
   /* Counters, extended to 64 bits by cs_host_snapshot(). */
   struct { uint64_t selected, accepted, dropped, queued; } slot[CS_SLOT_MAX];
@@ -65,12 +66,13 @@ int cs_host_mark(struct cs_host *h, uint32_t mark);
 int cs_host_snapshot(struct cs_host *h);
 
 /* After the program has ended: waits until all that was selected has gone
- * through, and reads it.  The combiner keeps what it holds. */
+ * through, and reads it, so that what cs_host_stop() reads out is the
+ * combiner's alone.  What goes on selecting never comes to rest. */
 int cs_host_settle(struct cs_host *h);
 
-/* Stops.  The combiner's messages go to h->message too if `flush`, and after
- * them what a table of whole tuples holds; else only their counts to *held, to
- * which those of any other table are added. */
+/* Stops, which makes the combiner send what it holds: h->message gets it with
+ * h->reading_out set, and after it, if `flush`, what a table of whole tuples
+ * holds.  *held: counts in the strata or in the table. */
 int cs_host_stop(struct cs_host *h, bool flush, uint64_t *held);
 
 /* Fills in the counters of a report; held as from cs_host_stop(). */

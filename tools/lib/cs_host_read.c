@@ -46,9 +46,8 @@ static int deliver_message(struct cs_host *h, const struct cs_message *m)
   return h->err[0] ? -1 : cs_host_fail(h, "out of memory");
 }
 
-/* Reads until the FIFO is empty, `limit` messages at most; adds them up. */
-static int read_all(struct cs_host *h, bool deliver, uint64_t limit,
-                    uint64_t *n, uint64_t *counts)
+/* Reads until the FIFO is empty, `limit` messages at most; counts them. */
+static int read_all(struct cs_host *h, uint64_t limit, uint64_t *n)
 {
   for (; limit; limit--) {
     struct cs_message m;
@@ -59,8 +58,7 @@ static int read_all(struct cs_host *h, bool deliver, uint64_t limit,
     if (!there)
       break;
     ++*n;
-    *counts += m.count;
-    if (deliver && deliver_message(h, &m))
+    if (deliver_message(h, &m))
       return -1;
   }
   return 0;
@@ -68,9 +66,9 @@ static int read_all(struct cs_host *h, bool deliver, uint64_t limit,
 
 int cs_host_service(struct cs_host *h)
 {
-  uint64_t n = 0, counts = 0;
+  uint64_t n = 0;
 
-  return read_all(h, true, h->caps.fifo_depth, &n, &counts) ||
+  return read_all(h, h->caps.fifo_depth, &n) ||
          cs_host_put(h, CS_INTR_STATE_OFFSET, CS_INTR_STATE_WATERMARK_MASK)
            ? -1 : 0;
 }
@@ -128,12 +126,12 @@ static uint64_t in_flight(const struct cs_host *h)
 
 int cs_host_settle(struct cs_host *h)
 {
-  uint64_t n, counts = 0;
+  uint64_t n;
 
   do {
     n = 0;
     cs_sim_idle(h->sim, QUIET_CLOCKS);
-    if (read_all(h, true, ALL, &n, &counts) || cs_host_snapshot(h))
+    if (read_all(h, ALL, &n) || cs_host_snapshot(h))
       return -1;
   } while (n || in_flight(h));
   return 0;
@@ -176,7 +174,7 @@ static int read_entry(struct cs_host *h, uint32_t i, struct cs_message *m)
   return 0;
 }
 
-/* Their counts; whole tuples are delivered if `flush`. */
+/* Their counts; whole tuples are delivered if `flush`, and then are sent. */
 static int saving_held(struct cs_host *h, bool flush, uint64_t *held)
 {
   const struct cs_compressor *c = &h->compressor;
@@ -188,7 +186,7 @@ static int saving_held(struct cs_host *h, bool flush, uint64_t *held)
     if (read_entry(h, i, &m) ||
         (deliver && m.count && deliver_message(h, &m)))
       return -1;
-    *held += m.count;
+    *(deliver ? &h->sent_count : held) += m.count;
   }
   return 0;
 }
@@ -220,22 +218,22 @@ static int table_held(struct cs_host *h, bool flush, uint64_t *held)
 
 int cs_host_stop(struct cs_host *h, bool flush, uint64_t *held)
 {
-  uint64_t n = 0, counts = 0;
+  uint64_t n = 0;
   uint32_t ctrl = 0;
 
-  if (cs_host_put(h, CS_CTRL_OFFSET, CS_CTRL_ACTIVE_MASK))
+  if (read_all(h, h->caps.fifo_depth, &n) ||
+      cs_host_put(h, CS_CTRL_OFFSET, CS_CTRL_ACTIVE_MASK))
     return -1;
+  h->reading_out = true;
   for (int i = 0; FIELD(ctrl, CTRL_STATE) != CS_IDLE; i++) {
     if (i == PATIENCE)
       return cs_host_fail(h, "the profiler does not stop");
-    if (read_all(h, flush, ALL, &n, &counts) ||
-        cs_host_get(h, CS_CTRL_OFFSET, &ctrl))
+    if (read_all(h, ALL, &n) || cs_host_get(h, CS_CTRL_OFFSET, &ctrl))
       return -1;
   }
-  if (read_all(h, flush, ALL, &n, &counts))
-    return -1;
-  *held = flush ? 0 : counts;
-  return table_held(h, flush, held) || (flush && cs_host_snapshot(h)) ? -1 : 0;
+  *held = 0;
+  return read_all(h, ALL, &n) || cs_host_snapshot(h) ||
+         table_held(h, flush, held) ? -1 : 0;
 }
 
 void cs_host_report(const struct cs_host *h, uint64_t held,

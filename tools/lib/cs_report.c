@@ -5,6 +5,7 @@
 #include "cs_report.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { CYCLES_PER_MESSAGE = 30 }; /* ISCA 2001 section 5.3.2 */
@@ -104,14 +105,14 @@ static const char *base_name(const char *path)
   return slash ? slash + 1 : path;
 }
 
-static void print_top(const struct cs_report *r, FILE *out)
+static void print_pairs(const struct cs_report *r, FILE *out)
 {
-  if (!r->tops)
+  if (!r->pairs)
     return;
   fprintf(out, "\nhottest tuples      share of  invariance %%\n"
                "slot pc         slot %%  estim. exact  value      where\n");
-  for (unsigned i = 0; i < r->tops; i++) {
-    const struct cs_report_top *t = &r->top[i];
+  for (unsigned i = 0; i < r->pairs; i++) {
+    const struct cs_report_pair *t = &r->pair[i];
 
     fprintf(out, "%4u 0x%08" PRIx64 " %6.2f  %6.2f ", t->slot, t->pc,
             100 * t->share, 100 * t->invariance_estimated);
@@ -126,12 +127,23 @@ static void print_top(const struct cs_report *r, FILE *out)
   }
 }
 
-void cs_report_print(const struct cs_report *r, FILE *out)
+void cs_report_free(struct cs_report *r)
+{
+  free(r->site);
+  r->site = NULL;
+  r->sites = 0;
+}
+
+void cs_report_print(const struct cs_report *r, bool pairs, FILE *out)
 {
   print_head(r, out);
   if (r->kind == CS_REPORT_MESSAGES) {
     print_slots(r, out);
     print_law(r, out);
+    cs_report_print_basis(r, out);
   }
-  print_top(r, out);
+  if (pairs)
+    print_pairs(r, out);
+  else
+    cs_report_print_sites(r, out);
 }

@@ -12,21 +12,55 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "cs_event.h"
 #include "cs_slot.h"
 
 struct json_t; /* of jansson */
 
-enum { CS_REPORT_TOP = 20, CS_REPORT_TEXT = 256 };
+enum {
+  CS_REPORT_TEXT = 256,
+  CS_REPORT_PAIRS = 20,     /* of all slots */
+  CS_REPORT_LISTED = 20,    /* instructions of a slot that are printed, */
+  CS_REPORT_SITES = 200,    /* and kept at most: those of 0.5 % */
+  CS_REPORT_VALUES = 8      /* of an instruction */
+};
 
 struct cs_report_slot {
   unsigned id;
   char spec[CS_REPORT_TEXT];
   uint64_t selected, accepted, dropped, queued;
   uint64_t messages;
+  uint64_t counts;          /* sum of what the messages weigh */
+  double samples;           /* of equal weight that this is worth
+                             * (cs_interval.h); 0 = no samples */
+  uint64_t instructions;    /* that have a message */
   double error_percent;     /* of this slot; with exact only */
 };
 
-struct cs_report_top {
+struct cs_report_value {
+  uint64_t value;
+  double share;             /* of the instruction, estimated, 0..1 */
+  char function[CS_REPORT_TEXT]; /* where it is an address; else "" */
+  uint64_t offset;          /* from the beginning of the function */
+};
+
+/* An instruction; shares are of its slot's events, 0..1. */
+struct cs_report_site {
+  unsigned slot;
+  uint64_t pc;
+  char function[CS_REPORT_TEXT], file[CS_REPORT_TEXT];
+  int line;
+  double share;
+  double low, high;         /* 95 % interval; where the slot has samples */
+  double share_exact;       /* with exact, like the next but one */
+  double invariance;        /* share of its most frequent value, estimated */
+  double invariance_exact;  /* of the exactly most frequent */
+  unsigned values;          /* the most frequent ones, falling */
+  struct cs_report_value value[CS_REPORT_VALUES];
+};
+
+/* A tuple. */
+struct cs_report_pair {
   unsigned slot;
   uint64_t pc, value;
   char function[CS_REPORT_TEXT], file[CS_REPORT_TEXT];
@@ -77,6 +111,8 @@ struct cs_report_cost {
   uint64_t handled;          /* messages (samples) */
   uint64_t phase[CS_PHASES]; /* clocks */
   uint64_t misses;           /* messages that found no entry in the table */
+  uint64_t read_out, strata; /* after the program, clocks: reading the combiner
+                              * out, and the strata's counters */
   struct cs_report_program alone; /* the program in the baseline */
 };
 
@@ -90,6 +126,12 @@ struct cs_report_ring {
   uint64_t errors;          /* of the bus; each record was written again */
 };
 enum { CS_REPORT_RECORD_BYTES = 16 };
+
+/* What was read out of the combiner (and with --flush of the table) when the
+ * program had ended; part of the slots' messages and counts. */
+struct cs_report_read_out {
+  uint64_t messages, counts;
+};
 
 /* Interrupt-driven sampling. */
 struct cs_report_sampling {
@@ -115,11 +157,17 @@ struct cs_report {
   double overhead_percent;  /* modelled: 30 cycles a message */
   bool exact;               /* the ideal profile was collected too */
   double error_percent;     /* all slots, weighted by selected executions */
-  unsigned slots, tops;
+  unsigned slots, pairs;
   struct cs_report_slot slot[CS_SLOT_MAX];
   struct cs_report_law law;
-  struct cs_report_top top[CS_REPORT_TOP];
+  struct cs_report_read_out read_out;
+  struct cs_report_pair pair[CS_REPORT_PAIRS];
+  struct cs_report_site *site; /* by slot, hottest first; NULL = none */
+  size_t sites;
 };
+
+/* The instructions; a report that is all zero may be freed. */
+void cs_report_free(struct cs_report *r);
 
 bool cs_report_law_holds(const struct cs_report *r);
 double cs_report_overhead(uint64_t messages, uint64_t clocks); /* percent */
@@ -134,10 +182,14 @@ double cs_report_cache_effects(const struct cs_report_cost *c);
 /* In the handler, clocks of a message. */
 double cs_report_handler(const struct cs_report_cost *c);
 
-void cs_report_print(const struct cs_report *r, FILE *out);
+/* pairs: tuples instead of instructions. */
+void cs_report_print(const struct cs_report *r, bool pairs, FILE *out);
+void cs_report_print_sites(const struct cs_report *r, FILE *out); /* its part */
+void cs_report_print_basis(const struct cs_report *r, FILE *out); /* its part */
 void cs_report_print_soc(const struct cs_report *r, FILE *out); /* its part */
 
-/* -1 with a message in err; reading names the file and what is wrong in it. */
+/* -1 with a message in err; reading names the file and what is wrong in it.
+ * Who reads frees, also after an error. */
 int cs_report_write_json(const struct cs_report *r, FILE *out);
 int cs_report_read_json(struct cs_report *r, const char *path, char *err,
                         size_t errlen);

@@ -33,11 +33,14 @@ static json_t *known(bool is_known, double value)
 static json_t *slot_json(const struct cs_report *r,
                          const struct cs_report_slot *s)
 {
-  return json_pack("{s:i,s:s,s:o,s:o,s:o,s:o,s:o,s:o}", "id", (int)s->id,
+  return json_pack("{s:i,s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}",
+                   "id", (int)s->id,
                    "spec", s->spec, "selected", count(s->selected),
                    "accepted", count(s->accepted), "dropped",
                    count(s->dropped), "queued", count(s->queued), "messages",
-                   count(s->messages), "error_percent",
+                   count(s->messages), "counts", count(s->counts), "samples",
+                   known(s->samples > 0, s->samples), "instructions",
+                   count(s->instructions), "error_percent",
                    known(r->exact, s->error_percent));
 }
 
@@ -53,8 +56,39 @@ static json_t *law_json(const struct cs_report *r)
                    count(l->emitted), "holds", (int)cs_report_law_holds(r));
 }
 
-static json_t *top_json(const struct cs_report *r,
-                        const struct cs_report_top *t)
+/* Without a function: of no address. */
+static json_t *value_json(const struct cs_report_value *v)
+{
+  json_t *o = json_pack("{s:o,s:f}", "value", hex(v->value), "share",
+                        v->share);
+
+  if (v->function[0]) {
+    json_object_set_new(o, "function", json_string(v->function));
+    json_object_set_new(o, "offset", count(v->offset));
+  }
+  return o;
+}
+
+static json_t *site_json(const struct cs_report *r,
+                         const struct cs_report_site *t)
+{
+  bool interval = r->slot[t->slot].samples > 0;
+  json_t *values = json_array();
+
+  for (unsigned i = 0; i < t->values; i++)
+    json_array_append_new(values, value_json(&t->value[i]));
+  return json_pack(
+    "{s:i,s:o,s:s,s:s,s:i,s:f,s:o,s:o,s:o,s:f,s:o,s:o}", "slot",
+    (int)t->slot, "pc", hex(t->pc), "function", t->function, "file", t->file,
+    "line", t->line, "share", t->share, "share_low", known(interval, t->low),
+    "share_high", known(interval, t->high), "share_exact",
+    known(r->exact, t->share_exact), "invariance", t->invariance,
+    "invariance_exact", known(r->exact, t->invariance_exact), "values",
+    values);
+}
+
+static json_t *pair_json(const struct cs_report *r,
+                         const struct cs_report_pair *t)
 {
   return json_pack("{s:i,s:o,s:s,s:s,s:i,s:o,s:f,s:f,s:o,s:o,s:o}", "slot",
                    (int)t->slot, "pc", hex(t->pc), "function", t->function,
@@ -129,6 +163,18 @@ static json_t *ring_json(const struct cs_report_ring *t)
                    count(t->errors));
 }
 
+static json_t *read_out_json(const struct cs_report *r)
+{
+  bool clocks = r->cost.measured;
+
+  return json_pack("{s:o,s:o,s:o,s:o}", "messages",
+                   count(r->read_out.messages), "counts",
+                   count(r->read_out.counts), "clocks",
+                   clocks ? count(r->cost.read_out) : json_null(),
+                   "strata_clocks",
+                   clocks ? count(r->cost.strata) : json_null());
+}
+
 static void add_soc(json_t *root, const struct cs_report *r)
 {
   const struct cs_report_sampling *s = &r->sampling;
@@ -149,22 +195,25 @@ static void add_soc(json_t *root, const struct cs_report *r)
 
 static json_t *report_json(const struct cs_report *r)
 {
-  json_t *slots = json_array(), *top = json_array(), *root;
+  json_t *slots = json_array(), *top = json_array(), *pairs = json_array();
+  json_t *root;
 
   for (unsigned i = 0; i < r->slots; i++)
     json_array_append_new(slots, slot_json(r, &r->slot[i]));
-  for (unsigned i = 0; i < r->tops; i++)
-    json_array_append_new(top, top_json(r, &r->top[i]));
+  for (size_t i = 0; i < r->sites; i++)
+    json_array_append_new(top, site_json(r, &r->site[i]));
+  for (unsigned i = 0; i < r->pairs; i++)
+    json_array_append_new(pairs, pair_json(r, &r->pair[i]));
   root = json_pack(
-    "{s:s,s:s,s:s,s:s,s:o,s:o,s:f,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}",
-    "program", r->program, "device", r->device, "config", r->config,
+    "{s:s,s:s,s:s,s:s,s:o,s:o,s:f,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,"
+    "s:o}", "program", r->program, "device", r->device, "config", r->config,
     "compressor", r->compressor, "instructions", count(r->instructions),
     "error_percent", known(r->exact, r->error_percent), "overhead_percent",
     r->overhead_percent, "clocks", count(r->clocks), "messages",
     count(r->messages), "lockstep_cycles", count(r->lockstep_cycles),
     "mismatches", count(r->mismatches), "port_errors",
     count(r->port_errors), "slots", slots, "conservation", law_json(r),
-    "top", top);
+    "read_out", read_out_json(r), "top", top, "pairs", pairs);
   if (root)
     add_soc(root, r);
   return root;
@@ -264,6 +313,9 @@ static void read_slots(struct reader *rd, json_t *root, struct cs_report *r)
     s->dropped = get_count(rd, o, "dropped");
     s->queued = get_count(rd, o, "queued");
     s->messages = get_count(rd, o, "messages");
+    s->counts = get_count(rd, o, "counts");
+    s->samples = get_real(rd, o, "samples");
+    s->instructions = get_count(rd, o, "instructions");
     s->error_percent = get_real(rd, o, "error_percent");
   }
 }
@@ -290,13 +342,74 @@ static void read_law(struct reader *rd, json_t *root, struct cs_report *r)
   r->law.emitted = get_count(rd, o, "emitted");
 }
 
-static void read_top(struct reader *rd, json_t *root, struct cs_report *r)
+static void read_values(struct reader *rd, json_t *row,
+                        struct cs_report_site *t)
 {
-  json_t *array = get_array(rd, root, "top", CS_REPORT_TOP), *o;
+  json_t *array = get_array(rd, row, "values", CS_REPORT_VALUES), *o;
   size_t i;
 
   json_array_foreach(array, i, o) {
-    struct cs_report_top *t = &r->top[r->tops++];
+    struct cs_report_value *v = &t->value[t->values++];
+
+    v->value = get_hex(rd, o, "value");
+    v->share = get_real(rd, o, "share");
+    if (!json_object_get(o, "function"))
+      continue;
+    get_text(rd, o, "function", v->function);
+    v->offset = get_count(rd, o, "offset");
+  }
+}
+
+static void read_site(struct reader *rd, json_t *o, struct cs_report_site *t)
+{
+  uint64_t slot = get_count(rd, o, "slot");
+
+  if (slot >= CS_SLOT_MAX && !rd->wrong)
+    rd->wrong = "slot";
+  t->slot = (unsigned)(slot % CS_SLOT_MAX);
+  t->pc = get_hex(rd, o, "pc");
+  get_text(rd, o, "function", t->function);
+  get_text(rd, o, "file", t->file);
+  t->line = (int)get_count(rd, o, "line");
+  t->share = get_real(rd, o, "share");
+  t->low = get_real(rd, o, "share_low");
+  t->high = get_real(rd, o, "share_high");
+  t->share_exact = get_real(rd, o, "share_exact");
+  t->invariance = get_real(rd, o, "invariance");
+  t->invariance_exact = get_real(rd, o, "invariance_exact");
+  read_values(rd, o, t);
+}
+
+static void read_sites(struct reader *rd, json_t *root, struct cs_report *r)
+{
+  json_t *array = get_array(rd, root, "top", CS_SLOT_MAX * CS_REPORT_SITES);
+  size_t n = json_array_size(array);
+
+  r->site = n ? calloc(n, sizeof *r->site) : NULL;
+  if (n && !r->site)
+    rd->wrong = "top";
+  for (; r->site && r->sites < n; r->sites++)
+    read_site(rd, json_array_get(array, r->sites), &r->site[r->sites]);
+}
+
+static void read_read_out(struct reader *rd, json_t *root,
+                          struct cs_report *r)
+{
+  json_t *o = member(rd, root, "read_out");
+
+  r->read_out.messages = get_count(rd, o, "messages");
+  r->read_out.counts = get_count(rd, o, "counts");
+  r->cost.read_out = get_optional(rd, o, "clocks");
+  r->cost.strata = get_optional(rd, o, "strata_clocks");
+}
+
+static void read_pairs(struct reader *rd, json_t *root, struct cs_report *r)
+{
+  json_t *array = get_array(rd, root, "pairs", CS_REPORT_PAIRS), *o;
+  size_t i;
+
+  json_array_foreach(array, i, o) {
+    struct cs_report_pair *t = &r->pair[r->pairs++];
 
     t->slot = (unsigned)get_count(rd, o, "slot");
     t->pc = get_hex(rd, o, "pc");
@@ -418,8 +531,10 @@ static void read_report(struct reader *rd, json_t *root, struct cs_report *r)
   r->exact = !json_is_null(json_object_get(root, "error_percent"));
   read_slots(rd, root, r);
   read_law(rd, root, r);
-  read_top(rd, root, r);
+  read_sites(rd, root, r);
+  read_pairs(rd, root, r);
   read_soc(rd, root, r);
+  read_read_out(rd, root, r);
 }
 
 int cs_report_of_json(struct cs_report *r, json_t *root, const char *path,
@@ -428,6 +543,11 @@ int cs_report_of_json(struct cs_report *r, json_t *root, const char *path,
   struct reader rd = { NULL };
 
   *r = (struct cs_report){ 0 };
+  if (json_object_get(root, "top") && !json_object_get(root, "pairs")) {
+    snprintf(err, errlen, "%s: a profile of an older form, whose 'top' has a "
+             "row for each tuple; profile again", path);
+    return -1;
+  }
   read_report(&rd, root, r);
   if (rd.wrong)
     snprintf(err, errlen, "%s: not a profile: key '%s' missing or wrong",
@@ -439,7 +559,10 @@ int cs_report_read_json(struct cs_report *r, const char *path, char *err,
                         size_t errlen)
 {
   json_t *root = cs_json_load(path, err, errlen);
-  int status = root ? cs_report_of_json(r, root, path, err, errlen) : -1;
+  int status;
+
+  *r = (struct cs_report){ 0 };
+  status = root ? cs_report_of_json(r, root, path, err, errlen) : -1;
 
   json_decref(root);
   return status;

@@ -14,6 +14,7 @@ struct cs_symbols;
 
 struct cs_place {
   const char *function; /* "?" when unknown; valid while the symbols live */
+  uint64_t offset;      /* from its beginning */
   const char *file;     /* "" when unknown */
   int line;             /* 0 when unknown */
 };

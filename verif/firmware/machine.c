@@ -51,11 +51,8 @@ static void note_message(struct machine *m)
 
   if (!(info & CS_MSG_INFO_VALID_MASK))
     return;
-  if (m->stopping && m->keep) {
-    m->held += count;
-    return;
-  }
   m->sent_messages++;
+  m->read_out += m->stopping;
   m->sent_count += count;
   cs_profile_add(&m->sent[message.slot], message.pc, message.w, count);
   if (m->message && !m->stopping)

@@ -39,8 +39,7 @@ struct machine {
   struct cs_profile sent[CS_SLOT_MAX];
   uint64_t sent_messages, sent_count;
   bool stopping;           /* the firmware has stopped the profiler */
-  bool keep;               /* ... and what comes then is not profile */
-  uint64_t held;
+  uint64_t read_out;       /* messages since then */
 
   /* The program: a digest of everything it did in U mode. */
   uint64_t digest, instructions;

@@ -27,7 +27,6 @@ struct machine *run(const char *elf, const struct cs_fw *wanted,
     w.magic = fw.magic;
     w.version = fw.version;
     machine_set_fw(m, &w);
-    m->keep = !wanted->flush && !wanted->profile_m;
   }
   m->before = before;
   CU_ASSERT(machine_run(m, LONG));
@@ -36,7 +35,7 @@ struct machine *run(const char *elf, const struct cs_fw *wanted,
 
 struct machine *run_loads(const char *spec, void (*before)(struct machine *m))
 {
-  struct cs_fw fw = { .flush = true };
+  struct cs_fw fw = { 0 };
 
   machine_setup(&fw, spec, loads, 1);
   return run(program, &fw, before);
@@ -57,6 +56,7 @@ void check_profile(struct machine *m, unsigned slots)
   CU_ASSERT_EQUAL(fw.table_full, 0);
   CU_ASSERT_EQUAL(machine_compare(m, m->sent, slots, &fw, NULL), 0);
   CU_ASSERT_EQUAL(fw.messages, m->sent_messages);
+  CU_ASSERT_EQUAL(fw.read_out, m->read_out);
   CU_ASSERT_EQUAL(counter(&fw, CS_SENT_MSGS_OFFSET), m->sent_messages);
   CU_ASSERT_EQUAL(counter(&fw, CS_SENT_COUNT_OFFSET),
                   (uint32_t)m->sent_count);
@@ -109,7 +109,7 @@ void cop_wish(struct machine *m)
 struct machine *run_cop(const char *elf, const char *name, const char *config,
                         void (*before)(struct machine *m))
 {
-  struct cs_fw fw = { .flush = true };
+  struct cs_fw fw = { 0 };
   struct machine *m;
 
   cop_program = name;

@@ -46,10 +46,11 @@ static void test_off(void)
   CU_ASSERT_PTR_NOT_NULL(strstr(plain->console, "@@ exit 0 instret "));
 }
 
-static void profiled(const char *spec, const char *const *slots, unsigned n,
-                     bool flush)
+/* Returns the messages that came out of the combiner at the end. */
+static uint32_t profiled(const char *spec, const char *const *slots,
+                         unsigned n)
 {
-  struct cs_fw fw = { .flush = flush };
+  struct cs_fw fw = { 0 };
   struct machine *m;
 
   machine_setup(&fw, spec, slots, n);
@@ -59,28 +60,30 @@ static void profiled(const char *spec, const char *const *slots, unsigned n,
   printf("\n    %s: %llu messages, %zu tuples, %u interrupts", spec,
          (unsigned long long)m->sent_messages, m->sent[0].used,
          machine_fw(m).interrupts);
+  fw = machine_fw(m);
+  CU_ASSERT(fw.strata_clocks > fw.read_out_clocks);
   machine_free(m);
+  return fw.read_out;
 }
 
 static void test_loads(void)
 {
-  profiled("H:P:256:2048", loads, 1, false);
+  CU_ASSERT_EQUAL(profiled("H:P:256:2048", loads, 1), 0);
 }
 
 static void test_often(void)
 {
-  profiled("H:P:16:256,early=off", loads, 1, true);
+  profiled("H:P:16:256,early=off", loads, 1);
 }
 
 static void test_slots(void)
 {
-  profiled("H:P:128:1024", pairs, 3, false);
+  profiled("H:P:128:1024", pairs, 3);
 }
 
 static void test_combiner(void)
 {
-  profiled("H:P:64:2048+A16", pairs, 2, false);
-  profiled("H:P:64:2048+A16", pairs, 2, true);
+  CU_ASSERT_EQUAL(profiled("H:P:64:2048+A16", pairs, 2), 16);
 }
 
 static void test_pmp(void)
@@ -220,7 +223,7 @@ static void tiers_watch(struct machine *m)
 /* The FIFO's rest is folded after the program, when marks are of no use. */
 static void tiers_with(const char *spec, const char *const *slots, unsigned n)
 {
-  struct cs_fw fw = { .flush = false };
+  struct cs_fw fw = { 0 };
   void *memory = calloc(1, cs_marker_bytes(CS_FW_LOG2_SITES,
                                            CS_FW_LOG2_VALUES));
   struct machine *m;
@@ -305,7 +308,7 @@ static void test_handler_too(void)
 
 static void test_refused(void)
 {
-  struct cs_fw fw = { .flush = true };
+  struct cs_fw fw = { 0 };
   struct machine *m;
 
   machine_setup(&fw, "H:P:256:2048", loads, 1);
@@ -354,7 +357,7 @@ static void test_ends(void)
   };
 
   for (uint32_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-    struct cs_fw fw = { .flush = true };
+    struct cs_fw fw = { 0 };
     struct machine *m = machine_new(odd, false);
 
     machine_setup(&fw, "H:P:64:2048", loads, 1);

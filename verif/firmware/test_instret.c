@@ -77,7 +77,7 @@ static void check_leave(struct machine *m)
 
 static void test_leave_wraps(void)
 {
-  struct cs_fw fw = { .flush = true };
+  struct cs_fw fw = { 0 };
 
   machine_setup(&fw, "H:P:16:256,early=off", loads, 1);
   check_leave(run(program, &fw, wrap_at_leave));

@@ -35,7 +35,7 @@ $(VERIF_T)/%.elf: verif/tools/%.S
 	$(RISCV)gcc -march=rv32imac_zicsr -mabi=ilp32 -nostdlib -g -Wl,-N,--no-warn-rwx-segments,-Ttext=0x80000000 $< -o $@
 
 test-tools-command: $(VERIF_T)/test_command $(B)/coresample \
-    $(VERIF_T)/forever.elf $(VERIF_T)/sums.elf $(B)/dut/default/libcsdut.so \
+    $(patsubst %,$(VERIF_T)/%.elf,forever sums few) $(B)/dut/default/libcsdut.so \
     $(B)/dut/default/libcsdut-waves.so $(B)/dut/tiny/libcsdut.so
 	@verif/report.sh tools-command $< $(B)/coresample $(VERIF_T)
 

@@ -28,12 +28,93 @@ static void known_program(void)
   CU_ASSERT_EQUAL(r.messages, 3000);
   CU_ASSERT_EQUAL(r.instructions, 4 + 9000 + 3);
   CU_ASSERT_DOUBLE_EQUAL(r.error_percent, 0, 1e-9);
-  CU_ASSERT_STRING_EQUAL(r.top[0].function, "one");
-  CU_ASSERT_EQUAL(r.top[0].value, 1);
-  CU_ASSERT_DOUBLE_EQUAL(r.top[0].invariance_exact, 1, 1e-9);
-  CU_ASSERT_STRING_EQUAL(r.top[1].function, "bit");
-  CU_ASSERT_DOUBLE_EQUAL(r.top[1].invariance_exact, 0.5, 1e-9);
+  CU_ASSERT_STRING_EQUAL(r.pair[0].function, "one");
+  CU_ASSERT_EQUAL(r.pair[0].value, 1);
+  CU_ASSERT_DOUBLE_EQUAL(r.pair[0].invariance_exact, 1, 1e-9);
+  CU_ASSERT_STRING_EQUAL(r.pair[1].function, "bit");
+  CU_ASSERT_DOUBLE_EQUAL(r.pair[1].invariance_exact, 0.5, 1e-9);
   expect("report sums.json", 0, "conservation law holds: accepted 3000");
+}
+
+static const struct cs_report_site *site(const struct cs_report *r,
+                                         const char *function)
+{
+  for (size_t i = 0; i < r->sites; i++)
+    if (!strcmp(r->site[i].function, function))
+      return &r->site[i];
+  CU_FAIL_FATAL("no row of the function");
+  return NULL;
+}
+
+/* A row for each load: three of 1000 executions each. */
+static void rows(void)
+{
+  struct cs_report r;
+
+  expect(ISS "$P/sums.elf --dut model --cpi 20 --exact --compressor P:1 "
+         "--slot loads --slot class=branch,w=next --json rows.json >printed && "
+         "cat printed", 0, "w: where it went");
+  r = report("rows.json");
+  CU_ASSERT_DOUBLE_EQUAL(site(&r, "one")->share, 1 / 3., 1e-9);
+  CU_ASSERT_DOUBLE_EQUAL(site(&r, "one")->invariance, 1, 1e-9);
+  CU_ASSERT_DOUBLE_EQUAL(site(&r, "bit")->share_exact, 1 / 3., 1e-9);
+  CU_ASSERT_DOUBLE_EQUAL(site(&r, "bit")->invariance_exact, 0.5, 1e-9);
+  CU_ASSERT_EQUAL(site(&r, "bit")->values, 2);
+  CU_ASSERT_STRING_EQUAL(site(&r, "bit")->value[0].function, "");
+  CU_ASSERT_EQUAL(r.site[r.sites - 1].slot, 1);
+  CU_ASSERT_STRING_NOT_EQUAL(r.site[r.sites - 1].value[0].function, "");
+  cs_report_free(&r);
+  shell("$C report rows.json | cmp - printed");
+  shell("$C report rows.json --tuples >a && $C report --pairs rows.json >b && "
+        "cmp a b && ! cmp -s a printed && grep -q '^hottest tuples' a");
+  expect(ISS "$P/sums.elf --dut model --tuples", 0, "hottest tuples");
+  expect(ISS "$P/sums.elf --dut model --pairs", 0, "hottest tuples");
+}
+
+/* Two loads with half of the events each, one value and four in turn: the
+ * combiner holds much of the first's counts at the end. */
+static void made_up(void)
+{
+  static const unsigned lengths[] = { 4000, 30000, 1000000 };
+
+  shell("cat >made.py <<'END'\n"
+        "import struct, sys\n"
+        "for i in range(int(sys.argv[1])):\n"
+        "  sys.stdout.buffer.write(struct.pack('<IIII', i, 0, 4096 + i % 2 * 16, "
+        "(i // 2) % 4 if i % 2 else 9))\n"
+        "END");
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+    struct cs_report r;
+    char line[100];
+
+    snprintf(line, sizeof line, "python3 made.py %u >made", lengths[i]);
+    shell(line);
+    expect("replay --tuples made --exact --json made.json", 0,
+           "conservation law holds");
+    r = report("made.json");
+    CU_ASSERT(r.read_out.counts > 0);
+    CU_ASSERT_EQUAL_FATAL(r.sites, 2);
+    for (int k = 0; k < 2; k++) {
+      CU_ASSERT_DOUBLE_EQUAL(r.site[k].share, 0.5, 0.005);
+      CU_ASSERT_DOUBLE_EQUAL(r.site[k].invariance,
+                             r.site[k].invariance_exact, 0.01);
+    }
+    CU_ASSERT(r.error_percent < 1);
+    cs_report_free(&r);
+  }
+}
+
+/* A load in 71 instructions: what is profiled is all in the combiner. */
+static void few_loads(void)
+{
+  struct cs_report r;
+
+  expect(ISS "$P/few.elf --dut model --exact -n 3000000 --json few.json", 0,
+         "read out   100.00 %");
+  r = report("few.json");
+  CU_ASSERT_DOUBLE_EQUAL((double)r.slot[0].selected, 3000000 / 71., 1);
+  CU_ASSERT(r.error_percent < 2);
+  cs_report_free(&r);
 }
 
 /* One command line for RTL, model, lockstep and both replays. */
@@ -54,13 +135,27 @@ static void same_messages_everywhere(void)
   CU_ASSERT(report("lockstep.json").lockstep_cycles > 300000);
 }
 
-static void flush_empties_the_combiner(void)
+/* What the combiner holds is always read out, behind the other messages: they
+ * are those of a longer run; --flush adds nothing. */
+static void the_combiner_is_read_out(void)
 {
-  expect(ISS "$P/forever.elf --dut model -n 20000 --messages some", 0,
-         "holds");
-  expect(ISS "$P/forever.elf --dut model -n 20000 --messages all --flush", 0,
-         "holds");
-  shell("test $(wc -l < some) -lt $(wc -l < all)");
+  struct cs_report r;
+  char line[200];
+
+  expect(ISS "$P/forever.elf --dut model -n 20000 --slot loads --slot edges "
+         "--messages some --json some.json", 0, "read out ");
+  expect(ISS "$P/forever.elf --dut model -n 20000 --slot loads --slot edges "
+         "--messages all --flush", 0, "holds");
+  expect(ISS "$P/forever.elf --dut model -n 200000 --slot loads --slot edges "
+         "--messages more", 0, "holds");
+  shell("cmp some all");
+  r = report("some.json");
+  CU_ASSERT(r.read_out.messages > 0);
+  CU_ASSERT_EQUAL(r.law.sent, r.slot[0].counts + r.slot[1].counts);
+  snprintf(line, sizeof line, "n=$(($(wc -l <some) - %u)) && head -n $n some "
+           ">a && head -n $n more | cmp - a", (unsigned)r.read_out.messages);
+  shell(line);
+  cs_report_free(&r);
 }
 
 static void configurations(void)
@@ -180,6 +275,8 @@ static void bad_profiles(void)
   shell("echo '{' > half.json && echo '{\"program\": \"x\"}' > other.json");
   expect("report half.json", 1, "half.json:2:");
   expect("report other.json", 1, "key 'device' missing or wrong");
+  shell("echo '{\"program\": \"x\", \"top\": []}' > old.json");
+  expect("report old.json", 1, "a profile of an older form");
 }
 
 /* ---- Ctrl-C ---- */
@@ -200,7 +297,10 @@ int main(int argc, char **argv)
   CU_TestInfo tests[] = {
     { "known program", known_program },
     { "same messages everywhere", same_messages_everywhere },
-    { "flush empties the combiner", flush_empties_the_combiner },
+    { "the combiner is read out", the_combiner_is_read_out },
+    { "rows", rows },
+    { "made up", made_up },
+    { "few loads", few_loads },
     { "configurations", configurations },
     { "waves", waves },
     { "masked pcs", masked_pcs },

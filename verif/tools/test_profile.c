@@ -3,7 +3,10 @@
  * test_profile.c - profiles and the error metric, on cases small enough to
  * work out by hand.
  */
+#include <math.h>
+
 #include "cs_collect.h"
+#include "cs_interval.h"
 #include "cs_profile.h"
 #include "suite.h"
 
@@ -184,12 +187,133 @@ static void slots(void)
     CU_ASSERT_EQUAL(cs_collect_event(&c, i >= 1000, 'A', 1), 0);
   CU_ASSERT_EQUAL(cs_collect_message(&c, &m), 0);
   CU_ASSERT_EQUAL(cs_collect_report(&c, NULL, &r), 0);
+  cs_report_free(&r);
   CU_ASSERT_EQUAL(r.messages, 1);
   CU_ASSERT_DOUBLE_EQUAL(r.slot[0].error_percent, 0, 1e-12);
   CU_ASSERT_DOUBLE_EQUAL(r.slot[1].error_percent, 100, 1e-12);
   CU_ASSERT_DOUBLE_EQUAL(r.error_percent, 100.0 * 2000 / 3000, 1e-12);
-  CU_ASSERT_EQUAL(r.tops, 1);
-  CU_ASSERT_DOUBLE_EQUAL(r.top[0].invariance_exact, 1, 1e-12);
+  CU_ASSERT_EQUAL(r.pairs, 1);
+  CU_ASSERT_DOUBLE_EQUAL(r.pair[0].invariance_exact, 1, 1e-12);
+  cs_collect_free(&c);
+}
+
+/* ---- intervals ---- */
+
+static struct cs_compressor compressor(const char *spec)
+{
+  struct cs_compressor c;
+  char err[100];
+
+  CU_ASSERT_EQUAL_FATAL(cs_spec_parse(spec, &c, err, sizeof err), 0);
+  return c;
+}
+
+static double samples(const char *spec, enum cs_estimator e, uint64_t emitted,
+                      uint64_t messages, uint64_t part, uint64_t total)
+{
+  struct cs_compressor c = compressor(spec);
+
+  return cs_interval_samples(&c, e, emitted, messages, part, total);
+}
+
+static void effective_samples(void)
+{
+  const enum cs_estimator sum = CS_ESTIMATE_SUM;
+
+  CU_ASSERT_DOUBLE_EQUAL(samples("R:256", sum, 40, 40, 10240, 10240), 40,
+                         1e-9);
+  CU_ASSERT_DOUBLE_EQUAL(samples("H:P:256:64,early=off", sum, 40, 1, 2560,
+                                 10240), 10, 1e-9);
+  CU_ASSERT_DOUBLE_EQUAL(samples("B:256:8:2", sum, 40, 40, 10240, 10240), 5,
+                         1e-9);
+  /* 1000 of each period up to 256: sums 480000, squares 87040000 */
+  CU_ASSERT_DOUBLE_EQUAL(samples("H:P:256:2048", sum, 4000, 9, 480000,
+                                 480000), 480000.0 * 480000 / 87040000, 1e-6);
+  CU_ASSERT_DOUBLE_EQUAL(samples("H:P:256:2048", sum, 1000, 9, 8000, 32000),
+                         250, 1e-9);
+  CU_ASSERT_DOUBLE_EQUAL(samples("H:P:256:2048,banks=2", sum, 2000, 9, 64000,
+                                 64000), 2000, 1e-9);
+  /* 30 of period 64, 10 of 1024 */
+  CU_ASSERT_DOUBLE_EQUAL(samples("H:P:64:1024,tiers=1024,64,128", sum, 40, 40,
+                                 12160, 12160),
+                         12160.0 * 12160 / (30 * 64.0 * 64 + 10 * 1024e3 *
+                                            1.024), 1e-6);
+  CU_ASSERT_DOUBLE_EQUAL(samples("H:CR:256:4", CS_ESTIMATE_RATIO, 40, 30, 30,
+                                 30), 30, 1e-9);
+  CU_ASSERT_EQUAL(samples("H:CR:256:4", sum, 40, 30, 30, 30), 0);
+  CU_ASSERT_EQUAL(samples("T:2:256:2048:2", sum, 40, 30, 30, 30), 0);
+  CU_ASSERT_EQUAL(samples("R:256", sum, 0, 0, 0, 0), 0);
+}
+
+static void intervals(void)
+{
+  struct cs_interval i = cs_interval(0.5, 100);
+
+  CU_ASSERT_DOUBLE_EQUAL(i.low, 0.403832, 1e-6);
+  CU_ASSERT_DOUBLE_EQUAL(i.high, 0.596168, 1e-6);
+  i = cs_interval_widened(i, 0.25);
+  CU_ASSERT_DOUBLE_EQUAL(i.low, 0.75 * 0.403832, 1e-6);
+  CU_ASSERT_DOUBLE_EQUAL(i.high, 0.846168, 1e-6);
+  i = cs_interval(0, 100);
+  CU_ASSERT_EQUAL(i.low, 0);
+  CU_ASSERT_DOUBLE_EQUAL(i.high, 0.036993, 1e-6);
+  i = cs_interval(1, 100);
+  CU_ASSERT_DOUBLE_EQUAL(i.low, 1 - 0.036993, 1e-6);
+  CU_ASSERT_EQUAL(i.high, 1);
+}
+
+/* ---- instructions ---- */
+
+static void take(struct cs_collect *c, uint64_t pc, uint64_t w, uint32_t n)
+{
+  const struct cs_message m = { .pc = pc, .w = w, .count = n };
+
+  CU_ASSERT_EQUAL(cs_collect_message(c, &m), 0);
+}
+
+/* A has 600 of 1000, ten values, one more often; B has one value.  What is
+ * read out counts like the rest. */
+static void instructions(void)
+{
+  struct cs_compressor k = compressor("H:P:100:4,phase=zero");
+  struct cs_report r = { .slot = { { .accepted = 1250 } } };
+  const struct cs_report_site *t;
+  struct cs_collect c;
+
+  CU_ASSERT_EQUAL(cs_collect_init(&c, 1, true, CS_ESTIMATE_SUM, NULL), 0);
+  c.compressor = &k;
+  for (unsigned i = 0; i < 9; i++)
+    take(&c, 'A', 20 - i, 50);
+  take(&c, 'A', 5, 100);
+  c.reading_out = true;
+  take(&c, 'A', 5, 50);
+  take(&c, 'B', 1, 400);
+  CU_ASSERT_EQUAL(cs_collect_event(&c, 0, 'A', 3), 0);
+  CU_ASSERT_EQUAL(cs_collect_event(&c, 0, 'A', 4), 0);
+  CU_ASSERT_EQUAL(cs_collect_event(&c, 0, 'A', 4), 0);
+  CU_ASSERT_EQUAL(cs_collect_event(&c, 0, 'C', 4), 0);
+  CU_ASSERT_EQUAL(cs_collect_report(&c, NULL, &r), 0);
+  CU_ASSERT_EQUAL(r.read_out.messages, 2);
+  CU_ASSERT_EQUAL(r.read_out.counts, 450);
+  CU_ASSERT_EQUAL(r.slot[0].counts, 1000);
+  CU_ASSERT_EQUAL(r.slot[0].instructions, 2);
+  CU_ASSERT_DOUBLE_EQUAL(r.slot[0].samples, 10, 1e-9);
+  CU_ASSERT_EQUAL_FATAL(r.sites, 2);
+  t = r.site;
+  CU_ASSERT_EQUAL(t->pc, 'A');
+  CU_ASSERT_DOUBLE_EQUAL(t->share, 0.6, 1e-12);
+  CU_ASSERT_DOUBLE_EQUAL(t->share_exact, 0.75, 1e-12);
+  CU_ASSERT_DOUBLE_EQUAL(t->invariance, 0.25, 1e-12);
+  CU_ASSERT_DOUBLE_EQUAL(t->invariance_exact, 2.0 / 3, 1e-12);
+  CU_ASSERT_EQUAL(t->values, CS_REPORT_VALUES);
+  CU_ASSERT_EQUAL(t->value[0].value, 5);
+  CU_ASSERT_EQUAL(t->value[1].value, 12);
+  CU_ASSERT_EQUAL(t->value[7].value, 18);
+  /* a fifth of the events is held, and may be anyone's */
+  CU_ASSERT_DOUBLE_EQUAL(t->low, 0.8 * cs_interval(0.6, 10).low, 1e-12);
+  CU_ASSERT_DOUBLE_EQUAL(t->high, fmin(1, 0.2 + cs_interval(0.6, 10).high),
+                         1e-12);
+  cs_report_free(&r);
   cs_collect_free(&c);
 }
 
@@ -204,6 +328,9 @@ int main(void)
     { "error of nothing", error_of_nothing },
     { "estimators", estimators },
     { "slots", slots },
+    { "effective samples", effective_samples },
+    { "intervals", intervals },
+    { "instructions", instructions },
     CU_TEST_INFO_NULL,
   };
   return suite_run("profile", tests);

@@ -89,8 +89,9 @@ static void bounds_are_shown(void)
   shell("! grep -Evq '^0x[0-9a-f]{8} 0x[0-9a-f]{8} [0-9]+ "
         "\\[[0-9]+,[0-9]+\\]$' m && grep -q ' 256 .255,256.$' m");
   r = report("j");
-  CU_ASSERT(r.bound && r.tops > 0 && r.top[0].high > r.top[0].low &&
-            r.top[0].low > r.top[0].high / 2);
+  CU_ASSERT(r.bound && r.pairs > 0 && r.pair[0].high > r.pair[0].low &&
+            r.pair[0].low > r.pair[0].high / 2);
+  CU_ASSERT_EQUAL(r.slot[0].samples, 0);
   expect("replay --tuples $P/lua.loads --compressor E:full:256:1024:4 "
          "--messages m --json j", 0, " + rejected ");
   r = report("j");
