@@ -93,7 +93,8 @@ $(WL)/$(1).elf: $(foreach s,$($(1).sources),$(call object,$(1),$(s))) \
 	@echo "  WLD $$@"
 	@$$(WCC) $$(WARCH) $$(WLDFLAGS) $$($(1).ldflags) -o $$@ $$(filter %.o,$$^) $(SELDOM) -lm
 
-$(WL)/$(1)/host/program: $(call present,$($(1).sources)) $(WL)/$(1)/inputs.S
+$(WL)/$(1)/host/program: $(call present,$($(1).sources)) $(call headers,$(1)) \
+    $(WL)/$(1)/inputs.S
 	@echo "  HOST $$@"
 	@firmware/workloads/host-build $$(@D) "$$($(1).args)" "$$($(1).inputs)" \
 	  $$(CC) -O1 -w $$($(1).flags) $$($(1).sources) -lm
@@ -103,7 +104,7 @@ $(foreach w,$(PROGRAMS),$(eval $(call program_rules,$(w))))
 
 workloads: $(WORKLOADS:%=$(WL)/%.elf) ## build the nine real programs, fetching their sources
 
-workloads-report: $(REPORT_WORKLOADS:%=$(WL)/%.elf) ## build the report set of programs, fetching their sources
+workloads-report: $(REPORT_WORKLOADS:%=$(WL)/%.elf) ## build the ten programs of the report set
 
 # ---- tests: each program under QEMU, on the host, and in our simulator ----
 

@@ -84,7 +84,8 @@ static int take_digests(const unsigned char *data, unsigned long length)
 {
   unsigned char digest[MAX_DIGEST];
   unsigned long n = sizeof digest, mac = sizeof digest, wide = sizeof digest;
-  int sha256 = register_hash(&sha256_desc), sha3 = register_hash(&sha3_512_desc);
+  int sha256 = register_hash(&sha256_desc);
+  int sha3 = register_hash(&sha3_512_desc);
 
   if (hash_memory(sha256, data, length, digest, &n))
     return 0;

@@ -40,11 +40,13 @@ static cpBody *add_swing(cpSpace *space)
 {
   cpBody *body = cpSpaceAddBody(space, cpBodyNew(2, 100));
   cpBody *ground = cpSpaceGetStaticBody(space);
+  cpConstraint *rod, *spring;
 
   cpBodySetPosition(body, cpv(60, 60));
-  cpSpaceAddConstraint(space, cpPinJointNew(ground, body, cpv(40, 90), cpvzero));
-  cpSpaceAddConstraint(space, cpDampedSpringNew(ground, body, cpv(90, 90), cpvzero,
-                                                20, 5, 0.1));
+  rod = cpPinJointNew(ground, body, cpv(40, 90), cpvzero);
+  spring = cpDampedSpringNew(ground, body, cpv(90, 90), cpvzero, 20, 5, 0.1);
+  cpSpaceAddConstraint(space, rod);
+  cpSpaceAddConstraint(space, spring);
   return body;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * config.h - what speex' configure script would be told: fixed point, and arrays
- * of variable length on the stack.
+ * config.h - what speex' configure script would be told: fixed point, and
+ * arrays of variable length on the stack.
  */
 #define FIXED_POINT 1
 #define DISABLE_FLOAT_API 1
