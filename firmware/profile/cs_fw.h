@@ -14,6 +14,7 @@
 
 enum { CS_FW_MAGIC = 0x43534657, CS_FW_VERSION = 3 };
 enum { CS_FW_SETUP_MAX = 256, CS_FW_COUNTERS_MAX = 64 };
+enum { CS_FW_STRATA_MAX = 4096 };
 enum { CS_FW_RING_MAX = 17, CS_FW_RING_ERRORS = 1000 };
 enum { CS_FW_NO_RING = 0xffff }; /* cs_fw.error: this profiler has no ring */
 
@@ -82,6 +83,8 @@ struct cs_fw {
   uint32_t read_out;         /* messages out of the combiner at the end, */
   uint32_t read_out_clocks;  /* the clocks that they took, and those that */
   uint32_t strata_clocks;    /* reading the strata took for `held` */
+  uint32_t strata_address, strata_n; /* their event counters S, a word each;
+                              * 0: they have none, or hold counts of C */
   /* struct cs_fw_entry[table_entries], in groups of which each begins
    * table_stride bytes behind the one before: see cs_fw_place(). */
   uint32_t table_address, table_entries, table_group, table_stride;
@@ -159,7 +162,7 @@ static inline uint32_t cs_fw_place(const struct cs_fw *fw, uint32_t i)
 }
 
 _Static_assert(sizeof(struct cs_fw) == (4 + 2 * CS_FW_SETUP_MAX + 6 + 4 + 10 +
-                 5 + CS_FW_COUNTERS_MAX + 6 + 1 + 8) * 4, "no hidden padding");
+                 5 + CS_FW_COUNTERS_MAX + 7 + 2 + 8) * 4, "no hidden padding");
 _Static_assert(sizeof(struct cs_fw_cop) == (1 + 16 + 3 + 13 + 3 +
                  CS_FW_COP_COUNTS) * 4 + CS_FW_COP_NAME, "no hidden padding");
 

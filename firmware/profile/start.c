@@ -231,9 +231,11 @@ static void settle(void)
   } while (waiting || cs_fw_save.messages != before);
 }
 
-/* Counts in the strata, from their contents, as the tools' table_held(). */
-static void add_strata(void)
+/* The strata's counters, and the counts that these hold, as the tools'
+ * table_held().  The profiler has no more strata than CS_FW_STRATA_MAX. */
+static void read_strata(void)
 {
+  static uint32_t S[CS_FW_STRATA_MAX];
   uint32_t comp = *profiler(CS_COMP_OFFSET), mask = ~0u;
   uint32_t n = 1u << ((comp & CS_COMP_LOG2N_MASK) >> CS_COMP_LOG2N_LSB);
   int counter = (comp & CS_COMP_COUNTER_MASK) != 0;
@@ -245,8 +247,11 @@ static void add_strata(void)
     mask = (1u << *profiler(CS_EARLY_STATE_OFFSET)) - 1;
   for (uint32_t i = 0; i < n; i++) {
     *profiler(CS_TBL_ADDR_OFFSET) = i;
-    cs_fw.held += *profiler(from) & mask;
+    S[i] = *profiler(from);
+    cs_fw.held += S[i] & mask;
   }
+  cs_fw.strata_address = (uint32_t)S;
+  cs_fw.strata_n = counter ? 0 : n;
 }
 
 /* A stop makes the combiner send what it holds.  Returns the clocks. */
@@ -277,7 +282,7 @@ static void stop_profiler(void)
   cs_fw.read_out_clocks = read_out();
   snapshot();
   from = CSR_READ(mcycle);
-  add_strata();
+  read_strata();
   cs_fw.strata_clocks = CSR_READ(mcycle) - from;
 }
 

@@ -49,20 +49,20 @@ void output_forget(void)
   unfinished = NULL;
 }
 
-static void describe(const struct options *o, const struct cs_collect *c,
+static void describe(const struct options *o, struct cs_collect *c,
                      struct cs_symbols *symbols, struct cs_report *r)
 {
   if (r->kind == CS_REPORT_MESSAGES)
     cs_spec_format(&o->compressor, r->compressor, sizeof r->compressor);
   for (unsigned i = 0; i < o->slots; i++)
     cs_slot_format(&o->slot[i], r->slot[i].spec, sizeof r->slot[i].spec);
-  if (cs_collect_report(c, symbols, r))
+  if (cs_collect_weigh(c, r) || cs_collect_report(c, symbols, r))
     die("out of memory");
   r->overhead_percent = cs_report_overhead(r->messages, r->clocks);
 }
 
 void output_finish(struct output *out, const struct options *o,
-                   const struct cs_collect *c, struct cs_symbols *symbols,
+                   struct cs_collect *c, struct cs_symbols *symbols,
                    struct cs_report *r)
 {
   char err[ERROR_TEXT];

@@ -28,7 +28,7 @@ void output_forget(void);
 /* Completes the report from the options and the profiles, prints it and gives
  * the files their names.  symbols NULL: no names of functions. */
 void output_finish(struct output *out, const struct options *o,
-                   const struct cs_collect *c, struct cs_symbols *symbols,
+                   struct cs_collect *c, struct cs_symbols *symbols,
                    struct cs_report *r);
 
 #endif

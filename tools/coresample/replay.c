@@ -94,6 +94,11 @@ void replay_read_out(struct replay *r)
                     : cs_event_read_out(r->model, &m))
     if (cs_collect_message(&r->collect, &m))
       die("out of memory");
+  if (r->o.compressor.engine != CS_ENGINE_STRATA)
+    return;
+  r->collect.strata_read = true;
+  for (uint32_t i = 0; i < 1u << r->o.compressor.log2n; i++)
+    r->collect.strata[i] = cs_event_stratum(r->model, i);
 }
 
 int command_replay(int argc, char **argv)
@@ -127,6 +132,7 @@ int command_replay(int argc, char **argv)
     die("out of memory");
   r.collect.bound = r.o.compressor.bound;
   r.collect.compressor = &r.o.compressor;
+  r.collect.xlen = 32;
   status = r.tuples ? replay_tuples(&r) : replay_trace(&r);
   if (status)
     output_discard(&out);

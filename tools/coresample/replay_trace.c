@@ -95,6 +95,7 @@ static int by_events(struct replay *r, struct source *src, int xlen,
   struct cs_rvfi i;
   char err[ERROR_TEXT];
 
+  r->collect.xlen = xlen;
   r->model = cs_event_new(&r->o.compressor, xlen, err, sizeof err);
   if (!r->model)
     die("%s", err);

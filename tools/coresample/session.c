@@ -131,8 +131,11 @@ static int conclude(const struct session *s, struct cs_sim *sim,
 {
   uint64_t held = 0;
 
+  h->strata = s->collect->strata;
   if (cs_host_settle(h) || cs_host_stop(h, s->o->flush, &held))
     return -1;
+  s->collect->strata_read = true;
+  s->collect->xlen = (int)h->caps.xlen;
   cs_host_report(h, held, s->report);
   if (!sim->fault)
     sim->fault = sim->device.check(sim->device.self);

@@ -190,6 +190,9 @@ static int report_messages(struct soc_run *s)
 
   report_law(s);
   report_ring(s);
+  s->job->collect->xlen = 32;
+  s->job->collect->strata_read =
+    firmware_strata(&s->fw, &s->m, s->job->collect->strata);
   status |= soc_compare_selected(s, fw->profile_m ? ENDS_IN_M_MODE : 0);
   if (!cs_report_law_holds(s->report))
     status = 1;

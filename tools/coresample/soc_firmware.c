@@ -73,6 +73,15 @@ void firmware_read(struct firmware *f, const struct machine *m)
   get(m, f->address, &f->fw, sizeof f->fw);
 }
 
+bool firmware_strata(const struct firmware *f, const struct machine *m,
+                     uint32_t S[CS_FW_STRATA_MAX])
+{
+  if (!f->fw.strata_n || f->fw.strata_n > CS_FW_STRATA_MAX)
+    return false;
+  get(m, f->fw.strata_address, S, f->fw.strata_n * sizeof *S);
+  return true;
+}
+
 int firmware_table(const struct firmware *f, const struct machine *m,
                    struct cs_profile to[CS_SLOT_MAX])
 {

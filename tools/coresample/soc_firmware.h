@@ -29,6 +29,10 @@ void firmware_configure(struct firmware *f, struct machine *m,
 /* After the last clock. */
 void firmware_read(struct firmware *f, const struct machine *m);
 
+/* Its copy of the strata's counters; false where there is none. */
+bool firmware_strata(const struct firmware *f, const struct machine *m,
+                     uint32_t S[CS_FW_STRATA_MAX]);
+
 /* The table as messages, each with its count. -1 when memory is short, or the
  * table is not in RAM. */
 int firmware_table(const struct firmware *f, const struct machine *m,

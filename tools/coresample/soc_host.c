@@ -116,7 +116,10 @@ int soc_collect_host(struct soc_run *s)
     take_over(s);
   if (settled)
     must(s, cs_host_settle(&s->host));
+  s->host.strata = s->job->collect->strata;
   must(s, cs_host_stop(&s->host, s->r->o.flush, &held));
+  s->job->collect->strata_read = !s->m.fault;
+  s->job->collect->xlen = 32;
   cs_host_report(&s->host, held, s->report);
   return soc_compare_selected(s, settled ? 0 : AFTER_STOP) |
          !cs_report_law_holds(s->report);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cs_interval.h"
+#include "cs_strata.h"
 
 int cs_collect_init(struct cs_collect *c, unsigned slots, bool exact,
                     enum cs_estimator estimator, FILE *messages_to)
@@ -72,6 +73,32 @@ int cs_collect_message(struct cs_collect *c, const struct cs_message *m)
       cs_profile_add(&c->low[m->slot], m->pc, m->w, m->count - m->err))
     return -1;
   return cs_profile_add(&c->estimate[m->slot], m->pc, m->w, n);
+}
+
+/* ---- strata ---- */
+
+int cs_collect_weigh(struct cs_collect *c, struct cs_report *r)
+{
+  struct cs_strata *s;
+
+  if (!c->strata_read || c->estimator != CS_ESTIMATE_SUM ||
+      !c->compressor || !cs_strata_useful(c->compressor))
+    return 0;
+  s = cs_strata_new(c->compressor, c->xlen, c->strata);
+  if (!s)
+    return -1;
+  c->read_out.strata = cs_strata_agree(s, c->estimate, c->slots, r->law.events,
+                                       r->law.sent)
+    ? CS_STRATA_USED : CS_STRATA_DISAGREE;
+  for (unsigned i = 0; i < c->slots && c->read_out.strata == CS_STRATA_USED;
+       i++) {
+    uint64_t moved;
+
+    cs_strata_weigh(s, i, &c->estimate[i], &moved);
+    c->read_out.moved += moved;
+  }
+  cs_strata_free(s);
+  return 0;
 }
 
 /* ---- report ---- */

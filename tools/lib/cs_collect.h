@@ -13,6 +13,7 @@
 #include "cs_profile.h"
 #include "cs_report.h"
 #include "cs_symbols.h"
+#include "cs_types.h"
 
 struct cs_collect {
   unsigned slots;
@@ -24,6 +25,9 @@ struct cs_collect {
                                 * the end */
   const struct cs_compressor *compressor; /* that makes them; set after init,
                                 * NULL: each message is one sample */
+  int xlen;                    /* with strata_read */
+  bool strata_read;            /* S of each stratum, at the end: */
+  uint32_t strata[CS_MAX_STRATA];
   struct cs_profile low[CS_SLOT_MAX]; /* with bound: count - err */
   struct cs_profile estimate[CS_SLOT_MAX], ideal[CS_SLOT_MAX];
   uint64_t messages[CS_SLOT_MAX];
@@ -38,6 +42,10 @@ void cs_collect_free(struct cs_collect *c);
 int cs_collect_event(struct cs_collect *c, unsigned slot, uint64_t pc,
                      uint64_t w);
 int cs_collect_message(struct cs_collect *c, const struct cs_message *m);
+
+/* The strata that were read correct the estimates (docs/design/estimate.md);
+ * r has its law.  What came of it is in r->read_out. */
+int cs_collect_weigh(struct cs_collect *c, struct cs_report *r);
 
 /* Fills in the report what follows from the profiles: messages, errors,
  * hottest instructions and tuples.  Accounts, law and the slots'

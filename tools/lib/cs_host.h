@@ -33,6 +33,9 @@ struct cs_host {
   int (*message)(void *user, const struct cs_message *m);
   void *user;
   bool reading_out;        /* they are what was held at the end */
+  uint32_t *strata;        /* gets the event counter S of each stratum from
+                            * cs_host_stop(), for sampler P without C; or
+                            * NULL */
 
   /* Counters, extended to 64 bits by cs_host_snapshot(). */
   struct { uint64_t selected, accepted, dropped, queued; } slot[CS_SLOT_MAX];

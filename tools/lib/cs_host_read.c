@@ -212,6 +212,8 @@ static int table_held(struct cs_host *h, bool flush, uint64_t *held)
         cs_host_get(h, c->counter ? CS_TBL_C_OFFSET : CS_TBL_S_OFFSET, &value))
       return -1;
     *held += c->early && !c->counter ? value & ((1u << k) - 1) : value;
+    if (h->strata)
+      h->strata[i] = value;
   }
   return 0;
 }

@@ -131,6 +131,12 @@ enum { CS_REPORT_RECORD_BYTES = 16 };
  * program had ended; part of the slots' messages and counts. */
 struct cs_report_read_out {
   uint64_t messages, counts;
+  enum cs_strata_use {
+    CS_STRATA_NOT_READ,   /* or of no use for this compressor */
+    CS_STRATA_USED,       /* corrected the rows (docs/design/estimate.md) */
+    CS_STRATA_DISAGREE,   /* messages are missing: not used */
+  } strata;
+  uint64_t moved;         /* counts that the correction moved */
 };
 
 /* Interrupt-driven sampling. */

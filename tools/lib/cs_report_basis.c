@@ -79,6 +79,17 @@ static void print_held(const struct cs_report *r, const struct basis *b,
   fputc('\n', out);
 }
 
+static void print_strata(const struct cs_report *r, const struct basis *b,
+                         FILE *out)
+{
+  if (r->read_out.strata == CS_STRATA_USED)
+    fprintf(out, "  strata     their counters moved %.2f %% of the counts "
+                 "between rows\n", 100 * part(r->read_out.moved, b->counts));
+  if (r->read_out.strata == CS_STRATA_DISAGREE)
+    fprintf(out, "  strata     their counters do not agree with the messages, "
+                 "of which some are missing: not used\n");
+}
+
 static void warn_of_slot(const struct cs_report_slot *s, bool strata,
                          FILE *out)
 {
@@ -119,5 +130,6 @@ void cs_report_print_basis(const struct cs_report *r, FILE *out)
     print_read_out(r, &b, out);
   if (b.held > 0)
     print_held(r, &b, out);
+  print_strata(r, &b, out);
   warn(r, &b, out);
 }

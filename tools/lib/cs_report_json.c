@@ -167,9 +167,12 @@ static json_t *read_out_json(const struct cs_report *r)
 {
   bool clocks = r->cost.measured;
 
-  return json_pack("{s:o,s:o,s:o,s:o}", "messages",
+  return json_pack("{s:o,s:o,s:b,s:o,s:o,s:o}", "messages",
                    count(r->read_out.messages), "counts",
-                   count(r->read_out.counts), "clocks",
+                   count(r->read_out.counts), "strata_disagree",
+                   r->read_out.strata == CS_STRATA_DISAGREE, "strata_moved",
+                   r->read_out.strata == CS_STRATA_USED
+                     ? count(r->read_out.moved) : json_null(), "clocks",
                    clocks ? count(r->cost.read_out) : json_null(),
                    "strata_clocks",
                    clocks ? count(r->cost.strata) : json_null());
@@ -399,6 +402,11 @@ static void read_read_out(struct reader *rd, json_t *root,
 
   r->read_out.messages = get_count(rd, o, "messages");
   r->read_out.counts = get_count(rd, o, "counts");
+  r->read_out.moved = get_optional(rd, o, "strata_moved");
+  if (json_is_integer(json_object_get(o, "strata_moved")))
+    r->read_out.strata = CS_STRATA_USED;
+  else if (json_is_true(json_object_get(o, "strata_disagree")))
+    r->read_out.strata = CS_STRATA_DISAGREE;
   r->cost.read_out = get_optional(rd, o, "clocks");
   r->cost.strata = get_optional(rd, o, "strata_clocks");
 }

@@ -135,6 +135,27 @@ static void same_messages_everywhere(void)
   CU_ASSERT(report("lockstep.json").lockstep_cycles > 300000);
 }
 
+/* So are the strata, by registers and from the model, and both say the same. */
+static void the_strata_are_read_out(void)
+{
+  struct cs_report by_registers, by_events;
+
+  expect(ISS "$P/forever.elf --dut model -n 100000 --compressor H:P:64:64 "
+         "--slot loads --slot edges --trace t --json by_registers.json", 0,
+         "their counters moved");
+  expect("replay --trace t --level event --compressor H:P:64:64 "
+         "--slot loads --slot edges --json by_events.json", 0, "holds");
+  by_registers = report("by_registers.json");
+  by_events = report("by_events.json");
+  CU_ASSERT_EQUAL(by_registers.read_out.strata, CS_STRATA_USED);
+  CU_ASSERT_EQUAL(by_events.read_out.strata, CS_STRATA_USED);
+  CU_ASSERT_TRUE(by_events.read_out.moved > 0);
+  CU_ASSERT_EQUAL(by_registers.read_out.moved, by_events.read_out.moved);
+  expect("replay --trace t --compressor H:P:64:64,phase=zero --json zero.json",
+         0, "holds");
+  CU_ASSERT_EQUAL(report("zero.json").read_out.strata, CS_STRATA_NOT_READ);
+}
+
 /* What the combiner holds is always read out, behind the other messages: they
  * are those of a longer run; --flush adds nothing. */
 static void the_combiner_is_read_out(void)
@@ -298,6 +319,7 @@ int main(int argc, char **argv)
     { "known program", known_program },
     { "same messages everywhere", same_messages_everywhere },
     { "the combiner is read out", the_combiner_is_read_out },
+    { "the strata are read out", the_strata_are_read_out },
     { "rows", rows },
     { "made up", made_up },
     { "few loads", few_loads },
