@@ -74,12 +74,13 @@ cs_fw_begin:
   csrw minstret, t0
   mret
 
-  /* In U mode, when the program's main has returned: as a C start-up would. */
+  /* In U mode, when the program's main has returned: as a C start-up would, and
+   * by no link register, for this is no return. */
 cs_fw_return:
-  lui t0, %hi(.Lexit)
-  lw t0, %lo(.Lexit)(t0)
-  beqz t0, 1f
-  jr t0
+  lui t1, %hi(.Lexit)
+  lw t1, %lo(.Lexit)(t1)
+  beqz t1, 1f
+  jr t1
 1:li a7, 93
   ecall
 

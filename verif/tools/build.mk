@@ -42,6 +42,7 @@ test-tools-command: $(VERIF_T)/test_command $(B)/coresample \
 # One with firmware, short enough for a lockstep.
 $(VERIF_T)/mix.elf: verif/tools/mix.c $(FWLIB) firmware/platform/platform.ld \
     firmware/profile/profile.ld
+	@mkdir -p $(@D)
 	$(WCC) $(WARCH) -O2 -g -ffile-prefix-map=$(CURDIR)=. $(FWLDFLAGS) \
 	  -Wl,--wrap=main -o $@ $< $(FWLIB)
 
@@ -130,7 +131,7 @@ TESTS += tools-cop tools-cop-run tools-cop-command
 test-tools-cop-run: $(VERIF_T)/test_cop_run $(B)/coresample $(VERIF_T)/sums.elf
 	@verif/report.sh tools-cop-run $< $(B)/coresample $(VERIF_T)
 
-test-tools-cop-command: $(VERIF_T)/test_cop_command $(B)/coresample $(patsubst %,$(VERIF_T)/%.elf,sums forever gzip)
+test-tools-cop-command: $(VERIF_T)/test_cop_command $(B)/coresample $(patsubst %,$(VERIF_T)/%.elf,sums forever gzip mix)
 	@verif/report.sh tools-cop-command $< $(B)/coresample $(VERIF_T)
 
 test-tools-cop: $(VERIF_T)/test_cop $(UCODE)

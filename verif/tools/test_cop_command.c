@@ -68,6 +68,19 @@ static void profiling(void)
         "assert c['host'] == d['host'] and c['rows'] == d['rows']\"");
 }
 
+/* The way from the program's start-up to its main goes through the firmware,
+ * which ends the program inside of it: one call more than returns. */
+static void contexts_with_firmware(void)
+{
+  shell("$C run $P/mix.elf --on iss --cop callstack --exact -q | "
+        "awk '$1 == \"contexts\" { exit !($3 > 50) }'");
+  shell("$C run $P/mix.elf --on iss --dut model -q --compressor P:1 --slot "
+        "class=return --messages returns > /dev/null && "
+        "$C run $P/mix.elf --on iss --dut model -q --compressor P:1 --slot "
+        "class=call+icall --messages calls > /dev/null");
+  shell("test $(wc -l < returns) -lt $(wc -l < calls)");
+}
+
 /* What rows mean is told in words, contexts by the functions that are open. */
 static void telling(void)
 {
@@ -244,6 +257,7 @@ int main(int argc, char **argv)
 {
   CU_TestInfo tests[] = {
     { "run --cop", profiling },
+    { "contexts with firmware", contexts_with_firmware },
     { "its words", telling },
     { "keys of its JSON", keys },
     { "report of it", reports },
