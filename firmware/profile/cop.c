@@ -154,6 +154,7 @@ static void publish(void)
   cs_fw_cop.updates = (uint32_t)c->updates;
   cs_fw_cop.probes = (uint32_t)c->probes;
   cs_fw_cop.lost = (uint32_t)c->lost;
+  cs_fw_cop.unknown = (uint32_t)c->unknown;
   cs_fw_cop.rows_address = CS_COP_ROWS;
 }
 

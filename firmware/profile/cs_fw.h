@@ -146,7 +146,7 @@ struct cs_fw_cop {
   uint32_t error;           /* CS_FW_FAILED: why */
   uint32_t code, cause;     /* of a refusal, of a fault of the microcode */
   uint32_t done;            /* the profile was complete before the end */
-  uint32_t interrupts, tuples, ticks, updates, probes, lost;
+  uint32_t interrupts, tuples, ticks, updates, probes, lost, unknown;
   uint32_t reads, writes;   /* of the coprocessor's registers */
   uint32_t counts[CS_FW_COP_COUNTS]; /* registers TAKEN and those behind it,
                              * at the end */
@@ -163,7 +163,7 @@ static inline uint32_t cs_fw_place(const struct cs_fw *fw, uint32_t i)
 
 _Static_assert(sizeof(struct cs_fw) == (4 + 2 * CS_FW_SETUP_MAX + 6 + 4 + 10 +
                  5 + CS_FW_COUNTERS_MAX + 7 + 2 + 8) * 4, "no hidden padding");
-_Static_assert(sizeof(struct cs_fw_cop) == (1 + 16 + 3 + 13 + 3 +
+_Static_assert(sizeof(struct cs_fw_cop) == (1 + 16 + 3 + 14 + 3 +
                  CS_FW_COP_COUNTS) * 4 + CS_FW_COP_NAME, "no hidden padding");
 
 #endif

@@ -5,85 +5,152 @@
 #include "callstack.img.h"
 #include "handler.h"
 
-enum { PLACES = 8192, CONTEXTS = 4096, ENTRIES = 128 };
+enum {
+  PLACES = 32768,       /* of the index of events, a power of two */
+  EVENTS = 28672,
+  CONTEXTS = 8192,
+  ENTRIES = 128,
+  FULL = 1023,          /* press */
+  LATENCY = 4,          /* samples that come before the program stands */
+};
 
-enum { LEAST, SHED };
+enum { LEAST, STALL };
 
 static const struct cs_cop_knob knob[] = {
-  [LEAST] = { "least", 2, 1, 1 << 16,
+  [LEAST] = { "least", 1, 1, 1 << 16,
               "misses that are told when they leave the arrays; with fewer "
               "they are lost" },
-  [SHED] = { "shed", 1, 0, 1,
-             "1: misses that come too fast are let go before calls are "
-             "dropped" },
+  [STALL] = { "stall", 1, 0, 1,
+              "1: the program stands while the buffer is emptied, before "
+              "calls are dropped" },
   { 0 },
 };
 
-/* Behind their keys. */
 struct event { uint32_t pc, context, count; };
+
+/* Behind its key. */
 struct context { uint32_t context, caller; };
 
 struct callstack {
-  struct cs_cop_table event, context;
+  uint16_t *index;      /* number of an event; 0: none */
+  struct event *event;  /* the first is not used */
+  uint32_t events;
+  struct cs_cop_table context;
+  uint32_t empty;       /* press of an empty buffer */
 };
 
-enum {
-  EVENT_WORDS = sizeof(struct event) / 4,
-  CONTEXT_WORDS = sizeof(struct context) / 4,
-};
+enum { CONTEXT_WORDS = sizeof(struct context) / 4 };
+
+/* ---- the buffer ---- */
+
+/* In half samples, how many may wait behind a sample when it is done: what the
+ * clocks bring that it takes, less itself.  A clock brings half a sample at
+ * most, on average over a few; a third, over more of a slower coprocessor's. */
+static void set_pressure(struct cs_cop_handler *h)
+{
+  const uint32_t div = 1u << (h->div >> CS_COP_CTRL_DIV_LSB);
+  const uint32_t caps = cs_cop_read(h, CS_COP_CAPS_OFFSET);
+  const uint32_t samples = 1u << (caps >> CS_COP_CAPS_SAMPLES_LSB & 15);
+  struct callstack *s = h->state;
+
+  s->empty = FULL - 2 * (samples - samples / 8 - LATENCY);
+  cs_cop_poke(h, UCODE_CALLSTACK_VALUE_EMPTY, s->empty);
+  cs_cop_poke(h, UCODE_CALLSTACK_INDEX_PRESS, s->empty);
+  cs_cop_poke(h, UCODE_CALLSTACK_VALUE_STALL, h->knob[STALL]);
+  cs_cop_poke(h, UCODE_CALLSTACK_CONST_STEP, div > 1 ? 2 * div - 2 : 1);
+  cs_cop_poke(h, UCODE_CALLSTACK_CONST_KNOWN, div > 1 ? 8 * div - 2 : 10);
+  cs_cop_poke(h, UCODE_CALLSTACK_CONST_PUSH, div > 1 ? 15 * div : 20);
+}
+
+/* The buffer may be full soon.  The program stands until it is empty. */
+static void interrupt(struct cs_cop_handler *h)
+{
+  struct callstack *s = h->state;
+
+  cs_cop_poke(h, UCODE_CALLSTACK_INDEX_PRESS, s->empty);
+  cs_cop_go(h);
+  cs_cop_drain(h);
+}
+
+/* Calls and returns may be among what was dropped. */
+static void dropped(struct cs_cop_handler *h)
+{
+  cs_cop_poke(h, UCODE_CALLSTACK_INDEX_LOST, 1);
+}
+
+/* ---- what it tells ---- */
+
+static struct event *find(struct callstack *s, uint32_t pc, uint32_t context)
+{
+  uint32_t at = ((pc ^ context * 0x85ebca6bu) * 0x9e3779b1u) >> 17, n;
+
+  for (; (n = s->index[at]); at = (at + 1) % PLACES)
+    if (s->event[n].context == context && s->event[n].pc == pc)
+      return &s->event[n];
+  if (s->events == EVENTS)
+    return NULL;
+  n = s->index[at] = (uint16_t)++s->events;
+  s->event[n] = (struct event){ pc, context, 0 };
+  return &s->event[n];
+}
+
+_Static_assert(PLACES == 1 << 15 && EVENTS <= UINT16_MAX, "find()");
+
+static void count(struct cs_cop_handler *h, uint32_t pc, uint32_t context,
+                  uint32_t n)
+{
+  struct event *e = find(h->state, pc, context);
+
+  if (e) {
+    e->count += n;
+    h->cost.updates++;
+  } else {
+    h->cost.lost++;
+  }
+}
+
+static void tuple(struct cs_cop_handler *h, unsigned slot, uint32_t pc,
+                  uint32_t w, uint32_t n)
+{
+  struct callstack *s = h->state;
+  struct context *c;
+
+  if (slot == 0) {
+    count(h, pc, w, n);
+    return;
+  }
+  c = (void *)cs_cop_table_get(h, &s->context, &w);
+  if (c)
+    c->caller = pc;
+}
 
 static void open(struct cs_cop_handler *h)
 {
   struct callstack *s = h->state = cs_cop_alloc(h, sizeof *s);
 
-  if (!s || !cs_cop_table_init(h, &s->event, PLACES, EVENT_WORDS, 2))
+  if (!s || !cs_cop_table_init(h, &s->context, CONTEXTS, CONTEXT_WORDS, 1))
     return;
-  if (!cs_cop_table_init(h, &s->context, CONTEXTS, CONTEXT_WORDS, 1))
+  s->index = cs_cop_alloc(h, PLACES * sizeof *s->index);
+  s->event = cs_cop_take(h, (1 + EVENTS) * sizeof *s->event);
+  if (!s->index || !s->event)
     return;
   cs_cop_poke(h, UCODE_CALLSTACK_CONST_LEAST, h->knob[LEAST]);
-  if (!h->knob[SHED]) {
-    cs_cop_poke(h, UCODE_CALLSTACK_CONST_PUSH, 0);
-    cs_cop_poke(h, UCODE_CALLSTACK_CONST_HIT, 0);
-  }
-}
-
-static void tuple(struct cs_cop_handler *h, unsigned slot, uint32_t pc,
-                  uint32_t w, uint32_t count)
-{
-  struct callstack *s = h->state;
-  uint32_t key[2] = { pc, w };
-
-  if (slot == 0) {
-    struct event *e = (void *)cs_cop_table_get(h, &s->event, key);
-
-    if (e)
-      e->count += count;
-  } else {
-    struct context *c = (void *)cs_cop_table_get(h, &s->context, &w);
-
-    if (c)
-      c->caller = pc;
-  }
-}
-
-static void interrupt(struct cs_cop_handler *h)
-{
-  cs_cop_go(h);
+  set_pressure(h);
 }
 
 static void rest(struct cs_cop_handler *h)
 {
-  uint32_t pc[ENTRIES], context[ENTRIES], count[ENTRIES];
+  uint32_t pc[ENTRIES], context[ENTRIES], n[ENTRIES];
 
   cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_CALLSTACK_ARRAY_PCS, ENTRIES,
                     pc);
   cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_CALLSTACK_ARRAY_CXS, ENTRIES,
                     context);
   cs_cop_peek_block(h, CS_COP_WIN_DATA + UCODE_CALLSTACK_ARRAY_CNT, ENTRIES,
-                    count);
+                    n);
   for (uint32_t i = 0; i < ENTRIES; i++)
-    if (count[i])
-      tuple(h, 0, pc[i], context[i], count[i]);
+    if (n[i])
+      count(h, pc[i], context[i], n[i]);
 }
 
 static void finish(struct cs_cop_handler *h)
@@ -91,15 +158,12 @@ static void finish(struct cs_cop_handler *h)
   struct callstack *s = h->state;
 
   rest(h);
-  for (uint32_t i = 0; i < s->event.places; i++) {
-    struct event *e = (void *)cs_cop_table_at(&s->event, i);
-    struct cs_cop_row_out row = { .kind = CS_COP_ROW_CONTEXT };
+  h->cost.unknown = cs_cop_peek(h, UCODE_CALLSTACK_VALUE_BLIND);
+  for (uint32_t i = 1; i <= s->events; i++) {
+    const struct event *e = &s->event[i];
+    const struct cs_cop_row_out row = { .kind = CS_COP_ROW_CONTEXT,
+      .pc = e->pc, .key = e->context, .count = e->count };
 
-    if (!e)
-      continue;
-    row.pc = e->pc;
-    row.key = e->context;
-    row.count = e->count;
     cs_cop_row(h, &row);
   }
   for (uint32_t i = 0; i < s->context.places; i++) {
@@ -122,12 +186,13 @@ const struct cs_cop_program cs_cop_program_callstack = {
   .image = ucode_callstack,
   .image_size = sizeof ucode_callstack,
   .memory = 64 + sizeof(struct callstack) +
-            CS_COP_TABLE_BYTES(PLACES, EVENT_WORDS) +
+            PLACES * sizeof(uint16_t) + (1 + EVENTS) * sizeof(struct event) +
             CS_COP_TABLE_BYTES(CONTEXTS, CONTEXT_WORDS),
   .slots = 3,
   .kinds = 1u << CS_COP_ROW_CONTEXT | 1u << CS_COP_ROW_CALL,
   .open = open,
   .interrupt = interrupt,
+  .dropped = dropped,
   .tuple = tuple,
   .finish = finish,
 };

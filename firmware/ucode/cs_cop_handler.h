@@ -105,6 +105,8 @@ struct cs_cop_cost {
   uint64_t updates;     /* records of tables found and changed, or added */
   uint64_t probes;      /* places of tables looked at for that */
   uint64_t lost;        /* updates that found a table full */
+  uint64_t unknown;     /* events that are not told, since too much was dropped
+                         * before them */
 };
 
 /* A number that a program can be run with in place of its own. */
@@ -149,6 +151,8 @@ struct cs_cop_program {
   uint32_t kinds;       /* bit k: it gives rows of kind k */
   void (*open)(struct cs_cop_handler *h);      /* loaded, not yet running */
   void (*interrupt)(struct cs_cop_handler *h); /* halted, cause interrupt */
+  void (*dropped)(struct cs_cop_handler *h);   /* stopped: samples were; or
+                                                * NULL */
   void (*tuple)(struct cs_cop_handler *h, unsigned slot, uint32_t pc,
                 uint32_t w, uint32_t count);   /* or NULL */
   void (*tick)(struct cs_cop_handler *h);      /* or NULL */

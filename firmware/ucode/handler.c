@@ -8,10 +8,12 @@
 enum {
   POLLS = 1 << 20,      /* until a coprocessor counts as stuck */
   SETTLE = 4,           /* reads, until a retired instruction is in the buffer */
+  PATIENCE = 128,       /* reads, in which a sample is processed */
   HEAD = 12,            /* words in front of the microinstructions */
 };
 
 #define IRQS (CS_COP_INTR_STATE_HALT_MASK | CS_COP_INTR_STATE_FAULT_MASK)
+#define DROP CS_COP_INTR_STATE_DROP_MASK
 
 /* ---- accesses ---- */
 
@@ -149,6 +151,30 @@ bool cs_cop_halt(struct cs_cop_handler *h)
       return !(cs_cop_read(h, CS_COP_INTR_STATE_OFFSET) & IRQS);
   fail(h, CS_COP_E_STUCK);
   return false;
+}
+
+static uint32_t processed(struct cs_cop_handler *h)
+{
+  cs_cop_command(h, CS_COP_CMD_SNAPSHOT_MASK);
+  return cs_cop_read(h, CS_COP_PROCESSED_OFFSET);
+}
+
+void cs_cop_drain(struct cs_cop_handler *h)
+{
+  uint32_t before = processed(h), now;
+
+  for (;;) {
+    for (unsigned i = 0; i < PATIENCE; i++) {
+      const uint32_t ctrl = cs_cop_read(h, CS_COP_CTRL_OFFSET);
+
+      if (ctrl & CS_COP_CTRL_EMPTY_MASK || !(ctrl & CS_COP_CTRL_RUN_MASK))
+        return;
+    }
+    now = processed(h);
+    if (now == before)
+      return;
+    before = now;
+  }
 }
 
 /* ---- masks ---- */
@@ -474,9 +500,20 @@ int cs_cop_handler_open(struct cs_cop_handler *h)
   if (h->error || taken(h))
     return h->error;
   cs_cop_write(h, CS_COP_INTR_STATE_OFFSET, ~0u);
-  cs_cop_write(h, CS_COP_INTR_ENABLE_OFFSET, IRQS);
+  cs_cop_write(h, CS_COP_INTR_ENABLE_OFFSET,
+               h->program->dropped ? IRQS | DROP : IRQS);
   cs_cop_go(h);
   return taken(h);
+}
+
+/* Before an interrupt of its own is answered, while it stands. */
+static void tell_dropped(struct cs_cop_handler *h, bool halted)
+{
+  const bool stopped = !halted && cs_cop_halt(h);
+
+  h->program->dropped(h);
+  if (stopped)
+    cs_cop_go(h);
 }
 
 int cs_cop_handler_interrupt(struct cs_cop_handler *h)
@@ -485,17 +522,20 @@ int cs_cop_handler_interrupt(struct cs_cop_handler *h)
 
   if (h->error)
     return h->error;
-  why = cs_cop_read(h, CS_COP_INTR_STATE_OFFSET) & IRQS;
+  why = cs_cop_read(h, CS_COP_INTR_STATE_OFFSET);
+  why &= h->program->dropped ? IRQS | DROP : IRQS;
   cs_cop_write(h, CS_COP_INTR_STATE_OFFSET, why);
   if (why & CS_COP_INTR_STATE_FAULT_MASK) {
     h->cause = cs_cop_read(h, CS_COP_CAUSE_OFFSET);
     set_ctrl(h, 0);
     return fail(h, CS_COP_E_FAULT);
   }
-  if (why) {
+  if (why)
     h->cost.interrupts++;
+  if (why & DROP)
+    tell_dropped(h, why & IRQS);
+  if (why & IRQS)
     h->program->interrupt(h);
-  }
   return h->error;
 }
 

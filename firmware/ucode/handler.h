@@ -48,6 +48,10 @@ void cs_cop_complete(struct cs_cop_handler *h);
  * its interrupt is still to be answered. */
 bool cs_cop_halt(struct cs_cop_handler *h);
 
+/* Comes back when all samples are processed, while the program stands; or
+ * when the coprocessor has halted, or waits for a message to be taken. */
+void cs_cop_drain(struct cs_cop_handler *h);
+
 /* The filter obeys both tables; in open. */
 void cs_cop_masks(struct cs_cop_handler *h);
 

@@ -107,6 +107,7 @@ static void tell(void)
   const uint64_t cost[] = {
     h.cost.interrupts, h.cost.tuples, h.cost.ticks, h.cost.reads,
     h.cost.writes, h.cost.updates, h.cost.probes, h.cost.lost,
+    h.cost.unknown,
   };
 
   put(HOST_RETURN, (uint32_t)h.error);

@@ -19,7 +19,7 @@ enum {
   HOST_ROW_LAST = 0x120,
   HOST_RETURN = 0x200, /* error: counting ends; then code, cause, done, period,
                         * and struct cs_cop_cost in its order, 64 bits each */
-  HOST_RETURN_LAST = 0x254,
+  HOST_RETURN_LAST = 0x25c,
 };
 
 enum host_call {

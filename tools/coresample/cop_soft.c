@@ -19,7 +19,7 @@ struct cop_soft {
   enum host_call what;
   uint32_t arg[ARGS];
   uint32_t row[9];
-  uint32_t told[22];
+  uint32_t told[24];
   bool began, returned, ended; /* of the present call */
   uint64_t pace, due;          /* clocks in 1/2^32 */
 };
@@ -74,6 +74,7 @@ static void told(struct cop_soft *s)
     .interrupts = wide(w + 6), .tuples = wide(w + 8), .ticks = wide(w + 10),
     .reads = wide(w + 12), .writes = wide(w + 14), .updates = wide(w + 16),
     .probes = wide(w + 18), .lost = wide(w + 20),
+    .unknown = wide(w + 22),
   };
   s->ended = true;
 }

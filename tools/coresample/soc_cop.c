@@ -226,7 +226,7 @@ static void read_firmware(struct soc_cop *s)
   s->result->cost = (struct cs_cop_cost){
     .interrupts = c->interrupts, .tuples = c->tuples, .ticks = c->ticks,
     .reads = c->reads, .writes = c->writes, .updates = c->updates,
-    .probes = c->probes, .lost = c->lost,
+    .probes = c->probes, .lost = c->lost, .unknown = c->unknown,
   };
   s->result->messages = s->fw.fw.messages;
   for (unsigned i = 0; i < CS_FW_COP_COUNTS; i++)

@@ -15,7 +15,7 @@ struct cop_rig {
                                 * clock's */
   struct cs_rvfi lane;         /* of the next clock, then not valid */
   bool hold_tuples;            /* none is taken */
-  struct cs_message tuple[64]; /* the newest that were taken */
+  struct cs_message tuple[512]; /* the newest that were taken */
   unsigned tuples;             /* how many were */
   unsigned tuples_seen;        /* for who reads them */
   long clocks;
