@@ -11,6 +11,7 @@ enum {
   CONTEXTS = 8192,
   ENTRIES = 128,
   FULL = 1023,          /* press */
+  SLOWEST = 2, FASTEST = 4, /* of four clocks, those that bring a sample */
   LATENCY = 4,          /* samples that come before the program stands */
 };
 
@@ -37,6 +38,7 @@ struct callstack {
   uint32_t events;
   struct cs_cop_table context;
   uint32_t empty;       /* press of an empty buffer */
+  uint32_t pace;        /* of samples, SLOWEST to FASTEST */
 };
 
 enum { CONTEXT_WORDS = sizeof(struct context) / 4 };
@@ -44,22 +46,30 @@ enum { CONTEXT_WORDS = sizeof(struct context) / 4 };
 /* ---- the buffer ---- */
 
 /* In half samples, how many may wait behind a sample when it is done: what the
- * clocks bring that it takes, less itself.  A clock brings half a sample at
- * most, on average over a few; a third, over more of a slower coprocessor's. */
+ * clocks bring that it takes, less itself.  A clock brings pace / 4 samples at
+ * most, on average over a few. */
+static void set_pace(struct cs_cop_handler *h)
+{
+  const struct callstack *s = h->state;
+  const uint32_t steps = s->pace << (h->div >> CS_COP_CTRL_DIV_LSB);
+
+  cs_cop_poke(h, UCODE_CALLSTACK_CONST_STEP, 3 * steps / 2 - 2);
+  cs_cop_poke(h, UCODE_CALLSTACK_CONST_KNOWN, 6 * steps - 2);
+  cs_cop_poke(h, UCODE_CALLSTACK_CONST_PUSH, 10 * steps);
+}
+
 static void set_pressure(struct cs_cop_handler *h)
 {
-  const uint32_t div = 1u << (h->div >> CS_COP_CTRL_DIV_LSB);
   const uint32_t caps = cs_cop_read(h, CS_COP_CAPS_OFFSET);
   const uint32_t samples = 1u << (caps >> CS_COP_CAPS_SAMPLES_LSB & 15);
   struct callstack *s = h->state;
 
   s->empty = FULL - 2 * (samples - samples / 8 - LATENCY);
+  s->pace = SLOWEST;
   cs_cop_poke(h, UCODE_CALLSTACK_VALUE_EMPTY, s->empty);
   cs_cop_poke(h, UCODE_CALLSTACK_INDEX_PRESS, s->empty);
   cs_cop_poke(h, UCODE_CALLSTACK_VALUE_STALL, h->knob[STALL]);
-  cs_cop_poke(h, UCODE_CALLSTACK_CONST_STEP, div > 1 ? 2 * div - 2 : 1);
-  cs_cop_poke(h, UCODE_CALLSTACK_CONST_KNOWN, div > 1 ? 8 * div - 2 : 10);
-  cs_cop_poke(h, UCODE_CALLSTACK_CONST_PUSH, div > 1 ? 15 * div : 20);
+  set_pace(h);
 }
 
 /* The buffer may be full soon.  The program stands until it is empty. */
@@ -72,10 +82,19 @@ static void interrupt(struct cs_cop_handler *h)
   cs_cop_drain(h);
 }
 
-/* Calls and returns may be among what was dropped. */
+/* Calls and returns may be among what was dropped.  What waits is of before and
+ * behind it: what shows where the program is now must come later. */
 static void dropped(struct cs_cop_handler *h)
 {
+  struct callstack *s = h->state;
+
+  cs_cop_command(h, CS_COP_CMD_FLUSH_BUF_MASK);
   cs_cop_poke(h, UCODE_CALLSTACK_INDEX_LOST, 1);
+  cs_cop_poke(h, UCODE_CALLSTACK_INDEX_PRESS, s->empty);
+  if (s->pace < FASTEST) {
+    s->pace++;
+    set_pace(h);
+  }
 }
 
 /* ---- what it tells ---- */

@@ -44,7 +44,7 @@ static void start_exact(void)
 {
   start("callstack");
   knob("least", 1);
-  knob("shed", 0);
+  knob("stall", 0);
   open();
 }
 
