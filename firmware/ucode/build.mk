@@ -4,7 +4,7 @@
 # handlers for the host.
 
 UC       := $(B)/firmware/ucode
-UC_NAMES := edge pair depend value simple redundant silent conflict callstack
+UC_NAMES := edge pair depend value zilles simple redundant silent conflict callstack
 UC_OBJ   := $(patsubst %,$(UC)/%.o,handler programs turns shares $(UC_NAMES))
 
 # The assembler alone: the whole command holds what it makes.

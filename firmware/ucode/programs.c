@@ -8,6 +8,7 @@ extern const struct cs_cop_program cs_cop_program_edge;
 extern const struct cs_cop_program cs_cop_program_pair;
 extern const struct cs_cop_program cs_cop_program_depend;
 extern const struct cs_cop_program cs_cop_program_value;
+extern const struct cs_cop_program cs_cop_program_zilles;
 extern const struct cs_cop_program cs_cop_program_simple;
 extern const struct cs_cop_program cs_cop_program_redundant;
 extern const struct cs_cop_program cs_cop_program_silent;
@@ -19,6 +20,7 @@ const struct cs_cop_program *const cs_cop_programs[] = {
   &cs_cop_program_pair,
   &cs_cop_program_depend,
   &cs_cop_program_value,
+  &cs_cop_program_zilles,
   &cs_cop_program_simple,
   &cs_cop_program_redundant,
   &cs_cop_program_silent,

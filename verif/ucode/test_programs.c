@@ -73,8 +73,8 @@ static bool wanted(const char *name)
 static void gather(CU_TestInfo *to)
 {
   CU_TestInfo *const lists[] = {
-    edge_tests, pair_tests, depend_tests, value_tests, redundant_tests,
-    silent_tests, conflict_tests, callstack_tests,
+    edge_tests, pair_tests, depend_tests, value_tests, zilles_tests,
+    redundant_tests, silent_tests, conflict_tests, callstack_tests,
   };
   size_t n = 0;
 
