@@ -8,9 +8,9 @@
  * - of the loads with 1 % of all executions or more: whose true share lies in
  *   the 95 % interval; it must be 95 % of them in each program;
  * - of the loads with 5 % or more: whose share is within a tenth of itself;
- *   all must be.
+ *   with the hardware's own seed, the first, all must be.
  *
- * A case is a load, a length and a seed.
+ * A case is a load, a length and a seed.  A program that is missing fails.
  */
 #include <endian.h>
 #include <math.h>
@@ -25,9 +25,11 @@ enum { SEEDS = 10, FIRST = 1000000, PATH = 512 };
 
 struct tally {
   unsigned loads, inside;      /* of 1 % */
+  unsigned above;              /* of these, whose share is above it */
   unsigned hot, close;         /* of 5 % */
   double worst;                /* of these: |estimate - share| / share */
-  unsigned below;              /* loads whose share is above the interval */
+  bool own_seed;               /* now at work, */
+  unsigned missed;             /* and what it missed of the hot ones */
 };
 
 static uint32_t seed(unsigned i)
@@ -65,22 +67,24 @@ static uint64_t estimate(const struct cs_tuple_file *f, size_t n,
 
 static void judge(struct tally *t, const struct cs_count *load,
                   const struct cs_profile *ideal, const struct cs_profile *p,
-                  double samples)
+                  double samples, double missing)
 {
   double truth = (double)load->n / (double)ideal->total;
   double share = (double)cs_profile_get(p, load->pc, 0) / (double)p->total;
-  struct cs_interval i = cs_interval(share, samples);
+  struct cs_interval i =
+    cs_interval_widened(cs_interval(share, samples), missing);
   double off = fabs(share - truth) / truth;
 
   if (truth < 0.01)
     return;
   t->loads++;
   t->inside += truth >= i.low && truth <= i.high;
-  t->below += truth > i.high;
+  t->above += truth > i.high;
   if (truth < 0.05)
     return;
   t->hot++;
   t->close += off <= 0.1;
+  t->missed += t->own_seed && off > 0.1;
   t->worst = fmax(t->worst, off);
 }
 
@@ -91,7 +95,7 @@ static void play(struct tally *t, const struct cs_tuple_file *f, size_t n,
 {
   struct cs_profile p;
   uint64_t emitted;
-  double samples;
+  double samples, missing;
 
   if (cs_profile_init(&p))
     bench_die("out of memory");
@@ -100,9 +104,10 @@ static void play(struct tally *t, const struct cs_tuple_file *f, size_t n,
                                 p.total);
   if (samples <= 0)
     bench_die("this compressor's counts are no samples: no interval");
+  missing = c->random_phase || p.total > n ? 0 : 1 - (double)p.total / (double)n;
   for (size_t i = 0; i <= ideal->mask; i++)
     if (ideal->row[i].n)
-      judge(t, &ideal->row[i], ideal, &p, samples);
+      judge(t, &ideal->row[i], ideal, &p, samples, missing);
   cs_profile_free(&p);
 }
 
@@ -118,6 +123,7 @@ static void play_seeds(struct tally *t, const struct cs_tuple_file *f,
       bench_die("out of memory");
   for (unsigned i = 0; i < SEEDS; i++) {
     c.seed = seed(i);
+    t->own_seed = i == 0;
     play(t, f, n, &ideal, &c);
   }
   cs_profile_free(&ideal);
@@ -140,9 +146,9 @@ static int program(const char *dir, const char *name,
   if (f.n > FIRST)
     play_seeds(&t, &f, FIRST, *c);
   play_seeds(&t, &f, f.n, *c);
-  good = t.inside >= 0.95 * t.loads && t.close == t.hot && t.loads > 0;
+  good = t.loads > 0 && t.inside >= 0.95 * t.loads && !t.missed;
   printf("%-10s %9zu %6u %8.2f %7u %6u %8u %8.2f  %s\n", name, f.n, t.loads,
-         t.loads ? 100.0 * t.inside / t.loads : 0, t.below, t.hot, t.close,
+         t.loads ? 100.0 * t.inside / t.loads : 0, t.above, t.hot, t.close,
          100 * t.worst, good ? "holds" : "MISSED");
   cs_tuples_close(&f);
   return good;
