@@ -93,11 +93,13 @@ bench-speed: $(B)/cs-speed $(B)/coresample $(TRACES)/avrsim.loads \
 # ---- the SoC: slowdown, clocks per message, sampling by interrupts, CPI ----
 
 # Two runs at a time, and each again only when the contents of what it needs
-# have changed.  json tells what an interrupt-driven sample costs; then the
-# others are sampled as often as that is as slow as r = 256.
+# have changed.  Of three programs of `tune` more is measured: json tells what
+# an interrupt-driven sample costs; then they are sampled as often as that is as
+# slow as r = 256.
 SOC_BENCH := $(B)/bench/soc
 SOC_SLOW  := gzip lua sqlite
 FIRST     := 20000
+SOC_512   := H:P:512:4096,early=64,1500+A16,merges=8
 SOC_NEEDS := $(B)/coresample $(B)/soc/fast/libcssoc.so $(B)/cs-soc-bench FORCE
 
 $(eval $(call bench_program,soc-bench,soc bench verdict))
@@ -109,10 +111,11 @@ soc_fast = $(call soc_run,$(1),$(2),$(B)/soc/fast/libcssoc.so)
 soc_period = $$($(B)/cs-soc-bench --period $(SOC_BENCH) $* $(1))
 
 $(SOC_BENCH)/%.256.json: $(B)/soc/%.elf $(SOC_NEEDS)
-	$(call soc_fast,$<,--exact --compressor H:P:256:2048+A16)
+	$(call soc_fast,$<,--exact)
 
+# The default but for its period.
 $(SOC_BENCH)/%.512.json: $(B)/soc/%.elf $(SOC_NEEDS)
-	$(call soc_fast,$<,--exact --compressor H:P:512:2048+A16)
+	$(call soc_fast,$<,--exact --compressor $(SOC_512))
 
 $(SOC_BENCH)/json.first.json: $(B)/soc/json.elf $(SOC_NEEDS)
 	$(call soc_fast,$<,--sample $(FIRST))
@@ -139,23 +142,25 @@ $(B)/bench/loop.elf: $(B)/vex/loop-0x80000000.bin
 $(SOC_BENCH)/loop.zero.json: $(B)/bench/loop.elf $(SOC_NEEDS)
 	$(call soc_fast,$<,--profiler idle --memory zero -n 3000000)
 
-SOC_RUNS := $(foreach k,256 512 idle absent clocks loads,$(SOC_SLOW:%=$(SOC_BENCH)/%.$(k).json)) \
-  $(WORKLOADS:%=$(SOC_BENCH)/%.idle.json) $(addprefix $(SOC_BENCH)/,json.first.json loop.zero.json)
-.PRECIOUS: $(SOC_RUNS)
+SOC_RUNS_tune   := $(foreach k,256 idle,$(WORKLOADS:%=$(SOC_BENCH)/%.$(k).json)) \
+  $(foreach k,512 absent clocks loads,$(SOC_SLOW:%=$(SOC_BENCH)/%.$(k).json)) \
+  $(addprefix $(SOC_BENCH)/,json.first.json loop.zero.json)
+SOC_RUNS_report := $(foreach k,256 idle,$(REPORT_WORKLOADS:%=$(SOC_BENCH)/%.$(k).json))
+.PRECIOUS: $(SOC_RUNS_tune) $(SOC_RUNS_report)
 
-bench-soc: $(B)/cs-soc-bench ## slowdown by profiling, against interrupt-driven sampling
-	@$(MAKE) --no-print-directory -j2 $(SOC_RUNS)
-	@$(B)/cs-soc-bench $(SOC_BENCH) $(B)/bench/soc.json
+bench-soc: $(B)/cs-soc-bench ## slowdown by profiling, SET=tune (default, also against interrupt-driven sampling) or report
+	@$(MAKE) --no-print-directory -j2 $(SOC_RUNS_$(SET))
+	@$(B)/cs-soc-bench $(SET) $(SOC_BENCH) $(B)/bench/soc-$(SET).json $(SET_PROGRAMS)
 
 # ---- messages by way of memory: the DMA ring against the interrupts ----
 
 $(eval $(call bench_program,ring-bench,ring bench verdict))
 
 $(SOC_BENCH)/%.ring.json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/ring/libcssoc.so
-	$(call soc_run,$<,--exact --compressor H:P:256:2048+A16 --transport ring$(comma)2048$(comma)1024,$(B)/soc/ring/libcssoc.so)
+	$(call soc_run,$<,--exact --transport ring$(comma)2048$(comma)1024,$(B)/soc/ring/libcssoc.so)
 
 $(SOC_BENCH)/%.discard.json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/ring/libcssoc.so
-	$(call soc_run,$<,--compressor H:P:256:2048+A16 --transport discard$(comma)2048,$(B)/soc/ring/libcssoc.so)
+	$(call soc_run,$<,--transport discard$(comma)2048,$(B)/soc/ring/libcssoc.so)
 
 RING_RUNS := $(foreach k,256 idle ring discard,$(SOC_SLOW:%=$(SOC_BENCH)/%.$(k).json))
 .PRECIOUS: $(RING_RUNS)

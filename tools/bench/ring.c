@@ -137,7 +137,7 @@ int main(int argc, char **argv)
 
   if (argc != 3)
     bench_die("usage: cs-ring-bench DIR OUT.json");
-  printf("load values, H:P:256:2048+A16, ring of 2,048 records, read at 1,024\n"
+  printf("load values, default compressor, ring of 2,048 records, read at 1,024\n"
          "%-7s %-10s %8s %9s %7s %8s %8s %8s %9s %8s\n", "program", "path",
          "slow %", "messages", "intr.", "clk/msg", "handler", "caches",
          "bytes/M", "error %");
