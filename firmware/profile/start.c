@@ -216,7 +216,7 @@ static uint32_t snapshot(void)
 }
 
 /* As cs_host_settle() of the tools: all that was selected has gone through,
- * but for what the combiner keeps. */
+ * but for what the combiner keeps; what comes next is that. */
 static void settle(void)
 {
   enum { QUIET = 64 };          /* more than 256 clocks of register reads */
