@@ -77,8 +77,21 @@ int cs_collect_message(struct cs_collect *c, const struct cs_message *m)
 
 /* ---- strata ---- */
 
-int cs_collect_weigh(struct cs_collect *c, struct cs_report *r)
+static void weigh(struct cs_collect *c, const struct cs_strata *s)
 {
+  for (unsigned i = 0; i < c->slots; i++) {
+    uint64_t moved;
+
+    c->counts[i] = c->estimate[i].total;
+    cs_strata_weigh(s, i, &c->estimate[i], &moved);
+    c->read_out.moved += moved;
+  }
+}
+
+int cs_collect_weigh(struct cs_collect *c, const struct cs_report *r)
+{
+  const struct cs_strata_account a = { r->law.events, r->law.emitted,
+                                       r->law.sent };
   struct cs_strata *s;
 
   if (!c->strata_read || c->estimator != CS_ESTIMATE_SUM ||
@@ -87,15 +100,10 @@ int cs_collect_weigh(struct cs_collect *c, struct cs_report *r)
   s = cs_strata_new(c->compressor, c->xlen, c->strata);
   if (!s)
     return -1;
-  c->read_out.strata = cs_strata_agree(s, c->estimate, c->slots, r->law.events,
-                                       r->law.sent)
-    ? CS_STRATA_USED : CS_STRATA_DISAGREE;
-  for (unsigned i = 0; i < c->slots && c->read_out.strata == CS_STRATA_USED;
-       i++) {
-    uint64_t moved;
-
-    cs_strata_weigh(s, i, &c->estimate[i], &moved);
-    c->read_out.moved += moved;
+  c->read_out.strata = CS_STRATA_DISAGREE;
+  if (cs_strata_agree(s, c->estimate, c->slots, &a)) {
+    c->read_out.strata = CS_STRATA_USED;
+    weigh(c, s);
   }
   cs_strata_free(s);
   return 0;
@@ -204,13 +212,20 @@ static int report_pairs(const struct cs_collect *c, struct cs_symbols *symbols,
   return status;
 }
 
+/* Of all messages, before the strata's correction. */
+static uint64_t counts_of(const struct cs_collect *c, unsigned slot)
+{
+  return c->read_out.strata == CS_STRATA_USED ? c->counts[slot]
+                                              : c->estimate[slot].total;
+}
+
 static double samples_of(const struct cs_collect *c, unsigned slot,
                          uint64_t emitted, uint64_t total)
 {
   if (!c->compressor)
     return (double)c->messages[slot];
   return cs_interval_samples(c->compressor, c->estimator, emitted,
-                             c->messages[slot], c->estimate[slot].total,
+                             c->messages[slot], counts_of(c, slot),
                              total);
 }
 
@@ -220,13 +235,13 @@ static void report_basis(const struct cs_collect *c, struct cs_report *r)
 
   r->messages = 0;
   for (unsigned i = 0; i < c->slots; i++)
-    total += c->estimate[i].total;
+    total += counts_of(c, i);
   for (unsigned i = 0; i < c->slots; i++) {
     struct cs_report_slot *s = &r->slot[i];
 
     s->id = i;
     s->messages = c->messages[i];
-    s->counts = c->estimate[i].total;
+    s->counts = counts_of(c, i);
     s->samples = samples_of(c, i, r->law.emitted, total);
     r->messages += c->messages[i];
   }

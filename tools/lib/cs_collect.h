@@ -25,6 +25,8 @@ struct cs_collect {
                                 * the end */
   const struct cs_compressor *compressor; /* that makes them; set after init,
                                 * NULL: each message is one sample */
+  uint64_t counts[CS_SLOT_MAX]; /* sums of the messages' counts that the
+                                * strata have corrected */
   int xlen;                    /* with strata_read */
   bool strata_read;            /* S of each stratum, at the end: */
   uint32_t strata[CS_MAX_STRATA];
@@ -43,9 +45,9 @@ int cs_collect_event(struct cs_collect *c, unsigned slot, uint64_t pc,
                      uint64_t w);
 int cs_collect_message(struct cs_collect *c, const struct cs_message *m);
 
-/* The strata that were read correct the estimates (docs/design/estimate.md);
- * r has its law.  What came of it is in r->read_out. */
-int cs_collect_weigh(struct cs_collect *c, struct cs_report *r);
+/* After the last message, before the report: the strata that were read correct
+ * the estimates (docs/design/estimate.md).  r has its law. */
+int cs_collect_weigh(struct cs_collect *c, const struct cs_report *r);
 
 /* Fills in the report what follows from the profiles: messages, errors,
  * hottest instructions and tuples.  Accounts, law and the slots'

@@ -85,13 +85,23 @@ static int64_t missing(const struct cs_strata *s, const struct stratum *t)
   return d < S_VALUES / 2 ? d : d - S_VALUES;
 }
 
-static double factor(const struct cs_strata *s, uint64_t sent, int64_t events)
+/* Of the last message: r, or less while the early rate lasts. */
+static uint32_t last_period(const struct cs_compressor *c, uint64_t emitted)
 {
-  double weight = (double)sent + (double)KNOWN * s->c.rate;
+  uint32_t period = c->early ? 1u << c->log2_r0 : c->rate;
 
-  if (!sent || events < s->c.rate)
+  for (uint64_t n = emitted / c->banks; n >= c->early_m && period < c->rate;
+       n -= c->early_m)
+    period *= 2;
+  return period;
+}
+
+static double factor(uint32_t period, uint64_t sent, int64_t events)
+{
+  if (!sent || events < period)
     return 1;
-  return 1 + (double)(events - (int64_t)sent) / weight;
+  return 1 + (double)(events - (int64_t)sent) /
+               (double)(sent + (uint64_t)KNOWN * period);
 }
 
 static void add_sent(struct cs_strata *s, const struct cs_profile *est,
@@ -103,8 +113,9 @@ static void add_sent(struct cs_strata *s, const struct cs_profile *est,
 }
 
 bool cs_strata_agree(struct cs_strata *s, const struct cs_profile *est,
-                     unsigned slots, uint64_t events, uint64_t sent)
+                     unsigned slots, const struct cs_strata_account *a)
 {
+  uint32_t period = last_period(&s->c, a->emitted);
   uint64_t sum = 0, counts = 0;
   bool agree = true;
 
@@ -119,11 +130,11 @@ bool cs_strata_agree(struct cs_strata *s, const struct cs_profile *est,
     int64_t d = missing(s, t), seen = (int64_t)t->sent + d;
 
     agree &= seen >= 0 && llabs(d) < s->c.rate;
-    t->factor = factor(s, t->sent, seen);
+    t->factor = factor(period, t->sent, seen);
     sum += (uint64_t)seen;
   }
-  return agree && (uint32_t)sum == (uint32_t)events &&
-         (uint32_t)counts == (uint32_t)sent;
+  return agree && (uint32_t)sum == (uint32_t)a->events &&
+         (uint32_t)counts == (uint32_t)a->sent;
 }
 
 void cs_strata_weigh(const struct cs_strata *s, unsigned slot,

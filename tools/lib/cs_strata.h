@@ -32,12 +32,18 @@ void cs_strata_free(struct cs_strata *s);
 /* Of measurements: the model's table for another seed of the hash. */
 void cs_strata_table_seed(struct cs_strata *s, uint32_t seed);
 
-/* est[0 .. slots-1]: sums over all messages.  True when these and the counters
- * agree stratum by stratum, the messages' counts add up to `sent`
- * (SENT_COUNT), and the events to `events` (EVENTS, what the sampler saw), all
- * modulo 2^32.  Then cs_strata_weigh() may follow. */
+/* Counters of the profiler at the end. */
+struct cs_strata_account {
+  uint64_t events;   /* EVENTS: what the sampler saw */
+  uint64_t emitted;  /* EMITTED: messages that it made */
+  uint64_t sent;     /* SENT_COUNT: sum of the counts of all messages */
+};
+
+/* est[0 .. slots-1]: sums over all messages.  True when these, the strata's
+ * counters and the account (events and sent modulo 2^32) agree, stratum by
+ * stratum and as sums.  Then cs_strata_weigh() may follow. */
 bool cs_strata_agree(struct cs_strata *s, const struct cs_profile *est,
-                     unsigned slots, uint64_t events, uint64_t sent);
+                     unsigned slots, const struct cs_strata_account *a);
 
 /* Multiplies the counts of `est`, of this slot, by their stratum's factor;
  * *moved: by how much altogether, half the sum of the changes. */

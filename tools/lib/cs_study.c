@@ -70,9 +70,11 @@ static int add_waiting(const struct cs_study_run *r, struct cs_profile *p)
   return failed;
 }
 
-static int weigh(const struct cs_study_run *r, int xlen, uint64_t events,
+static int weigh(const struct cs_study_run *r, int xlen,
                  struct cs_profile *p)
 {
+  struct cs_strata_account a;
+  struct cs_law law;
   uint32_t S[CS_MAX_STRATA];
   struct cs_strata *strata;
   uint64_t moved;
@@ -85,7 +87,9 @@ static int weigh(const struct cs_study_run *r, int xlen, uint64_t events,
     return -1;
   if (r->table_seed)
     cs_strata_table_seed(strata, r->table_seed);
-  agree = cs_strata_agree(strata, p, 1, events, p->total);
+  cs_event_law(r->model, &law);
+  a = (struct cs_strata_account){ law.events, law.emitted, p->total };
+  agree = cs_strata_agree(strata, p, 1, &a);
   if (agree)
     cs_strata_weigh(strata, 0, p, &moved);
   cs_strata_free(strata);
@@ -102,7 +106,7 @@ static int error_read_out(const struct cs_study *s, struct cs_study_run *r,
     return -1;
   failed = add_waiting(r, &p);
   if (!failed && cs_strata_useful(&r->c))
-    failed = weigh(r, s->xlen, s->ideal.total, &p);
+    failed = weigh(r, s->xlen, &p);
   if (!failed)
     failed = cs_selection_error(selected, &p, &r->error);
   cs_profile_free(&p);

@@ -109,8 +109,8 @@ static void few_loads(void)
 {
   struct cs_report r;
 
-  expect(ISS "$P/few.elf --dut model --exact -n 3000000 --json few.json", 0,
-         "read out   100.00 %");
+  expect(ISS "$P/few.elf --dut model --exact -n 3000000 --json few.json "
+         "--compressor H:P:256:2048+A16", 0, "read out   100.00 %");
   r = report("few.json");
   CU_ASSERT_DOUBLE_EQUAL((double)r.slot[0].selected, 3000000 / 71., 1);
   CU_ASSERT(r.error_percent < 2);
@@ -188,7 +188,8 @@ static void configurations(void)
          "--slot edges", 1, "2 slots wanted, the profiler has 1");
   expect(ISS "$P/sums.elf --config tiny --dut model "
          "--compressor H:P:256:512,hash=paper", 1, "refused: BAD_HASH");
-  expect(ISS "$P/sums.elf --dut model --compressor H:P:256:4096", 1,
+  expect(ISS "$P/sums.elf --config tiny --dut model "
+         "--compressor H:P:256:1024,hash=fold,early=off", 1,
          "refused: BAD_STRATA");
   expect(ISS "$P/sums.elf --dut model --compressor P:256+A8", 1,
          "combiner A8 wanted");
