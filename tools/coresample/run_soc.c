@@ -201,8 +201,7 @@ static void start(struct soc_run *s, const struct machine_config *config)
 
 /* ---- the whole ---- */
 
-/* Of the program, before anything else is made of the machine. */
-static void report_program(struct soc_run *s)
+void soc_report_program(struct soc_run *s)
 {
   struct cs_report *p = s->report;
 
@@ -242,7 +241,7 @@ static int run_and_report(struct soc_run *s, struct baseline *b)
   else
     soc_run_with_host(s);
   progress_end(&s->progress);
-  report_program(s);
+  soc_report_program(s); /* before anything else is made of the machine */
   if (stop_wanted()) {
     fprintf(stderr, "coresample: stopped at instruction %" PRIu64
                     ", clock %" PRIu64 "\n", s->report->instructions,

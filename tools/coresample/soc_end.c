@@ -132,15 +132,28 @@ static void annotate(struct soc_run *s)
 
 /* ---- the whole ---- */
 
+static int tell_not_begun(void)
+{
+  fprintf(stderr, "coresample: the firmware had not begun to profile\n");
+  return 0;
+}
+
 /* The lockstep ends with clocks of its own, so nothing may run after it. */
 static int collect(struct soc_run *s)
 {
   int status = 0;
 
+  if (s->fw.there && !cs_soc_ended(s->m.soc)) {
+    soc_hand_over(s);
+    if (cs_soc_ended(s->m.soc))
+      soc_report_program(s);
+  }
   if (s->fw.there && cs_soc_ended(s->m.soc))
     status = soc_collect_firmware(s);
   else if (s->report->kind == CS_REPORT_MESSAGES)
-    status = soc_collect_host(s);
+    status = s->fw.there && !s->watch.begun ? tell_not_begun()
+                                            : soc_collect_host(s);
+  cs_soc_drive(s->m.soc)->stall = 0;
   if (!s->m.fault)
     machine_finish_lockstep(&s->m);
   return status;

@@ -13,6 +13,7 @@ enum {
   MANY = 16,
   SNAPSHOT_CLOCKS = 1 << 28, /* before a counter can wrap */
   HELD_BACK = 0x1f,    /* of the memory's handshakes: all */
+  HAND_OVER_CLOCKS = 1 << 24, /* more than the firmware's start or end takes */
   AFTER_STOP = 64      /* events selected while the stop is on its way */
 };
 
@@ -79,6 +80,19 @@ void soc_run_with_host(struct soc_run *s)
   }
 }
 
+/* ---- a program with firmware that a limit stopped ---- */
+
+/* Clocks until *what, or no more can be. */
+static void run_until(struct soc_run *s, const bool *what)
+{
+  for (uint64_t n = 0; !*what && !s->m.fault && !cs_soc_ended(s->m.soc); n++) {
+    if (n == HAND_OVER_CLOCKS)
+      die("%s: its firmware is not done after %d clocks", s->job->elf,
+          HAND_OVER_CLOCKS);
+    machine_clock(&s->m);
+  }
+}
+
 /* Lets the handler finish what it is at, and sees to it that it does not come
  * again. */
 static void take_over(struct soc_run *s)
@@ -89,6 +103,26 @@ static void take_over(struct soc_run *s)
     machine_clock(&s->m);
   while (s->watch.inside && !s->m.fault && !cs_soc_ended(s->m.soc))
     machine_clock(&s->m);
+}
+
+/* An end that has begun is let finish: it reads the profiler as well.  One that
+ * would begin now is not fetched, for its code was never executed and is in no
+ * cache.  From a start that selects nothing the host keeps away. */
+void soc_hand_over(struct soc_run *s)
+{
+  static const bool never;
+  bool events = s->watch.enabled && (s->watch.begun || s->fw.fw.profile_m);
+
+  if (events && !s->watch.ended) {
+    run_until(s, &s->watch.begun);
+    if (!cs_soc_ended(s->m.soc))
+      take_over(s);
+  }
+  if (s->watch.ended) {
+    run_until(s, &never);
+    return;
+  }
+  cs_soc_drive(s->m.soc)->stall = HELD_BACK;
   s->watch.message = NULL;
 }
 
@@ -112,8 +146,6 @@ int soc_collect_host(struct soc_run *s)
   bool settled = !s->fw.there && is_quiet(s);
   uint64_t held = 0;
 
-  if (s->fw.there)
-    take_over(s);
   if (settled)
     must(s, cs_host_settle(&s->host));
   s->host.strata = s->job->collect->strata;

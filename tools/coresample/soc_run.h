@@ -50,6 +50,9 @@ struct cs_soc_config soc_run_config(const struct run *r);
 /* Some clocks; false: it is time to conclude. */
 bool soc_run_some(struct soc_run *s, uint64_t clocks);
 
+/* The program's numbers up to now, into the report. */
+void soc_report_program(struct soc_run *s);
+
 /* soc_end.c: everything after the last clock of the program.  0, or 1 when
  * things differ that must be equal. */
 int soc_conclude(struct soc_run *s);
@@ -62,6 +65,10 @@ int soc_collect_firmware(struct soc_run *s);
 /* soc_host.c: a program without firmware, or one that was stopped. */
 void soc_run_with_host(struct soc_run *s);
 int soc_collect_host(struct soc_run *s);
+
+/* A limit stopped a program with firmware: afterwards it has ended after all,
+ * or the firmware leaves the profiler alone. */
+void soc_hand_over(struct soc_run *s);
 
 /* Tells and counts slots whose events differ from the program's; those of the
  * program's ends may, up to `slack`. */

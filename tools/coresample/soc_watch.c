@@ -210,6 +210,8 @@ void watch_retired(struct watch *w, const struct cs_rvfi *r)
 {
   if (r->mode == CS_MODE_U) {
     w->inside = false;
+    w->begun = true;
+    w->ended |= r->trap;
     watch_count(&w->program, r);
     return;
   }

@@ -15,6 +15,7 @@
 struct watch {
   bool enabled;            /* the profiler: CTRL.enable as last written */
   bool stopped;            /* it was, and is no more */
+  bool begun, ended;       /* the program, in U mode: its trap ends it */
 
   /* The message at the FIFO's head, as far as it was read. */
   struct cs_message head;

@@ -25,7 +25,7 @@ $(TOOLS_TESTS:%=test-tools-%): test-tools-%: $(VERIF_T)/test_%
 test-tools-annotate: $(VERIF_T)/test_annotate $(VERIF_T)/sums.elf
 	@verif/report.sh tools-annotate $^
 
-$(patsubst %,$(VERIF_T)/test_%,command soc ring tables sweep_command sweep_slurm ucode_command cop_run cop_command): \
+$(patsubst %,$(VERIF_T)/test_%,command soc limits ring tables sweep_command sweep_slurm ucode_command cop_run cop_command): \
   $(VERIF_T)/command.o
 
 # Programs that no workload resembles: nothing but loads and branches, and some
@@ -39,8 +39,8 @@ test-tools-command: $(VERIF_T)/test_command $(B)/coresample \
     $(B)/dut/default/libcsdut-waves.so $(B)/dut/tiny/libcsdut.so
 	@verif/report.sh tools-command $< $(B)/coresample $(VERIF_T)
 
-# One with firmware, short enough for a lockstep.
-$(VERIF_T)/mix.elf: verif/tools/mix.c $(FWLIB) firmware/platform/platform.ld \
+# With firmware, short enough for a lockstep, and for hundreds of runs.
+$(VERIF_T)/mix.elf $(VERIF_T)/brief.elf: $(VERIF_T)/%.elf: verif/tools/%.c $(FWLIB) firmware/platform/platform.ld \
     firmware/profile/profile.ld
 	@mkdir -p $(@D)
 	$(WCC) $(WARCH) -O2 -g -ffile-prefix-map=$(CURDIR)=. $(FWLDFLAGS) \
@@ -50,6 +50,20 @@ test-tools-soc: $(VERIF_T)/test_soc $(B)/coresample \
     $(patsubst %,$(VERIF_T)/%.elf,sums forever hang traps mix) \
     $(patsubst %,$(B)/soc/%/libcssoc.so,$(SOC_BUILDS) full)
 	@verif/report.sh tools-soc $< $(B)/coresample $(VERIF_T)
+
+# Limits every so many instructions or clocks of a whole run.
+TESTS += tools-limits
+NIGHTLY += tools-limits-dense
+.PHONY: test-tools-limits test-tools-limits-dense
+
+LIMITS_NEEDS := $(VERIF_T)/test_limits $(B)/coresample $(VERIF_T)/brief.elf \
+  $(VERIF_T)/mix.elf $(B)/soc/fast/libcssoc.so $(B)/soc/check/libcssoc.so
+
+test-tools-limits: $(LIMITS_NEEDS)
+	@verif/report.sh tools-limits $< $(B)/coresample $(VERIF_T)
+
+test-tools-limits-dense: $(LIMITS_NEEDS)
+	@verif/report.sh tools-limits-dense $< $(B)/coresample $(VERIF_T) 53
 
 # The ring of the same, in memory: the same messages.
 test-tools-ring: $(VERIF_T)/test_ring $(B)/coresample $(VERIF_T)/mix.elf \
