@@ -57,7 +57,7 @@ NIGHTLY += tools-limits-dense
 .PHONY: test-tools-limits test-tools-limits-dense
 
 LIMITS_NEEDS := $(VERIF_T)/test_limits $(B)/coresample $(VERIF_T)/brief.elf \
-  $(VERIF_T)/mix.elf $(B)/soc/fast/libcssoc.so $(B)/soc/check/libcssoc.so
+  $(VERIF_T)/mix.elf $(VERIF_T)/quiet_end.elf $(B)/soc/fast/libcssoc.so $(B)/soc/check/libcssoc.so
 
 test-tools-limits: $(LIMITS_NEEDS)
 	@verif/report.sh tools-limits $< $(B)/coresample $(VERIF_T)

@@ -63,10 +63,18 @@ static void what_is_said(void)
   expect("run $P/mix.elf --handler -q -n 60000", 0, "law holds");
 }
 
+/* The clocks of a run are those of its instructions, but for the last ones. */
+static void nothing_retires_at_the_end(void)
+{
+  expect("run $P/quiet_end.elf", 0, "conservation law holds");
+  expect("run $P/quiet_end.elf --max-cycles 3005", 0, "clocks       3005\n");
+}
+
 int main(int argc, char **argv)
 {
   CU_TestInfo tests[] = {
     { "what is said", what_is_said },
+    { "nothing retires at the end", nothing_retires_at_the_end },
     { "-n", instructions },
     { "--max-cycles", clocks },
     CU_TEST_INFO_NULL,
