@@ -2,6 +2,7 @@
  *
  * test_callstack.c - misses by calling context.
  */
+#include "cs_cop_regs.h"
 #include "programs.h"
 
 enum { OPEN_CALLS = 64 };
@@ -111,17 +112,15 @@ static void callstack_leave(void)
   end();
 }
 
-/* What is lost is repaired by the next return that is seen, whatever it was. */
-static void callstack_lost(void)
+/* Returns that never come, as behind longjmp(): the next one that an open level
+ * waits for is right again, whatever it was. */
+static void callstack_jump(void)
 {
-  const uint32_t f = B, g = C, in_f = f, in_g = g, in_f_g = g ^ f << 1;
+  const uint32_t f = B, g = C, in_f = f, in_f_g = g ^ f << 1;
 
   start_exact();
   for (int i = 0; i < 30; i++) {
     call(A, f);
-    lost_call(B + 64);
-    back();
-    miss(X, 0);                 /* a call lost: still in f */
     call(B + 8, g);
     miss(X + 4, 0);
     for (unsigned n = 0; n < 3; n++)
@@ -129,33 +128,188 @@ static void callstack_lost(void)
     for (unsigned n = 0; n < 3; n++)
       lost_back();
     back();
-    miss(X + 8, 0);             /* returns lost: in f again */
+    miss(X + 8, 0);             /* in f again */
     call(B + 16, g);
-    for (unsigned n = 0; n < 14; n++)
+    for (unsigned n = 0; n < 46; n++)
       call(C + 8 + 32 * n, D + 32 * n);
-    for (unsigned n = 0; n < 15; n++)
+    for (unsigned n = 0; n < 47; n++)
       lost_back();
     back();
-    miss(X + 12, 0);            /* main, 15 levels up */
-    call(A + 8, g);
-    miss(X + 36, 0);
-    back();
-    miss(X + 20, 0);
+    miss(X + 12, 0);            /* main, 48 levels up */
   }
   finish();
-  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X, in_f, 0), 30);
   CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 4, in_f_g, 0), 30);
   CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 8, in_f, 0), 30);
   CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 12, 0, 0), 30);
-  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 36, in_g, 0), 30);
-  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 20, 0, 0), 30);
   CU_ASSERT_EQUAL(caller_of(g, in_f_g), in_f);
+  CU_ASSERT_EQUAL(m.h.cost.unknown, 0);
+  end();
+}
+
+/* A return that no level waits for: nothing is told until one is known. */
+static void callstack_astray(void)
+{
+  const uint32_t f = B, g = C, in_f = f;
+
+  start_exact();
+  for (int i = 0; i < 30; i++) {
+    call(A, f);
+    call(B + 8, g);
+    lost_back();
+    insn(CS_CLASS_RETURN, D, 0, B + 128); /* setjmp()'s */
+    miss(X + 4, 0);             /* f, which nobody knows */
+    call(B + 132, g);
+    miss(X + 8, 0);             /* nor its callee */
+    back();
+    call(B + 8, g);
+    back();
+    miss(X + 12, 0);            /* it has called from there before */
+    back();
+    miss(X + 16, 0);
+    call(A, f);
+    call(B + 8, g);
+    lost_back();
+    insn(CS_CLASS_RETURN, D, 0, B + 128);
+    back();
+    miss(X + 20, 0);            /* main waits for that */
+  }
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 12, in_f, 0), 30);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 16, 0, 0), 30);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 20, 0, 0), 30);
+  CU_ASSERT_EQUAL(m.rows.used, 4);
+  CU_ASSERT_EQUAL(m.h.cost.unknown, 60);
+  end();
+}
+
+/* The buffer was full. */
+static void drop(void)
+{
+  cop_rig_write(&m.rig, CS_COP_INTR_TEST_OFFSET, CS_COP_INTR_TEST_DROP_MASK);
+  cop_rig_clocks(&m.rig, 4);
+  machine_serve(&m);
+}
+
+/* Calls, returns and both at once are lost: the next return to an open level
+ * shows where we are, or a call from where the last return went to. */
+static void callstack_drops(void)
+{
+  const uint32_t f = B, g = C, in_f = f, in_f_g = g ^ f << 1;
+
+  start_exact();
+  for (int i = 0; i < 30; i++) {
+    call(A, f);
+    lost_call(B + 64);
+    drop();
+    miss(X, 0);                 /* in a function that nobody has seen */
+    call(D + 8, g);
+    miss(X, 0);
+    back();
+    back();
+    miss(X, 0);                 /* in f, which is not known yet */
+    back();
+    miss(X + 4, 0);             /* main */
+    call(A, f);
+    call(B + 8, g);
+    lost_back();
+    drop();
+    miss(X, 0);
+    call(B + 8, g);
+    miss(X + 8, 0);             /* f calls from there */
+    back();
+    miss(X + 12, 0);
+    lost_back();
+    lost_call(A + 8);
+    lost_call(C + 8);
+    drop();
+    miss(X, 0);
+    back();
+    back();
+    call(A, f);
+    miss(X + 16, 0);
+    back();
+    call(A, f);
+    call(B + 8, g);
+    back();
+    drop();
+    call(B + 8, g);             /* where the last return went to */
+    miss(X + 8, 0);
+    back();
+    back();
+    miss(X + 4, 0);
+  }
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 4, 0, 0), 60);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 8, in_f_g, 0), 60);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 12, in_f, 0), 30);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 16, in_f, 0), 30);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X, 0, 0), 0);
+  CU_ASSERT_EQUAL(m.h.cost.unknown, 150);
+  CU_ASSERT_EQUAL(caller_of(g, in_f_g), in_f);
+  end();
+}
+
+/* f calls itself from one place: behind a drop no level is the one until the
+ * first call has returned. */
+static void callstack_recursion(void)
+{
+  const uint32_t f = B;
+
+  start_exact();
+  for (int i = 0; i < 10; i++) {
+    call(A, f);
+    for (int n = 0; n < 20; n++)
+      call(B + 8, f);
+    drop();
+    for (int n = 0; n < 20; n++) {
+      back();
+      miss(X, 0);
+    }
+    back();
+    miss(X + 4, 0);
+    call(A, f);
+    for (int n = 0; n < 300; n++) /* the stack has 256 levels */
+      call(B + 8, f);
+    for (int n = 0; n < 300; n++)
+      back();
+    back();
+    call(A + 4, C);
+    miss(X + 8, 0);
+    back();
+    miss(X + 4, 0);
+  }
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 4, 0, 0), 20);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X + 8, C, 0), 10);
+  CU_ASSERT_TRUE(m.h.cost.unknown >= 10 * 8);
+  end();
+}
+
+/* Faster than the coprocessor: the program stands, and nothing is dropped. */
+static void callstack_stands(void)
+{
+  start("callstack");
+  knob("least", 1);
+  open();
+  for (uint32_t i = 0; i < 6000; i++) {
+    struct cs_rvfi r = cop_rig_insn(CS_CLASS_LOAD, X + 4 * (i % 1000), 0, 0);
+
+    r.ev = i % 3 ? 0 : CS_EV_DCACHE_MISS;
+    machine_retire(&m, &r, 2);
+  }
+  CU_ASSERT_TRUE(m.h.cost.interrupts > 30);
+  finish();
+  CU_ASSERT_EQUAL(m.rows.used, 1000);
   end();
 }
 
 CU_TestInfo callstack_tests[] = {
   { "callstack: contexts", callstack_contexts },
   { "callstack: what leaves", callstack_leave },
-  { "callstack: what is lost", callstack_lost },
+  { "callstack: returns that never come", callstack_jump },
+  { "callstack: a return that nobody waits for", callstack_astray },
+  { "callstack: what is dropped", callstack_drops },
+  { "callstack: recursion", callstack_recursion },
+  { "callstack: the program stands", callstack_stands },
   CU_TEST_INFO_NULL,
 };
