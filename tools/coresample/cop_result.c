@@ -3,6 +3,7 @@
  * cop_result.c - a result as text.
  */
 #include "cop_result.h"
+#include "cop_trust.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -215,6 +216,7 @@ void cop_result_print(const struct cop_result *r, FILE *out)
                " messages, %" PRIu64 " accesses, %" PRIu64 " updates lost\n",
           r->cost.interrupts, r->messages, r->cost.reads + r->cost.writes,
           r->cost.lost);
+  cop_trust_print(r, out);
   print_costs(r, out);
   for (unsigned k = 0; k < CS_COP_ROW_KINDS; k++)
     print_score(r, k, out);

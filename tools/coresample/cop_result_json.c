@@ -3,6 +3,7 @@
  * cop_result_json.c - a result as JSON; docs/coresample.md has the keys.
  */
 #include "cop_result.h"
+#include "cop_trust.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -143,6 +144,16 @@ static json_t *counters(const struct cop_result *r)
   return all;
 }
 
+static json_t *trust(const struct cop_result *r)
+{
+  const struct cop_trust t = cop_trust_of(r);
+
+  return json_pack("{s:s,s:f,s:f,s:f,s:f}", "verdict",
+                   cop_verdict_names[t.verdict], "dropped_percent", t.dropped,
+                   "unknown_percent", t.unknown, "lost_percent", t.lost,
+                   "off_points", t.off);
+}
+
 static json_t *options(const struct cop_result *r)
 {
   const struct cs_cop_params *full = &cs_cop_params_full;
@@ -180,6 +191,7 @@ int cop_result_json(const struct cop_result *r, FILE *out)
 
   if (!all)
     return -1;
+  json_object_set_new(all, "trust", trust(r));
   json_object_set_new(all, "host", costs(r));
   json_object_set_new(all, "measured", json_boolean(r->measured));
   if (r->measured)

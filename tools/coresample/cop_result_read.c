@@ -3,6 +3,7 @@
  * cop_result_read.c - a result that was saved as JSON.
  */
 #include "cop_result.h"
+#include "cop_trust.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -59,6 +60,24 @@ static int read_counters(json_t *root, struct cop_result *r, json_error_t *e)
     r->counts[i] = (uint64_t)n;
   }
   return 0;
+}
+
+static int read_trust(json_t *root, struct cop_result *r, json_error_t *e)
+{
+  struct cop_trust *t = &r->trust;
+  const char *name;
+
+  if (json_unpack_ex(root, e, 0, "{s:{s:s,s:F,s:F,s:F,s:F}}", "trust",
+                     "verdict", &name, "dropped_percent", &t->dropped,
+                     "unknown_percent", &t->unknown, "lost_percent", &t->lost,
+                     "off_points", &t->off))
+    return -1;
+  for (unsigned i = 0; i < COP_VERDICTS; i++)
+    if (!strcmp(name, cop_verdict_names[i])) {
+      t->verdict = (enum cop_verdict)i;
+      return 0;
+    }
+  return wrong(e, "no verdict", name);
 }
 
 static int read_phases(json_t *root, struct cop_result *r, json_error_t *e)
@@ -193,6 +212,7 @@ int cop_result_of_json(struct cop_result *r, json_t *root, const char *path,
 
   *r = (struct cop_result){ .saved = json_incref(root) };
   if (!read_heads(root, r, &e) && !read_counters(root, r, &e) &&
+      !read_trust(root, r, &e) &&
       !read_phases(root, r, &e) && !read_scores(root, r, &e) &&
       !read_rows(root, r, &e))
     return 0;

@@ -43,6 +43,19 @@ struct cop_check {
   double overhead;               /* then, with the end that it would have */
 };
 
+/* How far a profile can be trusted: cop_trust.h. */
+enum cop_verdict { COP_TRUST_GOOD, COP_TRUST_CARE, COP_TRUST_BAD, COP_VERDICTS };
+
+struct cop_trust {
+  enum cop_verdict verdict;
+  double dropped;       /* of the samples, thrown away ones included: percent */
+  double unknown;       /* of the events, those that are not told: percent */
+  double lost;          /* of the updates, those that found a table full */
+  double off;           /* estimate of what all that does: points of a share
+                         * (mean over all executions), of recall, or of
+                         * precision, whichever suffers most */
+};
+
 struct cop_result {
   char program[256];             /* that was profiled */
   char stream[64];               /* where clocks come from */
@@ -62,6 +75,7 @@ struct cop_result {
   struct cs_cop_row_out *row;
   struct cs_place *place;        /* of each row's pc */
   size_t rows;
+  struct cop_trust trust;        /* of one that was read */
   struct json_t *saved;          /* what names of a result that was read are
                                   * in, or NULL */
   struct cs_cop_score score[CS_COP_ROW_KINDS];

@@ -28,6 +28,25 @@ static void replaying(void)
   expect_no_output();
 }
 
+/* How far drops let one trust a profile. */
+static void trusting(void)
+{
+  expect("run $P/gzip.elf --cop pair -n 300000 --cpi 8 -q --json g.json", 0,
+         "trust           good: 0 % of the samples dropped");
+  expect("run $P/gzip.elf --cop pair -n 300000 --cpi 1 --cop-div 8 -q --json "
+         "b.json", 0, "trust           do not trust this profile: ");
+  expect("run $P/gzip.elf --cop callstack -n 300000 --cpi 1 --cop-div 4 "
+         "--cop-samples 16 --cop-set stall=0 -q --json u.json", 0,
+         "of the events unknown therefore");
+  shell("python3 -c \"import json; g, b, u = [json.load(open(f))['trust'] "
+        "for f in ('g.json', 'b.json', 'u.json')]; "
+        "n = json.load(open('b.json'))['samples']; "
+        "assert g['verdict'] == 'good' and not g['off_points']; "
+        "assert b['verdict'] == 'bad' and b['off_points'] >= 5; "
+        "assert abs(b['dropped_percent'] - 100 * n['dropped'] / n['taken']) "
+        "< 1e-6; assert u['verdict'] == 'bad' and u['unknown_percent'] > 5\"");
+}
+
 static void profiling(void)
 {
   expect("run $P/sums.elf --cop edge --exact --json p.json -q", 0,
@@ -159,6 +178,7 @@ static void reports(void)
     { "del p['rows'][1]['line']", "Object item not found: line" },
     { "p['coprocessor'] = 'odd'", "no program of the coprocessor 'odd'" },
     { "del p['calls']", "no list 'calls'" },
+    { "p['trust']['verdict'] = 'odd'", "no verdict 'odd'" },
     { "p['rows'] = 3", "no list 'rows'" },
   };
   char line[512];
@@ -258,6 +278,7 @@ int main(int argc, char **argv)
   CU_TestInfo tests[] = {
     { "run --cop", profiling },
     { "contexts with firmware", contexts_with_firmware },
+    { "trust", trusting },
     { "its words", telling },
     { "keys of its JSON", keys },
     { "report of it", reports },
