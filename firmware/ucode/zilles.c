@@ -29,7 +29,7 @@ static const struct cs_cop_knob knob[] = {
   [LEAST] = { "least", 64, 1, 255, "samples of a slot that counts for that" },
   [MISSES] = { "misses", 7, 1, 254,
                "misses before the one that may make another value active" },
-  [SHARE] = { "share", 0, 0, 2,
+  [SHARE] = { "share", 1, 0, 2,
               "log2 of the misses for each hit from which it does" },
   [KEPT] = { "kept", 64, 1, 255, "hits of a value that is not given up" },
   [DRAW] = { "draw", 8, 1, 8,
@@ -38,9 +38,9 @@ static const struct cs_cop_knob knob[] = {
                "interrupt" },
   [REPLACED] = { "replaced", 9, 4, 16,
                  "log2 of the replacements that are thrashing" },
-  [VARIANT] = { "variant", 50, 0, 101,
+  [VARIANT] = { "variant", 90, 0, 101,
                 "percent of hits below which a slot's load is variant" },
-  [MOSTLY] = { "mostly", 50, 0, 100, "percent of a value's hits from such "
+  [MOSTLY] = { "mostly", 25, 0, 100, "percent of a value's hits from such "
                "slots for a part of the samples that were given up" },
   [ROUNDS] = { "rounds", 2, 1, 1000, "copies in the turn of a part" },
   [TURN] = { "turn", 65536, 1, 1u << 31, "instructions in it at most" },
