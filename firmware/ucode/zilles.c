@@ -32,7 +32,7 @@ static const struct cs_cop_knob knob[] = {
   [SHARE] = { "share", 1, 0, 2,
               "log2 of the misses for each hit from which it does" },
   [KEPT] = { "kept", 64, 1, 255, "hits of a value that is not given up" },
-  [DRAW] = { "draw", 8, 1, 8,
+  [DRAW] = { "draw", 6, 1, 8,
              "bits of the random number that a slot's total must be below" },
   [FAILED] = { "failed", 8, 4, 16, "log2 of the attempts less successes that "
                "interrupt" },

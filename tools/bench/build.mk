@@ -244,6 +244,8 @@ COP_HOST   := 1.7
 COP_MEANS  := 64 256 1024 4096
 COP_KNOBS  := default finest-2 finest-4 more-256 less-96 full-12 full-48 seldom-4 \
               turn-32768 later-1024 later-4096 drops-0 calm-0
+ZILLES_KNOBS := default draw-8 draw-5 misses-15 replaced-11 failed-10 kept-32 \
+              rounds-1 least-128 share-0 share-2 turn-131072 fall-0
 
 # As measured on the SoC.
 cop_cpi = $(shell sed -n 's/^CPI at this memory:.*\b$(1) \([0-9]*\.[0-9]*\).*/\1/p' docs/performance.md)
@@ -258,19 +260,24 @@ endef
 $(foreach c,$(COP_CPIS),$(eval $(call cop_value_rule,cpi-$c,--cop value --cpi $c --cop-cpi $(COP_HOST))))
 $(foreach m,$(COP_MEANS),$(eval $(call cop_value_rule,mean-$m,--cop simple --cpi $$(call cop_cpi,$$*) --cop-set mean=$m)))
 $(foreach k,$(COP_KNOBS),$(eval $(call cop_value_rule,$k,--cop value --cpi $$(call cop_cpi,$$*) $(if $(findstring -,$k),--cop-set $(subst -,=,$k)))))
+$(foreach k,$(ZILLES_KNOBS),$(eval $(call cop_value_rule,zilles-$k,--cop zilles --cpi $$(call cop_cpi,$$*) $(if $(findstring -,$k),--cop-set $(subst -,=,$k)))))
 
 COP_DROP_RUNS := $(foreach w,$(WORKLOADS),$(COP_CPIS:%=$(COP_BENCH)/$w.cpi-%.json))
-COP_KNOB_RUNS := $(foreach w,$(WORKLOADS),$(COP_MEANS:%=$(COP_BENCH)/$w.mean-%.json)) \
-                 $(foreach k,$(COP_KNOBS),$(WORKLOADS:%=$(COP_BENCH)/%.$k.json))
-.PRECIOUS: $(COP_DROP_RUNS) $(COP_KNOB_RUNS)
-.PHONY: bench-cop-drops bench-cop-knobs
+COP_MEAN_RUNS := $(foreach w,$(WORKLOADS),$(COP_MEANS:%=$(COP_BENCH)/$w.mean-%.json))
+COP_KNOB_RUNS := $(foreach k,$(COP_KNOBS),$(WORKLOADS:%=$(COP_BENCH)/%.$k.json))
+ZILLES_RUNS   := $(foreach k,$(ZILLES_KNOBS),$(WORKLOADS:%=$(COP_BENCH)/%.zilles-$k.json))
+.PRECIOUS: $(COP_DROP_RUNS) $(COP_MEAN_RUNS) $(COP_KNOB_RUNS) $(ZILLES_RUNS)
+.PHONY: bench-cop-drops bench-cop-knobs bench-cop-zilles
 
 bench-cop-drops: $(B)/cs-cop-value-bench $(COP_DROP_RUNS) ## loads in 100 clocks at which samples of `value` are dropped
 	@$(B)/cs-cop-value-bench drops $(COP_BENCH)/drops.dat $(COP_DROP_RUNS)
 	@gnuplot -c tools/bench/cop-drops.gp $(COP_BENCH)/drops.dat $(COP_BENCH)/drops.svg
 
-bench-cop-knobs: $(B)/cs-cop-value-bench $(COP_KNOB_RUNS) ## error and overhead of `value` with other knobs
-	@$(B)/cs-cop-value-bench knobs $(COP_KNOB_RUNS)
+bench-cop-knobs: $(B)/cs-cop-value-bench $(COP_MEAN_RUNS) $(COP_KNOB_RUNS) ## error and overhead of `value` with other knobs
+	@$(B)/cs-cop-value-bench knobs $(COP_MEAN_RUNS) $(COP_KNOB_RUNS)
+
+bench-cop-zilles: $(B)/cs-cop-value-bench $(COP_MEAN_RUNS) $(ZILLES_RUNS) ## the same of `zilles`
+	@$(B)/cs-cop-value-bench knobs $(COP_MEAN_RUNS) $(ZILLES_RUNS)
 
 # ---- error against events, for `make demo` ----
 

@@ -6,8 +6,9 @@
  *   cs-cop-value-bench drops OUT.dat FILE...   one program at several CPIs,
  *                                              then the next program
  *   cs-cop-value-bench knobs FILE...           runs of `simple` with several
- *                                              means, then of `value` with
- *                                              knobs, all programs for each
+ *                                              means, then of `value` or of
+ *                                              `zilles` with knobs, all
+ *                                              programs for each
  *
  * OUT.dat: for each program a block of loads in 100 clocks, samples dropped %.
  */

@@ -142,6 +142,7 @@ static void zilles_given_up(void)
 static void zilles_replaced(void)
 {
   start("zilles");
+  knob("draw", 8);
   open();
   for (uint32_t i = 0; i < 250; i++)
     value(A, 5);
@@ -169,6 +170,7 @@ static void zilles_attempts(void)
   uint32_t given;
 
   start("zilles");
+  knob("draw", 8);
   knob("failed", 12);
   knob("replaced", 12);
   open();
