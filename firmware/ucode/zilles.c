@@ -27,7 +27,7 @@ static const struct cs_cop_knob knob[] = {
   [REGIONS] = { "regions", 6, 1, 1000,
                 "slots of any other load before it is masked" },
   [LEAST] = { "least", 64, 1, 255, "samples of a slot that counts for that" },
-  [MISSES] = { "misses", 7, 1, 254,
+  [MISSES] = { "misses", 15, 1, 254,
                "misses before the one that may make another value active" },
   [SHARE] = { "share", 1, 0, 2,
               "log2 of the misses for each hit from which it does" },

@@ -244,8 +244,8 @@ COP_HOST   := 1.7
 COP_MEANS  := 64 256 1024 4096
 COP_KNOBS  := default finest-2 finest-4 more-256 less-96 full-12 full-48 seldom-4 \
               turn-32768 later-1024 later-4096 drops-0 calm-0
-ZILLES_KNOBS := default draw-8 draw-5 misses-15 replaced-11 failed-10 kept-32 \
-              rounds-1 least-128 share-0 share-2 turn-131072 fall-0
+ZILLES_KNOBS := default draw-8 misses-7 replaced-11 failed-10 kept-32 \
+              rounds-1 share-0 share-2 turn-131072 fall-0
 
 # As measured on the SoC.
 cop_cpi = $(shell sed -n 's/^CPI at this memory:.*\b$(1) \([0-9]*\.[0-9]*\).*/\1/p' docs/performance.md)

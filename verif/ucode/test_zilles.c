@@ -48,6 +48,7 @@ static uint32_t parts(void)
 static void zilles_active(void)
 {
   start("zilles");
+  knob("misses", 7);
   open();
   for (int i = 0; i < 200; i++) {
     value(A, 5);
@@ -69,6 +70,7 @@ static void zilles_active(void)
 static void zilles_kept(void)
 {
   start("zilles");
+  knob("misses", 7);
   knob("share", 0);
   open();
   for (int i = 0; i < 300; i++) {
@@ -90,6 +92,7 @@ static void zilles_share(void)
 
   for (uint32_t k = 0; k < 3; k++) {
     start("zilles");
+    knob("misses", 7);
     knob("share", k);
     open();
     for (int i = 0; i < 250; i++) {
