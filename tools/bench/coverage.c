@@ -104,7 +104,8 @@ static void play(struct tally *t, const struct cs_tuple_file *f, size_t n,
                                 p.total);
   if (samples <= 0)
     bench_die("this compressor's counts are no samples: no interval");
-  missing = c->random_phase || p.total > n ? 0 : 1 - (double)p.total / (double)n;
+  missing = c->random_phase || p.total > n ? 0
+                                           : 1 - (double)p.total / (double)n;
   for (size_t i = 0; i <= ideal->mask; i++)
     if (ideal->row[i].n)
       judge(t, &ideal->row[i], ideal, &p, samples, missing);

@@ -114,8 +114,8 @@ static void warn(const struct cs_report *r, const struct basis *b, FILE *out)
                  "off by as much\n", b->strata ? "strata" : "table",
             100 * b->held);
   for (unsigned i = 0; i < r->slots; i++)
-    warn_of_slot(&r->slot[i], b->strata && !(b->c.counter && !r->slot[i].samples),
-                 out);
+    warn_of_slot(&r->slot[i],
+                 b->strata && (!b->c.counter || r->slot[i].samples > 0), out);
 }
 
 void cs_report_print_basis(const struct cs_report *r, FILE *out)

@@ -52,8 +52,8 @@ static void rows(void)
   struct cs_report r;
 
   expect(ISS "$P/sums.elf --dut model --cpi 20 --exact --compressor P:1 "
-         "--slot loads --slot class=branch,w=next --json rows.json >printed && "
-         "cat printed", 0, "w: where it went");
+         "--slot loads --slot class=branch,w=next --json rows.json >printed "
+         "&& cat printed", 0, "w: where it went");
   r = report("rows.json");
   CU_ASSERT_DOUBLE_EQUAL(site(&r, "one")->share, 1 / 3., 1e-9);
   CU_ASSERT_DOUBLE_EQUAL(site(&r, "one")->invariance, 1, 1e-9);
@@ -71,6 +71,24 @@ static void rows(void)
   expect(ISS "$P/sums.elf --dut model --pairs", 0, "hottest tuples");
 }
 
+/* Each key of the JSON has its place in docs/coresample.md. */
+static void keys(void)
+{
+  shell("cat >keys.py <<'END'\n"
+        "import json, re, sys\n"
+        "said = open(sys.argv[1]).read().split('## profile.json')[1]\n"
+        "known = set(re.findall(r'`(\\w+)`', said))\n"
+        "def look(x, names):\n"
+        "  for y in x if isinstance(x, list) else []: look(y, names)\n"
+        "  for k, y in x.items() if isinstance(x, dict) else []:\n"
+        "    names.add(k); look(y, names)\n"
+        "names = set(); look(json.load(open('rows.json')), names)\n"
+        "assert len(names) > 60, names\n"
+        "if names - known: sys.exit('not documented: %s' % (names - known))\n"
+        "END\n"
+        "python3 keys.py $(dirname $C)/../docs/coresample.md");
+}
+
 /* Two loads with half of the events each, one value and four in turn: the
  * combiner holds much of the first's counts at the end. */
 static void made_up(void)
@@ -80,8 +98,8 @@ static void made_up(void)
   shell("cat >made.py <<'END'\n"
         "import struct, sys\n"
         "for i in range(int(sys.argv[1])):\n"
-        "  sys.stdout.buffer.write(struct.pack('<IIII', i, 0, 4096 + i % 2 * 16, "
-        "(i // 2) % 4 if i % 2 else 9))\n"
+        "  sys.stdout.buffer.write(struct.pack('<IIII', i, 0, "
+        "4096 + i % 2 * 16, (i // 2) % 4 if i % 2 else 9))\n"
         "END");
   for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
     struct cs_report r;
@@ -322,6 +340,7 @@ int main(int argc, char **argv)
     { "the combiner is read out", the_combiner_is_read_out },
     { "the strata are read out", the_strata_are_read_out },
     { "rows", rows },
+    { "keys", keys },
     { "made up", made_up },
     { "few loads", few_loads },
     { "configurations", configurations },
