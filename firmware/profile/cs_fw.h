@@ -70,7 +70,7 @@ struct cs_fw {
   uint64_t cycles_begin, cycles_end;   /* mcycle, first and last moment of the
                               * program in U mode */
   uint64_t instret_begin, instret_end; /* the program's own instructions */
-  uint64_t held;             /* counts left in the strata */
+  uint64_t held;             /* counts left in the strata or table */
   uint32_t interrupts;       /* taken */
   uint32_t messages;         /* folded, those after the program too */
   uint32_t table_full;       /* messages (samples) that found no place: they

@@ -16,6 +16,7 @@
 enum { MISA_S = 1 << 18, MIE_MEIE = 1 << 11, MSTATUS_MPIE = 1 << 7 };
 enum { FINISH_GOOD = 0x5555, FINISH_CODE = 0x3333, EXIT_REFUSED = 126 };
 enum { STATE_IDLE = 2, STATE_RUN = 4, SAMPLER_P = 0 };
+enum { ENGINE_STRATA, ENGINE_TAGGED };
 enum { CACHE_BYTES = 8192 };
 static const uint32_t ALL = ~0u;
 
@@ -231,13 +232,28 @@ static void settle(void)
   } while (waiting || cs_fw_save.messages != before);
 }
 
-/* The strata's counters, and the counts that these hold, as the tools'
- * table_held().  The profiler has no more strata than CS_FW_STRATA_MAX. */
-static void read_strata(void)
+/* Counts in a table's entries: hits and misses of the tagged one. */
+static void add_table(uint32_t entries, int tagged)
+{
+  for (uint32_t i = 0; i < entries; i++) {
+    uint32_t t;
+
+    *profiler(CS_TBL_ADDR_OFFSET) = i;
+    t = *profiler(CS_TBL_T_OFFSET);
+    if (tagged)
+      cs_fw.held += ((t & CS_TBL_T_HITS_MASK) >> CS_TBL_T_HITS_LSB) +
+                    ((t & CS_TBL_T_MISSES_MASK) >> CS_TBL_T_MISSES_LSB);
+    else
+      cs_fw.held += *profiler(CS_TBL_N_OFFSET) & CS_TBL_N_C_MASK;
+  }
+}
+
+/* The strata's counters, and the counts that these hold.  The profiler has no
+ * more strata than CS_FW_STRATA_MAX. */
+static void add_strata(uint32_t comp, uint32_t n)
 {
   static uint32_t S[CS_FW_STRATA_MAX];
-  uint32_t comp = *profiler(CS_COMP_OFFSET), mask = ~0u;
-  uint32_t n = 1u << ((comp & CS_COMP_LOG2N_MASK) >> CS_COMP_LOG2N_LSB);
+  uint32_t mask = ~0u;
   int counter = (comp & CS_COMP_COUNTER_MASK) != 0;
   uint32_t from = counter ? CS_TBL_C_OFFSET : CS_TBL_S_OFFSET;
 
@@ -252,6 +268,21 @@ static void read_strata(void)
   }
   cs_fw.strata_address = (uint32_t)S;
   cs_fw.strata_n = counter ? 0 : n;
+}
+
+/* As the tools' table_held(). */
+static void add_held(void)
+{
+  uint32_t comp = *profiler(CS_COMP_OFFSET);
+  uint32_t engine = (comp & CS_COMP_ENGINE_MASK) >> CS_COMP_ENGINE_LSB;
+  uint32_t n = 1u << ((comp & CS_COMP_LOG2N_MASK) >> CS_COMP_LOG2N_LSB);
+  uint32_t ways = (*profiler(CS_TAGGED_OFFSET) & CS_TAGGED_LOG2_WAYS_MASK) >>
+                  CS_TAGGED_LOG2_WAYS_LSB;
+
+  if (engine == ENGINE_STRATA)
+    add_strata(comp, n);
+  else
+    add_table(n << ways, engine == ENGINE_TAGGED);
 }
 
 /* A stop makes the combiner send what it holds.  Returns the clocks. */
@@ -282,7 +313,7 @@ static void stop_profiler(void)
   cs_fw.read_out_clocks = read_out();
   snapshot();
   from = CSR_READ(mcycle);
-  read_strata();
+  add_held();
   cs_fw.strata_clocks = CSR_READ(mcycle) - from;
 }
 

@@ -142,6 +142,9 @@ static void check_firmware(const struct soc_run *s)
 {
   const struct run *r = s->r;
 
+  if (s->fw.there && r->o.flush && r->o.compressor.engine != CS_ENGINE_STRATA)
+    die("%s: --flush: the profiling firmware reads no table out",
+        s->job->elf);
   if (s->fw.there)
     return;
   if (r->baseline || r->sample_period || r->handler || r->transport)

@@ -127,6 +127,7 @@ void firmware_counters(const struct firmware *f, struct cs_host *h)
   h->emitted = counter(f, CS_EMITTED_OFFSET);
   h->emitted_count = counter(f, CS_EMITTED_COUNT_OFFSET);
   h->credit = counter(f, CS_CREDIT_OFFSET);
+  h->rejected = counter(f, CS_REJECTED_OFFSET);
   h->sent_msgs = counter(f, CS_SENT_MSGS_OFFSET);
   h->sent_count = counter(f, CS_SENT_COUNT_OFFSET);
   h->port_errors = counter(f, CS_PORT_ERRORS_OFFSET);

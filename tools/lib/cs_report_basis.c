@@ -110,9 +110,9 @@ static void warn(const struct cs_report *r, const struct basis *b, FILE *out)
     fprintf(out, "warning: most of the profile was read out at the end; the "
                  "messages before are no profile by themselves\n");
   if (b->held > MANY_HELD && b->missing)
-    fprintf(out, "warning: the %s hold %.1f %% of the events: the rows may be "
-                 "off by as much\n", b->strata ? "strata" : "table",
-            100 * b->held);
+    fprintf(out, "warning: %.1f %% of the events are held in the %s: the rows "
+                 "may be off by as much\n", 100 * b->held,
+            b->strata ? "strata" : "table");
   for (unsigned i = 0; i < r->slots; i++)
     warn_of_slot(&r->slot[i],
                  b->strata && (!b->c.counter || r->slot[i].samples > 0), out);

@@ -124,6 +124,25 @@ static void the_handler_too(void)
   CU_ASSERT_TRUE(cs_report_law_holds(&r));
 }
 
+/* Tables: the firmware counts what they hold. */
+static void tables(void)
+{
+  static const char *const specs[] = {
+    "U:full:16:64:4+A16", "E:9:12:64:4", "T:8:64:1024:4",
+  };
+
+  for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
+    char line[120];
+
+    snprintf(line, sizeof line, "run $P/mix.elf --config full --compressor %s "
+             "--exact --quiet", specs[i]);
+    expect(line, 0, "conservation law holds");
+  }
+  expect("run $P/mix.elf --config full --compressor U:full:16:64:4 --flush "
+         "--json out.json", 1, "the profiling firmware reads no table out");
+  expect_no_output();
+}
+
 /* Marks are written by a handler of its own, in configurations that have them. */
 static void two_tiers(void)
 {
@@ -370,6 +389,7 @@ int main(int argc, char **argv)
     { "firmware in lockstep", firmware_in_lockstep },
     { "the combiner is read out", the_combiner_is_read_out },
     { "the handler too", the_handler_too },
+    { "tables", tables },
     { "two tiers", two_tiers },
     { "coprocessor", coprocessor },
     { "more of the coprocessor", more_of_the_coprocessor },
