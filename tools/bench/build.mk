@@ -221,7 +221,7 @@ $(SOC_BENCH)/%.cop-$(1).json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/full/libcssoc
 
 $(SOC_BENCH)/%.cop-$(1).model.json: $(WL)/%.elf $(SOC_BENCH)/%.cop-$(1).json $(B)/coresample $(B)/cop-host.elf $(B)/cs-cop-soc-bench
 	@tools/bench/cached $$@ $(B)/coresample $$< $(B)/cop-host.elf -- \
-	  $(B)/coresample run $$< --quiet --json $$@ --cop $(1) --exact $(COP_PART) \
+	  $(B)/coresample run $$< --on iss --quiet --json $$@ --cop $(1) --exact $(COP_PART) \
 	  --cpi $$$$($(B)/cs-cop-soc-bench --cpi $(SOC_BENCH)/$$*.cop-$(1).json)
 endef
 $(foreach p,$(COP_PROGRAMS),$(eval $(call cop_rules,$(p))))
@@ -255,7 +255,7 @@ $(eval $(call bench_program,cop-value-bench,cop_value bench))
 # $(call cop_value_rule,FILE'S SUFFIX,OPTIONS)
 define cop_value_rule
 $(COP_BENCH)/%.$(1).json: $(WL)/%.elf $(B)/coresample $(B)/cop-host.elf
-	@tools/bench/cached $$@ $$^ -- $(B)/coresample run $$< --quiet --exact -n $(COP_INSN) --json $$@ $(2)
+	@tools/bench/cached $$@ $$^ -- $(B)/coresample run $$< --on iss --quiet --exact -n $(COP_INSN) --json $$@ $(2)
 endef
 $(foreach c,$(COP_CPIS),$(eval $(call cop_value_rule,cpi-$c,--cop value --cpi $c --cop-cpi $(COP_HOST))))
 $(foreach m,$(COP_MEANS),$(eval $(call cop_value_rule,mean-$m,--cop simple --cpi $$(call cop_cpi,$$*) --cop-set mean=$m)))

@@ -99,8 +99,8 @@ static double replay(char *command, char *tuples, char *spec)
 static double simulate(char *command, char *program, char *dut)
 {
   char instructions[24];
-  char *argv[] = { command, "run", program, "-q", "-n", instructions, dut,
-                   NULL };
+  char *argv[] = { command, "run", program, "-q", "--on=iss", "-n",
+                   instructions, dut, NULL };
 
   snprintf(instructions, sizeof instructions, "%d", INSTRUCTIONS);
   return command_seconds(argv);

@@ -52,7 +52,7 @@ static const struct argp_option list[] = {
     "Collect the ideal profile too and report the error", 3 },
   { "estimator", KEY_ESTIMATOR, "sum|ratio", 0,
     "Weight of a message: its count, or 1 (default: ratio for compressors "
-    "with counter C, else sum); ratio wants no combiner", 3 },
+    "with counter C, else sum); without C ratio wants no combiner", 3 },
   { "pairs", KEY_PAIRS, 0, 0,
     "Print the hottest tuples (pc, value), not a row for each instruction",
     3 },
@@ -223,6 +223,10 @@ void options_finish(struct options *o)
     add_slot(o, cs_slot_default);
   if (!o->has_compressor)
     default_compressor(o);
+  if (o->estimator == CS_ESTIMATE_RATIO && o->compressor.comb_entries &&
+      !o->compressor.counter)
+    die("--estimator ratio: the combiner makes one message of several; give a "
+        "--compressor without +A, or one with counter C");
 }
 
 enum cs_estimator options_estimator(const struct options *o)

@@ -59,9 +59,9 @@ int program_built(char path[PROGRAM_PATH], const char *wanted,
       return 0;
   }
   list_programs(dir, list, sizeof list);
-  snprintf(err, errlen, "no program or file '%s'; built: %s", wanted,
-           list[0] ? list : !strcmp(dir, "soc") ? "none, see make soc-programs"
-                                                : "none, see make workloads");
+  snprintf(err, errlen, "no program or file '%s'; built: %s; `make %s` builds "
+           "all there are", wanted, list[0] ? list : "none",
+           !strcmp(dir, "soc") ? "soc-programs" : "workloads");
   return -1;
 }
 

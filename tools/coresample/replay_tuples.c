@@ -16,6 +16,7 @@ struct job {
   struct replay *r;
   struct cs_tuple_slot slot[CS_SLOT_MAX];
   uint8_t slots_of[CS_KINDS]; /* bit s: slot s selects this kind */
+  uint32_t instret;           /* of the last record */
 };
 
 static void choose_kinds(struct job *j, unsigned slot)
@@ -41,7 +42,7 @@ static void event(struct job *j, unsigned slot, uint32_t pc, uint32_t w)
     replay_message(j->r, &m);
 }
 
-/* Returns the first record of an unknown kind, or `end`. */
+/* Returns the first record that is none, or `end`.  instret may wrap. */
 static const struct cs_tuple *block(struct job *j, const struct cs_tuple *t,
                                     const struct cs_tuple *end)
 {
@@ -49,13 +50,26 @@ static const struct cs_tuple *block(struct job *j, const struct cs_tuple *t,
     uint32_t kind = le32toh(t->kind);
     unsigned slots;
 
-    if (kind >= CS_KINDS)
+    if (kind >= CS_KINDS || (int32_t)(le32toh(t->instret) - j->instret) < 0)
       return t;
+    j->instret = le32toh(t->instret);
     for (slots = j->slots_of[kind]; slots; slots &= slots - 1)
       event(j, (unsigned)__builtin_ctz(slots), le32toh(t->pc),
             le32toh(t->value));
   }
   return end;
+}
+
+static void die_of(const struct job *j, const struct cs_tuple_file *f,
+                   const struct cs_tuple *t)
+{
+  const size_t offset = (size_t)(t - f->tuple) * sizeof *t;
+
+  if (le32toh(t->kind) >= CS_KINDS)
+    die("%s: offset %zu: unknown kind %" PRIu32, j->r->tuples, offset,
+        le32toh(t->kind));
+  die("%s: offset %zu: instret %" PRIu32 " behind %" PRIu32, j->r->tuples,
+      offset, le32toh(t->instret), j->instret);
 }
 
 static void report(struct job *j, uint64_t instructions)
@@ -82,6 +96,7 @@ int replay_tuples(struct replay *r)
   struct job j = { .r = r };
   struct cs_tuple_file f;
   char err[ERROR_TEXT];
+  uint32_t first;
   size_t at = 0, end;
 
   for (unsigned s = 0; s < r->o.slots; s++)
@@ -91,6 +106,7 @@ int replay_tuples(struct replay *r)
   r->model = cs_event_new(&r->o.compressor, 32, err, sizeof err);
   if (!r->model)
     die("%s", err);
+  first = j.instret = le32toh(f.tuple[0].instret);
   end = cs_tuples_before(&f, r->o.max_instructions);
   progress_begin(&r->progress, "tuples", end);
   while (at < end && !stop_wanted()) {
@@ -98,14 +114,13 @@ int replay_tuples(struct replay *r)
     const struct cs_tuple *t = block(&j, f.tuple + at, f.tuple + next);
 
     if (t != f.tuple + next)
-      die("%s: offset %zu: unknown kind %" PRIu32, r->tuples,
-          (size_t)(t - f.tuple) * sizeof *t, le32toh(t->kind));
+      die_of(&j, &f, t);
     at = next;
     progress_update(&r->progress, at);
   }
   progress_end(&r->progress);
   replay_read_out(r);
-  report(&j, at ? (uint64_t)le32toh(f.tuple[at - 1].instret) + 1 : 0);
+  report(&j, at ? (uint64_t)(j.instret - first) + 1 : 0);
   cs_event_free(r->model);
   cs_tuples_close(&f);
   if (at == end)

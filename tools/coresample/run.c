@@ -11,6 +11,7 @@
 
 #include "commands.h"
 #include "cs_fw.h"
+#include "cs_named.h"
 #include "program.h"
 #include "progress.h"
 #include "soc_cop.h"
@@ -25,8 +26,8 @@ enum {
 static const struct argp_option list[] = {
   { 0, 0, 0, 0, "How it is simulated:", 4 },
   { "on", KEY_ON, "soc|iss", 0,
-    "On the Verilated SoC (default), or on the instruction-set simulator "
-    "with an invented CPI", 4 },
+    "On the Verilated SoC (default, with --cop too), or on the instruction-set "
+    "simulator with an invented CPI", 4 },
   { "lockstep", KEY_LOCKSTEP, 0, 0,
     "Compare the profiler with the C model in every clock, and the SoC's core "
     "with the simulator in every instruction", 4 },
@@ -66,7 +67,8 @@ static const struct argp_option list[] = {
   { "max-cycles", KEY_MAX_CYCLES, "N", 0, "Stop after N clocks", 5 },
   { 0, 0, 0, 0, "Only with --on iss:", 6 },
   { "dut", KEY_DUT, "rtl|model", 0,
-    "Profile with the Verilated RTL (default) or the C model", 6 },
+    "Profile with the C model (default) or the Verilated RTL (build/dut), which "
+    "--lockstep and --waves need", 6 },
   { 0 },
 };
 
@@ -89,7 +91,7 @@ static void set_dut(struct run *r, const char *name)
     r->device = CS_DEVICE_RTL;
   else
     die("--dut: '%s' is neither rtl nor model", name);
-  r->dut_rtl = r->device == CS_DEVICE_RTL;
+  r->has_dut = true;
 }
 
 static void set_sample(struct run *r, const char *text)
@@ -217,14 +219,15 @@ static void check_cop_soc(const struct run *r)
                          "own");
 }
 
-/* The model's coprocessor is in no configuration, unless one is asked for. */
+/* On the SoC configuration full, unless another is asked for; the model's
+ * coprocessor is in none, unless one is. */
 static void check_cop(struct run *r)
 {
+  if (r->on == RUN_ON_SOC && !r->o.has_config)
+    r->o.config = cs_named_find("full");
   refuse(r->trace || r->waves || r->lockstep,
          "--cop: no --trace, --waves, --lockstep");
-  if (!r->has_on)
-    r->on = RUN_ON_ISS;
-  refuse(r->on == RUN_ON_ISS && r->dut_rtl,
+  refuse(r->on == RUN_ON_ISS && r->has_dut && r->device == CS_DEVICE_RTL,
          "--cop with --on iss is on the model; the RTL: --on soc --config full");
   if ((r->on == RUN_ON_SOC || r->o.has_config) &&
       !r->o.config->params.coprocessor)
@@ -237,6 +240,8 @@ static void check_cop(struct run *r)
 static void check(struct run *r)
 {
   refuse(!r->program, "run needs a program; see coresample run --help");
+  if (!r->has_dut && r->on == RUN_ON_ISS && !r->lockstep && !r->waves)
+    r->device = CS_DEVICE_MODEL;
   if (r->cop.name)
     check_cop(r);
   if (r->on == RUN_ON_ISS)
@@ -268,7 +273,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     return 0;
   case KEY_ON:
     r->on = (enum run_on)choose("on", arg, machines);
-    r->has_on = true;
     return 0;
   case KEY_DUT: set_dut(r, arg); return 0;
   case KEY_LOCKSTEP: r->lockstep = true; return 0;

@@ -32,9 +32,8 @@ struct run {
   enum run_on on;
   bool lockstep, quiet;
   enum cs_device_kind device; /* ISS only */
-  bool dut_rtl;               /* --dut rtl was given, not the default */
+  bool has_dut;               /* it was given, not the default */
   struct cop_options cop;     /* name NULL = not the coprocessor */
-  bool has_on;                /* given, not the default */
 
   /* SoC only; zeroed is the default */
   enum run_memory memory;

@@ -101,7 +101,7 @@ static void find_coprocessor(struct soc_cop *s)
 
   if (!s->fw.there)
     die("%s: no symbol cs_fw: --cop on the SoC needs the profiling firmware "
-        "(docs/design/firmware.md)", elf);
+        "(docs/design/firmware.md); --on iss does not", elf);
   if (!cs_symbols_address(s->job.symbols, "cs_fw_cop", &s->cop_at) ||
       !cs_soc_read_mem(s->m.soc, (uint32_t)s->cop_at, &s->cop, sizeof s->cop) ||
       s->cop.bytes != sizeof s->cop)

@@ -140,6 +140,23 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   }
 }
 
+static void print_help(void)
+{
+  printf("Usage: coresample sweep COMMAND [OPTION...] ...\n"
+         "Many compressors on many programs (docs/sweep.md).\n\n");
+  for (size_t i = 0; i < SUBCOMMANDS; i++)
+    printf("  %-6s %-9s  %s\n", subcommands[i].name, subcommands[i].args,
+           subcommands[i].doc);
+  printf("\n`coresample sweep COMMAND --help` tells the options of a "
+         "command.\n");
+}
+
+static bool asks_for_help(const char *arg)
+{
+  return !strcmp(arg, "--help") || !strcmp(arg, "-?") ||
+         !strcmp(arg, "--usage");
+}
+
 int command_sweep(int argc, char **argv)
 {
   struct arguments a = { .db = "sweep.db", .out = "pareto.svg" };
@@ -148,6 +165,10 @@ int command_sweep(int argc, char **argv)
 
   if (argc < 2)
     die("sweep needs one of run, status, list, export, plot");
+  if (asks_for_help(argv[1])) {
+    print_help();
+    return 0;
+  }
   while (c < subcommands + SUBCOMMANDS && strcmp(c->name, argv[1]))
     c++;
   if (c == subcommands + SUBCOMMANDS)

@@ -157,6 +157,8 @@ static int finish(struct cs_trace_reader *t)
 {
   if (t->at != t->filled)
     return damaged(t, "record cut short");
+  if (!t->order)
+    return damaged(t, "no instruction");
   if (t->declared && t->declared != t->order)
     return damaged(t, "%llu instructions, the header says %llu",
                    (unsigned long long)t->order,

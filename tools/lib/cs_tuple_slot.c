@@ -69,6 +69,7 @@ bool cs_tuple_slot_passes(const struct cs_tuple_slot *t, uint32_t pc)
 
 size_t cs_tuples_before(const struct cs_tuple_file *f, uint64_t limit)
 {
+  const uint32_t first = f->n ? le32toh(f->tuple[0].instret) : 0;
   size_t lo = 0, hi = f->n;
 
   if (!limit)
@@ -76,7 +77,7 @@ size_t cs_tuples_before(const struct cs_tuple_file *f, uint64_t limit)
   while (lo < hi) {
     size_t middle = lo + (hi - lo) / 2;
 
-    if (le32toh(f->tuple[middle].instret) < limit)
+    if (le32toh(f->tuple[middle].instret) - first < limit)
       lo = middle + 1;
     else
       hi = middle;

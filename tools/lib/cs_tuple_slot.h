@@ -25,7 +25,7 @@ int cs_tuple_slot_init(struct cs_tuple_slot *t, const struct cs_slot_cfg *s,
 /* Whether the filters let a pc through, for those that are `filtered`. */
 bool cs_tuple_slot_passes(const struct cs_tuple_slot *t, uint32_t pc);
 
-/* Records of a file before the instruction `limit`; 0 = all. */
+/* Records of the `limit` instructions from the file's first one on; 0 = all. */
 size_t cs_tuples_before(const struct cs_tuple_file *f, uint64_t limit);
 
 #endif

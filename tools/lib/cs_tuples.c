@@ -16,8 +16,6 @@ static int map(struct cs_tuple_file *f, int fd, size_t bytes)
 {
   void *m;
 
-  if (!bytes)
-    return 0; /* an empty file is a trace without events */
   m = mmap(NULL, bytes, PROT_READ, MAP_PRIVATE | MAP_POPULATE, fd, 0);
   if (m == MAP_FAILED)
     return -1;
@@ -45,6 +43,8 @@ int cs_tuples_open(struct cs_tuple_file *f, const char *path, char *err,
                          st.st_size % (off_t)sizeof(struct cs_tuple)),
              (int)(st.st_size % (off_t)sizeof(struct cs_tuple)),
              (int)sizeof(struct cs_tuple));
+  } else if (!st.st_size) {
+    snprintf(err, errlen, "%s: offset 0: no record", path);
   } else if (map(f, fd, (size_t)st.st_size)) {
     snprintf(err, errlen, "%s: cannot map: %s", path, strerror(errno));
   } else {

@@ -61,8 +61,8 @@ __attribute__((noreturn)) static void execute(const struct paper_job *job,
 {
   char tool[PAPER_TEXT], cpi[32], limit[32], check[32], div[16], entries[16];
   const char *argv[] = {
-    "coresample", "run", job->tuples, "--cop", c->program, "--exact",
-    "--cpi", cpi, "--max-instructions", limit, "--cop-check", check,
+    "coresample", "run", job->tuples, "--on", "iss", "--cop", c->program,
+    "--exact", "--cpi", cpi, "--max-instructions", limit, "--cop-check", check,
     "--cop-div", div, "--cop-entries", entries, "--json", json,
     c->knob ? "--cop-set" : NULL, c->knob, NULL,
   };

@@ -10,7 +10,7 @@ static const char head[] =
   "Its value profiling (`firmware/ucode/value.ucode`) and simple sampling of one\n"
   "load in N (`simple.ucode`) on the first 10 M instructions of each program,\n"
   "with its start:\n\n"
-  "    coresample run PROGRAM --cop value --exact --cpi CPI "
+  "    coresample run PROGRAM --on iss --cop value --exact --cpi CPI "
   "--max-instructions 10000000\n"
   "    ... --cop simple --cop-set mean=N\n\n"
   "- CPI as measured on the SoC (below), of the program and of the handlers.\n"

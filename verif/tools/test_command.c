@@ -199,8 +199,10 @@ static void the_combiner_is_read_out(void)
 
 static void configurations(void)
 {
-  expect(ISS "$P/sums.elf --config tiny", 0, "early=off,hash=fold");
-  expect(ISS "$P/sums.elf --config tiny --compressor R:256,hash=fold", 1,
+  expect(ISS "$P/sums.elf", 0, "C model");
+  expect(ISS "$P/sums.elf --config tiny --dut rtl", 0, "early=off,hash=fold");
+  expect(ISS "$P/sums.elf --config tiny --dut rtl --compressor R:256,hash=fold",
+         1,
          "BAD_SAMPLER");
   expect(ISS "$P/sums.elf --config tiny --dut model --slot loads "
          "--slot edges", 1, "2 slots wanted, the profiler has 1");
@@ -238,9 +240,17 @@ static void bad_tuple_files(void)
 {
   shell("head -c 16 /dev/zero > good && head -c 33 /dev/zero > odd && "
         "{ head -c 20 odd; printf '\\011'; head -c 11 odd; } > kind && "
-        ": > empty");
+        ": > empty && printf '\\350\\003\\000\\000' > later && "
+        "head -c 12 good >> later && cat later later > two && "
+        "printf '\\352\\003\\000\\000' >> two && head -c 12 good >> two && "
+        "cat later good > back");
   expect("replay --tuples good", 0, "instructions 1\n");
-  expect("replay --tuples empty", 0, "instructions 0\n");
+  expect("replay --tuples two", 0, "instructions 3\n");
+  expect("replay --tuples two -n 2 --compressor P:1", 0,
+         "law holds: accepted 2 ");
+  expect("replay --tuples empty" OUT, 1, "empty: offset 0: no record");
+  expect("replay --tuples back" OUT, 1,
+         "back: offset 16: instret 0 behind 1000");
   expect("replay --tuples odd" OUT, 1, "odd: offset 32: record cut short");
   expect("replay --tuples kind" OUT, 1, "kind: offset 16: unknown kind 9");
   expect("replay --tuples missing" OUT, 1, "missing: No such file");
@@ -254,7 +264,11 @@ static void bad_traces(void)
 {
   expect(ISS "$P/sums.elf --dut model --trace t2", 0, "holds");
   shell("head -c 200 t2 > cut && head -c 5 t2 > stub && "
-        "{ cat t2; echo; } > long");
+        "{ cat t2; echo; } > long && python3 -c \"t = open('t2', 'rb').read(); "
+        "n = 32 + t[24]; open('none', 'wb').write(t[:16] + bytes(8) + t[24:n] + "
+        "bytes.fromhex('28b52ffd2000010000'))\"");
+  expect("replay --trace none" OUT, 1, "none: offset ");
+  expect("replay --trace none --level event" OUT, 1, ": no instruction");
   expect("replay --trace cut" OUT, 1, "cut: offset 200: trace cut short");
   expect("replay --trace stub" OUT, 1, "stub: offset 0: not a trace");
   expect("replay --trace long" OUT, 1, "data behind the end");
@@ -268,7 +282,8 @@ static void bad_programs(void)
 {
   shell("echo hello > text && head -c 100 $P/sums.elf > cut.elf && "
         ": > empty.elf");
-  expect(ISS "nothing" OUT, 1, "no program or file 'nothing'");
+  expect(ISS "nothing" OUT, 1, "`make workloads` builds all there are");
+  expect("run nothing" OUT, 1, "`make soc-programs` builds all there are");
   expect(ISS "./missing.elf --dut model" OUT, 1, "missing.elf: ");
   expect(ISS "./text --dut model" OUT, 1, "text: ");
   expect(ISS "./cut.elf --dut model" OUT, 1, "cut.elf: ");
@@ -294,6 +309,11 @@ static void bad_options(void)
   expect("run gzip --cpi 0.5", 1, "--cpi");
   expect("run gzip -n 0", 1, "--max-instructions: '0'");
   expect("run gzip -n 5x", 1, "--max-instructions: '5x'");
+  expect("run gzip --estimator ratio" OUT, 1, "--estimator ratio: the combiner");
+  expect("replay --tuples good --estimator ratio --compressor P:4+A8" OUT, 1,
+         "--estimator ratio: the combiner");
+  expect("replay --tuples good --estimator ratio --compressor P:4", 0, "holds");
+  expect("sweep --help", 0, "plot ");
   expect("run gzip --estimator mean", 1, "neither sum nor ratio");
   expect("run gzip -s loads -s loads -s loads -s loads -s loads", 1,
          "more than 4 slots");

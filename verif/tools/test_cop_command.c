@@ -7,12 +7,15 @@
 
 #include <signal.h>
 
+/* On the simulator, where the coprocessor is a model. */
+#define RUN "run $P/sums.elf --on iss "
+
 /* A trace of the simulator's gives the same profile as the simulator. */
 static void replaying(void)
 {
-  shell("$C run $P/sums.elf --on iss --dut model --trace s.trace -q "
+  shell("$C " RUN "--dut model --trace s.trace -q "
         "> /dev/null");
-  shell("$C run $P/sums.elf --cop edge --exact -q > one");
+  shell("$C " RUN "--cop edge --exact -q > one");
   shell("$C replay --trace s.trace --cop edge --exact > two");
   shell("grep -v '^program\\|^instructions\\|^simulation' one > three; "
         "grep -v '^program\\|^instructions\\|^simulation' two | cmp - three");
@@ -49,7 +52,7 @@ static void trusting(void)
 
 static void profiling(void)
 {
-  expect("run $P/sums.elf --cop edge --exact --json p.json -q", 0,
+  expect(RUN "--cop edge --exact --json p.json -q", 0,
          "coprocessor: edge");
   shell("grep -q '\"rms\": 0.0' p.json && grep -q '\"series\"' p.json");
   shell("python3 -c \"import json; p = json.load(open('p.json')); "
@@ -63,18 +66,18 @@ static void profiling(void)
         "x['clocks'] for x in p['host'].values()); "
         "assert p['host']['setup']['instructions'] > 100; "
         "assert p['score']['branches']['rms'] < 0.05\"");
-  expect("run $P/sums.elf --cop edge --cop-div 4 -q --json 4.json", 0,
+  expect(RUN "--cop edge --cop-div 4 -q --json 4.json", 0,
          "samples");
   shell("python3 -c \"import json; s = [json.load(open(f))['samples']['dropped'] "
         "for f in ('p.json', '4.json')]; assert s[0] < s[1]\"");
-  shell("$C run $P/sums.elf --cop edge --exact -q --cop-check 3000 --json "
+  shell("$C " RUN "--cop edge --exact -q --cop-check 3000 --json "
         "c.json > /dev/null");
   shell("python3 -c \"import json; c = json.load(open('c.json'))['checks']; "
         "assert [x['instructions'] for x in c] == [3000, 6000, 9000]; "
         "assert all(x['branches'] < 0.05 and x['overhead_percent'] > 0 "
         "for x in c)\"");
-  shell("$C run $P/sums.elf --cop edge --exact -q --json d.json > /dev/null");
-  shell("$C run $P/sums.elf --cop edge --cpi 3 --cop-cpi 1.25 -q "
+  shell("$C " RUN "--cop edge --exact -q --json d.json > /dev/null");
+  shell("$C " RUN "--cop edge --cpi 3 --cop-cpi 1.25 -q "
         "--json h.json > /dev/null");
   shell("python3 -c \"import json; h = json.load(open('h.json')); "
         "assert h['clocks'] == 3 * h['instructions']; "
@@ -103,19 +106,20 @@ static void contexts_with_firmware(void)
 /* What rows mean is told in words, contexts by the functions that are open. */
 static void telling(void)
 {
-  shell("$C run $P/sums.elf --cop edge -q > e.txt");
+  shell("$C " RUN "--cop edge -q > e.txt");
   shell("grep -q '^pc       what            which  *share %  *count  where$' "
         "e.txt && grep -q '^8000.* branches        \\(not \\)\\?taken  "
         "*[0-9.]*  *[0-9]*  ' e.txt");
   shell("grep -q '^(counts are of a part of the run; shares hold' e.txt");
-  shell("$C run $P/sums.elf --cop pair -q | grep -q "
+  shell("$C " RUN "--cop pair -q | grep -q "
         "' branch pairs    .*taken behind 8000.* taken '");
-  shell("$C run $P/sums.elf --cop depend --exact -q > d.txt; grep -q "
+  shell("$C " RUN "--cop depend --exact -q > d.txt; grep -q "
         "'^dependences     recall [0-9.]* % of [0-9]* events, precision ' "
         "d.txt && ! grep -q 'events covered' d.txt");
   shell("grep -q ' dependences     store 8000[0-9a-f]*, 1 stores before  *- ' "
         "d.txt");
-  shell("$C run $P/gzip.elf --cop callstack -n 300000 -q --json k.json > k.txt; "
+  shell("$C run $P/gzip.elf --on iss --cop callstack -n 300000 -q "
+        "--json k.json > k.txt; "
         "grep -q '^context  function < its caller < ...$' k.txt && "
         "grep -q '^[0-9a-f]\\{8\\} [a-z_]* < [a-z_]* < ' k.txt");
   /* Each context of a row is a callee's and its caller's, hashed. */
@@ -127,20 +131,20 @@ static void telling(void)
         "assert all(r['kind'] == 'contexts' for r in k['rows']); "
         "assert k['row_count'] == len(k['rows']); "
         "assert sum(r['key'] in c for r in k['rows']) * 2 > len(k['rows'])\"");
-  shell("$C run $P/sums.elf --cop value --cop-div 4 --cop-entries 64 -q "
+  shell("$C " RUN "--cop value --cop-div 4 --cop-entries 64 -q "
         "--json o.json >/dev/null && python3 -c \"import json; "
         "o = json.load(open('o.json'))['options']; "
         "assert (o['div'], o['samples'], o['entries'], o['combiner']) == "
         "(4, 128, 64, 16)\"");
-  expect("run $P/sums.elf --cop value -n 1 -q", 0, "no rows: nothing was");
-  shell("$C run $P/sums.elf --cop value --cop-set help | grep -q "
+  expect(RUN "--cop value -n 1 -q", 0, "no rows: nothing was");
+  shell("$C " RUN "--cop value --cop-set help | grep -q "
         "'^turn  *16384  *256  *[0-9]*  instructions in a turn'");
 }
 
 /* Each key of the JSON has its place in docs/coresample.md. */
 static void keys(void)
 {
-  shell("$C run $P/sums.elf --cop depend --exact -q --cop-check 3000 --json "
+  shell("$C " RUN "--cop depend --exact -q --cop-check 3000 --json "
         "y.json >/dev/null");
   shell("cat > keys.py <<'end'\n"
         "import json, re, sys\n"
@@ -184,7 +188,7 @@ static void reports(void)
   char line[512];
 
   for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
-    snprintf(line, sizeof line, "$C run %s -q --json r.json > r.txt && "
+    snprintf(line, sizeof line, "$C run --on iss %s -q --json r.json > r.txt && "
              "$C report r.json > again.txt && grep -v '^simulation ' r.txt | "
              "cmp - again.txt", runs[i]);
     shell(line);
@@ -202,70 +206,72 @@ static void reports(void)
 
 static void refused(void)
 {
-  expect("run $P/sums.elf --cop latency.ucode --json out.json", 1,
+  expect("run $P/sums.elf --cop edge --json out.json", 1,
+         "no symbol cs_fw: --cop on the SoC needs the profiling firmware");
+  expect(RUN "--cop latency.ucode --json out.json", 1,
          "callstack, which have handlers; `cop-run` executes a file without");
-  expect("run $P/sums.elf --cop edge --cop depend --json out.json", 1,
+  expect(RUN "--cop edge --cop depend --json out.json", 1,
          "--cop: one program at a time, not 'edge' and 'depend'");
-  expect("run $P/sums.elf --cop edge --dut rtl --json out.json", 1,
+  expect(RUN "--cop edge --dut rtl --json out.json", 1,
          "--cop with --on iss is on the model");
-  expect("run $P/sums.elf --cop edge --dut model", 0, "coprocessor: edge");
-  expect("run $P/sums.elf --on iss --cop-combiner 4 --json out.json", 1,
+  expect(RUN "--cop edge --dut model", 0, "coprocessor: edge");
+  expect(RUN "--cop-combiner 4 --json out.json", 1,
          "need --cop");
-  expect("run $P/sums.elf --cop edge --cop-check 3000 --exact", 1,
+  expect(RUN "--cop edge --cop-check 3000 --exact", 1,
          "--cop-check needs --json");
-  expect("run $P/sums.elf --cop edge --cop-entries 64 --json out.json", 1,
+  expect(RUN "--cop edge --cop-entries 64 --json out.json", 1,
          "made for an associative array of another size: 128\n");
-  expect("run $P/sums.elf --cop value --cop-entries 512 --json out.json", 1,
+  expect(RUN "--cop value --cop-entries 512 --json out.json", 1,
          "made for an associative array of another size: 128 or 64 or 256\n");
-  expect("run $P/sums.elf --cop value --cop-set turn=5 --json out.json", 1,
+  expect(RUN "--cop value --cop-set turn=5 --json out.json", 1,
          "--cop-set 'turn=5': from 256 to ");
-  expect("run $P/sums.elf --cop edge --json /dev/full -q", 1,
+  expect(RUN "--cop edge --json /dev/full -q", 1,
          "/dev/full: No space left on device");
-  expect("run $P/sums.elf --cop edge --json ./../../$P/sums.elf -q", 1,
+  expect(RUN "--cop edge --json ./../../$P/sums.elf -q", 1,
          "sums.elf: it is read too");
   expect("run . --cop edge --json out.json", 1, ".: is a directory");
   expect("run /dev/null --cop edge --json out.json", 1,
          "/dev/null: not a regular file");
   /* The target as the Makefile has it, wherever the command lies. */
-  shell("mkdir -p build && cp $C build/c && ./build/c run $P/sums.elf --cop edge "
+  shell("mkdir -p build && cp $C build/c && ./build/c " RUN "--cop edge "
         "--on soc --config full 2>&1 | grep -q "
         "'build it with `make build/soc/full/libcssoc.so`$'");
   shell("mkdir -p build/soc/full && echo 'long long cs_soc_ops[64] = { 1 };' | "
         "gcc -shared -fPIC -x c -o build/soc/full/libcssoc.so - && "
         "./build/c run $P/sums.elf --cop edge --on soc --config full 2>&1 | "
         "grep -q 'built of other sources; build it with `make build/soc/full'");
-  expect("run $P/sums.elf --cop nothing --json out.json", 1,
+  expect(RUN "--cop nothing --json out.json", 1,
          "no program 'nothing'; there are");
-  expect("run $P/sums.elf --cop edge --cop-set none=3 --json out.json", 1,
+  expect(RUN "--cop edge --cop-set none=3 --json out.json", 1,
          "--cop-set 'none=3': program 'edge' has no such knob");
-  expect("run $P/sums.elf --cop edge --cop-set none --json out.json", 1,
+  expect(RUN "--cop edge --cop-set none --json out.json", 1,
          "is not NAME=NUMBER");
-  expect("run $P/sums.elf --cop edge --on soc --json out.json", 1,
+  expect("run $P/sums.elf --cop edge --config default --json out.json", 1,
          "--cop: configuration 'default' has no coprocessor; --config full");
-  expect("run $P/sums.elf --cop edge --config tiny --json out.json", 1,
+  expect(RUN "--cop edge --config tiny --json out.json", 1,
          "--cop: configuration 'tiny' has no coprocessor; --config full");
-  expect("run $P/sums.elf --cop edge --slot loads --json out.json", 1,
+  expect(RUN "--cop edge --slot loads --json out.json", 1,
          "--cop: no --slot");
-  expect("run $P/sums.elf --on iss --cop-div 2 --json out.json", 1,
+  expect(RUN "--cop-div 2 --json out.json", 1,
          "need --cop");
-  expect("run $P/sums.elf --cop edge --cop-div 3 --json out.json", 1,
+  expect(RUN "--cop edge --cop-div 3 --json out.json", 1,
          "'3' is no power of two");
-  expect("run $P/sums.elf --cop-cpi 2 --json out.json", 1, "need --cop");
-  expect("run $P/sums.elf --cop edge --cop-cpi 0.5 --json out.json", 1,
+  expect(RUN "--cop-cpi 2 --json out.json", 1, "need --cop");
+  expect(RUN "--cop edge --cop-cpi 0.5 --json out.json", 1,
          "--cop-cpi: '0.5' is not a number from 1 to 1000");
   expect("run $P/sums.elf --cop edge --on soc --config full --cop-cpi 2 "
          "--json out.json", 1, "--cop-cpi");
-  expect("run $P/sums.elf --cop edge --cop-check 5000 --json out.json", 1,
+  expect(RUN "--cop edge --cop-check 5000 --json out.json", 1,
          "--cop-check needs --exact");
-  expect("run $P/none.elf --cop edge --json out.json", 1, "none.elf");
+  expect("run $P/none.elf --on iss --cop edge --json out.json", 1, "none.elf");
   expect_no_output();
 }
 
 static void interrupted(void)
 {
   char *const arguments[] = {
-    "coresample", "run", (char *)command_program("forever.elf"), "--cop",
-    "edge", "--json", "out.json", "--exact", NULL,
+    "coresample", "run", (char *)command_program("forever.elf"), "--on",
+    "iss", "--cop", "edge", "--json", "out.json", "--exact", NULL,
   };
 
   command_interrupt(arguments, SIGINT);

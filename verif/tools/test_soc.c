@@ -167,7 +167,7 @@ static void two_tiers(void)
  * simulator, all of them, and clocks that add up. */
 static void coprocessor(void)
 {
-  expect("run $P/mix.elf --on soc --config full --cop edge --exact --quiet "
+  expect("run $P/mix.elf --cop edge --exact --quiet "
          "--json edge.json", 0, "slower ");
   shell("$C run $P/mix.elf --on iss --cop edge --exact --quiet --cpi 1.5 "
         "--json iss.json >/dev/null");
@@ -216,7 +216,7 @@ static void more_of_the_coprocessor(void)
 
 static void no_coprocessor(void)
 {
-  expect("run $P/mix.elf --on soc --cop value --json out.json", 1,
+  expect("run $P/mix.elf --config default --cop value --json out.json", 1,
          "--cop: configuration 'default' has no coprocessor; --config full");
   expect("run $P/mix.elf --on soc --config full --cop nothing --json out.json",
          1, "no program 'nothing'; there are");
