@@ -12,6 +12,7 @@
 #include "cop_command.h"
 #include "cs_select.h"
 #include "iss.h"
+#include "iss_guard.h"
 #include "program.h"
 #include "progress.h"
 #include "run.h"
@@ -20,6 +21,7 @@ enum { LINES = 256, LINE_BITS = 4, NO_LINE = 1 };
 
 struct source {
   struct iss *iss;
+  struct iss_guard guard;
   uint64_t left;      /* instructions before the limit */
   uint64_t pace, due; /* clocks in 1/2^32: per instruction, fraction kept */
   uint32_t tag[LINES];
@@ -45,6 +47,7 @@ static bool fetch(void *user, struct cs_rvfi *i)
 
   if (!src->left || !iss_step(src->iss, i))
     return false;
+  iss_guard(&src->guard, src->iss, i);
   src->left--;
   src->due += src->pace;
   i->head_cycles = (uint16_t)(src->due >> 32);
@@ -61,13 +64,14 @@ static bool peek(void *user, uint32_t at, uint32_t *word)
   return iss_read_mem(src->iss, at, word, sizeof *word);
 }
 
-static void load(struct source *src, const struct run *r, const char *elf)
+static void load(struct source *src, const struct run *r, const char *elf,
+                 struct cs_symbols *symbols)
 {
   const struct iss_config config = { .console = r->quiet ? NULL : run_print };
   char err[ERROR_TEXT];
 
   *src = (struct source){
-    .elf = elf,
+    .elf = elf, .guard = { .elf = elf, .symbols = symbols },
     .left = r->o.max_instructions ? r->o.max_instructions : UINT64_MAX,
     .pace = (uint64_t)(r->o.cpi * 4294967296.0),
   };
@@ -107,7 +111,7 @@ int run_cop(const struct run *r)
   c.symbols = cs_symbols_open(elf, err, sizeof err);
   if (!c.symbols)
     fprintf(stderr, "coresample: no names of functions: %s\n", err);
-  load(&src, r, elf);
+  load(&src, r, elf, c.symbols);
   snprintf(c.stream, sizeof c.stream, "instruction-set simulator, CPI %g",
            r->o.cpi);
   status = cop_command_run(&c);

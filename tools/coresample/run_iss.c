@@ -6,12 +6,14 @@
 #include <stdio.h>
 
 #include "iss.h"
+#include "iss_guard.h"
 #include "program.h"
 #include "run.h"
 #include "session.h"
 
 struct paced {
   struct iss *iss;
+  struct iss_guard guard;
   uint64_t left;      /* instructions before the limit */
   uint64_t pace, due; /* clocks in 1/2^32: per instruction, fraction kept */
 };
@@ -24,6 +26,7 @@ static bool fetch(void *user, struct cs_rvfi *i)
 
   if (!p->left || !iss_step(p->iss, i))
     return false;
+  iss_guard(&p->guard, p->iss, i);
   p->left--;
   p->due += p->pace;
   i->head_cycles = (uint16_t)(p->due >> 32);
@@ -42,6 +45,7 @@ static void load(struct paced *p, const struct run_job *job)
   p->iss = iss_new(&config, err, sizeof err);
   if (!p->iss || !iss_load_elf(p->iss, job->elf, err, sizeof err))
     die("%s", err);
+  p->guard = (struct iss_guard){ .elf = job->elf, .symbols = job->symbols };
   p->left = o->max_instructions ? o->max_instructions : UINT64_MAX;
   p->pace = (uint64_t)(o->cpi * 4294967296.0);
 }

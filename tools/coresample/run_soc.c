@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "program.h"
+#include "semihosting.h"
 #include "soc_baseline.h"
 
 enum {
@@ -57,7 +58,7 @@ static void retired(void *user, const struct cs_rvfi *r)
   if (s->trace && cs_trace_write(s->trace, r))
     die("cannot write the trace: %s", strerror(errno));
   if (!s->stuck)
-    s->stuck = machine_stuck(&s->guard, r);
+    s->stuck = stuck_look(&s->guard[s->fw.there && r->mode == CS_MODE_U], r);
 }
 
 /* ---- running ---- */
@@ -141,12 +142,17 @@ static const char *build_of(const struct run *r)
 static void check_firmware(const struct soc_run *s)
 {
   const struct run *r = s->r;
+  uint32_t at;
 
   if (s->fw.there && r->o.flush && r->o.compressor.engine != CS_ENGINE_STRATA)
     die("%s: --flush: the profiling firmware reads no table out",
         s->job->elf);
   if (s->fw.there)
     return;
+  if (semihosting_find(s->job->elf, &at))
+    die("%s: a semihosting call at 0x%08" PRIx32 ", which the SoC does not "
+        "answer: run it with --on iss, or link it with firmware/profile "
+        "(docs/platform.md)", s->job->elf, at);
   if (r->baseline || r->sample_period || r->handler || r->transport)
     die("%s: no symbol cs_fw: --baseline, --sample, --handler and --transport "
         "need the profiling firmware (docs/design/firmware.md)", s->job->elf);
@@ -262,7 +268,10 @@ static int run_and_report(struct soc_run *s, struct baseline *b)
 int run_on_soc(struct run_job *job)
 {
   const struct run *r = job->r;
-  struct soc_run s = { .job = job, .r = r, .report = job->report };
+  struct soc_run s = {
+    .job = job, .r = r, .report = job->report,
+    .guard[1].no_interrupts = true,
+  };
   struct baseline alone = { 0 };
   char dir[PROGRAM_PATH];
   const struct machine_config config = {

@@ -38,7 +38,7 @@ struct soc_cop {
   uint8_t *memory;              /* RAM as it is behind each instruction, or
                                  * NULL */
   struct progress progress;
-  struct machine_stuck guard;
+  struct stuck guard[2];        /* firmware, program */
   const char *stuck;
   uint64_t program_at;          /* clocks when the program was last seen */
   uint64_t program_did;         /* its instructions then */
@@ -90,7 +90,7 @@ static void retired(void *user, const struct cs_rvfi *r)
   if (r->mode == CS_MODE_U)
     cop_rows_insn(&s->rows, r);
   if (!s->stuck)
-    s->stuck = machine_stuck(&s->guard, r);
+    s->stuck = stuck_look(&s->guard[r->mode == CS_MODE_U], r);
 }
 
 /* ---- before the first clock ---- */
@@ -355,7 +355,9 @@ static int run_all_of_it(void *user, const struct cop_options *o,
 
 int run_cop_on_soc(const struct run *r)
 {
-  struct soc_cop s = { .r = r, .job.r = r };
+  struct soc_cop s = {
+    .r = r, .job.r = r, .guard[1].no_interrupts = true,
+  };
   struct cop_command c = {
     .s.user = &s, .run = run_all_of_it, .cop = &r->cop, .o = &r->o,
     .program = r->program,

@@ -8,7 +8,6 @@
  */
 #include "soc_machine.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -187,26 +186,4 @@ uint64_t machine_run(struct machine *m, uint64_t clocks,
          m->instructions - first < instructions)
     machine_clock(m);
   return cs_soc_clocks(m->soc) - start;
-}
-
-/* ---- programs that do not end ---- */
-
-enum { TRAPS_IN_A_ROW = 1000, JUMPS_IN_A_ROW = 1000000 };
-
-/* A handler that traps itself, before it has done anything, goes on doing so:
- * every trap is entered at the same address.  A jump to itself ends only by
- * an interrupt, and a program that waits for one does not wait as long. */
-const char *machine_stuck(struct machine_stuck *s, const struct cs_rvfi *r)
-{
-  bool jump = !r->trap && r->pc_wdata == r->pc_rdata;
-
-  s->traps = r->trap ? s->traps + 1 : 0;
-  s->jumps = jump ? s->jumps + 1 : 0;
-  if (s->traps < TRAPS_IN_A_ROW && s->jumps < JUMPS_IN_A_ROW)
-    return NULL;
-  snprintf(s->text, sizeof s->text, "%s at 0x%08" PRIx64,
-           s->traps ? "its trap handler does nothing but trap"
-                    : "it jumps to itself for ever",
-           r->pc_rdata);
-  return s->text;
 }

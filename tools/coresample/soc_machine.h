@@ -51,12 +51,4 @@ void machine_clock(struct machine *m);
 /* Compares what is compared at the end only; sets the fault. */
 void machine_finish_lockstep(struct machine *m);
 
-/* Why the program will not go on; NULL = it does.  To be asked for each
- * retired instruction: it recognizes loops that nothing can end. */
-struct machine_stuck {
-  uint64_t traps, jumps; /* in a row: every one a trap, a jump to itself */
-  char text[128];
-};
-const char *machine_stuck(struct machine_stuck *s, const struct cs_rvfi *r);
-
 #endif

@@ -14,6 +14,7 @@
 #include "soc_firmware.h"
 #include "soc_machine.h"
 #include "soc_watch.h"
+#include "stuck.h"
 
 struct soc_run {
   struct run_job *job;
@@ -28,7 +29,7 @@ struct soc_run {
   struct cs_pcs pcs;
   struct cs_trace_writer *trace;
   struct progress progress;
-  struct machine_stuck guard;
+  struct stuck guard[2];    /* firmware, or all; program above firmware */
   const char *stuck;        /* why it will not end; NULL = it may */
   uint64_t last_pc;
   struct cs_report_program all; /* instructions, firmware included */

@@ -47,7 +47,7 @@ $(VERIF_T)/mix.elf $(VERIF_T)/brief.elf: $(VERIF_T)/%.elf: verif/tools/%.c $(FWL
 	  -Wl,--wrap=main -o $@ $< $(FWLIB)
 
 test-tools-soc: $(VERIF_T)/test_soc $(B)/coresample \
-    $(patsubst %,$(VERIF_T)/%.elf,sums forever hang traps mix) \
+    $(patsubst %,$(VERIF_T)/%.elf,sums forever hang traps wait timer semihost mix) \
     $(patsubst %,$(B)/soc/%/libcssoc.so,$(SOC_BUILDS) full)
 	@verif/report.sh tools-soc $< $(B)/coresample $(VERIF_T)
 

@@ -305,9 +305,34 @@ static void hanging(void)
          "in stuck: it jumps to itself for ever");
   expect("run $P/traps.elf --json out.json", 1,
          "its trap handler does nothing but trap");
+  expect("run $P/hang.elf --on iss --json out.json", 1,
+         "in stuck: it jumps to itself for ever");
+  expect("run $P/wait.elf --json out.json", 1,
+         "in idle: it waits for an interrupt, and none is enabled");
+  expect("run $P/wait.elf --on iss --json out.json", 1,
+         "in idle: it waits for an interrupt, and none is enabled");
+  expect("run $P/hang.elf --on iss --cop edge --json out.json", 1,
+         "in stuck: it jumps to itself for ever");
   expect("run $P/forever.elf -n 20000", 0,
          "has not ended after 20000 instructions");
   expect("run $P/forever.elf --max-cycles 20000", 0, "clocks       20000\n");
+  expect_no_output();
+}
+
+/* The timer ends its loops. */
+static void waiting(void)
+{
+  expect("run $P/timer.elf", 0, "law holds");
+  expect("run $P/timer.elf --on iss", 0, "law holds");
+}
+
+/* One that asks a debugger is refused, unless its firmware answers. */
+static void semihosting(void)
+{
+  expect("run $P/semihost.elf --json out.json", 1,
+         "a semihosting call at 0x8000000c, which the SoC does not answer: "
+         "run it with --on iss");
+  expect("run $P/semihost.elf --on iss", 0, "law holds");
   expect_no_output();
 }
 
@@ -400,6 +425,8 @@ int main(int argc, char **argv)
     { "annotate", annotate },
     { "trace", trace },
     { "hanging", hanging },
+    { "waiting", waiting },
+    { "semihosting", semihosting },
     { "interrupted", interrupted },
     { "bad options", bad_options },
     { "no firmware", no_firmware },

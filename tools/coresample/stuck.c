@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * stuck.c - a handler that traps itself, before it has done anything, goes on
+ * doing so: every trap is entered at the same address.  A loop that changes no
+ * register, no memory and no CSR ends only by an interrupt, and a program that
+ * waits for one does not wait as long; with none enabled it waits for ever.
+ */
+#include "stuck.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { TRAPS = 1000, ROUNDS = 1000000, WAITS = 10 };
+enum { OPCODE = 0x7f, SYSTEM = 0x73, WFI = 0x10500073, CSR_MIE = 0x304 };
+
+/* What a CSR instruction writes to mie, from the value before. */
+static uint32_t written(uint32_t mie, const struct cs_rvfi *r)
+{
+  const uint32_t rs1 = r->insn >> 15 & 31;
+  const uint32_t value = r->insn >> 14 & 1 ? rs1 : (uint32_t)r->rs1_rdata;
+
+  switch (r->insn >> 12 & 3) {
+  case 1: return value;
+  case 2: return mie | value;
+  case 3: return mie & ~value;
+  default: return mie; /* no CSR instruction */
+  }
+}
+
+static bool has_effect(const struct cs_rvfi *r)
+{
+  return r->trap || r->intr || r->rd_addr || r->mem_rmask || r->mem_wmask ||
+         ((r->insn & OPCODE) == SYSTEM && r->insn != WFI);
+}
+
+static void follow(struct stuck *s, const struct cs_rvfi *r)
+{
+  s->traps = r->trap ? s->traps + 1 : 0;
+  if (has_effect(r)) {
+    s->rounds = 0;
+    s->waits = false;
+    if ((r->insn & OPCODE) == SYSTEM && r->insn >> 20 == CSR_MIE && !r->trap)
+      s->mie = written(s->mie, r);
+    return;
+  }
+  s->waits |= r->insn == WFI;
+  s->rounds += r->pc_wdata <= r->pc_rdata;
+}
+
+static const char *reason(const struct stuck *s, const struct cs_rvfi *r)
+{
+  if (s->traps >= TRAPS)
+    return "its trap handler does nothing but trap";
+  if (s->waits && s->rounds >= WAITS && (s->no_interrupts || !s->mie))
+    return "it waits for an interrupt, and none is enabled";
+  if (s->rounds < ROUNDS)
+    return NULL;
+  return s->waits ? "it waits for an interrupt that does not come" :
+         r->pc_wdata == r->pc_rdata ? "it jumps to itself for ever" :
+         "it goes round in a loop without effect for ever";
+}
+
+const char *stuck_look(struct stuck *s, const struct cs_rvfi *r)
+{
+  const char *why;
+
+  follow(s, r);
+  why = reason(s, r);
+  if (!why)
+    return NULL;
+  snprintf(s->text, sizeof s->text, "%s at 0x%08" PRIx64, why, r->pc_rdata);
+  return s->text;
+}
