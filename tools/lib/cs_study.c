@@ -7,8 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cs_strata.h"
-#include "cs_types.h"
+#include "cs_read_out.h"
 
 int cs_study_init(struct cs_study *s)
 {
@@ -59,56 +58,23 @@ int cs_study_add(struct cs_study *s, int tag, const struct cs_compressor *c,
 
 /* ---- read-out ---- */
 
-static int add_waiting(const struct cs_study_run *r, struct cs_profile *p)
-{
-  struct cs_message m;
-  int failed = 0;
-
-  for (unsigned i = 0; cs_event_waiting(r->model, i, &m); i++)
-    failed |= cs_profile_add(p, m.pc, m.w,
-                             r->estimator == CS_ESTIMATE_RATIO ? 1 : m.count);
-  return failed;
-}
-
-static int weigh(const struct cs_study_run *r, int xlen,
-                 struct cs_profile *p)
-{
-  struct cs_strata_account a;
-  struct cs_law law;
-  uint32_t S[CS_MAX_STRATA];
-  struct cs_strata *strata;
-  uint64_t moved;
-  bool agree;
-
-  for (uint32_t i = 0; i < 1u << r->c.log2n; i++)
-    S[i] = cs_event_stratum(r->model, i);
-  strata = cs_strata_new(&r->c, xlen, S);
-  if (!strata)
-    return -1;
-  if (r->table_seed)
-    cs_strata_table_seed(strata, r->table_seed);
-  cs_event_law(r->model, &law);
-  a = (struct cs_strata_account){ law.events, law.emitted, p->total };
-  agree = cs_strata_agree(strata, p, 1, &a);
-  if (agree)
-    cs_strata_weigh(strata, 0, p, &moved);
-  cs_strata_free(strata);
-  return agree ? 0 : -1;
-}
-
 static int error_read_out(const struct cs_study *s, struct cs_study_run *r,
                           const struct cs_selection *selected)
 {
+  const struct cs_read_out out = {
+    .model = r->model,
+    .c = &r->c,
+    .table_seed = r->table_seed,
+    .xlen = s->xlen,
+    .estimator = r->estimator,
+    .events = s->ideal.total,
+  };
   struct cs_profile p;
   int failed;
 
-  if (cs_profile_copy(&p, &r->estimate))
+  if (cs_read_out(&out, &r->estimate, 1, &p))
     return -1;
-  failed = add_waiting(r, &p);
-  if (!failed && cs_strata_useful(&r->c))
-    failed = weigh(r, s->xlen, &p);
-  if (!failed)
-    failed = cs_selection_error(selected, &p, &r->error);
+  failed = cs_selection_error(selected, &p, &r->error);
   cs_profile_free(&p);
   return failed;
 }

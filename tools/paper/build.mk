@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# `make paper`: the experiments of ISCA 2001 and HPCA 2001 on nine real
+# `make paper`: the experiments of ISCA 2001 and HPCA 2001 on both sets of real
 # programs: charts in build/paper, the tables of claims in
 # docs/paper-results.md.
 
 PAPER       := $(B)/paper
 PAPER_RUN   := main key figure designs monte values slots cop
-PAPER_PAGE  := report page page_cop data data_cop claims claims_cop goals fold measure measure_cop \
+PAPER_PAGE  := report page page_cop page_report data data_cop claims claims_cop goals fold measure measure_cop \
                results figure designs
 # What Fig. 7 and 9 show: a compiler for gcc, an interpreter for li.
 PAPER_GCC   := tcc
@@ -36,14 +36,14 @@ $(TRACES)/%.timed: $(SOC)/%.elf $(B)/soc/off/libcssoc.so | $(B)/cs-record
 paper: setup ## repeat the papers' experiments, with verdicts
 	@$(MAKE) --no-print-directory run-paper
 
-PAPER_TRACES := $(foreach k,loads control timed,$(WORKLOADS:%=$(TRACES)/%.$k))
+PAPER_TRACES := $(foreach k,loads control timed,$(PROGRAMS:%=$(TRACES)/%.$k))
 
 # Programs are recorded on all processors, those on the SoC take a minute each.
 run-paper: $(B)/cs-paper $(B)/cs-paper-report $(B)/cs-record $(B)/coresample
 	@$(MAKE) --no-print-directory -j$$(nproc) $(PAPER_TRACES)
 	@mkdir -p $(PAPER)
-	@$(B)/cs-paper $(PAPER) $(TRACES) docs/performance.md 0 2500 $(WORKLOADS)
-	@$(B)/cs-paper-report $(PAPER) docs/performance.md docs/paper-results.md $(WORKLOADS)
+	@$(B)/cs-paper $(PAPER) $(TRACES) docs/performance.md 0 2500 $(PROGRAMS)
+	@$(B)/cs-paper-report $(PAPER) docs/performance.md docs/paper-results.md $(WORKLOADS) -- $(REPORT_WORKLOADS)
 	@$(call PAPER_DRAW,fig4)
 	@$(call PAPER_DRAW,fig7,$(PAPER_GCC))
 	@$(call PAPER_DRAW,fig8,$(WORKLOADS))

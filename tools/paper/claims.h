@@ -7,18 +7,26 @@
 #ifndef CLAIMS_H
 #define CLAIMS_H
 
+#include <stdbool.h>
+
 #include "results.h"
 
 /* A measure of one program becomes the figure of a claim. */
 enum fold {
   WHOLE,    /* not of a program: Fig. 4 */
   ON,       /* of the program `program` */
-  GEOMEAN,  /* over all programs, the next four also */
+  ALL,      /* over all programs of a set, the next five also; measured of
+             * all at once */
+  GEOMEAN,
   MOST,
   LEAST,
   COUNT_AT_MOST,  /* programs whose measure is <= limit */
   COUNT_AT_LEAST  /* programs whose measure is >= limit */
 };
+
+/* What a claim with a COUNT is bounded for; of another number of programs as
+ * many in proportion. */
+enum { OF_PROGRAMS = 9 };
 
 enum better { LESS = -1, EQUAL = 0, MORE = 1 };
 
@@ -50,6 +58,11 @@ double claim_measure(const struct results *r, const struct claim *c,
                      char *text, size_t len);
 
 enum verdict { REPRODUCED, BETTER, NOT_REPRODUCED };
-enum verdict claim_verdict(const struct claim *c, double figure);
+/* Of a set with so many programs. */
+enum verdict claim_verdict(const struct claim *c, double figure,
+                           unsigned programs);
+
+/* Measured on each set of programs, not on one program or on none. */
+bool claim_of_set(const struct claim *c);
 
 #endif

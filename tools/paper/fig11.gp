@@ -26,5 +26,5 @@ set key at screen 0.77, screen 0.04 center bottom horizontal maxrows 1
 set title "overhead, percent, 30 cycles for a message"
 plot data using (column("h256:overhead")):xtic(1) lc rgb H title "H[P256]2048", \
   data using (column("default:overhead")) lc rgb O title "ours", \
-  data using (column("default_a16m8:overhead")) lc rgb O2 title "ours + A16, 8 merges"
+  data using (column("default_a16:overhead")) lc rgb O2 title "ours + A16, 8 merges"
 unset multiplot

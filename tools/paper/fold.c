@@ -78,7 +78,7 @@ double claim_measure(const struct results *r, const struct claim *c,
   struct span s;
   double x;
 
-  if (c->fold == WHOLE) {
+  if (c->fold == WHOLE || c->fold == ALL) {
     x = c->whole(r, c);
     print(text, len, c->format, x);
   } else if (c->fold == ON) {
@@ -95,8 +95,16 @@ double claim_measure(const struct results *r, const struct claim *c,
   return x;
 }
 
-enum verdict claim_verdict(const struct claim *c, double figure)
+bool claim_of_set(const struct claim *c)
 {
+  return c->fold >= ALL;
+}
+
+enum verdict claim_verdict(const struct claim *c, double figure,
+                           unsigned programs)
+{
+  if (c->fold >= COUNT_AT_MOST)
+    figure *= (double)OF_PROGRAMS / programs;
   if (figure < c->low)
     return c->better == LESS ? BETTER : NOT_REPRODUCED;
   if (figure > c->high)

@@ -65,9 +65,8 @@ static void write_table(FILE *f, const struct results *r)
 
 void page_cop(FILE *f, const struct results *r, const struct judgement *claims)
 {
-  fprintf(f, "\n## The coprocessor\n\n%s%u claims: %u reproduced, %u better, "
-          "%u not.\n\n", head, claims->rows, claims->count[REPRODUCED],
-          claims->count[BETTER], claims->count[NOT_REPRODUCED]);
+  fprintf(f, "\n## The coprocessor\n\n%s", head);
+  page_count(f, claims);
   page_claims(f, claims);
   fputs("\nError % / overhead % (of it without loading, final estimation and "
         "read-out) / samples\ndropped % of those behind the filters / "

@@ -23,6 +23,9 @@ struct paper_design {
   const char *spec;  /* docs/compressor-spec.md */
   unsigned runs;     /* 1..PAPER_RUNS */
   bool tables;
+  bool read_out;     /* judged as the tools report a run that ends there, with
+                      * what combiner and strata hold; else by its messages,
+                      * as in the paper */
 };
 
 enum { PAPER_RUNS = 3, PAPER_TEXT = 512 };

@@ -33,6 +33,9 @@ struct results {
   json_t *monte;          /* Fig. 4 */
 };
 
+/* Parameters are chosen on TUNE alone; REPORT may be empty. */
+enum { TUNE, REPORT, SETS };
+
 /* Reads DIR/NAME.loads.json and so on, and CPI and slowdown of each program
  * from the page docs/performance.md; what is missing ends the program, but for
  * a slowdown. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cs_profile.h"
+#include "cs_read_out.h"
 #include "cs_slot.h"
 #include "cs_tuples.h"
 #include "paper.h"
@@ -15,8 +16,10 @@
 enum { SLOTS = CS_SLOT_MAX, MODELS = 32, REPORT = 4096 };
 
 struct run {
-  int design;
+  struct cs_compressor c;
   struct cs_event_model *model;
+  uint32_t table_seed;
+  bool read_out;
   enum cs_estimator estimator;
   struct cs_profile estimate[SLOTS];
   uint64_t messages;
@@ -27,6 +30,7 @@ struct experiment {
   const struct paper_set *set;
   uint8_t slots_of[CS_KINDS];   /* bit i: slot i selects this kind */
   struct cs_profile ideal[SLOTS];
+  uint64_t events;              /* of all slots */
   struct run run[MODELS];
   unsigned runs;
 };
@@ -47,16 +51,19 @@ static void free_profiles(struct cs_profile *p)
 static void add_run(struct experiment *s, const struct paper_design *d,
                     unsigned k, json_t *runs)
 {
-  struct cs_compressor c = paper_compressor(d, k);
   struct run *r = &s->run[s->runs++];
   char err[PAPER_TEXT];
 
-  r->model = cs_event_new(&c, 32, err, sizeof err);
+  r->c = paper_compressor(d, k);
+  r->read_out = d->read_out;
+  r->model = cs_event_new(&r->c, 32, err, sizeof err);
   if (!r->model)
     paper_die("%s: %s", d->spec, err);
-  if (d->tables)
-    cs_event_table_seed(r->model, paper_seeds[k]);
-  r->estimator = c.counter ? CS_ESTIMATE_RATIO : CS_ESTIMATE_SUM;
+  if (d->tables) {
+    r->table_seed = paper_seeds[k];
+    cs_event_table_seed(r->model, r->table_seed);
+  }
+  r->estimator = r->c.counter ? CS_ESTIMATE_RATIO : CS_ESTIMATE_SUM;
   r->json = json_pack("{s:[],s:[]}", "error", "messages");
   for (unsigned i = 0; i < s->set->slots; i++)
     json_object_set_new(r->json, s->set->slot[i].name, json_array());
@@ -106,7 +113,49 @@ static void append(json_t *run, const char *key, double error)
   json_array_append_new(json_object_get(run, key), json_real(100 * error));
 }
 
+/* The profiles by which the run is judged, to be freed. */
+static void judged(const struct experiment *s, const struct run *r,
+                   struct cs_profile *p)
+{
+  const struct cs_read_out out = {
+    .model = r->model,
+    .c = &r->c,
+    .table_seed = r->table_seed,
+    .xlen = 32,
+    .estimator = r->estimator,
+    .events = s->events,
+  };
+
+  if (r->read_out) {
+    if (cs_read_out(&out, r->estimate, s->set->slots, p))
+      paper_die("%s: no read-out", s->set->key);
+    return;
+  }
+  for (unsigned i = 0; i < s->set->slots; i++)
+    if (cs_profile_copy(&p[i], &r->estimate[i]))
+      paper_die("out of memory");
+}
+
 /* The error over all profiles weighs each tuple by its executions. */
+static void check_run(const struct experiment *s, struct run *r,
+                      const struct cs_selection *selected, double weight)
+{
+  struct cs_profile p[SLOTS];
+  double e, sum = 0;
+
+  judged(s, r, p);
+  for (unsigned k = 0; k < s->set->slots; k++) {
+    if (cs_selection_error(&selected[k], &p[k], &e))
+      paper_die("out of memory");
+    sum += e * (double)selected[k].weight;
+    append(r->json, s->set->slot[k].name, e);
+    cs_profile_free(&p[k]);
+  }
+  append(r->json, "error", weight > 0 ? sum / weight : 0);
+  json_array_append_new(json_object_get(r->json, "messages"),
+                        json_integer((json_int_t)r->messages));
+}
+
 static void checkpoint(struct experiment *s)
 {
   struct cs_selection selected[SLOTS];
@@ -118,20 +167,8 @@ static void checkpoint(struct experiment *s)
       paper_die("out of memory");
     weight += (double)selected[i].weight;
   }
-  for (unsigned i = 0; i < s->runs; i++) {
-    struct run *r = &s->run[i];
-    double e[SLOTS], sum = 0;
-
-    for (unsigned k = 0; k < slots; k++) {
-      if (cs_selection_error(&selected[k], &r->estimate[k], &e[k]))
-        paper_die("out of memory");
-      sum += e[k] * (double)selected[k].weight;
-      append(r->json, s->set->slot[k].name, e[k]);
-    }
-    append(r->json, "error", weight > 0 ? sum / weight : 0);
-    json_array_append_new(json_object_get(r->json, "messages"),
-                          json_integer((json_int_t)r->messages));
-  }
+  for (unsigned i = 0; i < s->runs; i++)
+    check_run(s, &s->run[i], selected, weight);
   for (unsigned i = 0; i < slots; i++)
     cs_selection_free(&selected[i]);
 }
@@ -147,7 +184,7 @@ static void choose_kinds(struct experiment *s)
 static void play(struct experiment *s, const struct cs_tuple_file *f, uint64_t n,
                  const struct paper_job *job, json_t *root)
 {
-  uint64_t next = paper_next_point(0), events = 0;
+  uint64_t next = paper_next_point(0);
 
   for (uint64_t i = 0; i < n; i++) {
     const struct cs_tuple *t = &f->tuple[i];
@@ -157,15 +194,15 @@ static void play(struct experiment *s, const struct cs_tuple_file *f, uint64_t n
     for (; slots; slots &= slots - 1) {
       tuple(s, (unsigned)__builtin_ctz(slots), le32toh(t->pc),
             le32toh(t->value));
-      events++;
+      s->events++;
     }
-    if (events >= next || i + 1 == n) {
+    if (s->events >= next || i + 1 == n) {
       checkpoint(s);
       json_array_append_new(json_object_get(root, "events"),
-                            json_integer((json_int_t)events));
+                            json_integer((json_int_t)s->events));
       json_array_append_new(json_object_get(root, "instructions"),
                             json_integer((json_int_t)le32toh(t->instret) + 1));
-      next = paper_next_point(events);
+      next = paper_next_point(s->events);
     }
     if ((i + 1) % REPORT == 0)
       *job->done += REPORT * s->runs;

@@ -28,6 +28,7 @@ static void add_designs(struct cs_study *s, json_t *designs)
       if (cs_study_add(s, i, &c, d[i].tables ? paper_seeds[k] : 0, err,
                        sizeof err))
         paper_die("%s: %s", d[i].spec, err);
+      s->run[s->runs - 1].read_out = d[i].read_out;
       json_array_append_new(
         json_object_get(json_object_get(designs, d[i].key), "runs"),
         json_pack("{s:[],s:[]}", "error", "messages"));

@@ -6,7 +6,9 @@
 #include <math.h>
 
 #include "claims.h"
+#include "cs_named.h"
 #include "measure.h"
+#include "paper.h"
 #include "suite.h"
 
 #define NEAR 1e-9
@@ -223,16 +225,75 @@ static void verdicts(void)
 {
   struct claim c = { .low = 2, .high = 3 };
 
-  CU_ASSERT_EQUAL(claim_verdict(&c, 2), REPRODUCED);
-  CU_ASSERT_EQUAL(claim_verdict(&c, 3), REPRODUCED);
-  CU_ASSERT_EQUAL(claim_verdict(&c, 1.99), NOT_REPRODUCED);
-  CU_ASSERT_EQUAL(claim_verdict(&c, 3.01), NOT_REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 2, 9), REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 3, 18), REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 1.99, 9), NOT_REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 3.01, 18), NOT_REPRODUCED);
   c.better = LESS;
-  CU_ASSERT_EQUAL(claim_verdict(&c, 1.99), BETTER);
-  CU_ASSERT_EQUAL(claim_verdict(&c, 3.01), NOT_REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 1.99, 9), BETTER);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 3.01, 9), NOT_REPRODUCED);
   c.better = MORE;
-  CU_ASSERT_EQUAL(claim_verdict(&c, 1.99), NOT_REPRODUCED);
-  CU_ASSERT_EQUAL(claim_verdict(&c, 3.01), BETTER);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 1.99, 9), NOT_REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 3.01, 9), BETTER);
+}
+
+/* Six to eight of nine are seven to eight of ten. */
+static void counts(void)
+{
+  struct claim c = { .fold = COUNT_AT_MOST, .low = 6, .high = 8 };
+
+  CU_ASSERT_EQUAL(claim_verdict(&c, 6, 9), REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 6, 10), NOT_REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 7, 10), REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 8, 10), REPRODUCED);
+  CU_ASSERT_EQUAL(claim_verdict(&c, 9, 10), NOT_REPRODUCED);
+  c.fold = COUNT_AT_LEAST;
+  CU_ASSERT_EQUAL(claim_verdict(&c, 6, 10), NOT_REPRODUCED);
+  c.fold = MOST;
+  CU_ASSERT_EQUAL(claim_verdict(&c, 6, 10), REPRODUCED);
+}
+
+static void sets(void)
+{
+  static const enum fold of_set[] = { ALL, GEOMEAN, MOST, LEAST,
+                                      COUNT_AT_MOST, COUNT_AT_LEAST };
+  struct claim c = { .fold = WHOLE };
+
+  CU_ASSERT_FALSE(claim_of_set(&c));
+  c.fold = ON;
+  CU_ASSERT_FALSE(claim_of_set(&c));
+  for (int i = 0; i < 6; i++) {
+    c.fold = of_set[i];
+    CU_ASSERT_TRUE(claim_of_set(&c));
+  }
+}
+
+/* Ours is what the tools take, and is judged as they report; the papers'
+ * designs by their messages. */
+static void defaults(void)
+{
+  const struct paper_design *list[] = {
+    paper_value_designs, paper_control_designs, paper_slots_designs,
+  };
+  char spec[PAPER_TEXT];
+
+  cs_spec_default(&cs_named_find("default")->params, CS_DEFAULT_RATE, spec,
+                  sizeof spec);
+  for (int i = 0; i < 3; i++) {
+    unsigned ours = 0;
+
+    for (const struct paper_design *d = list[i]; d->key; d++) {
+      bool is_ours = !strncmp(d->key, "default", 7);
+
+      CU_ASSERT_EQUAL(d->read_out, is_ours);
+      ours += !strcmp(d->spec, spec);
+      if (!strcmp(d->key, "default_a16"))
+        CU_ASSERT_STRING_EQUAL(d->spec, spec);
+      if (!strcmp(d->key, "default"))
+        CU_ASSERT_NSTRING_EQUAL(d->spec, spec, strcspn(spec, "+"));
+    }
+    CU_ASSERT_EQUAL(ours, 1);
+  }
 }
 
 /* A row that cannot be missed, or has no measure, is a mistake in the table. */
@@ -244,8 +305,8 @@ static void tables(void)
     for (const struct claim *c = table[i]; c->where; c++) {
       CU_ASSERT(c->low > 0 || isfinite(c->high));
       CU_ASSERT(c->low < c->high);
-      CU_ASSERT((c->fold == WHOLE) == (c->whole != NULL));
-      CU_ASSERT((c->fold == WHOLE) != (c->each != NULL));
+      CU_ASSERT((c->fold == WHOLE || c->fold == ALL) == (c->whole != NULL));
+      CU_ASSERT((c->whole == NULL) == (c->each != NULL));
       CU_ASSERT((c->fold == ON) == (c->program != NULL));
       CU_ASSERT(c->says && c->paper && c->a && c->format);
     }
@@ -262,6 +323,9 @@ int main(void)
     { "coprocessor", coprocessor },
     { "equal overhead", equal_overhead },
     { "verdicts", verdicts },
+    { "counts of programs", counts },
+    { "sets of programs", sets },
+    { "our default", defaults },
     { "tables", tables },
     CU_TEST_INFO_NULL,
   };
