@@ -248,7 +248,8 @@ ZILLES_KNOBS := default draw-8 misses-7 replaced-11 failed-10 kept-32 \
               rounds-1 share-0 share-2 turn-131072 fall-0
 
 # As measured on the SoC.
-cop_cpi = $(shell sed -n 's/^CPI at this memory:.*\b$(1) \([0-9]*\.[0-9]*\).*/\1/p' docs/performance.md)
+cop_cpi = $(or $(shell sed -n 's/^CPI at this memory:.*\b$(1) \([0-9]*\.[0-9]*\).*/\1/p' docs/performance.md),\
+  $(error docs/performance.md: no CPI of $(1) in the line 'CPI at this memory:'))
 
 $(eval $(call bench_program,cop-value-bench,cop_value bench))
 
@@ -278,6 +279,29 @@ bench-cop-knobs: $(B)/cs-cop-value-bench $(COP_MEAN_RUNS) $(COP_KNOB_RUNS) ## er
 
 bench-cop-zilles: $(B)/cs-cop-value-bench $(COP_MEAN_RUNS) $(ZILLES_RUNS) ## the same of `zilles`
 	@$(B)/cs-cop-value-bench knobs $(COP_MEAN_RUNS) $(ZILLES_RUNS)
+
+# ---- the coprocessor's headlines on a set of programs ----
+
+COP_LISTS := callstack depend
+COP_LIST_INSN := 6000000
+
+$(eval $(call bench_program,cop-bench,cop_set bench verdict))
+
+# $(call cop_list_rule,COPROCESSOR'S PROGRAM)
+define cop_list_rule
+$(COP_BENCH)/%.$(1).json: $(WL)/%.elf $(B)/coresample $(B)/cop-host.elf
+	@tools/bench/cached $$@ $$^ -- $(B)/coresample run $$< --quiet --exact -n $(COP_LIST_INSN) --json $$@ \
+	  --cop $(1) --cpi $$(call cop_cpi,$$*)
+endef
+$(foreach p,$(COP_LISTS),$(eval $(call cop_list_rule,$p)))
+
+cop_set_runs = $(foreach w,$(1),$(foreach k,default $(COP_MEANS:%=mean-%) $(COP_LISTS),$(COP_BENCH)/$w.$k.json))
+.PRECIOUS: $(call cop_set_runs,$(PROGRAMS))
+.PHONY: bench-cop
+
+bench-cop: $(B)/cs-cop-bench ## what value, callstack and depend reach on each program, SET=tune (default) or report
+	@$(MAKE) --no-print-directory -j2 $(call cop_set_runs,$(SET_PROGRAMS))
+	@$(B)/cs-cop-bench $(SET) $(COP_BENCH) $(B)/bench/cop-$(SET).json $(SET_PROGRAMS)
 
 # ---- error against events, for `make demo` ----
 
