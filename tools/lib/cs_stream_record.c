@@ -112,6 +112,7 @@ static int from_trace(struct recorder *r)
 static int all_tuples(struct recorder *r, const struct cs_tuple_slot *slot,
                       const struct cs_tuple_file *f)
 {
+  const uint32_t first = le32toh(f->tuple[0].instret);
   size_t end = cs_tuples_before(f, r->src->limit);
 
   for (size_t i = 0; i < end; i++) {
@@ -123,7 +124,7 @@ static int all_tuples(struct recorder *r, const struct cs_tuple_slot *slot,
                r->src->path, i * sizeof *t, kind);
       return -1;
     }
-    r->instructions = (uint64_t)le32toh(t->instret) + 1;
+    r->instructions = (uint64_t)(le32toh(t->instret) - first) + 1;
     if (slot->kinds >> kind & 1 &&
         (!slot->filtered || cs_tuple_slot_passes(slot, pc)))
       put(r, pc, le32toh(t->value));
