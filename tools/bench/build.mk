@@ -290,7 +290,7 @@ $(eval $(call bench_program,cop-bench,cop_set bench verdict))
 # $(call cop_list_rule,COPROCESSOR'S PROGRAM)
 define cop_list_rule
 $(COP_BENCH)/%.$(1).json: $(WL)/%.elf $(B)/coresample $(B)/cop-host.elf
-	@tools/bench/cached $$@ $$^ -- $(B)/coresample run $$< --quiet --exact -n $(COP_LIST_INSN) --json $$@ \
+	@tools/bench/cached $$@ $$^ -- $(B)/coresample run $$< --on iss --quiet --exact -n $(COP_LIST_INSN) --json $$@ \
 	  --cop $(1) --cpi $$(call cop_cpi,$$*)
 endef
 $(foreach p,$(COP_LISTS),$(eval $(call cop_list_rule,$p)))
