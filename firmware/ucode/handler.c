@@ -506,13 +506,22 @@ int cs_cop_handler_open(struct cs_cop_handler *h)
   return taken(h);
 }
 
-/* Before an interrupt of its own is answered, while it stands. */
-static void tell_dropped(struct cs_cop_handler *h, bool halted)
+/* False: it waits for a message to be taken, and stops behind that. */
+static bool stands(struct cs_cop_handler *h)
 {
-  const bool stopped = !halted && cs_cop_halt(h);
+  set_ctrl(h, sampling(h));
+  for (unsigned i = 0; i < PATIENCE; i++)
+    if (!(cs_cop_read(h, CS_COP_CTRL_OFFSET) & CS_COP_CTRL_RUN_MASK))
+      return true;
+  return false;
+}
 
+/* What was dropped is told while it stands; an interrupt of its own that came
+ * meanwhile is answered behind it. */
+static void tell_dropped(struct cs_cop_handler *h)
+{
   h->program->dropped(h);
-  if (stopped)
+  if (!(cs_cop_read(h, CS_COP_INTR_STATE_OFFSET) & IRQS))
     cs_cop_go(h);
 }
 
@@ -524,6 +533,8 @@ int cs_cop_handler_interrupt(struct cs_cop_handler *h)
     return h->error;
   why = cs_cop_read(h, CS_COP_INTR_STATE_OFFSET);
   why &= h->program->dropped ? IRQS | DROP : IRQS;
+  if (why == DROP && !stands(h))
+    return h->error; /* it comes again */
   cs_cop_write(h, CS_COP_INTR_STATE_OFFSET, why);
   if (why & CS_COP_INTR_STATE_FAULT_MASK) {
     h->cause = cs_cop_read(h, CS_COP_CAUSE_OFFSET);
@@ -532,8 +543,10 @@ int cs_cop_handler_interrupt(struct cs_cop_handler *h)
   }
   if (why)
     h->cost.interrupts++;
-  if (why & DROP)
-    tell_dropped(h, why & IRQS);
+  if (why == DROP)
+    tell_dropped(h);
+  else if (why & DROP)
+    h->program->dropped(h);
   if (why & IRQS)
     h->program->interrupt(h);
   return h->error;
