@@ -16,7 +16,7 @@ const char *const cop_verdict_names[COP_VERDICTS] = {
   [COP_TRUST_GOOD] = "good", [COP_TRUST_CARE] = "care", [COP_TRUST_BAD] = "bad",
 };
 
-/* Points that a percent of dropped samples costs at most, as measured:
+/* Points that a percent of dropped samples costs, by experience:
  * firmware/ucode/README.md, "Trust". */
 static const struct {
   const char *program;
@@ -100,6 +100,6 @@ void cop_trust_print(const struct cop_result *r, FILE *out)
     fprintf(out, ", %.3g %% of the events unknown therefore", t.unknown);
   if (t.lost > 0)
     fprintf(out, ", %.3g %% of the updates lost by full tables", t.lost);
-  fprintf(out, ": %s off by %.2g points at most\n",
+  fprintf(out, ": %s off by about %.2g points\n",
           e < EFFECTS ? effect[e].of : "shares", t.off);
 }
