@@ -17,8 +17,8 @@ enum {
 };
 
 static const struct argp_option list[] = {
-  { 0, 0, 0, 0, "With the coprocessor (--on iss: its model, the default; --on soc --config "
-    "full: the RTL, with the handler as firmware):", 7 },
+  { 0, 0, 0, 0, "With the coprocessor (--on soc --config full, the default: "
+    "the RTL, with the handler as firmware; --on iss: its model):", 7 },
   { "cop", KEY_COP, "NAME", 0,
     "Profile with this program of firmware/ucode and its handler, instead of "
     "slots and a compressor", 7 },

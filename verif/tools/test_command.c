@@ -265,8 +265,8 @@ static void bad_traces(void)
   expect(ISS "$P/sums.elf --dut model --trace t2", 0, "holds");
   shell("head -c 200 t2 > cut && head -c 5 t2 > stub && "
         "{ cat t2; echo; } > long && python3 -c \"t = open('t2', 'rb').read(); "
-        "n = 32 + t[24]; open('none', 'wb').write(t[:16] + bytes(8) + t[24:n] + "
-        "bytes.fromhex('28b52ffd2000010000'))\"");
+        "n = 32 + t[24]; open('none', 'wb').write(t[:16] + bytes(8) + t[24:n] "
+        "+ bytes.fromhex('28b52ffd2000010000'))\"");
   expect("replay --trace none" OUT, 1, "none: offset ");
   expect("replay --trace none --level event" OUT, 1, ": no instruction");
   expect("replay --trace cut" OUT, 1, "cut: offset 200: trace cut short");
@@ -309,7 +309,8 @@ static void bad_options(void)
   expect("run gzip --cpi 0.5", 1, "--cpi");
   expect("run gzip -n 0", 1, "--max-instructions: '0'");
   expect("run gzip -n 5x", 1, "--max-instructions: '5x'");
-  expect("run gzip --estimator ratio" OUT, 1, "--estimator ratio: the combiner");
+  expect("run gzip --estimator ratio" OUT, 1,
+         "--estimator ratio: the combiner");
   expect("replay --tuples good --estimator ratio --compressor P:4+A8" OUT, 1,
          "--estimator ratio: the combiner");
   expect("replay --tuples good --estimator ratio --compressor P:4", 0, "holds");
