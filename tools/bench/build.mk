@@ -306,7 +306,8 @@ bench-cop: $(B)/cs-cop-bench ## what value, callstack and depend reach on each p
 # ---- error against events, for `make demo` ----
 
 CONVERGENCE := R:256 P:256,phase=zero H:P:256:2048,phase=zero \
-  H:P:512:2048,phase=zero H:P:256:2048,early=off H:P:256:2048 H:D:256:2048
+  H:P:512:2048,phase=zero H:P:256:2048,early=off \
+  H:P:256:4096,early=64,1500+A16,merges=8 H:D:256:2048
 
 $(B)/demo/convergence.dat: $(TRACES)/gzip.loads $(B)/cs-converge
 	@mkdir -p $(@D)
