@@ -19,10 +19,15 @@ enum {
   FAILED = 255,         /* attempts less successes that are too many */
   THINNEST = 16,
   LET_GO = 3,           /* steps of a sample that is let go */
+  SHARE = 4096,         /* of a turn's slots: all */
+  MEMORY = 16,          /* turns whose loads not seen before count */
   LONGEST = 1u << 31,   /* instructions in a turn */
 };
 
-enum { TURN, LATER, TURNS, SELDOM, MORE, LESS, FULL, FINEST, DROPS, CALM };
+enum {
+  TURN, LATER, TURNS, SELDOM, MORE, LESS, FULL, FINEST, DROPS, CALM, UNSEEN,
+  COARSE
+};
 
 static const struct cs_cop_knob knob[] = {
   [TURN] = { "turn", 16384, 256, 1u << 30, "instructions in a turn at least" },
@@ -41,6 +46,9 @@ static const struct cs_cop_knob knob[] = {
               "log2 of the part of the samples that may be dropped; 0: all" },
   [CALM] = { "calm", 4, 0, 1024,
              "turns without such drops before more samples are taken" },
+  [UNSEEN] = { "unseen", 24, 0, 128,
+               "slots of loads not seen before that are too many, likewise" },
+  [COARSE] = { "coarse", 2, 0, 8, "`finest` as long as they are" },
   { 0 },
 };
 
@@ -64,6 +72,7 @@ struct values {
   uint64_t end;         /* when it ends */
   uint32_t dropped, processed, steps; /* counters when it began */
   uint32_t calm;        /* turns since drops were too many */
+  int32_t unseen;       /* slots of loads not seen before, in 1/SHARE */
   uint32_t reads;       /* single words, since shares_book() */
 };
 
@@ -183,12 +192,19 @@ static struct mixed *add_up(struct values *s, const uint32_t *slot, uint32_t n,
   return m;
 }
 
+/* Of `used` slots of the turn so many are of loads not seen before. */
+static void count_unseen(struct values *s, uint32_t unseen, uint32_t used)
+{
+  if (used)
+    s->unseen += ((int32_t)(unseen * SHARE / used) - s->unseen) / MEMORY;
+}
+
 /* Slots are taken one after another, so the first `used` have been.  Returns
  * how many were full. */
 static uint32_t copy(struct cs_cop_handler *h, uint32_t used)
 {
   struct values *s = h->state;
-  uint32_t slot[3 * SLOTS], full;
+  uint32_t slot[3 * SLOTS], full, before = s->shares.loads;
   struct mixed mixed[SLOTS], *end;
 
   s->shift = s->bits + s->thin - s->shares.scale;
@@ -196,6 +212,7 @@ static uint32_t copy(struct cs_cop_handler *h, uint32_t used)
   cs_cop_peek_block(h, word(h, PCS, 0), used, slot + SLOTS);
   cs_cop_peek_block(h, word(h, CNT, 0), used, slot + 2 * SLOTS);
   end = add_up(s, slot, used, mixed, &full);
+  count_unseen(s, s->shares.loads - before, used);
   for (const struct mixed *m = mixed; m < end; m++)
     several(h, m, (uint32_t)(m->slot - slot));
   h->cost.reads += s->reads;
@@ -242,6 +259,32 @@ static bool crowded(struct cs_cop_handler *h)
          steps > LET_GO * processed + processed / 2;
 }
 
+/* Most of a program's loads run for a short time: what ran while others had
+ * their turn is never seen.  Parts that come around sooner, with fewer samples,
+ * see more. */
+static bool changing(const struct cs_cop_handler *h)
+{
+  const struct values *s = h->state;
+
+  return s->unseen > (int32_t)(h->knob[UNSEEN] * (SHARE / 128));
+}
+
+static uint32_t finest(const struct cs_cop_handler *h)
+{
+  return changing(h) && h->knob[COARSE] < h->knob[FINEST] ? h->knob[COARSE]
+                                                          : h->knob[FINEST];
+}
+
+/* More samples are taken when few slots are full; while loads change, only if
+ * there are slots for twice as many. */
+static bool room(const struct cs_cop_handler *h, uint32_t slots, uint32_t full)
+{
+  const struct values *s = h->state;
+
+  return full < part(h, FULL) / 4 && s->calm >= h->knob[CALM] &&
+         (!changing(h) || slots < h->entries / 2);
+}
+
 /* What the next turn sees: fewer samples where slots were full or samples were
  * dropped, a smaller part of the program where the slots did not suffice, and
  * fewer samples too when it cannot be smaller. */
@@ -254,13 +297,15 @@ static void adapt(struct cs_cop_handler *h, uint32_t slots, uint32_t full,
   s->calm = late ? 0 : s->calm + 1;
   if ((late || full >= part(h, FULL)) && s->thin < THINNEST)
     s->thin++;
-  else if (many && s->bits < h->knob[FINEST])
+  else if (s->bits > finest(h))
+    s->bits--, s->thin += s->thin < THINNEST;
+  else if (many && s->bits < finest(h))
     s->bits++;
   else if (many)
     s->thin += s->thin < THINNEST;
   else if (slots < part(h, LESS) && s->bits)
     s->bits--;
-  else if (s->thin && full < part(h, FULL) / 4 && s->calm >= h->knob[CALM])
+  else if (s->thin && room(h, slots, full))
     s->thin--;
   if (s->bits + s->thin < s->shares.scale)
     s->thin = s->shares.scale - s->bits;

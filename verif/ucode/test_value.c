@@ -174,6 +174,33 @@ static void value_thrash(void)
   end();
 }
 
+/* Four rounds of 1000 loads for each turn, from `from` on, which moves on by
+ * `step` loads from turn to turn. */
+static void moving(uint32_t from, uint32_t step, uint32_t turns)
+{
+  for (uint32_t t = 0; t < turns; t++)
+    for (uint32_t i = 0; i < 4000; i++)
+      value(A + 4 * (from + t * step + i % 1000), 1);
+}
+
+/* Loads that nobody saw before, again and again: parts that come around
+ * sooner.  When they stay, finer ones again. */
+static void value_changing(void)
+{
+  start("value");
+  knob("turn", 4000);
+  knob("later", 0);
+  open();
+  moving(0, 1000, 30);
+  CU_ASSERT_EQUAL(parts(), 3);
+  moving(30000, 0, 80);
+  CU_ASSERT_EQUAL(parts(), 7);
+  moving(40000, 1000, 20);
+  CU_ASSERT_EQUAL(parts(), 3);
+  finish();
+  end();
+}
+
 /* Slots with few samples give way at once: that is no reason for parts. */
 static void value_rare(void)
 {
@@ -414,6 +441,7 @@ CU_TestInfo value_tests[] = {
   { "value: more values than a slot has", value_missed },
   { "value: phases", value_phases },
   { "value: more loads than slots", value_thrash },
+  { "value: loads that change", value_changing },
   { "value: slots that are given up", value_rare },
   { "value: slots that nobody gives up", value_fail },
   { "value: attempts", value_attempts },
