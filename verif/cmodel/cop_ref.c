@@ -183,7 +183,7 @@ static void array(struct cop_ref *r, const struct insn *n)
 
 static void tuple(struct cop_ref *r, const struct insn *n)
 {
-  r->tuple[r->tuples++ % 64] = (struct cs_message){
+  r->tuple[r->tuples++ % COP_TUPLES] = (struct cs_message){
     .slot = (uint8_t)F(n->word, SLOT), .pc = n->a, .w = n->b,
     .count = F(n->word, EOP) == 2 ? r->dr : 1,
   };

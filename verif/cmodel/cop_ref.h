@@ -8,6 +8,7 @@
 #ifndef COP_REF_H
 #define COP_REF_H
 
+#include "cop_rig.h"
 #include "cs_cop.h"
 
 struct cop_ref {
@@ -24,7 +25,7 @@ struct cop_ref {
     uint32_t word, key, hit, mi;
   } late;
 
-  struct cs_message tuple[64];    /* the newest */
+  struct cs_message tuple[COP_TUPLES]; /* the newest */
   unsigned tuples;
   uint32_t processed, aborted, steps;
   uint32_t halts[CS_COP_CAUSE_COUNT];

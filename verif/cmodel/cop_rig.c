@@ -26,7 +26,7 @@ void cop_rig_clock(struct cop_rig *r)
   r->in.lane = &r->lane;
   r->in.tup_pop = out.tup_v && !r->hold_tuples;
   if (r->in.tup_pop)
-    r->tuple[r->tuples++ % 512] = out.tup;
+    r->tuple[r->tuples++ % COP_TUPLES] = out.tup;
   cs_cop_step(&r->s, &r->in);
   r->in.bus = (struct cs_ring_bus){0};
   r->in.enter_init = false;

@@ -9,13 +9,16 @@
 #include "cs_cop.h"
 #include "cs_ucode.h"
 
+/* Tuples that the rig and the reference keep: the newest. */
+enum { COP_TUPLES = 512 };
+
 struct cop_rig {
   struct cs_cop_state s;
   struct cs_cop_in in;         /* off, run, values_off stay; the rest is one
                                 * clock's */
   struct cs_rvfi lane;         /* of the next clock, then not valid */
   bool hold_tuples;            /* none is taken */
-  struct cs_message tuple[512]; /* the newest that were taken */
+  struct cs_message tuple[COP_TUPLES]; /* the newest that were taken */
   unsigned tuples;             /* how many were */
   unsigned tuples_seen;        /* for who reads them */
   long clocks;

@@ -141,7 +141,7 @@ static bool same_tuples(void)
 {
   bool same = rig.tuples == ref.tuples;
 
-  for (unsigned n = 0; n < 64 && n < ref.tuples; n++)
+  for (unsigned n = 0; n < COP_TUPLES && n < ref.tuples; n++)
     same &= rig.tuple[n].pc == ref.tuple[n].pc &&
             rig.tuple[n].w == ref.tuple[n].w &&
             rig.tuple[n].slot == ref.tuple[n].slot &&

@@ -53,7 +53,7 @@ void machine_serve(struct machine *m)
   for (;;) {
     cs_cop_out(&m->rig.s, &out);
     while (m->rig.tuples_seen != m->rig.tuples) {
-      struct cs_message *t = &m->rig.tuple[m->rig.tuples_seen++ % 512];
+      struct cs_message *t = &m->rig.tuple[m->rig.tuples_seen++ % COP_TUPLES];
 
       cs_cop_handler_tuple(&m->h, t->slot, (uint32_t)t->pc, (uint32_t)t->w,
                            (uint32_t)t->count);
