@@ -145,7 +145,8 @@ TESTS += tools-cop tools-cop-run tools-cop-command
 test-tools-cop-run: $(VERIF_T)/test_cop_run $(B)/coresample $(VERIF_T)/sums.elf
 	@verif/report.sh tools-cop-run $< $(B)/coresample $(VERIF_T)
 
-test-tools-cop-command: $(VERIF_T)/test_cop_command $(B)/coresample $(patsubst %,$(VERIF_T)/%.elf,sums forever gzip mix)
+test-tools-cop-command: $(VERIF_T)/test_cop_command $(B)/coresample \
+    $(patsubst %,$(VERIF_T)/%.elf,sums forever gzip mix) $(B)/soc/full/libcssoc.so
 	@verif/report.sh tools-cop-command $< $(B)/coresample $(VERIF_T)
 
 test-tools-cop: $(VERIF_T)/test_cop $(UCODE)

@@ -34,12 +34,12 @@ static void replaying(void)
 /* How far drops let one trust a profile. */
 static void trusting(void)
 {
-  expect("run $P/gzip.elf --cop pair -n 300000 --cpi 8 -q --json g.json", 0,
+  expect("run $P/gzip.elf --on iss --cop pair -n 300000 --cpi 8 -q --json g.json", 0,
          "trust           good: 0 % of the samples dropped");
-  expect("run $P/gzip.elf --cop pair -n 300000 --cpi 1 --cop-div 8 -q --json "
-         "b.json", 0, "trust           do not trust this profile: ");
-  expect("run $P/gzip.elf --cop callstack -n 300000 --cpi 1 --cop-div 4 "
-         "--cop-samples 16 --cop-set stall=0 -q --json u.json", 0,
+  expect("run $P/gzip.elf --on iss --cop pair -n 300000 --cpi 1 --cop-div 8 -q "
+         "--json b.json", 0, "trust           do not trust this profile: ");
+  expect("run $P/gzip.elf --on iss --cop callstack -n 300000 --cpi 1 "
+         "--cop-div 4 --cop-samples 16 --cop-set stall=0 -q --json u.json", 0,
          "of the events unknown therefore");
   shell("python3 -c \"import json; g, b, u = [json.load(open(f))['trust'] "
         "for f in ('g.json', 'b.json', 'u.json')]; "

@@ -398,9 +398,9 @@ static void no_firmware(void)
 
 static void bad_setup(void)
 {
-  expect("run $P/mix.elf --compressor H:P:256:4096 --json out.json", 1,
+  expect("run $P/mix.elf --config full --compressor H:P:256:4096 --json out.json", 1,
          "refused: BAD_STRATA");
-  expect("run $P/sums.elf --compressor H:P:256:4096 --json out.json", 1,
+  expect("run $P/sums.elf --config full --compressor H:P:256:4096 --json out.json", 1,
          "refused: BAD_STRATA");
   expect_no_output();
 }

@@ -39,12 +39,12 @@ static void same_as_replay(void)
   expect("run --on iss $P/forever.elf --dut model -n 200000 --trace trace",
          0, "holds");
   expect("replay --trace trace --level event --exact --compressor "
-         "H:P:16:64+A8 --json replay.json", 0, "holds");
+         "H:P:16:64,phase=zero --json replay.json", 0, "holds");
   r = report("replay.json");
   shell("cat > three.json <<END\n"
         "{\"programs\": [{\"program\": \"$P/forever.elf\"},"
         " {\"trace\": \"trace\"}], \"instructions\": 200000,"
-        " \"compressors\": [\"H:P:16:64+A8\", \"CR:64\", \"D:32\"]}\nEND");
+        " \"compressors\": [\"H:P:16:64,phase=zero\", \"CR:64\", \"D:32\"]}\nEND");
   expect("sweep run three.json --db three.db", 0, "6 jobs, 6 of them");
   shell("$C sweep export --db three.db | grep forever | cut -d, -f2- > a &&"
         " $C sweep export --db three.db | grep '\"trace\"' | cut -d, -f2- > b"
@@ -238,19 +238,19 @@ static void bad_arguments(void)
 /* ---- LUT4 and the picture ---- */
 
 /* tiny has no random sampler and no combiner, so R and A need the default;
- * neither has eight thousand LUT4 to show for two lanes. */
+ * neither has a tagged table, nor eight thousand LUT4 to show for two lanes. */
 static void smallest_design(void)
 {
   shell("echo '[{\"design\": \"small\", \"config\": \"tiny\", \"lut4\": 100},"
         " {\"design\": \"large\", \"config\": \"default\", \"lut4\": 900}]' >"
         " d.json && cat > lut.json <<END\n"
         "{\"programs\": [{\"program\": \"$P/sums.elf\"}], \"compressors\": ["
-        "\"H:P:64:512,early=off,hash=fold\", \"R:64\", \"H:P:64:4096\", "
+        "\"H:P:64:512,early=off,hash=fold\", \"R:64\", \"T:2:64:2048:2\", "
         "\"H:P:64:512,early=off,hash=fold,banks=2\"]}\nEND");
   expect("sweep run lut.json --db lut.db --designs d.json", 0, "4 jobs");
   expect("sweep export --db lut.db", 0, ",100,\"small\"");
   expect("sweep list --db lut.db", 0, "  900  R:64");
-  expect("sweep list --db lut.db", 0, "    -  H:P:64:4096");
+  expect("sweep list --db lut.db", 0, "    -  T:2:64:2048:2");
   expect("sweep list --db lut.db", 0,
          "    -  H:P:64:512,early=off,hash=fold,banks=2");
 }
