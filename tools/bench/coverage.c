@@ -19,6 +19,7 @@
 
 #include "bench.h"
 #include "cs_interval.h"
+#include "cs_named.h"
 #include "cs_tuples.h"
 
 enum { SEEDS = 10, FIRST = 1000000, PATH = 512 };
@@ -157,9 +158,11 @@ static int program(const char *dir, const char *name,
 
 int main(int argc, char **argv)
 {
-  const char *spec = "H:P:256:2048+A16";
   struct cs_compressor c;
-  char err[PATH];
+  char err[PATH], house[80];
+  const char *spec =
+    cs_spec_default(&cs_named_find("default")->params, CS_DEFAULT_RATE, house,
+                    sizeof house);
   int first = 1, good = 1;
 
   if (argc > 2 && !strcmp(argv[1], "-c")) {
