@@ -3,7 +3,7 @@
 #
 # lint.sh [CHECK]   reads the RTL with Verilator (-Wall) and Yosys
 #
-# A line for each check that fails, with the part's name in front (profiler, cop, core, soc, wb):
+# A line for each check that fails, with the part's name in front (profiler, cop, rv, soc, wb):
 #   list          the part's list of files names every file once
 #   VALUES        its top with each named configuration or these values of parameters
 #   illegal       its top with parameters outside their range: must not elaborate
@@ -53,12 +53,12 @@ cop_bad=(
   "CopCode=128" "CopCode=1024" "CopSamples=8" "CopSamples=1024" "CopPctBits=32" "CopPctBits=32768"
 )
 
-core_corners=(
+rv_corners=(
   "Rvfi=0" "HpmCounters=0" "HpmCounters=4" "BtbEntries=0" "BtbEntries=512"
   "RasDepth=0" "RasDepth=8" "StoreDepth=2" "StoreDepth=16" "ICacheBytes=8192 ILineBytes=64"
   "ICacheBytes=1024 ILineBytes=16" "DCacheBytes=8192 DLineBytes=64" "DCacheBytes=1024"
 )
-core_bad=(
+rv_bad=(
   "HpmCounters=5" "BtbEntries=8" "RasDepth=3" "StoreDepth=1" "ICacheBytes=3072"
   "DCacheBytes=16384" "ILineBytes=8" "DLineBytes=128"
 )
@@ -98,9 +98,9 @@ vl() { lint "$@" $files; }
 packages=$(grep _pkg rtl/coresample.f | sed 's#^#rtl/#')
 vlm() { lint "${@:3}" --top-module "$2" -y rtl -y rtl/cop $packages "rtl/$2.sv"; }
 vlp() { lint "$@" -F rtl/cop/cop.f; }
-vlc() { lint "$@" -F rtl/core/core.f; }
+vlr() { lint "$@" -F rtl/rv/rv.f; }
 soc_files=$(sed 's#^#rtl/soc/#' rtl/soc/soc.f)
-soc_all="$files $(sed 's#^#rtl/core/#' rtl/core/core.f) $(grep -v _pkg <<<"$soc_files")"
+soc_all="$files $(sed 's#^#rtl/rv/#' rtl/rv/rv.f) $(grep -v _pkg <<<"$soc_files")"
 vls() { lint "$@" $soc_all; }
 wb_files="$files $(sed 's#^#rtl/wb/#' rtl/wb/wb.f)"
 vlw() { lint "$@" $wb_files; }
@@ -112,7 +112,7 @@ ys() {
   yosys -q -p "read_verilog -sv $(echo $2); ${sets:+chparam$sets $1;} hierarchy -check -top $1"
 }
 cop_files=$(sed 's#^#rtl/cop/#' rtl/cop/cop.f)
-core_files=$(sed 's#^#rtl/core/#' rtl/core/core.f)
+rv_files=$(sed 's#^#rtl/rv/#' rtl/rv/rv.f)
 
 # listed FOLDER LIST: the folder's modules; the list names packages and modules of others too.
 listed() { diff <(cd "$1" && ls cs_*.sv) <(grep -v / "$1/$2" | sort); }
@@ -154,10 +154,10 @@ check "cop yosys" ys cs_cop "$cop_files" XLEN=32
 check "cop yosys XLEN=64" ys cs_cop "$cop_files" XLEN=64
 part cop cs_cop rtl/cop/cop.f vlp
 
-check "core list" listed rtl/core core.f
-check "core yosys" ys cs_rv_core "$core_files" Rvfi=1
-check "core yosys Rvfi=0" ys cs_rv_core "$core_files" Rvfi=0
-part core cs_rv_core rtl/core/core.f vlc
+check "rv list" listed rtl/rv rv.f
+check "rv yosys" ys cs_rv "$rv_files" Rvfi=1
+check "rv yosys Rvfi=0" ys cs_rv "$rv_files" Rvfi=0
+part rv cs_rv rtl/rv/rv.f vlr
 
 # The RAM is small: Yosys makes it of gates as long as nobody maps it.
 check "soc list" listed rtl/soc soc.f

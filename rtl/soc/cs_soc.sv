@@ -12,7 +12,7 @@
 `default_nettype none
 
 module cs_soc #(
-  parameter int ICacheBytes = 4096,   // parameters of cs_rv_core
+  parameter int ICacheBytes = 4096,   // parameters of cs_rv
   parameter int DCacheBytes = 4096,
   parameter int ILineBytes  = 32,
   parameter int DLineBytes  = 16,
@@ -164,12 +164,12 @@ module cs_soc #(
   logic [31:0] snoop_addr;
   logic [63:0] mtime;
 
-  cs_rv_core #(
+  cs_rv #(
     .ICacheBytes(ICacheBytes), .DCacheBytes(DCacheBytes), .ILineBytes(ILineBytes),
     .DLineBytes(DLineBytes), .BtbEntries(BtbEntries), .RasDepth(RasDepth),
     .StoreDepth(StoreDepth), .HpmCounters(HpmCounters), .Rvfi(Rvfi),
     .RamBase(cs_soc_pkg::RAM_BASE), .RamSize(RamSize)
-  ) u_core (
+  ) u_rv (
     .clk_i, .rst_ni, .boot_pc_i,
     .mtime_i        (mtime),
     .irq_software_i (irq_software | test_irq_i[0]),

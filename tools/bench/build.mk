@@ -26,10 +26,10 @@ $(B)/cs-$(1): $(2:%=$(B)/tools/bench/%.o) $$(TOOLS_LIBS)
 endef
 
 # The recorder runs programs on the simulator and on the SoC.
-$(B)/tools/bench/record.o: CFLAGS += -Itools/coresample -Iverif/core -Iverif/soc
+$(B)/tools/bench/record.o: CFLAGS += -Itools/coresample -Iverif/rv -Iverif/soc
 $(B)/cs-record: $(patsubst %,$(B)/tools/%.o,bench/record bench/bench coresample/soc_machine) \
-    $(B)/libcscorelockstep.a $(B)/verif/soc/cs_soc.o $(TOOLS_LIBS)
-	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcscorelockstep.a $(TOOLS_LINK) -o $@
+    $(B)/libcsrvlockstep.a $(B)/verif/soc/cs_soc.o $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcsrvlockstep.a $(TOOLS_LINK) -o $@
 
 $(eval $(call bench_program,accuracy,accuracy bench))
 $(eval $(call bench_program,converge,converge bench))

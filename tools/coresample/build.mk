@@ -3,9 +3,9 @@
 # The command build/coresample.
 
 CORESAMPLE_OBJ := $(patsubst %.c,$(B)/%.o,$(wildcard tools/coresample/*.c))
-CORESAMPLE_LIB := $(B)/libcsucode.a $(B)/libcscorelockstep.a $(B)/verif/soc/cs_soc.o
+CORESAMPLE_LIB := $(B)/libcsucode.a $(B)/libcsrvlockstep.a $(B)/verif/soc/cs_soc.o
 
-$(CORESAMPLE_OBJ): CFLAGS += -Iverif/core -Iverif/soc
+$(CORESAMPLE_OBJ): CFLAGS += -Iverif/rv -Iverif/soc
 
 .PHONY: coresample
 coresample: $(B)/coresample ## the command: run, replay, report, sweep, asm, disasm

@@ -41,8 +41,8 @@ static int tell_fault(const struct soc_run *s)
     return 0;
   fprintf(stderr, "coresample: mismatch after clock %" PRIu64 ": %s\n",
           cs_soc_clocks(s->m.soc), s->m.fault);
-  if (s->m.core && cs_core_lockstep_error(s->m.core))
-    cs_core_lockstep_history(s->m.core, stderr);
+  if (s->m.core && cs_rv_lockstep_error(s->m.core))
+    cs_rv_lockstep_history(s->m.core, stderr);
   s->report->mismatches = 1;
   return 1;
 }

@@ -67,7 +67,7 @@ bool machine_open(struct machine *m, const struct machine_config *c,
 void machine_close(struct machine *m)
 {
   if (m->core)
-    cs_core_lockstep_free(m->core);
+    cs_rv_lockstep_free(m->core);
   cs_twin_free(&m->twin);
   if (m->soc)
     cs_soc_free(m->soc);
@@ -81,7 +81,7 @@ bool machine_start_lockstep(struct machine *m, char *err, size_t errlen)
   m->lockstep = true;
   if (!cs_twin_init(&m->twin, cs_soc_profiler_params(m->soc), err, errlen))
     return false;
-  m->core = cs_core_lockstep_new(m->soc, m->boot, err, errlen);
+  m->core = cs_rv_lockstep_new(m->soc, m->boot, err, errlen);
   return m->core != NULL;
 }
 
@@ -106,8 +106,8 @@ void machine_finish_lockstep(struct machine *m)
 {
   if (m->lockstep && !m->fault)
     m->fault = cs_twin_check(&m->twin, table_word, m->soc);
-  if (m->core && !m->fault && !cs_core_lockstep_finish(m->core))
-    m->fault = cs_core_lockstep_error(m->core);
+  if (m->core && !m->fault && !cs_rv_lockstep_finish(m->core))
+    m->fault = cs_rv_lockstep_error(m->core);
 }
 
 /* ---- running ---- */
@@ -129,14 +129,14 @@ static void step_in_lockstep(struct machine *m)
 {
   struct cs_rvfi r;
 
-  if (cs_core_lockstep_step(m->core, &r)) {
+  if (cs_rv_lockstep_step(m->core, &r)) {
     m->compared_instructions++;
     note(m, &r);
     note_clock(m);
   }
   compare_profiler(m);
   if (!m->fault)
-    m->fault = cs_core_lockstep_error(m->core);
+    m->fault = cs_rv_lockstep_error(m->core);
 }
 
 void machine_clock(struct machine *m)

@@ -7,7 +7,7 @@
 #ifndef SOC_MACHINE_H
 #define SOC_MACHINE_H
 
-#include "cs_core_lockstep.h"
+#include "cs_rv_lockstep.h"
 #include "cs_soc.h"
 #include "cs_twin.h"
 
@@ -19,7 +19,7 @@ struct machine {
 
   bool lockstep;
   struct cs_twin twin;           /* profiler beside model */
-  struct cs_core_lockstep *core; /* core beside simulator */
+  struct cs_rv_lockstep *core; /* core beside simulator */
   const char *fault;             /* what differs; NULL = nothing */
   uint64_t compared_clocks, compared_instructions;
   uint64_t instructions;         /* retired */

@@ -2,7 +2,7 @@
 #
 # Proofs of the profiler's blocks: verif/formal/README.md.
 
-include verif/formal/core/build.mk
+include verif/formal/rv/build.mk
 
 # SOLVER=yices takes the one of packages.pypi, which is faster on most of them.
 SOLVER ?= z3

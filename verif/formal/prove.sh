@@ -114,7 +114,7 @@ induct() {
   local command="z3 -smt2 -in"
   [ "$solver" != yices ] || command="yices-smt2 --incremental"
   # shellcheck disable=SC2086
-  timeout $((limit + 60)) python3 verif/formal/core/induct.py "$work/design.smt2" "$1" "$limit" $command
+  timeout $((limit + 60)) python3 verif/formal/rv/induct.py "$work/design.smt2" "$1" "$limit" $command
 }
 
 # prepare NAME RTL MODE DEPTH PARAMETER...: sets work, module and key.
@@ -126,7 +126,7 @@ prepare() {
   copy "$name" "$rtl" || return 1
   script "$name" "$@" >"$work/script.ys"
   key=$({ echo "$mode $depth $solver"; sed 's#[^ ]*/##g' "$work/script.ys"
-          cat verif/formal/prove.sh verif/formal/core/induct.py "$work"/*.sv "verif/formal/$name"/*.svh verif/formal/*.svh
+          cat verif/formal/prove.sh verif/formal/rv/induct.py "$work"/*.sv "verif/formal/$name"/*.svh verif/formal/*.svh
         } | sha256sum | cut -c 1-32)
 }
 

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The Verilated SoC, build/soc/BUILD/libcssoc.so; cs_soc.h says what the builds
-# are.  The core's RTL is listed in rtl/core/core.f, the SoC's in rtl/soc/soc.f.
+# are.  The core's RTL is listed in rtl/rv/rv.f, the SoC's in rtl/soc/soc.f.
 
-CORE_RTL := $(addprefix rtl/core/,$(shell cat rtl/core/core.f))
-SOC_RTL  := $(CORE_RTL) \
+RV_RTL := $(addprefix rtl/rv/,$(shell cat rtl/rv/rv.f))
+SOC_RTL  := $(RV_RTL) \
   $(addprefix rtl/soc/,$(filter-out cs_soc_pkg.sv cs_soc_top.sv,$(shell cat rtl/soc/soc.f)))
 SOC_TB  := verif/soc/cs_axil_debug.sv verif/soc/cs_soc_tb.sv
 SOC_CPP := verif/soc/cs_soc.cpp
 SOC_DEPS := $(CS_RTL) $(SOC_RTL) $(SOC_TB) $(SOC_CPP) rtl/configs.mk \
-  rtl/core/core.f rtl/soc/soc.f $(DUT_SV) \
+  rtl/rv/rv.f rtl/soc/soc.f $(DUT_SV) \
   $(addprefix verif/soc/,cs_soc.h cs_soc_ops.h cs_soc_cpp.h cs_soc_probe.cpp check.vlt) \
   $(addprefix verif/lockstep/,cs_object.h cs_probe.h cs_tb_probe.h) \
   cmodel/cs_model.h cmodel/cs_rvfi.h firmware/profile/cs_soc_map.h

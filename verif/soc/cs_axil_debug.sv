@@ -55,9 +55,9 @@ module cs_axil_debug (
   logic own_q;                // the bus is the debugger's
   logic reading_q, writing_q; // the core's accesses under way
   logic aw_done_q, w_done_q, ar_done_q;
-  logic core_idle;
+  logic rv_idle;
 
-  assign core_idle = !reading_q & !writing_q & !c_arvalid_i & !c_awvalid_i & !c_wvalid_i;
+  assign rv_idle = !reading_q & !writing_q & !c_arvalid_i & !c_awvalid_i & !c_wvalid_i;
   assign done_o    = own_q & (we_i ? p_bvalid_i : p_rvalid_i);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -68,8 +68,8 @@ module cs_axil_debug (
       aw_done_q <= !done_o & (aw_done_q | (p_awvalid_o & p_awready_i));
       w_done_q  <= !done_o & (w_done_q | (p_wvalid_o & p_wready_i));
       ar_done_q <= !done_o & (ar_done_q | (p_arvalid_o & p_arready_i));
-    end else if (req_i | !core_idle) begin
-      own_q     <= req_i & core_idle;
+    end else if (req_i | !rv_idle) begin
+      own_q     <= req_i & rv_idle;
       reading_q <= (c_arvalid_i & c_arready_o) | (reading_q & !(c_rvalid_o & c_rready_i));
       writing_q <= (c_awvalid_i & c_awready_o) | (c_wvalid_i & c_wready_o)
                  | (writing_q & !(c_bvalid_o & c_bready_i));

@@ -4,42 +4,42 @@
 
 # One build of the SoC with all of testbugs/core, chosen by number; that is in
 # a package, so that every module sees it.
-CORE_BUG       := $(B)/soc/testbugs
-CORE_BUG_RULES := $(wildcard verif/testbugs/core/*.bug)
-CORE_BUG_RTL   := $(patsubst rtl/core/cs_rv%,$(CORE_BUG)/rtl/cs_rv%,$(SOC_RTL))
+RV_BUG       := $(B)/soc/testbugs
+RV_BUG_RULES := $(wildcard verif/testbugs/rv/*.bug)
+RV_BUG_RTL   := $(patsubst rtl/rv/cs_rv%,$(RV_BUG)/rtl/cs_rv%,$(SOC_RTL))
 
-$(CORE_BUG)/libcssoc.so: $(SOC_DEPS) $(CORE_BUG_RULES) \
-    verif/testbugs/plant.py verif/testbugs/core/cs_testbug_pkg.sv \
-    verif/testbugs/core/testbug.c
+$(RV_BUG)/libcssoc.so: $(SOC_DEPS) $(RV_BUG_RULES) \
+    verif/testbugs/plant.py verif/testbugs/rv/cs_testbug_pkg.sv \
+    verif/testbugs/rv/testbug.c
 	@rm -rf $(@D); mkdir -p $(@D)
-	$(PYTHON) verif/testbugs/plant.py rtl/core $(@D)/rtl $(CORE_BUG_RULES)
+	$(PYTHON) verif/testbugs/plant.py rtl/rv $(@D)/rtl $(RV_BUG_RULES)
 	sed -i 's/cs_tb\.testbug_i/cs_testbug_pkg::number/g' $(@D)/rtl/*.sv
 	$(SOC_VERILATE) $(SOC_V_off) $(SOC_PARAMS) -Mdir $(@D)/v \
-	  verif/testbugs/core/cs_testbug_pkg.sv $(CS_RTL) $(CORE_BUG_RTL) \
+	  verif/testbugs/rv/cs_testbug_pkg.sv $(CS_RTL) $(RV_BUG_RTL) \
 	  $(DUT_SV) $(SOC_TB)
-	$(CC) $(CFLAGS) -fPIC -c verif/testbugs/core/testbug.c -o $(@D)/testbug.o
+	$(CC) $(CFLAGS) -fPIC -c verif/testbugs/rv/testbug.c -o $(@D)/testbug.o
 	$(CXX) $(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS)) -shared -I$(@D)/v -o $@ $(SOC_CPP) \
 	  $$(ls $(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(@D)/testbug.o
 
-TESTS += core-testbugs
-.PHONY: test-core-testbugs
-CORE_BUG_NEEDS := $(CORE_BUG)/libcssoc.so $(CORE_RUN) $(CORE_PROGRAM) $(CORE_TRAPS)
-CORE_BUG_RUN   := verif/testbugs/run-core.sh $(B)
-test-core-testbugs: $(CORE_BUG_NEEDS)
-	@verif/report.sh core-testbugs $(CORE_BUG_RUN)
+TESTS += rv-testbugs
+.PHONY: test-rv-testbugs
+RV_BUG_NEEDS := $(RV_BUG)/libcssoc.so $(RV_RUN) $(RV_PROGRAM) $(RV_TRAPS)
+RV_BUG_RUN   := verif/testbugs/run-rv.sh $(B)
+test-rv-testbugs: $(RV_BUG_NEEDS)
+	@verif/report.sh rv-testbugs $(RV_BUG_RUN)
 
-testbugs: core-testbugs
-.PHONY: core-testbugs
-core-testbugs: $(CORE_BUG_NEEDS)
-	@$(CORE_BUG_RUN)
+testbugs: rv-testbugs
+.PHONY: rv-testbugs
+rv-testbugs: $(RV_BUG_NEEDS)
+	@$(RV_BUG_RUN)
 
 # Bugs that the tests of single blocks must find, without the RTL's assertions.  Copies
 # with all of a folder's bugs, built by the rules of verif/build.mk.
 BLOCK_BUG := $(B)/testbugs
-BLOCK_BUG_PKG := verif/testbugs/core/cs_testbug_pkg.sv
+BLOCK_BUG_PKG := verif/testbugs/rv/cs_testbug_pkg.sv
 
-$(BLOCK_BUG)/testbug.o: verif/testbugs/core/testbug.c
+$(BLOCK_BUG)/testbug.o: verif/testbugs/rv/testbug.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -c $< -o $@
 

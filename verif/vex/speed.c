@@ -50,7 +50,7 @@ static void count(void *user, const struct cs_rvfi *r)
   ++*(uint64_t *)user;
 }
 
-static uint64_t run_core(struct cs_soc *s, uint64_t clocks)
+static uint64_t run_rv(struct cs_soc *s, uint64_t clocks)
 {
   static struct cs_rvfi r[BATCH];
   uint64_t start = cs_soc_clocks(s), retired = 0, done;
@@ -83,7 +83,7 @@ static uint64_t run_soc(struct subject *s, uint64_t clocks)
   uint64_t end = cs_soc_clocks(s->soc) + clocks, retired = 0, now;
 
   while ((now = cs_soc_clocks(s->soc)) < end) {
-    retired += run_core(s->soc, end - now < SLICE ? end - now : SLICE);
+    retired += run_rv(s->soc, end - now < SLICE ? end - now : SLICE);
     if (s->profiled)
       retired += drain(s->soc);
   }
@@ -109,7 +109,7 @@ static void set(struct cs_soc *s, uint32_t offset, uint32_t value)
 static void profile(struct cs_soc *s)
 {
   set(s, CS_CTRL_OFFSET, CS_CTRL_ACTIVE_MASK);
-  run_core(s, CLEAR_CLOCKS);
+  run_rv(s, CLEAR_CLOCKS);
   set(s, CS_SLOT0_CLASS_OFFSET, 1);
   set(s, CS_SLOT0_CTRL_OFFSET,
       CS_SLOT_CTRL_ENABLE_MASK | 4u << CS_SLOT_CTRL_W_SRC_LSB |

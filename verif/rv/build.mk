@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# The core beside the instruction-set simulator: the checker
+# build/libcsrvlockstep.a, random programs, and bare-metal tests of traps.
+
+RV_LOCKSTEP_LIB := $(B)/libcsrvlockstep.a
+RV_LOCKSTEP_OBJ := $(addprefix $(B)/verif/rv/,cs_rv_lockstep.o record.o \
+                       lines.o counters.o dma.o)
+RV_RUN     := $(B)/verif/run-rv
+RV_RUN_OBJ := $(addprefix $(B)/verif/rv/,run_rv.o traffic.o \
+                  rv_gadgets.o rv_cover.o rv_rt_blob.o) \
+                $(addprefix $(B)/verif/iss/,rand_gen.o rand_flow.o rand_mem.o \
+                  rand_sys.o rand_csr.o cover.o)
+RV_SEEDS   ?= 100
+
+$(B)/verif/rv/%.o: CFLAGS += -Icmodel/iss -Iverif/soc -Iverif/lockstep \
+  -Iverif/rv
+
+$(RV_LOCKSTEP_LIB): $(RV_LOCKSTEP_OBJ)
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(B)/verif/rv/rand_rt.elf: verif/rv/rv_rt.S verif/rv/rv_rt.h \
+    verif/iss/rand_rt.h
+	@mkdir -p $(@D)
+	$(RISCV)gcc -march=rv32imac -mabi=ilp32 -nostdlib -Wl,-n \
+	  -Wl,-Ttext=0x80000000 $< -o $@
+
+$(B)/verif/rv/rand_rt.bin: $(B)/verif/rv/rand_rt.elf
+	$(RISCV)objcopy -O binary $< $@
+
+$(B)/verif/rv/rv_rt_blob.o: verif/iss/rand_rt_blob.S \
+    $(B)/verif/rv/rand_rt.bin
+	$(CC) -c -Wa,-I$(B)/verif/rv $< -o $@
+
+$(RV_RUN): $(RV_RUN_OBJ) $(RV_LOCKSTEP_LIB) $(B)/libcsiss.a $(CSSOC)
+	$(CC) $(CFLAGS) $^ -lelf -ldl -o $@
+
+TESTS += rv-lockstep
+.PHONY: test-rv-lockstep
+test-rv-lockstep: $(RV_RUN) $(B)/soc/check/libcssoc.so ## random programs on the core, beside the simulator: RV_SEEDS=N
+	@verif/report.sh rv-lockstep $(RV_RUN) -d $(B)/soc -b check \
+	  -n $(RV_SEEDS)
+
+# ---- programs ----
+
+RV_PROGRAM     := $(B)/verif/run-rv-program
+RV_PROGRAM_OBJ := $(B)/verif/rv/run_program.o
+
+$(RV_PROGRAM): $(RV_PROGRAM_OBJ) $(RV_LOCKSTEP_LIB) $(B)/libcsiss.a $(CSSOC)
+	$(CC) $(CFLAGS) $^ -lelf -ldl -o $@
+
+RV_SOC      := $(B)/soc/check/libcssoc.so
+# Millions of instructions of a program in `make test`.
+RV_MILLIONS ?= 3
+
+TESTS += rv-programs
+NIGHTLY += rv-programs-all
+.PHONY: test-rv-programs test-rv-programs-all
+test-rv-programs: $(RV_PROGRAM) $(RV_SOC) $(B)/soc/json.elf $(B)/soc/gzip.elf
+	@verif/report.sh rv-programs verif/rv/programs $(RV_PROGRAM) \
+	  $(RV_MILLIONS) $(B)/soc/json.elf $(B)/soc/gzip.elf
+
+RV_ALL := $(addprefix $(B)/soc/,$(addsuffix .elf,avrsim bzip2 chess gzip json \
+              lua sqlite tcc xml))
+test-rv-programs-all: $(RV_PROGRAM) $(RV_SOC) $(RV_ALL)
+	@CS_TEST_TIMEOUT=7200 verif/report.sh rv-programs-all \
+	  verif/rv/programs $(RV_PROGRAM) 40 $(RV_ALL)
+
+# ---- bare-metal tests of every trap: traps/NAME.S, NAME.expect beside it ----
+
+RV_TRAPS := $(patsubst verif/rv/traps/%.S,$(B)/verif/rv/traps/%.elf, \
+                $(wildcard verif/rv/traps/*.S))
+
+$(B)/verif/rv/traps/%.elf: verif/rv/traps/%.S verif/rv/traps/traps.h
+	@mkdir -p $(@D)
+	$(RISCV)gcc -march=rv32imac_zicsr_zifencei -mabi=ilp32 -nostdlib -Wl,-n \
+	  -Wl,-Ttext=0x80000000 $< -o $@
+
+TESTS += rv-traps
+.PHONY: test-rv-traps
+test-rv-traps: $(RV_PROGRAM) $(RV_SOC) $(RV_TRAPS)
+	@verif/report.sh rv-traps verif/rv/traps/check $(RV_PROGRAM) \
+	  $(B)/verif/rv/traps
+
+# ---- corners of the parameters: $(B)/soc/NAME, no profiler ----
+
+RV_CORNERS := small large mixed
+RV_P_small := -GICacheBytes=1024 -GDCacheBytes=1024 -GILineBytes=16 \
+  -GDLineBytes=16 -GBtbEntries=0 -GRasDepth=0 -GStoreDepth=2
+RV_P_large := -GICacheBytes=8192 -GDCacheBytes=8192 -GILineBytes=64 \
+  -GDLineBytes=64 -GBtbEntries=512 -GRasDepth=8 -GStoreDepth=16
+RV_P_mixed := -GICacheBytes=8192 -GDCacheBytes=2048 -GILineBytes=16 \
+  -GDLineBytes=32 -GBtbEntries=16 -GRasDepth=2 -GStoreDepth=4
+
+# The rules of verif/soc are read later; what they depend on is what the check
+# build depends on.
+define rv_corner_rules
+$(B)/soc/$(1)/libcssoc.so: $(B)/soc/check/libcssoc.so
+	@rm -rf $$(@D); mkdir -p $$(@D)
+	$$(SOC_VERILATE) $$(SOC_V_off) --assert -DCS_ASSERT $$(SOC_PARAMS) \
+	  $$(RV_P_$(1)) -Mdir $$(@D)/v $$(CS_RTL) $$(SOC_RTL) $$(DUT_SV) \
+	  $$(SOC_TB)
+	$$(CXX) $$(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \
+	  $$(patsubst -G%,-DCS_P_%,$$(SOC_PARAMS)) -shared -I$$(@D)/v -o $$@ \
+	  $$(SOC_CPP) $$$$(ls $$(@D)/v/Vcs_soc_tb*.cpp) $$(DUT_RUNTIME)
+
+NIGHTLY += rv-$(1)
+.PHONY: test-rv-$(1)
+test-rv-$(1): $(RV_RUN) $(B)/soc/$(1)/libcssoc.so
+	@verif/report.sh rv-$(1) $(RV_RUN) -d $(B)/soc -b $(1) -s 1001 \
+	  -n $(RV_SEEDS) -p
+endef
+$(foreach c,$(RV_CORNERS),$(eval $(call rv_corner_rules,$(c))))

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_rv_lockstep.h - the core beside the instruction-set simulator.
+ *
+ * Every retired instruction of the SoC is executed by the simulator too, and
+ * all fields of the retirement port must agree; memory at the end as well.
+ * Link build/libcsrvlockstep.a, build/libcsiss.a -lelf and what cs_soc.h
+ * needs.  The usual loop, which costs a few percent of the simulation:
+ *
+ *   soc = cs_soc_new(...);  load the program, set the start address
+ *   ls = cs_rv_lockstep_new(soc, start, err, sizeof err);
+ *   while (!cs_soc_ended(soc) && clocks are left) {
+ *     n = cs_rv_lockstep_run(ls, clocks, records, 1024);
+ *     use the n records
+ *     if (cs_rv_lockstep_error(ls))
+ *       stop: report it, and cs_rv_lockstep_history() for the reader
+ *   }
+ *   if (!cs_rv_lockstep_finish(ls))
+ *     report cs_rv_lockstep_error(ls)
+ *
+ * What may differ is taken from the core: values of clocks and event counters
+ * (within bounds), what devices return, when an interrupt comes (it must be
+ * pending as far as that can be known, enabled, and the first in priority).
+ * FENCE.I must follow a change of code, and no word may be written by the core
+ * and by DMA at the same time: the order of the two would be unknown.
+ */
+#ifndef CS_RV_LOCKSTEP_H
+#define CS_RV_LOCKSTEP_H
+
+#include <stdio.h>
+
+#include "cs_soc.h"
+
+struct cs_rv_lockstep;
+
+/* Before the first clock of soc, after its memory is filled: the simulator
+ * gets a copy of it.  start is the boot address.  NULL with a message. */
+struct cs_rv_lockstep *cs_rv_lockstep_new(struct cs_soc *soc,
+                                              uint32_t start, char *err,
+                                              size_t errlen);
+void cs_rv_lockstep_free(struct cs_rv_lockstep *ls);
+
+/* Up to n retirements, into r; how many.  0: no clocks are left, the program
+ * has ended, or an error was found.  Nothing of cs_soc_drive() may change
+ * while one of these calls runs, and no DMA be under way. */
+size_t cs_rv_lockstep_run(struct cs_rv_lockstep *ls, uint64_t max_clocks,
+                            struct cs_rvfi *r, size_t n);
+
+/* One clock; cs_soc_drive() may have been changed before it.  True: *r
+ * describes an instruction that retired. */
+bool cs_rv_lockstep_step(struct cs_rv_lockstep *ls, struct cs_rvfi *r);
+
+/* Lets stores reach memory and compares all of it. */
+bool cs_rv_lockstep_finish(struct cs_rv_lockstep *ls);
+
+/* What differed first, with order, clock and both values; NULL: nothing. */
+const char *cs_rv_lockstep_error(const struct cs_rv_lockstep *ls);
+/* The last instructions of the core, one a line. */
+void cs_rv_lockstep_history(const struct cs_rv_lockstep *ls, FILE *out);
+
+/* For coverage: mcause and mstatus.MPP of the simulator after the last
+ * instruction, and the machine itself. */
+struct iss *cs_rv_lockstep_iss(const struct cs_rv_lockstep *ls);
+
+/* Loads that returned the old and the new value of a word while a DMA write to
+ * it was under way, and SC that failed for one. */
+struct cs_rv_lockstep_counts {
+  uint64_t instructions, interrupts, dma_old, dma_new, sc_lost;
+};
+const struct cs_rv_lockstep_counts *
+cs_rv_lockstep_counts(const struct cs_rv_lockstep *ls);
+
+#endif
