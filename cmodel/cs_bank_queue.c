@@ -9,7 +9,7 @@
 
 void cs_bank_queue_reset(struct cs_bank_queue_state *q, unsigned nret)
 {
-  q->depth = CS_BANK_DEPTH * nret;
+  q->depth = CS_SAMPLER_BANK_DEPTH * nret;
   q->wptr = q->rptr = q->level = 0;
 }
 

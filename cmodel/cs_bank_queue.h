@@ -6,12 +6,12 @@
 #ifndef CS_BANK_QUEUE_H
 #define CS_BANK_QUEUE_H
 
-#include "cs_bank.h"
+#include "cs_sampler_bank.h"
 
 struct cs_bank_queue_state {
   uint32_t depth;                /* power of two */
   uint32_t wptr, rptr, level;
-  struct cs_hashed words[CS_BANK_DEPTH * CS_MAX_NRET];
+  struct cs_hashed words[CS_SAMPLER_BANK_DEPTH * CS_MAX_NRET];
 };
 
 void cs_bank_queue_reset(struct cs_bank_queue_state *q, unsigned nret);

@@ -64,9 +64,10 @@ static void decode_tagged(struct cs_tagged_cfg *t, const uint32_t *value)
   };
 }
 
-static void decode_saving(struct cs_saving_cfg *s, const struct cs_cfg *cfg)
+static void decode_saving(struct cs_space_saving_cfg *s,
+                          const struct cs_cfg *cfg)
 {
-  *s = (struct cs_saving_cfg){
+  *s = (struct cs_space_saving_cfg){
     .rate = cfg->comp.rate,
     .tag_bits = cfg->tagged.tag_bits,
     .log2_ways = cfg->tagged.log2_ways,
@@ -218,9 +219,9 @@ static void decode_banks(struct cs_cfg *cfg, unsigned nret)
   const struct cs_comp_cfg *c = &cfg->comp;
   uint32_t period = c->early ? 1u << c->log2_r0 : c->rate;
 
-  cfg->lb = cs_bank_lb(nret, c->log2n);
+  cfg->lb = cs_sampler_bank_lb(nret, c->log2n);
   for (unsigned b = 0; b < nret; b++)
-    cs_bank_cfg(&cfg->bank[b], c, cfg->lb, b);
+    cs_sampler_bank_cfg(&cfg->bank[b], c, cfg->lb, b);
   cfg->coalesce = c->sampler == CS_SAMPLER_P && !c->counter &&
                   period >= CS_JOIN_MAX;
 }

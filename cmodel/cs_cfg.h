@@ -6,8 +6,8 @@
 #ifndef CS_CFG_H
 #define CS_CFG_H
 
-#include "cs_bank.h"
-#include "cs_saving.h"
+#include "cs_sampler_bank.h"
+#include "cs_space_saving.h"
 #include "cs_select.h"
 #include "cs_tagged.h"
 #include "cs_types.h"
@@ -16,7 +16,7 @@ struct cs_cfg {
   struct cs_comp_cfg comp;
   struct cs_comp_cfg bank[CS_MAX_NRET]; /* nret > 1: of each bank */
   struct cs_tagged_cfg tagged;
-  struct cs_saving_cfg saving;
+  struct cs_space_saving_cfg saving;
   unsigned lb;                      /* 2^lb of them have strata */
   bool coalesce;
   struct cs_slot_cfg slot[CS_MAX_SLOTS];

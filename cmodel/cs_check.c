@@ -26,9 +26,9 @@ static uint32_t in_pipe(const struct cs_core_state *c)
   uint32_t issued = (uint32_t)c->issue.p_count + c->issue.t_count;
 
   if (c->wide)
-    return issued + cs_wide_in_pipe(c->wide);
+    return issued + cs_compressor_wide_in_pipe(c->wide);
   return issued + (uint32_t)__builtin_popcount(c->comp.h_valid) +
-         cs_bank_in_pipe(&c->comp.bank) +
+         cs_sampler_bank_in_pipe(&c->comp.bank) +
          cs_tagged_in_pipe(cs_compressor_pipe(&c->comp));
 }
 
@@ -52,7 +52,7 @@ static uint32_t message_counts(const struct cs_core_state *c, bool comb_on)
                  (tuple ? tuple->count : 0);
 
   for (unsigned b = 0; b < c->banks; b++) {
-    const struct cs_message *m = c->wide ? cs_bank_m(cs_core_bank(c, b))
+    const struct cs_message *m = c->wide ? cs_sampler_bank_m(cs_core_bank(c, b))
                                          : cs_compressor_m(&c->comp);
     sum += (m ? m->count : 0) +
            fifo_counts(cs_core_staging(c, b), cs_core_staged(c, b));
@@ -76,9 +76,9 @@ static uint32_t strata_counts(const struct cs_model *m)
   if (m->cfg.comp.engine == CS_ENGINE_TAGGED)
     return cs_tagged_held(&m->core.comp.table, &m->cfg.tagged);
   if (m->cfg.comp.engine != CS_ENGINE_STRATA)
-    return cs_saving_held(&m->core.comp.saving, &m->cfg.saving);
+    return cs_space_saving_held(&m->core.comp.saving, &m->cfg.saving);
   for (unsigned b = 0; b < n; b++)
-    sum += cs_bank_held(cs_core_bank(&m->core, b), &cfg[b]);
+    sum += cs_sampler_bank_held(cs_core_bank(&m->core, b), &cfg[b]);
   return sum;
 }
 
@@ -89,7 +89,7 @@ static uint32_t credit_due(const struct cs_model *m)
   uint32_t sum = 0;
 
   for (unsigned b = 0; b < n; b++)
-    sum += cs_bank_credit_due(cs_core_bank(&m->core, b), &cfg[b]);
+    sum += cs_sampler_bank_credit_due(cs_core_bank(&m->core, b), &cfg[b]);
   return sum;
 }
 

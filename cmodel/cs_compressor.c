@@ -18,18 +18,18 @@ void cs_compressor_init(struct cs_compressor_state *c, int xlen,
   memset(c, 0, sizeof *c);
   c->xlen = xlen;
   cs_hash_table_init(&c->hash);
-  cs_bank_init(&c->bank, strata);
+  cs_sampler_bank_init(&c->bank, strata);
   c->has_table = max_entries != 0;
   cs_tagged_init(&c->table, max_entries);
-  cs_saving_init(&c->saving, max_entries);
+  cs_space_saving_init(&c->saving, max_entries);
 }
 
 void cs_compressor_reset(struct cs_compressor_state *c)
 {
   c->h_valid = 0;
-  cs_bank_reset(&c->bank);
+  cs_sampler_bank_reset(&c->bank);
   cs_tagged_reset(&c->table);
-  cs_saving_reset(&c->saving);
+  cs_space_saving_reset(&c->saving);
 }
 
 static void enter_h1(struct cs_compressor_state *c,
@@ -104,7 +104,7 @@ static void step_saving(struct cs_compressor_state *c,
 {
   bool on = in->cfg->engine == CS_ENGINE_UNBIASED ||
             in->cfg->engine == CS_ENGINE_ADMISSION;
-  struct cs_saving_in table = {
+  struct cs_space_saving_in table = {
     .cfg = in->saving,
     .e = on ? e : NULL,
     .on = on,
@@ -116,7 +116,7 @@ static void step_saving(struct cs_compressor_state *c,
     .tbl_addr = in->tbl_addr,
   };
 
-  cs_saving_step(&c->saving, &table);
+  cs_space_saving_step(&c->saving, &table);
 }
 
 static void step_tables(struct cs_compressor_state *c,
@@ -140,7 +140,7 @@ void cs_compressor_step(struct cs_compressor_state *c,
 {
   const struct cs_hashed *h3 = cs_compressor_h3(c);
   bool strata = in->cfg->engine == CS_ENGINE_STRATA;
-  struct cs_bank_in bank = {
+  struct cs_sampler_bank_in bank = {
     .cfg = in->cfg,
     .e = strata ? h3 : NULL,
     .clear = in->clear,
@@ -152,7 +152,7 @@ void cs_compressor_step(struct cs_compressor_state *c,
     .tbl_addr = in->tbl_addr,
   };
 
-  cs_bank_step(&c->bank, &bank);
+  cs_sampler_bank_step(&c->bank, &bank);
   if (c->has_table)
     step_tables(c, in, h3);
   step_marks(c, in);

@@ -8,10 +8,10 @@
 #ifndef CS_COMPRESSOR_H
 #define CS_COMPRESSOR_H
 
-#include "cs_bank.h"
+#include "cs_sampler_bank.h"
 #include "cs_hash.h"
 #include "cs_marks.h"
-#include "cs_saving.h"
+#include "cs_space_saving.h"
 #include "cs_tagged.h"
 
 #define CS_HASH_STAGES 3         /* H1, H2, H3 */
@@ -23,16 +23,16 @@ struct cs_compressor_state {
   uint8_t h_valid;               /* bit per stage, H1 in the low one */
   uint8_t h_base;                /* place of stage H1 */
   struct cs_marks marks;         /* with Tiers */
-  struct cs_bank_state bank;
+  struct cs_sampler_bank_state bank;
   bool has_table;                /* TaggedTable */
   struct cs_tagged_state table;
-  struct cs_saving_state saving; /* with TaggedTable; used with Engines */
+  struct cs_space_saving_state saving; /* with TaggedTable; used with Engines */
 };
 
 struct cs_compressor_in {
   const struct cs_comp_cfg *cfg;
   const struct cs_tagged_cfg *tagged;
-  const struct cs_saving_cfg *saving;
+  const struct cs_space_saving_cfg *saving;
   const struct cs_message *t;    /* tuple in T, NULL = none */
   bool clear, enter_init, init, run;
   uint32_t init_cnt;
@@ -83,7 +83,7 @@ cs_compressor_m(const struct cs_compressor_state *c)
 {
   const struct cs_tagged_pipe *pipe = cs_compressor_pipe(c);
 
-  return pipe->valid != 0 ? cs_tagged_m(pipe) : cs_bank_m(&c->bank);
+  return pipe->valid != 0 ? cs_tagged_m(pipe) : cs_sampler_bank_m(&c->bank);
 }
 
 #endif

@@ -36,7 +36,7 @@ static void clear(struct cs_core_state *c)
   cs_compressor_reset(&c->comp);
   cs_fifo_reset(&c->staging, CS_STAGE_DEPTH);
   if (c->wide)
-    cs_wide_reset(c->wide);
+    cs_compressor_wide_reset(c->wide);
   cs_combiner_reset(&c->comb, c->comb.k);
   cs_fifo_reset(&c->fifo, (uint32_t)c->params.fifo_depth);
   cs_stats_reset(&c->stats, c->params.num_slots);
@@ -71,7 +71,7 @@ bool cs_core_init(struct cs_core_state *c, const struct cs_params *params)
     c->wide = calloc(1, sizeof *c->wide);
     if (!c->wide)
       return false;
-    cs_wide_init(c->wide, params);
+    cs_compressor_wide_init(c->wide, params);
   }
   c->comb.k = (unsigned)params->combiner_entries;
   if (!init_cop(c))
@@ -101,11 +101,11 @@ bool cs_core_pipe_empty(const struct cs_core_state *c)
     return false;
   if (c->cop && cs_cop_busy(c->cop))
     return false;
-  return c->wide ? cs_wide_empty(c->wide)
+  return c->wide ? cs_compressor_wide_empty(c->wide)
                  : !cs_compressor_busy(&c->comp) && c->staging.level == 0;
 }
 
-const struct cs_bank_state *cs_core_bank(const struct cs_core_state *c,
+const struct cs_sampler_bank_state *cs_core_bank(const struct cs_core_state *c,
                                          unsigned b)
 {
   return c->wide ? &c->wide->bank[b] : &c->comp.bank;
@@ -125,7 +125,8 @@ const struct cs_message *cs_core_staged(const struct cs_core_state *c,
 
 const struct cs_word *cs_core_tbl_word(const struct cs_core_state *c)
 {
-  return c->wide ? cs_wide_tbl_word(c->wide) : &c->comp.bank.table.tbl_word;
+  return c->wide ? cs_compressor_wide_tbl_word(c->wide)
+                 : &c->comp.bank.table.tbl_word;
 }
 
 const struct cs_message *cs_core_message(const struct cs_core_state *c)
@@ -138,7 +139,7 @@ struct cs_counters cs_core_counters(const struct cs_core_state *c)
   struct cs_counters all = c->stats.now;
 
   for (unsigned b = 0; b < c->banks; b++) {
-    const struct cs_bank_state *bank = cs_core_bank(c, b);
+    const struct cs_sampler_bank_state *bank = cs_core_bank(c, b);
     all.events += bank->events;
     all.emitted += bank->emitted;
     all.emitted_count += bank->emitted_count;
@@ -159,7 +160,7 @@ static void look(const struct cs_core_state *c, const struct cs_core_in *in,
                  const struct cs_combiner_in *comb, struct now *now)
 {
   const struct cs_message *message = cs_core_message(c);
-  bool room = c->wide ? cs_wide_room(c->wide)
+  bool room = c->wide ? cs_compressor_wide_room(c->wide)
                       : c->staging.level <= CS_STAGE_LIMIT;
   bool go = (in->state == CS_RUN || in->state == CS_DRAIN) && room;
 
@@ -181,7 +182,7 @@ static void combiner_in(const struct cs_core_state *c,
                         struct cs_combiner_in *comb)
 {
   if (c->wide)
-    comb->head = cs_wide_head(c->wide);
+    comb->head = cs_compressor_wide_head(c->wide);
   else
     comb->head = c->staging.head_v ? &c->staged[c->staging.head]
                                    : cs_core_tuple(c);
@@ -241,7 +242,7 @@ static void step_compressor(struct cs_core_state *c,
 static void step_wide(struct cs_core_state *c, const struct cs_core_in *in,
                       bool head_pop)
 {
-  struct cs_wide_in wide = {
+  struct cs_compressor_wide_in wide = {
     .cfg = in->cfg,
     .t = c->issue.t,
     .t_count = c->issue.t_count,
@@ -255,7 +256,7 @@ static void step_wide(struct cs_core_state *c, const struct cs_core_in *in,
     .tbl_addr = in->tbl_addr,
   };
 
-  cs_wide_step(c->wide, &wide);
+  cs_compressor_wide_step(c->wide, &wide);
 }
 
 /* Tuple queue and issue. */

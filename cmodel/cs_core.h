@@ -15,7 +15,7 @@
 #include "cs_reg_file.h"
 #include "cs_select.h"
 #include "cs_stats.h"
-#include "cs_wide.h"
+#include "cs_compressor_wide.h"
 
 struct cs_core_state {
   struct cs_params params;
@@ -30,7 +30,7 @@ struct cs_core_state {
   struct cs_fifo_state staging;
   struct cs_message staged[CS_STAGE_DEPTH];
   /* Several lanes, instead of these (else NULL): */
-  struct cs_wide_state *wide;
+  struct cs_compressor_wide_state *wide;
   struct cs_combiner_state comb;
   struct cs_fifo_state fifo;
   struct cs_message *messages;        /* of the message FIFO */
@@ -60,7 +60,7 @@ void cs_core_reset(struct cs_core_state *c);
 void cs_core_step(struct cs_core_state *c, const struct cs_core_in *in);
 
 /* Bank b (one lane: 0 is all there is), and its staging FIFO. */
-const struct cs_bank_state *cs_core_bank(const struct cs_core_state *c,
+const struct cs_sampler_bank_state *cs_core_bank(const struct cs_core_state *c,
                                          unsigned b);
 const struct cs_fifo_state *cs_core_staging(const struct cs_core_state *c,
                                             unsigned b);

@@ -23,7 +23,7 @@ struct cs_event_model {
   union {
     struct cs_event_strata strata;
     struct cs_event_tagged tagged;
-    struct cs_event_saving saving;
+    struct cs_event_space_saving saving;
   };
   struct cs_event_comb comb;
   uint64_t events, emitted, sent;
@@ -35,7 +35,9 @@ static void init_engine(struct cs_event_model *e)
   case CS_ENGINE_STRATA: cs_event_strata_init(&e->strata, &e->c); break;
   case CS_ENGINE_TAGGED: cs_event_tagged_init(&e->tagged, &e->c); break;
   case CS_ENGINE_UNBIASED:
-  case CS_ENGINE_ADMISSION: cs_event_saving_init(&e->saving, &e->c); break;
+  case CS_ENGINE_ADMISSION:
+    cs_event_space_saving_init(&e->saving, &e->c);
+    break;
   }
 }
 
@@ -95,7 +97,7 @@ static bool engine(struct cs_event_model *e, uint32_t index,
   }
   tag = cs_fold_lut(&e->tag, m->pc ^ m->w);
   if (e->c.engine != CS_ENGINE_TAGGED)
-    return cs_event_saving(&e->saving, index, tag, m);
+    return cs_event_space_saving(&e->saving, index, tag, m);
   m->count = cs_event_tagged(&e->tagged, index, tag);
   return m->count != 0;
 }
@@ -165,7 +167,7 @@ int cs_event_flush(struct cs_event_model *e, struct cs_message *out)
 
   if (cs_event_read_out(e, out))
     return 1;
-  if (!saving || !cs_event_saving_flush(&e->saving, out))
+  if (!saving || !cs_event_space_saving_flush(&e->saving, out))
     return 0;
   e->sent += out->count;
   return 1;
@@ -192,7 +194,7 @@ void cs_event_law(const struct cs_event_model *e, struct cs_law *law)
     break;
   case CS_ENGINE_UNBIASED:
   case CS_ENGINE_ADMISSION:
-    law->held += cs_event_saving_held(&e->saving);
+    law->held += cs_event_space_saving_held(&e->saving);
     law->rejected = e->saving.rejected;
     break;
   }

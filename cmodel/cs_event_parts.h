@@ -9,17 +9,17 @@
 #ifndef CS_EVENT_PARTS_H
 #define CS_EVENT_PARTS_H
 
-#include "cs_bank.h"
+#include "cs_sampler_bank.h"
 #include "cs_event.h"
 #include "cs_hash.h"
 #include "cs_sampler.h"
-#include "cs_saving.h"
+#include "cs_space_saving.h"
 #include "cs_tagged.h"
 
 /* ---- strata with a sampler each ---- */
 
-/* What each bank has of its own; its strata are those that cs_bank_of() gives
- * it. */
+/* What each bank has of its own; its strata are those that cs_sampler_bank_of()
+ * gives it. */
 struct cs_event_bank {
   struct cs_comp_cfg cfg;
   struct cs_draw_state draw;
@@ -58,24 +58,25 @@ uint64_t cs_event_tagged_held(const struct cs_event_tagged *t);
 
 /* ---- Space-Saving tables ---- */
 
-struct cs_event_saving {
-  struct cs_saving_cfg cfg;
+struct cs_event_space_saving {
+  struct cs_space_saving_cfg cfg;
   struct cs_draw_state draw;
   unsigned entries, flushed;     /* flushed: of these, from the first on */
   uint64_t rejected;
-  struct cs_saving_entry entry[CS_MAX_ENTRIES];
+  struct cs_space_saving_entry entry[CS_MAX_ENTRIES];
 };
 
-void cs_event_saving_init(struct cs_event_saving *s,
+void cs_event_space_saving_init(struct cs_event_space_saving *s,
                           const struct cs_compressor *c);
 
 /* *m is the tuple, and the message where it returns true. */
-bool cs_event_saving(struct cs_event_saving *s, uint32_t set, uint32_t tag,
-                     struct cs_message *m);
+bool cs_event_space_saving(struct cs_event_space_saving *s, uint32_t set,
+                           uint32_t tag, struct cs_message *m);
 
 /* One entry of a table with full keys, as a message; 0 when none counts. */
-int cs_event_saving_flush(struct cs_event_saving *s, struct cs_message *m);
-uint64_t cs_event_saving_held(const struct cs_event_saving *s);
+int cs_event_space_saving_flush(struct cs_event_space_saving *s,
+                                struct cs_message *m);
+uint64_t cs_event_space_saving_held(const struct cs_event_space_saving *s);
 
 /* ---- combiner ---- */
 

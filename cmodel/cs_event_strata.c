@@ -10,7 +10,7 @@ static void init_bank(struct cs_event_strata *s, unsigned lb, unsigned b)
 
   bank->cfg = s->cfg;
   if (s->banks > 1)
-    cs_bank_cfg(&bank->cfg, &s->cfg, lb, b);
+    cs_sampler_bank_cfg(&bank->cfg, &s->cfg, lb, b);
   cs_draw_seed(&bank->draw, bank->cfg.seed);
   cs_early_init(&bank->early, &bank->cfg);
   for (uint32_t i = 0; i < 1u << s->cfg.log2n; i++)
@@ -22,12 +22,12 @@ static void init_bank(struct cs_event_strata *s, unsigned lb, unsigned b)
 void cs_event_strata_init(struct cs_event_strata *s,
                           const struct cs_compressor *c)
 {
-  unsigned lb = cs_bank_lb(c->banks, c->log2n);
+  unsigned lb = cs_sampler_bank_lb(c->banks, c->log2n);
 
   cs_comp_cfg_of(&s->cfg, c);
   s->banks = c->banks;
   for (uint32_t i = 0; i < 1u << c->log2n; i++)
-    s->bank_of[i] = (uint8_t)cs_bank_of(c->banks, i);
+    s->bank_of[i] = (uint8_t)cs_sampler_bank_of(c->banks, i);
   for (unsigned b = 0; b < s->banks; b++)
     init_bank(s, lb, b);
   if (cs_sampler_has_credit(&s->cfg))

@@ -21,7 +21,7 @@ void cs_event_tagged_init(struct cs_event_tagged *t,
 uint32_t cs_event_tagged(struct cs_event_tagged *t, uint32_t set,
                          uint32_t tag)
 {
-  return cs_tagged_event(&t->cfg, &t->entry[set << t->cfg.log2_ways], tag)
+  return cs_tagged_next(&t->cfg, &t->entry[set << t->cfg.log2_ways], tag)
     .count;
 }
 

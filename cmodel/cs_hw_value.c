@@ -68,7 +68,7 @@ static uint32_t table_word(const struct cs_core_state *c, uint16_t addr)
   }
 }
 
-static uint32_t entry_word(const struct cs_saving_state *s, uint16_t addr)
+static uint32_t entry_word(const struct cs_space_saving_state *s, uint16_t addr)
 {
   switch (addr) {
   case CS_TBL_N_OFFSET:

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "cs_bank.h"
+#include "cs_sampler_bank.h"
 
 void cs_table_init(struct cs_table_state *t, uint32_t strata)
 {

@@ -72,7 +72,7 @@ static bool decide(struct cs_tagged_state *s, const struct cs_tagged_cfg *cfg)
   uint32_t first = (uint32_t)x->set << cfg->log2_ways;
 
   CS_INVARIANT(first < s->max_entries && entries(cfg) <= s->max_entries);
-  s->last = cs_tagged_event(cfg, &s->entry[first], x->tag);
+  s->last = cs_tagged_next(cfg, &s->entry[first], x->tag);
   x->m.count = s->last.count;
   s->events++;
   s->emitted += s->last.count != 0;

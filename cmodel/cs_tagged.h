@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cs_bank.h"
+#include "cs_sampler_bank.h"
 #include "cs_types.h"
 
 /* Configuration in the units of the registers; static while events come. */
@@ -60,7 +60,7 @@ void cs_tagged_clear(const struct cs_tagged_cfg *cfg,
 uint32_t cs_tagged_word(const struct cs_tagged_entry *e);
 
 /* An event with this tag: brings the set to its next value. */
-struct cs_tagged_decision cs_tagged_event(const struct cs_tagged_cfg *cfg,
+struct cs_tagged_decision cs_tagged_next(const struct cs_tagged_cfg *cfg,
                                           struct cs_tagged_entry *set,
                                           uint32_t tag);
 
@@ -75,7 +75,7 @@ struct cs_tagged_tuple {
 };
 
 /* Events stay in one place of a ring while they pass the stages, as in
- * cs_bank.h. */
+ * cs_sampler_bank.h. */
 struct cs_tagged_pipe {
   uint8_t valid;                 /* bit per enum cs_stage */
   uint8_t base;                  /* place of stage R0 */

@@ -19,8 +19,8 @@ enum {
   CS_STAGE_DEPTH = 16,
   CS_STAGE_LIMIT = 5,
   CS_STAGING_LIMIT = 10,    /* of a bank's staging FIFO, NRET > 1 */
-  CS_BANK_DEPTH = 16,       /* tuples of a bank queue, times NRET */
-  CS_BANK_LIMIT = 8,        /* of its level for issue, times NRET */
+  CS_SAMPLER_BANK_DEPTH = 16,       /* tuples of a bank queue, times NRET */
+  CS_SAMPLER_BANK_LIMIT = 8,        /* of its level for issue, times NRET */
   CS_JOIN_MAX = 16,         /* weight of an event of joined tuples */
   CS_INIT_WARMUP = 8,
   CS_MAX_STRATA = 4096,

@@ -41,7 +41,7 @@ GROUPS = [
             "cs_reg_file", "cs_cfg_check", "cs_ctrl", "cs_intr")
     ]),
     ("Engines, ring and coprocessor, LFE5U-25F", "25k", SEEDS, [
-        ("cs_bank", "default", ()), ("cs_tagged", "default", ()), ("cs_saving", "full", ()),
+        ("cs_sampler_bank", "default", ()), ("cs_tagged", "default", ()), ("cs_space_saving", "full", ()),
         ("cs_ring", "full", ()), ("cs_cop", "full", ()),
     ]),
     ("Wide cores, 64 bits, everything, LFE5U-85F", "85k", (1,), [

@@ -3,7 +3,9 @@
 # Checks of the RTL's text.  rtl/coresample.f is its list of files, in compile
 # order, relative to rtl/ (verilator -F); rtl/configs.mk the configurations.
 
-CS_RTL := $(addprefix rtl/,$(shell cat rtl/coresample.f))
+CS_RTL   := $(addprefix rtl/,$(shell cat rtl/coresample.f))
+# Folders below rtl/ in which the profiler's modules lie.
+CS_ROOMS := $(sort $(patsubst rtl/%/,%,$(filter-out rtl/,$(dir $(CS_RTL)))))
 
 .PHONY: lint test-lint
 TESTS += lint

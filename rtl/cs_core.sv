@@ -7,7 +7,7 @@
 //                             -> staging -+-> cs_combiner -> messages -> msg_*_o
 //                               tup_*_i -'
 //
-// With NRET > 1 cs_wide, a bank for each lane, takes the place of cs_compressor and
+// With NRET > 1 cs_compressor_wide, a bank for each lane, takes the place of cs_compressor and
 // staging.
 //
 // Pure logic under run control; the clock by clock description is the overview
@@ -200,7 +200,7 @@ module cs_core #(
       logic [LaneW-1:0] lane;
       logic [XLEN-1:0]  w, pc_out, w_out;
       assign lane = row_lanes[i*LaneW +: LaneW];
-      cs_w #(.XLEN(XLEN)) u_w (.sel_i(sel), .lane_i(lane[LaneW-1:XLEN]), .w_o(w));
+      cs_w_mux #(.XLEN(XLEN)) u_w (.sel_i(sel), .lane_i(lane[LaneW-1:XLEN]), .w_o(w));
       assign queue_in[i*QueueLaneW +: QueueLaneW] = {w, lane[cs_pkg::LANE_PC*XLEN +: XLEN]};
       assign {w_out, pc_out} = queue_out[i*QueueLaneW +: QueueLaneW];
       assign head_lanes[i*LaneW +: LaneW] = {w_out[15:0], w_out[15:0], w_out[31:0],
@@ -363,7 +363,7 @@ module cs_core #(
     logic unused_marks;
     assign unused_marks = ^{ctrl_i.mark_we, ctrl_i.mark_set, ctrl_i.mark_tag};
 
-    cs_wide #(
+    cs_compressor_wide #(
       .NRET(NRET), .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
       .EarlyRate(EarlyRate)
     ) u_wide (

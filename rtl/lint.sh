@@ -96,7 +96,8 @@ lint() { verilator --lint-only -Wall rtl/lint.vlt "$@"; }
 vl() { lint "$@" $files; }
 # A module alone: what it names is found by its name, nothing else is read.
 packages=$(grep _pkg rtl/coresample.f | sed 's#^#rtl/#')
-vlm() { lint "${@:3}" --top-module "$2" -y rtl -y rtl/cop $packages "rtl/$2.sv"; }
+rooms=$(printf -- '-y %s ' rtl/*/)
+vlm() { lint "${@:3}" --top-module "$2" $rooms $packages $(find rtl -name "$2.sv"); }
 vlp() { lint "$@" -F rtl/cop/cop.f; }
 vlr() { lint "$@" -F rtl/rv/rv.f; }
 soc_files=$(sed 's#^#rtl/soc/#' rtl/soc/soc.f)
@@ -116,7 +117,10 @@ rv_files=$(sed 's#^#rtl/rv/#' rtl/rv/rv.f)
 
 # listed FOLDER LIST: the folder's modules; the list names packages and modules of others too.
 listed() { diff <(cd "$1" && ls cs_*.sv) <(grep -v / "$1/$2" | sort); }
-all_listed() { diff <(cd rtl && ls cs_*.sv cop/cs_*.sv | sort) <(sort rtl/coresample.f); }
+all_listed() {
+  diff <(cd rtl && ls cs_*.sv {bus,common,compressor,cop,engines,port,transport}/cs_*.sv | sort) \
+    <(sort rtl/coresample.f)
+}
 
 values() { printf -- '-G%s ' $1; }
 

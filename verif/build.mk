@@ -168,26 +168,24 @@ BLOCK_RTL := rtl
 $(B)/block/%/waves/test: BLOCK_TRACE := --trace-fst
 $(B)/block/%/waves/test: BLOCK_CXX := -UVM_TRACE -DVM_TRACE=1 $(DUT_INCLUDE)/verilated_fst_c.cpp -lz
 
-# The coprocessor lies in a folder of its own; its test looks behind the ports, and finds
-# all by one name if nothing is left a module.
-COP_RTL          := $(wildcard rtl/cop/*.sv)
-BLOCK_DIR_cs_cop := cop/
-BLOCK_MORE_cs_cop = --flatten -y $(BLOCK_RTL)/cop \
-  $(BLOCK_RTL)/cop/cs_cop_isa_pkg.sv $(BLOCK_RTL)/cop/cs_cop_reg_pkg.sv
-BLOCK_DEPS_cs_cop := $(COP_RTL)
+# $(call block_files,FILES OF CS_RTL): the same in BLOCK_RTL.
+block_files = $(patsubst rtl/%,$(BLOCK_RTL)/%,$(filter $(1),$(CS_RTL)))
+# The coprocessor's test looks behind the ports, and finds all by one name if nothing is
+# left a module.
+BLOCK_MORE_cs_cop := --flatten
 
 # $(1) test, $(2) module, $(3) parameters
 define block_rules
 BLOCKS += $(1)
 BLOCK_TOP_$(1) := $(2)
 BLOCK_FLAGS_$(1) := $(3)
-$(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test $(B)/testbugs/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(wildcard verif/block/$(2)_*.h) $(CS_RTL) $$(BLOCK_DEPS_$(2)) $(wildcard verif/block/$(2).vlt) \
+$(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test $(B)/testbugs/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(wildcard verif/block/$(2)_*.h) $(CS_RTL) $(wildcard verif/block/$(2).vlt) \
     verif/lockstep/rng.h verif/block/slots.h verif/block/rows.h $(BLOCK_OBJ) $(CSMODEL)
 	@rm -rf $$(@D); mkdir -p $$(@D)
 	$(BLOCK_VERILATE) $$(BLOCK_ASSERT) --top-module $(2) --prefix V$(2) \
 	  $(3) $$(BLOCK_TRACE) -Mdir $$(@D)/v $(wildcard verif/block/$(2).vlt) \
-	  -y $$(BLOCK_RTL) $$(BLOCK_FIRST) $$(BLOCK_RTL)/cs_pkg.sv $$(BLOCK_RTL)/cs_reg_pkg.sv $$(BLOCK_RTL)/cs_ring_reg_pkg.sv \
-	  $$(BLOCK_RTL)/cs_state_pkg.sv $$(BLOCK_MORE_$(2)) $$(BLOCK_RTL)/$$(BLOCK_DIR_$(2))$(2).sv
+	  $(CS_ROOMS:%=-y $$(BLOCK_RTL)/%) $$(BLOCK_FIRST) $$(call block_files,%_pkg.sv) \
+	  $$(BLOCK_MORE_$(2)) $$(call block_files,%/$(2).sv)
 	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(3)) -o $$@ verif/block/$(2).cpp \
@@ -227,9 +225,9 @@ $(eval $(call block_rules,marks64,cs_marks,-GXLEN=64))
 $(eval $(call block_rules,compressor,cs_compressor,-GXLEN=32 -GStrata=64))
 $(eval $(call block_rules,tagged,cs_tagged,-GXLEN=32 -GLogN=6 -GMaxEntries=64))
 $(eval $(call block_rules,tagged16,cs_tagged,-GXLEN=32 -GLogN=6 -GMaxEntries=16))
-$(eval $(call block_rules,saving,cs_saving,-GXLEN=32 -GLogN=6 -GMaxEntries=64 -GEngines=3))
-$(eval $(call block_rules,saving16,cs_saving,-GXLEN=32 -GLogN=6 -GMaxEntries=16 -GEngines=1))
-$(eval $(call block_rules,admission,cs_saving,-GXLEN=64 -GLogN=6 -GMaxEntries=16 -GEngines=2))
+$(eval $(call block_rules,saving,cs_space_saving,-GXLEN=32 -GLogN=6 -GMaxEntries=64 -GEngines=3))
+$(eval $(call block_rules,saving16,cs_space_saving,-GXLEN=32 -GLogN=6 -GMaxEntries=16 -GEngines=1))
+$(eval $(call block_rules,admission,cs_space_saving,-GXLEN=64 -GLogN=6 -GMaxEntries=16 -GEngines=2))
 $(eval $(call block_rules,cop,cs_cop,-GXLEN=32 -GCopEntries=16 -GCopData=64 -GCopCode=256 -GCopSamples=16 -GCopPctBits=64))
 $(eval $(call block_rules,cop128,cs_cop,-GXLEN=32 -GCopEntries=128 -GCopData=1024 -GCopCode=512 -GCopSamples=128 -GCopPctBits=4096))
 $(eval $(call block_rules,cop512,cs_cop,-GXLEN=32 -GCopEntries=512 -GCopData=4096 -GCopCode=512 -GCopSamples=512 -GCopPctBits=16384))

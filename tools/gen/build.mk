@@ -5,7 +5,7 @@
 # the build runs a generator, so a user without PyPI never needs it.
 
 VENV_PYTHON := $(B)/venv/bin/python
-GENERATED   := rtl/cs_reg_pkg.sv rtl/cs_ring_reg_pkg.sv rtl/cs_reg_file.sv rtl/coresample.svd \
+GENERATED   := rtl/bus/cs_reg_pkg.sv rtl/transport/cs_ring_reg_pkg.sv rtl/bus/cs_reg_file.sv rtl/coresample.svd \
                rtl/configs.mk cmodel/cs_regs.h cmodel/cs_ring_regs.h cmodel/cs_configs.h \
                docs/registers.md docs/ring-registers.md rtl/soc/cs_soc_pkg.sv \
                firmware/profile/cs_soc_map.h docs/soc-map.md \

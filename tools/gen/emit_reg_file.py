@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""rtl/cs_reg_file.sv: storage, write decode and read multiplexer.
+"""rtl/bus/cs_reg_file.sv: storage, write decode and read multiplexer.
 
 Clock by clock as docs/design/registers.md says.  What keeps it small: a field
 becomes flip-flops only if software alone owns it, and those are never read

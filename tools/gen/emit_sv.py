@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""rtl/cs_reg_pkg.sv, rtl/cs_ring_reg_pkg.sv: a register map as constants for the RTL.
+"""rtl/bus/cs_reg_pkg.sv, rtl/transport/cs_ring_reg_pkg.sv: a register map as constants for the RTL.
 
 Plain typed localparams only: the one form that every open SystemVerilog
 reader gets right.

@@ -16,15 +16,15 @@ import outputs
 import regmap
 
 PROFILER = {
-    "rtl/cs_reg_pkg.sv": emit_sv.package,
-    "rtl/cs_reg_file.sv": emit_reg_file.module,
+    "rtl/bus/cs_reg_pkg.sv": emit_sv.package,
+    "rtl/bus/cs_reg_file.sv": emit_reg_file.module,
     "rtl/coresample.svd": emit_doc.svd,
     "cmodel/cs_regs.h": emit_c.header,
     "docs/registers.md": emit_doc.tables,
 }
 # The registers of ring and coprocessor are written by hand: they are few, and most belong to the logic.
 RING = {
-    "rtl/cs_ring_reg_pkg.sv": emit_sv.package,
+    "rtl/transport/cs_ring_reg_pkg.sv": emit_sv.package,
     "cmodel/cs_ring_regs.h": emit_c.header,
     "docs/ring-registers.md": emit_doc.tables,
 }

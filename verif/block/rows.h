@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// rows.h - what the tests of the tables of rows of four lanes share (cs_tagged, cs_saving):
-// the run states, and the ports and fields that both have.
+// rows.h - what the tests of the tables of rows of four lanes share (cs_tagged,
+// cs_space_saving): the run states, and the ports and fields that both have.
 
 #ifndef BLOCK_ROWS_H
 #define BLOCK_ROWS_H
@@ -23,7 +23,8 @@ struct Rows : Block<Top> {
   uint32_t sets_used = 1;
   enum { kIdle, kEnter, kInit, kRun, kDrain } state = kIdle;
 
-  Rows(uint64_t seed, unsigned clocks_ahead) : Block<Top>(seed), ahead(clocks_ahead) {}
+  Rows(uint64_t seed, unsigned clocks_ahead)
+      : Block<Top>(seed), ahead(clocks_ahead) {}
   virtual ~Rows() = default;
 
   // Draws cfg.
@@ -42,7 +43,9 @@ struct Rows : Block<Top> {
     switch (state) {
     case kIdle: state = kEnter, left = 1; break;
     case kEnter: state = kInit, left = 8 + (1u << cfg.log2n); break;
-    case kInit: state = kRun, left = 1 + this->below(this->chance(80) ? 3000 : 30000); break;
+    case kInit:
+      state = kRun, left = 1 + this->below(this->chance(80) ? 3000 : 30000);
+      break;
     case kRun: state = kDrain, left = 20 + ahead; break;
     case kDrain:
       // Sometimes resumed with what the table has.

@@ -150,7 +150,7 @@ static void compressor_early_credit(void)
   /* 8: Y1 */
   CU_ASSERT_EQUAL(cs_compressor_m(&t.c)->count, 2);
   CU_ASSERT_EQUAL(t.c.bank.early.k, 2);
-  CU_ASSERT_EQUAL(cs_bank_credit_due(&t.c.bank, &t.cfg), 2);
+  CU_ASSERT_EQUAL(cs_sampler_bank_credit_due(&t.c.bank, &t.cfg), 2);
   comp_clock(&t, &a);
   /* 9: Y2; pop counts the write of the switch */
   CU_ASSERT_EQUAL(t.c.bank.pop[1], 1);
@@ -158,7 +158,7 @@ static void compressor_early_credit(void)
   comp_clock(&t, NULL);
   /* 10: Y3 */
   CU_ASSERT_EQUAL(t.c.bank.credit, 1);
-  CU_ASSERT_EQUAL(cs_bank_credit_due(&t.c.bank, &t.cfg), 2);
+  CU_ASSERT_EQUAL(cs_sampler_bank_credit_due(&t.c.bank, &t.cfg), 2);
   comp_clock(&t, NULL);
   /* 11 */
   CU_ASSERT_EQUAL(t.c.bank.credit, 3);

@@ -12,15 +12,15 @@
 #include "suite.h"
 
 struct block {
-  struct cs_saving_state s;
-  struct cs_saving_cfg cfg;
-  struct cs_saving_in in;
+  struct cs_space_saving_state s;
+  struct cs_space_saving_cfg cfg;
+  struct cs_space_saving_in in;
 };
 
 static void clock(struct block *b, const struct cs_tagged_tuple *e)
 {
   b->in.e = e;
-  cs_saving_step(&b->s, &b->in);
+  cs_space_saving_step(&b->s, &b->in);
 }
 
 static void init_clocks(struct block *b)
@@ -35,10 +35,10 @@ static void init_clocks(struct block *b)
   b->in.init = false;
 }
 
-static void start(struct block *b, uint32_t max, struct cs_saving_cfg cfg)
+static void start(struct block *b, uint32_t max, struct cs_space_saving_cfg cfg)
 {
   memset(b, 0, sizeof *b);
-  cs_saving_init(&b->s, max);
+  cs_space_saving_init(&b->s, max);
   b->cfg = cfg;
   b->cfg.seed = cfg.seed ? cfg.seed : CS_DRAW_SEED;
   b->in.cfg = &b->cfg;
@@ -51,13 +51,13 @@ static void start(struct block *b, uint32_t max, struct cs_saving_cfg cfg)
 struct step {
   char tuple;
   uint32_t recip;
-  enum cs_saving_rule rule;
+  enum cs_space_saving_rule rule;
 };
 
-#define HIT CS_SAVING_HIT
-#define TAKEN CS_SAVING_TAKEN
-#define STAYED CS_SAVING_STAYED
-#define REJECTED CS_SAVING_REJECTED
+#define HIT CS_SPACE_SAVING_HIT
+#define TAKEN CS_SPACE_SAVING_TAKEN
+#define STAYED CS_SPACE_SAVING_STAYED
+#define REJECTED CS_SPACE_SAVING_REJECTED
 
 /* A state of the generator whose next word gives this K. */
 static uint32_t state_before(uint32_t recip)
@@ -105,12 +105,12 @@ static void play(struct block *b, const struct step *steps, int n, int at,
     CU_ASSERT_EQUAL(b->s.events, t < 0 ? 0u : t < n ? t + 1u : (unsigned)n);
   }
   CU_ASSERT_EQUAL(b->s.events, b->s.emitted_count + b->s.rejected +
-                  cs_saving_held(&b->s, &b->cfg));
+                  cs_space_saving_held(&b->s, &b->cfg));
 }
 
 static void entry(const struct block *b, unsigned i, char key, uint32_t c)
 {
-  const struct cs_saving_entry *e = &b->s.entry[i];
+  const struct cs_space_saving_entry *e = &b->s.entry[i];
 
   CU_ASSERT_EQUAL(e->pc, (uint64_t)key);
   CU_ASSERT_EQUAL(e->w, !b->cfg.tag_bits);
@@ -128,7 +128,7 @@ static void trace_full_keys(void)
   };
   static struct block b;
 
-  start(&b, 16, (struct cs_saving_cfg){.rate = 4, .log2_ways = 1});
+  start(&b, 16, (struct cs_space_saving_cfg){.rate = 4, .log2_ways = 1});
   play(&b, steps, 9, 7, 'a', 4);
   entry(&b, 0, 'a', 2);
   entry(&b, 1, 'b', 3);
@@ -143,7 +143,7 @@ static void trace_fingerprints(void)
   };
   static struct block b;
 
-  start(&b, 16, (struct cs_saving_cfg){
+  start(&b, 16, (struct cs_space_saving_cfg){
     .rate = 4, .log2_ways = 1, .tag_bits = 8});
   play(&b, steps, 9, 8, 'a', 5);
   entry(&b, 0, 'a', 1);
@@ -159,11 +159,11 @@ static void trace_admission(void)
   };
   static struct block b;
 
-  start(&b, 16, (struct cs_saving_cfg){
+  start(&b, 16, (struct cs_space_saving_cfg){
     .rate = 4, .log2_ways = 1, .admission = true});
   play(&b, steps, 9, -1, 0, 0);
   CU_ASSERT_EQUAL(b.s.rejected, 3);
-  CU_ASSERT_EQUAL(cs_saving_held(&b.s, &b.cfg), 6);
+  CU_ASSERT_EQUAL(cs_space_saving_held(&b.s, &b.cfg), 6);
 }
 
 /* Trace 5: keys taken back to back. */
@@ -174,7 +174,7 @@ static void trace_keys(void)
   };
   static struct block b;
 
-  start(&b, 16, (struct cs_saving_cfg){.rate = 9});
+  start(&b, 16, (struct cs_space_saving_cfg){.rate = 9});
   play(&b, steps, 4, -1, 0, 0);
   entry(&b, 0, 'a', 4);
 }
@@ -189,7 +189,7 @@ static void trace_generator(void)
   struct cs_tagged_tuple a;
 
   for (int gap = 1; gap < 6; gap++) {
-    start(&b, 16, (struct cs_saving_cfg){.rate = 9});
+    start(&b, 16, (struct cs_space_saving_cfg){.rate = 9});
     a = letter(&b, 'a');
     CU_ASSERT_EQUAL(b.s.draw.rng, 0x2545f491);
     for (int t = 0; t < 3 * gap + 6; t++) {
@@ -216,7 +216,7 @@ static void init_rows(void)
     for (unsigned log2n = 0; log2n + log2_ways <= 6; log2n++) {
       unsigned used = 1u << (log2n + log2_ways);
 
-      start(&b, 64, (struct cs_saving_cfg){
+      start(&b, 64, (struct cs_space_saving_cfg){
         .rate = 9, .log2_ways = (uint8_t)log2_ways,
         .log2n = (uint8_t)log2n});
       memset(b.s.entry, 7, 64 * sizeof b.s.entry[0]);
@@ -227,7 +227,7 @@ static void init_rows(void)
       init_clocks(&b);
       used = used < 4 ? 4 : used;
       for (unsigned i = 0; i < 64; i++) {
-        const struct cs_saving_entry *e = &b.s.entry[i];
+        const struct cs_space_saving_entry *e = &b.s.entry[i];
 
         CU_ASSERT_EQUAL(!e->c && !e->pc && !e->w && !e->slot, i < used);
       }
@@ -240,7 +240,7 @@ static void read_out(void)
   static struct block b;
   struct cs_tagged_tuple a = {{.pc = 0x100, .w = 5, .slot = 2}, 3, 0};
 
-  start(&b, 16, (struct cs_saving_cfg){
+  start(&b, 16, (struct cs_space_saving_cfg){
     .rate = 9, .log2n = 2, .log2_ways = 1});
   clock(&b, &a);
   clock(&b, &a);
@@ -271,7 +271,7 @@ static void off(void)
   static struct block b;
   struct cs_tagged_tuple a;
 
-  start(&b, 16, (struct cs_saving_cfg){.rate = 9});
+  start(&b, 16, (struct cs_space_saving_cfg){.rate = 9});
   a = letter(&b, 'a');
   for (int i = 0; i < 4; i++)
     clock(&b, &a);               /* the first is in X, the others behind */
@@ -329,7 +329,7 @@ static void registers(int xlen, const char *spec)
   chip_wait_state(&c, CS_IDLE, 1000);
   chip_write(&c, CS_SNAPSHOT_OFFSET, 1);
   for (unsigned i = 0; i < 16; i++) {
-    const struct cs_saving_entry *e = &c.m->core.comp.saving.entry[i];
+    const struct cs_space_saving_entry *e = &c.m->core.comp.saving.entry[i];
     uint32_t n;
 
     chip_write(&c, CS_TBL_ADDR_OFFSET, i);
@@ -364,7 +364,7 @@ static void all_registers(void)
 static void resumed(void)
 {
   struct cs_params p = engine_params(3);
-  struct cs_saving_state *s;
+  struct cs_space_saving_state *s;
   struct chip c;
   uint32_t word;
 

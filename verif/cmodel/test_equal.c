@@ -175,7 +175,7 @@ static struct expected *bank_of(struct round *r, const struct cs_message *m)
   uint64_t x = cs_hash_word(&r->hash, r->comp.hash == CS_HASH_PAPER,
                             r->p.xlen, m->slot, m->pc, m->w);
 
-  return &r->bank[cs_bank_of((unsigned)r->p.nret,
+  return &r->bank[cs_sampler_bank_of((unsigned)r->p.nret,
                              cs_fold(x, r->comp.log2n))];
 }
 
@@ -326,7 +326,8 @@ static void read_table(struct round *r)
       c->tag_bits != 0)
     return;
   for (uint32_t i = 0; i < entries; i++) {
-    const struct cs_saving_entry *e = &r->chip.m->core.comp.saving.entry[i];
+    const struct cs_space_saving_entry *e =
+        &r->chip.m->core.comp.saving.entry[i];
 
     if (e->c != 0) {
       see(r, &(struct cs_message){.pc = e->pc, .w = e->w, .count = e->c,

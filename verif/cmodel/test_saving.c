@@ -11,7 +11,7 @@
 #include "cs_draw.h"
 #include "cs_event.h"
 #include "cs_hash.h"
-#include "cs_saving.h"
+#include "cs_space_saving.h"
 #include "suite.h"
 
 /* ---- worked traces: two ways, r = 4 ---- */
@@ -19,22 +19,21 @@
 struct step {
   char tuple;
   uint32_t recip;
-  enum cs_saving_rule rule;
+  enum cs_space_saving_rule rule;
   char sent;             /* tuple of the message, 0 = none */
   uint32_t count, err;
 };
 
-static uint32_t play(const struct cs_saving_cfg *cfg, const struct step *steps,
-                     int n)
-{
-  struct cs_saving_entry set[CS_MAX_WAYS] = {0};
+static uint32_t play(const struct cs_space_saving_cfg *cfg,
+                     const struct step *steps, int n) {
+  struct cs_space_saving_entry set[CS_MAX_WAYS] = {0};
   uint32_t held = 0;
 
   for (int i = 0; i < n; i++) {
     const struct step *s = &steps[i];
     struct cs_message m = {.pc = (uint64_t)s->tuple, .w = 1, .slot = 3};
-    struct cs_saving_decision d =
-      cs_saving_event(cfg, set, (uint8_t)s->tuple, s->recip, &m);
+    struct cs_space_saving_decision d =
+      cs_space_saving_next(cfg, set, (uint8_t)s->tuple, s->recip, &m);
 
     CU_ASSERT_EQUAL(d.rule, s->rule);
     CU_ASSERT_EQUAL(d.sent, s->sent != 0);
@@ -47,10 +46,10 @@ static uint32_t play(const struct cs_saving_cfg *cfg, const struct step *steps,
   return held;
 }
 
-#define HIT CS_SAVING_HIT
-#define TAKEN CS_SAVING_TAKEN
-#define STAYED CS_SAVING_STAYED
-#define REJECTED CS_SAVING_REJECTED
+#define HIT CS_SPACE_SAVING_HIT
+#define TAKEN CS_SPACE_SAVING_TAKEN
+#define STAYED CS_SPACE_SAVING_STAYED
+#define REJECTED CS_SPACE_SAVING_REJECTED
 
 static void trace_full_keys(void)
 {
@@ -61,7 +60,7 @@ static void trace_full_keys(void)
     {'c', 1, STAYED, 'a', 4, 2}, {'a', 1, HIT, 0, 0, 0},
     {'a', 1, HIT, 0, 0, 0},
   };
-  struct cs_saving_cfg cfg = {.rate = 4, .log2_ways = 1, .bound = true};
+  struct cs_space_saving_cfg cfg = {.rate = 4, .log2_ways = 1, .bound = true};
 
   CU_ASSERT_EQUAL(play(&cfg, steps, 9), 5);
 }
@@ -75,7 +74,7 @@ static void trace_fingerprints(void)
     {'c', 1, STAYED, 0, 0, 0}, {'a', 1, HIT, 'a', 5, 0},
     {'a', 1, HIT, 0, 0, 0},
   };
-  struct cs_saving_cfg cfg = {.rate = 4, .log2_ways = 1, .tag_bits = 8};
+  struct cs_space_saving_cfg cfg = {.rate = 4, .log2_ways = 1, .tag_bits = 8};
 
   CU_ASSERT_EQUAL(play(&cfg, steps, 9), 4);
 }
@@ -89,7 +88,8 @@ static void trace_admission(void)
     {'c', 1, HIT, 0, 0, 0}, {'a', 1, REJECTED, 0, 0, 0},
     {'a', 1, REJECTED, 0, 0, 0},
   };
-  struct cs_saving_cfg cfg = {.rate = 4, .log2_ways = 1, .admission = true};
+  struct cs_space_saving_cfg cfg = {
+      .rate = 4, .log2_ways = 1, .admission = true};
 
   CU_ASSERT_EQUAL(play(&cfg, steps, 9), 6);
 }
@@ -97,15 +97,15 @@ static void trace_admission(void)
 /* Nobody's tuple comes and no newcomer wins: at 2r one takes it all. */
 static void twice_the_rate(void)
 {
-  struct cs_saving_cfg cfg = {.rate = 3, .tag_bits = 4};
-  struct cs_saving_entry set[1] = {0};
+  struct cs_space_saving_cfg cfg = {.rate = 3, .tag_bits = 4};
+  struct cs_space_saving_entry set[1] = {0};
   struct cs_message m = {0};
 
   for (uint32_t i = 1; i <= 6; i++) {
-    struct cs_saving_decision d;
+    struct cs_space_saving_decision d;
 
     m = (struct cs_message){.pc = i};
-    d = cs_saving_event(&cfg, set, i, 1, &m);
+    d = cs_space_saving_next(&cfg, set, i, 1, &m);
     CU_ASSERT_EQUAL(d.rule, i == 1 || i == 6 ? TAKEN : STAYED);
     CU_ASSERT_EQUAL(d.sent, i == 6);
   }
@@ -160,14 +160,14 @@ static void odds_of_the_draw(void)
 static void no_bias(void)
 {
   enum { TUPLES = 5, EVENTS = 300, SEEDS = 40000 };
-  struct cs_saving_cfg cfg = {.rate = 40, .log2_ways = 1};
+  struct cs_space_saving_cfg cfg = {.rate = 40, .log2_ways = 1};
   double sum[TUPLES] = {0}, squares[TUPLES] = {0};
   unsigned truth[TUPLES] = {0};
   int seeds = suite_rounds(SEEDS);
 
   for (int s = 0; s < seeds; s++) {
     struct cs_draw_state draw;
-    struct cs_saving_entry set[2] = {0};
+    struct cs_space_saving_entry set[2] = {0};
     uint32_t x = 7, got[TUPLES] = {0};
 
     cs_draw_seed(&draw, 0x9e3779b9u * (uint32_t)(s + 1));
@@ -179,7 +179,7 @@ static void no_bias(void)
       struct cs_message m = {.pc = a < b ? a : b, .w = 9};
 
       truth[m.pc]++;
-      if (cs_saving_event(&cfg, set, 0, cs_draw_recip(&draw), &m).sent)
+      if (cs_space_saving_next(&cfg, set, 0, cs_draw_recip(&draw), &m).sent)
         got[m.pc] += m.count;
     }
     got[set[0].pc] += set[0].c;

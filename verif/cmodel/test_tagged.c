@@ -38,7 +38,7 @@ static void expect(struct hand *h, char tag, enum cs_tagged_rule rule,
                    unsigned misses)
 {
   struct cs_tagged_decision d =
-    cs_tagged_event(&h->cfg, h->set, (uint8_t)tag);
+    cs_tagged_next(&h->cfg, h->set, (uint8_t)tag);
   const struct cs_tagged_entry *e = &h->set[way];
 
   h->events++;
@@ -293,7 +293,7 @@ static void every_transition(void)
   for (int i = 0; i < 20000; i++) {
     uint32_t a = suite_below(&x, 6), b = suite_below(&x, 6);
     struct cs_tagged_decision d =
-      cs_tagged_event(&h.cfg, h.set, a < b ? a : b);
+      cs_tagged_next(&h.cfg, h.set, a < b ? a : b);
 
     seen[d.rule]++;
     h.events++;

@@ -147,7 +147,7 @@ static void trace_when(void)
   a = tuple(&b, TRACE_PC, 5);
   for (int t = 17; t < 40; t++) {
     const struct cs_hashed *h3 = cs_compressor_h3(&b.s);
-    const struct cs_hashed *x = cs_bank_stage(&b.s.bank, CS_X);
+    const struct cs_hashed *x = cs_sampler_bank_stage(&b.s.bank, CS_X);
 
     if (h3)
       CU_ASSERT_EQUAL(h3->hit, t >= 23 && t < 33);
@@ -206,7 +206,7 @@ static void trace_block(void)
   CU_ASSERT(m[1].pc == a.pc && m[1].w == a.w && m[1].count == 8);
   CU_ASSERT_EQUAL(b.s.bank.events, 12);
   CU_ASSERT_EQUAL(b.s.bank.emitted_count, 12);
-  CU_ASSERT_EQUAL(cs_bank_held(&b.s.bank, &b.cfg), 0);
+  CU_ASSERT_EQUAL(cs_sampler_bank_held(&b.s.bank, &b.cfg), 0);
 }
 
 /* Trace 3 without clocks. */
@@ -260,7 +260,7 @@ static void init_phases(void)
     credit += s;
   }
   CU_ASSERT_EQUAL(b.s.bank.credit, credit);
-  CU_ASSERT_EQUAL(cs_bank_held(&b.s.bank, &b.cfg), credit);
+  CU_ASSERT_EQUAL(cs_sampler_bank_held(&b.s.bank, &b.cfg), credit);
 }
 
 /* ---- the profiler ---- */

@@ -11,7 +11,7 @@
 
 enum { LOAD_SLOT_W = CS_W_RD };
 
-static const struct cs_wide_state *wide(const struct chip *c)
+static const struct cs_compressor_wide_state *wide(const struct chip *c)
 {
   return c->m->core.wide;
 }
@@ -46,7 +46,7 @@ static uint32_t w_for(const struct chip *c, uint32_t pc, unsigned bank)
   for (;; w++) {
     uint64_t x = cs_hash_word(&wide(c)->hash, cfg->hash == CS_HASH_PAPER, 32,
                               0, pc, w);
-    if (cs_bank_of(wide(c)->nret, cs_fold(x, cfg->log2n)) == bank)
+    if (cs_sampler_bank_of(wide(c)->nret, cs_fold(x, cfg->log2n)) == bank)
       return w;
   }
 }
@@ -73,7 +73,7 @@ static void four_banks_clocks(void)
     CU_ASSERT_EQUAL(core->issue.p_count, clock == 7 || clock == 8 ? 4 : 0);
     CU_ASSERT_EQUAL(core->issue.t_count, clock == 8 || clock == 9 ? 4 : 0);
     for (unsigned b = 0; b < 4; b++) {
-      const struct cs_bank_state *bank = &wide(&c)->bank[b];
+      const struct cs_sampler_bank_state *bank = &wide(&c)->bank[b];
       CU_ASSERT_EQUAL(wide(&c)->queue[b].level, clock == 14 || clock == 15);
       CU_ASSERT_EQUAL(bank->valid >> CS_R0 & 1, clock == 15 || clock == 16);
       CU_ASSERT_EQUAL(bank->valid >> CS_X & 1, clock == 18 || clock == 19);
@@ -142,10 +142,10 @@ static void joined(const uint32_t w[4], unsigned banks, const uint16_t *index,
 
   for (unsigned j = 0; j < 4; j++)
     t[j] = (struct cs_message){.pc = 0x100, .w = w[j]};
-  cs_coalesce_compare(&c, t, 4, true);
+  cs_tuple_compare_compare(&c, t, 4, true);
   for (unsigned j = 0; j < 4; j++)
     c.lane[j].index = index[j];
-  cs_coalesce_join(&c, banks);
+  cs_tuple_compare_join(&c, banks);
   for (unsigned j = 0; j < 4; j++)
     CU_ASSERT_EQUAL(c.lane[j].weight, weight[j]);
 }
@@ -166,12 +166,12 @@ static void coalescing(void)
          (uint8_t[]){1, 2, 0, 1});
   joined((uint32_t[]){5, 6, 6, 5}, 4, (uint16_t[]){4, 8, 8, 4},
          (uint8_t[]){2, 2, 0, 0});
-  cs_coalesce_compare(&c, t, 2, true);
+  cs_tuple_compare_compare(&c, t, 2, true);
   CU_ASSERT_EQUAL(c.eq[1], 0); /* slots differ */
   t[1].slot = 1;
-  cs_coalesce_compare(&c, t, 2, true);
+  cs_tuple_compare_compare(&c, t, 2, true);
   CU_ASSERT_EQUAL(c.eq[1], 1);
-  cs_coalesce_compare(&c, t, 2, false);
+  cs_tuple_compare_compare(&c, t, 2, false);
   CU_ASSERT_EQUAL(c.eq[1], 0);
 }
 
@@ -254,13 +254,13 @@ static void bank_shares(void)
   struct cs_comp_cfg bank;
   struct chip c;
 
-  CU_ASSERT(cs_bank_lb(4, 6) == 2 && cs_bank_lb(4, 1) == 1);
-  CU_ASSERT(cs_bank_lb(1, 6) == 0 && cs_bank_lb(4, 0) == 0);
-  cs_bank_cfg(&bank, &whole, 2, 0);
+  CU_ASSERT(cs_sampler_bank_lb(4, 6) == 2 && cs_sampler_bank_lb(4, 1) == 1);
+  CU_ASSERT(cs_sampler_bank_lb(1, 6) == 0 && cs_sampler_bank_lb(4, 0) == 0);
+  cs_sampler_bank_cfg(&bank, &whole, 2, 0);
   CU_ASSERT(bank.log2n == 4 && bank.early_m == 1 && bank.seed == whole.seed);
-  cs_bank_cfg(&bank, &whole, 1, 1);
+  cs_sampler_bank_cfg(&bank, &whole, 1, 1);
   CU_ASSERT(bank.early_m == 3 && bank.seed == CS_DRAW_SEED);
-  cs_bank_cfg(&bank, &whole, 2, 3);
+  cs_sampler_bank_cfg(&bank, &whole, 2, 3);
   CU_ASSERT_EQUAL(bank.seed, 0x9e3779b9u ^ 0xdaa66d2bu);
   start(&c, 4, "H:P:64:2,early=off");
   chip_clocks(&c, 3);
@@ -295,19 +295,19 @@ static void table_address(void)
 
 static void round_robin(void)
 {
-  struct cs_merge_state s;
+  struct cs_message_arbiter_state s;
 
-  cs_merge_reset(&s, 4);
-  CU_ASSERT_EQUAL(cs_merge_chosen(&s, 0), -1);
-  CU_ASSERT_EQUAL(cs_merge_chosen(&s, 15), 0);
-  CU_ASSERT_EQUAL(cs_merge_chosen(&s, 12), 2);
-  cs_merge_step(&s, 2, false);
+  cs_message_arbiter_reset(&s, 4);
+  CU_ASSERT_EQUAL(cs_message_arbiter_chosen(&s, 0), -1);
+  CU_ASSERT_EQUAL(cs_message_arbiter_chosen(&s, 15), 0);
+  CU_ASSERT_EQUAL(cs_message_arbiter_chosen(&s, 12), 2);
+  cs_message_arbiter_step(&s, 2, false);
   CU_ASSERT_EQUAL(s.last, 3);
-  cs_merge_step(&s, 2, true);
-  CU_ASSERT_EQUAL(cs_merge_chosen(&s, 15), 3);
-  CU_ASSERT_EQUAL(cs_merge_chosen(&s, 7), 0);
-  CU_ASSERT_EQUAL(cs_merge_chosen(&s, 6), 1);
-  CU_ASSERT_EQUAL(cs_merge_chosen(&s, 4), 2);
+  cs_message_arbiter_step(&s, 2, true);
+  CU_ASSERT_EQUAL(cs_message_arbiter_chosen(&s, 15), 3);
+  CU_ASSERT_EQUAL(cs_message_arbiter_chosen(&s, 7), 0);
+  CU_ASSERT_EQUAL(cs_message_arbiter_chosen(&s, 6), 1);
+  CU_ASSERT_EQUAL(cs_message_arbiter_chosen(&s, 4), 2);
 }
 
 /* All into one bank and nobody reads: queues and staging fill as far as the

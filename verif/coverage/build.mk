@@ -75,8 +75,8 @@ cov-run-block-$(1): $(COV_RUNTIME) $(BLOCK_OBJ) $(CSMODEL)
 	@verif/coverage/build.sh $(COV)/block/$(1)/test V$(BLOCK_TOP_$(1)) \
 	  $(BLOCK_VERILATE) $(BLOCK_ASSERT) --top-module $(BLOCK_TOP_$(1)) $(COV_FLAGS) $(BLOCK_FLAGS_$(1)) \
 	  $(wildcard verif/block/$(BLOCK_TOP_$(1)).vlt) \
-	  -y rtl rtl/cs_pkg.sv rtl/cs_reg_pkg.sv rtl/cs_ring_reg_pkg.sv rtl/cs_state_pkg.sv \
-	  $(BLOCK_MORE_$(BLOCK_TOP_$(1))) rtl/$(BLOCK_DIR_$(BLOCK_TOP_$(1)))$(BLOCK_TOP_$(1)).sv \
+	  $(CS_ROOMS:%=-y rtl/%) $(call block_files,%_pkg.sv) \
+	  $(BLOCK_MORE_$(BLOCK_TOP_$(1))) $(call block_files,%/$(BLOCK_TOP_$(1)).sv) \
 	  -- $(COV_COMPILE) $(patsubst -G%,-DCS_P_%,$(BLOCK_FLAGS_$(1))) \
 	  -DCS_COVERAGE_NAME='"block-$(1)"' -DCS_COVERAGE_SYMS='"V$(BLOCK_TOP_$(1))__Syms.h"' \
 	  -- verif/block/$(BLOCK_TOP_$(1)).cpp $(COV_RUNTIME) $(BLOCK_OBJ) $(CSMODEL) -lpthread \

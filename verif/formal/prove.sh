@@ -44,11 +44,7 @@ copy() {
   local dir=verif/formal/$1 rtl=$2 file from edit props
   rm -f "$work"/*.sv
   for file in $(lines "$dir/sources") "$module.sv"; do
-    from=$rtl/$file
-    [ -f "$from" ] || from=$rtl/wb/$file
-    [ -f "$from" ] || from=$rtl/cop/$file
-    [ -f "$from" ] || from=rtl/cop/$file  # of a planted copy of another folder
-    [ -f "$from" ] || from=rtl/$file
+    from=$(find "$rtl" -name "$file")
     [ "${file#abstract/}" = "$file" ] || from=verif/formal/$file
     file=${file#abstract/}
     props=$dir/${file%.sv}.svh
@@ -203,13 +199,10 @@ bug_one() {
   work=$out/$name/bug-$number
   mkdir -p "$work"
   rm -rf "$work/rtl"
-  local from=rtl
-  [ -f "rtl/$(module_of "$name").sv" ] || from=rtl/wb
-  [ ! -f "rtl/cop/$(module_of "$name").sv" ] || from=rtl/cop
-  if ! python3 verif/testbugs/plant.py $from "$work/rtl" "$rule" >"$work/plant.log" 2>&1; then
+  if ! python3 verif/testbugs/plant.py rtl "$work/rtl" "$rule" >"$work/plant.log" 2>&1; then
     result="FAILED: $(tail -n 1 "$work/plant.log")"
   else
-    sed -i "s/cs_tb\.testbug_i/8'd$number/" "$work/rtl"/*.sv
+    find "$work/rtl" -name '*.sv' -exec sed -i "s/cs_tb\.testbug_i/8'd$number/" {} +
     # shellcheck disable=SC2086
     prepare "$name" "$work/rtl" bug "$depth" $params || key=none
     if [ -f "$out/cache/$key" ]; then

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tables of rows of four lanes, cs_tagged and cs_saving: what their proofs share.  Any legal
+// Tables of rows of four lanes, cs_tagged and cs_space_saving: what their proofs share.  Any legal
 // configuration, events and commands.  The solver chooses a row; beside it stands the
 // row as its page has it, f_ref, stepped in the clock of X to f_next.  The props in front of
 // this declare f_cfg with FCfgW bits, the lowest of which are log2_ways and log2n, and

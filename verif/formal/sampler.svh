@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shared by the proofs of the four samplers: cs_bank from reset through INIT, with
+// Shared by the proofs of the four samplers: cs_sampler_bank from reset through INIT, with
 // RUN starting in clock F_RUN.  The solver chooses the configuration, a stratum, and
 // an event or none in every clock of RUN.  Beside it stands the state word of that
 // stratum as docs/design/compressor.md has it, stepped in the clock of X.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // cover_tagged.c - cover points of the tables: every transition of the tagged
-// table with every number of ways, every rule of U and E, and every place that an
-// event's row comes from.
+// table with every number of ways, every rule of U and E, and every place that
+// an event's row comes from.
 
 #include <string.h>
 
@@ -22,7 +22,8 @@ static void transitions(struct visit *v, const struct cs_tagged_state *t,
 }
 
 /* The newest of the events that wrote the row of the one at X, if there is one:
- * 1 to 4 clocks before, or earlier.  set: the sets at X in these clocks, + 1. */
+ * 1 to 4 clocks before, or earlier.  set: the sets at X in these clocks, + 1.
+ */
 static void forwarding(struct visit *v, const char *name,
                        const struct cs_tagged_tuple *x, unsigned log2_ways,
                        uint16_t set[4]) {
@@ -40,27 +41,33 @@ static void forwarding(struct visit *v, const char *name,
 }
 
 /* Engines U, with whole tuples and with fingerprints, and E. */
-static void saving_rules(struct visit *v, const struct cs_saving_state *s,
-                         const struct cs_saving_cfg *cfg) {
+static void saving_rules(struct visit *v, const struct cs_space_saving_state *s,
+                         const struct cs_space_saving_cfg *cfg) {
   static const char *const names[] = {"U full: ", "U fingerprints: ", "E: "};
-  const struct cs_saving_decision *d = &s->last;
+  const struct cs_space_saving_decision *d = &s->last;
   bool event = s->events != v->c->saving_events && s->events != 0;
   unsigned kind = cfg->admission ? 2 : cfg->tag_bits != 0;
   for (unsigned i = 0; i < 3; i++) {
-    bool it = event && kind == i, taken = it && d->rule == CS_SAVING_TAKEN;
-    bool miss = it && (d->rule == CS_SAVING_STAYED || d->rule == CS_SAVING_REJECTED);
-    cover_joined(v, names[i], "hit", it && d->rule == CS_SAVING_HIT && !d->sent);
-    cover_joined(v, names[i], "hit, sent", it && d->rule == CS_SAVING_HIT && d->sent);
+    bool it = event && kind == i,
+         taken = it && d->rule == CS_SPACE_SAVING_TAKEN;
+    bool miss = it && (d->rule == CS_SPACE_SAVING_STAYED ||
+                       d->rule == CS_SPACE_SAVING_REJECTED);
+    cover_joined(v, names[i], "hit",
+                 it && d->rule == CS_SPACE_SAVING_HIT && !d->sent);
+    cover_joined(v, names[i], "hit, sent",
+                 it && d->rule == CS_SPACE_SAVING_HIT && d->sent);
     cover_joined(v, names[i], "empty taken", taken && d->c == 0 && !d->sent);
     cover_joined(v, names[i], "taken", taken && d->c != 0 && !d->sent);
     cover_joined(v, names[i], "taken, sent", taken && d->c != 0 && d->sent);
-    cover_joined(v, names[i], i == 2 ? "rejected" : "counted for another", miss && !d->sent);
+    cover_joined(v, names[i], i == 2 ? "rejected" : "counted for another",
+                 miss && !d->sent);
     if (i == 0)
       cover_joined(v, names[i], "counted for another, sent", miss && d->sent);
     if (i == 1)
       cover_joined(v, names[i], "taken at 2r", taken && d->c >= d->recip);
     if (i < 2)
-      cover_joined(v, names[i], "taken as it just may be", taken && d->c + 1 == d->recip);
+      cover_joined(v, names[i], "taken as it just may be",
+                   taken && d->c + 1 == d->recip);
   }
   v->c->saving_events = s->events;
 }

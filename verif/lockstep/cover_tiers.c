@@ -14,11 +14,12 @@ static unsigned ways_of(const struct cs_marks *m, struct cs_mark_key key) {
   return n;
 }
 
-/* The event at X: the tier it is in, and whether that is where its hash says. */
+/* The event at X: the tier it is in, and whether that is where its hash says.
+ */
 static void events(struct visit *v, const struct cs_model *m) {
   const struct cs_compressor_state *c = &m->core.comp;
   const struct cs_comp_cfg *cfg = &m->cfg.comp;
-  const struct cs_hashed *x = cs_bank_stage(&c->bank, CS_X);
+  const struct cs_hashed *x = cs_sampler_bank_stage(&c->bank, CS_X);
   bool on = x != NULL && cfg->tiers.on, moved = false, sends = false;
   bool rare = on && cs_tiers_rare(&cfg->tiers, cfg->log2n, x->index);
   if (on) {
@@ -73,7 +74,8 @@ static void lookups(struct visit *v, const struct cs_model *m, bool mark,
 }
 
 static void commands(struct visit *v, const struct cs_model *m, bool mark) {
-  static const char *const states[] = {"OFF", "CLEAR", "IDLE", "INIT", "RUN", "DRAIN"};
+  static const char *const states[] = {"OFF",  "CLEAR", "IDLE",
+                                       "INIT", "RUN",   "DRAIN"};
   const struct cs_marks *marks = &m->core.comp.marks;
   unsigned set = m->ctrl.clr_cnt, full = 0;
   for (unsigned way = 0; set < CS_MARK_SETS && way < CS_MARK_WAYS; way++)

@@ -24,7 +24,7 @@ static void lanes(struct visit *v, const struct cs_probe *a,
     unsigned was = a->bank_level[i], is = b->bank_level[i];
     into += was == 0 && is != 0;
     all |= is == was + nret;
-    waits |= is > CS_BANK_LIMIT * nret && b->queue_valid;
+    waits |= is > CS_SAMPLER_BANK_LIMIT * nret && b->queue_valid;
     beyond |= is > 12 * nret;
     full |= is != 0 && b->staging_level[i] > CS_STAGING_LIMIT;
   }

@@ -46,13 +46,13 @@ static void probe_lane(const struct cs_issue_state *s, unsigned j,
 
 static void probe_bank(const struct cs_core_state *core, unsigned b,
                        struct cs_probe *p) {
-  const struct cs_bank_state *c = cs_core_bank(core, b);
-  const struct cs_hashed *x = cs_bank_stage(c, CS_X);
+  const struct cs_sampler_bank_state *c = cs_core_bank(core, b);
+  const struct cs_hashed *x = cs_sampler_bank_stage(c, CS_X);
   const struct cs_tagged_tuple *tx =
       core->wide ? NULL
                  : cs_tagged_stage(cs_compressor_pipe(&core->comp), CS_X);
   const struct cs_message *m =
-      core->wide ? cs_bank_m(c) : cs_compressor_m(&core->comp);
+      core->wide ? cs_sampler_bank_m(c) : cs_compressor_m(&core->comp);
   const struct cs_fifo_state *staging = cs_core_staging(core, b);
   p->x_valid[b] = x != NULL || tx != NULL;
   p->x_index[b] = x != NULL ? x->index : tx != NULL ? tx->set : 0;
@@ -72,14 +72,15 @@ static void probe_bank(const struct cs_core_state *core, unsigned b,
 static void probe_tiers(const struct cs_model *m, struct cs_probe *p) {
   const struct cs_comp_cfg *cfg = &m->cfg.comp;
   const struct cs_hashed *h3 = cs_compressor_h3(&m->core.comp);
-  const struct cs_hashed *x = cs_bank_stage(&m->core.comp.bank, CS_X);
+  const struct cs_hashed *x = cs_sampler_bank_stage(&m->core.comp.bank, CS_X);
   p->h3_hit = h3 != NULL && h3->hit;
   p->x_rare = x != NULL && cs_tiers_rare(&cfg->tiers, cfg->log2n, x->index);
 }
 
-static void probe_wide(const struct cs_wide_state *w, struct cs_probe *p) {
+static void probe_wide(const struct cs_compressor_wide_state *w,
+                       struct cs_probe *p) {
   for (unsigned b = 0; b < w->nret; b++) {
-    const struct cs_hashed *x = cs_bank_stage(&w->bank[b], CS_X);
+    const struct cs_hashed *x = cs_sampler_bank_stage(&w->bank[b], CS_X);
     p->bank_level[b] = (uint8_t)w->queue[b].level;
     p->x_weight[b] = x != NULL ? x->weight : 0;
   }
@@ -179,7 +180,7 @@ void cs_model_probe(const struct cs_model *m, struct cs_probe *probe) {
 uint64_t cs_model_table(const struct cs_model *m, unsigned index) {
   unsigned banks = m->core.banks;
   const struct cs_word *w =
-    &cs_core_bank(&m->core, cs_bank_of(banks, index))
+    &cs_core_bank(&m->core, cs_sampler_bank_of(banks, index))
        ->table.words[index / banks];
   return (uint64_t)w->sub << 44 | (uint64_t)w->rot << 36
        | (uint64_t)w->C << 18 | w->S;
@@ -187,7 +188,7 @@ uint64_t cs_model_table(const struct cs_model *m, unsigned index) {
 
 void cs_model_saving(const struct cs_model *m, unsigned index,
                      struct cs_probe_entry *entry) {
-  const struct cs_saving_entry *e = &m->core.comp.saving.entry[index];
+  const struct cs_space_saving_entry *e = &m->core.comp.saving.entry[index];
   *entry = (struct cs_probe_entry){e->c, e->slot, e->pc, e->w};
 }
 

@@ -43,14 +43,12 @@ $(BLOCK_BUG)/testbug.o: verif/testbugs/rv/testbug.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -c $< -o $@
 
-# $(1) folder, $(2) blocks, of which one or another finds each bug, $(3) folder of rtl that they
-# lie in, or none
+# $(1) folder, $(2) blocks, of which one or another finds each bug
 define block_bugs
-$(BLOCK_BUG)/$(1)/planted: $(CS_RTL) $(if $(3),$(wildcard rtl/$(3)/*.sv)) $(wildcard verif/testbugs/$(1)/*.bug) verif/testbugs/plant.py
+$(BLOCK_BUG)/$(1)/planted: $(CS_RTL) $(wildcard verif/testbugs/$(1)/*.bug) verif/testbugs/plant.py
 	@rm -rf $$(@D); mkdir -p $$(@D)
 	$(PYTHON) verif/testbugs/plant.py rtl $$(@D)/rtl $(wildcard verif/testbugs/$(1)/*.bug)
-	$(if $(3),$(PYTHON) verif/testbugs/plant.py rtl/$(3) $$(@D)/rtl/$(3) $(wildcard verif/testbugs/$(1)/*.bug))
-	sed -i 's/cs_tb\.testbug_i/cs_testbug_pkg::number/g' $$(@D)/rtl/*.sv $(if $(3),$$(@D)/rtl/$(3)/*.sv)
+	find $$(@D)/rtl -name '*.sv' -exec sed -i 's/cs_tb\.testbug_i/cs_testbug_pkg::number/g' {} +
 	touch $$@
 
 BLOCK_BUG_$(1) := $(2:%=$(BLOCK_BUG)/block/%/test)
@@ -72,5 +70,5 @@ endef
 
 $(eval $(call block_bugs,tagged,tagged tagged16))
 $(eval $(call block_bugs,saving,saving saving16))
-$(eval $(call block_bugs,cop,cop cop64,cop))
+$(eval $(call block_bugs,cop,cop cop64))
 $(eval $(call block_bugs,marks,marks))

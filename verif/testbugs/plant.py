@@ -52,12 +52,11 @@ def plant(source, rule):
 
 
 def sources(rtl):
-    """The files of a folder, and of the coprocessor's below it."""
-    for folder in ("", "cop/"):
-        if os.path.isdir(os.path.join(rtl, folder)):
-            for name in sorted(os.listdir(os.path.join(rtl, folder))):
-                if name.endswith(".sv"):
-                    yield folder + name
+    """The files of a folder and of those below it."""
+    for folder, _, names in sorted(os.walk(rtl)):
+        for name in sorted(names):
+            if name.endswith(".sv"):
+                yield os.path.relpath(os.path.join(folder, name), rtl)
 
 
 def main(rtl, out, paths):
@@ -70,7 +69,7 @@ def main(rtl, out, paths):
         with open(os.path.join(rtl, name), encoding="ascii") as source:
             text = source.read()
         for rule in rules:
-            if rule["file"] == name:
+            if rule["file"] == os.path.basename(name):
                 try:
                     text = plant(text, rule)
                 except ValueError as error:

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cs_bank.h"
+#include "cs_sampler_bank.h"
 #include "cs_hash.h"
 #include "cs_types.h"
 #include "iss.h"
@@ -64,7 +64,7 @@ static void one_bank(struct rng *r, struct cs_rvfi *lanes) {
     uint32_t value;
     do
       value = (uint32_t)rng_next(r);
-    while (cs_bank_of(CS_MAX_NRET, cs_fold(
+    while (cs_sampler_bank_of(CS_MAX_NRET, cs_fold(
              cs_hash_word(&table, true, 32, 0, 0x80000100, value), 11)) != 0);
     load(&lanes[i], 0x80000100, value);
   }

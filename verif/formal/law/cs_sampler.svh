@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What X holds instead of the word, for the rules in cs_bank.svh; and the configuration
+// What X holds instead of the word, for the rules in cs_sampler_bank.svh; and the configuration
 // as it is decoded.
 (* keep *) logic        f_at_end, f_force, f_others;
 (* keep *) logic [17:0] f_s_step, f_c_inc, f_end_s, f_rare_end, f_r2_end, f_x_end;

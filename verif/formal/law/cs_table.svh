@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table's registers, for the rules in cs_bank.svh.
+// The table's registers, for the rules in cs_sampler_bank.svh.
 (* keep *) logic [Strata*36-1:0] f_mem;
 (* keep *) logic [LogN-1:0]      f_r1_index, f_r2_index, f_x_index, f_w1_index;
 (* keep *) logic [35:0]          f_r1, f_w1;

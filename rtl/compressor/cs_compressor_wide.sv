@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// cs_compressor_wide - the compressor of a core with several lanes: a bank for each lane, and NRET
+// tuples a clock while they fall into different banks.
+//
+//   T -> cs_tuple_compare -> cs_hash x NRET -> cs_tuple_weigh -> queue x NRET -> cs_sampler_bank x NRET
+//            C            H1 H2 H3 B                                  R0 R1 R2 X M
+//                                     -> staging x NRET -> cs_message_arbiter -> combiner
+//
+// All bits of the table index together choose the bank, and each bank is a compressor of its
+// own over its strata: nothing is shared, so its messages depend on its own events
+// alone.  From T to the bank queues nothing stalls (cs_issue looks at their levels), and
+// a bank takes from its queue only while its staging FIFO has room.
+
+`default_nettype none
+
+module cs_compressor_wide #(
+  parameter int NRET      = 2,     // 2, 4: lanes, and banks
+  parameter int XLEN      = 32,    // 32, 64: width of pc and w
+  parameter int Strata    = 2048,  // power of two, 16..4096: words of all banks' tables
+  parameter bit HashPaper = 1'b1,  // the paper's hash is built, XLEN/8 block RAMs a lane
+  parameter bit [3:0] Samplers = 4'hf,  // those built, bit 0 set: P, R, D, B
+  parameter bit EarlyRate = 1'b1   // the early rate is built
+) (
+  input  logic                                 clk_i,
+  input  logic                                 rst_ni,
+
+  // Run control.
+  input  logic                                 clear_i,       // state is OFF
+  input  logic                                 enter_init_i,  // INIT from the next clock on
+  input  logic                                 init_i,        // state is INIT
+  input  logic                                 run_i,         // state is RUN
+  input  logic [cs_pkg::INIT_CNT_W-1:0]        init_cnt_i,    // clocks of INIT so far
+
+  // Configuration, static but in IDLE.
+  input  cs_pkg::cfg_t                         cfg_i,
+
+  // Tuples (cs_issue), the oldest in the low bits.
+  input  logic [NRET-1:0]                      t_valid_i,
+  input  logic [NRET*cs_pkg::SLOT_W-1:0]       t_slot_i,
+  input  logic [NRET*XLEN-1:0]                 t_pc_i,
+  input  logic [NRET*XLEN-1:0]                 t_w_i,
+  output logic [NRET*cs_pkg::room_w(NRET)-1:0] level_o,       // of the bank queues
+
+  // Message (combiner).
+  output logic                                 msg_valid_o,
+  output logic [cs_pkg::msg_w(XLEN)-1:0]       msg_o,         // {slot, pc, w, count}
+  input  logic                                 msg_pop_i,
+
+  // Status and counters, of all banks together.
+  output logic                                 busy_o,        // something between T and msg_o
+  output logic [31:0]                          events_o,
+  output logic [31:0]                          emitted_o,
+  output logic [31:0]                          emitted_count_o,
+  output logic [31:0]                          credit_o,
+  output logic [4:0]                           early_k_o,     // bank 0's
+
+  // Table as software reads it.
+  input  logic                                 tbl_we_i,
+  input  logic [15:0]                          tbl_addr_i,
+  output logic [cs_pkg::TBL_W-1:0]             tbl_word_o
+);
+
+  if (NRET != 2 && NRET != 4) begin : g_bad_nret
+    $error("cs_compressor_wide: NRET must be 2 or 4");
+  end
+
+  localparam int Lg     = $clog2(NRET);        // bits of a bank's number
+  localparam int LogN   = $clog2(Strata);
+  localparam int BankN  = LogN - Lg;           // bits of a stratum in its bank
+  localparam int SlotW  = cs_pkg::SLOT_W;
+  localparam int TupleW = SlotW + 2 * XLEN;    // {slot, pc, w}
+  localparam int Pairs  = NRET * (NRET - 1) / 2;
+  localparam int LevelW = cs_pkg::room_w(NRET);
+  localparam int MsgW   = cs_pkg::msg_w(XLEN);
+  localparam int StageW = $clog2(cs_pkg::STAGE_DEPTH) + 1;
+
+  // The bank of an index: its chunks of Lg bits xored.
+  function automatic logic [Lg-1:0] bank_of(input logic [LogN-1:0] index);
+    logic [12:0] rest;
+    bank_of = '0;
+    rest    = 13'(index);
+    for (int i = 0; i < 12; i += Lg) bank_of = bank_of ^ rest[i +: Lg];
+  endfunction
+
+  // ---- C, and what goes straight through to B --------------------------------------
+  localparam int C = 0, H1 = 1, H2 = 2, H3 = 3, B = 4;
+
+  logic [NRET-1:0]       c_valid;
+  logic [NRET*SlotW-1:0] c_slot;
+  logic [NRET*XLEN-1:0]  c_pc, c_w;
+  logic [Pairs-1:0]      c_equal;
+  logic                  join_on;
+
+  cs_tuple_compare #(.NRET(NRET), .XLEN(XLEN)) u_coalesce (
+    .clk_i, .rst_ni, .clear_i,
+    .cfg_sampler_i (cfg_i.sampler),
+    .cfg_counter_i (cfg_i.counter),
+    .cfg_early_i   (cfg_i.early),
+    .cfg_rate_i    (cfg_i.rate),
+    .cfg_log2_r0_i (cfg_i.log2_r0),
+    .t_valid_i, .t_slot_i, .t_pc_i, .t_w_i,
+    .c_valid_o     (c_valid),
+    .c_slot_o      (c_slot),
+    .c_pc_o        (c_pc),
+    .c_w_o         (c_w),
+    .c_equal_o     (c_equal),
+    .on_o          (join_on)
+  );
+
+  logic [4*NRET-1:0]  later_q;  // valid bits of H1..B
+  logic [5*NRET-1:0]  valid;    // ... and C
+  logic [4*Pairs-1:0] equal_q;
+
+  assign valid = {later_q, c_valid};
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)      later_q <= '0;
+    else if (clear_i) later_q <= '0;
+    else              later_q <= valid[4*NRET-1:0];
+  end
+
+  always_ff @(posedge clk_i) equal_q <= {equal_q[3*Pairs-1:0], c_equal};
+
+  logic [NRET*TupleW-1:0] b_tuple;
+  logic [NRET*LogN-1:0]   b_index;
+  logic [NRET*Lg-1:0]     b_bank;
+
+  for (genvar j = 0; j < NRET; j++) begin : g_lane
+    logic [TupleW-1:0] h1_q, h2_q, h3_q, b_q;
+
+    always_ff @(posedge clk_i) begin
+      if (valid[C*NRET + j]) begin
+        h1_q <= {c_slot[j*SlotW +: SlotW], c_pc[j*XLEN +: XLEN], c_w[j*XLEN +: XLEN]};
+      end
+      if (valid[H1*NRET + j]) h2_q <= h1_q;
+      if (valid[H2*NRET + j]) h3_q <= h2_q;
+      if (valid[H3*NRET + j]) b_q  <= h3_q;
+    end
+
+    cs_hash #(.XLEN(XLEN), .HashPaper(HashPaper), .LogN(LogN)) u_hash (
+      .clk_i       (clk_i),
+      .cfg_hash_i  (cfg_i.hash),
+      .cfg_log2n_i (cfg_i.log2n),
+      .cfg_first_i ('0),
+      .cfg_rmask_i ('0),
+      .cfg_half_i  ('0),
+      .h3_hit_i    (1'b0),
+      .t_valid_i   (valid[C*NRET + j]),
+      .h1_valid_i  (valid[H1*NRET + j]),
+      .h2_valid_i  (valid[H2*NRET + j]),
+      .h3_valid_i  (valid[H3*NRET + j]),
+      .t_slot_i    (c_slot[j*SlotW +: SlotW]),
+      .t_pc_i      (c_pc[j*XLEN +: XLEN]),
+      .t_w_i       (c_w[j*XLEN +: XLEN]),
+      .h2_slot_i   (h2_q[2*XLEN +: SlotW]),
+      .h2_pc_i     (h2_q[XLEN +: XLEN]),
+      .h2_w_i      (h2_q[0 +: XLEN]),
+      .r0_index_o  (b_index[j*LogN +: LogN])
+    );
+
+    assign b_tuple[j*TupleW +: TupleW] = b_q;
+    assign b_bank[j*Lg +: Lg]          = bank_of(b_index[j*LogN +: LogN]);
+  end
+
+  // ---- B: into the queues of the banks ----------------------------------------------
+  localparam int EventW = BankN + TupleW;  // {stratum, tuple}
+
+  logic [NRET*NRET-1:0]   push;
+  logic [NRET*2-1:0]      b_weight_m1;
+  logic [NRET*EventW-1:0] b_event;
+
+  cs_tuple_weigh #(.NRET(NRET)) u_join (
+    .valid_i     (valid[B*NRET +: NRET]),
+    .bank_i      (b_bank),
+    .equal_i     (equal_q[3*Pairs +: Pairs]),
+    .push_o      (push),
+    .weight_m1_o (b_weight_m1)
+  );
+
+  for (genvar j = 0; j < NRET; j++) begin : g_event
+    assign b_event[j*EventW +: EventW] = {b_index[j*LogN + Lg +: BankN],
+                                          b_tuple[j*TupleW +: TupleW]};
+  end
+
+  // ---- INIT: each bank's stratum i is written in clock INIT_WARMUP + i ---------------
+  // All have n / NRET; with n < NRET the first n banks have one.
+  logic             init_warm_q;   // ... and the bank has a stratum of this number
+  logic [BankN-1:0] init_index_q;
+  logic [NRET-1:0]  has_strata;
+  logic [11:0]      index_mask;    // n - 1
+  logic [12:0]      init_number;
+
+  assign index_mask  = ~(12'hfff << cfg_i.log2n);
+  assign init_number = init_cnt_i - cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1);
+
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | init_i | init_warm_q) begin
+    init_warm_q  <= init_i & (init_cnt_i >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1))
+                    & ((init_number & ~(13'(index_mask) >> Lg)) == '0);
+    init_index_q <= init_number[BankN-1:0];
+  end
+
+  // ---- TBL_*: all banks answer at the same time; whose word it is comes along --------
+  logic [Lg-1:0]   tbl_bank;
+  logic [3*Lg-1:0] tbl_bank_q;  // RAM's clock, R1, and the word's register
+
+  assign tbl_bank = bank_of(tbl_addr_i[LogN-1:0]);
+
+  always_ff @(posedge clk_i) begin
+    if (tbl_we_i) tbl_bank_q[0 +: Lg] <= tbl_bank;
+    tbl_bank_q[Lg +: 2*Lg] <= tbl_bank_q[0 +: 2*Lg];
+  end
+
+  // ---- Banks ---------------------------------------------------------------------------
+  logic [1:0]                    lb;        // log2 of the banks that have strata
+  logic [23:0]                   early_m;   // messages of a bank before its period doubles
+  logic [NRET-1:0]               bank_busy, stage_valid, stage_pop;
+  logic [NRET*32-1:0]            events, emitted, emitted_count, credit;
+  logic [NRET*5-1:0]             early_k;
+  logic [NRET*cs_pkg::TBL_W-1:0] tbl_word;
+  logic [NRET*MsgW-1:0]          stage_msg;
+
+  always_comb begin
+    if (cfg_i.log2n >= 4'(Lg)) lb = 2'(Lg);
+    else                       lb = cfg_i.log2n[1:0];
+    early_m = cfg_i.early_m >> lb;
+    if (early_m == '0) early_m = 24'd1;
+  end
+
+  for (genvar b = 0; b < NRET; b++) begin : g_bank
+    localparam logic [31:0] SeedXor = 32'(b) * 32'h9e3779b9;
+
+    logic                   pop, r0_valid_q, m_valid, busy, stage_full;
+    logic [LevelW-1:0]      level;
+    logic [StageW-1:0]      stage_level;
+    logic [EventW-1:0]      head, r0_q;
+    logic [3:0]             head_weight_m1, r0_weight_m1_q;
+    logic [31:0]            seed;
+    logic [SlotW-1:0]       m_slot;
+    logic [XLEN-1:0]        m_pc, m_w;
+    logic [cs_pkg::CNT_W-1:0] m_count;
+
+    assign has_strata[b] = (12'(b) & ~index_mask) == '0;
+    assign seed          = cfg_i.seed == SeedXor ? 32'h2545f491 : cfg_i.seed ^ SeedXor;
+
+    cs_bank_queue #(.Width(EventW), .NRET(NRET)) u_queue (
+      .clk_i, .rst_ni, .clear_i,
+      .join_i      (join_on),
+      .push_i      (push[b*NRET +: NRET]),
+      .data_i      (b_event),
+      .weight_m1_i (b_weight_m1),
+      .pop_i       (pop),
+      .data_o      (head),
+      .weight_m1_o (head_weight_m1),
+      .level_o     (level)
+    );
+
+    // Six can be between the queue and the level of the staging FIFO.
+    assign pop = (level != '0) & (stage_level <= StageW'(cs_pkg::POP_LIMIT));
+    assign level_o[b*LevelW +: LevelW] = level;
+
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni)      r0_valid_q <= 1'b0;
+      else if (clear_i) r0_valid_q <= 1'b0;
+      else              r0_valid_q <= pop;
+    end
+
+    always_ff @(posedge clk_i) if (pop) {r0_weight_m1_q, r0_q} <= {head_weight_m1, head};
+
+    cs_sampler_bank #(
+      .XLEN(XLEN), .LogN(BankN), .Samplers(Samplers), .EarlyRate(EarlyRate),
+      .MaxWeight(cs_pkg::JOIN_MAX)
+    ) u_bank (
+      .clk_i, .rst_ni, .clear_i, .enter_init_i, .init_i, .run_i,
+      .init_we_i            (init_i & init_warm_q & has_strata[b]),
+      .init_index_i         (init_index_q),
+      .cfg_sampler_i        (cfg_i.sampler),
+      .cfg_counter_i        (cfg_i.counter),
+      .cfg_random_phase_i   (cfg_i.random_phase),
+      .cfg_early_i          (cfg_i.early),
+      .cfg_burst_original_i (cfg_i.burst_original),
+      .cfg_tick_clocks_i    (cfg_i.tick_clocks),
+      .cfg_rate_i           (cfg_i.rate),
+      .cfg_r_thresh_i       (cfg_i.r_thresh),
+      .cfg_log2_r0_i        (cfg_i.log2_r0),
+      .cfg_early_m_i        (early_m),
+      .cfg_tick_i           (cfg_i.tick),
+      .cfg_stride_m1_i      (cfg_i.stride_m1),
+      .cfg_burst_len_i      (cfg_i.burst_len),
+      .cfg_seed_i           (seed),
+      .cfg_tiers_on_i       (1'b0),
+      .cfg_first_i          ('0),
+      .cfg_rare_rate_i      ('0),
+      .r0_valid_i           (r0_valid_q),
+      .r0_index_i           (r0_q[TupleW +: BankN]),
+      .r0_weight_m1_i       (r0_weight_m1_q),
+      .r0_slot_i            (r0_q[2*XLEN +: SlotW]),
+      .r0_pc_i              (r0_q[XLEN +: XLEN]),
+      .r0_w_i               (r0_q[0 +: XLEN]),
+      .m_valid_o            (m_valid),
+      .m_slot_o             (m_slot),
+      .m_pc_o               (m_pc),
+      .m_w_o                (m_w),
+      .m_count_o            (m_count),
+      .busy_o               (busy),
+      .events_o             (events[b*32 +: 32]),
+      .emitted_o            (emitted[b*32 +: 32]),
+      .emitted_count_o      (emitted_count[b*32 +: 32]),
+      .credit_o             (credit[b*32 +: 32]),
+      .early_k_o            (early_k[b*5 +: 5]),
+      .tbl_we_i             (tbl_we_i & (tbl_bank == Lg'(b))),
+      .tbl_addr_i           (tbl_addr_i[Lg +: BankN]),
+      .tbl_word_o           (tbl_word[b*cs_pkg::TBL_W +: cs_pkg::TBL_W])
+    );
+
+    cs_fifo #(.Width(MsgW), .Depth(cs_pkg::STAGE_DEPTH)) u_staging (
+      .clk_i, .rst_ni, .clear_i,
+      .push_i  (m_valid),
+      .data_i  ({m_slot, m_pc, m_w, m_count}),
+      .pop_i   (stage_pop[b]),
+      .valid_o (stage_valid[b]),
+      .data_o  (stage_msg[b*MsgW +: MsgW]),
+      .level_o (stage_level),
+      .full_o  (stage_full)
+    );
+
+    assign bank_busy[b] = (level != '0) | r0_valid_q | busy | (stage_level != '0);
+
+`ifdef CS_ASSERT
+    logic alive_q;  // a clock has passed since reset
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) alive_q <= 1'b0;
+      else         alive_q <= 1'b1;
+    end
+
+    always_ff @(posedge clk_i) begin
+      if (alive_q) a_staging_room: assert (!(m_valid & stage_full));
+    end
+`else
+    logic unused;
+    assign unused = stage_full;
+`endif
+  end
+
+  // ---- Merge and sums --------------------------------------------------------------------
+  cs_message_arbiter #(.NRET(NRET), .Width(MsgW)) u_merge (
+    .clk_i, .rst_ni, .clear_i,
+    .valid_i (stage_valid),
+    .data_i  (stage_msg),
+    .pop_o   (stage_pop),
+    .valid_o (msg_valid_o),
+    .data_o  (msg_o),
+    .pop_i   (msg_pop_i)
+  );
+
+  always_comb begin
+    events_o        = '0;
+    emitted_o       = '0;
+    emitted_count_o = '0;
+    credit_o        = '0;
+    tbl_word_o      = '0;
+    for (int b = 0; b < NRET; b++) begin
+      events_o        = events_o + events[b*32 +: 32];
+      emitted_o       = emitted_o + emitted[b*32 +: 32];
+      emitted_count_o = emitted_count_o + emitted_count[b*32 +: 32];
+      credit_o        = credit_o + credit[b*32 +: 32];
+      if (tbl_bank_q[2*Lg +: Lg] == Lg'(b)) begin
+        tbl_word_o = tbl_word[b*cs_pkg::TBL_W +: cs_pkg::TBL_W];
+      end
+    end
+  end
+
+  assign early_k_o = early_k[4:0];
+  assign busy_o    = (|valid) | (|bank_busy);
+
+  // TBL_ADDR is taken modulo Strata; combiner and message FIFO have the rest of cfg_i.
+  logic unused;
+  assign unused = ^{1'b0, tbl_addr_i[15:LogN], early_k, cfg_i};
+
+endmodule
+
+`default_nettype wire
