@@ -9,7 +9,7 @@ TOOLS_LIBS := $(addprefix $(B)/,libcstools.a libcslockstep.a libcsmodel.a libcsi
 TOOLS_LINK := $(TOOLS_LIBS) -ljansson -ldw -lelf -lzstd -lz -ldl -lm -Wl,--as-needed \
   $(shell llvm-config --ldflags --libs 2>/dev/null)
 
-$(TOOLS_LIB) $(B)/tools/%.o $(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Ifirmware/profile -Ifirmware/ucode -Icmodel/iss -Iverif/lockstep
+$(TOOLS_LIB) $(B)/tools/%.o $(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Ifirmware/profile -Ifirmware/ucode $(SIM_INCLUDES)
 
 # Of its headers no warning is ours.
 $(B)/tools/lib/cs_disasm.o: CFLAGS += -isystem $(shell llvm-config --includedir 2>/dev/null)

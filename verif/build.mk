@@ -1,9 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# The Verilated profiler and the tests that run on it.
-#
-# build/dut/CONFIG/libcsdut.so is one named configuration (rtl/configs.mk) or
-# one of the corners below, which exist for verification only.
+# Tests on the Verilated profiler (sim/build.mk): its named configurations, and
+# corners that exist for verification only.
 
 LOCKSTEP_CONFIGS := $(CS_CONFIGS) nret2 nret4 xlen64 wide64 small tagged cop silicon
 
@@ -23,63 +21,15 @@ CS_VFLAGS_wide   := $(call corner,4,32,4,2048,16,1024,256,128)
 # What synthesis reads: without the short cuts of simulation (cs_pkg::SKIP).
 CS_VFLAGS_silicon := $(CS_VFLAGS_default) -DSYNTHESIS
 
-# ---- shared objects ----
+CORNERS := $(filter-out default full,$(LOCKSTEP_CONFIGS))
+$(foreach c,$(filter-out $(CS_CONFIGS),$(LOCKSTEP_CONFIGS)) wide,$(eval $(call dut_rules,$(c))))
 
-# -fno-split: without it Verilator 5.006 miscompiles some designs at -O3.
-# Assertions of the RTL are on: they cost little and find faults early.
-DUT_VERILATE := verilator --cc -O3 -fno-split --x-assign unique \
-  --x-initial unique --assert -DCS_ASSERT --no-timing -Wno-fatal -Wno-WIDTH -Wno-UNOPTFLAT \
-  --top-module cs_tb --prefix Vcs_tb
-DUT_INCLUDE  := $(shell verilator -V 2>/dev/null | \
-  awk '/VERILATOR_ROOT *=/ { print $$3; exit }')/include
-DUT_CXXFLAGS := -std=c++17 -O2 -fPIC -shared -fvisibility-inlines-hidden \
-  -Icmodel -Iverif/lockstep -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd
-DUT_RUNTIME  := $(addprefix $(DUT_INCLUDE)/,verilated.cpp verilated_threads.cpp)
-DUT_SV       := verif/lockstep/cs_tb.sv
-DUT_CPP      := verif/lockstep/cs_dut.cpp
-DUT_DEPS     := $(CS_RTL) $(DUT_SV) $(DUT_CPP) rtl/configs.mk \
-  $(addprefix verif/lockstep/,cs_dut.h cs_dut_ops.h cs_object.h cs_probe.h cs_tb_probe.h) \
-  cmodel/cs_model.h cmodel/cs_rvfi.h
-
-# $(call dut_rules,CONFIG)
-define dut_rules
-$(B)/dut/$(1)/libcsdut.so: $(DUT_DEPS)
-	@rm -rf $$(@D)/plain; mkdir -p $$(@D)
-	$(DUT_VERILATE) $(CS_VFLAGS_$(1)) -Mdir $$(@D)/plain $(CS_RTL) $(DUT_SV)
-	$$(CXX) $(DUT_CXXFLAGS) $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$(1))) \
-	  -I$$(@D)/plain -DVM_TRACE=0 -o $$@ $(DUT_CPP) \
-	  $$$$(ls $$(@D)/plain/Vcs_tb*.cpp) $(DUT_RUNTIME)
-
-$(B)/dut/$(1)/libcsdut-waves.so: $(DUT_DEPS)
-	@rm -rf $$(@D)/waves; mkdir -p $$(@D)
-	$(DUT_VERILATE) --trace-fst $(CS_VFLAGS_$(1)) -Mdir $$(@D)/waves \
-	  $(CS_RTL) $(DUT_SV)
-	$$(CXX) $(DUT_CXXFLAGS) $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$(1))) \
-	  -I$$(@D)/waves -DVM_TRACE=1 -DCS_WAVES -o $$@ $(DUT_CPP) \
-	  $$$$(ls $$(@D)/waves/Vcs_tb*.cpp) $(DUT_RUNTIME) \
-	  $(DUT_INCLUDE)/verilated_fst_c.cpp -lz
-endef
-$(foreach c,$(LOCKSTEP_CONFIGS) wide,$(eval $(call dut_rules,$(c))))
-
-.PHONY: duts
-duts: $(CS_CONFIGS:%=$(B)/dut/%/libcsdut.so) ## verilate the named configurations
-
-# ---- libcslockstep.a: loader and checker, for the tests and the tools ----
-
-LOCKSTEP_LIB := $(B)/libcslockstep.a
-CSSOC        := $(addprefix $(B)/verif/,soc/cs_soc.o lockstep/cs_object.o)  # loader of the Verilated SoC
-LOCKSTEP_SRC := $(addprefix verif/lockstep/,cs_dut.c cs_object.c cs_lockstep.c cs_twin.c cs_probe.c \
-  cs_probe_model.c)
 LOCKSTEP_RUN := $(B)/verif/run-lockstep
 LOCKSTEP_RUN_SRC := $(addprefix verif/lockstep/,random.c session.c config.c \
   traffic.c bus.c cop_user.c cop_gen.c cover.c cover_port.c cover_visit.c \
   cover_wide.c cover_tagged.c cover_tiers.c cover_cop.c)
 
-$(B)/verif/lockstep/%.o: CFLAGS += -Iverif/lockstep
-
-$(LOCKSTEP_LIB): $(LOCKSTEP_SRC:%.c=$(B)/%.o)
-	rm -f $@
-	$(AR) rcs $@ $^
+$(B)/verif/lockstep/%.o: CFLAGS += -Iverif/lockstep $(SIM_INCLUDES)
 
 $(LOCKSTEP_RUN): $(LOCKSTEP_RUN_SRC:%.c=$(B)/%.o) $(LOCKSTEP_LIB) $(CSMODEL)
 	$(CC) $(CFLAGS) -o $@ $^ -ldl
@@ -87,7 +37,6 @@ $(LOCKSTEP_RUN): $(LOCKSTEP_RUN_SRC:%.c=$(B)/%.o) $(LOCKSTEP_LIB) $(CSMODEL)
 # ---- random lockstep of the whole profiler ----
 
 LOCKSTEP_SEEDS ?= 150
-CORNERS        := $(filter-out default full,$(LOCKSTEP_CONFIGS))
 
 TESTS += lockstep $(CORNERS:%=lockstep-%)
 .PHONY: test-lockstep $(CORNERS:%=test-lockstep-%)
@@ -142,7 +91,7 @@ test-testbugs-tiers: $(call BUG_NEEDS,testbugs-tiers)
 DIRECTED     := $(B)/verif/run-directed
 DIRECTED_SRC := verif/directed/run.c verif/lockstep/bus.c
 
-$(B)/verif/directed/%.o: CFLAGS += -Iverif/lockstep
+$(B)/verif/directed/%.o: CFLAGS += -Iverif/lockstep $(SIM_INCLUDES)
 
 $(DIRECTED): $(DIRECTED_SRC:%.c=$(B)/%.o) $(LOCKSTEP_LIB) $(CSMODEL)
 	$(CC) $(CFLAGS) -o $@ $^ -ldl
@@ -186,7 +135,7 @@ $(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test $(B
 	  $(3) $$(BLOCK_TRACE) -Mdir $$(@D)/v $(wildcard verif/block/$(2).vlt) \
 	  $(CS_ROOMS:%=-y $$(BLOCK_RTL)/%) $$(BLOCK_FIRST) $$(call block_files,%_pkg.sv) \
 	  $$(BLOCK_MORE_$(2)) $$(call block_files,%/$(2).sv)
-	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep -I$(DUT_INCLUDE) \
+	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep $(SIM_INCLUDES) -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(3)) -o $$@ verif/block/$(2).cpp \
 	  $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) $(BLOCK_OBJ) \

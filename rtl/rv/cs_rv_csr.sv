@@ -3,7 +3,7 @@
 // cs_rv_csr - control and status registers, trap entry and return, interrupts.
 //
 // All of it acts on the instruction in M, in the clock in which it commits, so
-// what an instruction reads was written by every older one.  cmodel/iss/csr.c
+// what an instruction reads was written by every older one.  sim/iss/csr.c
 // and trap.c are the twins; there is no PMP entry (its CSRs read 0).
 
 `default_nettype none

@@ -5,7 +5,7 @@
 // A register that the format does not have comes out as 0, as the retirement
 // port shows it.
 // What depends on the privilege mode or on CSRs is decided in M.
-// Combinational.  cmodel/iss/decode.c and ops.h are the twins.
+// Combinational.  sim/iss/decode.c and ops.h are the twins.
 
 `default_nettype none
 

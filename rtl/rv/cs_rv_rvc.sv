@@ -4,7 +4,7 @@
 // stands for, so that nothing behind it knows compressed code exists.
 //
 // A 32-bit instruction passes unchanged; reserved encodings become 0, which
-// the decoder refuses.  Combinational.  cmodel/iss/rvc.c is the twin.
+// the decoder refuses.  Combinational.  sim/iss/rvc.c is the twin.
 
 `default_nettype none
 

@@ -26,9 +26,9 @@ $(B)/cs-$(1): $(2:%=$(B)/tools/bench/%.o) $$(TOOLS_LIBS)
 endef
 
 # The recorder runs programs on the simulator and on the SoC.
-$(B)/tools/bench/record.o: CFLAGS += -Itools/coresample -Iverif/rv -Iverif/soc
+$(B)/tools/bench/record.o: CFLAGS += -Itools/coresample
 $(B)/cs-record: $(patsubst %,$(B)/tools/%.o,bench/record bench/bench coresample/soc_machine) \
-    $(B)/libcsrvlockstep.a $(B)/verif/soc/cs_soc.o $(TOOLS_LIBS)
+    $(B)/libcsrvlockstep.a $(CSSOC) $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcsrvlockstep.a $(TOOLS_LINK) -o $@
 
 $(eval $(call bench_program,accuracy,accuracy bench))
@@ -135,7 +135,7 @@ $(SOC_BENCH)/%.idle.json: $(B)/soc/%.elf $(SOC_NEEDS)
 $(SOC_BENCH)/%.absent.json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/off/libcssoc.so
 	$(call soc_run,$<,--profiler absent,$(B)/soc/off/libcssoc.so)
 
-$(B)/bench/loop.elf: $(B)/vex/loop-0x80000000.bin
+$(B)/bench/loop.elf: $(SOC_LOOP)
 	@mkdir -p $(@D)
 	cp $(<:.bin=.elf) $@
 

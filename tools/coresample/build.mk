@@ -3,9 +3,7 @@
 # The command build/coresample.
 
 CORESAMPLE_OBJ := $(patsubst %.c,$(B)/%.o,$(wildcard tools/coresample/*.c))
-CORESAMPLE_LIB := $(B)/libcsucode.a $(B)/libcsrvlockstep.a $(B)/verif/soc/cs_soc.o
-
-$(CORESAMPLE_OBJ): CFLAGS += -Iverif/rv -Iverif/soc
+CORESAMPLE_LIB := $(B)/libcsucode.a $(B)/libcsrvlockstep.a $(CSSOC)
 
 .PHONY: coresample
 coresample: $(B)/coresample ## the command: run, replay, report, sweep, asm, disasm
@@ -18,7 +16,7 @@ $(B)/coresample: $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LIBS) \
 
 # What the results of a sweep depend on, beside its programs: results of other
 # sources are not taken for these.
-SWEEP_SOURCES := $(sort $(wildcard cmodel/*.[ch] cmodel/iss/*.[ch]) \
+SWEEP_SOURCES := $(sort $(wildcard cmodel/*.[ch] sim/iss/*.[ch]) \
   $(wildcard $(patsubst %,tools/lib/cs_%*.[ch],study stream profile pick tuple trace)))
 
 $(B)/tools/coresample/sweep_key.o: $(SWEEP_SOURCES)

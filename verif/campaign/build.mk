@@ -7,7 +7,7 @@ CAMPAIGN        := $(B)/verif/campaign/campaign
 CAMPAIGN_CLOCKS ?= 1000000000
 CAMPAIGN_RANDOM := 1 2 3 4 5 6
 CAMPAIGN_CONFIGS := $(filter-out full,$(LOCKSTEP_CONFIGS)) $(CAMPAIGN_RANDOM:%=random-%)
-CAMPAIGN_KEY    = $$(cat $(CS_RTL) $(filter-out %.md %.o,$(wildcard cmodel/*.[ch] verif/lockstep/* \
+CAMPAIGN_KEY    = $$(cat $(CS_RTL) $(filter-out %.md %.o,$(wildcard cmodel/*.[ch] sim/profiler/* verif/lockstep/* \
   verif/block/* verif/campaign/*)) | sha256sum | cut -c1-16)
 HOURS ?= 0
 

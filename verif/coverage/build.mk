@@ -23,7 +23,7 @@ COV_SEEDS_all64   := 20
 COV_SEEDS         := 8
 
 COV_COMPILE := g++ -std=c++17 -fPIC -fvisibility-inlines-hidden -w -Icmodel \
-  -Iverif/lockstep -Iverif/coverage -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd \
+  -Iverif/lockstep $(SIM_INCLUDES) -Iverif/coverage -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd \
   -DVM_TRACE=0 -DVM_COVERAGE=1
 COV_RUNTIME := $(COV)/verilated.o
 COV_DEPS    := verif/coverage/off.vlt verif/coverage/counts.h

@@ -8,7 +8,7 @@ FUZZ   := $(B)/fuzz
 FUZZED := source image load trace feed sweep
 FUZZ_PROGRAMS := $(wildcard firmware/ucode/*.ucode)
 
-FUZZ_FLAGS := -std=c11 -O1 -g -Wall -Wextra -D_GNU_SOURCE -Icmodel -Itools/lib -Iverif/cmodel -Icmodel/iss -Iverif/lockstep \
+FUZZ_FLAGS := -std=c11 -O1 -g -Wall -Wextra -D_GNU_SOURCE -Icmodel -Itools/lib -Iverif/cmodel $(SIM_INCLUDES) -Iverif/lockstep \
   -Ifirmware/ucode -Itools/coresample -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 
 FUZZ_UCODE      := $(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c) verif/fuzz/program.c

@@ -11,7 +11,7 @@ ISS_RAND_OBJ := $(addprefix $(VERIF_ISS)/,iss_rand.o rand_gen.o rand_flow.o \
                   rand_mem.o rand_sys.o rand_csr.o cover.o qemu.o \
                   rand_rt_blob.o)
 
-$(VERIF_ISS)/%.o: CFLAGS += -Icmodel/iss
+$(VERIF_ISS)/%.o: CFLAGS += $(SIM_INCLUDES)
 
 $(VERIF_ISS)/rand_rt.elf: verif/iss/rand_rt.S verif/iss/rand_rt.h
 	@mkdir -p $(@D)

@@ -110,18 +110,18 @@ def main():
     survivors = 0
     shutil.rmtree(base, ignore_errors=True)
     base.mkdir(parents=True)
-    for folder in ("cmodel", "verif/iss"):
+    for folder in ("cmodel", "sim/iss", "verif/iss"):
         shutil.copytree(folder, base / folder)
     (base / "Makefile").write_text(
         "CC := gcc\nRISCV := riscv64-unknown-elf-\n"
-        "CFLAGS := -std=c11 -O1 -w -D_GNU_SOURCE -Icmodel\n"
+        "CFLAGS := -std=c11 -O1 -w -D_GNU_SOURCE -Icmodel -Isim/iss\n"
         "$(B)/%.o: %.c\n\t@mkdir -p $(@D)\n\t$(CC) $(CFLAGS) -MMD -c $< -o $@\n"
-        "include cmodel/iss/build.mk verif/iss/build.mk\n-include $(B)/*/iss/*.d\n")
+        "include sim/iss/build.mk verif/iss/build.mk\n-include $(B)/*/iss/*.d\n")
     build = (base / "b").resolve()
     for number, (name, old, new) in enumerate(MUTANTS):
         if number < first:
             continue
-        source = base / "cmodel/iss" / name
+        source = base / "sim/iss" / name
         original = plant(source, old, new)
         failed = make(build, "-C", str(base), f"{build}/iss-unit", f"{build}/iss-rand")
         if failed:

@@ -117,7 +117,7 @@ def holds(module, mutant):
 def headers(path):
     """A source file and all of the project's that it includes."""
     found, left = set(), [path]
-    folders = ("cmodel", "verif/lockstep", "verif/block")
+    folders = ("cmodel", "sim/profiler", "verif/lockstep", "verif/block")
     while left:
         name = left.pop()
         if name in found:
@@ -150,5 +150,6 @@ def of_block(test, module, flags):
 
 def of_whole(flags):
     """What the lockstep of the whole profiler rests on: everything."""
-    files = sorted(glob.glob("verif/lockstep/*") + glob.glob("cmodel/*.[ch]"))
+    files = sorted(glob.glob("verif/lockstep/*") + glob.glob("sim/profiler/*.*")
+                   + glob.glob("cmodel/*.[ch]"))
     return "\n".join([flags] + [flat(rtl(n)) for n in listed()] + [flat(code(p)) for p in files])

@@ -3,9 +3,6 @@
 # The core beside the instruction-set simulator: the checker
 # build/libcsrvlockstep.a, random programs, and bare-metal tests of traps.
 
-RV_LOCKSTEP_LIB := $(B)/libcsrvlockstep.a
-RV_LOCKSTEP_OBJ := $(addprefix $(B)/verif/rv/,cs_rv_lockstep.o record.o \
-                       lines.o counters.o dma.o)
 RV_RUN     := $(B)/verif/run-rv
 RV_RUN_OBJ := $(addprefix $(B)/verif/rv/,run_rv.o traffic.o \
                   rv_gadgets.o rv_cover.o rv_rt_blob.o) \
@@ -13,12 +10,7 @@ RV_RUN_OBJ := $(addprefix $(B)/verif/rv/,run_rv.o traffic.o \
                   rand_sys.o rand_csr.o cover.o)
 RV_SEEDS   ?= 100
 
-$(B)/verif/rv/%.o: CFLAGS += -Icmodel/iss -Iverif/soc -Iverif/lockstep \
-  -Iverif/rv
-
-$(RV_LOCKSTEP_LIB): $(RV_LOCKSTEP_OBJ)
-	rm -f $@
-	$(AR) rcs $@ $^
+$(B)/verif/rv/%.o: CFLAGS += $(SIM_INCLUDES) -Iverif/lockstep -Iverif/rv
 
 $(B)/verif/rv/rand_rt.elf: verif/rv/rv_rt.S verif/rv/rv_rt.h \
     verif/iss/rand_rt.h

@@ -4,7 +4,7 @@
 
 SC          := $(B)/systemc
 SC_CONFIGS  := default full# without and with the DMA ring
-SC_CXXFLAGS := -std=c++17 -O2 -Wall -Wextra -Icmodel -Icmodel/systemc -Iverif/lockstep -isystem $(DUT_INCLUDE) -isystem $(DUT_INCLUDE)/vltstd
+SC_CXXFLAGS := -std=c++17 -O2 -Wall -Wextra -Icmodel -Icmodel/systemc -Iverif/lockstep $(SIM_INCLUDES) -isystem $(DUT_INCLUDE) -isystem $(DUT_INCLUDE)/vltstd
 CSTLM       := $(B)/libcstlm.a
 
 $(CSTLM): cmodel/systemc/cs_tlm.cpp cmodel/systemc/cs_tlm.h $(wildcard cmodel/*.h)

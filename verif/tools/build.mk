@@ -12,7 +12,7 @@ TESTS += $(TOOLS_TESTS:%=tools-%) tools-annotate tools-command tools-soc tools-r
 .PHONY: $(TOOLS_TESTS:%=test-tools-%) test-tools-annotate test-tools-command \
   test-tools-soc test-tools-ring test-tools-tables test-tools-bound
 
-$(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Ifirmware/ucode -Icmodel/iss -Iverif/cmodel -Iverif/lockstep
+$(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Ifirmware/ucode $(SIM_INCLUDES) -Iverif/cmodel -Iverif/lockstep
 
 $(VERIF_T)/test_%: $(VERIF_T)/test_%.o $(B)/verif/cmodel/suite.o $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@

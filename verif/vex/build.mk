@@ -2,51 +2,41 @@
 #
 # The speed of the Verilated SoC beside that of the Verilated VexRiscv (standard
 # variant, from PyPI: packages.pypi), with the same flags, the same program and
-# the same guided compilation (verif/pgo.sh).
+# the same guided compilation (sim/soc/pgo.sh).
 
 VEX_RTL := $(B)/venv/lib/python3*/site-packages/pythondata_cpu_vexriscv/verilog/VexRiscv.v
 VEX     := $(B)/vex
 
-# Two images of one program: VexRiscv does not cache what lies above 0x80000000.
-LOOP_CC := $(RISCV)gcc -march=rv32im -mabi=ilp32 -mcmodel=medany -O2 -ffreestanding \
-  -fno-builtin -fno-tree-loop-distribute-patterns -nostdlib -Wall -Wextra \
-  -T firmware/bench/loop.ld -Wl,--no-warn-rwx-segments
-LOOP_SRC := firmware/bench/start.S firmware/bench/loop.c
-
-$(VEX)/loop-%.bin: $(LOOP_SRC) firmware/bench/loop.ld
-	@mkdir -p $(@D)
-	$(LOOP_CC) -Wl,--defsym=BASE=$* -o $(@:.bin=.elf) $(LOOP_SRC)
-	$(RISCV)objcopy -O binary $(@:.bin=.elf) $@
-
-$(VEX)/loop.hex: $(VEX)/loop-0x40000000.bin
+$(VEX)/loop.hex: $(LOOP)/loop-0x40000000.bin
 	od -An -v -t x4 -w4 $< > $@
 
-# What pgo.sh runs: the program on the design that is being compiled.
-$(PGO_TRAIN): $(B)/verif/vex/train.o $(CSSOC)
+# What pgo.sh runs.
+VEX_TRAIN := $(B)/vex-train
+$(VEX_TRAIN): $(B)/verif/vex/train.o
 	$(CC) $(CFLAGS) $^ -ldl -o $@
 
 # --flatten: its own comments keep Verilator from doing so, which costs a quarter.
 $(VEX)/libvex.so: verif/vex/vex_tb.sv verif/vex/vex.cpp verif/vex/vex.h verif/vex/build.mk \
-    verif/pgo.sh $(PGO_TRAIN) $(VEX)/loop.hex | venv
+    sim/soc/pgo.sh $(VEX_TRAIN) $(VEX)/loop.hex | venv
 	@rm -rf $(@D)/v; mkdir -p $(@D)
 	verilator --cc -O3 -fno-split --no-timing -Wno-fatal -Wno-lint -Wno-UNOPTFLAT \
 	  --flatten $(SOC_V_fast) --top-module vex_tb --prefix Vvex_tb -Mdir $(@D)/v \
 	  verif/vex/vex_tb.sv $(VEX_RTL)
-	verif/pgo.sh $@ $(PGO_TRAIN) vex $@ $(VEX)/loop.hex -- \
+	sim/soc/pgo.sh $@ $(VEX_TRAIN) $@ $(VEX)/loop.hex -- \
 	  $(CXX) $(SOC_CXXFLAGS) -Iverif/vex -DVM_TRACE=0 -shared -fvisibility-inlines-hidden \
 	  -I$(@D)/v -o $@ verif/vex/vex.cpp $$(ls $(@D)/v/Vvex_tb*.cpp) $(DUT_RUNTIME)
 
-$(B)/verif/vex/%.o: CFLAGS += -Iverif/soc -Iverif/vex -Itools/lib -Itools/bench -Ifirmware/profile
+$(B)/verif/vex/%.o: CFLAGS += $(SIM_INCLUDES) -Iverif/vex -Itools/lib -Itools/bench -Ifirmware/profile
 
 $(B)/cs-soc-speed: $(B)/verif/vex/speed.o $(addprefix $(B)/tools/bench/,bench.o verdict.o) \
-    $(B)/verif/soc/cs_soc.o $(TOOLS_LIBS) $(VEX)/libvex.so
+    $(CSSOC) $(TOOLS_LIBS) $(VEX)/libvex.so
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) $(VEX)/libvex.so \
 	  -Wl,-rpath,'$$ORIGIN/vex' -ldl -o $@
 
 BENCH += soc-speed
 .PHONY: bench-soc-speed
-bench-soc-speed: $(B)/cs-soc-speed $(VEX)/loop-0x80000000.bin $(VEX)/loop.hex \
+bench-soc-speed: $(B)/cs-soc-speed $(LOOP)/loop-0x80000000.bin $(VEX)/loop.hex \
     $(B)/soc/fast/libcssoc.so $(B)/soc/off/libcssoc.so ## speed of the Verilated SoC beside VexRiscv
 	@mkdir -p $(B)/bench
-	@$(B)/cs-soc-speed $(B)/soc $(VEX)/loop-0x80000000.bin $(VEX)/loop.hex \
+	@$(B)/cs-soc-speed $(B)/soc $(LOOP)/loop-0x80000000.bin $(VEX)/loop.hex \
 	  $(B)/bench/soc-speed.json

@@ -8,7 +8,7 @@ WIDE_BENCH := $(B)/verif/wide/bench
 WIDE_OBJ   := $(addprefix $(B)/verif/,wide/bench.o wide/rig.o lockstep/bus.o)
 WIDE_NEEDS := $(WIDE_BENCH) $(B)/dut/wide/libcsdut.so $(WORKLOADS:%=$(WL)/%.elf)
 
-$(B)/verif/wide/%.o: CFLAGS += -Iverif/lockstep -Icmodel/iss
+$(B)/verif/wide/%.o: CFLAGS += -Iverif/lockstep $(SIM_INCLUDES)
 
 $(WIDE_BENCH): $(WIDE_OBJ) $(LOCKSTEP_LIB) $(CSMODEL) $(B)/libcsiss.a
 	$(CC) $(CFLAGS) -o $@ $^ -ldl -lelf

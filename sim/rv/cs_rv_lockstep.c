@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lockstep.h"
+#include "cs_rv_lockstep_int.h"
 
 enum { DRAIN = 4000, CHUNK = 1 << 16 };
 

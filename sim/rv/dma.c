@@ -6,7 +6,7 @@
  * that began after the write's response must.  Between, either is right, but
  * a word that was seen new is never old again.
  */
-#include "lockstep.h"
+#include "cs_rv_lockstep_int.h"
 
 /* Lines have 16 bytes at least, 64 at most. */
 enum { LINE = 16, LINE_MASK = ~63 };

@@ -5,7 +5,7 @@
 
 ISS_SRC := decode rvc exec_alu exec_mem exec_sys csr trap pmp fetch mem \
            device semihost elf iss
-ISS_OBJ := $(ISS_SRC:%=$(B)/cmodel/iss/%.o)
+ISS_OBJ := $(ISS_SRC:%=$(B)/sim/iss/%.o)
 
 $(B)/libcsiss.a: $(ISS_OBJ)
 	rm -f $@
@@ -14,5 +14,5 @@ $(B)/libcsiss.a: $(ISS_OBJ)
 .PHONY: iss-run
 iss-run: $(B)/iss-run ## the simulator as a program
 
-$(B)/iss-run: $(B)/cmodel/iss/iss_run.o $(B)/libcsiss.a
+$(B)/iss-run: $(B)/sim/iss/iss_run.o $(B)/libcsiss.a
 	$(CC) $(CFLAGS) $^ -lelf -o $@

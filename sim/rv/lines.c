@@ -7,7 +7,7 @@
  * simulator would let it in; it must not when the line was down all the time,
  * or one of higher priority was up.
  */
-#include "lockstep.h"
+#include "cs_rv_lockstep_int.h"
 
 enum { FINISHER = 0x00100000, CLINT = 0x02000000, PLIC = 0x0c000000,
        UART = 0x10000000, PROFILER = 0x10010000 };

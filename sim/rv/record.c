@@ -2,7 +2,7 @@
  *
  * record.c - one record of the core beside one step of the simulator.
  */
-#include "lockstep.h"
+#include "cs_rv_lockstep_int.h"
 
 /* The core counts from its reset on, cs_soc.h from the first clock. */
 enum { RESET_CLOCKS = 2 };

@@ -7,7 +7,7 @@
  * the bounds, so that the instruction then computes the same on both sides.
  * Bounds are modulo 2^64; more bits than a counter has do not matter.
  */
-#include "lockstep.h"
+#include "cs_rv_lockstep_int.h"
 
 enum { MCOUNTINHIBIT = 0x320, MHPMEVENT = 0x323, MIP = 0x344,
        MHPMEVENTH = 0x723, TIME = 0xc01, TIMEH = 0xc81,
