@@ -8,9 +8,9 @@ UC_NAMES := edge pair depend value zilles simple redundant silent conflict calls
 UC_OBJ   := $(patsubst %,$(UC)/%.o,handler programs turns shares $(UC_NAMES))
 
 # The assembler alone: the whole command holds what it makes.
-$(B)/cs-asm: $(UC)/assembler.o $(patsubst %,$(B)/tools/coresample/%.o,asm options ucode_file ucode_text) \
-    $(B)/libcstools.a $(B)/libcsmodel.a
-	$(CC) $(CFLAGS) $^ -lz -o $@
+$(B)/cs-asm: $(patsubst %,$(B)/tools/%.o,asm/assembler asm/asm asm/ucode_file asm/ucode_text coresample/options) \
+    $(addprefix $(B)/,libcstools.a libcslockstep.a libcsmodel.a)
+	$(CC) $(CFLAGS) $^ -lz -ldl -o $@
 
 $(UC)/%.img.h: firmware/ucode/%.ucode $(B)/cs-asm
 	@mkdir -p $(@D)
@@ -28,8 +28,8 @@ UC_VALUE_SIZES := $(UC)/value.img64.h $(UC)/value.img256.h
 $(UC)/value.o $(UC)/rv32/value.o $(FW)/ucode/value.o: $(UC_VALUE_SIZES)
 
 # Plain C, as the softcore has it.
-$(UC)/%.o: private CFLAGS += -Itools/coresample -Itools/lib -I$(UC)
-$(filter-out $(UC)/assembler.o,$(UC_OBJ)): private CFLAGS += -ffreestanding
+$(UC)/%.o: private CFLAGS += -I$(UC)
+$(UC_OBJ): private CFLAGS += -ffreestanding
 $(UC_NAMES:%=$(UC)/%.o): $(UC)/%.o: $(UC)/%.img.h
 
 .PRECIOUS: $(UC)/%.img.h $(UC_VALUE_SIZES)

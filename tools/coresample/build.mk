@@ -2,48 +2,17 @@
 #
 # The command build/coresample.
 
-CORESAMPLE_OBJ := $(patsubst %.c,$(B)/%.o,$(wildcard tools/coresample/*.c))
+# A folder a subcommand; sweeps are a program of their own (tools/lab/sweep).
+CORESAMPLE_DIR := coresample run replay report cop cop_run asm
+CORESAMPLE_OBJ := $(patsubst %.c,$(B)/%.o,$(filter-out tools/asm/assembler.c, \
+  $(wildcard $(CORESAMPLE_DIR:%=tools/%/*.c))))
 CORESAMPLE_LIB := $(B)/libcsucode.a $(B)/libcsrvlockstep.a $(CSSOC)
 
 .PHONY: coresample
-coresample: $(B)/coresample ## the command: run, replay, report, sweep, asm, disasm
+coresample: $(B)/coresample $(B)/coresample-sweep ## the command: run, replay, report, sweep, asm, disasm
 
-$(B)/coresample: $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LIBS) \
-    | $(B)/designs.json $(B)/pareto.gp
-	$(CC) $(CFLAGS) $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LINK) -lsqlite3 -o $@
-
-# ---- sweeps ----
-
-# What the results of a sweep depend on, beside its programs: results of other
-# sources are not taken for these.
-SWEEP_SOURCES := $(sort $(wildcard cmodel/*.[ch] sim/iss/*.[ch]) \
-  $(wildcard $(patsubst %,tools/lib/cs_%*.[ch],study stream profile pick tuple trace)))
-
-$(B)/tools/coresample/sweep_key.o: $(SWEEP_SOURCES)
-$(B)/tools/coresample/sweep_key.o: CFLAGS += \
-  -DCS_MODEL_ID='"$(shell cat $(SWEEP_SOURCES) | sha256sum | cut -c 1-32)"'
-
-$(B)/designs.json: docs/resources.md tools/coresample/designs.py
-	@mkdir -p $(@D)
-	$(PYTHON) tools/coresample/designs.py $< $@
-
-$(B)/pareto.gp: tools/coresample/pareto.gp
-	@mkdir -p $(@D)
-	cp $< $@
-
-# Only programs that are there run, so that they are built before.
-SWEEP_DEMO := $(B)/sweep/demo.db
-.PHONY: sweep-demo run-sweep-demo
-sweep-demo: setup ## compare compressors on the workloads: build/sweep/pareto.svg
-	@$(MAKE) --no-print-directory run-sweep-demo
-
-run-sweep-demo: $(B)/coresample $(WORKLOADS:%=$(WL)/%.elf)
-	@mkdir -p $(B)/sweep
-	$(B)/coresample sweep run tools/coresample/sweep-demo.json --db $(SWEEP_DEMO)
-	$(B)/coresample sweep list --db $(SWEEP_DEMO) >$(B)/sweep/designs.txt
-	@sed -n '1,2p;/^ \{0,4\}[1-9]/p' $(B)/sweep/designs.txt
-	$(B)/coresample sweep export --db $(SWEEP_DEMO) >$(B)/sweep/jobs.csv
-	$(B)/coresample sweep plot --db $(SWEEP_DEMO) -o $(B)/sweep/pareto.svg
+$(B)/coresample: $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LINK) -o $@
 
 # ---- demo ----
 

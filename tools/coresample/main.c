@@ -3,13 +3,10 @@
  * main.c - the `coresample` command: picks the subcommand.
  */
 #include <argp.h>
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "commands.h"
+#include "exit.h"
 #include "options.h"
 
 const char *argp_program_version = "coresample 0.1.0";
@@ -59,25 +56,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   return 0;
 }
 
-/* A report that did not arrive is an error of the command, whichever it was.
- * Registered first, so that it comes last: files are finished or gone. */
-static void close_output(void)
-{
-  errno = 0;
-  if (!fflush(stdout) && !ferror(stdout))
-    return;
-  fprintf(stderr, "coresample: standard output: %s\n",
-          errno ? strerror(errno) : "could not be written");
-  _exit(1);
-}
-
 int main(int argc, char **argv)
 {
   const struct argp argp = { .parser = parse, .args_doc = "COMMAND ...",
                              .doc = doc };
   int chosen = -1, at = 1;
 
-  atexit(close_output);
+  check_output_at_exit();
   argp_err_exit_status = 1;
   while (at < argc && argv[at][0] == '-')
     at++;

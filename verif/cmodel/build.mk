@@ -30,7 +30,7 @@ COP_TESTS  := $(CMODEL_COP:%=verif/cmodel/test_%)
 $(COP_TESTS:%=$(B)/%): $(COP_COMMON:%.c=$(B)/%.o)
 $(COP_TESTS:%=$(B)/hard/%): $(COP_COMMON:%.c=$(B)/hard/%.o)
 $(COP_TESTS:%=$(B)/%) $(COP_TESTS:%=$(B)/hard/%): LIBS := -lz
-$(VERIF_CM)/%.o $(B)/hard/verif/cmodel/%.o: CFLAGS += -Itools/lib -Iverif/lockstep $(SIM_INCLUDES)
+$(VERIF_CM)/%.o $(B)/hard/verif/cmodel/%.o: CFLAGS += $(TOOLS_INCLUDES) -Iverif/lockstep
 
 .SECONDARY: $(CMODEL_TESTS:%=$(VERIF_CM)/test_%.o) \
             $(CMODEL_TESTS:%=$(B)/hard/verif/cmodel/test_%.o)

@@ -6,8 +6,8 @@ VERIF_FW := $(B)/verif/firmware
 TESTS += firmware firmware-instret
 .PHONY: test-firmware test-firmware-instret
 
-$(VERIF_FW)/%.o: CFLAGS += -Itools/lib $(SIM_INCLUDES) -Iverif/cmodel \
-  -Iverif/lockstep -Ifirmware/profile -Ifirmware/ucode
+$(VERIF_FW)/%.o: CFLAGS += $(TOOLS_INCLUDES) -Iverif/cmodel \
+  -Iverif/lockstep
 
 VERIF_FW_TESTS := $(VERIF_FW)/test_firmware $(VERIF_FW)/test_instret
 

@@ -8,8 +8,8 @@ FUZZ   := $(B)/fuzz
 FUZZED := source image load trace feed sweep
 FUZZ_PROGRAMS := $(wildcard firmware/ucode/*.ucode)
 
-FUZZ_FLAGS := -std=c11 -O1 -g -Wall -Wextra -D_GNU_SOURCE -Icmodel -Itools/lib -Iverif/cmodel $(SIM_INCLUDES) -Iverif/lockstep \
-  -Ifirmware/ucode -Itools/coresample -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+FUZZ_FLAGS := -std=c11 -O1 -g -Wall -Wextra -D_GNU_SOURCE -Icmodel -Iverif/cmodel $(TOOLS_INCLUDES) -Iverif/lockstep \
+  -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 
 FUZZ_UCODE      := $(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c) verif/fuzz/program.c
 FUZZ_SRC_source := $(FUZZ_UCODE)
@@ -18,7 +18,7 @@ FUZZ_SRC_load   := $(FUZZ_UCODE) $(wildcard cmodel/cs_cop*.c) $(patsubst %,cmode
   tools/lib/cs_cop_dev.c tools/lib/cs_cop_load.c verif/cmodel/cop_rig.c
 FUZZ_SRC_trace  := $(patsubst %,tools/lib/cs_%.c,trace_read trace_record tuples stream) verif/fuzz/file.c
 FUZZ_SRC_feed   := $(patsubst %,tools/lib/cs_%.c,file trace_read trace_record tuples) \
-  tools/coresample/cop_feed.c tools/coresample/ucode_text.c verif/fuzz/file.c
+  tools/cop_run/debug_feed.c tools/asm/ucode_text.c verif/fuzz/file.c
 FUZZ_LIB_feed   := $(addprefix $(B)/,libcstools.a libcsmodel.a)
 FUZZ_SRC_sweep  := $(patsubst %,tools/lib/cs_%.c,sweep sweep_design slot) $(patsubst %,cmodel/cs_%.c,spec spec_format) verif/fuzz/file.c
 FUZZ_LIB_sweep  := $(addprefix $(B)/,libcstools.a libcsmodel.a libcsiss.a)
@@ -40,17 +40,17 @@ $(foreach f,$(FUZZED),$(eval $(call fuzz_rules,$(f))))
 
 # ---- seeds, and what fuzzing has found before ----
 
-$(B)/verif/fuzz/%.o: private CFLAGS += -Itools/lib
+$(B)/verif/fuzz/%.o: private CFLAGS += $(TOOLS_INCLUDES)
 
 $(FUZZ)/make-seeds: $(B)/verif/fuzz/seeds.o $(addprefix $(B)/,libcstools.a libcsmodel.a)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $^ -lzstd -lz -o $@
 
-$(FUZZ)/seeds/made: $(FUZZ)/make-seeds $(B)/verif/tools/test_ucode $(FUZZ_PROGRAMS) tools/coresample/sweep-demo.json $(wildcard verif/fuzz/found/*/*)
+$(FUZZ)/seeds/made: $(FUZZ)/make-seeds $(B)/verif/tools/test_ucode $(FUZZ_PROGRAMS) tools/lab/sweep/sweep-demo.json $(wildcard verif/fuzz/found/*/*)
 	@rm -rf $(@D); mkdir -p $(FUZZED:%=$(@D)/%)
 	@$(FUZZ)/make-seeds $(@D) $(FUZZ_PROGRAMS)
 	@$(B)/verif/tools/test_ucode $(@D)/source
-	@cp tools/coresample/sweep-demo.json $(@D)/sweep/
+	@cp tools/lab/sweep/sweep-demo.json $(@D)/sweep/
 	@cp -r verif/fuzz/found/* $(@D)/
 	@touch $@
 

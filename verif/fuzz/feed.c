@@ -11,7 +11,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "cop_feed.h"
+#include "debug_feed.h"
 #include "fuzz.h"
 #include "options.h"
 
@@ -19,7 +19,7 @@ enum { MOST = 20000 };
 
 static jmp_buf ended;
 static char message[1000];
-static struct cop_feed *feed;
+static struct debug_feed *feed;
 
 /* In the place of the command's: it ends the input, not the program. */
 void die(const char *format, ...)
@@ -32,13 +32,13 @@ void die(const char *format, ...)
   longjmp(ended, 1);
 }
 
-static void read_all(enum cop_feed_kind kind, const char *path)
+static void read_all(enum debug_feed_kind kind, const char *path)
 {
   struct cs_rvfi r;
 
   feed = NULL;
-  feed = cop_feed_open(kind, path, 1.5);
-  for (unsigned n = 0; n < MOST && cop_feed_next(feed, &r); n++)
+  feed = debug_feed_open(kind, path, 1.5);
+  for (unsigned n = 0; n < MOST && debug_feed_next(feed, &r); n++)
     FUZZ_CHECK(r.valid && r.mode <= 3, "instruction %u", n);
 }
 
@@ -52,13 +52,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
   file = fuzz_file(data + 1, n - 1);
   __lsan_disable(); /* a command that ends may leave something */
   if (!setjmp(ended))
-    read_all((enum cop_feed_kind)(data[0] % 3), file.path);
+    read_all((enum debug_feed_kind)(data[0] % 3), file.path);
   else
     FUZZ_CHECK(!strncmp(message, file.path, strnlen(file.path, length)) &&
                message[strnlen(file.path, length)] == ':', "'%s'", message);
   __lsan_enable();
   if (feed)
-    cop_feed_close(feed);
+    debug_feed_close(feed);
   fuzz_close(&file);
   return 0;
 }

@@ -12,7 +12,7 @@ TESTS += $(TOOLS_TESTS:%=tools-%) tools-annotate tools-command tools-soc tools-r
 .PHONY: $(TOOLS_TESTS:%=test-tools-%) test-tools-annotate test-tools-command \
   test-tools-soc test-tools-ring test-tools-tables test-tools-bound
 
-$(B)/verif/tools/%.o: CFLAGS += -Itools/lib -Ifirmware/ucode $(SIM_INCLUDES) -Iverif/cmodel -Iverif/lockstep
+$(B)/verif/tools/%.o: CFLAGS += -Iverif/cmodel -Iverif/lockstep
 
 $(VERIF_T)/test_%: $(VERIF_T)/test_%.o $(B)/verif/cmodel/suite.o $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
@@ -95,10 +95,10 @@ TESTS += paper
 
 .PHONY: test-paper
 
-$(VERIF_T)/test_paper.o: CFLAGS += -Itools/paper
+$(VERIF_T)/test_paper.o: CFLAGS += -Itools/lab/paper
 
 $(VERIF_T)/test_paper: $(VERIF_T)/test_paper.o $(B)/verif/cmodel/suite.o \
-    $(patsubst %,$(B)/tools/paper/%.o,results figure measure measure_cop fold claims claims_cop goals designs) $(TOOLS_LIBS)
+    $(patsubst %,$(B)/tools/lab/paper/%.o,results figure measure measure_cop fold claims claims_cop goals designs) $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
 
 test-paper: $(VERIF_T)/test_paper $(B)/cs-paper $(B)/cs-paper-report $(B)/cs-record $(B)/coresample \

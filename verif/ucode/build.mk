@@ -7,7 +7,7 @@ VERIF_UC := $(B)/verif/ucode
 UC_RIG   := $(patsubst %,$(VERIF_UC)/%.o,machine tally) $(B)/verif/cmodel/cop_rig.o \
             $(B)/libcsucode.a $(patsubst tools/lib/%.c,$(B)/tools/lib/%.o,$(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c))
 
-$(VERIF_UC)/%.o: private CFLAGS += -Ifirmware/ucode -I$(B)/firmware/ucode -Itools/lib $(SIM_INCLUDES) -Iverif/cmodel
+$(VERIF_UC)/%.o: private CFLAGS += -I$(B)/firmware/ucode $(TOOLS_INCLUDES) -Iverif/cmodel
 
 UC_EXACT := $(patsubst %,$(B)/tools/lib/cs_%.o,cop_exact cop_score cop_map cop_memory profile)
 

@@ -26,9 +26,9 @@ $(VEX)/libvex.so: verif/vex/vex_tb.sv verif/vex/vex.cpp verif/vex/vex.h verif/ve
 	  $(CXX) $(SOC_CXXFLAGS) -Iverif/vex -DVM_TRACE=0 -shared -fvisibility-inlines-hidden \
 	  -I$(@D)/v -o $@ verif/vex/vex.cpp $$(ls $(@D)/v/Vvex_tb*.cpp) $(DUT_RUNTIME)
 
-$(B)/verif/vex/%.o: CFLAGS += $(SIM_INCLUDES) -Iverif/vex -Itools/lib -Itools/bench -Ifirmware/profile
+$(B)/verif/vex/%.o: CFLAGS += $(TOOLS_INCLUDES) -Iverif/vex -Itools/lab/bench
 
-$(B)/cs-soc-speed: $(B)/verif/vex/speed.o $(addprefix $(B)/tools/bench/,bench.o verdict.o) \
+$(B)/cs-soc-speed: $(B)/verif/vex/speed.o $(addprefix $(B)/tools/lab/bench/,bench.o verdict.o) \
     $(CSSOC) $(TOOLS_LIBS) $(VEX)/libvex.so
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) $(VEX)/libvex.so \
 	  -Wl,-rpath,'$$ORIGIN/vex' -ldl -o $@
