@@ -191,3 +191,10 @@ $(patsubst %,test-block-%-long,cop cop128 cop64): test-block-%-long: $(B)/block/
 	@verif/report.sh block-$*-long $< 1000 1700 20000
 
 test-block: $(BLOCKS:%=test-block-%) ## each block of the RTL alone beside its twin
+
+# ---- the rooms of the repository ----
+
+TESTS += rooms
+.PHONY: test-rooms
+test-rooms:
+	@verif/report.sh rooms verif/rooms/test $(PYTHON) $(B)/rooms

@@ -26,7 +26,7 @@ COV_COMPILE := g++ -std=c++17 -fPIC -fvisibility-inlines-hidden -w -Icmodel \
   -Iverif/lockstep $(SIM_INCLUDES) -Iverif/coverage -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd \
   -DVM_TRACE=0 -DVM_COVERAGE=1
 COV_RUNTIME := $(COV)/verilated.o
-COV_DEPS    := verif/coverage/off.vlt verif/coverage/counts.h
+COV_DEPS    := verif/coverage/off.vlt sim/profiler/counts.h
 
 $(COV)/verilated.o: $(addprefix $(DUT_INCLUDE)/,verilated.cpp verilated_threads.cpp verilated_cov.cpp)
 	@mkdir -p $(@D)

@@ -111,7 +111,7 @@ TESTS += tools-sweep-command tools-sweep-slurm
 
 .PHONY: test-tools-sweep-command test-tools-sweep-slurm
 
-SWEEP_NEEDS := $(B)/coresample $(VERIF_T)/forever.elf $(VERIF_T)/sums.elf
+SWEEP_NEEDS := $(B)/coresample $(B)/coresample-sweep $(VERIF_T)/forever.elf $(VERIF_T)/sums.elf
 
 test-tools-sweep-command: $(VERIF_T)/test_sweep_command $(SWEEP_NEEDS)
 	@verif/report.sh tools-sweep-command $< $(B)/coresample $(VERIF_T)

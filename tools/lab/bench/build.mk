@@ -210,7 +210,7 @@ COP_SLOW     := json sqlite gzip
 COP_LIMIT    :=              # instructions of each; empty: all
 COP_PART     = $(if $(strip $(COP_LIMIT)),-n $(strip $(COP_LIMIT)))
 
-$(eval $(call bench_program,cop-soc-bench,cop_soc bench verdict))
+$(eval $(call bench_program,cop-soc-bench,cop_measured bench verdict))
 
 # $(call cop_rules,COPROCESSOR'S PROGRAM): the model has the CPI that was
 # measured.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cop_soc.c - what the coprocessor's programs cost on the SoC, measured, beside
+ * cop_measured.c - what the coprocessor's programs cost on the SoC, measured, beside
  * what the simulator's model says.
  *
  *   cs-cop-soc-bench DIR OUT.json FILE...
