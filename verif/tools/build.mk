@@ -34,7 +34,7 @@ $(VERIF_T)/%.elf: verif/tools/%.S
 	@mkdir -p $(@D)
 	$(RISCV)gcc -march=rv32imac_zicsr -mabi=ilp32 -nostdlib -g -Wl,-N,--no-warn-rwx-segments,-Ttext=0x80000000 $< -o $@
 
-test-tools-command: $(VERIF_T)/test_command $(B)/coresample \
+test-tools-command: $(VERIF_T)/test_command $(B)/coresample $(B)/coresample-sweep \
     $(patsubst %,$(VERIF_T)/%.elf,forever sums few) $(B)/dut/default/libcsdut.so \
     $(B)/dut/default/libcsdut-waves.so $(B)/dut/tiny/libcsdut.so
 	@verif/report.sh tools-command $< $(B)/coresample $(VERIF_T)
