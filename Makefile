@@ -66,4 +66,4 @@ $(B)/%.o: %.c
 
 -include rtl/configs.mk
 include $(filter-out $(B)/%,$(wildcard */build.mk */*/build.mk))
--include $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/*/*/*/*.d)
+-include $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/tools/lab/*/*.d)

@@ -135,7 +135,7 @@ part() {
   for corner in "${illegal[@]}"; do
     check "$name illegal $corner" fails "$verilator" --top-module "$top" $(values "$corner")
   done
-  for module in $(sed -n '/_pkg/!s/^\(cs_.*\)\.sv$/\1/p' "$list"); do
+  for module in $(sed '/_pkg/d; /^\.\.\//d; /^cop\//d; s/.*\///; s/\.sv$//' "$list"); do
     check "$name module $module" "$alone" --top-module "$module"
     check "$name module $module, assertions" "$alone" --top-module "$module" -DCS_ASSERT --assert
   done
