@@ -49,12 +49,6 @@ const char *cs_table_fault(const struct cs_compressor *c, enum cs_part *part);
 /* The tiers of c; all 0 without. */
 void cs_config_tiers(struct cs_tiers_cfg *t, const struct cs_compressor *c);
 
-/* State bits of a table without the combiner's. */
-unsigned long cs_table_bits(const struct cs_compressor *c);
-
-/* Bits to count to n - 1. */
-unsigned cs_count_bits(uint32_t n);
-
 struct cs_reg_write {
   uint16_t addr;
   uint32_t value;

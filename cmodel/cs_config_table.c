@@ -33,23 +33,3 @@ const char *cs_table_fault(const struct cs_compressor *c, enum cs_part *part)
     return fault(part, CS_PART_PHASE, "a table has no sampler");
   return NULL;
 }
-
-/* Order of last use: as many bits as tell the permutations apart. */
-static unsigned long order_bits(const struct cs_compressor *c)
-{
-  static const unsigned bits[] = {0, 1, 5};
-
-  return bits[c->log2_ways];
-}
-
-unsigned long cs_table_bits(const struct cs_compressor *c)
-{
-  unsigned long n = 1ul << (c->log2n + c->log2_ways);
-  unsigned long count = cs_count_bits(c->rate);
-
-  if (c->engine == CS_ENGINE_TAGGED)
-    return n * (c->tag_bits + 3 + 1 + count) + (order_bits(c) << c->log2n);
-  if (c->tag_bits != 0)
-    return n * (c->tag_bits + count + (c->engine == CS_ENGINE_UNBIASED)) + 32;
-  return n * (2 * 32 + CS_SLOT_W + count * (c->bound ? 2 : 1)) + 32;
-}

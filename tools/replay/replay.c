@@ -8,7 +8,6 @@
 
 #include "commands.h"
 #include "cs_file.h"
-#include "cs_regs.h"
 #include "output.h"
 
 enum { KEY_TUPLES = 0x200, KEY_TRACE, KEY_LEVEL, KEY_SYMBOLS };
@@ -68,39 +67,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   }
 }
 
-static void mark(void *user, uint32_t word)
-{
-  struct replay *r = user;
-
-  cs_event_mark(r->model, (word & CS_MARK_SET_MASK) >> CS_MARK_SET_LSB,
-                (word & CS_MARK_WAY_MASK) >> CS_MARK_WAY_LSB,
-                (word & CS_MARK_TAG_MASK) >> CS_MARK_TAG_LSB);
-}
-
-void replay_message(struct replay *r, const struct cs_message *m)
-{
-  if (cs_collect_message(&r->collect, m))
-    die("out of memory");
-  if (r->loop)
-    cs_loop_message(r->loop, m);
-}
-
-void replay_read_out(struct replay *r)
-{
-  struct cs_message m;
-
-  r->collect.reading_out = true;
-  while (r->o.flush ? cs_event_flush(r->model, &m)
-                    : cs_event_read_out(r->model, &m))
-    if (cs_collect_message(&r->collect, &m))
-      die("out of memory");
-  if (r->o.compressor.engine != CS_ENGINE_STRATA)
-    return;
-  r->collect.strata_read = true;
-  for (uint32_t i = 0; i < 1u << r->o.compressor.log2n; i++)
-    r->collect.strata[i] = cs_event_stratum(r->model, i);
-}
-
 int command_replay(int argc, char **argv)
 {
   const struct argp_child children[] = { { &options_argp, 0, 0, 0 },
@@ -127,9 +93,7 @@ int command_replay(int argc, char **argv)
   if (cs_collect_init(&r.collect, r.o.slots, r.o.exact,
                       options_estimator(&r.o), out.messages.f))
     die("out of memory");
-  if (r.o.compressor.tiers &&
-      !(r.loop = cs_loop_new(CS_LOOP_BATCH, mark, &r)))
-    die("out of memory");
+  replay_open_loop(&r);
   r.collect.bound = r.o.compressor.bound;
   r.collect.compressor = &r.o.compressor;
   r.collect.xlen = 32;

@@ -28,6 +28,9 @@ struct replay {
   struct cs_loop *loop;       /* of two tiers of strata, else NULL */
 };
 
+/* Opens r->loop if the compressor has two tiers. */
+void replay_open_loop(struct replay *r);
+
 /* A message of r->model: collected, and an answer to it. */
 void replay_message(struct replay *r, const struct cs_message *m);
 

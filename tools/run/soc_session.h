@@ -45,6 +45,12 @@ struct soc_session {
   struct cs_host host;
 };
 
+/* The files build on each other in this order: soc_session.c, soc_collect.c,
+ * soc_host.c, soc_end.c, run_on_soc.c. */
+
+/* Every instruction that retires; `user` is the session. */
+void soc_session_retired(void *user, const struct cs_rvfi *r);
+
 /* The SoC that is asked for; what the program prints goes to standard output. */
 struct cs_soc_config soc_run_config(const struct run *r);
 

@@ -15,7 +15,7 @@ FUZZ_UCODE      := $(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c) verif/f
 FUZZ_SRC_source := $(FUZZ_UCODE)
 FUZZ_SRC_image  := $(FUZZ_UCODE)
 FUZZ_SRC_load   := $(FUZZ_UCODE) $(wildcard cmodel/cs_cop*.c) $(patsubst %,cmodel/cs_%.c,fifo class select) \
-  tools/lib/cs_cop_dev.c tools/lib/cs_cop_load.c verif/cmodel/cop_rig.c
+  $(patsubst %,tools/lib/cs_cop_%.c,dev load names) verif/cmodel/cop_rig.c
 FUZZ_SRC_trace  := $(patsubst %,tools/lib/cs_%.c,trace_read trace_record tuples stream) verif/fuzz/file.c
 FUZZ_SRC_feed   := $(patsubst %,tools/lib/cs_%.c,file trace_read trace_record tuples) \
   tools/cop_run/debug_feed.c tools/asm/ucode_text.c verif/fuzz/file.c
