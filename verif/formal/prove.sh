@@ -17,9 +17,9 @@
 # A success is remembered under the hash of all that it depends on, so a second
 # run repeats only what has changed.
 #
-# With --bugs each NAME/NN-*.bug (rules of verif/testbugs/plant.py) is planted
-# alone, and the assertions must then be violated; without SLOW only those with
-# a line `quick`.
+# With --bugs each planted bug of NAME/proof (verif/testbugs/facts.py) is planted
+# alone, and the assertions must then be violated; without SLOW only those that
+# are `quick`.
 # Prints one line per proof or bug; the exit code is the number that failed.
 set -u
 top=$(cd "$(dirname "$0")/../.." && pwd)
@@ -29,6 +29,7 @@ given=${SOLVER:-z3}
 solver=$given
 limit=${CS_PROOF_TIMEOUT:-600}
 [ ! -d "${B:-build}/venv/bin" ] || PATH=$PATH:$PWD/${B:-build}/venv/bin
+facts="python3 verif/testbugs/facts.py"
 failed=0 done_=0
 mkdir -p "$out/cache"
 
@@ -44,12 +45,10 @@ copy() {
   local dir=verif/formal/$1 rtl=$2 file from edit props
   rm -f "$work"/*.sv
   for file in $(lines "$dir/sources") "$module.sv"; do
-    from=$rtl/$file
-    [ -f "$from" ] || from=$rtl/wb/$file
-    [ -f "$from" ] || from=$rtl/cop/$file
-    [ -f "$from" ] || from=rtl/cop/$file  # of a planted copy of another folder
-    [ -f "$from" ] || from=rtl/$file
-    [ "${file#abstract/}" = "$file" ] || from=verif/formal/$file
+    case $file in
+    abstract/*) from=verif/formal/$file ;;
+    *) from=$(find "$rtl" -name "$file") ;;
+    esac
     file=${file#abstract/}
     props=$dir/${file%.sv}.svh
     [ "$file" != "$module.sv" ] || props=$dir/props.svh
@@ -188,28 +187,22 @@ prove_all() {
   echo "$done_ of $((done_ + failed)) proofs and covers succeed"
 }
 
-# bug_one NAME RULE: with RULE planted an assertion must be violated, or no longer be
-# inductive where the first task is `induct`.  A line
-# `clocks N` or `parameters P=V...` in the rule replaces those of the first task.
+# bug_one NAME BUG CLOCKS PARAMETERS: with BUG planted an assertion must be violated, or no
+# longer be inductive where the first task is `induct`.  CLOCKS and PARAMETERS replace those
+# of the first task where they are not empty.
 bug_one() {
-  local name=$1 rule=$2 number clocks depth mode how params start=$SECONDS
+  local name=$1 bug=$2 depth mode how params start=$SECONDS
   read -r mode depth params < <(lines "verif/formal/$name/tasks" | grep -v cover | sed 's/^slow-//')
+  depth=${3:-$depth} params=${4:-$params}
   solver=$given
   case $mode in fast-*) mode=${mode#fast-}; solver=$(fast) ;; esac
-  clocks=$(sed -n 's/^clocks //p' "$rule")
-  depth=${clocks:-$depth}
-  number=$(basename "$rule"); number=$((10#${number:0:2}))
-  params=$(sed -n 's/^parameters //p' "$rule" | grep . || echo "$params")
-  work=$out/$name/bug-$number
+  work=$out/$name/bug-${bug%%-*}
   mkdir -p "$work"
   rm -rf "$work/rtl"
-  local from=rtl
-  [ -f "rtl/$(module_of "$name").sv" ] || from=rtl/wb
-  [ ! -f "rtl/cop/$(module_of "$name").sv" ] || from=rtl/cop
-  if ! python3 verif/testbugs/plant.py $from "$work/rtl" "$rule" >"$work/plant.log" 2>&1; then
-    result="FAILED: $(tail -n 1 "$work/plant.log")"
+  if ! python3 verif/testbugs/plant.py -b "$bug" rtl "$work/rtl" "verif/formal/$name/proof" \
+      >"$work/plant.log" 2>&1; then
+    result="FAILED: $(head -n 1 "$work/plant.log")"
   else
-    sed -i "s/cs_tb\.testbug_i/8'd$number/" "$work/rtl"/*.sv
     # shellcheck disable=SC2086
     prepare "$name" "$work/rtl" bug "$depth" $params || key=none
     if [ -f "$out/cache/$key" ]; then
@@ -231,20 +224,21 @@ bug_one() {
   fi
   if [ "${result#found}" = "$result" ]; then failed=$((failed + 1)); key=none
   else done_=$((done_ + 1)); fi
-  printf '%-17s %-44s %4d s  %s\n' "$name" "$(basename "$rule" .bug)" \
+  printf '%-17s %-44s %4d s  %s\n' "$name" "$bug" \
     $((SECONDS - start)) "$result" >"$work/row"
   [ "$key" = none ] || cp "$work/row" "$out/cache/$key"
   cat "$work/row"
 }
 
 bugs_all() {
-  local name rule
+  local name list bug quick clocks params
   for name in "$@"; do
-    for rule in "verif/formal/$name"/[0-9]*.bug; do
-      [ -f "$rule" ] || continue
-      [ -n "${SLOW:-}" ] || grep -q '^quick' "$rule" || continue
-      bug_one "$name" "$rule"
-    done
+    list=$($facts --bugs "verif/formal/$name/proof" quick clocks parameters) ||
+      failed=$((failed + 1))
+    while IFS='|' read -r bug quick clocks params; do
+      [ -n "$bug" ] && [ -n "${SLOW:-}$quick" ] || continue
+      bug_one "$name" "$bug" "$clocks" "$params"
+    done <<<"$list"
   done
   echo "$done_ of $((done_ + failed)) planted bugs make their proof fail"
 }

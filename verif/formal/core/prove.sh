@@ -11,8 +11,8 @@
 #   prove   they hold for ever: DEPTH + 1 clocks, and by induction over DEPTH
 #   cover   every cover statement is reached within DEPTH clocks
 # A mode with slow- in front is run when SLOW is set, with z3- (behind it) by z3.
-# NAME=VALUE is a parameter of the harness, +NAME a macro.  RTL is the folder of
-# the core (rtl/core).
+# NAME=VALUE is a parameter of the harness, +NAME a macro.  RTL is a folder in the
+# place of rtl/.
 #
 # CORE_SOLVER is the solver of yosys-smtbmc; without it yices where packages.pypi
 # is installed, else z3.  Prints a line per proof; the exit code is the number
@@ -20,7 +20,7 @@
 set -u
 cd "$(dirname "$0")/../../.." || exit 1
 here=verif/formal/core
-rtl=rtl/core
+rtl=rtl
 if [ "${1:-}" = -r ]; then rtl=$2; shift 2; fi
 out=${B:-build}/formal/core
 PATH=$PWD/build/venv/bin:$PATH
@@ -36,7 +36,7 @@ sources() {
   for f in $(sed '/^#/d' rtl/core/core.f); do
     case $f in */*) continue ;; esac
     if grep -qx "${f%.sv}" "$here/$check/abstract" 2>/dev/null; then f=$here/abstract/$f
-    else f=$rtl/$f
+    else f=$(find "$rtl" -name "$f")
     fi
     sed -e 's/ or negedge rst_ni//' -f "$here/small.sed" "$f" >"$work/${f##*/}"
   done
