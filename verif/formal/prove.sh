@@ -5,7 +5,7 @@
 #
 # verif/formal/README.md describes the files of such a folder.  The properties
 # are included at the end of a copy of the module, so the module stays free of
-# them.  Each line of NAME/tasks is one proof: MODE DEPTH [PARAMETER=VALUE...]
+# them.  Each `task` of NAME/proof is one proof: MODE DEPTH [PARAMETER=VALUE...]
 #   bmc    the assertions hold for DEPTH clocks after reset
 #   prove  they hold for ever, by induction over DEPTH clocks after a bmc
 #          (prove-once: with a fresh solver for each question; faster for much xor)
@@ -33,18 +33,22 @@ facts="python3 verif/testbugs/facts.py"
 failed=0 done_=0
 mkdir -p "$out/cache"
 
-# lines FILE: what FILE says, without comments; nothing if there is no FILE.
-lines() { [ ! -f "$1" ] || sed '/^#/d; /^$/d' "$1"; }
+# load NAME: reads NAME/proof and sets module.
+load() {
+  said=$($facts "verif/formal/$1/proof") || { failed=$((failed + 1)); return 1; }
+  module=$(fact module)
+  module=${module:-$1}
+}
 
-# module_of NAME: the module that NAME is about.
-module_of() { [ -f "verif/formal/$1/module" ] && lines "verif/formal/$1/module" || echo "$1"; }
+# fact KEY: what the proof says of KEY, one value a line.
+fact() { sed -n "s/^$1 //p" <<<"$said"; }
 
 # copy NAME RTL: the sources in $work, properties included, constants relaxed.
 # Reset is taken at the clock edge here: asynchronous reset makes z3 very slow.
 copy() {
   local dir=verif/formal/$1 rtl=$2 file from edit props
   rm -f "$work"/*.sv
-  for file in $(lines "$dir/sources") "$module.sv"; do
+  for file in $(fact sources) "$module.sv"; do
     case $file in
     abstract/*) from=verif/formal/$file ;;
     *) from=$(find "$rtl" -name "$file") ;;
@@ -58,22 +62,21 @@ copy() {
   while read -r file edit; do
     sed "$edit" "$work/$file" >"$work/edited"
     if cmp -s "$work/edited" "$work/$file"; then
-      echo "$dir/relax: error: $file: $edit: changes nothing" >"$work/yosys.out"
+      echo "$dir/proof: error: relax $file $edit: changes nothing" >"$work/yosys.out"
       return 1
     fi
     mv "$work/edited" "$work/$file"
-  done < <(lines "$dir/relax")
+  done < <(fact relax)
 }
 
-# script NAME PARAMETER=VALUE...: what Yosys is to do.  -defer: not the default parameters first.
+# script PARAMETER=VALUE...: what Yosys is to do.  -defer: not the default parameters first.
 script() {
-  local dir=verif/formal/$1 sets= p wire from
-  shift
+  local sets= p wire from
   for p in "$@"; do sets+=" -chparam ${p%%=*} ${p#*=}"; done
-  echo "read_verilog -defer -sv -formal -I. $(lines "$dir/sources" | sed "s#^abstract/##; s#^#$work/#" | tr '\n' ' ')" \
+  echo "read_verilog -defer -sv -formal -I. $(for p in $(fact sources); do printf '%s ' "$work/${p#abstract/}"; done)" \
     "$work/$module.sv"
   echo "hierarchy -check -top $module$sets; proc; flatten"
-  while read -r wire from; do echo "connect -nounset -set $wire $from"; done < <(lines "$dir/probes")
+  while read -r wire from; do echo "connect -nounset -set $wire $from"; done < <(fact probe)
   echo "rename -top $module; prep -top $module; memory_map; opt -keepdc -fast; dffunmap; check"
   echo "write_smt2 -wires $work/design.smt2"
 }
@@ -116,14 +119,13 @@ induct() {
   timeout $((limit + 60)) python3 verif/formal/core/induct.py "$work/design.smt2" "$1" "$limit" $command
 }
 
-# prepare NAME RTL MODE DEPTH PARAMETER...: sets work, module and key.
+# prepare NAME RTL MODE DEPTH PARAMETER...: sets key.
 prepare() {
   local name=$1 rtl=$2 mode=$3 depth=$4
   shift 4
-  module=$(module_of "$name")
   mkdir -p "$work"
   copy "$name" "$rtl" || return 1
-  script "$name" "$@" >"$work/script.ys"
+  script "$@" >"$work/script.ys"
   key=$({ echo "$mode $depth $solver"; sed 's#[^ ]*/##g' "$work/script.ys"
           cat verif/formal/prove.sh verif/formal/core/induct.py "$work"/*.sv "verif/formal/$name"/*.svh verif/formal/*.svh
         } | sha256sum | cut -c 1-32)
@@ -179,10 +181,11 @@ prove_all() {
   local name mode depth params
   row proof kind clocks parameters asserts covers s result
   for name in "$@"; do
+    load "$name" || continue
     while read -r mode depth params; do
       # shellcheck disable=SC2086
       ! wanted "$mode" || prove_one "$name" "$mode" "$depth" $params
-    done < <(lines "verif/formal/$name/tasks")
+    done < <(fact task)
   done
   echo "$done_ of $((done_ + failed)) proofs and covers succeed"
 }
@@ -192,7 +195,7 @@ prove_all() {
 # of the first task where they are not empty.
 bug_one() {
   local name=$1 bug=$2 depth mode how params start=$SECONDS
-  read -r mode depth params < <(lines "verif/formal/$name/tasks" | grep -v cover | sed 's/^slow-//')
+  read -r mode depth params < <(fact task | grep -v cover | sed 's/^slow-//')
   depth=${3:-$depth} params=${4:-$params}
   solver=$given
   case $mode in fast-*) mode=${mode#fast-}; solver=$(fast) ;; esac
@@ -233,8 +236,8 @@ bug_one() {
 bugs_all() {
   local name list bug quick clocks params
   for name in "$@"; do
-    list=$($facts --bugs "verif/formal/$name/proof" quick clocks parameters) ||
-      failed=$((failed + 1))
+    load "$name" || continue
+    list=$($facts --bugs "verif/formal/$name/proof" quick clocks parameters)
     while IFS='|' read -r bug quick clocks params; do
       [ -n "$bug" ] && [ -n "${SLOW:-}$quick" ] || continue
       bug_one "$name" "$bug" "$clocks" "$params"
