@@ -137,7 +137,7 @@ test-testbugs: $(call BUG_NEEDS,testbugs)
 test-testbugs-tiers: $(call BUG_NEEDS,testbugs-tiers)
 	@verif/report.sh testbugs-tiers verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN) tiers
 
-# ---- directed tests: NAME.test with NAME.expect beside it ----
+# ---- directed tests ----
 
 DIRECTED     := $(B)/verif/run-directed
 DIRECTED_SRC := verif/directed/run.c verif/lockstep/bus.c
@@ -152,9 +152,9 @@ TESTS += directed
 test-directed: $(DIRECTED) $(B)/dut/default/libcsdut.so $(B)/dut/xlen64/libcsdut.so $(B)/dut/tiny/libcsdut.so
 	@verif/report.sh directed verif/directed/check $(DIRECTED) $(B)/dut
 
-# Writes what the tests print now as what they shall print: read the change.
+# Writes what the tests read now as what they shall read: read the change.
 directed-expect: $(DIRECTED)
-	@for t in verif/directed/*.test; do $(DIRECTED) $(B)/dut $$t > $${t%.test}.expect || exit 1; done
+	@for t in verif/directed/*.test; do $(DIRECTED) $(B)/dut $$t >$(B)/directed.test && cp $(B)/directed.test $$t || exit 1; done
 
 # ---- blocks alone beside their twins in cmodel ----
 
