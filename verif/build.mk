@@ -54,24 +54,24 @@ $(CORNERS:%=test-lockstep-%): test-lockstep-%: $(LOCKSTEP_RUN) $(B)/dut/%/libcsd
 # One build of the RTL with all of them, chosen by number (testbugs/plant.py);
 # small queues, two lanes and every option, so that each can show.
 BUG_VFLAGS := $(call corner,2,32,4,64,8,64,8,16)
-BUG_RULES  := $(wildcard verif/testbugs/*.bug)
+PLANT_PY   := verif/testbugs/plant.py verif/testbugs/facts.py
+PLANT      := $(PYTHON) verif/testbugs/plant.py
 # Two tiers need a single lane: a build of their own.
 BUG_VFLAGS_tiers := $(subst Tiers=0,Tiers=1,$(call corner,1,32,4,64,4,64,8,16))
-BUG_RULES_tiers  := $(wildcard verif/testbugs/tiers/*.bug)
 
-# $(call bug_dut,CONFIG,FLAGS,RULES)
+# $(call bug_dut,CONFIG,FLAGS,BUGS)
 define bug_dut
-$(B)/dut/$(1)/libcsdut.so: $(DUT_DEPS) $(3) verif/testbugs/plant.py
+$(B)/dut/$(1)/libcsdut.so: $(DUT_DEPS) $(3) $(PLANT_PY)
 	@rm -rf $$(@D); mkdir -p $$(@D)
-	$(PYTHON) verif/testbugs/plant.py rtl $$(@D)/rtl $(3)
+	$(PLANT) rtl $$(@D)/rtl $(3)
 	$(subst --assert -DCS_ASSERT,,$(DUT_VERILATE)) -DCS_TESTBUG $(2) \
 	  -Mdir $$(@D)/plain $$(CS_RTL:rtl/%=$$(@D)/rtl/%) $(DUT_SV)
 	$$(CXX) $(DUT_CXXFLAGS) -O1 $(patsubst -G%,-DCS_P_%,$(2)) \
 	  -I$$(@D)/plain -DVM_TRACE=0 -DCS_TESTBUG -o $$@ $(DUT_CPP) \
 	  $$$$(ls $$(@D)/plain/Vcs_tb*.cpp) $(DUT_RUNTIME)
 endef
-$(eval $(call bug_dut,testbugs,$(BUG_VFLAGS),$(BUG_RULES)))
-$(eval $(call bug_dut,testbugs-tiers,$(BUG_VFLAGS_tiers),$(BUG_RULES_tiers)))
+$(eval $(call bug_dut,testbugs,$(BUG_VFLAGS),verif/testbugs/profiler.bugs))
+$(eval $(call bug_dut,testbugs-tiers,$(BUG_VFLAGS_tiers),verif/testbugs/tiers.bugs))
 BUG_NEEDS = $(LOCKSTEP_RUN) $(1:%=$(B)/dut/%/libcsdut.so)
 
 TESTS += testbugs testbugs-tiers
@@ -86,7 +86,7 @@ test-testbugs: $(call BUG_NEEDS,testbugs)
 test-testbugs-tiers: $(call BUG_NEEDS,testbugs-tiers)
 	@verif/report.sh testbugs-tiers verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN) tiers
 
-# ---- directed tests: NAME.test with NAME.expect beside it ----
+# ---- directed tests ----
 
 DIRECTED     := $(B)/verif/run-directed
 DIRECTED_SRC := verif/directed/run.c verif/lockstep/bus.c
@@ -101,9 +101,9 @@ TESTS += directed
 test-directed: $(DIRECTED) $(B)/dut/default/libcsdut.so $(B)/dut/xlen64/libcsdut.so $(B)/dut/tiny/libcsdut.so
 	@verif/report.sh directed verif/directed/check $(DIRECTED) $(B)/dut
 
-# Writes what the tests print now as what they shall print: read the change.
+# Writes what the tests read now as what they shall read: read the change.
 directed-expect: $(DIRECTED)
-	@for t in verif/directed/*.test; do $(DIRECTED) $(B)/dut $$t > $${t%.test}.expect || exit 1; done
+	@for t in verif/directed/*.test; do $(DIRECTED) $(B)/dut $$t >$(B)/directed.test && cp $(B)/directed.test $$t || exit 1; done
 
 # ---- blocks alone beside their twins in cmodel ----
 

@@ -2,10 +2,11 @@
 //
 // run.c - runs one directed test, a text file, on RTL and model at once.
 //
-// What the test reads and shows goes to standard output, to be compared with
-// the file of expected output beside it.  Every clock is compared between RTL
-// and model as well.  Words of a line are separated by spaces; # begins a
-// comment.  REG is a register's name in rtl/regs/coresample.rdl with _ for .:
+// What a line reads and shows stands below it in the test, behind `> `.  The
+// test goes to standard output with what is read and shown now, to be compared
+// with the file.  Every clock is compared between RTL and model as well.  Words
+// of a line are separated by spaces; # begins a comment.  REG is a register's
+// name in rtl/regs/coresample.rdl with _ for .:
 //
 //   config NAME                 the configuration (first line)
 //   write REG VALUE             waits for the response, shows errors
@@ -44,6 +45,7 @@ struct test {
 };
 
 static void die(const struct test *t, const char *what, const char *word) {
+  fflush(stdout);
   fprintf(stderr, "%s:%d: error: %s%s%s\n", t->path, t->line, what,
           word != NULL ? " " : "", word != NULL ? word : "");
   exit(1);
@@ -107,7 +109,7 @@ static void write_reg(struct test *t, uint16_t addr, uint32_t data,
   bus_write_strb(&t->bus, addr, data, strb);
   finish_bus(t);
   if (t->bus.last_bresp != CS_OK)
-    printf("write 0x%x: %s\n", addr, resp[t->bus.last_bresp]);
+    printf("> write 0x%x: %s\n", addr, resp[t->bus.last_bresp]);
 }
 
 /* ---- the commands; w[0] is the command itself ---- */
@@ -138,7 +140,7 @@ static void do_read(struct test *t, char **w, int n) {
   if (n != 2)
     die(t, "usage: read REG", NULL);
   uint32_t v = read_reg(t, reg(t, w[1]));
-  printf("%s = 0x%" PRIx32 "\n", w[1], v);
+  printf("> %s = 0x%" PRIx32 "\n", w[1], v);
 }
 
 static void do_clocks(struct test *t, char **w, int n) {
@@ -206,7 +208,7 @@ static void do_messages(struct test *t, char **w, int n) {
     uint64_t v = read_reg(t, CS_MSG_W_OFFSET);
     pc |= (uint64_t)read_reg(t, CS_MSG_PC_HI_OFFSET) << 32;
     v |= (uint64_t)read_reg(t, CS_MSG_W_HI_OFFSET) << 32;
-    printf("<%" PRIu32 ", 0x%" PRIx64 ", 0x%" PRIx64 "> %" PRIu32 "\n",
+    printf("> <%" PRIu32 ", 0x%" PRIx64 ", 0x%" PRIx64 "> %" PRIu32 "\n",
            info & CS_MSG_INFO_SLOT_MASK, pc, v,
            read_reg(t, CS_MSG_COUNT_OFFSET));
     write_reg(t, CS_POP_OFFSET, 1, 0xf);
@@ -219,7 +221,7 @@ static void do_show(struct test *t, char **w, int n) {
     uint64_t v = 0;
     if (!cs_probe_get(p, w[i], &v))
       die(t, "no such probe field:", w[i]);
-    printf("%s%s = 0x%" PRIx64, i > 1 ? ", " : "", w[i], v);
+    printf("%s%s = 0x%" PRIx64, i > 1 ? ", " : "> ", w[i], v);
   }
   putchar('\n');
 }
@@ -275,6 +277,9 @@ int main(int argc, char **argv) {
   rng_seed(&t.rng, 1);
   while (fgets(line, sizeof line, f) != NULL) {
     t.line++;
+    if (line[0] == '>')
+      continue;
+    fputs(line, stdout);
     run_line(&t, line);
   }
   fclose(f);

@@ -8,7 +8,7 @@ include verif/formal/rv/build.mk
 SOLVER ?= z3
 export SOLVER
 
-PROOFS := $(sort $(notdir $(patsubst %/tasks,%,$(wildcard verif/formal/*/tasks))))
+PROOFS := $(sort $(notdir $(patsubst %/proof,%,$(wildcard verif/formal/*/proof))))
 PROVE  := verif/formal/prove.sh
 
 TESTS   += proofs proof-bugs

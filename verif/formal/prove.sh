@@ -5,7 +5,7 @@
 #
 # verif/formal/README.md describes the files of such a folder.  The properties
 # are included at the end of a copy of the module, so the module stays free of
-# them.  Each line of NAME/tasks is one proof: MODE DEPTH [PARAMETER=VALUE...]
+# them.  Each `task` of NAME/proof is one proof: MODE DEPTH [PARAMETER=VALUE...]
 #   bmc    the assertions hold for DEPTH clocks after reset
 #   prove  they hold for ever, by induction over DEPTH clocks after a bmc
 #          (prove-once: with a fresh solver for each question; faster for much xor)
@@ -17,9 +17,9 @@
 # A success is remembered under the hash of all that it depends on, so a second
 # run repeats only what has changed.
 #
-# With --bugs each NAME/NN-*.bug (rules of verif/testbugs/plant.py) is planted
-# alone, and the assertions must then be violated; without SLOW only those with
-# a line `quick`.
+# With --bugs each planted bug of NAME/proof (verif/testbugs/facts.py) is planted
+# alone, and the assertions must then be violated; without SLOW only those that
+# are `quick`.
 # Prints one line per proof or bug; the exit code is the number that failed.
 set -u
 top=$(cd "$(dirname "$0")/../.." && pwd)
@@ -29,23 +29,30 @@ given=${SOLVER:-z3}
 solver=$given
 limit=${CS_PROOF_TIMEOUT:-600}
 [ ! -d "${B:-build}/venv/bin" ] || PATH=$PATH:$PWD/${B:-build}/venv/bin
+facts="python3 verif/testbugs/facts.py"
 failed=0 done_=0
 mkdir -p "$out/cache"
 
-# lines FILE: what FILE says, without comments; nothing if there is no FILE.
-lines() { [ ! -f "$1" ] || sed '/^#/d; /^$/d' "$1"; }
+# load NAME: reads NAME/proof and sets module.
+load() {
+  said=$($facts "verif/formal/$1/proof") || { failed=$((failed + 1)); return 1; }
+  module=$(fact module)
+  module=${module:-$1}
+}
 
-# module_of NAME: the module that NAME is about.
-module_of() { [ -f "verif/formal/$1/module" ] && lines "verif/formal/$1/module" || echo "$1"; }
+# fact KEY: what the proof says of KEY, one value a line.
+fact() { sed -n "s/^$1 //p" <<<"$said"; }
 
 # copy NAME RTL: the sources in $work, properties included, constants relaxed.
 # Reset is taken at the clock edge here: asynchronous reset makes z3 very slow.
 copy() {
   local dir=verif/formal/$1 rtl=$2 file from edit props
   rm -f "$work"/*.sv
-  for file in $(lines "$dir/sources") "$module.sv"; do
-    from=$(find "$rtl" -name "$file")
-    [ "${file#abstract/}" = "$file" ] || from=verif/formal/$file
+  for file in $(fact sources) "$module.sv"; do
+    case $file in
+    abstract/*) from=verif/formal/$file ;;
+    *) from=$(find "$rtl" -name "$file") ;;
+    esac
     file=${file#abstract/}
     props=$dir/${file%.sv}.svh
     [ "$file" != "$module.sv" ] || props=$dir/props.svh
@@ -55,22 +62,21 @@ copy() {
   while read -r file edit; do
     sed "$edit" "$work/$file" >"$work/edited"
     if cmp -s "$work/edited" "$work/$file"; then
-      echo "$dir/relax: error: $file: $edit: changes nothing" >"$work/yosys.out"
+      echo "$dir/proof: error: relax $file $edit: changes nothing" >"$work/yosys.out"
       return 1
     fi
     mv "$work/edited" "$work/$file"
-  done < <(lines "$dir/relax")
+  done < <(fact relax)
 }
 
-# script NAME PARAMETER=VALUE...: what Yosys is to do.  -defer: not the default parameters first.
+# script PARAMETER=VALUE...: what Yosys is to do.  -defer: not the default parameters first.
 script() {
-  local dir=verif/formal/$1 sets= p wire from
-  shift
+  local sets= p wire from
   for p in "$@"; do sets+=" -chparam ${p%%=*} ${p#*=}"; done
-  echo "read_verilog -defer -sv -formal -I. $(lines "$dir/sources" | sed "s#^abstract/##; s#^#$work/#" | tr '\n' ' ')" \
+  echo "read_verilog -defer -sv -formal -I. $(for p in $(fact sources); do printf '%s ' "$work/${p#abstract/}"; done)" \
     "$work/$module.sv"
   echo "hierarchy -check -top $module$sets; proc; flatten"
-  while read -r wire from; do echo "connect -nounset -set $wire $from"; done < <(lines "$dir/probes")
+  while read -r wire from; do echo "connect -nounset -set $wire $from"; done < <(fact probe)
   echo "rename -top $module; prep -top $module; memory_map; opt -keepdc -fast; dffunmap; check"
   echo "write_smt2 -wires $work/design.smt2"
 }
@@ -113,14 +119,13 @@ induct() {
   timeout $((limit + 60)) python3 verif/formal/rv/induct.py "$work/design.smt2" "$1" "$limit" $command
 }
 
-# prepare NAME RTL MODE DEPTH PARAMETER...: sets work, module and key.
+# prepare NAME RTL MODE DEPTH PARAMETER...: sets key.
 prepare() {
   local name=$1 rtl=$2 mode=$3 depth=$4
   shift 4
-  module=$(module_of "$name")
   mkdir -p "$work"
   copy "$name" "$rtl" || return 1
-  script "$name" "$@" >"$work/script.ys"
+  script "$@" >"$work/script.ys"
   key=$({ echo "$mode $depth $solver"; sed 's#[^ ]*/##g' "$work/script.ys"
           cat verif/formal/prove.sh verif/formal/rv/induct.py "$work"/*.sv "verif/formal/$name"/*.svh verif/formal/*.svh
         } | sha256sum | cut -c 1-32)
@@ -176,33 +181,31 @@ prove_all() {
   local name mode depth params
   row proof kind clocks parameters asserts covers s result
   for name in "$@"; do
+    load "$name" || continue
     while read -r mode depth params; do
       # shellcheck disable=SC2086
       ! wanted "$mode" || prove_one "$name" "$mode" "$depth" $params
-    done < <(lines "verif/formal/$name/tasks")
+    done < <(fact task)
   done
   echo "$done_ of $((done_ + failed)) proofs and covers succeed"
 }
 
-# bug_one NAME RULE: with RULE planted an assertion must be violated, or no longer be
-# inductive where the first task is `induct`.  A line
-# `clocks N` or `parameters P=V...` in the rule replaces those of the first task.
+# bug_one NAME BUG CLOCKS PARAMETERS: with BUG planted an assertion must be violated, or no
+# longer be inductive where the first task is `induct`.  CLOCKS and PARAMETERS replace those
+# of the first task where they are not empty.
 bug_one() {
-  local name=$1 rule=$2 number clocks depth mode how params start=$SECONDS
-  read -r mode depth params < <(lines "verif/formal/$name/tasks" | grep -v cover | sed 's/^slow-//')
+  local name=$1 bug=$2 depth mode how params start=$SECONDS
+  read -r mode depth params < <(fact task | grep -v cover | sed 's/^slow-//')
+  depth=${3:-$depth} params=${4:-$params}
   solver=$given
   case $mode in fast-*) mode=${mode#fast-}; solver=$(fast) ;; esac
-  clocks=$(sed -n 's/^clocks //p' "$rule")
-  depth=${clocks:-$depth}
-  number=$(basename "$rule"); number=$((10#${number:0:2}))
-  params=$(sed -n 's/^parameters //p' "$rule" | grep . || echo "$params")
-  work=$out/$name/bug-$number
+  work=$out/$name/bug-${bug%%-*}
   mkdir -p "$work"
   rm -rf "$work/rtl"
-  if ! python3 verif/testbugs/plant.py rtl "$work/rtl" "$rule" >"$work/plant.log" 2>&1; then
-    result="FAILED: $(tail -n 1 "$work/plant.log")"
+  if ! python3 verif/testbugs/plant.py -b "$bug" rtl "$work/rtl" "verif/formal/$name/proof" \
+      >"$work/plant.log" 2>&1; then
+    result="FAILED: $(head -n 1 "$work/plant.log")"
   else
-    find "$work/rtl" -name '*.sv' -exec sed -i "s/cs_tb\.testbug_i/8'd$number/" {} +
     # shellcheck disable=SC2086
     prepare "$name" "$work/rtl" bug "$depth" $params || key=none
     if [ -f "$out/cache/$key" ]; then
@@ -224,20 +227,21 @@ bug_one() {
   fi
   if [ "${result#found}" = "$result" ]; then failed=$((failed + 1)); key=none
   else done_=$((done_ + 1)); fi
-  printf '%-17s %-44s %4d s  %s\n' "$name" "$(basename "$rule" .bug)" \
+  printf '%-17s %-44s %4d s  %s\n' "$name" "$bug" \
     $((SECONDS - start)) "$result" >"$work/row"
   [ "$key" = none ] || cp "$work/row" "$out/cache/$key"
   cat "$work/row"
 }
 
 bugs_all() {
-  local name rule
+  local name list bug quick clocks params
   for name in "$@"; do
-    for rule in "verif/formal/$name"/[0-9]*.bug; do
-      [ -f "$rule" ] || continue
-      [ -n "${SLOW:-}" ] || grep -q '^quick' "$rule" || continue
-      bug_one "$name" "$rule"
-    done
+    load "$name" || continue
+    list=$($facts --bugs "verif/formal/$name/proof" quick clocks parameters)
+    while IFS='|' read -r bug quick clocks params; do
+      [ -n "$bug" ] && [ -n "${SLOW:-}$quick" ] || continue
+      bug_one "$name" "$bug" "$clocks" "$params"
+    done <<<"$list"
   done
   echo "$done_ of $((done_ + failed)) planted bugs make their proof fail"
 }

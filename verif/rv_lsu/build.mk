@@ -23,18 +23,17 @@ endef
 $(eval $(call lsu_rules,default,4096,16,8))
 $(eval $(call lsu_rules,twoway,8192,32,2))
 
-# One build with every bug of bugs/ in it, chosen by number.
-LSU_BUGS := $(wildcard verif/rv_lsu/bugs/*.bug)
-LSU_BUG  := $(B)/rv_lsu/bugs
+# One build with every bug of lsu.bugs in it, chosen by number.
+LSU_BUG     := $(B)/rv_lsu/bugs
+LSU_BUG_RTL := $(LSU_SV:rtl/%=$(LSU_BUG)/rtl/%)
 
-$(LSU_BUG)/v/Vcs_rv_lsu.cpp: $(LSU_SV) $(LSU_BUGS) verif/testbugs/plant.py
+$(LSU_BUG)/v/Vcs_rv_lsu.cpp: $(LSU_SV) verif/rv_lsu/lsu.bugs $(PLANT_PY)
 	@rm -rf $(@D); mkdir -p $(@D)
-	$(PYTHON) verif/testbugs/plant.py rtl/rv $(LSU_BUG)/rtl $(LSU_BUGS)
-	sed -i 's/cs_tb\.testbug_i/cs_rv_lsu.testbug_i/g' $(LSU_BUG)/rtl/*.sv
-	sed -i 's/^  input  logic        clk_i,/  input logic [7:0] testbug_i,\n&/' $(LSU_BUG)/rtl/cs_rv_lsu.sv
+	$(PLANT) -c cs_rv_lsu.testbug_i rtl $(LSU_BUG)/rtl verif/rv_lsu/lsu.bugs
+	sed -i 's/^  input  logic        clk_i,/  input logic [7:0] testbug_i,\n&/' $(filter %/cs_rv_lsu.sv,$(LSU_BUG_RTL))
 	verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --no-timing -Wno-fatal \
 	  -Wno-WIDTH --top-module cs_rv_lsu --prefix Vcs_rv_lsu -Mdir $(@D) \
-	  $(LSU_SV:rtl/rv/%=$(LSU_BUG)/rtl/%)
+	  $(LSU_BUG_RTL)
 
 $(LSU_BUG)/%: verif/rv_lsu/%.cpp $(LSU_CPP) $(LSU_BUG)/v/Vcs_rv_lsu.cpp
 	$(CXX) -std=c++17 -O1 -DCS_BYTES=4096 -DCS_LINE=16 -DCS_STORES=8 -DCS_TESTBUG \

@@ -2,22 +2,20 @@
 #
 # Planted bugs in the core; those in the profiler are in verif/build.mk.
 
-# One build of the SoC with all of testbugs/core, chosen by number; that is in
+# One build of the SoC with all of rv.bugs, chosen by number; that is in
 # a package, so that every module sees it.
+BUG_PKG        := verif/testbugs/cs_testbug_pkg.sv
 RV_BUG       := $(B)/soc/testbugs
-RV_BUG_RULES := $(wildcard verif/testbugs/rv/*.bug)
-RV_BUG_RTL   := $(patsubst rtl/rv/cs_rv%,$(RV_BUG)/rtl/cs_rv%,$(SOC_RTL))
+RV_BUG_RTL   := $(SOC_RTL:rtl/%=$(RV_BUG)/rtl/%)
 
-$(RV_BUG)/libcssoc.so: $(SOC_DEPS) $(RV_BUG_RULES) \
-    verif/testbugs/plant.py verif/testbugs/rv/cs_testbug_pkg.sv \
-    verif/testbugs/rv/testbug.c
+$(RV_BUG)/libcssoc.so: $(SOC_DEPS) verif/testbugs/rv.bugs \
+    $(PLANT_PY) $(BUG_PKG) verif/testbugs/testbug.c
 	@rm -rf $(@D); mkdir -p $(@D)
-	$(PYTHON) verif/testbugs/plant.py rtl/rv $(@D)/rtl $(RV_BUG_RULES)
-	sed -i 's/cs_tb\.testbug_i/cs_testbug_pkg::number/g' $(@D)/rtl/*.sv
+	$(PLANT) -c cs_testbug_pkg::number rtl $(@D)/rtl verif/testbugs/rv.bugs
 	$(SOC_VERILATE) $(SOC_V_off) $(SOC_PARAMS) -Mdir $(@D)/v \
-	  verif/testbugs/rv/cs_testbug_pkg.sv $(CS_RTL) $(RV_BUG_RTL) \
+	  $(BUG_PKG) $(CS_RTL) $(RV_BUG_RTL) \
 	  $(DUT_SV) $(SOC_TB)
-	$(CC) $(CFLAGS) -fPIC -c verif/testbugs/rv/testbug.c -o $(@D)/testbug.o
+	$(CC) $(CFLAGS) -fPIC -c verif/testbugs/testbug.c -o $(@D)/testbug.o
 	$(CXX) $(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS)) -shared -I$(@D)/v -o $@ $(SOC_CPP) \
 	  $$(ls $(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(@D)/testbug.o
@@ -35,26 +33,24 @@ rv-testbugs: $(RV_BUG_NEEDS)
 	@$(RV_BUG_RUN)
 
 # Bugs that the tests of single blocks must find, without the RTL's assertions.  Copies
-# with all of a folder's bugs, built by the rules of verif/build.mk.
+# with all bugs of a file, built by the rules of verif/build.mk.
 BLOCK_BUG := $(B)/testbugs
-BLOCK_BUG_PKG := verif/testbugs/rv/cs_testbug_pkg.sv
 
-$(BLOCK_BUG)/testbug.o: verif/testbugs/rv/testbug.c
+$(BLOCK_BUG)/testbug.o: verif/testbugs/testbug.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -c $< -o $@
 
-# $(1) folder, $(2) blocks, of which one or another finds each bug
+# $(1) file of bugs, $(2) blocks, of which one or another finds each bug
 define block_bugs
-$(BLOCK_BUG)/$(1)/planted: $(CS_RTL) $(wildcard verif/testbugs/$(1)/*.bug) verif/testbugs/plant.py
+$(BLOCK_BUG)/$(1)/planted: $(CS_RTL) verif/testbugs/$(1).bugs $(PLANT_PY)
 	@rm -rf $$(@D); mkdir -p $$(@D)
-	$(PYTHON) verif/testbugs/plant.py rtl $$(@D)/rtl $(wildcard verif/testbugs/$(1)/*.bug)
-	find $$(@D)/rtl -name '*.sv' -exec sed -i 's/cs_tb\.testbug_i/cs_testbug_pkg::number/g' {} +
+	$(PLANT) -c cs_testbug_pkg::number rtl $$(@D)/rtl verif/testbugs/$(1).bugs
 	touch $$@
 
 BLOCK_BUG_$(1) := $(2:%=$(BLOCK_BUG)/block/%/test)
-$$(BLOCK_BUG_$(1)): $(BLOCK_BUG)/$(1)/planted $(BLOCK_BUG)/testbug.o $(BLOCK_BUG_PKG)
+$$(BLOCK_BUG_$(1)): $(BLOCK_BUG)/$(1)/planted $(BLOCK_BUG)/testbug.o $(BUG_PKG)
 $$(BLOCK_BUG_$(1)): BLOCK_RTL := $(BLOCK_BUG)/$(1)/rtl
-$$(BLOCK_BUG_$(1)): BLOCK_FIRST := $(BLOCK_BUG_PKG)
+$$(BLOCK_BUG_$(1)): BLOCK_FIRST := $(BUG_PKG)
 $$(BLOCK_BUG_$(1)): BLOCK_CXX := $(BLOCK_BUG)/testbug.o
 $$(BLOCK_BUG_$(1)): BLOCK_ASSERT :=
 

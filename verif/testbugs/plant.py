@@ -1,34 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0
-"""plant.py RTL OUT RULE...: a copy of the RTL with every planted bug in it.
+"""plant.py [-c NUMBER] [-b BUG] RTL OUT FILE: a copy of the RTL with the planted
+bugs of FILE in it (facts.py says how they are written)
 
-A rule file NN-name.bug has a comment that says what is wrong, and two lines:
+The marked expression of a bug becomes `(NUMBER == its number ? (wrong) :
+(right))`, so that one build holds all bugs and NUMBER, an expression of the RTL
+(cs_tb.testbug_i), chooses one.  0 chooses none.  With -b that bug alone is
+planted, and it is always on.
 
-    file FILE of RTL
-    text ... @{right => wrong} ...
-
-The text must occur exactly once in the file (white space apart); its marked
-expression becomes `(cs_tb.testbug_i == NN ? (wrong) : (right))`, so that one
-build holds all bugs and a number chooses one.  0 chooses none.  A rule that no
-longer applies ends the run.
+RTL is a folder with folders in it, of which OUT becomes a copy.  A bug whose
+file is not there, or whose text does not occur in it exactly once, ends the
+run.
 """
 
+import argparse
 import os
 import re
 import sys
 
-MARK = re.compile(r"@\{(.*?) => (.*?)\}@")
-
-
-def read_rule(path):
-    rule = {"number": int(os.path.basename(path)[:2]), "path": path}
-    with open(path, encoding="ascii") as lines:
-        for line in lines:
-            key, _, value = line.rstrip("\n").partition(" ")
-            if key in ("file", "text"):
-                rule[key] = value
-    if not MARK.search(rule.get("text", "")) or "file" not in rule:
-        sys.exit(f"{path}: error: needs `file` and `text ... @{{right => wrong}}@ ...`")
-    return rule
+import facts
 
 
 def spaced(text):
@@ -36,53 +25,82 @@ def spaced(text):
     return r"\s+".join(re.escape(word) for word in text.split())
 
 
-def plant(source, rule):
-    mark = MARK.search(rule["text"])
-    before, after = rule["text"][: mark.start()], rule["text"][mark.end() :]
+def plant(source, bug, condition):
+    mark = facts.MARK.search(bug["text"])
+    before, after = bug["text"][: mark.start()], bug["text"][mark.end() :]
     right, wrong = mark.groups()
     pattern = re.compile(
         r"\s*".join(f"({spaced(part)})" if part else "()" for part in (before, right, after))
     )
     found = list(pattern.finditer(source))
     if len(found) != 1:
-        raise ValueError(f"{rule['path']}: error: text occurs {len(found)} times in {rule['file']}")
+        raise ValueError(f"text occurs {len(found)} times in {bug['file']}")
     at = found[0]
-    choice = f"(cs_tb.testbug_i == 8'd{rule['number']} ? ({wrong}) : ({at[2]}))"
+    choice = f"({condition} ? ({wrong}) : ({at[2]}))"
     return source[: at.start(2)] + choice + source[at.end(2) :]
 
 
-def sources(rtl):
-    """The files of a folder and of those below it."""
-    for folder, _, names in sorted(os.walk(rtl)):
-        for name in sorted(names):
+def read_tree(rtl):
+    """The text of each file of the RTL by its path, and the path by the file's name."""
+    texts, paths = {}, {}
+    for folder, _, names in os.walk(rtl):
+        for name in names:
             if name.endswith(".sv"):
-                yield os.path.relpath(os.path.join(folder, name), rtl)
+                path = os.path.relpath(os.path.join(folder, name), rtl)
+                with open(os.path.join(rtl, path), encoding="ascii") as source:
+                    texts[path] = source.read()
+                if name in paths:
+                    sys.exit(f"{rtl}: error: {paths[name]} and {path} have one name")
+                paths[name] = path
+    return texts, paths
 
 
-def main(rtl, out, paths):
-    rules = [read_rule(path) for path in paths]
-    if len({rule["number"] for rule in rules}) != len(rules):
-        sys.exit("error: two rules have one number")
-    os.makedirs(out, exist_ok=True)
+def plant_all(texts, paths, bugs, condition):
+    """How many of the bugs do not apply."""
     failed = 0
-    for name in sources(rtl):
-        with open(os.path.join(rtl, name), encoding="ascii") as source:
-            text = source.read()
-        for rule in rules:
-            if rule["file"] == os.path.basename(name):
-                try:
-                    text = plant(text, rule)
-                except ValueError as error:
-                    print(error, file=sys.stderr)
-                    failed += 1
-        os.makedirs(os.path.dirname(os.path.join(out, name)), exist_ok=True)
-        with open(os.path.join(out, name), "w", encoding="ascii") as planted:
+    for bug in bugs:
+        path = paths.get(bug["file"])
+        try:
+            if not path:
+                raise ValueError(f"the RTL has no file {bug['file']}")
+            texts[path] = plant(texts[path], bug, condition(bug))
+        except ValueError as error:
+            print(f"{bug['text_at']}: error: {error}", file=sys.stderr)
+            failed += 1
+    return failed
+
+
+def write_tree(texts, out):
+    for path, text in texts.items():
+        path = os.path.join(out, path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="ascii") as planted:
             planted.write(text)
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("-c", dest="number", default="cs_tb.testbug_i")
+    parser.add_argument("-b", dest="only")
+    parser.add_argument("rtl")
+    parser.add_argument("out")
+    parser.add_argument("file")
+    args = parser.parse_args()
+    bugs = facts.read(args.file)[1]
+    if args.only:
+        bugs = [bug for bug in bugs if bug["name"] == args.only]
+    if not bugs:
+        facts.fail(args.file, f"no bug {args.only}" if args.only else "no bugs")
+
+    def condition(bug):
+        return "1'b1" if args.only else f"{args.number} == 8'd{bug['number']}"
+
+    texts, paths = read_tree(args.rtl)
+    failed = plant_all(texts, paths, bugs, condition)
+    write_tree(texts, args.out)
     if failed:
-        sys.exit(f"{failed} rules of planted bugs no longer apply: mend their text")
+        sys.exit(f"{failed} planted bugs no longer apply: mend their text")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 4:
-        sys.exit(__doc__)
-    main(sys.argv[1], sys.argv[2], sys.argv[3:])
+    main()

@@ -4,15 +4,15 @@
 # prove.sh [-r RTL] CHECK[:TASK]...   proves what verif/formal/rv/CHECK states
 #
 # A check is a folder: its harness (*.sv, the module that the file is named
-# after), the modules of the RTL that it replaces (`abstract`, from ../abstract),
-# the registers of the RTL that its invariants look at (`probes`), and `tasks`,
-# one proof a line: TASK MODE DEPTH [NAME=VALUE...], MODE being
+# after), and in `proof` the modules of the RTL that it replaces (`abstract`, from
+# ../abstract), each wire of the harness that is a register of the RTL (`probe WIRE
+# REGISTER`), and the proofs: `task TASK MODE DEPTH [NAME=VALUE...]`, MODE being
 #   bmc     the assertions hold for DEPTH clocks
 #   prove   they hold for ever: DEPTH + 1 clocks, and by induction over DEPTH
 #   cover   every cover statement is reached within DEPTH clocks
 # A mode with slow- in front is run when SLOW is set, with z3- (behind it) by z3.
-# NAME=VALUE is a parameter of the harness, +NAME a macro.  RTL is the folder of
-# the core (rtl/rv).
+# NAME=VALUE is a parameter of the harness, +NAME a macro.  RTL is a folder in the
+# place of rtl/.
 #
 # CORE_SOLVER is the solver of yosys-smtbmc; without it yices where packages.pypi
 # is installed, else z3.  Prints a line per proof; the exit code is the number
@@ -20,13 +20,16 @@
 set -u
 cd "$(dirname "$0")/../../.." || exit 1
 here=verif/formal/rv
-rtl=rtl/rv
+rtl=rtl
 if [ "${1:-}" = -r ]; then rtl=$2; shift 2; fi
 out=${B:-build}/formal/rv
 PATH=$PWD/build/venv/bin:$PATH
 best=${CORE_SOLVER:-$(command -v yices-smt2 >/dev/null && echo yices || echo z3)}
 limit=${LIMIT:-300}
 failed=0 done_=0
+
+# fact KEY: what the proof says of KEY, one value a line.
+fact() { sed -n "s/^$1 //p" <<<"$said"; }
 
 # The files of the core in compile order, those that the check abstracts replaced.
 # Reset is taken at the clock edge: an asynchronous one makes solvers slow.
@@ -35,9 +38,10 @@ sources() {
   cp rtl/soc/cs_soc_pkg.sv "$work"
   for f in $(sed '/^#/d' rtl/rv/rv.f); do
     case $f in */*) continue ;; esac
-    if grep -qx "${f%.sv}" "$here/$check/abstract" 2>/dev/null; then f=$here/abstract/$f
-    else f=$rtl/$f
-    fi
+    case " $(fact abstract) " in
+    *" ${f%.sv} "*) f=$here/abstract/$f ;;
+    *) f=$(find "$rtl" -name "$f") ;;
+    esac
     sed -e 's/ or negedge rst_ni//' -f "$here/small.sed" "$f" >"$work/${f##*/}"
   done
   for f in "$here"/spec/*.sv "$here/$check"/*.sv; do cp "$f" "$work"; done
@@ -60,10 +64,9 @@ compile() {  # CHECK NAME=VALUE...
     [ -z "$sets" ] || echo "chparam$sets $top"
     echo "hierarchy -check -top $top"
     echo "proc; flatten; cd $top"
-    [ ! -f "$here/$check/probes" ] ||
-      sed -e '/^#/d; /^$/d' "$here/$check/probes" | while read -r wire from; do
-        printf 'delete -port w:%s\nconnect -nounset -set %s %s\n' "$wire" "$wire" "$from"
-      done
+    fact probe | while read -r wire from; do
+      printf 'delete -port w:%s\nconnect -nounset -set %s %s\n' "$wire" "$wire" "$from"
+    done
     echo "cd ..; prep -top $top; opt -keepdc -fast; dffunmap; check"
     echo "write_smt2 -wires $work/design.smt2"
   } >"$work/run.ys"
@@ -121,12 +124,15 @@ run() {  # CHECK TASK MODE DEPTH NAME=VALUE...
 for name in "$@"; do
   check=${name%%:*} only=
   [ "$check" = "$name" ] || only=${name#*:}
+  if ! said=$(python3 verif/testbugs/facts.py "$here/$check/proof"); then
+    failed=$((failed + 1))
+    continue
+  fi
   while read -r task mode depth params; do
-    case $task in '' | '#'*) continue ;; esac
     [ -z "$only" ] || [ "$only" = "$task" ] || continue
     # shellcheck disable=SC2086
     run "$check" "$task" "$mode" "$depth" $params
-  done <"$here/$check/tasks"
+  done < <(fact task)
 done
 echo "rv: $done_ of $((done_ + failed)) proofs and covers succeed ($best)"
 exit "$failed"

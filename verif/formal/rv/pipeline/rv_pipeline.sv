@@ -4,7 +4,7 @@
 // abstract memory: what the retirement port says is what the architecture says.
 //
 // The state of cs_rv_spec is stepped by the records alone.  Registers of the
-// RTL (probe_*) are wired in behind the parser, from the list `probes`; only
+// RTL (probe_*) are wired in behind the parser, by `probe` lines of `proof`; only
 // the invariants in invariants.svh look at them.
 
 `default_nettype none
