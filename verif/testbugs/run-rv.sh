@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# run-core.sh BUILD   tests the tests of the core: every planted bug of
+# run-rv.sh BUILD   tests the tests of the core: every planted bug of
 # rv.bugs must be found
 #
 # BUILD/soc/testbugs holds the SoC with all bugs; CS_TESTBUG chooses one.  Random
@@ -20,7 +20,7 @@ random() {  # first seed, how many
 
 programs() {
   "$here/../core/traps/check" \
-    "$build/verif/run-core-program -d $build/soc -b testbugs -m 1" "$traps"
+    "$build/verif/run-rv-program -d $build/soc -b testbugs -m 1" "$traps"
 }
 
 if ! clean=$(CS_TESTBUG=0 random 1 $all) || ! text=$(CS_TESTBUG=0 programs 2>&1); then

@@ -12,7 +12,7 @@ $(VEX)/loop.hex: $(LOOP)/loop-0x40000000.bin
 
 # What pgo.sh runs.
 VEX_TRAIN := $(B)/vex-train
-$(VEX_TRAIN): $(B)/verif/vex/train.o
+$(VEX_TRAIN): $(B)/sim/soc/train.o
 	$(CC) $(CFLAGS) $^ -ldl -o $@
 
 # --flatten: its own comments keep Verilator from doing so, which costs a quarter.

@@ -304,16 +304,21 @@ bench-cop: $(B)/cs-cop-bench ## what value, callstack and depend reach on each p
 
 # ---- error against events, for `make demo` ----
 
-CONVERGENCE := R:256 P:256,phase=zero H:P:256:2048,phase=zero \
-  H:P:512:2048,phase=zero H:P:256:2048,early=off \
-  H:P:256:4096,early=64,1500+A16,merges=8 H:D:256:2048
+# A curve a line: the compressor's specification, and the legend's words for it.
+CURVES := tools/lab/bench/convergence.curves
 
-$(B)/demo/convergence.dat: $(TRACES)/gzip.loads $(B)/cs-converge
+$(B)/demo/convergence.dat: $(TRACES)/gzip.loads $(CURVES) $(B)/cs-converge
 	@mkdir -p $(@D)
-	$(B)/cs-converge $< $@ $(CONVERGENCE)
+	$(B)/cs-converge $< $@ $$(sed '/^#/d; s/ .*//' $(CURVES))
 
 $(B)/demo/convergence.svg: $(B)/demo/convergence.dat tools/lab/bench/convergence.gp
-	gnuplot -c tools/lab/bench/convergence.gp $< $@ "gzip: load values" "$(CONVERGENCE)"
+	gnuplot -c tools/lab/bench/convergence.gp $< $@ "gzip: how fast the profile of loaded values becomes right" \
+	  "$$(sed "/^#/d; s/[^ ]* *\(.*\)/'\1'/" $(CURVES))"
+
+# README shows it.
+.PHONY: pictures
+pictures: $(B)/demo/convergence.svg ## write the measured picture of docs/pictures anew
+	sed '1a <!-- SPDX-License-Identifier: Apache-2.0, written by: make pictures -->' $< >docs/pictures/convergence.svg
 
 # ---- coverage: the true shares of loads against the intervals printed ----
 
