@@ -78,6 +78,7 @@ int main(int argc, char **argv)
   int chosen = -1, at = 1;
 
   atexit(close_output);
+  setenv("ARGP_HELP_FMT", "no-dup-args-note,opt-doc-col=26,rmargin=80", 0);
   argp_err_exit_status = 1;
   while (at < argc && argv[at][0] == '-')
     at++;
