@@ -102,6 +102,10 @@ endef
 
 $(foreach w,$(PROGRAMS),$(eval $(call program_rules,$(w))))
 
+NEED_demo += workloads workloads-report test-workloads test-workloads-report
+NEED_programs += workloads workloads-report test-workloads test-workloads-report
+NEED_test += test-workloads test-workloads-report
+
 workloads: $(WORKLOADS:%=$(WL)/%.elf) ## build the nine real programs, fetching their sources
 
 workloads-report: $(REPORT_WORKLOADS:%=$(WL)/%.elf) ## build the ten programs of the report set

@@ -5,6 +5,8 @@
 
 CS_RTL := $(addprefix rtl/,$(shell cat rtl/coresample.f))
 
+NEED_demo += lint
+NEED_synthesis += lint
 .PHONY: lint test-lint
 TESTS += lint
 

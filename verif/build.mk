@@ -61,6 +61,7 @@ $(B)/dut/$(1)/libcsdut-waves.so: $(DUT_DEPS)
 endef
 $(foreach c,$(LOCKSTEP_CONFIGS) wide,$(eval $(call dut_rules,$(c))))
 
+NEED_demo += duts testbugs test-lockstep test-block
 .PHONY: duts
 duts: $(CS_CONFIGS:%=$(B)/dut/%/libcsdut.so) ## verilate the named configurations
 

@@ -55,6 +55,8 @@ endef
 
 $(foreach w,$(PROGRAMS),$(eval $(call profiled_rules,$(w))))
 
+NEED_demo += soc-programs soc-programs-report
+NEED_programs += soc-programs soc-programs-report
 .PHONY: soc-programs soc-programs-report
 soc-programs: $(WORKLOADS:%=$(SOC)/%.elf) ## the nine programs with the profiling firmware
 soc-programs-report: $(REPORT_WORKLOADS:%=$(SOC)/%.elf) ## the report set with the profiling firmware

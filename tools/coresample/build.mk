@@ -7,6 +7,9 @@ CORESAMPLE_LIB := $(B)/libcsucode.a $(B)/libcscorelockstep.a $(B)/verif/soc/cs_s
 
 $(CORESAMPLE_OBJ): CFLAGS += -Iverif/core -Iverif/soc
 
+NEED_demo += coresample demo sweep-demo
+NEED_programs += sweep-demo
+
 .PHONY: coresample
 coresample: $(B)/coresample ## the command: run, replay, report, sweep, asm, disasm
 
@@ -36,7 +39,7 @@ $(B)/pareto.gp: tools/coresample/pareto.gp
 # Only programs that are there run, so that they are built before.
 SWEEP_DEMO := $(B)/sweep/demo.db
 .PHONY: sweep-demo run-sweep-demo
-sweep-demo: setup ## compare compressors on the workloads: build/sweep/pareto.svg
+sweep-demo: ## compare compressors on the workloads: build/sweep/pareto.svg
 	@$(MAKE) --no-print-directory run-sweep-demo
 
 run-sweep-demo: $(B)/coresample $(WORKLOADS:%=$(WL)/%.elf)
@@ -49,9 +52,8 @@ run-sweep-demo: $(B)/coresample $(WORKLOADS:%=$(WL)/%.elf)
 
 # ---- demo ----
 
-# In a second make, so that what `setup` installs is there when it starts.
 .PHONY: demo run-demo
-demo: setup ## profile all of gzip on the SoC, in lockstep with model and simulator
+demo: ## profile all of gzip on the SoC, in lockstep with model and simulator
 	@$(MAKE) --no-print-directory run-demo
 
 run-demo: $(B)/coresample $(B)/soc/gzip.elf $(B)/soc/check/libcssoc.so \

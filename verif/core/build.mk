@@ -37,6 +37,7 @@ $(CORE_RUN): $(CORE_RUN_OBJ) $(CORE_LOCKSTEP_LIB) $(B)/libcsiss.a $(CSSOC)
 	$(CC) $(CFLAGS) $^ -lelf -ldl -o $@
 
 TESTS += core-lockstep
+NEED_demo += test-core-lockstep
 .PHONY: test-core-lockstep
 test-core-lockstep: $(CORE_RUN) $(B)/soc/check/libcssoc.so ## random programs on the core, beside the simulator: CORE_SEEDS=N
 	@verif/report.sh core-lockstep $(CORE_RUN) -d $(B)/soc -b check \

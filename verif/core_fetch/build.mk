@@ -24,6 +24,7 @@ $(eval $(call fetch_rules,small,-GICacheBytes=1024 -GILineBytes=16 -GBtbEntries=
 $(eval $(call fetch_rules,large,-GICacheBytes=8192 -GILineBytes=64 -GBtbEntries=0 -GRasDepth=0 -GRamSize=1048576))
 
 TESTS += core-fetch
+NEED_demo += test-core-fetch
 .PHONY: test-core-fetch
 test-core-fetch: $(FETCH_TESTS) ## the softcore's front end alone
 	@verif/report.sh core-fetch sh -ec 'for t in $(FETCH_TESTS); do $$t; done'

@@ -47,6 +47,7 @@ test-core-lsu-bugs: $(LSU_BUG)/random $(LSU_BUG)/races
 	@verif/report.sh core-lsu-bugs verif/core_lsu/bugs.sh $(LSU_BUG)
 
 TESTS += core-lsu core-lsu-twoway core-lsu-races
+NEED_demo += test-core-lsu
 .PHONY: test-core-lsu test-core-lsu-twoway test-core-lsu-races
 test-core-lsu: $(B)/core_lsu/default/random ## the load-store unit alone beside a reference of memory
 	@verif/report.sh core-lsu $(B)/core_lsu/default/random 1 40

@@ -8,6 +8,7 @@ CORE_CHECKS := regs muldiv fetch lsu pipeline
 TESTS   += formal-core
 NIGHTLY += formal-core-all formal-core-bugs
 QUICK   += formal-core
+NEED_synthesis += formal-core formal-core-bugs
 .PHONY: formal-core formal-core-bugs test-formal-core test-formal-core-all test-formal-core-bugs
 formal-core: venv ## prove the softcore: semantics, registers, addresses, memory
 	@SLOW=yes $(CORE_PROOF) $(CORE_CHECKS)
