@@ -12,6 +12,10 @@
 #
 # `NEED_group += target...` (% matches) says which groups of packages.debian a
 # target needs.
+#
+# Recipes are plain commands.  tools/setup/step, their shell, prints a line a
+# step (`  VERILATE build/soc/check/libcssoc.so`) and of a step that fails the
+# command and its output; V=1 prints all commands instead.
 
 B       := build
 CC      := gcc
@@ -86,3 +90,10 @@ $(B)/packages.mk: FORCE
 	  mkdir -p $(@D) && touch $@; \
 	fi
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)
+
+# Last, so that what fragments ask while being read goes to sh.
+ifndef V
+SHELL = tools/setup/step
+.SHELLFLAGS = $@ -c
+.SILENT:
+endif

@@ -54,12 +54,15 @@ run-sweep-demo: $(B)/coresample $(WORKLOADS:%=$(WL)/%.elf)
 
 .PHONY: demo run-demo
 demo: ## profile all of gzip on the SoC, in lockstep with model and simulator
-	@$(MAKE) --no-print-directory run-demo
+	@$(MAKE) --no-print-directory $(JOBS) run-demo
+
+DEMO := $(B)/coresample run gzip --lockstep --baseline --exact \
+  --json $(B)/demo/profile.json --annotate-to $(B)/demo/annotated.txt
 
 run-demo: $(B)/coresample $(B)/soc/gzip.elf $(B)/soc/check/libcssoc.so \
-    $(B)/soc/fast/libcssoc.so $(B)/demo/convergence.svg
-	$(B)/coresample run gzip --lockstep --baseline --exact \
-	  --json $(B)/demo/profile.json --annotate-to $(B)/demo/annotated.txt
+    $(B)/demo/convergence.svg
+	@echo '$$ $(DEMO)'
+	@$(DEMO)
 	@echo
 	@echo "also written: $(addprefix $(B)/demo/,profile.json annotated.txt convergence.svg)"
 
@@ -70,13 +73,13 @@ UC_HOST := $(patsubst $(UC)/%,$(UC)/rv32/%,$(UC_OBJ)) $(UC)/rv32/host.o
 
 $(UC)/rv32/%.o: firmware/ucode/%.c
 	@mkdir -p $(@D)
-	@$(WCC) $(WARCH) $(STRICT) -std=c11 -O2 -g -ffreestanding -Icmodel -Ifirmware/ucode \
+	$(WCC) $(WARCH) $(STRICT) -std=c11 -O2 -g -ffreestanding -Icmodel -Ifirmware/ucode \
 	  -I$(UC) -MMD -MP -c $< -o $@
 
 $(UC_NAMES:%=$(UC)/rv32/%.o): $(UC)/rv32/%.o: $(UC)/%.img.h
 
 $(B)/cop-host.elf: $(UC_HOST) firmware/bench/start.S firmware/ucode/host.ld
-	@$(WCC) $(WARCH) -nostartfiles -T firmware/ucode/host.ld -Wl,--no-warn-rwx-segments \
+	$(WCC) $(WARCH) -nostartfiles -T firmware/ucode/host.ld -Wl,--no-warn-rwx-segments \
 	  $(UC_HOST) firmware/bench/start.S -o $@
 
 -include $(UC_HOST:.o=.d)
