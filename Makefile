@@ -9,6 +9,13 @@
 # recipe runs `verif/report.sh name command...`; NIGHTLY does the same for
 # tests that are too slow for `make test`, and QUICK names those of TESTS that
 # one of NIGHTLY does in full.
+#
+# `NEED_group += target...` (% matches) says which groups of packages.debian a
+# target needs.
+#
+# Recipes are plain commands.  tools/setup/step, their shell, prints a line a
+# step (`  VERILATE build/soc/check/libcssoc.so`) and of a step that fails the
+# command and its output; V=1 prints all commands instead.
 
 B       := build
 CC      := gcc
@@ -29,11 +36,12 @@ help: ## list the targets
 	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) \
 	  | sort | awk -F'\t' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
-setup: ## install the missing packages of packages.debian
-	@tools/setup/install
+setup: ## install the missing packages of packages.debian, GROUP="demo fuzz" of these groups
+	@tools/setup/install $(GROUP)
 
 # Targets that need PyPI tools name this as an order-only prerequisite.
-venv: setup
+venv:
+	@tools/setup/install venv
 	@tools/setup/venv $(B)/venv
 
 # On all processors, unless the user has said how many.
@@ -66,4 +74,26 @@ $(B)/%.o: %.c
 
 -include rtl/configs.mk
 include $(filter-out $(B)/%,$(wildcard */build.mk */*/build.mk))
+
+# What a goal needs is installed as if to make a fragment: then make reads all
+# of them anew, since they ask pkg-config and the like while being read.
+GROUPS := $(shell sed -n 's/^\[\(.*\)\]$$/\1/p' packages.debian)
+NEEDED := $(strip $(foreach g,$(GROUPS),$(if $(filter $(NEED_$g),$(MAKECMDGOALS)),$g)))
+ifneq ($(NEEDED),)
+ifeq ($(findstring n,$(firstword -$(filter-out --%,$(MAKEFLAGS)))),)# not with -n
+include $(B)/packages.mk
+endif
+endif
+$(B)/packages.mk: FORCE
+	@tools/setup/install $(NEEDED)
+	@if [ ! -e $@ ] || [ $(B)/setup.log -nt $@ ]; then \
+	  mkdir -p $(@D) && touch $@; \
+	fi
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/tools/lab/*/*.d)
+
+# Last, so that what fragments ask while being read goes to sh.
+ifndef V
+SHELL = tools/setup/step
+.SHELLFLAGS = $@ -c
+.SILENT:
+endif

@@ -30,8 +30,7 @@ SELDOM    := $(WL)/platform/libseldom.a
 SELDOMOBJ := $(addprefix $(WL)/platform/,seldom.o)
 
 $(WL)/platform/%.o: firmware/platform/%.c $(WL)/platform/command
-	@echo "  WCC $<"
-	@$(WCC) $(WCFLAGS) $(STRICT) -std=gnu11 -MMD -MP -fno-tree-loop-distribute-patterns \
+	$(WCC) $(WCFLAGS) $(STRICT) -std=gnu11 -MMD -MP -fno-tree-loop-distribute-patterns \
 	  -c $< -o $@
 
 # $(call keep,TEXT): recipe that rewrites the target only when TEXT is new.
@@ -39,7 +38,7 @@ keep = @mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' > $@
 
 $(SELDOM): $(SELDOMOBJ)
 	@rm -f $@
-	@$(RISCV)ar rcs $@ $^
+	$(RISCV)ar rcs $@ $^
 
 $(WL)/platform/command: FORCE
 	$(call keep,$(WCC) $(WCFLAGS))
@@ -48,8 +47,7 @@ $(WL)/platform/command: FORCE
 
 .PRECIOUS: $(SRC)/%.fetched
 $(SRC)/%.fetched:
-	@echo "  FETCH $*"
-	@firmware/fetch-source $* $(SRC)
+	firmware/fetch-source $* $(SRC)
 	@touch $@
 
 # ---- programs ----
@@ -69,8 +67,7 @@ headers = $(wildcard firmware/platform/include/*.h firmware/workloads/$(1)/*.h)
 define object_rule
 $(call object,$(1),$(2)): $(call present,$(2)) $(call headers,$(1)) \
     $(WL)/$(1)/command $(call fetched,$(1))
-	@echo "  WCC $(2)"
-	@$$(WCC) $$(WCFLAGS) $(call warnings,$(2)) $$($(1).flags) -Dmain=app_main \
+	$$(WCC) $$(WCFLAGS) $(call warnings,$(2)) $$($(1).flags) -Dmain=app_main \
 	  -c $(2) -o $$@
 endef
 
@@ -86,21 +83,23 @@ $(WL)/$(1)/inputs.S: $(call present,$(foreach i,$($(1).inputs),$(lastword $(subs
 	@firmware/platform/embed "$$($(1).args)" $$($(1).inputs) > $$@
 
 $(WL)/$(1)/inputs.o: $(WL)/$(1)/inputs.S
-	@$$(WCC) $$(WARCH) -c $$< -o $$@
+	$$(WCC) $$(WARCH) -c $$< -o $$@
 
 $(WL)/$(1).elf: $(foreach s,$($(1).sources),$(call object,$(1),$(s))) \
     $(WL)/$(1)/inputs.o $(PLATFORM) $(SELDOM) firmware/platform/platform.ld
-	@echo "  WLD $$@"
-	@$$(WCC) $$(WARCH) $$(WLDFLAGS) $$($(1).ldflags) -o $$@ $$(filter %.o,$$^) $(SELDOM) -lm
+	$$(WCC) $$(WARCH) $$(WLDFLAGS) $$($(1).ldflags) -o $$@ $$(filter %.o,$$^) $(SELDOM) -lm
 
 $(WL)/$(1)/host/program: $(call present,$($(1).sources)) $(call headers,$(1)) \
     $(WL)/$(1)/inputs.S
-	@echo "  HOST $$@"
-	@firmware/workloads/host-build $$(@D) "$$($(1).args)" "$$($(1).inputs)" \
+	firmware/workloads/host-build $$(@D) "$$($(1).args)" "$$($(1).inputs)" \
 	  $$(CC) -O1 -w $$($(1).flags) $$($(1).sources) -lm
 endef
 
 $(foreach w,$(PROGRAMS),$(eval $(call program_rules,$(w))))
+
+NEED_demo += workloads workloads-report test-workloads test-workloads-report
+NEED_programs += workloads workloads-report test-workloads test-workloads-report
+NEED_test += test-workloads test-workloads-report
 
 workloads: $(WORKLOADS:%=$(WL)/%.elf) ## build the nine real programs, fetching their sources
 

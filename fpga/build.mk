@@ -11,6 +11,7 @@ PNR_SET     :=
 PNR_DEVICE  := 25k
 PNR_WITHOUT :=
 
+NEED_synthesis += synth pnr pnr-one
 .PHONY: synth pnr pnr-one test-flow test-synth-check test-synth
 TESTS   += flow synth-check
 NIGHTLY += synth

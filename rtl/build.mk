@@ -7,6 +7,8 @@ CS_RTL   := $(addprefix rtl/,$(shell cat rtl/coresample.f))
 # Folders below rtl/ in which the profiler's modules lie.
 CS_ROOMS := $(sort $(patsubst rtl/%/,%,$(filter-out rtl/,$(dir $(CS_RTL)))))
 
+NEED_demo += lint
+NEED_synthesis += lint
 .PHONY: lint test-lint
 TESTS += lint
 

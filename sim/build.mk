@@ -47,6 +47,7 @@ $(B)/dut/$(1)/libcsdut-waves.so: $(DUT_DEPS)
 endef
 $(foreach c,$(CS_CONFIGS),$(eval $(call dut_rules,$(c))))
 
+NEED_demo += duts
 .PHONY: duts
 duts: $(CS_CONFIGS:%=$(B)/dut/%/libcsdut.so) ## verilate the named configurations
 

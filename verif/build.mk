@@ -38,6 +38,7 @@ $(LOCKSTEP_RUN): $(LOCKSTEP_RUN_SRC:%.c=$(B)/%.o) $(LOCKSTEP_LIB) $(CSMODEL)
 
 LOCKSTEP_SEEDS ?= 150
 
+NEED_demo += testbugs test-lockstep test-block
 TESTS += lockstep $(CORNERS:%=lockstep-%)
 .PHONY: test-lockstep $(CORNERS:%=test-lockstep-%)
 

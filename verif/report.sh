@@ -25,6 +25,7 @@ run_one() {
   start=$SECONDS
   timeout --kill-after=10 "$limit" "$@" >"$log" 2>&1 </dev/null || status=$?
   detail=$(last_line "$log")
+  [ ! -t 1 ] || printf '\033[K' # of tools/setup/step
   if [ "$status" = 0 ]; then
     echo "PASS $name: ${detail:-ok}" >>"$results"
     echo "PASS $name: ${detail:-ok} ($((SECONDS - start)) s)"

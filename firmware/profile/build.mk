@@ -23,16 +23,13 @@ $(FW)/command: FORCE
 	$(call keep,$(WCC) $(FWCFLAGS) $(FWASFLAGS))
 
 $(FW)/%.o: firmware/profile/%.c $(FW)/command
-	@echo "  WCC $<"
-	@$(WCC) $(FWCFLAGS) $(STRICT) -std=gnu11 -MMD -MP -c $< -o $@
+	$(WCC) $(FWCFLAGS) $(STRICT) -std=gnu11 -MMD -MP -c $< -o $@
 
 $(FW)/%.o: firmware/profile/%.S $(FW)/cs_regs_asm.h $(FW)/cs_ring_regs_asm.h $(FW)/command
-	@echo "  WCC $<"
-	@$(WCC) $(FWASFLAGS) -MMD -MP -c $< -o $@
+	$(WCC) $(FWASFLAGS) -MMD -MP -c $< -o $@
 
 $(FW)/wrap-%.o: firmware/profile/wrap.S $(FW)/command
-	@echo "  WCC $<"
-	@$(WCC) $(FWASFLAGS) -DMAIN_WRAP=__wrap_$* -DMAIN_REAL=__real_$* -c $< -o $@
+	$(WCC) $(FWASFLAGS) -DMAIN_WRAP=__wrap_$* -DMAIN_REAL=__real_$* -c $< -o $@
 
 # The assembler does not read the u of a C number.
 $(FW)/cs_regs_asm.h $(FW)/cs_ring_regs_asm.h: $(FW)/%_asm.h: cmodel/%.h
@@ -48,13 +45,14 @@ define profiled_rules
 $(SOC)/$(1).elf: $(foreach s,$($(1).sources),$(call object,$(1),$(s))) \
     $(WL)/$(1)/inputs.o $(filter-out %/console.o,$(PLATFORM)) $(SELDOM) $(FWLIB) \
     firmware/platform/platform.ld firmware/profile/profile.ld
-	@echo "  WLD $$@"
-	@$$(WCC) $$(WARCH) $$(FWLDFLAGS) $$($(1).ldflags) -Wl,--wrap=app_main -o $$@ \
+	$$(WCC) $$(WARCH) $$(FWLDFLAGS) $$($(1).ldflags) -Wl,--wrap=app_main -o $$@ \
 	  $$(filter %.o,$$^) $(SELDOM) $(FWLIB) -lm
 endef
 
 $(foreach w,$(PROGRAMS),$(eval $(call profiled_rules,$(w))))
 
+NEED_demo += soc-programs soc-programs-report
+NEED_programs += soc-programs soc-programs-report
 .PHONY: soc-programs soc-programs-report
 soc-programs: $(WORKLOADS:%=$(SOC)/%.elf) ## the nine programs with the profiling firmware
 soc-programs-report: $(REPORT_WORKLOADS:%=$(SOC)/%.elf) ## the report set with the profiling firmware

@@ -44,12 +44,11 @@ FWUCODE := $(UC_OBJ:$(UC)/%=$(FW)/ucode/%)
 
 $(FW)/ucode/%.o: firmware/ucode/%.c $(FW)/command
 	@mkdir -p $(@D)
-	@$(WCC) $(FWCFLAGS) -ffreestanding -I$(UC) $(STRICT) -std=c11 -MMD -MP -c $< -o $@
+	$(WCC) $(FWCFLAGS) -ffreestanding -I$(UC) $(STRICT) -std=c11 -MMD -MP -c $< -o $@
 
 $(UC_NAMES:%=$(FW)/ucode/%.o): $(FW)/ucode/%.o: $(UC)/%.img.h
 
 $(FW)/ucode.o: $(FWUCODE)
-	@echo "  WLD $@"
-	@$(RISCV)ld -m elf32lriscv -r -o $@ $^
+	$(RISCV)ld -m elf32lriscv -r -o $@ $^
 
 -include $(FWUCODE:.o=.d)

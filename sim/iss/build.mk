@@ -11,6 +11,7 @@ $(B)/libcsiss.a: $(ISS_OBJ)
 	rm -f $@
 	ar rcs $@ $^
 
+NEED_demo += iss-run
 .PHONY: iss-run
 iss-run: $(B)/iss-run ## the simulator as a program
 

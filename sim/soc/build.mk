@@ -64,6 +64,7 @@ SOC_BUILDS := fast check off
 $(foreach b,$(SOC_BUILDS) ring full tiny,$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))
 $(foreach b,$(SOC_BUILDS),$(eval $(call soc_rules,$(b),-waves,--trace-fst,-DVM_TRACE=1 -DCS_WAVES,$(DUT_INCLUDE)/verilated_fst_c.cpp -lz)))
 
+NEED_demo += socs
 .PHONY: socs
 socs: $(SOC_BUILDS:%=$(B)/soc/%/libcssoc.so) ## verilate the SoC: fast, check, off
 

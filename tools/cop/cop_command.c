@@ -17,25 +17,23 @@ enum {
 };
 
 static const struct argp_option list[] = {
-  { 0, 0, 0, 0, "With the coprocessor (--on soc --config full, the default: "
-    "the RTL, with the handler as firmware; --on iss: its model):", 7 },
+  { 0, 0, 0, 0, "The coprocessor, instead of --slot and --compressor:", 7 },
   { "cop", KEY_COP, "NAME", 0,
-    "Profile with this program of firmware/ucode and its handler, instead of "
-    "slots and a compressor", 7 },
-  { "cop-set", KEY_SET, "NAME=NUMBER", 0,
+    "Profile with this program of firmware/ucode", 7 },
+  { "cop-set", KEY_SET, "NAME=NUMBER", SELDOM,
     "Set a knob of the program; repeatable.  `help` lists them", 7 },
-  { "cop-div", KEY_DIV, "1|2|4|8", 0,
+  { "cop-div", KEY_DIV, "1|2|4|8", SELDOM,
     "The coprocessor steps in every so many clocks", 7 },
-  { "cop-samples", KEY_SAMPLES, "N", 0,
+  { "cop-samples", KEY_SAMPLES, "N", SELDOM,
     "Samples that its buffer holds (default: 128)", 7 },
-  { "cop-entries", KEY_ENTRIES, "N", 0,
+  { "cop-entries", KEY_ENTRIES, "N", SELDOM,
     "Entries of its associative array; 8 words of data array for each "
     "(default: 128)", 7 },
-  { "cop-combiner", KEY_COMBINER, "N", 0,
+  { "cop-combiner", KEY_COMBINER, "N", SELDOM,
     "Entries of the combiner behind it, 0 = none (default: 16)", 7 },
-  { "cop-cpi", KEY_HANDLER_CPI, "N", 0,
+  { "cop-cpi", KEY_HANDLER_CPI, "N", SELDOM,
     "Clocks of an instruction of its handler (default: as --cpi)", 7 },
-  { "cop-check", KEY_CHECK, "N", 0,
+  { "cop-check", KEY_CHECK, "N", SELDOM,
     "With --exact and --json: the error every N instructions too, 64 times at "
     "most", 7 },
   { 0 },

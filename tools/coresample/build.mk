@@ -8,6 +8,8 @@ CORESAMPLE_OBJ := $(patsubst %.c,$(B)/%.o,$(filter-out tools/asm/assembler.c, \
   $(wildcard $(CORESAMPLE_DIR:%=tools/%/*.c))))
 CORESAMPLE_LIB := $(B)/libcsucode.a $(B)/libcsrvlockstep.a $(CSSOC)
 
+NEED_demo += coresample demo
+
 .PHONY: coresample
 coresample: $(B)/coresample $(B)/coresample-sweep ## the command: run, replay, report, sweep, asm, disasm
 
@@ -16,15 +18,17 @@ $(B)/coresample: $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LIBS)
 
 # ---- demo ----
 
-# In a second make, so that what `setup` installs is there when it starts.
 .PHONY: demo run-demo
-demo: setup ## profile all of gzip on the SoC, in lockstep with model and simulator
-	@$(MAKE) --no-print-directory run-demo
+demo: ## profile all of gzip on the SoC, in lockstep with model and simulator
+	@$(MAKE) --no-print-directory $(JOBS) run-demo
+
+DEMO := $(B)/coresample run gzip --lockstep --baseline --exact \
+  --json $(B)/demo/profile.json --annotate-to $(B)/demo/annotated.txt
 
 run-demo: $(B)/coresample $(B)/soc/gzip.elf $(B)/soc/check/libcssoc.so \
-    $(B)/soc/fast/libcssoc.so $(B)/demo/convergence.svg
-	$(B)/coresample run gzip --lockstep --baseline --exact \
-	  --json $(B)/demo/profile.json --annotate-to $(B)/demo/annotated.txt
+    $(B)/demo/convergence.svg
+	@echo '$$ $(DEMO)'
+	@$(DEMO)
 	@echo
 	@echo "also written: $(addprefix $(B)/demo/,profile.json annotated.txt convergence.svg)"
 
@@ -35,13 +39,13 @@ UC_HOST := $(patsubst $(UC)/%,$(UC)/rv32/%,$(UC_OBJ)) $(UC)/rv32/host.o
 
 $(UC)/rv32/%.o: firmware/ucode/%.c
 	@mkdir -p $(@D)
-	@$(WCC) $(WARCH) $(STRICT) -std=c11 -O2 -g -ffreestanding -Icmodel -Ifirmware/ucode \
+	$(WCC) $(WARCH) $(STRICT) -std=c11 -O2 -g -ffreestanding -Icmodel -Ifirmware/ucode \
 	  -I$(UC) -MMD -MP -c $< -o $@
 
 $(UC_NAMES:%=$(UC)/rv32/%.o): $(UC)/rv32/%.o: $(UC)/%.img.h
 
 $(B)/cop-host.elf: $(UC_HOST) firmware/bench/start.S firmware/ucode/host.ld
-	@$(WCC) $(WARCH) -nostartfiles -T firmware/ucode/host.ld -Wl,--no-warn-rwx-segments \
+	$(WCC) $(WARCH) -nostartfiles -T firmware/ucode/host.ld -Wl,--no-warn-rwx-segments \
 	  $(UC_HOST) firmware/bench/start.S -o $@
 
 -include $(UC_HOST:.o=.d)

@@ -3,6 +3,7 @@
  * main.c - the `coresample` command: picks the subcommand.
  */
 #include <argp.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "commands.h"
@@ -63,6 +64,7 @@ int main(int argc, char **argv)
   int chosen = -1, at = 1;
 
   check_output_at_exit();
+  setenv("ARGP_HELP_FMT", "no-dup-args-note,opt-doc-col=26,rmargin=80", 0);
   argp_err_exit_status = 1;
   while (at < argc && argv[at][0] == '-')
     at++;

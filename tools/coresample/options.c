@@ -25,40 +25,39 @@ enum option_key {
   KEY_CPI,
   KEY_MASK_PC,
   KEY_PAIRS,
+  KEY_HELP_ALL,
 };
 
 static const struct argp_option list[] = {
-  { 0, 0, 0, 0, "What is profiled:", 1 },
+  { 0, 0, 0, 0, "What is profiled, and how it is compressed:", 2 },
   { "slot", KEY_SLOT, "SLOT", 0,
-    "One slot of the selector, docs/slot-spec.md; up to 4 times "
-    "(default: loads)", 1 },
-  { "mask-pc", KEY_MASK_PC, "ADDRESS", 0,
-    "Set the PC table bit of ADDRESS, for slots with pct; repeatable", 1 },
-  { "max-instructions", KEY_MAX, "N", 0, "Stop after N instructions", 1 },
-  { 0, 0, 0, 0, "How it is compressed:", 2 },
+    "What to sample: loads (default), edges, calls, ...; up to 4 times.  "
+    "`--slot help` lists them", 2 },
+  { "mask-pc", KEY_MASK_PC, "ADDRESS", SELDOM,
+    "Set the PC table bit of ADDRESS, for slots with pct; repeatable", 2 },
+  { "max-instructions", KEY_MAX, "N", 0, "Stop after N instructions", 2 },
   { "compressor", KEY_COMPRESSOR, "SPEC", 0,
-    "Compressor, docs/compressor-spec.md (default: "
-    "H:P:256:4096,early=64,1500+A16,merges=8, or what comes closest in the "
-    "configuration)", 2 },
+    "How to sample, docs/compressor-spec.md (default, as the size allows: "
+    "H:P:256:4096,early=64,1500+A16,merges=8)", 2 },
   { "config", KEY_CONFIG, "NAME", 0,
-    "Configuration of the profiler: tiny, default or full", 2 },
-  { "cpi", KEY_CPI, "N", 0,
+    "The profiler's size: tiny, default or full", 2 },
+  { "cpi", KEY_CPI, "N", SELDOM,
     "Clocks per instruction, where there is no core (default: 1.5)", 2 },
-  { "flush", KEY_FLUSH, 0, 0,
+  { "flush", KEY_FLUSH, 0, SELDOM,
     "Read out at the end what a table with full keys (U:full, E:full) holds "
     "too; what the combiner holds always is", 2 },
   { 0, 0, 0, 0, "Results:", 3 },
   { "exact", KEY_EXACT, 0, 0,
-    "Collect the ideal profile too and report the error", 3 },
-  { "estimator", KEY_ESTIMATOR, "sum|ratio", 0,
+    "Count everything too, and report the error", 3 },
+  { "estimator", KEY_ESTIMATOR, "sum|ratio", SELDOM,
     "Weight of a message: its count, or 1 (default: ratio for compressors "
     "with counter C, else sum); without C ratio wants no combiner", 3 },
   { "pairs", KEY_PAIRS, 0, 0,
-    "Print the hottest tuples (pc, value), not a row for each instruction",
-    3 },
+    "Print pairs (pc, value), not a row a pc", 3 },
   { "json", KEY_JSON, "FILE", 0, "Write the report to FILE", 3 },
-  { "messages", KEY_MESSAGES, "FILE", 0,
+  { "messages", KEY_MESSAGES, "FILE", SELDOM,
     "Write each message to FILE as a line `pc w count`", 3 },
+  { "help-all", KEY_HELP_ALL, 0, 0, "Give the list of all options", -1 },
   { 0 },
 };
 
@@ -98,10 +97,26 @@ double parse_cpi(const char *option, const char *text)
   return cpi;
 }
 
+/* The presets, from the table that the parser uses. */
+__attribute__((noreturn)) static void list_slots(void)
+{
+  puts("SLOT is a preset or CLASSES, then restrictions, joined by commas "
+       "(docs/slot-spec.md):\n"
+       "  class=load+store  w=rd|rs1|rs2|addr|load|store|next|insn|head|\n"
+       "  latency|ra  pc=LO-HI  pc=!LO-HI  mode=u+s+m  ctx=N\n"
+       "  event=+dmiss-mispredict  pcf=MASK/MATCH  pct\n"
+       "Presets:");
+  for (const struct cs_slot_preset *q = cs_slot_presets; q->name; q++)
+    printf("  %-10s %s (%s)\n", q->name, q->help, q->spec);
+  exit(0);
+}
+
 static void add_slot(struct options *o, const char *spec)
 {
   char err[ERROR_TEXT];
 
+  if (!strcmp(spec, "help"))
+    list_slots();
   if (o->slots == CS_SLOT_MAX)
     die("--slot: more than %d slots", CS_SLOT_MAX);
   if (cs_slot_parse(spec, &o->slot[o->slots], err, sizeof err))
@@ -143,6 +158,60 @@ static void mask_pc(struct options *o, const char *text)
   o->masked_pc[o->masked_pcs++] = parse_count("mask-pc", text, 0, UINT64_MAX);
 }
 
+/* ---- --help-all ---- */
+
+static void *copy(const void *from, size_t bytes)
+{
+  void *to = malloc(bytes);
+
+  if (!to)
+    die("out of memory");
+  return memcpy(to, from, bytes);
+}
+
+static struct argp_option *show(const struct argp_option *list)
+{
+  struct argp_option *all;
+  size_t n = 0;
+
+  while (list[n].name || list[n].doc)
+    n++;
+  all = copy(list, (n + 1) * sizeof *all);
+  for (size_t i = 0; i < n; i++)
+    if (all[i].flags & SELDOM & ~OPTION_HIDDEN)
+      all[i].flags &= ~SELDOM;
+  return all;
+}
+
+/* A parser and its children with all options visible, for a process that
+ * ends when it has printed them. */
+static struct argp *show_all(const struct argp *parser)
+{
+  struct argp *all = copy(parser, sizeof *all);
+  struct argp_child *children;
+  size_t n = 0;
+
+  if (all->options)
+    all->options = show(all->options);
+  if (!all->children)
+    return all;
+  while (all->children[n].argp)
+    n++;
+  all->children = children = copy(all->children, (n + 1) * sizeof *children);
+  for (size_t i = 0; i < n; i++)
+    children[i].argp = show_all(children[i].argp);
+  return all;
+}
+
+__attribute__((noreturn)) static void help_all(const struct argp_state *state)
+{
+  argp_help(show_all(state->root_argp), stdout, ARGP_HELP_STD_HELP,
+            state->name);
+  exit(0);
+}
+
+/* ---- parsing ---- */
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
   struct options *o = state->input;
@@ -175,32 +244,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case KEY_ESTIMATOR: set_estimator(o, arg); return 0;
   case KEY_JSON: o->json = arg; return 0;
   case KEY_MESSAGES: o->messages = arg; return 0;
+  case KEY_HELP_ALL: help_all(state);
   default: return ARGP_ERR_UNKNOWN;
   }
 }
 
-/* The presets, from the table that the parser uses. */
-static char *help(int key, const char *text, void *input)
-{
-  char *all = NULL;
-  size_t n;
-  FILE *f;
-
-  (void)input;
-  if (key != ARGP_KEY_HELP_POST_DOC || !(f = open_memstream(&all, &n)))
-    return (char *)text;
-  fputs("SLOT is a preset or CLASSES, then restrictions, joined by commas:\n"
-        "  class=load+store  w=rd|rs1|rs2|addr|load|store|next|insn|head|\n"
-        "  latency|ra  pc=LO-HI  pc=!LO-HI  mode=u+s+m  ctx=N\n"
-        "  event=+dmiss-mispredict  pcf=MASK/MATCH  pct\n"
-        "Presets:\n", f);
-  for (const struct cs_slot_preset *q = cs_slot_presets; q->name; q++)
-    fprintf(f, "  %-10s %s (%s)\n", q->name, q->help, q->spec);
-  fclose(f);
-  return all;
-}
-
-const struct argp options_argp = { list, parse, 0, "\v ", 0, help, 0 };
+const struct argp options_argp = { list, parse, 0, 0, 0, 0, 0 };
 
 void options_init(struct options *o)
 {

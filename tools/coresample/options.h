@@ -15,6 +15,10 @@
 #include "cs_profile.h"
 #include "cs_slot.h"
 
+/* Flag of options that --help leaves to --help-all; it has a bit of its own
+ * since argp hides some of its options too, for good. */
+enum { SELDOM = OPTION_HIDDEN | 0x100 };
+
 struct options {
   struct cs_slot_cfg slot[CS_SLOT_MAX];
   unsigned slots;                  /* after options_finish() at least 1 */

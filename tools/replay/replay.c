@@ -13,17 +13,17 @@
 enum { KEY_TUPLES = 0x200, KEY_TRACE, KEY_LEVEL, KEY_SYMBOLS };
 
 static const struct argp_option list[] = {
-  { 0, 0, 0, 0, "What is replayed (one of the two):", 0 },
+  { 0, 0, 0, 0, "What is replayed (one of the two):", 1 },
   { "tuples", KEY_TUPLES, "FILE", 0,
     "Raw 16-byte little-endian records {u32 instret, u32 kind, u32 pc, "
     "u32 value}; kind 0 load, 1 branch, 2 indirect jump, 3 return, 4 call, "
-    "5 indirect call, 6 jump, 7 store address, 8 clocks of a load", 0 },
-  { "trace", KEY_TRACE, "FILE", 0, "Trace written by `run --trace`", 0 },
-  { "level", KEY_LEVEL, "cycle|event", 0,
+    "5 indirect call, 6 jump, 7 store address, 8 clocks of a load", 1 },
+  { "trace", KEY_TRACE, "FILE", 0, "Trace written by `run --trace`", 1 },
+  { "level", KEY_LEVEL, "cycle|event", SELDOM,
     "Model for a trace: clock by clock (default), or by events, which is "
-    "faster and drops nothing; tuples are replayed by events", 0 },
+    "faster and drops nothing; tuples are replayed by events", 1 },
   { "symbols", KEY_SYMBOLS, "ELF", 0,
-    "Program for the names of functions (default: as the trace says)", 0 },
+    "Program for the names of functions (default: as the trace says)", 1 },
   { 0 },
 };
 

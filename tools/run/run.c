@@ -26,49 +26,48 @@ enum {
 static const struct argp_option list[] = {
   { 0, 0, 0, 0, "How it is simulated:", 4 },
   { "on", KEY_ON, "soc|iss", 0,
-    "On the Verilated SoC (default, with --cop too), or on the instruction-set "
-    "simulator with an invented CPI", 4 },
+    "The Verilated SoC (default), or the instruction-set simulator: faster, "
+    "with an invented CPI", 4 },
   { "lockstep", KEY_LOCKSTEP, 0, 0,
-    "Compare the profiler with the C model in every clock, and the SoC's core "
-    "with the simulator in every instruction", 4 },
+    "Compare the RTL with its models in every clock", 4 },
   { "trace", KEY_TRACE, "FILE", 0,
-    "Record the retired instructions for `replay --trace`", 4 },
-  { "waves", KEY_WAVES, "FILE", 0, "Write waves of the RTL (FST)", 4 },
-  { "tuples", KEY_TUPLES, 0, 0, "The same as --pairs", 4 },
+    "Record what retires, for `replay --trace`", 4 },
+  { "waves", KEY_WAVES, "FILE", SELDOM, "Write waves of the RTL (FST)", 4 },
+  { "dut", KEY_DUT, "rtl|model", SELDOM,
+    "With --on iss: profile with the C model (default) or the Verilated RTL "
+    "(build/dut), which --lockstep and --waves need", 4 },
+  { "tuples", KEY_TUPLES, 0, SELDOM, "The same as --pairs", 4 },
   { "quiet", KEY_QUIET, 0, 0, "Drop what the program prints", 4 },
   { 0, 0, 0, 0, "Only with --on soc:", 5 },
   { "baseline", KEY_BASELINE, 0, 0,
-    "Run the program without profiling too, for the slowdown", 5 },
-  { "memory", KEY_MEMORY, "flat|sdram|zero", 0,
+    "Run without profiling too, for the slowdown", 5 },
+  { "memory", KEY_MEMORY, "flat|sdram|zero", SELDOM,
     "10 clocks to the first word (default), a row-buffer model, or every word "
     "in the next clock", 5 },
-  { "sample", KEY_SAMPLE, "PERIOD[,EVENT]", 0,
+  { "sample", KEY_SAMPLE, "PERIOD[,EVENT]", SELDOM,
     "Instead of the profiler: an interrupt every PERIOD..17/16 PERIOD EVENTs "
     "(clocks, instructions or loads; default clocks), whose handler "
     "interprets the next load", 5 },
-  { "handler", KEY_HANDLER, 0, 0,
+  { "handler", KEY_HANDLER, 0, SELDOM,
     "Profile the interrupt handler too (slots without mode= select M mode "
     "as well)", 5 },
-  { "profiler", KEY_PROFILER, "on|idle|absent", 0,
+  { "profiler", KEY_PROFILER, "on|idle|absent", SELDOM,
     "idle: only run the program; absent: in a SoC without profiler", 5 },
-  { "transport", KEY_TRANSPORT, "fifo|ring|discard[,RECORDS[,WATERMARK]]", 0,
+  { "transport", KEY_TRANSPORT, "fifo|ring|discard[,RECORDS[,WATERMARK]]",
+    SELDOM,
     "The firmware reads messages from registers (default), or records that "
     "the profiler wrote to memory: a ring of RECORDS (256), an interrupt at "
     "WATERMARK of them (3/4); discard: they are written, and nobody reads "
     "them", 5 },
-  { "bus-errors", KEY_BUS_ERRORS, "N", 0,
+  { "bus-errors", KEY_BUS_ERRORS, "N", SELDOM,
     "With a ring: N clocks in which memory answers it with errors, N in which "
     "it does not, and so on, for tests", 5 },
   { "annotate", KEY_ANNOTATE, "FUNCTION", OPTION_ARG_OPTIONAL,
-    "Print the hottest functions, and FUNCTION (or the three hottest) by "
-    "instruction with cycles, CPI and events", 5 },
+    "Print cycles and misses of functions, and of FUNCTION (or the hottest) "
+    "by instruction", 5 },
   { "annotate-to", KEY_ANNOTATE_TO, "FILE", 0,
     "The same to a file", 5 },
-  { "max-cycles", KEY_MAX_CYCLES, "N", 0, "Stop after N clocks", 5 },
-  { 0, 0, 0, 0, "Only with --on iss:", 6 },
-  { "dut", KEY_DUT, "rtl|model", 0,
-    "Profile with the C model (default) or the Verilated RTL (build/dut), which "
-    "--lockstep and --waves need", 6 },
+  { "max-cycles", KEY_MAX_CYCLES, "N", SELDOM, "Stop after N clocks", 5 },
   { 0 },
 };
 
@@ -382,11 +381,8 @@ int command_run(int argc, char **argv)
   const struct argp argp = {
     list, parse, "PROGRAM|ELF",
     "Simulates a program and profiles it.\v"
-    "PROGRAM is one of the workloads (make soc-programs, make workloads); ELF "
-    "is the path of any static rv32imac program for the platform in "
-    "docs/platform.md.  On the SoC a program linked with firmware/profile "
-    "profiles itself; any other is profiled by the host, and its overhead is "
-    "not measured.",
+    "PROGRAM is one of `make soc-programs`, ELF any static rv32imac program "
+    "(docs/platform.md); its slowdown is measured if it has firmware/profile.",
     children, 0, 0,
   };
   struct run r = { .device = CS_DEVICE_RTL };

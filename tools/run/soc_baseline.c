@@ -79,7 +79,7 @@ static void child(int to, const struct run_job *job,
   cop_command_forget();
   quiet.soc.console = NULL;
   quiet.waves = NULL;
-  quiet.build = job->r->transport ? "ring" : "fast";
+  quiet.build = job->r->transport ? "ring" : job->r->lockstep ? "check" : "fast";
   result = run_alone(job, &quiet);
   _exit(write(to, &result, sizeof result) != sizeof result);
 }

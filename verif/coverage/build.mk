@@ -87,6 +87,7 @@ cov-run-block-$(1): $(COV_RUNTIME) $(BLOCK_OBJ) $(CSMODEL)
 endef
 $(foreach b,$(BLOCKS),$(eval $(call cov_block_rules,$(b))))
 
+NEED_demo += coverage
 .PHONY: coverage coverage-runs test-coverage
 coverage-runs: $(COV_RUNS)
 

@@ -14,6 +14,7 @@ PROVE  := verif/formal/prove.sh
 TESTS   += proofs proof-bugs
 NIGHTLY += formal formal-bugs
 QUICK   += proofs proof-bugs
+NEED_synthesis += formal proofs formal-bugs
 .PHONY: formal formal-bugs proofs test-proofs test-proof-bugs test-formal test-formal-bugs
 
 formal: venv ## prove every property of the profiler's blocks, print the table

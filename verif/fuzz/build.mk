@@ -62,6 +62,9 @@ NIGHTLY += fuzz-long
 FUZZ_SECONDS ?= 600
 FUZZ_NEEDS := $(FUZZED:%=$(FUZZ)/%/fuzz) $(FUZZ)/seeds/made
 
+NEED_demo += fuzz
+NEED_test += fuzz
+NEED_fuzz += fuzz
 .PHONY: fuzz test-fuzz test-fuzz-long
 
 test-fuzz: $(FUZZ_NEEDS)

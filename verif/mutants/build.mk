@@ -56,6 +56,8 @@ mut_duts  = $(foreach d,$(1),--dut $(d)=$(call flags_of,$(CS_VFLAGS_$(d):-G%=+%)
 MUT_NAMES := $(foreach b,$(BLOCKS),$(b)=$(BLOCK_TOP_$(b))$(call flags_of,$(BLOCK_FLAGS_$(b):-G%=+%)))
 MUT_TESTS := $(LOCKSTEP_RUN) $(MUT_DUTS) $(BLOCKS:%=$(MUT)/block/%/test)
 
+NEED_demo += mutants
+NEED_synthesis += mutants
 .PHONY: mutants
 mutants: $(MUT_TESTS) ## change the RTL in some 1,000 ways, one at a time; tests must see each
 	@$(MUT_RUN) $(if $(MUTANT),--only $(MUTANT)) $(call mut_duts,$(MUT_BUILDS)) $(B) $(MUT_NAMES)

@@ -30,6 +30,8 @@ $(B)/dut/netlist-%/libcsdut.so: $(B)/netlist/%.v $(DUT_CPP) $(DUT_DEPS)
 
 TESTS += netlist-tiny
 NIGHTLY += netlist-default
+NEED_demo += netlist-test
+NEED_synthesis += netlist-test
 .PHONY: netlist-test $(NETLIST_CONFIGS:%=test-netlist-%)
 netlist-test: $(NETLIST_CONFIGS:%=test-netlist-%) ## the synthesised netlist beside the C model, 1,000,000 clocks each
 $(NETLIST_CONFIGS:%=test-netlist-%): test-netlist-%: $(LOCKSTEP_RUN) $(B)/dut/netlist-%/libcsdut.so

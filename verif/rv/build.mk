@@ -29,6 +29,7 @@ $(RV_RUN): $(RV_RUN_OBJ) $(RV_LOCKSTEP_LIB) $(B)/libcsiss.a $(CSSOC)
 	$(CC) $(CFLAGS) $^ -lelf -ldl -o $@
 
 TESTS += rv-lockstep
+NEED_demo += test-rv-lockstep
 .PHONY: test-rv-lockstep
 test-rv-lockstep: $(RV_RUN) $(B)/soc/check/libcssoc.so ## random programs on the core, beside the simulator: RV_SEEDS=N
 	@verif/report.sh rv-lockstep $(RV_RUN) -d $(B)/soc -b check \

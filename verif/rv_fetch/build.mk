@@ -24,6 +24,7 @@ $(eval $(call fetch_rules,small,-GICacheBytes=1024 -GILineBytes=16 -GBtbEntries=
 $(eval $(call fetch_rules,large,-GICacheBytes=8192 -GILineBytes=64 -GBtbEntries=0 -GRasDepth=0 -GRamSize=1048576))
 
 TESTS += rv-fetch
+NEED_demo += test-rv-fetch
 .PHONY: test-rv-fetch
 test-rv-fetch: $(FETCH_TESTS) ## the softcore's front end alone
 	@verif/report.sh rv-fetch sh -ec 'for t in $(FETCH_TESTS); do $$t; done'

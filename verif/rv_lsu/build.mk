@@ -46,6 +46,7 @@ test-rv-lsu-bugs: $(LSU_BUG)/random $(LSU_BUG)/races
 	@verif/report.sh rv-lsu-bugs verif/rv_lsu/bugs.sh $(LSU_BUG)
 
 TESTS += rv-lsu rv-lsu-twoway rv-lsu-races
+NEED_demo += test-rv-lsu
 .PHONY: test-rv-lsu test-rv-lsu-twoway test-rv-lsu-races
 test-rv-lsu: $(B)/rv_lsu/default/random ## the load-store unit alone beside a reference of memory
 	@verif/report.sh rv-lsu $(B)/rv_lsu/default/random 1 40

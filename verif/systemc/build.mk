@@ -41,6 +41,8 @@ SIDE_BY_SIDE := $(SC_CONFIGS:%=$(SC)/%/side_by_side)
 $(SC)/loose: $(addprefix verif/systemc/,loose.cpp memory.cpp memory.h) $(CSTLM) $(CSMODEL)
 	$(CXX) $(SC_CXXFLAGS) -o $@ $(filter-out %.h,$^) -lsystemc -lpthread
 
+NEED_demo += systemc
+NEED_systemc += systemc
 .PHONY: systemc test-systemc
 SC_SESSIONS ?= 1000
 systemc test-systemc: export SC_COPYRIGHT_MESSAGE := DISABLE

@@ -232,6 +232,18 @@ static void masked_pcs(void)
   CU_ASSERT_EQUAL(r.slot[0].selected, 2000);
 }
 
+/* --help is one screen; what it leaves out --help-all has. */
+static void help(void)
+{
+  shell("for c in run replay; do $C $c --help >short && "
+        "test $(wc -l <short) -le 40 && $C $c --help-all >long && "
+        "! grep -vxFf long short; done");
+  shell("! grep -q -e --estimator -e --cop-div short && "
+        "grep -q -e --estimator long && grep -q -e --cop-div long && "
+        "! grep -q HANG long");
+  expect("run --slot help", 0, "\n  edges ");
+}
+
 /* ---- bad input ---- */
 
 #define OUT " --json out.json --messages out.txt"
@@ -367,6 +379,7 @@ int main(int argc, char **argv)
     { "configurations", configurations },
     { "waves", waves },
     { "masked pcs", masked_pcs },
+    { "help", help },
     { "bad tuple files", bad_tuple_files },
     { "bad traces", bad_traces },
     { "bad programs", bad_programs },

@@ -8,11 +8,14 @@ TRACES     := $(B)/traces
 BENCH_INSN := 60000000
 BENCH      += accuracy engines speed soc
 
+NEED_demo += bench bench-%
+NEED_programs += bench bench-%
+
 .PHONY: bench run-bench bench-accuracy bench-speed bench-soc bench-ring bench-slots bench-tiers
 
 # The accuracy runs two programs at a time; speed is measured when they are
 # done, with the machine to itself.
-bench: setup ## measure accuracy and speed against what they must reach
+bench: ## measure accuracy and speed against what they must reach
 	@$(MAKE) --no-print-directory run-bench
 
 run-bench:

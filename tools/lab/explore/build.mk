@@ -21,8 +21,10 @@ $(EXPLORE)/%.packed: $(TRACES)/%.loads | $(B)/cs-explore-pack
 	@mkdir -p $(@D)
 	$(B)/cs-explore-pack $< $@
 
+NEED_demo += explore
+NEED_programs += explore
 .PHONY: explore
-explore: setup ## many designs of compressors over the nine programs, as a table and a map
+explore: ## many designs of compressors over the nine programs, as a table and a map
 	@$(MAKE) --no-print-directory run-explore
 
 # What an older program computed is not kept.

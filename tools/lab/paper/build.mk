@@ -33,7 +33,9 @@ $(TRACES)/%.timed: $(SOC)/%.elf $(B)/soc/off/libcssoc.so | $(B)/cs-record
 	@tools/lab/bench/cached $@ $< $(B)/soc/off/libcssoc.so -- $(B)/cs-record --soc $(B)/soc $< $(BENCH_INSN) $@ \
 	  load latency branch jump ijump call icall
 
-paper: setup ## repeat the papers' experiments, with verdicts
+NEED_demo += paper
+NEED_programs += paper
+paper: ## repeat the papers' experiments, with verdicts
 	@$(MAKE) --no-print-directory run-paper
 
 PAPER_TRACES := $(foreach k,loads control timed,$(PROGRAMS:%=$(TRACES)/%.$k))

@@ -28,8 +28,11 @@ $(B)/pareto.gp: tools/lab/sweep/pareto.gp
 
 # Only programs that are there run, so that they are built before.
 SWEEP_DEMO := $(B)/sweep/demo.db
+NEED_demo += sweep-demo
+NEED_sweep += coresample sweep-demo
+NEED_programs += sweep-demo
 .PHONY: sweep-demo run-sweep-demo
-sweep-demo: setup ## compare compressors on the workloads: build/sweep/pareto.svg
+sweep-demo: ## compare compressors on the workloads: build/sweep/pareto.svg
 	@$(MAKE) --no-print-directory run-sweep-demo
 
 run-sweep-demo: $(B)/coresample $(B)/coresample-sweep $(WORKLOADS:%=$(WL)/%.elf)

@@ -8,6 +8,7 @@ RV_CHECKS := regs muldiv fetch lsu pipeline
 TESTS   += formal-rv
 NIGHTLY += formal-rv-all formal-rv-bugs
 QUICK   += formal-rv
+NEED_synthesis += formal-rv formal-rv-bugs
 .PHONY: formal-rv formal-rv-bugs test-formal-rv test-formal-rv-all test-formal-rv-bugs
 formal-rv: venv ## prove the softcore: semantics, registers, addresses, memory
 	@SLOW=yes $(RV_PROOF) $(RV_CHECKS)
