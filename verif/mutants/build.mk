@@ -10,7 +10,8 @@ MUT_PERCENT ?= 8
 # The tagged table and the coprocessor are for one lane only, so their blocks are mutated
 # in builds with them.
 MUT_QUICK   := mutants mutants-tagged
-MUT_BUILDS  := $(MUT_QUICK) mutants-cop
+# Elaborating the coprocessor takes the longest: only for `make mutants`, which runs its mutants.
+MUT_BUILDS  := $(MUT_QUICK) $(if $(filter mutants,$(MAKECMDGOALS)),mutants-cop)
 CS_VFLAGS_mutants        := $(subst Dma=0,Dma=1,$(BUG_VFLAGS))
 CS_VFLAGS_mutants-tagged := $(CS_VFLAGS_tagged)
 CS_VFLAGS_mutants-cop    := $(CS_VFLAGS_cop)
@@ -20,8 +21,8 @@ MUT_RTL     := $(MUT_PKG) $(CS_RTL:rtl/%=$(MUT)/rtl/%)
 MUT_DUTS    := $(MUT_BUILDS:%=$(MUT)/dut/%/libcsdut.so)
 
 # What is drawn, so that another seed or number draws again.
-MUT_DRAW := $(MUT_SEED) $(MUT_PERCENT) mutants $(CS_VFLAGS_mutants:-G%=%) \
-  -- mutants-tagged $(CS_VFLAGS_mutants-tagged:-G%=%) -- mutants-cop $(CS_VFLAGS_mutants-cop:-G%=%)
+MUT_DRAW := $(MUT_SEED) $(MUT_PERCENT) \
+  $(wordlist 2,999,$(foreach b,$(MUT_BUILDS),-- $b $(CS_VFLAGS_$b:-G%=%)))
 .PHONY: mutants-draw
 $(MUT)/draw: mutants-draw
 	@mkdir -p $(@D)
