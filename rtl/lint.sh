@@ -96,7 +96,7 @@ lint() { verilator --lint-only -Wall rtl/lint.vlt "$@"; }
 vl() { lint "$@" $files; }
 # A module alone: what it names is found by its name, nothing else is read.
 packages=$(grep _pkg rtl/coresample.f | sed 's#^#rtl/#')
-rooms=$(printf -- '-y %s ' rtl/*/)
+rooms=$(printf -- '-y %s ' rtl rtl/*/)
 vlm() { lint "${@:3}" --top-module "$2" $rooms $packages $(find rtl -name "$2.sv"); }
 vlp() { lint "$@" -F rtl/cop/cop.f; }
 vlr() { lint "$@" -F rtl/rv/rv.f; }
