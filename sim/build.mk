@@ -20,12 +20,18 @@ DUT_INCLUDE  := $(shell verilator -V 2>/dev/null | \
   awk '/VERILATOR_ROOT *=/ { print $$3; exit }')/include
 DUT_CXXFLAGS := -std=c++17 -O2 -fPIC -shared -fvisibility-inlines-hidden \
   -Icmodel -Isim/profiler -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd
-DUT_RUNTIME  := $(addprefix $(DUT_INCLUDE)/,verilated.cpp verilated_threads.cpp)
+# Verilator's runtime, compiled once for all designs.
+DUT_RUNTIME  := $(addprefix $(B)/verilated/,verilated.o verilated_threads.o)
 DUT_SV       := sim/profiler/cs_tb.sv
 DUT_CPP      := sim/profiler/cs_dut.cpp
-DUT_DEPS     := $(CS_RTL) $(DUT_SV) $(DUT_CPP) rtl/configs.mk \
+DUT_DEPS     := $(CS_RTL) $(DUT_SV) $(DUT_CPP) $(DUT_RUNTIME) rtl/configs.mk \
   $(addprefix sim/profiler/,cs_dut.h cs_dut_ops.h cs_object.h cs_probe.h cs_tb_probe.h) \
   cmodel/cs_model.h cmodel/cs_rvfi.h
+
+$(DUT_RUNTIME): $(B)/verilated/%.o:
+	@mkdir -p $(@D)
+	$(CXX) -std=c++17 -O2 -fPIC -DVM_TRACE=0 -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd \
+	  -c $(DUT_INCLUDE)/$*.cpp -o $@
 
 # $(call dut_rules,CONFIG)
 define dut_rules

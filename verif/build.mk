@@ -130,7 +130,7 @@ BLOCKS += $(1)
 BLOCK_TOP_$(1) := $(2)
 BLOCK_FLAGS_$(1) := $(3)
 $(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test $(B)/testbugs/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(wildcard verif/block/$(2)_*.h) $(CS_RTL) $(wildcard verif/block/$(2).vlt) \
-    verif/lockstep/rng.h verif/block/slots.h verif/block/rows.h $(BLOCK_OBJ) $(CSMODEL)
+    verif/lockstep/rng.h verif/block/slots.h verif/block/rows.h $(BLOCK_OBJ) $(CSMODEL) $(DUT_RUNTIME)
 	@rm -rf $$(@D); mkdir -p $$(@D)
 	$(BLOCK_VERILATE) $$(BLOCK_ASSERT) --top-module $(2) --prefix V$(2) \
 	  $(3) $$(BLOCK_TRACE) -Mdir $$(@D)/v $(wildcard verif/block/$(2).vlt) \

@@ -8,7 +8,7 @@ SOC_RTL  := $(RV_RTL) \
   $(addprefix rtl/soc/,$(filter-out cs_soc_pkg.sv cs_soc_top.sv,$(shell cat rtl/soc/soc.f)))
 SOC_TB  := sim/soc/cs_axil_debug.sv sim/soc/cs_soc_tb.sv
 SOC_CPP := sim/soc/cs_soc.cpp
-SOC_DEPS := $(CS_RTL) $(SOC_RTL) $(SOC_TB) $(SOC_CPP) rtl/configs.mk \
+SOC_DEPS := $(CS_RTL) $(SOC_RTL) $(SOC_TB) $(SOC_CPP) $(DUT_RUNTIME) rtl/configs.mk \
   rtl/rv/rv.f rtl/soc/soc.f $(DUT_SV) \
   $(addprefix sim/soc/,cs_soc.h cs_soc_ops.h cs_soc_cpp.h cs_soc_probe.cpp check.vlt) \
   $(addprefix sim/profiler/,cs_object.h cs_probe.h cs_tb_probe.h) \

@@ -9,7 +9,7 @@ FETCH_H  := $(addprefix verif/rv_fetch/,memory.h shapes.h) verif/block/block.h \
 # $(call fetch_rules,NAME,PARAMETERS)
 define fetch_rules
 FETCH_TESTS += $(B)/rv_fetch/$(1)/test
-$(B)/rv_fetch/$(1)/test: verif/rv_fetch/fetch_test.cpp $(FETCH_H) $(FETCH_SV)
+$(B)/rv_fetch/$(1)/test: verif/rv_fetch/fetch_test.cpp $(FETCH_H) $(FETCH_SV) $(DUT_RUNTIME)
 	@rm -rf $$(@D); mkdir -p $$(@D)
 	verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --assert \
 	  -DCS_ASSERT --no-timing --top-module cs_rv_fetch --prefix Vcs_rv_fetch \

@@ -15,7 +15,7 @@ $(B)/rv_lsu/$(1)/v/Vcs_rv_lsu.cpp: $(LSU_SV)
 	  -DCS_ASSERT --no-timing -Wno-fatal --top-module cs_rv_lsu --prefix Vcs_rv_lsu \
 	  -GDCacheBytes=$(2) -GDLineBytes=$(3) -GStoreDepth=$(4) -Mdir $$(@D) $(LSU_SV)
 
-$(B)/rv_lsu/$(1)/%: verif/rv_lsu/%.cpp $(LSU_CPP) $(B)/rv_lsu/$(1)/v/Vcs_rv_lsu.cpp
+$(B)/rv_lsu/$(1)/%: verif/rv_lsu/%.cpp $(LSU_CPP) $(B)/rv_lsu/$(1)/v/Vcs_rv_lsu.cpp $(DUT_RUNTIME)
 	$$(CXX) -std=c++17 -O1 -DCS_BYTES=$(2) -DCS_LINE=$(3) -DCS_STORES=$(4) -Iverif/lockstep \
 	  -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 -o $$@ $$< \
 	  verif/rv_lsu/bench.cpp $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) -lpthread
@@ -35,7 +35,7 @@ $(LSU_BUG)/v/Vcs_rv_lsu.cpp: $(LSU_SV) verif/rv_lsu/lsu.bugs $(PLANT_PY)
 	  -Wno-WIDTH --top-module cs_rv_lsu --prefix Vcs_rv_lsu -Mdir $(@D) \
 	  $(LSU_BUG_RTL)
 
-$(LSU_BUG)/%: verif/rv_lsu/%.cpp $(LSU_CPP) $(LSU_BUG)/v/Vcs_rv_lsu.cpp
+$(LSU_BUG)/%: verif/rv_lsu/%.cpp $(LSU_CPP) $(LSU_BUG)/v/Vcs_rv_lsu.cpp $(DUT_RUNTIME)
 	$(CXX) -std=c++17 -O1 -DCS_BYTES=4096 -DCS_LINE=16 -DCS_STORES=8 -DCS_TESTBUG \
 	  -Iverif/lockstep -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -I$(@D)/v -DVM_TRACE=0 -o $@ $< \
 	  verif/rv_lsu/bench.cpp $$(ls $(@D)/v/V*.cpp) $(DUT_RUNTIME) -lpthread

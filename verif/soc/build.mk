@@ -9,7 +9,7 @@ $(B)/verif/soc/%.o: CFLAGS += $(SIM_INCLUDES)
 # $(call soc_block,TEST,TOP MODULE,RTL,MORE FLAGS)
 define soc_block
 $(B)/soc/test/$(1): verif/soc/$(1).cpp verif/block/block.h verif/lockstep/rng.h \
-    $(3) verif/soc/build.mk
+    $(3) $(DUT_RUNTIME) verif/soc/build.mk
 	@rm -rf $$@.v; mkdir -p $$(@D)
 	verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --assert \
 	  -DCS_ASSERT --no-timing -Wno-fatal -Wno-lint --top-module $(2) --prefix V$(2) \

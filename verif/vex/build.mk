@@ -17,7 +17,7 @@ $(VEX_TRAIN): $(B)/sim/soc/train.o
 
 # --flatten: its own comments keep Verilator from doing so, which costs a quarter.
 $(VEX)/libvex.so: verif/vex/vex_tb.sv verif/vex/vex.cpp verif/vex/vex.h verif/vex/build.mk \
-    sim/soc/pgo.sh $(VEX_TRAIN) $(VEX)/loop.hex | venv
+    sim/soc/pgo.sh $(VEX_TRAIN) $(VEX)/loop.hex $(DUT_RUNTIME) | venv
 	@rm -rf $(@D)/v; mkdir -p $(@D)
 	verilator --cc -O3 -fno-split --no-timing -Wno-fatal -Wno-lint -Wno-UNOPTFLAT \
 	  --flatten $(SOC_V_fast) --top-module vex_tb --prefix Vvex_tb -Mdir $(@D)/v \

@@ -8,7 +8,7 @@ WB_RTL := $(addprefix rtl/wb/,$(shell cat rtl/wb/wb.f))
 # $(call wb_rules,TEST,TOP,RTL,PARAMETERS)
 define wb_rules
 $(B)/wb/$(1): verif/wb/$(1).cpp verif/wb/wb.h verif/block/block.h verif/lockstep/rng.h \
-    $(3) verif/wb/build.mk
+    $(3) $(DUT_RUNTIME) verif/wb/build.mk
 	@rm -rf $$@.v; mkdir -p $$(@D)
 	verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --assert -DCS_ASSERT \
 	  --no-timing -Wno-fatal -Wno-lint --top-module $(2) --prefix V$(2) $(4) -Mdir $$@.v $(3)
