@@ -12,7 +12,6 @@ enum {
   ENTRIES = 128,
   FULL = 1023,          /* press */
   SLOWEST = 2, FASTEST = 4, /* of four clocks, those that bring a sample */
-  LATENCY = 4,          /* samples that come before the program stands */
 };
 
 enum { LEAST, STALL };
@@ -60,11 +59,9 @@ static void set_pace(struct cs_cop_handler *h)
 
 static void set_pressure(struct cs_cop_handler *h)
 {
-  const uint32_t caps = cs_cop_read(h, CS_COP_CAPS_OFFSET);
-  const uint32_t samples = 1u << (caps >> CS_COP_CAPS_SAMPLES_LSB & 15);
   struct callstack *s = h->state;
 
-  s->empty = FULL - 2 * (samples - samples / 8 - LATENCY);
+  s->empty = FULL - 2 * cs_cop_room(h);
   s->pace = SLOWEST;
   cs_cop_poke(h, UCODE_CALLSTACK_VALUE_EMPTY, s->empty);
   cs_cop_poke(h, UCODE_CALLSTACK_INDEX_PRESS, s->empty);

@@ -12,9 +12,15 @@ enum {
   PLACES = 8192,
   LOOK_MOST = 1 << 18,  /* instructions between looks */
   FALLS = 10,
+  FULL = 255,           /* failed */
+  UNIT = 64,            /* of press: a sample */
+  SLOWEST = 8, FASTEST = 64, /* of so many clocks, those that bring a sample */
+  FIRST = 32,
+  FASTER = 4, SLOWER = 1, /* by a drop, by an interrupt too early */
+  STORE_CLOCKS = 6, LOAD_CLOCKS = 3, WORK_CLOCKS = 16, /* on the common path */
 };
 
-enum { ENOUGH, LOOK, FALL, LEAST };
+enum { ENOUGH, LOOK, FALL, STALL };
 
 static const struct cs_cop_knob knob[] = {
   [ENOUGH] = { "enough", 16, 1, 1 << 30,
@@ -23,15 +29,16 @@ static const struct cs_cop_knob knob[] = {
              "instructions between looks at first" },
   [FALL] = { "fall", 250000, 0, 1u << 31,
              "instructions to the first fall of all masks; 0: never" },
-  [LEAST] = { "least", 8, 0, 100, "percent of a load's dependent executions: "
-              "rarer pairs are taken for lost stores and not told" },
+  [STALL] = { "stall", 1, 0, 1,
+              "1: the program stands while the buffer is emptied, before "
+              "stores are dropped" },
   { 0 },
 };
 
 struct row { uint32_t tl, ts, tc; };
 
 /* Behind their keys. */
-struct insn { uint32_t pc, since, dependent; };
+struct insn { uint32_t pc, since; };
 struct pair { uint32_t load, store, count, distance; };
 
 struct depend {
@@ -39,6 +46,10 @@ struct depend {
   struct cs_cop_table insn, pair;
   uint64_t fall, apart;
   unsigned falls;
+  uint32_t room;        /* samples that may wait */
+  uint32_t empty;       /* press of an empty buffer */
+  uint32_t store;       /* that a store adds to press */
+  uint32_t pace;        /* SLOWEST to FASTEST */
 };
 
 enum {
@@ -69,7 +80,6 @@ static bool add(struct cs_cop_handler *h, const struct row *r, uint32_t gain)
   if (!i)
     return false;
   i->since += gain;
-  i->dependent += r->ts ? gain : 0;
   return i->since >= (uint32_t)h->knob[ENOUGH];
 }
 
@@ -123,6 +133,92 @@ static void fall(struct cs_cop_handler *h)
   h->period = h->knob[LOOK];
 }
 
+/* ---- the buffer ---- */
+
+/* What may wait behind a sample when it is done: what the clocks bring that it
+ * takes, less itself. */
+static uint32_t added(uint32_t clocks, uint32_t pace)
+{
+  const uint32_t units = clocks * pace;
+
+  return units > UNIT ? units - UNIT : 1;
+}
+
+static void set_pace(struct cs_cop_handler *h, uint32_t pace)
+{
+  struct depend *s = h->state;
+  const uint32_t steps = pace << (h->div >> CS_COP_CTRL_DIV_LSB);
+
+  s->pace = pace;
+  if (!h->knob[STALL])
+    return;
+  s->store = added(STORE_CLOCKS, steps);
+  cs_cop_poke(h, UCODE_DEPEND_CONST_STORE, s->store);
+  cs_cop_poke(h, UCODE_DEPEND_CONST_LOAD, added(LOAD_CLOCKS, steps));
+  cs_cop_poke(h, UCODE_DEPEND_CONST_WORK, WORK_CLOCKS * steps);
+}
+
+static void set_pressure(struct cs_cop_handler *h)
+{
+  struct depend *s = h->state;
+
+  s->room = cs_cop_room(h);
+  s->empty = UINT32_MAX - UNIT * s->room;
+  cs_cop_poke(h, UCODE_DEPEND_VALUE_EMPTY, s->empty);
+  cs_cop_poke(h, UCODE_DEPEND_VALUE_PRESS, s->empty);
+  cs_cop_poke(h, UCODE_DEPEND_CONST_STORE, 0);
+  cs_cop_poke(h, UCODE_DEPEND_CONST_LOAD, 0);
+  cs_cop_poke(h, UCODE_DEPEND_CONST_WORK, 0);
+  set_pace(h, FIRST);
+}
+
+/* The buffer may be full soon: the program stands until it is empty.  Not if
+ * there is room for half of it. */
+static void pressed(struct cs_cop_handler *h)
+{
+  struct depend *s = h->state;
+  uint32_t held;
+
+  cs_cop_command(h, CS_COP_CMD_SNAPSHOT_MASK);
+  held = cs_cop_read(h, CS_COP_HELD_OFFSET);
+  if (held >= s->room / 2) {
+    cs_cop_poke(h, UCODE_DEPEND_VALUE_PRESS, s->empty - held * s->store);
+    cs_cop_go(h);
+    cs_cop_drain(h);
+    return;
+  }
+  cs_cop_poke(h, UCODE_DEPEND_VALUE_PRESS, s->empty + UNIT * held);
+  if (s->pace > SLOWEST)
+    set_pace(h, s->pace - SLOWER);
+  cs_cop_go(h);
+}
+
+static void interrupt(struct cs_cop_handler *h)
+{
+  if (cs_cop_peek(h, UCODE_DEPEND_INDEX_FAILED) < FULL) {
+    pressed(h);
+    return;
+  }
+  copy(h, true);
+  cs_cop_poke(h, UCODE_DEPEND_INDEX_FAILED, 0);
+  cs_cop_go(h);
+}
+
+/* Stores may be among what was dropped, so nothing is known of the writers that
+ * came before it; nor of what waits, since that is of before and behind it. */
+static void dropped(struct cs_cop_handler *h)
+{
+  struct depend *s = h->state;
+  const uint32_t pace = s->pace + FASTER;
+
+  cs_cop_poke(h, UCODE_DEPEND_VALUE_PRESS, s->empty);
+  set_pace(h, pace < FASTEST ? pace : FASTEST);
+  cs_cop_command(h, CS_COP_CMD_FLUSH_BUF_MASK | CS_COP_CMD_INVALIDATE_MASK);
+  cs_cop_wait(h);
+}
+
+/* ---- calls ---- */
+
 static void open(struct cs_cop_handler *h)
 {
   struct depend *s = h->state = cs_cop_alloc(h, sizeof *s);
@@ -134,13 +230,7 @@ static void open(struct cs_cop_handler *h)
   s->fall = h->knob[FALL] ? h->knob[FALL] : UINT64_MAX;
   h->period = h->knob[LOOK];
   cs_cop_masks(h);
-}
-
-static void interrupt(struct cs_cop_handler *h)
-{
-  copy(h, true);
-  cs_cop_poke(h, UCODE_DEPEND_INDEX_FAILED, 0);
-  cs_cop_go(h);
+  set_pressure(h);
 }
 
 /* Looks become rarer while little changes. */
@@ -162,16 +252,6 @@ static void tick(struct cs_cop_handler *h)
   cs_cop_go(h);
 }
 
-/* What lost stores make believe is spread over many pairs. */
-static bool likely(struct cs_cop_handler *h, const struct pair *p)
-{
-  struct depend *s = h->state;
-  struct insn *i = (void *)cs_cop_table_find(h, &s->insn, &p->load);
-
-  return i && (uint64_t)p->count * 100 >=
-                (uint64_t)i->dependent * h->knob[LEAST];
-}
-
 static void finish(struct cs_cop_handler *h)
 {
   struct depend *s = h->state;
@@ -182,7 +262,7 @@ static void finish(struct cs_cop_handler *h)
     struct cs_cop_row_out row = { .kind = CS_COP_ROW_DEPEND,
                                   .flags = CS_COP_ROW_SCALED };
 
-    if (!p || !p->count || !likely(h, p))
+    if (!p || !p->count)
       continue;
     row.pc = p->load;
     row.other = p->store;
@@ -204,6 +284,7 @@ const struct cs_cop_program cs_cop_program_depend = {
   .kinds = 1u << CS_COP_ROW_DEPEND,
   .open = open,
   .interrupt = interrupt,
+  .dropped = dropped,
   .tick = tick,
   .finish = finish,
 };

@@ -10,6 +10,7 @@ enum {
   SETTLE = 4,           /* reads, until a retired instruction is in the buffer */
   PATIENCE = 128,       /* reads, in which a sample is processed */
   HEAD = 12,            /* words in front of the microinstructions */
+  LATENCY = 4,          /* samples that come before the program stands */
 };
 
 #define IRQS (CS_COP_INTR_STATE_HALT_MASK | CS_COP_INTR_STATE_FAULT_MASK)
@@ -175,6 +176,14 @@ void cs_cop_drain(struct cs_cop_handler *h)
       return;
     before = now;
   }
+}
+
+uint32_t cs_cop_room(struct cs_cop_handler *h)
+{
+  const uint32_t caps = cs_cop_read(h, CS_COP_CAPS_OFFSET);
+  const uint32_t samples = 1u << (caps >> CS_COP_CAPS_SAMPLES_LSB & 15);
+
+  return samples - samples / 8 - LATENCY;
 }
 
 /* ---- masks ---- */

@@ -52,6 +52,10 @@ bool cs_cop_halt(struct cs_cop_handler *h);
  * when the coprocessor has halted, or waits for a message to be taken. */
 void cs_cop_drain(struct cs_cop_handler *h);
 
+/* Samples that may wait when the program is to stand, so that the buffer still
+ * takes what comes until it does. */
+uint32_t cs_cop_room(struct cs_cop_handler *h);
+
 /* The filter obeys both tables; in open. */
 void cs_cop_masks(struct cs_cop_handler *h);
 

@@ -27,7 +27,7 @@ static const struct {
   { "simple", 1, "shares of values" },
   { "edge", 0.5, "shares of branches and targets" },
   { "pair", 1, "shares of pairs" },
-  { "depend", 0.25, "precision of dependences" },
+  { "depend", 0.7, "recall of dependences" },
   { "callstack", 1, "recall of contexts" },
   { "conflict", 1, "recall of conflicts" },
   { "silent", 0.15, "shares of silent stores" },

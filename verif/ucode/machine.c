@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cs_cop_regs.h"
+
 static uint32_t bus_read(void *user, uint32_t offset)
 {
   return cop_rig_read(user, (uint16_t)offset);
@@ -80,6 +82,13 @@ void machine_retire(struct machine *m, const struct cs_rvfi *r,
     machine_serve(m);
     m->next_tick = m->h.now + m->h.period;
   }
+}
+
+void machine_drop(struct machine *m)
+{
+  cop_rig_write(&m->rig, CS_COP_INTR_TEST_OFFSET, CS_COP_INTR_TEST_DROP_MASK);
+  cop_rig_clocks(&m->rig, 4);
+  machine_serve(m);
 }
 
 void machine_finish(struct machine *m)

@@ -27,6 +27,8 @@ void machine_retire(struct machine *m, const struct cs_rvfi *r,
                     unsigned clocks);
 /* Deals with interrupts and tuples. */
 void machine_serve(struct machine *m);
+/* The buffer says that it was full. */
+void machine_drop(struct machine *m);
 /* Stops, and gathers the rows. */
 void machine_finish(struct machine *m);
 void machine_free(struct machine *m);

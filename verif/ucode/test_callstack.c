@@ -2,7 +2,6 @@
  *
  * test_callstack.c - misses by calling context.
  */
-#include "cs_cop_regs.h"
 #include "programs.h"
 
 enum { OPEN_CALLS = 64 };
@@ -182,14 +181,6 @@ static void callstack_astray(void)
   end();
 }
 
-/* The buffer was full. */
-static void drop(void)
-{
-  cop_rig_write(&m.rig, CS_COP_INTR_TEST_OFFSET, CS_COP_INTR_TEST_DROP_MASK);
-  cop_rig_clocks(&m.rig, 4);
-  machine_serve(&m);
-}
-
 /* Calls, returns and both at once are lost: the next return to an open level
  * shows where we are, or a call from where the last return went to. */
 static void callstack_drops(void)
@@ -200,7 +191,7 @@ static void callstack_drops(void)
   for (int i = 0; i < 30; i++) {
     call(A, f);
     lost_call(B + 64);
-    drop();
+    machine_drop(&m);
     miss(X, 0);                 /* in a function that nobody has seen */
     call(D + 8, g);
     miss(X, 0);
@@ -212,7 +203,7 @@ static void callstack_drops(void)
     call(A, f);
     call(B + 8, g);
     lost_back();
-    drop();
+    machine_drop(&m);
     miss(X, 0);
     call(B + 8, g);
     miss(X + 8, 0);             /* f calls from there */
@@ -221,7 +212,7 @@ static void callstack_drops(void)
     lost_back();
     lost_call(A + 8);
     lost_call(C + 8);
-    drop();
+    machine_drop(&m);
     miss(X, 0);
     back();
     back();
@@ -231,7 +222,7 @@ static void callstack_drops(void)
     call(A, f);
     call(B + 8, g);
     back();
-    drop();
+    machine_drop(&m);
     call(B + 8, g);             /* where the last return went to */
     miss(X + 8, 0);
     back();
@@ -260,7 +251,7 @@ static void callstack_recursion(void)
     call(A, f);
     for (int n = 0; n < 20; n++)
       call(B + 8, f);
-    drop();
+    machine_drop(&m);
     for (int n = 0; n < 20; n++) {
       back();
       miss(X, 0);

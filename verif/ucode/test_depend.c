@@ -2,6 +2,7 @@
  *
  * test_depend.c - stores that loads depend on.
  */
+#include "cs_cop_regs.h"
 #include "programs.h"
 
 static uint32_t distance(uint32_t pc, uint32_t other)
@@ -111,10 +112,128 @@ static void depend_many(void)
   end();
 }
 
+/* Who wrote before a drop is not known behind it, whatever was lost; nor what
+ * waited then. */
+static void depend_drops(void)
+{
+  start("depend");
+  knob("enough", 1 << 30);
+  open();
+  for (int i = 0; i < 20; i++) {
+    struct cs_rvfi waits = cop_rig_insn(CS_CLASS_STORE, C, 0, 0);
+
+    waits.mem_addr = X + 4;
+    store(A, X);
+    store(A, X + 8);
+    machine_retire(&m, &waits, 1);
+    machine_drop(&m);          /* D writes X */
+    load(A + 4, X);
+    load(B + 4, X + 4);
+    store(B, X + 8);
+    load(C + 8, X + 8);
+  }
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, A + 4, 0, A), 0);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, B + 4, 0, C), 0);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, C + 8, 0, B), 20);
+  CU_ASSERT_EQUAL(m.rows.used, 1);
+  end();
+}
+
+/* n accesses, one of them in so many clocks. */
+static void burst(unsigned class, unsigned n, unsigned clocks)
+{
+  struct cs_rvfi r = cop_rig_insn(class, class == CS_CLASS_LOAD ? B : A, 0, 0);
+
+  for (uint32_t i = 0; i < n; i++) {
+    r.mem_addr = X + 4 * (i % 64);
+    machine_retire(&m, &r, clocks);
+  }
+}
+
+static void start_at_clock(uint32_t div)
+{
+  start("depend");
+  cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, div << CS_COP_CTRL_DIV_LSB);
+  cop_rig_clock(&m.rig);
+  knob("enough", 1 << 30);
+  knob("look", 1 << 18);
+  open();
+}
+
+/* Faster than the coprocessor, at its own clock and at half of it: the program
+ * stands, nothing is dropped, and one load of 16 is judged. */
+static void depend_stands(void)
+{
+  for (uint32_t div = 0; div < 2; div++) {
+    uint64_t before;
+
+    start_at_clock(div);
+    burst(CS_CLASS_STORE, 2000, 2);
+    CU_ASSERT_TRUE(m.h.cost.interrupts > 10);
+    before = m.h.cost.interrupts;
+    for (int i = 0; i < 16; i++) { /* whichever load it is full at */
+      burst(CS_CLASS_LOAD, 1, 800);
+      burst(CS_CLASS_LOAD, 400, 2);
+    }
+    CU_ASSERT_TRUE(m.h.cost.interrupts > before + 10);
+    CU_ASSERT_EQUAL(m.rig.s.n[CS_COP_N_ABORTED], 0);
+    finish();
+    CU_ASSERT_TRUE(counted(CS_COP_ROW_DEPEND, B, 0, A) >= 16 * 400 / 16);
+    CU_ASSERT_EQUAL(m.rows.used, 1);
+    end();
+  }
+}
+
+/* What it can bear does not let the program stand, however long it takes. */
+static void depend_bears(void)
+{
+  start_at_clock(0);
+  burst(CS_CLASS_STORE, 20000, 16);
+  burst(CS_CLASS_LOAD, 2000, 24);
+  for (int i = 0; i < 2000; i++) {
+    burst(CS_CLASS_STORE, 8, 1);
+    burst(CS_CLASS_STORE, 1, 64);
+  }
+  CU_ASSERT_EQUAL(m.h.cost.interrupts, 0);
+  finish();
+  end();
+}
+
+/* Samples come twice as fast as is taken for granted: drops teach that. */
+static void depend_learns(unsigned class)
+{
+  uint64_t dropped;
+
+  start_at_clock(0);
+  burst(class, 4000, 1);
+  dropped = m.rig.s.n[CS_COP_N_DROPPED];
+  CU_ASSERT_TRUE(dropped > 0);
+  burst(class, 4000, 1);
+  CU_ASSERT_EQUAL(m.rig.s.n[CS_COP_N_DROPPED], dropped);
+  machine_finish(&m);
+  end();
+}
+
+static void depend_learns_stores(void)
+{
+  depend_learns(CS_CLASS_STORE);
+}
+
+static void depend_learns_loads(void)
+{
+  depend_learns(CS_CLASS_LOAD);
+}
+
 CU_TestInfo depend_tests[] = {
   { "depend: the last writer", depend_last },
   { "depend: loads in one row", depend_apart },
   { "depend: 128 stores", depend_reach },
   { "depend: more loads than rows", depend_many },
+  { "depend: what is dropped", depend_drops },
+  { "depend: the program stands", depend_stands },
+  { "depend: the program need not stand", depend_bears },
+  { "depend: stores that come faster", depend_learns_stores },
+  { "depend: loads that come faster", depend_learns_loads },
   CU_TEST_INFO_NULL,
 };
