@@ -19,22 +19,39 @@ uint64_t iss_mtime(const struct iss *s)
   return s->clint.mtime_off + s->steps / s->config.steps_per_tick;
 }
 
-/* Also called when the step has come at which the timer is due. */
+/* The step at which mtime will be `then`, which lies ahead. */
+static uint64_t step_of(const struct iss *s, uint64_t then)
+{
+  uint64_t tick = s->steps / s->config.steps_per_tick, step;
+
+  if (__builtin_add_overflow(tick, then - iss_mtime(s), &tick) ||
+      __builtin_mul_overflow(tick, s->config.steps_per_tick, &step))
+    return UINT64_MAX;
+  return step;
+}
+
+/* The interrupt of a comparator, or when it will come. */
+static void compare(struct iss *s, uint64_t cmp, ureg bit)
+{
+  bool passed = cmp <= iss_mtime(s);
+  uint64_t due = passed ? UINT64_MAX : step_of(s, cmp);
+
+  iss_drive(s, DRIVE_CLINT, bit, passed ? bit : 0);
+  if (due < s->clint.due)
+    s->clint.due = due;
+}
+
+/* Also called when the step has come at which a timer is due. */
 void iss_timer_update(struct iss *s)
 {
-  uint64_t now = iss_mtime(s), tick = s->steps / s->config.steps_per_tick;
-  uint64_t ticks;
-
   s->clint.due = UINT64_MAX;
-  s->irq_clint &= ~(ureg)MIP_MTIP;
   if (s->config.lockstep)
     return;
-  if (s->clint.mtimecmp <= now)
-    s->irq_clint |= MIP_MTIP;
-  else if (!__builtin_add_overflow(tick, s->clint.mtimecmp - now, &ticks) &&
-           __builtin_mul_overflow(ticks, s->config.steps_per_tick,
-                                  &s->clint.due))
-    s->clint.due = UINT64_MAX;
+  compare(s, s->clint.mtimecmp, MIP_MTIP);
+  if (s->menvcfgh & MENVCFGH_STCE)
+    compare(s, s->stimecmp, MIP_STIP);
+  else
+    iss_drive(s, DRIVE_CLINT, MIP_STIP, 0);
 }
 
 void iss_set_mtime(struct iss *s, uint64_t value)
@@ -43,12 +60,18 @@ void iss_set_mtime(struct iss *s, uint64_t value)
   iss_timer_update(s);
 }
 
-/* WFI: nothing else happens until the timer does, so go there at once. */
+/* WFI: nothing else happens until a timer does, so go there at once. */
 void iss_wait(struct iss *s)
 {
-  if (!(iss_mip(s) & s->mie) && s->mie & MIP_MTIP &&
-      s->clint.due != UINT64_MAX)
-    iss_set_mtime(s, s->clint.mtimecmp);
+  bool stimer = s->mie & MIP_STIP && s->menvcfgh & MENVCFGH_STCE;
+  uint64_t then = s->mie & MIP_MTIP ? s->clint.mtimecmp : UINT64_MAX;
+
+  if (stimer && s->stimecmp < then)
+    then = s->stimecmp;
+  if (s->config.lockstep || s->mip & s->mie || then == UINT64_MAX)
+    return;
+  if (step_of(s, then) != UINT64_MAX)
+    iss_set_mtime(s, then);
 }
 
 static uint64_t with_half(uint64_t old, bool high, ureg value)
@@ -66,7 +89,7 @@ static bool clint_read(struct iss *s, unsigned at, unsigned size, ureg *value)
   if (size != 4 || at & 3)
     return false;
   if (at == CLINT_MSIP)
-    v = s->irq_clint & MIP_MSIP ? 1 : 0;
+    v = s->irq[DRIVE_CLINT] & MIP_MSIP ? 1 : 0;
   else if ((at & ~4u) == CLINT_MTIMECMP)
     v = s->clint.mtimecmp >> (high ? 32 : 0);
   else if ((at & ~4u) == CLINT_MTIME)
@@ -82,8 +105,7 @@ static bool clint_write(struct iss *s, unsigned at, unsigned size, ureg value)
   if (size != 4 || at & 3)
     return false;
   if (at == CLINT_MSIP) {
-    s->irq_clint &= ~(ureg)MIP_MSIP;
-    s->irq_clint |= value & 1 ? MIP_MSIP : 0;
+    iss_drive(s, DRIVE_CLINT, MIP_MSIP, value & 1 ? MIP_MSIP : 0);
   } else if ((at & ~4u) == CLINT_MTIMECMP) {
     s->clint.mtimecmp = with_half(s->clint.mtimecmp, high, value);
     iss_timer_update(s);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * iss.h - instruction-set simulator for RV32IMAC_Zicsr_Zifencei_Zicntr with
- * M and U modes, on a subset of QEMU's `virt` machine (docs/platform.md).
+ * M and U modes, and S mode if asked for, on a subset of QEMU's `virt` machine
+ * (docs/platform.md).
  *
  * One call of iss_step() executes one instruction and fills one retirement
  * record.  Everything, time included, derives from the number of steps, so a
@@ -34,7 +35,9 @@ struct iss_config {
   unsigned steps_per_tick; /* steps in one tick of mtime; 0 means 100 */
   bool no_semihosting;     /* the semihosting sequence is a plain ebreak */
   bool no_pmp;             /* no PMP entry: U mode may access everything */
-  bool hpm;                /* counters 3 and 4, LCOFI, scontext: see csr.c */
+  bool hpm;                /* counters 3 and 4, LCOFI, scontext: held only */
+  bool supervisor;         /* S mode, Sv32, Sstc, counters that count; PLIC
+                            * and a UART that receives */
   /* The reference of a core: no device but by bus_read and bus_write, no
    * atomics there, and no interrupt is taken but by iss_take_irq(). */
   bool lockstep;
