@@ -4,7 +4,8 @@
 # and the program build/iss-run.
 
 ISS_SRC := decode rvc exec_alu exec_mem exec_sys csr csr_super counters trap \
-           pmp sv32 fetch mem device semihost elf iss
+           pmp sv32 fetch mem device plic uart semihost elf linux \
+           iss
 ISS_OBJ := $(ISS_SRC:%=$(B)/sim/iss/%.o)
 
 $(B)/libcsiss.a: $(ISS_OBJ)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * device.c - the devices of QEMU's `virt` board that programs need: CLINT,
- * UART and finisher, in one table of address ranges.
+ * device.c - the devices of QEMU's `virt` board that programs need, in one
+ * table of address ranges; here are CLINT and finisher.
  *
  * Time is the number of steps divided by a constant.  The timer does not run:
  * writing a register computes at which step its interrupt will rise.
@@ -115,71 +115,6 @@ static bool clint_write(struct iss *s, unsigned at, unsigned size, ureg value)
   return true;
 }
 
-enum { UART_DATA, UART_IER, UART_IIR_FCR, UART_LCR, UART_MCR, UART_LSR,
-       UART_MSR, UART_SCR };
-enum { LCR_DLAB = 0x80, LSR_IDLE = 0x60, MSR_CONNECTED = 0xb0, IIR_NONE = 1,
-       IIR_FIFO = 0xc0 };
-
-void iss_putc(struct iss *s, int fd, uint8_t byte)
-{
-  if (s->config.console)
-    s->config.console(s->config.user, fd, byte);
-}
-
-/* Nothing is ever received and no interrupt is raised. */
-static bool uart_read(struct iss *s, unsigned at, unsigned size, ureg *value)
-{
-  const struct uart *u = &s->uart;
-  bool dlab = u->lcr & LCR_DLAB;
-  const uint8_t regs[8] = {
-    [UART_DATA] = dlab ? u->dll : 0,
-    [UART_IER] = dlab ? u->dlm : u->ier,
-    [UART_IIR_FCR] = u->fcr & 1 ? IIR_FIFO | IIR_NONE : IIR_NONE,
-    [UART_LCR] = u->lcr,
-    [UART_MCR] = u->mcr,
-    [UART_LSR] = LSR_IDLE,
-    [UART_MSR] = MSR_CONNECTED,
-    [UART_SCR] = u->scr,
-  };
-
-  (void)size;
-  *value = regs[at & 7];
-  return true;
-}
-
-static bool uart_write(struct iss *s, unsigned at, unsigned size, ureg value)
-{
-  struct uart *u = &s->uart;
-  bool dlab = u->lcr & LCR_DLAB;
-  uint8_t byte = (uint8_t)value;
-
-  (void)size;
-  switch (at & 7) {
-  case UART_DATA:
-    if (dlab)
-      u->dll = byte;
-    else
-      iss_putc(s, 1, byte);
-    break;
-  case UART_IER:
-    *(dlab ? &u->dlm : &u->ier) = dlab ? byte : byte & 0xf;
-    break;
-  case UART_IIR_FCR:
-    u->fcr = byte;
-    break;
-  case UART_LCR:
-    u->lcr = byte;
-    break;
-  case UART_MCR:
-    u->mcr = byte & 0x1f;
-    break;
-  case UART_SCR:
-    u->scr = byte;
-    break;
-  }
-  return true;
-}
-
 enum { FINISH_FAIL = 0x3333, FINISH_PASS = 0x5555, FINISH_RESET = 0x7777 };
 
 static bool finisher_read(struct iss *s, unsigned at, unsigned size,
@@ -215,28 +150,35 @@ static const struct device {
   uint64_t base, size;
   bool (*read)(struct iss *s, unsigned at, unsigned size, ureg *value);
   bool (*write)(struct iss *s, unsigned at, unsigned size, ureg value);
+  bool supervisor; /* only there with S mode */
 } devices[] = {
-  { 0x00100000, 0x1000, finisher_read, finisher_write },
-  { 0x02000000, 0xc000, clint_read, clint_write },
-  { 0x10000000, 0x100, uart_read, uart_write },
+  { 0x00100000, 0x1000, finisher_read, finisher_write, false },
+  { 0x02000000, 0xc000, clint_read, clint_write, false },
+  { 0x0c000000, 0x400000, iss_plic_read, iss_plic_write, true },
+  { 0x10000000, 0x100, iss_uart_read, iss_uart_write, false },
 };
 
-static const struct device *find(uint64_t pa, uint64_t size)
+static const struct device *find(const struct iss *s, uint64_t pa,
+                                 uint64_t size)
 {
-  for (unsigned n = 0; n < sizeof devices / sizeof *devices; n++)
-    if (pa < devices[n].base + devices[n].size && devices[n].base < pa + size)
-      return &devices[n];
+  for (unsigned n = 0; n < sizeof devices / sizeof *devices; n++) {
+    const struct device *d = &devices[n];
+
+    if (pa < d->base + d->size && d->base < pa + size &&
+        (s->config.supervisor || !d->supervisor))
+      return d;
+  }
   return NULL;
 }
 
-bool iss_is_device(uint64_t base, uint64_t size)
+bool iss_is_device(const struct iss *s, uint64_t base, uint64_t size)
 {
-  return find(base, size) != NULL;
+  return find(s, base, size) != NULL;
 }
 
 bool iss_device_read(struct iss *s, uint64_t pa, unsigned size, ureg *value)
 {
-  const struct device *d = s->config.lockstep ? NULL : find(pa, 1);
+  const struct device *d = s->config.lockstep ? NULL : find(s, pa, 1);
   uint64_t wide = 0;
 
   if (d)
@@ -250,7 +192,7 @@ bool iss_device_read(struct iss *s, uint64_t pa, unsigned size, ureg *value)
 
 bool iss_device_write(struct iss *s, uint64_t pa, unsigned size, ureg value)
 {
-  const struct device *d = s->config.lockstep ? NULL : find(pa, 1);
+  const struct device *d = s->config.lockstep ? NULL : find(s, pa, 1);
 
   if (d)
     return d->write(s, (unsigned)(pa - d->base), size, value);

@@ -20,7 +20,7 @@ static bool overlaps(const struct iss *s, const struct iss_region *r)
     if (r->base < s->ram[n].base + s->ram[n].size &&
         s->ram[n].base < r->base + r->size)
       return true;
-  return iss_is_device(r->base, r->size);
+  return iss_is_device(s, r->base, r->size);
 }
 
 static const char *add_ram(struct iss *s, const struct iss_region *r)

@@ -69,6 +69,19 @@ void iss_free(struct iss *s);
  * names the file and the offset of what is wrong. */
 bool iss_load_elf(struct iss *s, const char *path, char *err, size_t errlen);
 
+/* Bytes of a file at a physical address. */
+bool iss_load_raw(struct iss *s, const char *path, uint64_t at, char *err,
+                  size_t errlen);
+
+/* Loads what boots a Linux (linux.c says where) into the first RAM region,
+ * and enters the firmware next. */
+struct iss_linux {
+  const char *firmware, *kernel, *tree, *initrd; /* files */
+  const char *bootargs;
+};
+bool iss_load_linux(struct iss *s, const struct iss_linux *l, char *err,
+                    size_t errlen);
+
 /* Executes one instruction.  True: *r describes it (also when it trapped).
  * False: the machine had stopped before, *r is all zero. */
 bool iss_step(struct iss *s, struct cs_rvfi *r);
@@ -83,6 +96,13 @@ const char *iss_reason(const struct iss *s);    /* why it stopped, or "" */
  * before the next instruction.  13 (counter overflow) is a bit that programs
  * clear. */
 void iss_set_irq(struct iss *s, unsigned irq, bool level);
+
+/* With config.supervisor.  A line into the PLIC, source 1 to 31 (10 is the
+ * UART's own), and a byte that arrives at the UART: false when its FIFO is
+ * full.  Both act before the next instruction, so a run in which they come
+ * before the same steps repeats exactly. */
+void iss_set_source(struct iss *s, unsigned source, bool level);
+bool iss_uart_input(struct iss *s, uint8_t byte);
 
 /* For lockstep.  Bits of mie if the mode lets interrupts in now, else 0; the
  * entry into a handler as if irq had been pending, false if it is masked; the
@@ -108,7 +128,8 @@ uint64_t iss_steps(const struct iss *s);   /* traps included */
 uint64_t iss_mtime(const struct iss *s);
 void iss_set_mtime(struct iss *s, uint64_t value);
 
-/* Physical RAM only, no permission check; false when any byte is outside. */
+/* Physical RAM only, no permission check; false when any byte is outside.  A
+ * write is also a device's: code that it changes is decoded anew. */
 bool iss_read_mem(const struct iss *s, uint64_t addr, void *to, size_t len);
 bool iss_write_mem(struct iss *s, uint64_t addr, const void *from, size_t len);
 

@@ -154,8 +154,22 @@ struct clint {
   uint64_t due;       /* steps at which MTIP rises */
 };
 
+enum { UART_FIFO = 16 };
+
 struct uart {
   uint8_t ier, fcr, lcr, mcr, scr, dll, dlm;
+  bool sent; /* the transmitter became empty, and nobody has read that */
+  uint8_t fifo[UART_FIFO];
+  unsigned first, received;
+};
+
+enum { PLIC_SOURCES = 32, PLIC_CONTEXTS = 2 }; /* source 0 is none */
+
+struct plic {
+  uint32_t line, pending; /* a bit for each source */
+  uint32_t busy;          /* from becoming pending until completion */
+  uint8_t priority[PLIC_SOURCES];
+  uint32_t enable[PLIC_CONTEXTS], threshold[PLIC_CONTEXTS];
 };
 
 struct pmp {
@@ -204,6 +218,7 @@ struct iss {
   unsigned num_ram;
   struct clint clint;
   struct uart uart;
+  struct plic plic;
   uint64_t tohost; /* address; 0 when the program has none */
   uint64_t image_end;
   unsigned semi_errno;
@@ -306,9 +321,15 @@ void iss_drive(struct iss *s, enum driver from, ureg mask, ureg value);
 /* device.c */
 bool iss_device_read(struct iss *s, uint64_t pa, unsigned size, ureg *value);
 bool iss_device_write(struct iss *s, uint64_t pa, unsigned size, ureg value);
-bool iss_is_device(uint64_t base, uint64_t size);
+bool iss_is_device(const struct iss *s, uint64_t base, uint64_t size);
 void iss_timer_update(struct iss *s);
 void iss_wait(struct iss *s);
+
+/* plic.c, uart.c: at is the offset in the device */
+bool iss_plic_read(struct iss *s, unsigned at, unsigned size, ureg *value);
+bool iss_plic_write(struct iss *s, unsigned at, unsigned size, ureg value);
+bool iss_uart_read(struct iss *s, unsigned at, unsigned size, ureg *value);
+bool iss_uart_write(struct iss *s, unsigned at, unsigned size, ureg value);
 void iss_putc(struct iss *s, int fd, uint8_t byte);
 
 /* semihost.c: serves the request in a0, a1; true when s->pc holds one */
