@@ -105,12 +105,13 @@ static void write_mip_s(struct iss *s, const struct csr *c, unsigned n,
   iss_drive(s, DRIVE_SOFT, MIP_S_ALL & ~timer, value);
 }
 
-/* Who drives STIP changes with STCE. */
+/* With STCE the comparator drives STIP, and what software had set is gone. */
 static void write_menvcfgh(struct iss *s, const struct csr *c, unsigned n,
                            ureg value)
 {
   csr_write_field(s, c, n, value);
-  iss_drive(s, DRIVE_SOFT, MIP_STIP, 0);
+  if (s->menvcfgh & MENVCFGH_STCE)
+    iss_drive(s, DRIVE_SOFT, MIP_STIP, 0);
   iss_timer_update(s);
 }
 
