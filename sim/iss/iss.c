@@ -130,7 +130,7 @@ void iss_fail(struct iss *s, const char *fmt, ...)
   va_end(args);
 }
 
-_Static_assert(sizeof(struct cs_rvfi) == 96, "set new fields below");
+_Static_assert(sizeof(struct cs_rvfi) == 104, "set new fields below");
 
 /* Field by field, although most are zero: compilers clear the struct with a
  * string instruction that costs as much as the rest of the step. */
@@ -154,6 +154,7 @@ static void begin_record(const struct iss *s, struct cs_rvfi *r)
   r->context = (uint16_t)s->scontext;
   if (s->config.supervisor)
     r->context = s->satp >> SATP_ASID_SHIFT & SATP_ASID;
+  r->satp = s->satp;
 }
 
 static void execute(struct iss *s, const struct iss_insn *i,

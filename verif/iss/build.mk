@@ -55,7 +55,8 @@ test-iss-priv-long: $(B)/iss-rand
 	  --gadgets 400 --trace-every 40
 
 ISS_UNIT_OBJ := $(addprefix $(VERIF_ISS)/,unit.o unit_decode.o unit_trap.o \
-                  unit_csr.o unit_mem.o unit_elf.o unit_semihost.o)
+                  unit_csr.o unit_mem.o unit_elf.o unit_semihost.o \
+                  unit_sv32.o unit_super.o unit_device.o)
 
 $(B)/iss-unit: $(ISS_UNIT_OBJ) $(B)/libcsiss.a
 	$(CC) $(CFLAGS) $^ -lcunit -lelf -o $@
