@@ -100,7 +100,7 @@ MUTANTS = [
     ("exec_sys.c", "supervisor_may(s, MSTATUS_TSR)", "supervisor_may(s, 0)"),
     ("exec_sys.c", "supervisor_may(s, MSTATUS_TVM)", "supervisor_may(s, 0)"),
     ("exec_sys.c", "s->mode == CS_MODE_U && s->config.supervisor", "false"),
-    ("exec_sys.c", "  if (i->field)\n    iss_tlb_flush_page", "  if (false)\n    iss_tlb_flush_page"),
+    ("exec_sys.c", "  if (i->field)\n    iss_tlb_flush_page", "  if (true)\n    iss_tlb_flush_page"),
     ("exec_mem.c", "!iss_walk(s, ACC_LOAD, s->data_view, va, pa)", "true"),
     ("csr.c", "return !(s->mstatus & MSTATUS_TVM);", "return true;"),
     ("csr.c", "open &= s->scounteren;", ";"),
