@@ -103,6 +103,9 @@ void iss_set_irq(struct iss *s, unsigned irq, bool level);
  * before the same steps repeats exactly. */
 void iss_set_source(struct iss *s, unsigned source, bool level);
 bool iss_uart_input(struct iss *s, uint8_t byte);
+/* Whether the guest asked for an interrupt by what arrives: before, a kernel
+ * throws it away. */
+bool iss_uart_listens(const struct iss *s);
 
 /* For lockstep.  Bits of mie if the mode lets interrupts in now, else 0; the
  * entry into a handler as if irq had been pending, false if it is masked; the

@@ -154,7 +154,7 @@ static void print(const struct cs_rvfi *r)
   printf("%s%s\n", r->trap ? " trap" : "", r->intr ? " handler" : "");
 }
 
-/* Takes one byte that waits on stdin, if the UART has room for it. */
+/* Takes one byte that waits on stdin, once the guest listens and has room. */
 static bool feed(struct iss *s)
 {
   static int held = -1;
@@ -167,7 +167,7 @@ static bool feed(struct iss *s)
       return false;
     held = byte;
   }
-  if (held >= 0 && iss_uart_input(s, (uint8_t)held))
+  if (held >= 0 && iss_uart_listens(s) && iss_uart_input(s, (uint8_t)held))
     held = -1;
   return true;
 }

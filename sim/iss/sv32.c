@@ -25,13 +25,13 @@ static enum fault read_pte(struct iss *s, uint64_t table, ureg va,
   return iss_read_mem(s, pa, pte, sizeof *pte) ? FAULT_NONE : FAULT_ACCESS;
 }
 
-/* Whether the page is of those that the view may touch at all: user pages
- * are never executed by S mode, and else only touched under SUM. */
-static bool owner_allows(ureg pte, enum access kind, unsigned view)
+/* Whether the page is of those that the view may touch at all.  Fetches never
+ * have the view of SUM, so S mode does not execute user pages. */
+static bool owner_allows(ureg pte, unsigned view)
 {
   if (!(pte & PTE_U))
     return view != VIEW_U;
-  return view == VIEW_U || (view == VIEW_S_SUM && kind != ACC_FETCH);
+  return view == VIEW_U || view == VIEW_S_SUM;
 }
 
 static bool leaf_allows(const struct iss *s, ureg pte, enum access kind,
@@ -43,7 +43,7 @@ static bool leaf_allows(const struct iss *s, ureg pte, enum access kind,
   };
   ureg marks = kind == ACC_STORE ? PTE_A | PTE_D : PTE_A;
 
-  return owner_allows(pte, kind, view) && pte & one_of[kind] &&
+  return owner_allows(pte, view) && pte & one_of[kind] &&
          (pte & marks) == marks;
 }
 

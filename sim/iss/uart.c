@@ -56,6 +56,11 @@ bool iss_uart_input(struct iss *s, uint8_t byte)
   return true;
 }
 
+bool iss_uart_listens(const struct iss *s)
+{
+  return s->uart.ier & IER_RECEIVE;
+}
+
 static uint8_t receive(struct iss *s)
 {
   struct uart *u = &s->uart;

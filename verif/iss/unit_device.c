@@ -149,7 +149,9 @@ static void test_receive(void)
   CU_ASSERT(!iss_uart_input(s, 'b')); /* no FIFO: one byte */
   CU_ASSERT_EQUAL(get(s, LBU, LSR), 0x61);
   CU_ASSERT_EQUAL(external(s), 0);
+  CU_ASSERT(!iss_uart_listens(s));
   put(s, SB, IER, 1);
+  CU_ASSERT(iss_uart_listens(s));
   CU_ASSERT_EQUAL(external(s), SEIP);
   CU_ASSERT_EQUAL(get(s, LBU, IIR), 4);
   CU_ASSERT_EQUAL(get(s, LBU, UART), 'a');
