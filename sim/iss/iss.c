@@ -302,6 +302,22 @@ bool iss_read_mem(const struct iss *s, uint64_t addr, void *to, size_t len)
   return true;
 }
 
+/* Page by page: most hold no code. */
+static void forget_code(struct iss *s, const struct ram *ram, uint64_t addr,
+                        size_t len)
+{
+  uint64_t end = addr + len;
+
+  while (addr < end) {
+    uint64_t page_end = (addr | (PAGE_SIZE - 1)) + 1;
+    uint64_t to = page_end < end ? page_end : end;
+
+    if (ram->code[(addr - ram->base) >> PAGE_BITS])
+      iss_forget_code(s, addr, (unsigned)(to - addr));
+    addr = to;
+  }
+}
+
 bool iss_write_mem(struct iss *s, uint64_t addr, const void *from, size_t len)
 {
   struct ram *ram = iss_find_ram(s, addr, len);
@@ -309,9 +325,6 @@ bool iss_write_mem(struct iss *s, uint64_t addr, const void *from, size_t len)
   if (!ram)
     return false;
   memcpy(ram->host + (addr - ram->base), from, len);
-  if (len <= PAGE_SIZE)
-    iss_forget_code(s, addr, (unsigned)len);
-  else
-    iss_forget_all_code(s);
+  forget_code(s, ram, addr, len);
   return true;
 }

@@ -126,6 +126,7 @@ PRIVILEGED = [
     ("plic.c", "p->pending |= p->line & ~p->busy;", "p->pending |= p->line;"),
     ("plic.c", "& p->enable[context] & ~p->pending", "& ~p->pending"),
     ("plic.c", "p->priority[n] > p->priority[best]", "p->priority[n] >= p->priority[best]"),
+    ("iss.c", "    addr = to;", "    addr = end;"),
     ("uart.c", "  if (reason == IIR_SEND)\n    u->sent = false;\n", ""),
     ("uart.c", "u->received >= trigger(u)", "u->received > trigger(u)"),
 ]

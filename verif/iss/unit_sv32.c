@@ -200,21 +200,23 @@ static void test_alias_of_code(void)
   iss_free(s);
 }
 
-/* What a device writes into memory is executed next. */
+/* What a device writes into memory is executed next, in each page of it. */
 static void test_foreign_write(void)
 {
+  enum { WORDS = 2 * 1024 };
+  static uint32_t block[WORDS];
   struct iss *s = PAGED(entry(PAGE, V | X | A), 0x13);
-  uint32_t block[32];
 
-  for (unsigned n = 0; n < 32; n++)
-    block[n] = 0x00100293;
-  CU_ASSERT(iss_write_mem(s, PAGE, block, sizeof block));
-  iss_set_pc(s, VA + 64);
-  CU_ASSERT_EQUAL(unit_step(s).rd_wdata, 1);
-  block[16] = 0x00200293;
-  CU_ASSERT(iss_write_mem(s, PAGE, block, sizeof block));
-  iss_set_pc(s, VA + 64);
-  CU_ASSERT_EQUAL(unit_step(s).rd_wdata, 2);
+  unit_poke(s, TABLE + 4, entry(OTHER, V | X | A));
+  for (unsigned k = 1; k < 3; k++) {
+    for (unsigned n = 0; n < WORDS; n++)
+      block[n] = 0x00000293 | k << 20; /* li t0, k */
+    CU_ASSERT(iss_write_mem(s, PAGE, block, sizeof block));
+    for (unsigned at = 64; at < 8192; at += 4096) {
+      iss_set_pc(s, VA + at);
+      CU_ASSERT_EQUAL(unit_step(s).rd_wdata, k);
+    }
+  }
   iss_free(s);
 }
 
