@@ -3,8 +3,9 @@
 # The instruction-set simulator: library build/libcsiss.a (link with -lelf)
 # and the program build/iss-run.
 
-ISS_SRC := decode rvc exec_alu exec_mem exec_sys csr trap pmp fetch mem \
-           device semihost elf iss
+ISS_SRC := decode rvc exec_alu exec_mem exec_sys csr csr_super counters trap \
+           pmp sv32 fetch mem device plic uart semihost elf linux \
+           iss
 ISS_OBJ := $(ISS_SRC:%=$(B)/sim/iss/%.o)
 
 $(B)/libcsiss.a: $(ISS_OBJ)

@@ -1,166 +1,118 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * csr.c - the control and status registers, as one table.
- *
- * A row is a number (or a run of them), the field of the machine that holds
- * it and the bits that can be written; rows that are more than a field name
- * their functions.  Who may access follows from the number itself, as the
- * manual lays it out.  No read has a side effect.
+ * csr.c - the control and status registers: access to them, and the rows of
+ * M mode (csr.h says what a row is).
  */
-#include "iss_int.h"
+#include "csr.h"
 
-/* RV32, and the letters I M A C U. */
-enum { MISA = 1 << 30 | 1 << 8 | 1 << 12 | 1 << 0 | 1 << 2 | 1 << 20 };
-
-struct csr {
-  uint16_t num, count;
-  const char *name;
-  /* n counts within the run */
-  ureg (*read)(const struct iss *s, const struct csr *c, unsigned n);
-  void (*write)(struct iss *s, const struct csr *c, unsigned n, ureg value);
-  size_t offset;
-  ureg mask; /* writable bits; of a constant: its value */
-  bool hpm;  /* replaces the row before it when config.hpm is set */
-};
+/* RV32, and the letters I M A C U; S. */
+enum { MISA = 1 << 30 | 1 << 8 | 1 << 12 | 1 << 0 | 1 << 2 | 1 << 20,
+       MISA_S = 1 << 18 };
 
 static ureg *field(const struct iss *s, const struct csr *c)
 {
   return (ureg *)(void *)((char *)(uintptr_t)s + c->offset);
 }
 
-static ureg read_field(const struct iss *s, const struct csr *c, unsigned n)
+ureg csr_read_field(const struct iss *s, const struct csr *c, unsigned n)
 {
   (void)n;
   return *field(s, c);
 }
 
-static void write_field(struct iss *s, const struct csr *c, unsigned n,
-                        ureg value)
+void csr_write_field(struct iss *s, const struct csr *c, unsigned n,
+                     ureg value)
 {
   (void)n;
   *field(s, c) = value & c->mask;
 }
 
-static ureg read_const(const struct iss *s, const struct csr *c, unsigned n)
+/* Runs of registers that are an array of fields. */
+ureg csr_read_array(const struct iss *s, const struct csr *c, unsigned n)
+{
+  return field(s, c)[n];
+}
+
+void csr_write_array(struct iss *s, const struct csr *c, unsigned n,
+                     ureg value)
+{
+  field(s, c)[n] = value & c->mask;
+}
+
+ureg csr_read_const(const struct iss *s, const struct csr *c, unsigned n)
 {
   (void)s, (void)n;
   return c->mask;
 }
 
 /* WARL fields with one legal value. */
-static void write_none(struct iss *s, const struct csr *c, unsigned n,
-                       ureg value)
+void csr_write_none(struct iss *s, const struct csr *c, unsigned n, ureg value)
 {
   (void)s, (void)c, (void)n, (void)value;
 }
 
-/* MPP keeps its value when asked for a mode that does not exist. */
+static bool mode_exists(const struct iss *s, ureg mode)
+{
+  return mode == CS_MODE_M || mode == CS_MODE_U ||
+         (mode == CS_MODE_S && s->config.supervisor);
+}
+
+/* MPP keeps its value when asked for a mode that does not exist.  What MXR
+ * allows is part of the remembered pages. */
 static void write_mstatus(struct iss *s, const struct csr *c, unsigned n,
                           ureg value)
 {
-  ureg mpp = (value & MSTATUS_MPP) >> MSTATUS_MPP_SHIFT;
+  ureg old = s->mstatus;
 
-  if (mpp != CS_MODE_M && mpp != CS_MODE_U)
-    value = (value & ~(ureg)MSTATUS_MPP) | (s->mstatus & MSTATUS_MPP);
-  write_field(s, c, n, value);
-  iss_update_modes(s);
+  if (!mode_exists(s, (value & MSTATUS_MPP) >> MSTATUS_MPP_SHIFT))
+    value = (value & ~(ureg)MSTATUS_MPP) | (old & MSTATUS_MPP);
+  csr_write_field(s, c, n, value);
+  iss_update_views(s);
+  if ((s->mstatus ^ old) & MSTATUS_MXR)
+    iss_tlb_flush_paged(s);
 }
 
 /* Reserved values of the mode field leave the register as it was. */
-static void write_mtvec(struct iss *s, const struct csr *c, unsigned n,
-                        ureg value)
+static void write_tvec(struct iss *s, const struct csr *c, unsigned n,
+                       ureg value)
 {
   if (!(value & 2))
-    write_field(s, c, n, value);
+    csr_write_field(s, c, n, value);
 }
 
 static ureg read_mip(const struct iss *s, const struct csr *c, unsigned n)
 {
   (void)c, (void)n;
-  return iss_mip(s);
+  return s->mip;
 }
 
-/* Counters: n is 0 for the low and 1 for the high half of mcycle, +2 for
- * minstret; the user copies are in the order cycle, time, instret. */
-static uint64_t user_counter(const struct iss *s, unsigned n)
-{
-  return n == 0 ? s->mcycle : n == 1 ? iss_mtime(s) : s->minstret;
-}
-
-static ureg read_user_low(const struct iss *s, const struct csr *c,
-                          unsigned n)
-{
-  (void)c;
-  return (ureg)user_counter(s, n);
-}
-
-static ureg read_user_high(const struct iss *s, const struct csr *c,
-                           unsigned n)
-{
-  (void)c;
-  return (ureg)(user_counter(s, n) >> 32);
-}
-
-static uint64_t *counter(const struct iss *s, const struct csr *c)
-{
-  return (uint64_t *)(void *)((char *)(uintptr_t)s + c->offset);
-}
-
-static ureg read_counter(const struct iss *s, const struct csr *c, unsigned n)
-{
-  (void)n;
-  return (ureg)(*counter(s, c) >> (c->num & 0x80 ? 32 : 0));
-}
-
-/* The write replaces the increment of the instruction that does it. */
-static void write_counter(struct iss *s, const struct csr *c, unsigned n,
-                          ureg value)
-{
-  unsigned shift = c->num & 0x80 ? 32 : 0;
-  uint64_t *p = counter(s, c);
-
-  (void)n;
-  *p = (*p & ~((uint64_t)0xffffffff << shift)) | (uint64_t)value << shift;
-  s->counter_written |= p == &s->mcycle ? COUNTER_CYCLE : COUNTER_INSTRET;
-}
-
-/* What config.hpm adds: two counters of 40 bits with events, and Sscofpmf's
- * bits (OF, MINH, UINH).  They hold what is written: no event is known here. */
-enum { HPM_HIGH = 0xff, HPM_EVENT = 0xf, HPM_EVENTH = 0xd0000000u };
-
+/* What programs may set and clear: LCOFIP if there are event counters. */
 static void write_mip(struct iss *s, const struct csr *c, unsigned n,
                       ureg value)
 {
   (void)c, (void)n;
   if (s->config.hpm)
-    s->overflow = value & MIP_LCOFIP;
+    iss_drive(s, DRIVE_SOFT, MIP_LCOFIP, value);
 }
 
-static ureg read_hpm(const struct iss *s, const struct csr *c, unsigned n)
-{
-  return (ureg)(s->hpmcounter[n] >> (c->num & 0x80 ? 32 : 0));
-}
-
-static void write_hpm(struct iss *s, const struct csr *c, unsigned n,
-                      ureg value)
-{
-  if (c->num & 0x80)
-    s->hpmcounter[n] = (uint32_t)s->hpmcounter[n] |
-                       (uint64_t)(value & HPM_HIGH) << 32;
-  else
-    s->hpmcounter[n] = s->hpmcounter[n] >> 32 << 32 | value;
-}
-
-/* Runs of registers that are an array of fields. */
-static ureg read_array(const struct iss *s, const struct csr *c, unsigned n)
-{
-  return field(s, c)[n];
-}
-
-static void write_array(struct iss *s, const struct csr *c, unsigned n,
+/* With S mode also its interrupts, but not a timer that stimecmp drives. */
+static void write_mip_s(struct iss *s, const struct csr *c, unsigned n,
                         ureg value)
 {
-  field(s, c)[n] = value & c->mask;
+  ureg timer = s->menvcfgh & MENVCFGH_STCE ? MIP_STIP : 0;
+
+  (void)c, (void)n;
+  iss_drive(s, DRIVE_SOFT, MIP_S_ALL & ~timer, value);
+}
+
+/* With STCE the comparator drives STIP, and what software had set is gone. */
+static void write_menvcfgh(struct iss *s, const struct csr *c, unsigned n,
+                           ureg value)
+{
+  csr_write_field(s, c, n, value);
+  if (s->menvcfgh & MENVCFGH_STCE)
+    iss_drive(s, DRIVE_SOFT, MIP_STIP, 0);
+  iss_timer_update(s);
 }
 
 enum { PMPCFG_BITS = 0x9f, PMPCFG_LOCK = 0x80, PMPCFG_A = 0x18,
@@ -211,108 +163,135 @@ static void write_pmpaddr(struct iss *s, const struct csr *c, unsigned n,
   iss_tlb_flush(s);
 }
 
-#define FIELD(num, name, mask) \
-  { num, 1, #name, read_field, write_field, offsetof(struct iss, name), \
-    mask, false }
-#define HPM_FIELD(num, name, mask) \
-  { num, 1, #name, read_field, write_field, offsetof(struct iss, name), \
-    mask, true }
-#define HPM_ARRAY(num, name, mask) \
-  { num, HPM_COUNTERS, #name, read_array, write_array, \
-    offsetof(struct iss, name), mask, true }
-#define HPM_COUNTER(num, name, write) \
-  { num, HPM_COUNTERS, name, read_hpm, write, 0, 0, true }
-#define CONST(num, count, name, value) \
-  { num, count, name, read_const, write_none, 0, value, false }
-#define COUNTER(num, name, member)                    \
-  { num, 1, name, read_counter, write_counter,        \
-    offsetof(struct iss, member), 0, false }
-
-static const struct csr table[] = {
-  { 0xc00, 3, "cycle", read_user_low, write_none, 0, 0, false },
-  { 0xc80, 3, "cycleh", read_user_high, write_none, 0, 0, false },
-  { 0x300, 1, "mstatus", read_field, write_mstatus,
-    offsetof(struct iss, mstatus), MSTATUS_WRITABLE, false },
-  CONST(0x301, 1, "misa", MISA),
-  FIELD(0x304, mie, MIP_ALL),
-  { 0x305, 1, "mtvec", read_field, write_mtvec, offsetof(struct iss, mtvec),
-    ~(ureg)2, false },
-  FIELD(0x306, mcounteren, COUNTER_CYCLE | COUNTER_TIME | COUNTER_INSTRET),
-  FIELD(0x30a, menvcfg, 1),
-  CONST(0x310, 1, "mstatush", 0),
-  CONST(0x31a, 1, "menvcfgh", 0),
-  FIELD(0x320, mcountinhibit, COUNTER_CYCLE | COUNTER_INSTRET),
-  CONST(0x323, 29, "mhpmevent", 0),
-  FIELD(0x340, mscratch, ~(ureg)0),
-  FIELD(0x341, mepc, ~(ureg)1),
-  FIELD(0x342, mcause, ~(ureg)0),
-  FIELD(0x343, mtval, ~(ureg)0),
-  { 0x344, 1, "mip", read_mip, write_mip, 0, 0, false },
-  { 0x3a0, PMP_ENTRIES / 4, "pmpcfg", read_pmpcfg, write_pmpcfg, 0, 0,
-    false },
-  { 0x3b0, PMP_ENTRIES, "pmpaddr", read_pmpaddr, write_pmpaddr, 0, 0,
-    false },
-  COUNTER(0xb00, "mcycle", mcycle),
-  COUNTER(0xb02, "minstret", minstret),
-  CONST(0xb03, 29, "mhpmcounter", 0),
-  COUNTER(0xb80, "mcycleh", mcycle),
-  COUNTER(0xb82, "minstreth", minstret),
-  CONST(0xb83, 29, "mhpmcounterh", 0),
-  CONST(0xf11, 5, "mvendorid..mconfigptr", 0),
-  HPM_FIELD(0x304, mie, MIP_ALL | MIP_LCOFIP),
-  HPM_FIELD(0x306, mcounteren,
-            COUNTER_CYCLE | COUNTER_TIME | COUNTER_INSTRET | COUNTER_HPM),
-  HPM_FIELD(0x320, mcountinhibit,
-            COUNTER_CYCLE | COUNTER_INSTRET | COUNTER_HPM),
-  HPM_ARRAY(0x323, hpmevent, HPM_EVENT),
-  HPM_FIELD(0x5a8, scontext, 0xffff),
-  HPM_ARRAY(0x723, hpmeventh, HPM_EVENTH),
-  HPM_COUNTER(0xb03, "mhpmcounter", write_hpm),
-  HPM_COUNTER(0xb83, "mhpmcounterh", write_hpm),
-  HPM_COUNTER(0xc03, "hpmcounter", write_none),
-  HPM_COUNTER(0xc83, "hpmcounterh", write_none),
+enum {
+  MSTATUS_WRITABLE_S = MSTATUS_WRITABLE | SSTATUS | MSTATUS_TVM | MSTATUS_TSR,
+  /* causes that can be raised below M mode */
+  MEDELEG = 1 << CAUSE_FETCH_ACCESS | 1 << CAUSE_ILLEGAL |
+            1 << CAUSE_BREAKPOINT | 1 << CAUSE_LOAD_MISALIGNED |
+            1 << CAUSE_LOAD_ACCESS | 1 << CAUSE_STORE_MISALIGNED |
+            1 << CAUSE_STORE_ACCESS | 1 << CAUSE_ECALL_U |
+            1 << CAUSE_ECALL_S | 1 << CAUSE_FETCH_PAGE |
+            1 << CAUSE_LOAD_PAGE | 1 << CAUSE_STORE_PAGE,
 };
+
+const struct csr csr_machine[] = {
+  CSR(0x300, mstatus, csr_read_field, write_mstatus, MSTATUS_WRITABLE,
+      CSR_ALWAYS),
+  CSR_CONST(0x301, 1, "misa", MISA, CSR_ALWAYS),
+  CSR_FIELD(0x304, mie, MIP_ALL, CSR_ALWAYS),
+  CSR(0x305, mtvec, csr_read_field, write_tvec, ~(ureg)2, CSR_ALWAYS),
+  CSR_FIELD(0x30a, menvcfg, 1, CSR_ALWAYS),
+  CSR_CONST(0x310, 1, "mstatush", 0, CSR_ALWAYS),
+  CSR_CONST(0x31a, 1, "menvcfgh", 0, CSR_ALWAYS),
+  CSR_FIELD(0x340, mscratch, ~(ureg)0, CSR_ALWAYS),
+  CSR_FIELD(0x341, mepc, ~(ureg)1, CSR_ALWAYS),
+  CSR_FIELD(0x342, mcause, ~(ureg)0, CSR_ALWAYS),
+  CSR_FIELD(0x343, mtval, ~(ureg)0, CSR_ALWAYS),
+  CSR_RUN(0x344, 1, "mip", read_mip, write_mip, CSR_ALWAYS),
+  CSR_RUN(0x3a0, PMP_ENTRIES / 4, "pmpcfg", read_pmpcfg, write_pmpcfg,
+          CSR_ALWAYS),
+  CSR_RUN(0x3b0, PMP_ENTRIES, "pmpaddr", read_pmpaddr, write_pmpaddr,
+          CSR_ALWAYS),
+  CSR_CONST(0xf11, 5, "mvendorid..mconfigptr", 0, CSR_ALWAYS),
+  CSR_FIELD(0x304, mie, MIP_ALL | MIP_LCOFIP, CSR_HPM),
+  CSR_FIELD(0x5a8, scontext, 0xffff, CSR_HPM),
+  CSR(0x300, mstatus, csr_read_field, write_mstatus, MSTATUS_WRITABLE_S,
+      CSR_SUPERVISOR),
+  CSR_CONST(0x301, 1, "misa", MISA | MISA_S, CSR_SUPERVISOR),
+  CSR_FIELD(0x302, medeleg, MEDELEG, CSR_SUPERVISOR),
+  CSR_FIELD(0x303, mideleg, MIP_S_ALL, CSR_SUPERVISOR),
+  CSR_FIELD(0x304, mie, MIP_ALL | MIP_S_ALL, CSR_SUPERVISOR),
+  CSR(0x105, stvec, csr_read_field, write_tvec, ~(ureg)2, CSR_SUPERVISOR),
+  CSR(0x31a, menvcfgh, csr_read_field, write_menvcfgh, MENVCFGH_STCE,
+      CSR_SUPERVISOR),
+  CSR_RUN(0x344, 1, "mip", read_mip, write_mip_s, CSR_SUPERVISOR),
+  CSR_END
+};
+
+static void add_rows(struct iss *s, const struct csr *rows)
+{
+  const bool have[] = {
+    [CSR_ALWAYS] = true,
+    [CSR_HPM] = s->config.hpm,
+    [CSR_SUPERVISOR] = s->config.supervisor,
+  };
+
+  for (const struct csr *c = rows; c->count; c++)
+    for (unsigned n = 0; n < c->count; n++)
+      if (have[c->when])
+        s->csr[c->num + n] = c;
+}
 
 void iss_csr_init(struct iss *s)
 {
-  for (unsigned t = 0; t < sizeof table / sizeof *table; t++)
-    for (unsigned n = 0; n < table[t].count; n++)
-      if (!table[t].hpm || s->config.hpm)
-        s->csr_index[table[t].num + n] = (uint8_t)(t + 1);
+  add_rows(s, csr_machine);
+  add_rows(s, csr_counters);
+  add_rows(s, csr_super);
+}
+
+static const char *name_in(const struct csr *rows, unsigned csr)
+{
+  for (const struct csr *c = rows; c->count; c++)
+    if (c->when == CSR_ALWAYS && csr >= c->num && csr < c->num + c->count)
+      return c->name;
+  return NULL;
 }
 
 const char *iss_csr_name(unsigned csr)
 {
-  for (unsigned t = 0; t < sizeof table / sizeof *table; t++)
-    if (!table[t].hpm && csr >= table[t].num &&
-        csr < table[t].num + table[t].count)
-      return table[t].name;
-  return NULL;
+  const char *name = name_in(csr_machine, csr);
+
+  return name ? name : name_in(csr_counters, csr);
 }
 
-static const struct csr *find(const struct iss *s, unsigned csr,
-                              unsigned mode)
-{
-  unsigned t = s->csr_index[csr & 0xfff];
-
-  return t && mode >= (csr >> 8 & 3) ? &table[t - 1] : NULL;
-}
-
-/* Below M mode each user counter must have been opened. */
+/* Below M mode each user counter must have been opened, by M mode and, where
+ * there is one, by S mode for U mode. */
 static bool counter_open(const struct iss *s, unsigned csr, unsigned mode)
 {
-  return mode == CS_MODE_M || csr >> 8 != 0xc ||
-         s->mcounteren >> (csr & 0x1f) & 1;
+  ureg open = s->mcounteren;
+
+  if (mode == CS_MODE_U && s->config.supervisor)
+    open &= s->scounteren;
+  return open >> (csr & 0x1f) & 1;
+}
+
+enum { C_MIP = 0x344, C_STIMECMP = 0x14d, C_STIMECMPH = 0x15d, C_SATP = 0x180 };
+
+/* What the number does not tell: M mode may keep a mode from a register. */
+static bool allowed(const struct iss *s, unsigned csr, unsigned mode)
+{
+  if (mode == CS_MODE_M)
+    return true;
+  if (csr >> 8 == 0xc)
+    return counter_open(s, csr, mode);
+  if (csr == C_SATP)
+    return !(s->mstatus & MSTATUS_TVM);
+  if (csr == C_STIMECMP || csr == C_STIMECMPH)
+    return s->menvcfgh & MENVCFGH_STCE && s->mcounteren & COUNTER_TIME;
+  return true;
+}
+
+static const struct csr *find(const struct iss *s, unsigned csr, unsigned mode)
+{
+  const struct csr *c = s->csr[csr & 0xfff];
+
+  return c && mode >= (csr >> 8 & 3) && allowed(s, csr, mode) ? c : NULL;
 }
 
 bool iss_csr_read(struct iss *s, unsigned csr, unsigned mode, ureg *value)
 {
   const struct csr *c = find(s, csr, mode);
 
-  if (!c || !counter_open(s, csr, mode))
+  if (!c)
     return false;
   *value = c->read(s, c, csr - c->num);
   return true;
+}
+
+/* A line that mip shows is not taken for a bit that software has set. */
+ureg iss_csr_kept(const struct iss *s, unsigned csr, ureg value)
+{
+  return csr == C_MIP ? s->irq[DRIVE_SOFT] : value;
 }
 
 bool iss_csr_write(struct iss *s, unsigned csr, unsigned mode, ureg value)

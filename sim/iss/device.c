@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * device.c - the devices of QEMU's `virt` board that programs need: CLINT,
- * UART and finisher, in one table of address ranges.
+ * device.c - the devices of QEMU's `virt` board that programs need, in one
+ * table of address ranges; here are CLINT and finisher.
  *
  * Time is the number of steps divided by a constant.  The timer does not run:
  * writing a register computes at which step its interrupt will rise.
@@ -19,22 +19,39 @@ uint64_t iss_mtime(const struct iss *s)
   return s->clint.mtime_off + s->steps / s->config.steps_per_tick;
 }
 
-/* Also called when the step has come at which the timer is due. */
+/* The step at which mtime will be `then`, which lies ahead. */
+static uint64_t step_of(const struct iss *s, uint64_t then)
+{
+  uint64_t tick = s->steps / s->config.steps_per_tick, step;
+
+  if (__builtin_add_overflow(tick, then - iss_mtime(s), &tick) ||
+      __builtin_mul_overflow(tick, s->config.steps_per_tick, &step))
+    return UINT64_MAX;
+  return step;
+}
+
+/* The interrupt of a comparator, or when it will come. */
+static void compare(struct iss *s, uint64_t cmp, ureg bit)
+{
+  bool passed = cmp <= iss_mtime(s);
+  uint64_t due = passed ? UINT64_MAX : step_of(s, cmp);
+
+  iss_drive(s, DRIVE_CLINT, bit, passed ? bit : 0);
+  if (due < s->clint.due)
+    s->clint.due = due;
+}
+
+/* Also called when the step has come at which a timer is due. */
 void iss_timer_update(struct iss *s)
 {
-  uint64_t now = iss_mtime(s), tick = s->steps / s->config.steps_per_tick;
-  uint64_t ticks;
-
   s->clint.due = UINT64_MAX;
-  s->irq_clint &= ~(ureg)MIP_MTIP;
   if (s->config.lockstep)
     return;
-  if (s->clint.mtimecmp <= now)
-    s->irq_clint |= MIP_MTIP;
-  else if (!__builtin_add_overflow(tick, s->clint.mtimecmp - now, &ticks) &&
-           __builtin_mul_overflow(ticks, s->config.steps_per_tick,
-                                  &s->clint.due))
-    s->clint.due = UINT64_MAX;
+  compare(s, s->clint.mtimecmp, MIP_MTIP);
+  if (s->menvcfgh & MENVCFGH_STCE)
+    compare(s, s->stimecmp, MIP_STIP);
+  else
+    iss_drive(s, DRIVE_CLINT, MIP_STIP, 0);
 }
 
 void iss_set_mtime(struct iss *s, uint64_t value)
@@ -43,12 +60,18 @@ void iss_set_mtime(struct iss *s, uint64_t value)
   iss_timer_update(s);
 }
 
-/* WFI: nothing else happens until the timer does, so go there at once. */
+/* WFI: nothing else happens until a timer does, so go there at once. */
 void iss_wait(struct iss *s)
 {
-  if (!(iss_mip(s) & s->mie) && s->mie & MIP_MTIP &&
-      s->clint.due != UINT64_MAX)
-    iss_set_mtime(s, s->clint.mtimecmp);
+  bool stimer = s->mie & MIP_STIP && s->menvcfgh & MENVCFGH_STCE;
+  uint64_t then = s->mie & MIP_MTIP ? s->clint.mtimecmp : UINT64_MAX;
+
+  if (stimer && s->stimecmp < then)
+    then = s->stimecmp;
+  if (s->config.lockstep || s->mip & s->mie || then == UINT64_MAX)
+    return;
+  if (step_of(s, then) != UINT64_MAX)
+    iss_set_mtime(s, then);
 }
 
 static uint64_t with_half(uint64_t old, bool high, ureg value)
@@ -66,7 +89,7 @@ static bool clint_read(struct iss *s, unsigned at, unsigned size, ureg *value)
   if (size != 4 || at & 3)
     return false;
   if (at == CLINT_MSIP)
-    v = s->irq_clint & MIP_MSIP ? 1 : 0;
+    v = s->irq[DRIVE_CLINT] & MIP_MSIP ? 1 : 0;
   else if ((at & ~4u) == CLINT_MTIMECMP)
     v = s->clint.mtimecmp >> (high ? 32 : 0);
   else if ((at & ~4u) == CLINT_MTIME)
@@ -82,78 +105,12 @@ static bool clint_write(struct iss *s, unsigned at, unsigned size, ureg value)
   if (size != 4 || at & 3)
     return false;
   if (at == CLINT_MSIP) {
-    s->irq_clint &= ~(ureg)MIP_MSIP;
-    s->irq_clint |= value & 1 ? MIP_MSIP : 0;
+    iss_drive(s, DRIVE_CLINT, MIP_MSIP, value & 1 ? MIP_MSIP : 0);
   } else if ((at & ~4u) == CLINT_MTIMECMP) {
     s->clint.mtimecmp = with_half(s->clint.mtimecmp, high, value);
     iss_timer_update(s);
   } else if ((at & ~4u) == CLINT_MTIME) {
     iss_set_mtime(s, with_half(iss_mtime(s), high, value));
-  }
-  return true;
-}
-
-enum { UART_DATA, UART_IER, UART_IIR_FCR, UART_LCR, UART_MCR, UART_LSR,
-       UART_MSR, UART_SCR };
-enum { LCR_DLAB = 0x80, LSR_IDLE = 0x60, MSR_CONNECTED = 0xb0, IIR_NONE = 1,
-       IIR_FIFO = 0xc0 };
-
-void iss_putc(struct iss *s, int fd, uint8_t byte)
-{
-  if (s->config.console)
-    s->config.console(s->config.user, fd, byte);
-}
-
-/* Nothing is ever received and no interrupt is raised. */
-static bool uart_read(struct iss *s, unsigned at, unsigned size, ureg *value)
-{
-  const struct uart *u = &s->uart;
-  bool dlab = u->lcr & LCR_DLAB;
-  const uint8_t regs[8] = {
-    [UART_DATA] = dlab ? u->dll : 0,
-    [UART_IER] = dlab ? u->dlm : u->ier,
-    [UART_IIR_FCR] = u->fcr & 1 ? IIR_FIFO | IIR_NONE : IIR_NONE,
-    [UART_LCR] = u->lcr,
-    [UART_MCR] = u->mcr,
-    [UART_LSR] = LSR_IDLE,
-    [UART_MSR] = MSR_CONNECTED,
-    [UART_SCR] = u->scr,
-  };
-
-  (void)size;
-  *value = regs[at & 7];
-  return true;
-}
-
-static bool uart_write(struct iss *s, unsigned at, unsigned size, ureg value)
-{
-  struct uart *u = &s->uart;
-  bool dlab = u->lcr & LCR_DLAB;
-  uint8_t byte = (uint8_t)value;
-
-  (void)size;
-  switch (at & 7) {
-  case UART_DATA:
-    if (dlab)
-      u->dll = byte;
-    else
-      iss_putc(s, 1, byte);
-    break;
-  case UART_IER:
-    *(dlab ? &u->dlm : &u->ier) = dlab ? byte : byte & 0xf;
-    break;
-  case UART_IIR_FCR:
-    u->fcr = byte;
-    break;
-  case UART_LCR:
-    u->lcr = byte;
-    break;
-  case UART_MCR:
-    u->mcr = byte & 0x1f;
-    break;
-  case UART_SCR:
-    u->scr = byte;
-    break;
   }
   return true;
 }
@@ -193,28 +150,35 @@ static const struct device {
   uint64_t base, size;
   bool (*read)(struct iss *s, unsigned at, unsigned size, ureg *value);
   bool (*write)(struct iss *s, unsigned at, unsigned size, ureg value);
+  bool supervisor; /* only there with S mode */
 } devices[] = {
-  { 0x00100000, 0x1000, finisher_read, finisher_write },
-  { 0x02000000, 0xc000, clint_read, clint_write },
-  { 0x10000000, 0x100, uart_read, uart_write },
+  { 0x00100000, 0x1000, finisher_read, finisher_write, false },
+  { 0x02000000, 0xc000, clint_read, clint_write, false },
+  { 0x0c000000, 0x400000, iss_plic_read, iss_plic_write, true },
+  { 0x10000000, 0x100, iss_uart_read, iss_uart_write, false },
 };
 
-static const struct device *find(uint64_t pa, uint64_t size)
+static const struct device *find(const struct iss *s, uint64_t pa,
+                                 uint64_t size)
 {
-  for (unsigned n = 0; n < sizeof devices / sizeof *devices; n++)
-    if (pa < devices[n].base + devices[n].size && devices[n].base < pa + size)
-      return &devices[n];
+  for (unsigned n = 0; n < sizeof devices / sizeof *devices; n++) {
+    const struct device *d = &devices[n];
+
+    if (pa < d->base + d->size && d->base < pa + size &&
+        (s->config.supervisor || !d->supervisor))
+      return d;
+  }
   return NULL;
 }
 
-bool iss_is_device(uint64_t base, uint64_t size)
+bool iss_is_device(const struct iss *s, uint64_t base, uint64_t size)
 {
-  return find(base, size) != NULL;
+  return find(s, base, size) != NULL;
 }
 
 bool iss_device_read(struct iss *s, uint64_t pa, unsigned size, ureg *value)
 {
-  const struct device *d = s->config.lockstep ? NULL : find(pa, 1);
+  const struct device *d = s->config.lockstep ? NULL : find(s, pa, 1);
   uint64_t wide = 0;
 
   if (d)
@@ -228,7 +192,7 @@ bool iss_device_read(struct iss *s, uint64_t pa, unsigned size, ureg *value)
 
 bool iss_device_write(struct iss *s, uint64_t pa, unsigned size, ureg value)
 {
-  const struct device *d = s->config.lockstep ? NULL : find(pa, 1);
+  const struct device *d = s->config.lockstep ? NULL : find(s, pa, 1);
 
   if (d)
     return d->write(s, (unsigned)(pa - d->base), size, value);

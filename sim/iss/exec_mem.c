@@ -35,13 +35,29 @@ STORE(sb, 1)
 STORE(sh, 2)
 STORE(sw, 4)
 
+/* Reservations are of physical memory.  False: va leads nowhere. */
+static bool physical(struct iss *s, ureg va, uint64_t *pa)
+{
+  *pa = va;
+  return s->data_view == VIEW_M || !(s->satp & SATP_SV32) ||
+         !iss_walk(s, ACC_LOAD, s->data_view, va, pa);
+}
+
+/* A core has no atomics on a device. */
+static bool refused(struct iss *s, ureg va)
+{
+  uint64_t pa;
+
+  return s->config.lockstep && physical(s, va, &pa) && !iss_find_ram(s, pa, 4);
+}
+
 /* Atomics must be aligned, unlike plain loads and stores; the causes of both
  * faults are one apart. */
 static bool aligned(struct iss *s, ureg va, enum cause cause)
 {
   if (va & 3)
     iss_raise(s, cause, va);
-  else if (s->config.lockstep && !iss_find_ram(s, va, 4))
+  else if (refused(s, va))
     iss_raise(s, cause + 1, va);
   else
     return true;
@@ -53,10 +69,8 @@ ureg iss_x_lr(struct iss *s, const struct iss_insn *i, ureg a, ureg b)
   ureg value = 0;
 
   (void)i, (void)b;
-  if (aligned(s, a, CAUSE_LOAD_MISALIGNED) && iss_load(s, a, 4, &value)) {
-    s->reserved = true;
-    s->reservation = a;
-  }
+  if (aligned(s, a, CAUSE_LOAD_MISALIGNED) && iss_load(s, a, 4, &value))
+    s->reserved = physical(s, a, &s->reservation);
   return value;
 }
 
@@ -66,7 +80,8 @@ ureg iss_x_sc(struct iss *s, const struct iss_insn *i, ureg a, ureg b)
   (void)i;
   if (!aligned(s, a, CAUSE_STORE_MISALIGNED))
     return 0;
-  bool fails = !s->reserved || s->reservation != a;
+  uint64_t pa;
+  bool fails = !s->reserved || !physical(s, a, &pa) || s->reservation != pa;
   s->reserved = false;
   if (!fails)
     iss_store(s, a, 4, b);

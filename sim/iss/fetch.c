@@ -33,18 +33,19 @@ static bool fetch_half(struct iss *s, ureg va, uint16_t *half,
 {
   uint64_t pa;
   struct ram *ram;
+  enum fault f;
 
   *page = iss_tlb_fill(s, ACC_FETCH, s->mode, va);
   if (*page) {
     memcpy(half, (*page)->host + (va & (PAGE_SIZE - 1)), 2);
     return true;
   }
-  if (iss_translate(s, ACC_FETCH, s->mode, va, 2, &pa) &&
-      (ram = iss_find_ram(s, pa, 2)) != NULL) {
+  f = iss_translate(s, ACC_FETCH, s->mode, va, 2, &pa);
+  if (!f && (ram = iss_find_ram(s, pa, 2)) != NULL) {
     memcpy(half, ram->host + (pa - ram->base), 2);
     return true;
   }
-  iss_raise(s, CAUSE_FETCH_ACCESS, va);
+  iss_raise(s, f == FAULT_PAGE ? CAUSE_FETCH_PAGE : CAUSE_FETCH_ACCESS, va);
   return false;
 }
 

@@ -20,7 +20,7 @@ static bool overlaps(const struct iss *s, const struct iss_region *r)
     if (r->base < s->ram[n].base + s->ram[n].size &&
         s->ram[n].base < r->base + r->size)
       return true;
-  return iss_is_device(r->base, r->size);
+  return iss_is_device(s, r->base, r->size);
 }
 
 static const char *add_ram(struct iss *s, const struct iss_region *r)
@@ -66,7 +66,8 @@ static bool add_all_ram(struct iss *s, char *err, size_t errlen)
 /* Reset values as on QEMU's board: mtimecmp is 0, so MTIP is set. */
 static void reset(struct iss *s)
 {
-  s->mode = s->data_mode = CS_MODE_M;
+  s->mode = CS_MODE_M;
+  s->data_view = VIEW_M;
   s->pc = (ureg)s->ram[0].base;
   s->uart.mcr = 8;
   s->uart.dll = 12;
@@ -129,7 +130,7 @@ void iss_fail(struct iss *s, const char *fmt, ...)
   va_end(args);
 }
 
-_Static_assert(sizeof(struct cs_rvfi) == 96, "set new fields below");
+_Static_assert(sizeof(struct cs_rvfi) == 104, "set new fields below");
 
 /* Field by field, although most are zero: compilers clear the struct with a
  * string instruction that costs as much as the rest of the step. */
@@ -151,6 +152,9 @@ static void begin_record(const struct iss *s, struct cs_rvfi *r)
   r->head_cycles = 1;
   r->mem_latency = 0;
   r->context = (uint16_t)s->scontext;
+  if (s->config.supervisor)
+    r->context = s->satp >> SATP_ASID_SHIFT & SATP_ASID;
+  r->satp = s->satp;
 }
 
 static void execute(struct iss *s, const struct iss_insn *i,
@@ -184,13 +188,14 @@ static void take_exception(struct iss *s, struct cs_rvfi *r)
   iss_trap(s, s->exc_cause, s->exc_tval, false);
   if (r->intr && s->next_pc == s->pc)
     iss_fail(s, "%s at the trap handler 0x%08lx itself (cause %lu)",
-             s->exc_cause == CAUSE_FETCH_ACCESS ? "instruction fetch fault"
+             s->exc_cause == CAUSE_FETCH_ACCESS ||
+               s->exc_cause == CAUSE_FETCH_PAGE ? "instruction fetch fault"
                                                 : "exception",
              (unsigned long)s->pc, (unsigned long)s->exc_cause);
 }
 
 /* A counter that the instruction itself wrote keeps the written value. */
-static void count(struct iss *s)
+static void count(struct iss *s, const struct cs_rvfi *r)
 {
   ureg stopped = s->mcountinhibit | s->counter_written;
 
@@ -198,6 +203,8 @@ static void count(struct iss *s)
   s->retired += !s->exc;
   s->mcycle += !(stopped & COUNTER_CYCLE);
   s->minstret += !s->exc && !(stopped & COUNTER_INSTRET);
+  if (s->counting)
+    iss_count_record(s, r);
   s->counter_written = 0;
 }
 
@@ -213,7 +220,7 @@ bool iss_step(struct iss *s, struct cs_rvfi *r)
   s->exc = false;
   if (s->steps >= s->clint.due)
     iss_timer_update(s);
-  if (iss_mip(s) & s->mie && !s->config.lockstep)
+  if (s->mip & s->mie && !s->config.lockstep)
     iss_check_irq(s);
   begin_record(s, r);
   s->handler = false;
@@ -222,9 +229,9 @@ bool iss_step(struct iss *s, struct cs_rvfi *r)
     execute(s, i, r);
   if (s->exc)
     take_exception(s, r);
-  count(s);
+  r->pc_wdata = s->next_pc;
+  count(s, r);
   s->pc = s->next_pc;
-  r->pc_wdata = s->pc;
   r->halt = s->state != ISS_RUNNING;
   return true;
 }
@@ -253,7 +260,7 @@ void iss_set_pc(struct iss *s, uint64_t pc)
 void iss_set_mode(struct iss *s, enum cs_mode mode)
 {
   s->mode = mode;
-  iss_update_modes(s);
+  iss_update_views(s);
 }
 
 bool iss_get_csr(struct iss *s, unsigned csr, uint64_t *value)
@@ -276,11 +283,11 @@ bool iss_set_csr(struct iss *s, unsigned csr, uint64_t value)
 
 void iss_set_irq(struct iss *s, unsigned irq, bool level)
 {
-  ureg bit = (ureg)1 << irq & MIP_ALL;
+  ureg bit = (ureg)1 << irq;
 
-  s->irq_lines = level ? s->irq_lines | bit : s->irq_lines & ~bit;
-  if (irq == IRQ_LCOFI && s->config.hpm)
-    s->overflow = level ? MIP_LCOFIP : 0;
+  iss_drive(s, DRIVE_LINES, bit & MIP_ALL, level ? bit : 0);
+  if (irq == IRQ_LCOFI && (s->config.hpm || s->config.supervisor))
+    iss_drive(s, DRIVE_SOFT, MIP_LCOFIP, level ? bit : 0);
 }
 
 void iss_lose_reservation(struct iss *s) { s->reserved = false; }
@@ -295,6 +302,22 @@ bool iss_read_mem(const struct iss *s, uint64_t addr, void *to, size_t len)
   return true;
 }
 
+/* Page by page: most hold no code. */
+static void forget_code(struct iss *s, const struct ram *ram, uint64_t addr,
+                        size_t len)
+{
+  uint64_t end = addr + len;
+
+  while (addr < end) {
+    uint64_t page_end = (addr | (PAGE_SIZE - 1)) + 1;
+    uint64_t to = page_end < end ? page_end : end;
+
+    if (ram->code[(addr - ram->base) >> PAGE_BITS])
+      iss_forget_code(s, addr, (unsigned)(to - addr));
+    addr = to;
+  }
+}
+
 bool iss_write_mem(struct iss *s, uint64_t addr, const void *from, size_t len)
 {
   struct ram *ram = iss_find_ram(s, addr, len);
@@ -302,9 +325,6 @@ bool iss_write_mem(struct iss *s, uint64_t addr, const void *from, size_t len)
   if (!ram)
     return false;
   memcpy(ram->host + (addr - ram->base), from, len);
-  if (len <= PAGE_SIZE)
-    iss_forget_code(s, addr, (unsigned)len);
-  else
-    iss_forget_all_code(s);
+  forget_code(s, ram, addr, len);
   return true;
 }

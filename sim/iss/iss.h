@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * iss.h - instruction-set simulator for RV32IMAC_Zicsr_Zifencei_Zicntr with
- * M and U modes, on a subset of QEMU's `virt` machine (docs/platform.md).
+ * M and U modes, and S mode if asked for, on a subset of QEMU's `virt` machine
+ * (docs/platform.md).
  *
  * One call of iss_step() executes one instruction and fills one retirement
  * record.  Everything, time included, derives from the number of steps, so a
@@ -34,7 +35,9 @@ struct iss_config {
   unsigned steps_per_tick; /* steps in one tick of mtime; 0 means 100 */
   bool no_semihosting;     /* the semihosting sequence is a plain ebreak */
   bool no_pmp;             /* no PMP entry: U mode may access everything */
-  bool hpm;                /* counters 3 and 4, LCOFI, scontext: see csr.c */
+  bool hpm;                /* counters 3 and 4, LCOFI, scontext: held only */
+  bool supervisor;         /* S mode, Sv32, Sstc, counters that count; PLIC
+                            * and a UART that receives */
   /* The reference of a core: no device but by bus_read and bus_write, no
    * atomics there, and no interrupt is taken but by iss_take_irq(). */
   bool lockstep;
@@ -66,6 +69,19 @@ void iss_free(struct iss *s);
  * names the file and the offset of what is wrong. */
 bool iss_load_elf(struct iss *s, const char *path, char *err, size_t errlen);
 
+/* Bytes of a file at a physical address. */
+bool iss_load_raw(struct iss *s, const char *path, uint64_t at, char *err,
+                  size_t errlen);
+
+/* Loads what boots a Linux (linux.c says where) into the first RAM region,
+ * and enters the firmware next. */
+struct iss_linux {
+  const char *firmware, *kernel, *tree, *initrd; /* files */
+  const char *bootargs;
+};
+bool iss_load_linux(struct iss *s, const struct iss_linux *l, char *err,
+                    size_t errlen);
+
 /* Executes one instruction.  True: *r describes it (also when it trapped).
  * False: the machine had stopped before, *r is all zero. */
 bool iss_step(struct iss *s, struct cs_rvfi *r);
@@ -80,6 +96,16 @@ const char *iss_reason(const struct iss *s);    /* why it stopped, or "" */
  * before the next instruction.  13 (counter overflow) is a bit that programs
  * clear. */
 void iss_set_irq(struct iss *s, unsigned irq, bool level);
+
+/* With config.supervisor.  A line into the PLIC, source 1 to 31 (10 is the
+ * UART's own), and a byte that arrives at the UART: false when its FIFO is
+ * full.  Both act before the next instruction, so a run in which they come
+ * before the same steps repeats exactly. */
+void iss_set_source(struct iss *s, unsigned source, bool level);
+bool iss_uart_input(struct iss *s, uint8_t byte);
+/* Whether the guest asked for an interrupt by what arrives: before, a kernel
+ * throws it away. */
+bool iss_uart_listens(const struct iss *s);
 
 /* For lockstep.  Bits of mie if the mode lets interrupts in now, else 0; the
  * entry into a handler as if irq had been pending, false if it is masked; the
@@ -105,7 +131,8 @@ uint64_t iss_steps(const struct iss *s);   /* traps included */
 uint64_t iss_mtime(const struct iss *s);
 void iss_set_mtime(struct iss *s, uint64_t value);
 
-/* Physical RAM only, no permission check; false when any byte is outside. */
+/* Physical RAM only, no permission check; false when any byte is outside.  A
+ * write is also a device's: code that it changes is decoded anew. */
 bool iss_read_mem(const struct iss *s, uint64_t addr, void *to, size_t len);
 bool iss_write_mem(struct iss *s, uint64_t addr, const void *from, size_t len);
 

@@ -3,9 +3,9 @@
  * iss_int.h - what the files of the simulator share: the machine's state and
  * the few functions that cross files.  Users include iss.h only.
  *
- * Every access goes through translate() in mem.c; the arrays `tlb` only
- * remember its answers for whole pages of RAM, so an address translation
- * added there reaches all of them.  Registers are `ureg`: XLEN is one typedef.
+ * Every access goes through iss_translate() in mem.c; the arrays `tlb` only
+ * remember its answers for whole pages of RAM.  Registers are `ureg`: XLEN is
+ * one typedef.
  */
 #ifndef ISS_INT_H
 #define ISS_INT_H
@@ -23,10 +23,22 @@ enum {
   TLB_SIZE = 64,            /* entries for each mode and kind of access */
   LINES = 1 << 16,          /* decoded instructions that are kept */
   PMP_ENTRIES = 16,
-  NUM_MODES = 4,
+};
+
+/* As whom memory is accessed: the mode, and for S mode what mstatus.SUM says.
+ * Each has its own row of remembered pages, so that a kernel may switch SUM
+ * without losing any. */
+enum view {
+  VIEW_U = CS_MODE_U,
+  VIEW_S = CS_MODE_S,
+  VIEW_S_SUM = 2,
+  VIEW_M = CS_MODE_M,
+  NUM_VIEWS = 4,
 };
 
 enum access { ACC_FETCH, ACC_LOAD, ACC_STORE, NUM_ACCESS };
+
+enum fault { FAULT_NONE, FAULT_ACCESS, FAULT_PAGE };
 
 enum cause {
   CAUSE_FETCH_ACCESS = 1,
@@ -37,34 +49,66 @@ enum cause {
   CAUSE_STORE_MISALIGNED = 6,
   CAUSE_STORE_ACCESS = 7,
   CAUSE_ECALL_U = 8, /* + mode */
+  CAUSE_ECALL_S = 9,
+  CAUSE_FETCH_PAGE = 12,
+  CAUSE_LOAD_PAGE = 13,
+  CAUSE_STORE_PAGE = 15,
 };
 
-enum irq { IRQ_MSI = 3, IRQ_MTI = 7, IRQ_MEI = 11, IRQ_LCOFI = 13 };
+enum irq { IRQ_SSI = 1, IRQ_MSI = 3, IRQ_STI = 5, IRQ_MTI = 7, IRQ_SEI = 9,
+           IRQ_MEI = 11, IRQ_LCOFI = 13 };
 
 enum {
+  MIP_SSIP = 1 << IRQ_SSI,
+  MIP_STIP = 1 << IRQ_STI,
+  MIP_SEIP = 1 << IRQ_SEI,
   MIP_MSIP = 1 << IRQ_MSI,
   MIP_MTIP = 1 << IRQ_MTI,
   MIP_MEIP = 1 << IRQ_MEI,
   MIP_ALL = MIP_MSIP | MIP_MTIP | MIP_MEIP,
   MIP_LCOFIP = 1 << IRQ_LCOFI,
+  MIP_S_ALL = MIP_SSIP | MIP_STIP | MIP_SEIP | MIP_LCOFIP,
 };
 
+/* Who holds bits of mip up; a bit is the or of all of them. */
+enum driver { DRIVE_CLINT, DRIVE_PLIC, DRIVE_LINES, DRIVE_SOFT, NUM_DRIVERS };
+
 enum {
+  MSTATUS_SIE = 1 << 1,
   MSTATUS_MIE = 1 << 3,
+  MSTATUS_SPIE = 1 << 5,
   MSTATUS_MPIE = 1 << 7,
+  MSTATUS_SPP = 1 << 8,
+  MSTATUS_SPP_SHIFT = 8,
   MSTATUS_MPP = 3 << 11,
   MSTATUS_MPP_SHIFT = 11,
   MSTATUS_MPRV = 1 << 17,
+  MSTATUS_SUM = 1 << 18,
+  MSTATUS_MXR = 1 << 19,
+  MSTATUS_TVM = 1 << 20,
   MSTATUS_TW = 1 << 21,
+  MSTATUS_TSR = 1 << 22,
   MSTATUS_WRITABLE = MSTATUS_MIE | MSTATUS_MPIE | MSTATUS_MPP |
                      MSTATUS_MPRV | MSTATUS_TW,
+  SSTATUS = MSTATUS_SIE | MSTATUS_SPIE | MSTATUS_SPP | MSTATUS_SUM |
+            MSTATUS_MXR,
 };
+
+/* satp of Sv32. */
+enum { SATP_ASID_SHIFT = 22, SATP_ASID = 0x1ff, SATP_PPN = 0x3fffff };
+#define SATP_SV32 ((ureg)1 << 31)
+#define MENVCFGH_STCE ((ureg)1 << 31)
 
 /* Bits of mcounteren and mcountinhibit. */
 enum { COUNTER_CYCLE = 1, COUNTER_TIME = 2, COUNTER_INSTRET = 4,
-       COUNTER_HPM = 0x18 };
+       COUNTER_HPM_SHIFT = 3 };
 
-enum { HPM_COUNTERS = 2 }; /* with config.hpm */
+/* Event counters there are with config.hpm, and with config.supervisor. */
+enum { HPM_COUNTERS = 2, HPM_COUNTERS_S = 4 };
+
+/* What they count: numbers of mhpmevent, those of rtl/rv and one more. */
+enum event { EV_CLOCK = 1, EV_RETIRED = 2, EV_LOAD = 6, EV_STORE = 7,
+             EV_BRANCH = 8, EV_TRAP = 9, EV_TAKEN = 11 };
 
 struct iss_insn;
 
@@ -96,7 +140,7 @@ struct ram {
   uint8_t *code; /* one byte for each page: lines were made from it */
 };
 
-/* A page that the mode may access in whole; tag is its address | 1. */
+/* A page that the view may access in whole; tag is its address | 1. */
 struct tlb_entry {
   uint64_t tag;
   uint64_t pa;
@@ -110,8 +154,22 @@ struct clint {
   uint64_t due;       /* steps at which MTIP rises */
 };
 
+enum { UART_FIFO = 16 };
+
 struct uart {
   uint8_t ier, fcr, lcr, mcr, scr, dll, dlm;
+  bool sent; /* the transmitter became empty, and nobody has read that */
+  uint8_t fifo[UART_FIFO];
+  unsigned first, received;
+};
+
+enum { PLIC_SOURCES = 32, PLIC_CONTEXTS = 2 }; /* source 0 is none */
+
+struct plic {
+  uint32_t line, pending; /* a bit for each source */
+  uint32_t busy;          /* from becoming pending until completion */
+  uint8_t priority[PLIC_SOURCES];
+  uint32_t enable[PLIC_CONTEXTS], threshold[PLIC_CONTEXTS];
 };
 
 struct pmp {
@@ -124,23 +182,27 @@ struct iss {
   ureg x[32];
   ureg pc, next_pc;
   uint8_t mode;
-  uint8_t data_mode; /* of loads and stores: MPRV applied */
+  uint8_t data_view; /* of loads and stores: MPRV and SUM applied */
   bool handler;      /* the next instruction is the first of a handler */
   bool exc;          /* the current one raised exc_cause, exc_tval */
   ureg exc_cause, exc_tval;
   bool reserved;     /* by LR, of the word at `reservation` */
-  ureg reservation;
+  uint64_t reservation; /* physical */
 
   /* CSRs */
   ureg mstatus, mtvec, mscratch, mepc, mcause, mtval, mie;
-  ureg irq_clint, irq_lines, overflow; /* mip is all of them */
-  ureg mcounteren, mcountinhibit, menvcfg;
+  ureg mip, irq[NUM_DRIVERS]; /* mip is all of them: iss_drive() */
+  ureg mcounteren, mcountinhibit, menvcfg, menvcfgh;
   uint64_t mcycle, minstret;
   ureg counter_written; /* by the current instruction: COUNTER_ bits */
   struct pmp pmp;
-  uint64_t hpmcounter[HPM_COUNTERS]; /* written and read; nothing counts */
-  ureg hpmevent[HPM_COUNTERS], hpmeventh[HPM_COUNTERS];
+  uint64_t hpmcounter[HPM_COUNTERS_S];
+  ureg hpmevent[HPM_COUNTERS_S], hpmeventh[HPM_COUNTERS_S];
+  bool counting;        /* an event counter has an event and is not stopped */
   ureg scontext;
+  ureg medeleg, mideleg, stvec, sscratch, sepc, scause, stval, satp;
+  ureg scounteren, senvcfg;
+  uint64_t stimecmp;
 
   /* progress */
   uint64_t steps;   /* instructions started; all time derives from it */
@@ -156,14 +218,16 @@ struct iss {
   unsigned num_ram;
   struct clint clint;
   struct uart uart;
+  struct plic plic;
   uint64_t tohost; /* address; 0 when the program has none */
   uint64_t image_end;
   unsigned semi_errno;
   unsigned semi_pos; /* in the features file */
 
   /* remembered work; holds no state of its own */
-  uint8_t csr_index[4096]; /* place in the table of csr.c, + 1 */
-  struct tlb_entry tlb[NUM_MODES][NUM_ACCESS][TLB_SIZE];
+  const struct csr *csr[4096]; /* rows of the tables of csr*.c */
+  struct tlb_entry tlb[NUM_VIEWS][NUM_ACCESS][TLB_SIZE];
+  uint32_t mega[32]; /* a bit for each 4 MiB: tlb holds parts of a megapage */
   struct iss_insn loose; /* an instruction that may not be kept */
   struct line *lines;
 };
@@ -185,19 +249,21 @@ void iss_forget_code(struct iss *s, uint64_t pa, unsigned size);
 void iss_forget_all_code(struct iss *s);
 
 /* mem.c */
-bool iss_translate(struct iss *s, enum access kind, unsigned mode, ureg va,
-                   unsigned size, uint64_t *pa);
-struct tlb_entry *iss_tlb_fill(struct iss *s, enum access kind, unsigned mode,
+enum fault iss_translate(struct iss *s, enum access kind, unsigned view,
+                         ureg va, unsigned size, uint64_t *pa);
+struct tlb_entry *iss_tlb_fill(struct iss *s, enum access kind, unsigned view,
                                ureg va);
 void iss_tlb_flush(struct iss *s);
+void iss_tlb_flush_paged(struct iss *s);         /* what is not of M mode */
+void iss_tlb_flush_page(struct iss *s, ureg va); /* and its megapage */
 struct ram *iss_find_ram(const struct iss *s, uint64_t pa, uint64_t size);
 bool iss_load(struct iss *s, ureg va, unsigned size, ureg *value);
 bool iss_store(struct iss *s, ureg va, unsigned size, ureg value);
 
 static inline struct tlb_entry *iss_tlb_slot(struct iss *s, enum access kind,
-                                             unsigned mode, ureg va)
+                                             unsigned view, ureg va)
 {
-  return &s->tlb[mode][kind][va >> PAGE_BITS & (TLB_SIZE - 1)];
+  return &s->tlb[view][kind][va >> PAGE_BITS & (TLB_SIZE - 1)];
 }
 
 static inline bool iss_tlb_hit(const struct tlb_entry *e, ureg va)
@@ -226,30 +292,44 @@ static inline const struct iss_insn *iss_fetch(struct iss *s)
 bool iss_pmp_allows(const struct pmp *p, enum access kind, unsigned mode,
                     uint64_t pa, uint64_t size);
 
+/* sv32.c: where va leads, by satp and the page tables */
+enum fault iss_walk(struct iss *s, enum access kind, unsigned view, ureg va,
+                    uint64_t *pa);
+
 /* csr.c: false is an illegal instruction */
 void iss_csr_init(struct iss *s);
 bool iss_csr_read(struct iss *s, unsigned csr, unsigned mode, ureg *value);
 bool iss_csr_write(struct iss *s, unsigned csr, unsigned mode, ureg value);
+/* Of a value that was read, what a CSRRS or CSRRC writes back. */
+ureg iss_csr_kept(const struct iss *s, unsigned csr, ureg value);
 const char *iss_csr_name(unsigned csr); /* NULL: there is none */
+
+/* counters.c: counts events, as bits by number, that happened in mode */
+void iss_count_events(struct iss *s, uint32_t events, unsigned mode);
+void iss_count_record(struct iss *s, const struct cs_rvfi *r);
 
 /* trap.c */
 void iss_raise(struct iss *s, ureg cause, ureg tval);
 void iss_trap(struct iss *s, ureg cause, ureg tval, bool interrupt);
 void iss_check_irq(struct iss *s);
-void iss_return(struct iss *s);
-void iss_update_modes(struct iss *s);
-
-static inline ureg iss_mip(const struct iss *s)
-{
-  return s->irq_clint | s->irq_lines | s->overflow;
-}
+void iss_return_m(struct iss *s);
+void iss_return_s(struct iss *s);
+void iss_update_views(struct iss *s);
+/* Sets those bits of mip that mask names, as far as `from` drives them. */
+void iss_drive(struct iss *s, enum driver from, ureg mask, ureg value);
 
 /* device.c */
 bool iss_device_read(struct iss *s, uint64_t pa, unsigned size, ureg *value);
 bool iss_device_write(struct iss *s, uint64_t pa, unsigned size, ureg value);
-bool iss_is_device(uint64_t base, uint64_t size);
+bool iss_is_device(const struct iss *s, uint64_t base, uint64_t size);
 void iss_timer_update(struct iss *s);
 void iss_wait(struct iss *s);
+
+/* plic.c, uart.c: at is the offset in the device */
+bool iss_plic_read(struct iss *s, unsigned at, unsigned size, ureg *value);
+bool iss_plic_write(struct iss *s, unsigned at, unsigned size, ureg value);
+bool iss_uart_read(struct iss *s, unsigned at, unsigned size, ureg *value);
+bool iss_uart_write(struct iss *s, unsigned at, unsigned size, ureg value);
 void iss_putc(struct iss *s, int fd, uint8_t byte);
 
 /* semihost.c: serves the request in a0, a1; true when s->pc holds one */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * iss_run.c - runs a program on the simulator.
+ * iss_run.c - runs a program, or a Linux, on the simulator.
  *
  * Console output goes to stdout and stderr as the program writes it; the last
  * line on stderr says how it ended.  The exit status is the program's, or 1
@@ -8,27 +8,44 @@
  */
 #include <errno.h>
 #include <getopt.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "iss.h"
 
+enum { MAX_LOADS = 8, INPUT_STEPS = 1 << 14, LINUX_RAM = 16 << 20 };
+
+struct load {
+  char path[256];
+  uint64_t at;
+};
+
 struct options {
   struct iss_config config;
-  unsigned regions;
+  unsigned regions, loads;
+  struct load load[MAX_LOADS];
   uint64_t max;
-  bool trace, time;
-  const char *elf;
+  bool trace, time, input;
+  const char *elf, *linux_dir, *bootargs;
 };
 
 static const char usage[] =
   "usage: iss-run [OPTIONS] ELF\n"
+  "       iss-run [OPTIONS] --linux DIR\n"
   "  --max N          stop after N instructions\n"
-  "  --ram BASE:SIZE  a RAM region instead of 64 MiB at 0x80000000;\n"
+  "  --ram BASE:SIZE  a RAM region instead of 64 MiB at 0x80000000 (Linux: 16);\n"
   "                   may be repeated, SIZE may end in K or M\n"
   "  --cmdline TEXT   command line of the program (semihosting)\n"
+  "  --supervisor     S mode, PLIC, UART that receives\n"
+  "  --load FILE@ADDR bytes of a file; may be repeated.  Without an ELF the\n"
+  "                   run begins at the first RAM address\n"
+  "  --linux DIR      boot fw.bin, Image, soc.dtb, rootfs.cpio in DIR\n"
+  "  --append TEXT    command line of the kernel; default: DIR/cmdline\n"
+  "  --input          what is typed goes to the UART\n"
   "  --trace          print each instruction to stdout\n"
   "  --time           say at the end how fast it was\n";
 
@@ -56,45 +73,70 @@ static bool parse_ram(const char *text, struct options *o)
          parse_number(text, '\0', &r->size, &text) && r->size;
 }
 
+static bool parse_load(const char *text, struct options *o)
+{
+  struct load *l = &o->load[o->loads];
+  const char *at = strrchr(text, '@');
+
+  if (!at || o->loads++ == MAX_LOADS || (size_t)(at - text) >= sizeof l->path)
+    return false;
+  memcpy(l->path, text, (size_t)(at - text));
+  return parse_number(at + 1, '\0', &l->at, &text);
+}
+
+static bool set(struct options *o, int c)
+{
+  const char *rest;
+
+  switch (c) {
+  case 'm': return parse_number(optarg, '\0', &o->max, &rest);
+  case 'r': return parse_ram(optarg, o);
+  case 'l': return parse_load(optarg, o);
+  case 'c': o->config.cmdline = optarg; return true;
+  case 'S': o->config.supervisor = true; return true;
+  case 'L': o->linux_dir = optarg; return true;
+  case 'a': o->bootargs = optarg; return true;
+  case 'i': o->input = true; return true;
+  case 't': o->trace = true; return true;
+  case 's': o->time = true; return true;
+  default: return false;
+  }
+}
+
 static bool parse(int argc, char **argv, struct options *o)
 {
   static const struct option names[] = {
     { "max", required_argument, NULL, 'm' },
     { "ram", required_argument, NULL, 'r' },
     { "cmdline", required_argument, NULL, 'c' },
+    { "supervisor", no_argument, NULL, 'S' },
+    { "load", required_argument, NULL, 'l' },
+    { "linux", required_argument, NULL, 'L' },
+    { "append", required_argument, NULL, 'a' },
+    { "input", no_argument, NULL, 'i' },
     { "trace", no_argument, NULL, 't' },
     { "time", no_argument, NULL, 's' },
     { NULL, 0, NULL, 0 },
   };
-  const char *rest;
   int c;
 
-  while ((c = getopt_long(argc, argv, "", names, NULL)) != -1) {
-    bool ok = c != '?';
-
-    if (c == 'm')
-      ok = parse_number(optarg, '\0', &o->max, &rest);
-    else if (c == 'r')
-      ok = parse_ram(optarg, o);
-    else if (c == 'c')
-      o->config.cmdline = optarg;
-    else if (c == 't')
-      o->trace = true;
-    else if (c == 's')
-      o->time = true;
-    if (!ok && c != '?')
-      fprintf(stderr, "iss-run: bad value: %s\n", optarg);
-    if (!ok)
+  while ((c = getopt_long(argc, argv, "", names, NULL)) != -1)
+    if (!set(o, c)) {
+      if (c != '?')
+        fprintf(stderr, "iss-run: bad value: %s\n", optarg);
       return false;
-  }
+    }
   o->elf = argv[optind];
-  return argc == optind + 1;
+  return argc == optind + !(o->linux_dir || o->loads) ||
+         (o->loads && argc == optind + 1);
 }
 
 static void console(void *user, int fd, uint8_t byte)
 {
   (void)user;
   putc(byte, fd == 2 ? stderr : stdout);
+  if (byte == '\n')
+    fflush(stdout);
 }
 
 static void print(const struct cs_rvfi *r)
@@ -112,14 +154,36 @@ static void print(const struct cs_rvfi *r)
   printf("%s%s\n", r->trap ? " trap" : "", r->intr ? " handler" : "");
 }
 
+/* Takes one byte that waits on stdin, once the guest listens and has room. */
+static bool feed(struct iss *s)
+{
+  static int held = -1;
+  struct pollfd in = { .fd = 0, .events = POLLIN };
+  uint8_t byte;
+
+  fflush(stdout);
+  if (held < 0 && poll(&in, 1, 0) == 1) {
+    if (read(0, &byte, 1) != 1)
+      return false;
+    held = byte;
+  }
+  if (held >= 0 && iss_uart_listens(s) && iss_uart_input(s, (uint8_t)held))
+    held = -1;
+  return true;
+}
+
 static int run(struct iss *s, const struct options *o)
 {
   clock_t start = clock();
+  bool input = o->input;
   struct cs_rvfi r;
 
-  while ((!o->max || iss_steps(s) < o->max) && iss_step(s, &r))
+  while ((!o->max || iss_steps(s) < o->max) && iss_step(s, &r)) {
     if (o->trace)
       print(&r);
+    if (input && iss_steps(s) % INPUT_STEPS == 0)
+      input = feed(s);
+  }
   fflush(stdout);
   fprintf(stderr, "iss-run: %s, instret %llu\n",
           iss_done(s) ? iss_reason(s) : "stopped by --max",
@@ -131,10 +195,51 @@ static int run(struct iss *s, const struct options *o)
   return iss_status(s) == ISS_EXITED ? iss_exit_code(s) : 1;
 }
 
+/* The first line of DIR/cmdline; empty when there is none. */
+static void read_bootargs(const char *dir, char *line, size_t size)
+{
+  char path[300];
+  FILE *f;
+
+  snprintf(path, sizeof path, "%s/cmdline", dir);
+  f = fopen(path, "r");
+  *line = '\0';
+  if (f && fgets(line, (int)size, f))
+    line[strcspn(line, "\n")] = '\0';
+  if (f)
+    fclose(f);
+}
+
+static bool load_linux(struct iss *s, const struct options *o, char *err,
+                       size_t errlen)
+{
+  static const char *const names[] = { "fw.bin", "Image", "soc.dtb",
+                                       "rootfs.cpio" };
+  char path[4][300], line[2048];
+
+  for (unsigned n = 0; n < 4; n++)
+    snprintf(path[n], sizeof path[n], "%s/%s", o->linux_dir, names[n]);
+  read_bootargs(o->linux_dir, line, sizeof line);
+  const struct iss_linux l = { path[0], path[1], path[2], path[3],
+                               o->bootargs ? o->bootargs : line };
+  return iss_load_linux(s, &l, err, errlen);
+}
+
+static bool load(struct iss *s, const struct options *o, char *err,
+                 size_t errlen)
+{
+  for (unsigned n = 0; n < o->loads; n++)
+    if (!iss_load_raw(s, o->load[n].path, o->load[n].at, err, errlen))
+      return false;
+  if (o->linux_dir)
+    return load_linux(s, o, err, errlen);
+  return !o->elf || iss_load_elf(s, o->elf, err, errlen);
+}
+
 int main(int argc, char **argv)
 {
   struct options o = { .config.console = console };
-  char err[256];
+  char err[512];
   struct iss *s;
   int status = 1;
 
@@ -142,8 +247,13 @@ int main(int argc, char **argv)
     fputs(usage, stderr);
     return 1;
   }
+  if (o.linux_dir) {
+    o.config.supervisor = true;
+    if (!o.regions)
+      o.config.ram[0] = (struct iss_region){ 0x80000000, LINUX_RAM };
+  }
   s = iss_new(&o.config, err, sizeof err);
-  if (s && iss_load_elf(s, o.elf, err, sizeof err))
+  if (s && load(s, &o, err, sizeof err))
     status = run(s, &o);
   else
     fprintf(stderr, "iss-run: %s\n", err);

@@ -2,7 +2,7 @@
  *
  * mem.c - how an access finds its bytes.
  *
- * iss_translate() decides where an address leads and whether the mode may go
+ * iss_translate() decides where an address leads and whether the view may go
  * there.  When the answer is the same for a whole page of RAM, it is kept in
  * the table `tlb`, and the next access to the page is a compare and a copy.
  * Everything else (devices, page crossings, pages that a PMP border cuts)
@@ -12,12 +12,20 @@
 
 #include "iss_int.h"
 
-/* Where va leads.  False: the mode may not.  Bare addressing only. */
-bool iss_translate(struct iss *s, enum access kind, unsigned mode, ureg va,
-                   unsigned size, uint64_t *pa)
+/* Where va leads, or why the view may not go there.  The bytes lie in one
+ * page. */
+enum fault iss_translate(struct iss *s, enum access kind, unsigned view,
+                         ureg va, unsigned size, uint64_t *pa)
 {
+  enum fault f = FAULT_NONE;
+
   *pa = va;
-  return s->config.no_pmp || iss_pmp_allows(&s->pmp, kind, mode, *pa, size);
+  if (view != VIEW_M && s->satp & SATP_SV32)
+    f = iss_walk(s, kind, view, va, pa);
+  if (!f && !s->config.no_pmp &&
+      !iss_pmp_allows(&s->pmp, kind, view, *pa, size))
+    f = FAULT_ACCESS;
+  return f;
 }
 
 struct ram *iss_find_ram(const struct iss *s, uint64_t pa, uint64_t size)
@@ -33,17 +41,17 @@ struct ram *iss_find_ram(const struct iss *s, uint64_t pa, uint64_t size)
 }
 
 /* The entry for va's page, or NULL when the page cannot be used in whole. */
-struct tlb_entry *iss_tlb_fill(struct iss *s, enum access kind, unsigned mode,
+struct tlb_entry *iss_tlb_fill(struct iss *s, enum access kind, unsigned view,
                                ureg va)
 {
-  struct tlb_entry *e = iss_tlb_slot(s, kind, mode, va);
+  struct tlb_entry *e = iss_tlb_slot(s, kind, view, va);
   ureg page = va & ~(ureg)(PAGE_SIZE - 1);
   struct ram *ram;
   uint64_t pa;
 
   if (iss_tlb_hit(e, va))
     return e;
-  if (!iss_translate(s, kind, mode, page, PAGE_SIZE, &pa) ||
+  if (iss_translate(s, kind, view, page, PAGE_SIZE, &pa) ||
       (ram = iss_find_ram(s, pa, PAGE_SIZE)) == NULL)
     return NULL;
   e->tag = page | 1;
@@ -56,11 +64,34 @@ struct tlb_entry *iss_tlb_fill(struct iss *s, enum access kind, unsigned mode,
 void iss_tlb_flush(struct iss *s)
 {
   memset(s->tlb, 0, sizeof s->tlb);
+  memset(s->mega, 0, sizeof s->mega);
 }
 
-static bool fault(struct iss *s, enum access kind, ureg va)
+void iss_tlb_flush_paged(struct iss *s)
 {
-  iss_raise(s, kind == ACC_LOAD ? CAUSE_LOAD_ACCESS : CAUSE_STORE_ACCESS, va);
+  memset(s->tlb, 0, VIEW_M * sizeof s->tlb[0]);
+  memset(s->mega, 0, sizeof s->mega);
+}
+
+void iss_tlb_flush_page(struct iss *s, ureg va)
+{
+  if (s->mega[va >> 27] >> (va >> 22 & 31) & 1) {
+    iss_tlb_flush_paged(s);
+    return;
+  }
+  for (unsigned view = 0; view < VIEW_M; view++)
+    for (unsigned kind = 0; kind < NUM_ACCESS; kind++)
+      iss_tlb_slot(s, kind, view, va)->tag = 0;
+}
+
+static bool fault(struct iss *s, enum access kind, enum fault f, ureg va)
+{
+  static const uint8_t causes[][NUM_ACCESS] = {
+    [FAULT_ACCESS] = { 0, CAUSE_LOAD_ACCESS, CAUSE_STORE_ACCESS },
+    [FAULT_PAGE] = { 0, CAUSE_LOAD_PAGE, CAUSE_STORE_PAGE },
+  };
+
+  iss_raise(s, causes[f][kind], va);
   return false;
 }
 
@@ -77,14 +108,15 @@ static bool load_piece(struct iss *s, ureg va, unsigned size, ureg *value)
 {
   uint64_t pa;
   struct ram *ram;
+  enum fault f = iss_translate(s, ACC_LOAD, s->data_view, va, size, &pa);
 
-  if (!iss_translate(s, ACC_LOAD, s->data_mode, va, size, &pa))
-    return fault(s, ACC_LOAD, va);
+  if (f)
+    return fault(s, ACC_LOAD, f, va);
   ram = iss_find_ram(s, pa, size);
   if (ram)
     memcpy(value, ram->host + (pa - ram->base), size);
   else if (!iss_device_read(s, pa, size, value))
-    return fault(s, ACC_LOAD, va);
+    return fault(s, ACC_LOAD, FAULT_ACCESS, va);
   return true;
 }
 
@@ -92,14 +124,15 @@ static bool store_piece(struct iss *s, ureg va, unsigned size, ureg value)
 {
   uint64_t pa;
   struct ram *ram;
+  enum fault f = iss_translate(s, ACC_STORE, s->data_view, va, size, &pa);
 
-  if (!iss_translate(s, ACC_STORE, s->data_mode, va, size, &pa))
-    return fault(s, ACC_STORE, va);
+  if (f)
+    return fault(s, ACC_STORE, f, va);
   ram = iss_find_ram(s, pa, size);
   if (ram)
     write_ram(s, ram, pa, size, value);
   else if (!iss_device_write(s, pa, size, value))
-    return fault(s, ACC_STORE, va);
+    return fault(s, ACC_STORE, FAULT_ACCESS, va);
   return true;
 }
 
@@ -126,14 +159,17 @@ static bool load_slow(struct iss *s, ureg va, unsigned size, ureg *value)
 /* All bytes are checked before the first is written. */
 static bool store_slow(struct iss *s, ureg va, unsigned size, ureg value)
 {
-  uint64_t pa;
-
   if (!crosses(va, size))
     return store_piece(s, va, size, value);
-  for (unsigned n = 0; n < size; n++)
-    if (!iss_translate(s, ACC_STORE, s->data_mode, va + n, 1, &pa) ||
-        !iss_find_ram(s, pa, 1))
-      return fault(s, ACC_STORE, va + n);
+  for (unsigned n = 0; n < size; n++) {
+    uint64_t pa;
+    enum fault f = iss_translate(s, ACC_STORE, s->data_view, va + n, 1, &pa);
+
+    if (!f && !iss_find_ram(s, pa, 1))
+      f = FAULT_ACCESS;
+    if (f)
+      return fault(s, ACC_STORE, f, va + n);
+  }
   for (unsigned n = 0; n < size; n++)
     store_piece(s, va + n, 1, value >> 8 * n & 0xff);
   return true;
@@ -143,10 +179,10 @@ static uint8_t mask_of(unsigned size) { return (uint8_t)((1u << size) - 1); }
 
 bool iss_load(struct iss *s, ureg va, unsigned size, ureg *value)
 {
-  struct tlb_entry *e = iss_tlb_slot(s, ACC_LOAD, s->data_mode, va);
+  struct tlb_entry *e = iss_tlb_slot(s, ACC_LOAD, s->data_view, va);
 
   if ((!iss_tlb_hit(e, va) &&
-       !iss_tlb_fill(s, ACC_LOAD, s->data_mode, va)) || crosses(va, size)) {
+       !iss_tlb_fill(s, ACC_LOAD, s->data_view, va)) || crosses(va, size)) {
     if (!load_slow(s, va, size, value))
       return false;
   } else {
@@ -168,11 +204,11 @@ static void check_tohost(struct iss *s, ureg va, ureg value)
 
 bool iss_store(struct iss *s, ureg va, unsigned size, ureg value)
 {
-  struct tlb_entry *e = iss_tlb_slot(s, ACC_STORE, s->data_mode, va);
+  struct tlb_entry *e = iss_tlb_slot(s, ACC_STORE, s->data_view, va);
 
   value = size == 4 ? value : value & ((1u << 8 * size) - 1);
   if ((!iss_tlb_hit(e, va) &&
-       !iss_tlb_fill(s, ACC_STORE, s->data_mode, va)) || crosses(va, size)) {
+       !iss_tlb_fill(s, ACC_STORE, s->data_view, va)) || crosses(va, size)) {
     if (!store_slow(s, va, size, value))
       return false;
   } else {

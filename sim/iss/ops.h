@@ -80,6 +80,8 @@
   X(ECALL,    0xffffffff, 0x00000073, NONE,  ecall)   \
   X(EBREAK,   0xffffffff, 0x00100073, NONE,  ebreak)  \
   X(MRET,     0xffffffff, 0x30200073, NONE,  mret)    \
+  X(SRET,     0xffffffff, 0x10200073, NONE,  sret)    \
+  X(SFENCE_VMA, 0xfe007fff, 0x12000073, NONE, sfence_vma) \
   X(WFI,      0xffffffff, 0x10500073, NONE,  wfi)     \
   X(ILLEGAL,  0x00000000, 0x00000000, NONE,  illegal)
 

@@ -269,7 +269,7 @@ static bool is_request(struct iss *s)
 
   return !s->config.no_semihosting && s->mode == CS_MODE_M &&
          (from ^ (s->pc + 4)) < PAGE_SIZE &&
-         iss_translate(s, ACC_FETCH, s->mode, from, sizeof found, &pa) &&
+         !iss_translate(s, ACC_FETCH, s->mode, from, sizeof found, &pa) &&
          iss_read_mem(s, pa, found, sizeof found) &&
          !memcmp(found, sequence, sizeof found);
 }

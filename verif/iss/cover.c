@@ -93,7 +93,7 @@ unsigned cover_report(const struct cover *c, FILE *out, unsigned *items)
 
   for (unsigned m = 0; m < 2; m++) {
     for (unsigned op = 0; op < ISS_NUM_OPS; op++)
-      if (m == 1 || op != ISS_WFI)
+      if ((m == 1 || op != ISS_WFI) && op != ISS_SRET && op != ISS_SFENCE_VMA)
         item(&t, "op", iss_op_name(op), modes[m], c->op[m][op]);
     for (unsigned form = 1; form < ISS_NUM_FORMS; form++)
       item(&t, "form", iss_form_name(form), modes[m], c->form[m][form]);

@@ -4,6 +4,7 @@
  *
  *   iss-rand gen SEED FILE     writes the program of a seed
  *   iss-rand run [OPTIONS]     runs seeds on both and compares
+ *   iss-rand priv [OPTIONS]    the same with privileged programs
  *
  * Both print registers, CSRs, a hash of memory and a hash of all traps; the
  * texts must be equal.  For some seeds the registers are compared before every
@@ -16,6 +17,8 @@
 
 #include "cover.h"
 #include "iss.h"
+#include "priv.h"
+#include "priv_cover.h"
 #include "qemu.h"
 #include "rand_gen.h"
 
@@ -26,7 +29,9 @@ struct run {
   unsigned trace_every;  /* compare each instruction of every n-th; 0: none */
   unsigned gadgets;
   const char *dir;
+  bool priv;             /* privileged programs, on a machine with S mode */
   struct cover cover;
+  struct priv_cover priv_cover;
   uint64_t steps, traced_steps;
   unsigned traced;
 };
@@ -45,22 +50,38 @@ static void collect(void *user, int fd, uint8_t byte)
     t->s[t->len++] = (char)byte;
 }
 
-static bool write_program(uint64_t seed, unsigned gadgets, const char *path)
+static bool write_plain(uint64_t seed, unsigned gadgets, FILE *f)
 {
   static struct gen g;
+
+  rand_program(&g, seed, gadgets);
+  return rand_write_elf(&g, f);
+}
+
+static bool write_priv(uint64_t seed, unsigned gadgets, FILE *f)
+{
+  static struct priv p;
+
+  priv_program(&p, seed, gadgets);
+  return priv_write_elf(&p, f);
+}
+
+static bool write_program(bool priv, uint64_t seed, unsigned gadgets,
+                          const char *path)
+{
   FILE *f = fopen(path, "wb");
   bool ok;
 
   if (!f)
     return false;
-  rand_program(&g, seed, gadgets);
-  ok = rand_write_elf(&g, f);
+  ok = (priv ? write_priv : write_plain)(seed, gadgets, f);
   return fclose(f) == 0 && ok;
 }
 
-static struct iss *start(const char *path, struct text *t)
+static struct iss *start(bool priv, const char *path, struct text *t)
 {
-  struct iss_config config = { .console = collect, .user = t };
+  struct iss_config config = { .supervisor = priv, .console = collect,
+                               .user = t };
   char err[256];
   struct iss *s = iss_new(&config, err, sizeof err);
 
@@ -81,22 +102,28 @@ static uint32_t csr(struct iss *s, unsigned number)
 
 static bool step(struct run *run, struct iss *s, struct cs_rvfi *r)
 {
-  if (iss_steps(s) >= MAX_STEPS || !iss_step(s, r))
+  if (iss_steps(s) >= MAX_STEPS || iss_done(s))
     return false;
-  cover_add(&run->cover, r, csr(s, 0x342), csr(s, 0x300) >> 11 & 3);
+  if (run->priv)
+    priv_cover_before(&run->priv_cover, s);
+  iss_step(s, r);
+  if (run->priv)
+    priv_cover_add(&run->priv_cover, s, r);
+  else
+    cover_add(&run->cover, r, csr(s, 0x342), csr(s, 0x300) >> 11 & 3);
   run->steps++;
   return true;
 }
 
 /* Bits of rd that must agree after r: QEMU has other clocks and other values
  * in some CSRs. */
-static uint32_t rd_mask(const struct cs_rvfi *r)
+static uint32_t rd_mask(bool priv, const struct cs_rvfi *r)
 {
   struct iss_insn i;
 
   iss_decode(r->insn, &i);
   if (i.op >= ISS_CSRRW && i.op <= ISS_CSRRCI)
-    return rand_csr_mask(r->insn >> 20);
+    return (priv ? priv_csr_mask : rand_csr_mask)(r->insn >> 20);
   if (r->mem_rmask && (r->mem_addr & ~7u) == CLINT_BASE + 0xbff8)
     return 0;
   return ~(uint32_t)0;
@@ -138,8 +165,8 @@ static bool matches(struct qemu *q, struct qemu_state *at, uint32_t pc,
  * agree in its register and takes over QEMU's value from the next entry.  That
  * is the second one when the instruction, reading a device, was logged twice.
  */
-static bool adopt(struct iss *s, const struct cs_rvfi *r, struct qemu *q,
-                  struct qemu_state *at, uint32_t *x)
+static bool adopt(struct iss *s, const struct cs_rvfi *r, uint32_t mask,
+                  struct qemu *q, struct qemu_state *at, uint32_t *x)
 {
   unsigned rd = r->rd_addr;
 
@@ -147,7 +174,7 @@ static bool adopt(struct iss *s, const struct cs_rvfi *r, struct qemu *q,
     if (!qemu_next(q, at))
       return false;
   while (at->pc == r->pc_rdata);
-  if (!((at->x[rd] ^ x[rd]) & rd_mask(r))) {
+  if (!((at->x[rd] ^ x[rd]) & mask)) {
     x[rd] = at->x[rd];
     iss_set_reg(s, rd, x[rd]);
   }
@@ -163,7 +190,10 @@ static void registers(const struct iss *s, uint32_t *x)
 /* QEMU logs nothing for an instruction it could not fetch. */
 static bool is_logged(struct iss *s, const struct cs_rvfi *r)
 {
-  return r->insn || !r->trap || csr(s, 0x342) != CAUSE_FETCH_ACCESS;
+  unsigned cause = csr(s, iss_get_mode(s) == CS_MODE_M ? 0x342 : 0x142);
+
+  return r->insn || !r->trap ||
+         (cause != CAUSE_FETCH_ACCESS && cause != CAUSE_FETCH_PAGE);
 }
 
 /* Steps both, comparing the state before each instruction. */
@@ -174,10 +204,11 @@ static bool follow(struct run *run, struct iss *s, struct qemu *q)
   uint32_t x[32];
 
   for (;; before = r) {
-    bool loose = before.rd_addr && rd_mask(&before) != ~(uint32_t)0;
+    uint32_t mask = rd_mask(run->priv, &before);
+    bool loose = before.rd_addr && mask != ~(uint32_t)0;
 
     registers(s, x);
-    if (loose && !adopt(s, &before, q, &at, x))
+    if (loose && !adopt(s, &before, mask, q, &at, x))
       return true;
     if (!step(run, s, &r))
       return true;
@@ -217,12 +248,12 @@ static bool run_seed(struct run *run, unsigned seed, bool trace)
 
   memset(&t, 0, sizeof t);
   snprintf(path, sizeof path, "%s/seed-%u.elf", run->dir, seed);
-  if (!write_program(seed, run->gadgets, path)) {
+  if (!write_program(run->priv, seed, run->gadgets, path)) {
     printf("cannot write %s\n", path);
     return false;
   }
-  q = qemu_start(path, trace);
-  s = start(path, &t);
+  q = qemu_start(path, run->priv, trace);
+  s = start(run->priv, path, &t);
   if (!q || !s)
     return false;
   if (trace)
@@ -278,11 +309,15 @@ static int run_all(struct run *run)
     run->traced += trace;
     if (run_seed(run, seed, trace))
       continue;
-    printf("FAILED seed %u; repeat: build/iss-rand run --seeds %u "
-           "--gadgets %u --trace-every 1\n", seed, seed, run->gadgets);
+    printf("FAILED seed %u; repeat: build/iss-rand %s --seeds %u "
+           "--gadgets %u --trace-every 1\n", seed,
+           run->priv ? "priv" : "run", seed, run->gadgets);
     return 1;
   }
-  missing = cover_report(&run->cover, stdout, &items);
+  if (run->priv)
+    missing = priv_cover_report(&run->priv_cover, stdout, &items);
+  else
+    missing = cover_report(&run->cover, stdout, &items);
   printf("%u seeds, %llu instructions equal to QEMU's (%u seeds, %llu "
          "compared one by one), %u of %u items reached\n",
          run->last - run->first + 1, (unsigned long long)run->steps,
@@ -297,11 +332,14 @@ int main(int argc, char **argv)
                             .gadgets = 1000, .dir = "build/verif/iss" };
 
   if (argc == 4 && !strcmp(argv[1], "gen"))
-    return !write_program(strtoull(argv[2], NULL, 0), run.gadgets, argv[3]);
-  if (argc >= 2 && !strcmp(argv[1], "run") && parse(argc - 1, argv + 1, &run))
+    return !write_program(false, strtoull(argv[2], NULL, 0), run.gadgets,
+                          argv[3]);
+  run.priv = argc >= 2 && !strcmp(argv[1], "priv");
+  if (argc >= 2 && (run.priv || !strcmp(argv[1], "run")) &&
+      parse(argc - 1, argv + 1, &run))
     return run_all(&run);
   fputs("usage: iss-rand gen SEED FILE\n"
-        "       iss-rand run [--seeds A-B] [--trace-every N] [--gadgets N]\n"
-        "                    [--dir DIR]\n", stderr);
+        "       iss-rand run|priv [--seeds A-B] [--trace-every N]\n"
+        "                         [--gadgets N] [--dir DIR]\n", stderr);
   return 1;
 }

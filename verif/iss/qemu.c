@@ -17,21 +17,26 @@
 
 enum { LOG_FD = 3 };
 
-static const char cpu[] =
-  "rv32,s=false,f=false,d=false,g=false,h=false,zba=false,zbb=false,"
-  "zbc=false,zbs=false,sstc=false,pmu-num=29";
+#define CPU "f=false,d=false,g=false,h=false,zba=false,zbb=false," \
+            "zbc=false,zbs=false,pmu-num=29"
+
+/* With S mode, interrupts of equal target come in the order of their numbers,
+ * but in that of the manual if the AIA extension is there. */
+static const char machine_cpu[] = "rv32,s=false,sstc=false," CPU;
+static const char supervisor_cpu[] =
+  "rv32,sstc=true,sscofpmf=true,x-smaia=true,x-ssaia=true," CPU;
 
 struct qemu {
   pid_t pid;
   FILE *out, *log;
 };
 
-static void child(const char *elf, int out, int log)
+static void child(const char *elf, bool supervisor, int out, int log)
 {
   char device[512];
   const char *argv[] = {
     "timeout", "60", "qemu-system-riscv32", "-M", "virt", "-bios", "none",
-    "-cpu", cpu, "-display", "none", "-monitor", "none", "-serial", "stdio",
+    "-cpu", supervisor ? supervisor_cpu : machine_cpu, "-display", "none", "-monitor", "none", "-serial", "stdio",
     "-device", device, "-icount", "shift=0,sleep=off", "-singlestep",
     "-d", "cpu,nochain", "-D", "/dev/fd/3", NULL,
   };
@@ -50,7 +55,7 @@ static void child(const char *elf, int out, int log)
   _exit(127);
 }
 
-struct qemu *qemu_start(const char *elf, bool trace)
+struct qemu *qemu_start(const char *elf, bool supervisor, bool trace)
 {
   struct qemu *q = calloc(1, sizeof *q);
   int out[2], log[2] = { -1, -1 };
@@ -61,7 +66,7 @@ struct qemu *qemu_start(const char *elf, bool trace)
   }
   q->pid = fork();
   if (q->pid == 0)
-    child(elf, out[1], log[1]);
+    child(elf, supervisor, out[1], log[1]);
   close(out[1]);
   q->out = fdopen(out[0], "r");
   if (trace) {

@@ -16,9 +16,9 @@ struct qemu_state {
   uint32_t x[32];
 };
 
-/* NULL when it cannot be started.  trace: log registers before every
- * instruction. */
-struct qemu *qemu_start(const char *elf, bool trace);
+/* NULL when it cannot be started.  supervisor: with S mode.  trace: log
+ * registers before every instruction. */
+struct qemu *qemu_start(const char *elf, bool supervisor, bool trace);
 /* The next entry of the log; false at its end. */
 bool qemu_next(struct qemu *q, struct qemu_state *state);
 /* Waits for the end; returns what the program printed (to be freed) and

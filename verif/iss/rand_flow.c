@@ -73,9 +73,9 @@ void g_register_jump(struct gen *g)
   if (kind != 0)
     target |= rnd(g, 2);
   uint32_t end = here(g);
-  g->size = start - RT_BODY;
+  g->size -= end - start;
   li(g, base, target);
-  g->size = end - RT_BODY;
+  g->size += end - here(g);
 }
 
 /* A jump that is always taken, backwards. */

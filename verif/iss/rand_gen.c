@@ -24,12 +24,14 @@ uint32_t rnd(struct gen *g, uint32_t below)
   return (uint32_t)((uint64_t)rnd32(g) * below >> 32);
 }
 
-uint32_t here(const struct gen *g) { return RT_BODY + g->size; }
+uint32_t here(const struct gen *g) { return RT_BODY + g->window + g->size; }
 
 void patch16(struct gen *g, uint32_t addr, uint32_t half)
 {
-  g->code[addr - RT_BODY] = (uint8_t)half;
-  g->code[addr - RT_BODY + 1] = (uint8_t)(half >> 8);
+  uint8_t *at = &g->code[addr - g->window - RT_BODY];
+
+  at[0] = (uint8_t)half;
+  at[1] = (uint8_t)(half >> 8);
 }
 
 void patch32(struct gen *g, uint32_t addr, uint32_t word)
@@ -233,8 +235,7 @@ void rand_program(struct gen *g, uint64_t seed, unsigned count)
 }
 
 /* The file: one segment for each part. */
-enum { SEGMENTS = RAND_PARTS, GUARD_SIZE = RT_GUARD_PAGES * 4096,
-       HEAD = sizeof(Elf32_Ehdr) + SEGMENTS * sizeof(Elf32_Phdr) };
+enum { GUARD_SIZE = RT_GUARD_PAGES * 4096 };
 
 static void fill_data(struct gen *g, uint32_t regs[32], uint8_t *data,
                       uint16_t *guard)
@@ -267,20 +268,19 @@ void rand_parts(struct gen *g, struct rand_part part[RAND_PARTS])
   memcpy(part, parts, sizeof parts);
 }
 
-bool rand_write_elf(struct gen *g, FILE *out)
+bool rand_write_parts(const struct rand_part *part, unsigned count,
+                      uint32_t entry, FILE *out)
 {
-  struct rand_part part[RAND_PARTS];
   Elf32_Ehdr head = {
     .e_ident = ELFMAG "\1\1\1", .e_type = ET_EXEC, .e_machine = EM_RISCV,
-    .e_version = EV_CURRENT, .e_entry = RT_START, .e_phoff = sizeof head,
+    .e_version = EV_CURRENT, .e_entry = entry, .e_phoff = sizeof head,
     .e_ehsize = sizeof head, .e_phentsize = sizeof(Elf32_Phdr),
-    .e_phnum = SEGMENTS, .e_flags = EF_RISCV_RVC,
+    .e_phnum = (Elf32_Half)count, .e_flags = EF_RISCV_RVC,
   };
-  uint32_t offset = HEAD;
+  uint32_t offset = (uint32_t)(sizeof head + count * sizeof(Elf32_Phdr));
 
-  rand_parts(g, part);
   fwrite(&head, sizeof head, 1, out);
-  for (unsigned n = 0; n < SEGMENTS; n++) {
+  for (unsigned n = 0; n < count; n++) {
     uint32_t size = (uint32_t)part[n].size;
     Elf32_Phdr p = { PT_LOAD, offset, part[n].addr, part[n].addr, size, size,
                      PF_R | PF_W | PF_X, 1 };
@@ -288,7 +288,15 @@ bool rand_write_elf(struct gen *g, FILE *out)
     fwrite(&p, sizeof p, 1, out);
     offset += size;
   }
-  for (unsigned n = 0; n < SEGMENTS; n++)
+  for (unsigned n = 0; n < count; n++)
     fwrite(part[n].from, part[n].size, 1, out);
   return fflush(out) == 0 && !ferror(out);
+}
+
+bool rand_write_elf(struct gen *g, FILE *out)
+{
+  struct rand_part part[RAND_PARTS];
+
+  rand_parts(g, part);
+  return rand_write_parts(part, RAND_PARTS, RT_START, out);
 }

@@ -30,6 +30,7 @@ struct gen {
   uint64_t rng;
   uint32_t size;            /* bytes of code so far */
   unsigned avoid;           /* a register that must not be written, or 0 */
+  uint32_t window;          /* from where code is to where it is seen */
   bool user;                /* mode in which the next instruction will run */
   bool strict;              /* not for QEMU: FENCE.I is needed, MPRV works */
   uint8_t pmpcfg[16];       /* what the program will have written */
@@ -50,6 +51,8 @@ struct rand_part {
 };
 enum { RAND_PARTS = 5 };
 void rand_parts(struct gen *g, struct rand_part part[RAND_PARTS]);
+bool rand_write_parts(const struct rand_part *part, unsigned count,
+                      uint32_t entry, FILE *out);
 
 uint32_t rnd(struct gen *g, uint32_t below);
 uint32_t rnd32(struct gen *g);

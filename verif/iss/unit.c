@@ -86,6 +86,9 @@ int main(void)
   unit_mem();
   unit_elf();
   unit_semihost();
+  unit_sv32();
+  unit_super();
+  unit_device();
   CU_basic_set_mode(CU_BRM_VERBOSE);
   CU_basic_run_tests();
   failed = CU_get_number_of_failures();

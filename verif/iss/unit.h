@@ -47,5 +47,8 @@ void unit_csrs(void);
 void unit_mem(void);
 void unit_elf(void);
 void unit_semihost(void);
+void unit_sv32(void);
+void unit_super(void);
+void unit_device(void);
 
 #endif
