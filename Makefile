@@ -66,4 +66,6 @@ $(B)/%.o: %.c
 
 -include rtl/configs.mk
 include $(filter-out $(B)/%,$(wildcard */build.mk */*/build.mk))
--include $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/*/*/*/*.d)
+# Trees of others' sources have files and folders of that name too.
+-include $(filter-out $(B)/src/% $(B)/linux/linux-source-%,\
+  $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/*/*/*/*.d))
