@@ -5,7 +5,7 @@
 # the initramfs build/linux/rootfs.cpio.
 
 GUEST           := $(B)/linux/guest
-GUEST_PROGRAMS  := sh send selftest storm duet plugins cat ls
+GUEST_PROGRAMS  := sh send selftest sample storm duet plugins cat ls
 GUEST_WORKLOADS := gzip lua sqlite tcc json xml
 
 # What each program is made of, besides main in its own file.

@@ -42,18 +42,20 @@ static void join(char **word, char text[COMMAND])
                              *word);
 }
 
-/* In a session of its own with the console as its terminal, so that a typed
- * interrupt reaches the command and not init. */
+/* A person's shell has a session with the console as its terminal, so that a
+ * typed interrupt reaches what runs and not init.  A command has none: the end
+ * of a session would end what the command left running. */
 static _Noreturn void run_shell(char **word)
 {
   static char text[COMMAND];
   char *command[] = { "sh", "-c", text, NULL };
 
-  sys_call(NR_SETSID, 0, 0, 0, 0, 0, 0);
-  sys_call(NR_IOCTL, 0, TIOCSCTTY, 0, 0, 0, 0);
   join(word, text);
-  if (!text[0])
+  if (!text[0]) {
     command[1] = NULL;
+    sys_call(NR_SETSID, 0, 0, 0, 0, 0, 0);
+    sys_call(NR_IOCTL, 0, TIOCSCTTY, 0, 0, 0, 0);
+  }
   sys_exec("/bin/sh", command, environ);
   fprintf(stderr, "init: cannot run /bin/sh\n");
   sys_exit(127);
