@@ -68,7 +68,7 @@ $(LX)/soc.debug.dtb: DTB_FLAGS := -DCS_LINUX_MEMORY=0x4000000
 $(LX)/soc.dtb $(LX)/soc.debug.dtb: firmware/linux/soc.dts
 	@mkdir -p $(@D)
 	@echo "  DTC $@"
-	@$(CC) -E -P -x assembler-with-cpp $(DTB_FLAGS) $< | \
+	@$(CC) -E -P -undef -x assembler-with-cpp $(DTB_FLAGS) $< | \
 	  dtc -W no-chosen_node_bootargs -I dts -O dtb -o $@ -
 
 $(LX)/cmdline: firmware/linux/cmdline
