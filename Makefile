@@ -47,6 +47,8 @@ venv:
 # On all processors, unless the user has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
+# The kernel's build is nightly's.
+test: GROUP = $(filter-out linux,$(GROUPS))
 test: setup ## run every test, print one line for each and the count
 	@$(MAKE) --no-print-directory $(JOBS) run-tests
 
@@ -89,7 +91,9 @@ $(B)/packages.mk: FORCE
 	@if [ ! -e $@ ] || [ $(B)/setup.log -nt $@ ]; then \
 	  mkdir -p $(@D) && touch $@; \
 	fi
--include $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/tools/lab/*/*.d)
+# Trees of others' sources have files and folders of that name too.
+-include $(filter-out $(B)/src/% $(B)/linux/linux-source-%,\
+  $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/*/*/*/*.d))
 
 # Last, so that what fragments ask while being read goes to sh.
 ifndef V

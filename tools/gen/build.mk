@@ -9,6 +9,7 @@ GENERATED   := rtl/bus/cs_reg_pkg.sv rtl/transport/cs_ring_reg_pkg.sv rtl/bus/cs
                rtl/configs.mk cmodel/cs_regs.h cmodel/cs_ring_regs.h cmodel/cs_configs.h \
                docs/registers.md docs/ring-registers.md rtl/soc/cs_soc_pkg.sv \
                firmware/profile/cs_soc_map.h docs/soc-map.md \
+               firmware/linux/soc.dts firmware/linux/cs_linux_map.h \
                rtl/cop/cs_cop_isa_pkg.sv cmodel/cs_cop_isa.h docs/cop-isa.md \
                rtl/cop/cs_cop_reg_pkg.sv cmodel/cs_cop_regs.h docs/cop-registers.md
 
@@ -22,6 +23,7 @@ run_generators = \
   $(VENV_PYTHON) -B tools/gen/regs.py rtl/regs/cop.rdl $(1) && \
   $(VENV_PYTHON) -B tools/gen/configs.py rtl/configs.json $(1) && \
   $(VENV_PYTHON) -B tools/gen/soc.py rtl/soc/soc.json $(1) && \
+  $(VENV_PYTHON) -B tools/gen/devicetree.py rtl/soc/soc.json $(1) && \
   $(VENV_PYTHON) -B tools/gen/cop.py rtl/cop/isa.json $(1)
 
 generate: venv ## write all generated files from their sources

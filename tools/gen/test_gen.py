@@ -13,6 +13,7 @@ import xml.etree.ElementTree as xml
 
 import configs
 import cop
+import devicetree
 import emit_c
 import emit_doc
 import emit_reg_file
@@ -217,6 +218,37 @@ class AddressMap(unittest.TestCase):
         self.refused('"0x8"', '"0xc00"', "outside the device")
         self.refused('"bell": 3', '"bell": 3, "gong": 3', "share a number")
         self.refused('"about": "Opens.",', "", "door: must have exactly")
+
+
+class DeviceTree(unittest.TestCase):
+    """Of the real map: QEMU's addresses, and memory divided in order."""
+
+    def load(self, old="", new=""):
+        with open("rtl/soc/soc.json", encoding="ascii") as file:
+            text = file.read()
+        self.assertIn(old, text)
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as source:
+            source.write(text.replace(old, new))
+            source.flush()
+            return devicetree.load(source.name)
+
+    def test_tree(self):
+        tree = devicetree.tree(self.load(), "sample")
+        with tempfile.NamedTemporaryFile("w", suffix=".dts") as source:
+            source.write(tree)
+            source.flush()
+            cpp = subprocess.run(["gcc", "-E", "-P", "-undef", "-x", "assembler-with-cpp", source.name],
+                                 check=True, stdout=subprocess.PIPE)
+        for node in ("serial@10000000 {", "interrupt-controller@c000000 {", "memory@80000000 {",
+                     "linux,initrd-start = <0>;", "reg = <0x80000000 0x1000000>;"):
+            self.assertIn(node, cpp.stdout.decode())
+
+    def test_refusals(self):
+        why = "firmware, files, kernel must lie in memory in this order"
+        for old, new in (('"0x300000"', '"0x300001"'), ('"0x10000"', '"0x100001"'),
+                         ('"0x1000000"', '"0x300000"'), ('"0x1000000"', '"0x5000000"')):
+            with self.assertRaisesRegex(soc.MapError, why):
+                self.load(old, new)
 
 
 ISA = """

@@ -1,0 +1,201 @@
+# SPDX-License-Identifier: Apache-2.0
+"""devicetree.py SOURCE ROOT: the SoC as Linux sees it.
+
+SOURCE is the SoC's description (rtl/soc/soc.json), whose part "linux" divides
+the memory.  Written below ROOT: firmware/linux/soc.dts and
+firmware/linux/cs_linux_map.h.  Python alone suffices.
+"""
+
+import sys
+
+import outputs
+import soc as address_map
+
+TREE = """\
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * soc.dts - the SoC as Linux sees it; docs/linux.md.
+ *
+ * GENERATED from {source} by `make generate`.  DO NOT EDIT.
+ *
+ * Goes through the C preprocessor, for CS_LINUX_MEMORY.  riscv,isa names what
+ * any of our machines has: the firmware strikes out what this one lacks.  The
+ * loader fills in what is zero in /chosen.
+ */
+/dts-v1/;
+
+#ifndef CS_LINUX_MEMORY
+#define CS_LINUX_MEMORY {memory:#x}
+#endif
+
+/ {{
+	#address-cells = <1>;
+	#size-cells = <1>;
+	compatible = "coresample,soc";
+	model = "Coresample SoC";
+
+	chosen {{
+		stdout-path = "/soc/serial@{uart[base]:x}";
+		bootargs = [
+{bootargs}
+		];
+		linux,initrd-start = <0>;
+		linux,initrd-end = <0>;
+		rng-seed = [
+{seed}
+		];
+	}};
+
+	cpus {{
+		#address-cells = <1>;
+		#size-cells = <0>;
+		timebase-frequency = <{timebase}>;
+
+		cpu@0 {{
+			device_type = "cpu";
+			reg = <0>;
+			compatible = "riscv";
+			riscv,isa = "rv32imac_sscofpmf_sstc";
+			mmu-type = "riscv,sv32";
+
+			intc: interrupt-controller {{
+				compatible = "riscv,cpu-intc";
+				interrupt-controller;
+				#address-cells = <0>;
+				#interrupt-cells = <1>;
+			}};
+		}};
+	}};
+
+	memory@{ram[base]:x} {{
+		device_type = "memory";
+		reg = <{ram[base]:#x} CS_LINUX_MEMORY>;
+	}};
+
+	reserved-memory {{
+		#address-cells = <1>;
+		#size-cells = <1>;
+		ranges;
+
+		firmware@{firmware[base]:x} {{
+			reg = <{firmware[base]:#x} {firmware[size]:#x}>;
+			no-map;
+		}};
+
+		files@{files[base]:x} {{
+			compatible = "coresample,files";
+			reg = <{files[base]:#x} {files[size]:#x}>;
+			no-map;
+		}};
+	}};
+
+	soc {{
+		#address-cells = <1>;
+		#size-cells = <1>;
+		compatible = "simple-bus";
+		ranges;
+
+		/* machine and supervisor context of the one hart */
+		plic: interrupt-controller@{plic[base]:x} {{
+			compatible = "sifive,plic-1.0.0", "riscv,plic0";
+			reg = <{plic[base]:#x} {plic[size]:#x}>;
+			interrupts-extended = <&intc 11>, <&intc 9>;
+			interrupt-controller;
+			#address-cells = <0>;
+			#interrupt-cells = <1>;
+			riscv,ndev = <31>;
+		}};
+
+		serial@{uart[base]:x} {{
+			compatible = "ns16550a";
+			reg = <{uart[base]:#x} {uart[size]:#x}>;
+			clock-frequency = <{uart_clock}>;
+			interrupt-parent = <&plic>;
+			interrupts = <{irq[uart]}>;
+		}};
+
+		profiler@{profiler[base]:x} {{
+			compatible = "coresample,profiler";
+			reg = <{profiler[base]:#x} {profiler[size]:#x}>;
+			interrupt-parent = <&plic>;
+			interrupts = <{irq[profiler]}>;
+		}};
+	}};
+}};
+"""
+
+HEADER = """\
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cs_linux_map.h - how memory is divided below Linux; docs/linux.md.
+ *
+ * GENERATED from {source} by `make generate`.  DO NOT EDIT.
+ */
+#ifndef CS_LINUX_MAP_H
+#define CS_LINUX_MAP_H
+
+#define CS_LINUX_MEMORY 0x{memory:08x}
+#define CS_LINUX_FIRMWARE_BASE 0x{firmware[base]:08x}
+#define CS_LINUX_FIRMWARE_SIZE 0x{firmware[size]:x}
+#define CS_LINUX_FILES_BASE 0x{files[base]:08x}
+#define CS_LINUX_FILES_SIZE 0x{files[size]:x}
+#define CS_LINUX_KERNEL_BASE 0x{kernel:08x}
+
+#endif /* CS_LINUX_MAP_H */
+"""
+
+BOOTARGS_BYTES = 512
+
+
+def zeros(count):
+    row = "\t\t\t" + " ".join(["00"] * 32)
+    return "\n".join([row] * (count // 32))
+
+
+def check(ram, linux):
+    """The kernel takes no memory below itself: there the regions lie, in order."""
+    firmware, files = linux["firmware"], linux["files"]
+    ends = [
+        ram["base"], firmware["base"], firmware["base"] + firmware["size"], files["base"],
+        files["base"] + files["size"], linux["kernel"], ram["base"] + linux["memory"],
+    ]
+    if ends != sorted(ends) or linux["memory"] > ram["size"]:
+        raise address_map.MapError("linux: firmware, files, kernel must lie in memory in this order")
+
+
+def load(path):
+    soc = address_map.load(path)
+    linux = soc["linux"]
+    for key in ("memory", "kernel"):
+        linux[key] = address_map.number(linux[key])
+    for region in (linux["firmware"], linux["files"]):
+        region["base"], region["size"] = (address_map.number(region[k]) for k in ("base", "size"))
+    check(soc["ram"], linux)
+    return soc
+
+
+def tree(soc, source):
+    return TREE.format(
+        source=source,
+        bootargs=zeros(BOOTARGS_BYTES),
+        seed=zeros(32),
+        ram=soc["ram"],
+        irq=soc["interrupts"],
+        **soc["linux"],
+        **{device["name"]: device for device in soc["devices"]},
+    )
+
+
+def texts(source):
+    try:
+        soc = load(source)
+    except address_map.MapError as error:
+        sys.exit(f"{source}: error: {error}")
+    return {
+        "firmware/linux/soc.dts": tree(soc, source),
+        "firmware/linux/cs_linux_map.h": HEADER.format(source=source, **soc["linux"]),
+    }
+
+
+if __name__ == "__main__":
+    outputs.main(__doc__, texts)

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# The guest's Linux in QEMU.  It is nightly's, because building its kernel alone
+# takes some four minutes of a processor.
+
+NIGHTLY += linux-qemu
+
+.PHONY: test-linux-qemu
+test-linux-qemu: $(LXFILES) $(B)/guest-files ## boot the guest's Linux in QEMU and check what it prints
+	@verif/report.sh linux-qemu verif/linux/qemu-check $(B)/linux $(B)/guest-files
