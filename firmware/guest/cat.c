@@ -13,9 +13,11 @@ static int copy(int fd)
   long n;
 
   while ((n = sys_read(fd, buffer, sizeof buffer)) > 0)
-    for (long done = 0, w; done < n; done += w)
-      if ((w = sys_write(STDOUT_FILENO, buffer + done, (size_t)(n - done))) <= 0)
+    for (long done = 0, w; done < n; done += w) {
+      w = sys_write(STDOUT_FILENO, buffer + done, (size_t)(n - done));
+      if (w <= 0)
         return 1;
+    }
   return n < 0;
 }
 

@@ -15,7 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { FILES_MAGIC = 0x53465343, FILES_RECORD = 0x46465343 }; /* "CSFS" "CSFF" */
+enum { FILES_MAGIC = 0x53465343,   /* "CSFS" */
+       FILES_RECORD = 0x46465343 }; /* "CSFF" */
 enum { FILES_NOT_ENDED = 0, FILES_ENDED = 0x100 };
 
 struct files_header {

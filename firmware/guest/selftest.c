@@ -255,7 +255,8 @@ static bool c_library(void)
 
   right &= file && fclose(file) == 0;
   file = fopen("/tmp/c", "r");
-  right &= file && fgets(line, sizeof line, file) && !strcmp(line, "42 lines\n");
+  right &= file && fgets(line, sizeof line, file) &&
+           !strcmp(line, "42 lines\n");
   if (file)
     fclose(file);
   return right && sys_unlink("/tmp/c") == 0;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * workload.c - main of a workload as a process: its own main is compiled as
- * app_main.  As on the bare machine, where it has all files for itself, it works
- * in a folder of its own, /work/NAME, and without arguments it is given those
- * of the bare machine (program_defaults, from workloads/programs.mk).
+ * app_main.  As on the bare machine, where it has all files for itself, it
+ * works in a folder of its own, /work/NAME, and without arguments it is given
+ * those of the bare machine (program_defaults, from workloads/programs.mk).
  */
 #include <stdio.h>
 #include <string.h>

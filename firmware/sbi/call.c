@@ -132,7 +132,8 @@ static struct sbi_result srst_call(uint32_t function, uint32_t type,
 /* Not the firmware's own memory, which the caller must not reach this way. */
 static bool reachable(uint32_t at, uint32_t n, uint32_t high)
 {
-  return high == 0 && at >= CS_LINUX_FIRMWARE_BASE + CS_LINUX_FIRMWARE_SIZE && n <= ~at;
+  return high == 0 && n <= ~at &&
+         at >= CS_LINUX_FIRMWARE_BASE + CS_LINUX_FIRMWARE_SIZE;
 }
 
 static struct sbi_result dbcn_call(uint32_t function, const uint32_t a[6])

@@ -34,7 +34,8 @@ static uint32_t enable_stimecmp(uint32_t n, uint32_t value)
 static uint32_t write_pmp(uint32_t n, uint32_t value)
 {
   (void)n, (void)value;
-  CSR_DO(csrw, pmpaddr0, (CS_LINUX_FIRMWARE_BASE | (CS_LINUX_FIRMWARE_SIZE / 2 - 1)) >> 2);
+  CSR_DO(csrw, pmpaddr0,
+         (CS_LINUX_FIRMWARE_BASE | (CS_LINUX_FIRMWARE_SIZE / 2 - 1)) >> 2);
   CSR_DO(csrw, pmpaddr1, ~0u);
   CSR_DO(csrw, pmpcfg0, PMP_RWX_NAPOT << 8 | PMP_NONE_NAPOT);
   return 0;
@@ -73,7 +74,8 @@ uint32_t firmware_start(uint32_t hart, void *tree)
   (void)hart;
   find_features();
   guarded(write_pmp, 0, 0); /* a machine without PMP protects nothing */
-  if (*(volatile uint32_t *)(CS_LINUX_KERNEL_BASE + IMAGE_MAGIC_AT) != IMAGE_MAGIC)
+  if (*(volatile uint32_t *)(CS_LINUX_KERNEL_BASE + IMAGE_MAGIC_AT) !=
+      IMAGE_MAGIC)
     refuse("no kernel image at RAM + 4 MiB");
   if (!fdt_match_isa(tree))
     refuse("a1 points to no device tree with riscv,isa");

@@ -2,8 +2,8 @@
  *
  * guest_files.c MEMORY [DIR] - lists the files that a guest handed out, and
  * writes them into DIR.  MEMORY is an image of the guest's memory from its
- * first byte on, however it was read: a file that QEMU or a simulator leaves, or
- * what a debugger dumped.  Of a name only the last part is used.
+ * first byte on, however it was read: a file that QEMU or a simulator leaves,
+ * or what a debugger dumped.  Of a name only the last part is used.
  */
 #include <stdio.h>
 #include <stdlib.h>
