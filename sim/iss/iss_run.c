@@ -37,7 +37,7 @@ static const char usage[] =
   "usage: iss-run [OPTIONS] ELF\n"
   "       iss-run [OPTIONS] --linux DIR\n"
   "  --max N          stop after N instructions\n"
-  "  --ram BASE:SIZE  a RAM region instead of 64 MiB at 0x80000000 (Linux: 16);\n"
+  "  --ram BASE:SIZE  a RAM region instead of 64 MiB (Linux: 16) at 0x80000000;\n"
   "                   may be repeated, SIZE may end in K or M\n"
   "  --cmdline TEXT   command line of the program (semihosting)\n"
   "  --supervisor     S mode, PLIC, UART that receives\n"
