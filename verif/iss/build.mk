@@ -48,7 +48,7 @@ NIGHTLY += iss-priv-long
 .PHONY: test-iss-priv test-iss-priv-long
 test-iss-priv: $(B)/iss-rand
 	verif/report.sh iss-priv $(B)/iss-rand priv --seeds 1-200 --gadgets 400 \
-	  --trace-every 100
+	  --trace-every 0
 
 test-iss-priv-long: $(B)/iss-rand
 	verif/report.sh iss-priv-long $(B)/iss-rand priv --seeds 1001-3000 \

@@ -345,7 +345,11 @@ report:
   bltu s0, t0, 1b
   mv a0, s2
   jal print
-.irp csr, mscratch, mepc, mtval, mtvec, medeleg, stvec, sscratch, sepc, stval, satp
+.irp csr, mscratch, mepc, mtval, mtvec, medeleg
+  csrr a0, \csr
+  jal print
+.endr
+.irp csr, stvec, sscratch, sepc, stval, satp
   csrr a0, \csr
   jal print
 .endr

@@ -35,9 +35,10 @@ static void child(const char *elf, bool supervisor, int out, int log)
 {
   char device[512];
   const char *argv[] = {
-    "timeout", "60", "qemu-system-riscv32", "-M", "virt", "-bios", "none",
-    "-cpu", supervisor ? supervisor_cpu : machine_cpu, "-display", "none", "-monitor", "none", "-serial", "stdio",
-    "-device", device, "-icount", "shift=0,sleep=off", "-singlestep",
+    "timeout", log < 0 ? "60" : "600", "qemu-system-riscv32", "-M", "virt",
+    "-bios", "none", "-cpu", supervisor ? supervisor_cpu : machine_cpu,
+    "-display", "none", "-monitor", "none", "-serial", "stdio", "-device",
+    device, "-icount", "shift=0,sleep=off", "-singlestep",
     "-d", "cpu,nochain", "-D", "/dev/fd/3", NULL,
   };
   int null = open("/dev/null", O_RDONLY);

@@ -132,6 +132,22 @@ static void test_priority(void)
   iss_free(s);
 }
 
+/* One for M mode comes before a delegated one of higher priority. */
+static void test_levels(void)
+{
+  struct iss *s = SUPER(NOP);
+
+  unit_poke(s, VECTOR, NOP);
+  iss_set_csr(s, C_STVEC, S_VECTOR);
+  iss_set_csr(s, C_MIDELEG, 0x200);
+  iss_set_csr(s, C_MIE, 0x202);
+  iss_set_csr(s, C_MIP, 0x202);
+  enter(s, CS_MODE_U);
+  CU_ASSERT_EQUAL(unit_step(s).pc_rdata, VECTOR);
+  CU_ASSERT_EQUAL(unit_csr(s, C_MCAUSE), 1u << 31 | 1);
+  iss_free(s);
+}
+
 /* M mode does not see what it delegated; S mode only if it says so. */
 static void test_let_in(void)
 {
@@ -350,6 +366,7 @@ void unit_super(void)
   CU_add_test(s, "pending bits", test_pending);
   CU_add_test(s, "delegation", test_delegation);
   CU_add_test(s, "priority", test_priority);
+  CU_add_test(s, "levels", test_levels);
   CU_add_test(s, "let in", test_let_in);
   CU_add_test(s, "MPRV ends", test_mprv_ends);
   CU_add_test(s, "stimecmp", test_timer);
