@@ -33,23 +33,9 @@ module cs_bank #(
   input  logic [LogN-1:0]               init_index_i,
 
   // Configuration, static but in IDLE.
-  input  logic [1:0]                    cfg_sampler_i,
-  input  logic                          cfg_counter_i,
-  input  logic                          cfg_random_phase_i,
-  input  logic                          cfg_early_i,
-  input  logic                          cfg_burst_original_i,
-  input  logic                          cfg_tick_clocks_i,
-  input  logic [16:0]                   cfg_rate_i,
-  input  logic [31:0]                   cfg_r_thresh_i,
-  input  logic [4:0]                    cfg_log2_r0_i,
-  input  logic [23:0]                   cfg_early_m_i,
-  input  logic [17:0]                   cfg_tick_i,
-  input  logic [7:0]                    cfg_stride_m1_i,
-  input  logic [16:0]                   cfg_burst_len_i,
-  input  logic [31:0]                   cfg_seed_i,
-  input  logic                          cfg_tiers_on_i,
+  input  cs_pkg::cfg_t                  cfg_i,
+  input  logic [31:0]                   seed_i,        // of this bank's draws
   input  logic [LogN-1:0]               cfg_first_i,   // first stratum of the rare tier
-  input  logic [16:0]                   cfg_rare_rate_i,
 
   // Event in R0.
   input  logic                          r0_valid_i,
@@ -151,14 +137,14 @@ module cs_bank #(
     endfunction
 
     always_ff @(posedge clk_i) begin
-      r1_rare_q <= rare(r0_index_i, cfg_first_i, cfg_tiers_on_i);
+      r1_rare_q <= rare(r0_index_i, cfg_first_i, cfg_i.tiers_on);
       r2_rare_q <= r1_rare_q;
       x_rare_q  <= r2_rare_q;
     end
 
     assign r1_rare   = r1_rare_q;
     assign r2_rare   = r2_rare_q;
-    assign draw_rare = rare(draw_number, cfg_first_i, cfg_tiers_on_i);
+    assign draw_rare = rare(draw_number, cfg_first_i, cfg_i.tiers_on);
 
     // Only a simulation asks for it.
     logic unused;
@@ -167,7 +153,7 @@ module cs_bank #(
     assign {r1_rare, r2_rare, draw_rare} = '0;
 
     logic unused;
-    assign unused = ^{cfg_tiers_on_i, cfg_first_i, draw_number};
+    assign unused = ^{cfg_i.tiers_on, cfg_first_i, draw_number};
   end
 
   // ---- Blocks ----------------------------------------------------------------------
@@ -208,8 +194,8 @@ module cs_bank #(
     .clear_i        (clear_i),
     .enter_init_i   (enter_init_i),
     .init_i         (init_i),
-    .cfg_seed_i     (cfg_seed_i),
-    .cfg_r_thresh_i (cfg_r_thresh_i),
+    .cfg_seed_i     (seed_i),
+    .cfg_r_thresh_i (cfg_i.r_thresh),
     .scale_i        (draw_scale),
     .number_o       (draw_number),
     .take_i         (draw_event | (init_we_i & draw_init)),
@@ -228,17 +214,7 @@ module cs_bank #(
     .init_i               (init_i),
     .enter_init_i         (enter_init_i),
     .run_i                (run_i),
-    .cfg_sampler_i        (cfg_sampler_i),
-    .cfg_counter_i        (cfg_counter_i),
-    .cfg_random_phase_i   (cfg_random_phase_i),
-    .cfg_early_i          (cfg_early_i),
-    .cfg_burst_original_i (cfg_burst_original_i),
-    .cfg_tick_clocks_i    (cfg_tick_clocks_i),
-    .cfg_rate_i           (cfg_rate_i),
-    .cfg_tick_i           (cfg_tick_i),
-    .cfg_stride_m1_i      (cfg_stride_m1_i),
-    .cfg_burst_len_i      (cfg_burst_len_i),
-    .cfg_rare_rate_i      (cfg_rare_rate_i),
+    .cfg_i                (cfg_i),
     .draw_rare_i          (draw_rare),
     .r1_rare_i            (r1_rare),
     .r2_rare_i            (r2_rare),
@@ -273,11 +249,7 @@ module cs_bank #(
     .rst_ni        (rst_ni),
     .clear_i       (clear_i),
     .enter_init_i  (enter_init_i),
-    .cfg_credit_i  ((cfg_sampler_i == cs_state_pkg::SAMPLER_P) & !cfg_counter_i),
-    .cfg_early_i   (cfg_early_i),
-    .cfg_rate_i    (cfg_rate_i),
-    .cfg_log2_r0_i (cfg_log2_r0_i),
-    .cfg_early_m_i (cfg_early_m_i),
+    .cfg_i         (cfg_i),
     .x_valid_i     (x_valid),
     .x_trig_i      (early_trig),
     .x_old_s_i     (x_old_s),
@@ -323,7 +295,7 @@ module cs_bank #(
   always_ff @(posedge clk_i) begin
     if (alive_q & !clear_i) begin
       a_weight:     assert (!x_valid | (x_weight == 5'd1)
-                            | (cfg_sampler_i == cs_state_pkg::SAMPLER_P & !cfg_counter_i));
+                            | (cfg_i.sampler == cs_state_pkg::SAMPLER_P & !cfg_i.counter));
       a_init_alone: assert (!(init_we_i & (r0_valid_i | busy_o)));
     end
   end

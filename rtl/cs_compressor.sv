@@ -28,43 +28,8 @@ module cs_compressor #(
   input  logic                          clk_i,
   input  logic                          rst_ni,
 
-  // Run control.
-  input  logic                          clear_i,       // state is OFF
-  input  logic                          enter_init_i,  // INIT from the next clock on
-  input  logic                          init_i,        // state is INIT
-  input  logic                          run_i,         // state is RUN
-  input  logic [cs_pkg::INIT_CNT_W-1:0] init_cnt_i,    // clocks of INIT so far
-
-  // Configuration, static but in IDLE.
-  input  logic [2:0]                    cfg_engine_i,
-  input  logic [4:0]                    cfg_tag_bits_i,
-  input  logic [1:0]                    cfg_log2_ways_i,
-  input  logic                          cfg_tiers_on_i,
-  input  logic [3:0]                    cfg_tiers_slots_i,
-  input  logic [3:0]                    cfg_log2_rare_i,
-  input  logic [3:0]                    cfg_log2_keep_i,
-  input  logic [16:0]                   cfg_rare_rate_i,
-  input  logic [1:0]                    cfg_sampler_i,
-  input  logic                          cfg_counter_i,
-  input  logic                          cfg_random_phase_i,
-  input  logic                          cfg_early_i,
-  input  logic                          cfg_hash_i,
-  input  logic [3:0]                    cfg_log2n_i,
-  input  logic                          cfg_burst_original_i,
-  input  logic                          cfg_tick_clocks_i,
-  input  logic [16:0]                   cfg_rate_i,
-  input  logic [31:0]                   cfg_r_thresh_i,
-  input  logic [4:0]                    cfg_log2_r0_i,
-  input  logic [23:0]                   cfg_early_m_i,
-  input  logic [17:0]                   cfg_tick_i,
-  input  logic [7:0]                    cfg_stride_m1_i,
-  input  logic [16:0]                   cfg_burst_len_i,
-  input  logic [31:0]                   cfg_seed_i,
-
-  // Write of marks.
-  input  logic [3:0]                    mark_we_i,     // a bit a way
-  input  logic [4:0]                    mark_set_i,
-  input  logic [cs_pkg::MARK_TAG-1:0]   mark_tag_i,
+  input  cs_pkg::ctrl_t                 ctrl_i,  // run control, marks, TBL_ADDR
+  input  cs_pkg::cfg_t                  cfg_i,   // static but in IDLE
 
   // Tuple (cs_issue).
   input  logic                          t_valid_i,
@@ -89,8 +54,6 @@ module cs_compressor #(
   output logic [4:0]                    early_k_o,
 
   // Table as software reads it.
-  input  logic                          tbl_we_i,
-  input  logic [15:0]                   tbl_addr_i,
   output logic [cs_pkg::TBL_W-1:0]      tbl_word_o,
   output logic [cs_pkg::TAGGED_W-1:0]   tbl_tagged_o,
   output logic [16:0]                   tbl_c_o,
@@ -136,21 +99,22 @@ module cs_compressor #(
   assign r0_pc_w = g_stage[R0].pc_w_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)      valid_q <= '0;
-    else if (clear_i) valid_q <= '0;
-    else              valid_q <= {valid_q[H3:H1], t_valid_i};
+    if (!rst_ni)         valid_q <= '0;
+    else if (ctrl_i.off) valid_q <= '0;
+    else                 valid_q <= {valid_q[H3:H1], t_valid_i};
   end
 
   // ---- INIT: stratum or row i is written in clock INIT_WARMUP + i -----------------
   logic            init_we, init_warm_q;
   logic [LogN-1:0] init_index_q;
 
-  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | init_i | init_warm_q) begin
-    init_warm_q  <= init_i & (init_cnt_i >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1));
-    init_index_q <= init_cnt_i[LogN-1:0] - LogN'(cs_pkg::INIT_WARMUP - 1);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | ctrl_i.init | init_warm_q) begin
+    init_warm_q  <= ctrl_i.init
+                    & (ctrl_i.init_cnt >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1));
+    init_index_q <= ctrl_i.init_cnt[LogN-1:0] - LogN'(cs_pkg::INIT_WARMUP - 1);
   end
 
-  assign init_we = init_i & init_warm_q;
+  assign init_we = ctrl_i.init & init_warm_q;
 
   // ---- Blocks ----------------------------------------------------------------------
   logic [LogN-1:0] r0_index;
@@ -165,12 +129,12 @@ module cs_compressor #(
   if (Tiers) begin : g_tiers
     logic [LogN-1:0] from_keep, from_n, first_q, rmask_q, half_q;
 
-    assign from_keep = {LogN{1'b1}} << cfg_log2_keep_i;
-    assign from_n    = {LogN{1'b1}} << cfg_log2n_i;
+    assign from_keep = {LogN{1'b1}} << cfg_i.log2_keep;
+    assign from_n    = {LogN{1'b1}} << cfg_i.log2n;
 
     always_ff @(posedge clk_i) begin
-      first_q <= from_keep & ~from_n & {LogN{cfg_tiers_on_i}};
-      rmask_q <= ~({LogN{1'b1}} << cfg_log2_rare_i);
+      first_q <= from_keep & ~from_n & {LogN{cfg_i.tiers_on}};
+      rmask_q <= ~({LogN{1'b1}} << cfg_i.log2_rare);
       half_q  <= first_q & ~(first_q >> 1);
     end
 
@@ -180,11 +144,11 @@ module cs_compressor #(
 
     cs_marks #(.XLEN(XLEN)) u_marks (
       .clk_i       (clk_i),
-      .cfg_on_i    (cfg_tiers_on_i),
-      .cfg_slots_i (cfg_tiers_slots_i),
-      .we_i        (mark_we_i),
-      .set_i       (mark_set_i),
-      .tag_i       (mark_tag_i),
+      .cfg_on_i    (cfg_i.tiers_on),
+      .cfg_slots_i (cfg_i.tiers_slots),
+      .we_i        (ctrl_i.mark_we),
+      .set_i       (ctrl_i.mark_set),
+      .tag_i       (ctrl_i.mark_tag),
       .t_valid_i   (t_valid_i),
       .h1_valid_i  (valid_q[H1]),
       .h2_valid_i  (valid_q[H2]),
@@ -194,16 +158,12 @@ module cs_compressor #(
     );
   end else begin : g_one_tier
     assign {first, rmask, half, h3_hit} = '0;
-
-    logic unused_tiers;
-    assign unused_tiers = ^{cfg_tiers_slots_i, cfg_log2_rare_i, cfg_log2_keep_i, mark_we_i,
-                            mark_set_i, mark_tag_i};
   end
 
   cs_hash #(.XLEN(XLEN), .HashPaper(HashPaper), .LogN(LogN), .Tiers(Tiers)) u_hash (
     .clk_i       (clk_i),
-    .cfg_hash_i  (cfg_hash_i),
-    .cfg_log2n_i (cfg_log2n_i),
+    .cfg_hash_i  (cfg_i.hash),
+    .cfg_log2n_i (cfg_i.log2n),
     .cfg_first_i (first),
     .cfg_rmask_i (rmask),
     .cfg_half_i  (half),
@@ -230,16 +190,16 @@ module cs_compressor #(
   cs_bank #(
     .XLEN(XLEN), .LogN(LogN), .Samplers(Samplers), .EarlyRate(EarlyRate), .Tiers(Tiers)
   ) u_bank (
-    .clk_i, .rst_ni, .clear_i, .enter_init_i, .run_i,
-    .init_i       (init_i & strata),
+    .clk_i, .rst_ni,
+    .clear_i      (ctrl_i.off),
+    .enter_init_i (ctrl_i.enter_init),
+    .run_i        (ctrl_i.run),
+    .init_i       (ctrl_i.init & strata),
     .init_we_i    (init_we & strata),
     .init_index_i (init_index_q),
-    .cfg_sampler_i, .cfg_counter_i, .cfg_random_phase_i, .cfg_early_i,
-    .cfg_burst_original_i, .cfg_tick_clocks_i, .cfg_rate_i, .cfg_r_thresh_i,
-    .cfg_log2_r0_i, .cfg_early_m_i, .cfg_tick_i, .cfg_stride_m1_i, .cfg_burst_len_i,
-    .cfg_seed_i, .cfg_tiers_on_i,
+    .cfg_i,
+    .seed_i       (cfg_i.seed),
     .cfg_first_i  (first),
-    .cfg_rare_rate_i,
     .r0_valid_i   (valid_q[R0] & strata),
     .r0_index_i   (r0_index),
     .r0_weight_m1_i (4'd0),
@@ -256,8 +216,8 @@ module cs_compressor #(
     .emitted_o    (bank_emitted),
     .emitted_count_o (bank_emitted_count),
     .credit_o, .early_k_o,
-    .tbl_we_i,
-    .tbl_addr_i   (tbl_addr_i[LogN-1:0]),
+    .tbl_we_i     (ctrl_i.tbl_we),
+    .tbl_addr_i   (ctrl_i.tbl_addr[LogN-1:0]),
     .tbl_word_o
   );
 
@@ -282,11 +242,11 @@ module cs_compressor #(
   assign emitted_count_o = bank_emitted_count | tagged_emitted_count | saving_emitted_count;
 
   if (TaggedTable) begin : g_tagged
-    assign on_tagged = cfg_engine_i[0] & !on_saving;
+    assign on_tagged = cfg_i.engine[0] & !on_saving;
 
     cs_tagged_fold #(.XLEN(XLEN)) u_fold (
       .clk_i          (clk_i),
-      .cfg_tag_bits_i (cfg_tag_bits_i),
+      .cfg_tag_bits_i (cfg_i.tag_bits),
       .t_valid_i      (t_valid_i),
       .h1_valid_i     (valid_q[H1]),
       .h2_valid_i     (valid_q[H2]),
@@ -297,11 +257,14 @@ module cs_compressor #(
     );
 
     cs_tagged #(.XLEN(XLEN), .LogN(LogN), .MaxEntries(MaxEntries)) u_tagged (
-      .clk_i, .rst_ni, .clear_i, .enter_init_i,
+      .clk_i, .rst_ni,
+      .clear_i         (ctrl_i.off),
+      .enter_init_i    (ctrl_i.enter_init),
       .init_we_i       (init_we & on_tagged),
       .init_index_i    (init_index_q),
-      .cfg_log2n_i, .cfg_log2_ways_i,
-      .cfg_thresh_i    (cfg_rate_i[8:0]),
+      .cfg_log2n_i     (cfg_i.log2n),
+      .cfg_log2_ways_i (cfg_i.log2_ways),
+      .cfg_thresh_i    (cfg_i.rate[8:0]),
       .r0_valid_i      (valid_q[R0] & on_tagged),
       .r0_set_i        (r0_index),
       .r0_tag_i        (r0_tag),
@@ -317,36 +280,34 @@ module cs_compressor #(
       .events_o        (tagged_events),
       .emitted_o       (tagged_emitted),
       .emitted_count_o (tagged_emitted_count),
-      .tbl_we_i, .tbl_addr_i,
+      .tbl_we_i        (ctrl_i.tbl_we),
+      .tbl_addr_i      (ctrl_i.tbl_addr),
       .tbl_word_o      (tbl_tagged_o)
     );
-
-    logic unused_engine;
-    assign unused_engine = ^cfg_engine_i[2:1];
   end else begin : g_no_tagged
     assign {on_tagged, tagged_valid, tagged_busy, r0_tag} = '0;
     assign {tagged_slot, tagged_pc, tagged_w, tagged_count} = '0;
     assign {tagged_events, tagged_emitted, tagged_emitted_count} = '0;
     assign tbl_tagged_o = '0;
-
-    logic unused_tagged;
-    assign unused_tagged = ^{cfg_engine_i, cfg_tag_bits_i, cfg_log2_ways_i};
   end
 
   if (Engines != 2'd0) begin : g_saving
-    assign on_saving = cfg_engine_i[1];
+    assign on_saving = cfg_i.engine[1];
 
     cs_saving #(
       .XLEN(XLEN), .LogN(LogN), .MaxEntries(MaxEntries), .Engines(Engines)
     ) u_saving (
-      .clk_i, .rst_ni, .clear_i, .enter_init_i,
+      .clk_i, .rst_ni,
+      .clear_i         (ctrl_i.off),
+      .enter_init_i    (ctrl_i.enter_init),
       .init_we_i       (init_we & on_saving),
       .init_index_i    (init_index_q),
-      .cfg_admission_i (cfg_engine_i[0]),
-      .cfg_log2n_i, .cfg_log2_ways_i,
-      .cfg_full_key_i  (cfg_tag_bits_i == 5'd0),
-      .cfg_rate_i      (cfg_rate_i[15:0]),
-      .cfg_seed_i,
+      .cfg_admission_i (cfg_i.engine[0]),
+      .cfg_log2n_i     (cfg_i.log2n),
+      .cfg_log2_ways_i (cfg_i.log2_ways),
+      .cfg_full_key_i  (cfg_i.tag_bits == 5'd0),
+      .cfg_rate_i      (cfg_i.rate[15:0]),
+      .cfg_seed_i      (cfg_i.seed),
       .t_valid_i       (t_valid_i & on_saving),
       .r0_valid_i      (valid_q[R0] & on_saving),
       .r0_set_i        (r0_index),
@@ -364,7 +325,8 @@ module cs_compressor #(
       .emitted_o       (saving_emitted),
       .emitted_count_o (saving_emitted_count),
       .rejected_o,
-      .tbl_we_i, .tbl_addr_i,
+      .tbl_we_i        (ctrl_i.tbl_we),
+      .tbl_addr_i      (ctrl_i.tbl_addr),
       .tbl_c_o, .tbl_slot_o, .tbl_pc_o, .tbl_w_o
     );
   end else begin : g_no_saving
@@ -376,10 +338,6 @@ module cs_compressor #(
     logic unused_tag;
     assign unused_tag = ^r0_tag;
   end
-
-  // TBL_ADDR is taken modulo Strata.
-  logic unused;
-  assign unused = ^{1'b0, tbl_addr_i[15:LogN]};
 
 endmodule
 

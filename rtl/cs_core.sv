@@ -271,38 +271,7 @@ module cs_core #(
       .Engines(Engines)
     ) u_compressor (
       .clk_i, .rst_ni,
-      .clear_i              (ctrl_i.off),
-      .enter_init_i         (ctrl_i.enter_init),
-      .init_i               (ctrl_i.init),
-      .run_i                (ctrl_i.run),
-      .init_cnt_i           (ctrl_i.init_cnt),
-      .cfg_engine_i         (cfg_i.engine),
-      .cfg_tag_bits_i       (cfg_i.tag_bits),
-      .cfg_log2_ways_i      (cfg_i.log2_ways),
-      .cfg_tiers_on_i       (cfg_i.tiers_on),
-      .cfg_tiers_slots_i    (cfg_i.tiers_slots),
-      .cfg_log2_rare_i      (cfg_i.log2_rare),
-      .cfg_log2_keep_i      (cfg_i.log2_keep),
-      .cfg_rare_rate_i      (cfg_i.rare_rate),
-      .cfg_sampler_i        (cfg_i.sampler),
-      .cfg_counter_i        (cfg_i.counter),
-      .cfg_random_phase_i   (cfg_i.random_phase),
-      .cfg_early_i          (cfg_i.early),
-      .cfg_hash_i           (cfg_i.hash),
-      .cfg_log2n_i          (cfg_i.log2n),
-      .cfg_burst_original_i (cfg_i.burst_original),
-      .cfg_tick_clocks_i    (cfg_i.tick_clocks),
-      .cfg_rate_i           (cfg_i.rate),
-      .cfg_r_thresh_i       (cfg_i.r_thresh),
-      .cfg_log2_r0_i        (cfg_i.log2_r0),
-      .cfg_early_m_i        (cfg_i.early_m),
-      .cfg_tick_i           (cfg_i.tick),
-      .cfg_stride_m1_i      (cfg_i.stride_m1),
-      .cfg_burst_len_i      (cfg_i.burst_len),
-      .cfg_seed_i           (cfg_i.seed),
-      .mark_we_i            (ctrl_i.mark_we),
-      .mark_set_i           (ctrl_i.mark_set),
-      .mark_tag_i           (ctrl_i.mark_tag),
+      .ctrl_i, .cfg_i,
       .t_valid_i            (t_valid),
       .t_slot_i             (t_slot),
       .t_pc_i               (t_pc),
@@ -319,10 +288,7 @@ module cs_core #(
       .rejected_o           (rejected),
       .credit_o             (credit),
       .early_k_o,
-      .tbl_we_i             (ctrl_i.tbl_we),
-      .tbl_addr_i           (ctrl_i.tbl_addr),
-      .tbl_word_o,
-      .tbl_tagged_o, .tbl_c_o, .tbl_slot_o, .tbl_pc_o, .tbl_w_o
+      .tbl_word_o, .tbl_tagged_o, .tbl_c_o, .tbl_slot_o, .tbl_pc_o, .tbl_w_o
     );
 
     cs_fifo #(.Width(MsgW), .Depth(cs_pkg::STAGE_DEPTH)) u_staging (
@@ -360,20 +326,12 @@ module cs_core #(
     assign {tbl_c_o, tbl_slot_o, tbl_pc_o, tbl_w_o} = '0;
     assign rejected     = '0;
 
-    logic unused_marks;
-    assign unused_marks = ^{ctrl_i.mark_we, ctrl_i.mark_set, ctrl_i.mark_tag};
-
     cs_wide #(
       .NRET(NRET), .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
       .EarlyRate(EarlyRate)
     ) u_wide (
       .clk_i, .rst_ni,
-      .clear_i         (ctrl_i.off),
-      .enter_init_i    (ctrl_i.enter_init),
-      .init_i          (ctrl_i.init),
-      .run_i           (ctrl_i.run),
-      .init_cnt_i      (ctrl_i.init_cnt),
-      .cfg_i,
+      .ctrl_i, .cfg_i,
       .t_valid_i       (t_valid),
       .t_slot_i        (t_slot),
       .t_pc_i          (t_pc),
@@ -388,8 +346,6 @@ module cs_core #(
       .emitted_count_o (emitted_count),
       .credit_o        (credit),
       .early_k_o,
-      .tbl_we_i        (ctrl_i.tbl_we),
-      .tbl_addr_i      (ctrl_i.tbl_addr),
       .tbl_word_o
     );
   end

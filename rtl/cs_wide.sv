@@ -25,15 +25,8 @@ module cs_wide #(
   input  logic                                 clk_i,
   input  logic                                 rst_ni,
 
-  // Run control.
-  input  logic                                 clear_i,       // state is OFF
-  input  logic                                 enter_init_i,  // INIT from the next clock on
-  input  logic                                 init_i,        // state is INIT
-  input  logic                                 run_i,         // state is RUN
-  input  logic [cs_pkg::INIT_CNT_W-1:0]        init_cnt_i,    // clocks of INIT so far
-
-  // Configuration, static but in IDLE.
-  input  cs_pkg::cfg_t                         cfg_i,
+  input  cs_pkg::ctrl_t                        ctrl_i,        // run control, TBL_ADDR
+  input  cs_pkg::cfg_t                         cfg_i,         // static but in IDLE
 
   // Tuples (cs_issue), the oldest in the low bits.
   input  logic [NRET-1:0]                      t_valid_i,
@@ -56,8 +49,6 @@ module cs_wide #(
   output logic [4:0]                           early_k_o,     // bank 0's
 
   // Table as software reads it.
-  input  logic                                 tbl_we_i,
-  input  logic [15:0]                          tbl_addr_i,
   output logic [cs_pkg::TBL_W-1:0]             tbl_word_o
 );
 
@@ -93,7 +84,8 @@ module cs_wide #(
   logic                  join_on;
 
   cs_coalesce #(.NRET(NRET), .XLEN(XLEN)) u_coalesce (
-    .clk_i, .rst_ni, .clear_i,
+    .clk_i, .rst_ni,
+    .clear_i       (ctrl_i.off),
     .cfg_sampler_i (cfg_i.sampler),
     .cfg_counter_i (cfg_i.counter),
     .cfg_early_i   (cfg_i.early),
@@ -115,9 +107,9 @@ module cs_wide #(
   assign valid = {later_q, c_valid};
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)      later_q <= '0;
-    else if (clear_i) later_q <= '0;
-    else              later_q <= valid[4*NRET-1:0];
+    if (!rst_ni)         later_q <= '0;
+    else if (ctrl_i.off) later_q <= '0;
+    else                 later_q <= valid[4*NRET-1:0];
   end
 
   always_ff @(posedge clk_i) equal_q <= {equal_q[3*Pairs-1:0], c_equal};
@@ -192,10 +184,11 @@ module cs_wide #(
   logic [12:0]      init_number;
 
   assign index_mask  = ~(12'hfff << cfg_i.log2n);
-  assign init_number = init_cnt_i - cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1);
+  assign init_number = ctrl_i.init_cnt - cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1);
 
-  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | init_i | init_warm_q) begin
-    init_warm_q  <= init_i & (init_cnt_i >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1))
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | ctrl_i.init | init_warm_q) begin
+    init_warm_q  <= ctrl_i.init
+                    & (ctrl_i.init_cnt >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1))
                     & ((init_number & ~(13'(index_mask) >> Lg)) == '0);
     init_index_q <= init_number[BankN-1:0];
   end
@@ -204,16 +197,16 @@ module cs_wide #(
   logic [Lg-1:0]   tbl_bank;
   logic [3*Lg-1:0] tbl_bank_q;  // RAM's clock, R1, and the word's register
 
-  assign tbl_bank = bank_of(tbl_addr_i[LogN-1:0]);
+  assign tbl_bank = bank_of(ctrl_i.tbl_addr[LogN-1:0]);
 
   always_ff @(posedge clk_i) begin
-    if (tbl_we_i) tbl_bank_q[0 +: Lg] <= tbl_bank;
+    if (ctrl_i.tbl_we) tbl_bank_q[0 +: Lg] <= tbl_bank;
     tbl_bank_q[Lg +: 2*Lg] <= tbl_bank_q[0 +: 2*Lg];
   end
 
   // ---- Banks ---------------------------------------------------------------------------
   logic [1:0]                    lb;        // log2 of the banks that have strata
-  logic [23:0]                   early_m;   // messages of a bank before its period doubles
+  cs_pkg::cfg_t                  bank_cfg;
   logic [NRET-1:0]               bank_busy, stage_valid, stage_pop;
   logic [NRET*32-1:0]            events, emitted, emitted_count, credit;
   logic [NRET*5-1:0]             early_k;
@@ -223,8 +216,9 @@ module cs_wide #(
   always_comb begin
     if (cfg_i.log2n >= 4'(Lg)) lb = 2'(Lg);
     else                       lb = cfg_i.log2n[1:0];
-    early_m = cfg_i.early_m >> lb;
-    if (early_m == '0) early_m = 24'd1;
+    bank_cfg = cfg_i;
+    bank_cfg.early_m = cfg_i.early_m >> lb;  // messages of a bank before its period doubles
+    if (bank_cfg.early_m == '0) bank_cfg.early_m = 24'd1;
   end
 
   for (genvar b = 0; b < NRET; b++) begin : g_bank
@@ -244,7 +238,8 @@ module cs_wide #(
     assign seed          = cfg_i.seed == SeedXor ? 32'h2545f491 : cfg_i.seed ^ SeedXor;
 
     cs_bank_queue #(.Width(EventW), .NRET(NRET)) u_queue (
-      .clk_i, .rst_ni, .clear_i,
+      .clk_i, .rst_ni,
+      .clear_i     (ctrl_i.off),
       .join_i      (join_on),
       .push_i      (push[b*NRET +: NRET]),
       .data_i      (b_event),
@@ -260,9 +255,9 @@ module cs_wide #(
     assign level_o[b*LevelW +: LevelW] = level;
 
     always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni)      r0_valid_q <= 1'b0;
-      else if (clear_i) r0_valid_q <= 1'b0;
-      else              r0_valid_q <= pop;
+      if (!rst_ni)         r0_valid_q <= 1'b0;
+      else if (ctrl_i.off) r0_valid_q <= 1'b0;
+      else                 r0_valid_q <= pop;
     end
 
     always_ff @(posedge clk_i) if (pop) {r0_weight_m1_q, r0_q} <= {head_weight_m1, head};
@@ -271,26 +266,16 @@ module cs_wide #(
       .XLEN(XLEN), .LogN(BankN), .Samplers(Samplers), .EarlyRate(EarlyRate),
       .MaxWeight(cs_pkg::JOIN_MAX)
     ) u_bank (
-      .clk_i, .rst_ni, .clear_i, .enter_init_i, .init_i, .run_i,
-      .init_we_i            (init_i & init_warm_q & has_strata[b]),
+      .clk_i, .rst_ni,
+      .clear_i              (ctrl_i.off),
+      .enter_init_i         (ctrl_i.enter_init),
+      .init_i               (ctrl_i.init),
+      .run_i                (ctrl_i.run),
+      .init_we_i            (ctrl_i.init & init_warm_q & has_strata[b]),
       .init_index_i         (init_index_q),
-      .cfg_sampler_i        (cfg_i.sampler),
-      .cfg_counter_i        (cfg_i.counter),
-      .cfg_random_phase_i   (cfg_i.random_phase),
-      .cfg_early_i          (cfg_i.early),
-      .cfg_burst_original_i (cfg_i.burst_original),
-      .cfg_tick_clocks_i    (cfg_i.tick_clocks),
-      .cfg_rate_i           (cfg_i.rate),
-      .cfg_r_thresh_i       (cfg_i.r_thresh),
-      .cfg_log2_r0_i        (cfg_i.log2_r0),
-      .cfg_early_m_i        (early_m),
-      .cfg_tick_i           (cfg_i.tick),
-      .cfg_stride_m1_i      (cfg_i.stride_m1),
-      .cfg_burst_len_i      (cfg_i.burst_len),
-      .cfg_seed_i           (seed),
-      .cfg_tiers_on_i       (1'b0),
+      .cfg_i                (bank_cfg),
+      .seed_i               (seed),
       .cfg_first_i          ('0),
-      .cfg_rare_rate_i      ('0),
       .r0_valid_i           (r0_valid_q),
       .r0_index_i           (r0_q[TupleW +: BankN]),
       .r0_weight_m1_i       (r0_weight_m1_q),
@@ -308,13 +293,14 @@ module cs_wide #(
       .emitted_count_o      (emitted_count[b*32 +: 32]),
       .credit_o             (credit[b*32 +: 32]),
       .early_k_o            (early_k[b*5 +: 5]),
-      .tbl_we_i             (tbl_we_i & (tbl_bank == Lg'(b))),
-      .tbl_addr_i           (tbl_addr_i[Lg +: BankN]),
+      .tbl_we_i             (ctrl_i.tbl_we & (tbl_bank == Lg'(b))),
+      .tbl_addr_i           (ctrl_i.tbl_addr[Lg +: BankN]),
       .tbl_word_o           (tbl_word[b*cs_pkg::TBL_W +: cs_pkg::TBL_W])
     );
 
     cs_fifo #(.Width(MsgW), .Depth(cs_pkg::STAGE_DEPTH)) u_staging (
-      .clk_i, .rst_ni, .clear_i,
+      .clk_i, .rst_ni,
+      .clear_i (ctrl_i.off),
       .push_i  (m_valid),
       .data_i  ({m_slot, m_pc, m_w, m_count}),
       .pop_i   (stage_pop[b]),
@@ -344,7 +330,8 @@ module cs_wide #(
 
   // ---- Merge and sums --------------------------------------------------------------------
   cs_merge #(.NRET(NRET), .Width(MsgW)) u_merge (
-    .clk_i, .rst_ni, .clear_i,
+    .clk_i, .rst_ni,
+    .clear_i (ctrl_i.off),
     .valid_i (stage_valid),
     .data_i  (stage_msg),
     .pop_o   (stage_pop),
@@ -373,9 +360,8 @@ module cs_wide #(
   assign early_k_o = early_k[4:0];
   assign busy_o    = (|valid) | (|bank_busy);
 
-  // TBL_ADDR is taken modulo Strata; combiner and message FIFO have the rest of cfg_i.
   logic unused;
-  assign unused = ^{1'b0, tbl_addr_i[15:LogN], early_k, cfg_i};
+  assign unused = ^early_k;
 
 endmodule
 

@@ -164,6 +164,13 @@ BLOCK_ASSERT := --assert -DCS_ASSERT
 BLOCK_OBJ := $(B)/verif/lockstep/bus.o $(B)/verif/lockstep/traffic.o
 
 BLOCK_RTL := rtl
+
+# Where the members of records stand, as C++.
+RECORDS_H := $(B)/verif/records/records.h
+$(RECORDS_H): verif/records/fields.py rtl/cs_pkg.sv
+	@mkdir -p $(@D)
+	$(PYTHON) $^ >$@
+
 # The same test with tracing: CS_WAVES names the file that it writes.
 $(B)/block/%/waves/test: BLOCK_TRACE := --trace-fst
 $(B)/block/%/waves/test: BLOCK_CXX := -UVM_TRACE -DVM_TRACE=1 $(DUT_INCLUDE)/verilated_fst_c.cpp -lz
@@ -182,13 +189,13 @@ BLOCKS += $(1)
 BLOCK_TOP_$(1) := $(2)
 BLOCK_FLAGS_$(1) := $(3)
 $(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test $(B)/testbugs/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(wildcard verif/block/$(2)_*.h) $(CS_RTL) $$(BLOCK_DEPS_$(2)) $(wildcard verif/block/$(2).vlt) \
-    verif/lockstep/rng.h verif/block/slots.h verif/block/rows.h $(BLOCK_OBJ) $(CSMODEL)
+    verif/lockstep/rng.h verif/block/slots.h verif/block/rows.h verif/block/members.h $(RECORDS_H) $(BLOCK_OBJ) $(CSMODEL)
 	@rm -rf $$(@D); mkdir -p $$(@D)
 	$(BLOCK_VERILATE) $$(BLOCK_ASSERT) --top-module $(2) --prefix V$(2) \
 	  $(3) $$(BLOCK_TRACE) -Mdir $$(@D)/v $(wildcard verif/block/$(2).vlt) \
 	  -y $$(BLOCK_RTL) $$(BLOCK_FIRST) $$(BLOCK_RTL)/cs_pkg.sv $$(BLOCK_RTL)/cs_reg_pkg.sv $$(BLOCK_RTL)/cs_ring_reg_pkg.sv \
 	  $$(BLOCK_RTL)/cs_state_pkg.sv $$(BLOCK_MORE_$(2)) $$(BLOCK_RTL)/$$(BLOCK_DIR_$(2))$(2).sv
-	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep -I$(DUT_INCLUDE) \
+	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep -I$(dir $(RECORDS_H)) -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(3)) -o $$@ verif/block/$(2).cpp \
 	  $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) $(BLOCK_OBJ) \
