@@ -14,7 +14,6 @@
 `default_nettype none
 
 module cs_bank #(
-  parameter int XLEN = 32,  // 32, 64: width of pc and w
   parameter int LogN = 11,  // 2..12: log2 of the words of the counter table
   parameter bit [3:0] Samplers = 4'hf,  // those built, bit 0 set: P, R, D, B
   parameter bit EarlyRate = 1'b1,       // the early rate is built
@@ -41,23 +40,15 @@ module cs_bank #(
   input  logic                          r0_valid_i,
   input  logic [LogN-1:0]               r0_index_i,
   input  logic [3:0]                    r0_weight_m1_i,  // events that it stands for, - 1
-  input  logic [cs_pkg::SLOT_W-1:0]     r0_slot_i,
-  input  logic [XLEN-1:0]               r0_pc_i,
-  input  logic [XLEN-1:0]               r0_w_i,
+  input  cs_pkg::tuple_t                r0_i,
 
   // Message (staging FIFO).
   output logic                          m_valid_o,
-  output logic [cs_pkg::SLOT_W-1:0]     m_slot_o,
-  output logic [XLEN-1:0]               m_pc_o,
-  output logic [XLEN-1:0]               m_w_o,
-  output logic [cs_pkg::CNT_W-1:0]      m_count_o,
+  output cs_pkg::msg_t                  m_o,
 
   // Status and counters.
   output logic                          busy_o,         // an event in R1..M
-  output logic [31:0]                   events_o,
-  output logic [31:0]                   emitted_o,
-  output logic [31:0]                   emitted_count_o,
-  output logic [31:0]                   credit_o,
+  output cs_pkg::counts_t               counts_o,
   output logic [4:0]                    early_k_o,
 
   // Table as software reads it.
@@ -69,32 +60,22 @@ module cs_bank #(
   // ---- Valid bits and tuples ------------------------------------------------------
   localparam int R1 = 0, R2 = 1, X = 2, M = 3;
   localparam int Stages = M + 1;
-  localparam int SlotW  = cs_pkg::SLOT_W;
 
-  // The tuples, R1 in the low bits.  A register a stage: a shift of one long vector is
-  // slow to simulate.
-  logic [Stages-1:0]        valid_q;
-  logic [Stages*SlotW-1:0]  slot_q;
-  logic [2*XLEN-1:0]        m_pc_w;
-  logic                     x_valid, x_sample;
+  // A register a stage: a shift of one long vector is slow to simulate.
+  logic [Stages-1:0] valid_q;
+  logic              x_valid, x_sample;
 
   assign x_valid = valid_q[X];
   assign busy_o  = |valid_q;
 
-  always_ff @(posedge clk_i) begin
-    slot_q <= {slot_q[M*SlotW-1:0], r0_slot_i};
-  end
-
   for (genvar i = 0; i < Stages; i++) begin : g_stage
-    logic [2*XLEN-1:0] pc_w_q;
+    cs_pkg::tuple_t tuple_q;
     if (i == 0) begin : g_r1
-      always_ff @(posedge clk_i) pc_w_q <= {r0_pc_i, r0_w_i};
+      always_ff @(posedge clk_i) tuple_q <= r0_i;
     end else begin : g_next
-      always_ff @(posedge clk_i) pc_w_q <= g_stage[i-1].pc_w_q;
+      always_ff @(posedge clk_i) tuple_q <= g_stage[i-1].tuple_q;
     end
   end
-
-  assign m_pc_w = g_stage[M].pc_w_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni)      valid_q <= '0;
@@ -165,6 +146,7 @@ module cs_bank #(
   logic [15:0]            period_m1, x_old_s;
   logic                   early_trig, early_switch;
   logic [cs_pkg::C_W-1:0] x_count;
+  logic [31:0]            credit;
 
   cs_table #(.LogN(LogN), .Bursts(Samplers[cs_state_pkg::SAMPLER_B])) u_table (
     .clk_i        (clk_i),
@@ -258,7 +240,7 @@ module cs_bank #(
     .period_m1_o   (period_m1),
     .switch_o      (early_switch),
     .early_k_o     (early_k_o),
-    .credit_o      (credit_o)
+    .credit_o      (credit)
   );
 
   // ---- M and the counters ------------------------------------------------------------
@@ -266,24 +248,26 @@ module cs_bank #(
 
   always_ff @(posedge clk_i) m_count_q <= x_count;
 
-  assign m_valid_o        = valid_q[M];
-  assign m_slot_o         = slot_q[M*SlotW +: SlotW];
-  assign {m_pc_o, m_w_o}  = m_pc_w;
-  assign m_count_o        = cs_pkg::CNT_W'(m_count_q);
+  assign m_valid_o = valid_q[M];
+  assign m_o       = {cs_pkg::CNT_W'(m_count_q), g_stage[M].tuple_q};
 
   // rst_ni reaches the counters as clear_i, since reset is OFF: with one reset and not
   // two no gate stands behind the adders.
+  logic [31:0] events_q, emitted_q, emitted_count_q;
+
   always_ff @(posedge clk_i) begin
     if (clear_i | enter_init_i) begin
-      {events_o, emitted_o, emitted_count_o} <= '0;
+      {events_q, emitted_q, emitted_count_q} <= '0;
     end else if (x_valid) begin
-      events_o <= events_o + 32'(x_weight);
+      events_q <= events_q + 32'(x_weight);
       if (x_sample) begin
-        emitted_o       <= emitted_o + 32'd1;
-        emitted_count_o <= emitted_count_o + 32'(x_count);
+        emitted_q       <= emitted_q + 32'd1;
+        emitted_count_q <= emitted_count_q + 32'(x_count);
       end
     end
   end
+
+  assign counts_o = {32'd0, credit, emitted_count_q, emitted_q, events_q};
 
 `ifdef CS_ASSERT
   logic alive_q;  // a clock has passed since reset

@@ -149,18 +149,9 @@ module cs_top #(
   logic                                   msg_valid, drop, irq;
   logic                                   ring_pop, ring_owns, ring_irq;
   logic                                   cop_busy, cop_irq, tup_v, tup_pop;
-  logic [cs_pkg::SLOT_W-1:0]              tup_slot;
-  logic [31:0]                            tup_pc, tup_w;
-  logic [cs_pkg::CNT_W-1:0]               tup_count;
-  logic [cs_pkg::SLOT_W-1:0]              msg_slot;
-  logic [XLEN-1:0]                        msg_pc, msg_w;
-  logic [cs_pkg::CNT_W-1:0]               msg_count;
+  cs_pkg::msg_t                           tup, msg;
   logic [15:0]                            msg_level;
-  logic [cs_pkg::TBL_W-1:0]               tbl_word;
-  logic [cs_pkg::TAGGED_W-1:0]            tbl_tagged;
-  logic [16:0]                            tbl_c;
-  logic [cs_pkg::SLOT_W-1:0]              tbl_slot;
-  logic [XLEN-1:0]                        tbl_pc, tbl_w;
+  cs_pkg::tbl_t                           tbl;
   logic [4:0]                             early_k;
   cs_pkg::snap_t                          snap;
   logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap;
@@ -196,17 +187,9 @@ module cs_top #(
     .values_off_i   (values_off),
     .intr_state_i   (intr_state),
     .msg_valid_i    (msg_valid),
-    .msg_slot_i     (msg_slot),
-    .msg_pc_i       (msg_pc),
-    .msg_w_i        (msg_w),
-    .msg_count_i    (msg_count),
+    .msg_i          (msg),
     .msg_level_i    (msg_level),
-    .tbl_word_i     (tbl_word),
-    .tbl_tagged_i   (tbl_tagged),
-    .tbl_c_i        (tbl_c),
-    .tbl_slot_i     (tbl_slot),
-    .tbl_pc_i       (tbl_pc),
-    .tbl_w_i        (tbl_w),
+    .tbl_i          (tbl),
     .early_k_i      (early_k),
     .snap_i         (snap),
     .slot_snap_i    (slot_snap)
@@ -271,24 +254,13 @@ module cs_top #(
     .flow_o      (flow),
     .cop_busy_i  (cop_busy),
     .tup_v_i     (tup_v),
-    .tup_slot_i  (tup_slot),
-    .tup_pc_i    (tup_pc),
-    .tup_w_i     (tup_w),
-    .tup_count_i (tup_count),
+    .tup_i       (tup),
     .tup_pop_o   (tup_pop),
     .msg_valid_o (msg_valid),
-    .msg_slot_o  (msg_slot),
-    .msg_pc_o    (msg_pc),
-    .msg_w_o     (msg_w),
-    .msg_count_o (msg_count),
+    .msg_o       (msg),
     .msg_level_o (msg_level),
     .drop_o      (drop),
-    .tbl_word_o  (tbl_word),
-    .tbl_tagged_o(tbl_tagged),
-    .tbl_c_o     (tbl_c),
-    .tbl_slot_o  (tbl_slot),
-    .tbl_pc_o    (tbl_pc),
-    .tbl_w_o     (tbl_w),
+    .tbl_o       (tbl),
     .early_k_o   (early_k),
     .snap_o      (snap),
     .slot_snap_o (slot_snap)
@@ -323,10 +295,7 @@ module cs_top #(
       .rdata_o       (ring_rdata),
       .msg_clear_i   (ctrl.off),
       .msg_valid_i   (msg_valid),
-      .msg_slot_i    (msg_slot),
-      .msg_pc_i      (msg_pc),
-      .msg_w_i       (msg_w),
-      .msg_count_i   (msg_count),
+      .msg_i         (msg),
       .msg_pop_o     (ring_pop),
       .owns_o        (ring_owns),
       .axi_awvalid_o (dma_awvalid_o),
@@ -394,15 +363,12 @@ module cs_top #(
       .rdata_o                   (cop_rdata),
       .irq_o                     (cop_irq),
       .tup_v_o                   (tup_v),
-      .tup_slot_o                (tup_slot),
-      .tup_pc_o                  (tup_pc),
-      .tup_w_o                   (tup_w),
-      .tup_count_o               (tup_count),
+      .tup_o                     (tup),
       .tup_pop_i                 (tup_pop),
       .busy_o                    (cop_busy)
     );
   end else begin : g_no_cop
-    assign {cop_rdata, cop_irq, tup_v, tup_slot, tup_pc, tup_w, tup_count, cop_busy} = '0;
+    assign {cop_rdata, cop_irq, tup_v, tup, cop_busy} = '0;
 
     logic unused_cop;
     assign unused_cop = ^{cop_we, cop_partial, cop_re, tup_pop};

@@ -30,22 +30,17 @@ module cs_wide #(
 
   // Tuples (cs_issue), the oldest in the low bits.
   input  logic [NRET-1:0]                      t_valid_i,
-  input  logic [NRET*cs_pkg::SLOT_W-1:0]       t_slot_i,
-  input  logic [NRET*XLEN-1:0]                 t_pc_i,
-  input  logic [NRET*XLEN-1:0]                 t_w_i,
+  input  logic [NRET*cs_pkg::TUPLE_W-1:0]      t_i,
   output logic [NRET*cs_pkg::room_w(NRET)-1:0] level_o,       // of the bank queues
 
   // Message (combiner).
   output logic                                 msg_valid_o,
-  output logic [cs_pkg::msg_w(XLEN)-1:0]       msg_o,         // {slot, pc, w, count}
+  output cs_pkg::msg_t                         msg_o,
   input  logic                                 msg_pop_i,
 
   // Status and counters, of all banks together.
   output logic                                 busy_o,        // something between T and msg_o
-  output logic [31:0]                          events_o,
-  output logic [31:0]                          emitted_o,
-  output logic [31:0]                          emitted_count_o,
-  output logic [31:0]                          credit_o,
+  output cs_pkg::counts_t                      counts_o,
   output logic [4:0]                           early_k_o,     // bank 0's
 
   // Table as software reads it.
@@ -59,8 +54,8 @@ module cs_wide #(
   localparam int Lg     = $clog2(NRET);        // bits of a bank's number
   localparam int LogN   = $clog2(Strata);
   localparam int BankN  = LogN - Lg;           // bits of a stratum in its bank
-  localparam int SlotW  = cs_pkg::SLOT_W;
-  localparam int TupleW = SlotW + 2 * XLEN;    // {slot, pc, w}
+  localparam int TupleW = cs_pkg::TUPLE_W;
+  localparam int KeptW  = cs_pkg::tuple_w(XLEN);  // of a tuple in a memory
   localparam int Pairs  = NRET * (NRET - 1) / 2;
   localparam int LevelW = cs_pkg::room_w(NRET);
   localparam int MsgW   = cs_pkg::msg_w(XLEN);
@@ -77,27 +72,19 @@ module cs_wide #(
   // ---- C, and what goes straight through to B --------------------------------------
   localparam int C = 0, H1 = 1, H2 = 2, H3 = 3, B = 4;
 
-  logic [NRET-1:0]       c_valid;
-  logic [NRET*SlotW-1:0] c_slot;
-  logic [NRET*XLEN-1:0]  c_pc, c_w;
-  logic [Pairs-1:0]      c_equal;
-  logic                  join_on;
+  logic [NRET-1:0]        c_valid;
+  logic [NRET*TupleW-1:0] c;
+  logic [Pairs-1:0]       c_equal;
+  logic                   join_on;
 
-  cs_coalesce #(.NRET(NRET), .XLEN(XLEN)) u_coalesce (
+  cs_coalesce #(.NRET(NRET)) u_coalesce (
     .clk_i, .rst_ni,
-    .clear_i       (ctrl_i.off),
-    .cfg_sampler_i (cfg_i.sampler),
-    .cfg_counter_i (cfg_i.counter),
-    .cfg_early_i   (cfg_i.early),
-    .cfg_rate_i    (cfg_i.rate),
-    .cfg_log2_r0_i (cfg_i.log2_r0),
-    .t_valid_i, .t_slot_i, .t_pc_i, .t_w_i,
-    .c_valid_o     (c_valid),
-    .c_slot_o      (c_slot),
-    .c_pc_o        (c_pc),
-    .c_w_o         (c_w),
-    .c_equal_o     (c_equal),
-    .on_o          (join_on)
+    .clear_i   (ctrl_i.off),
+    .cfg_i, .t_valid_i, .t_i,
+    .c_valid_o (c_valid),
+    .c_o       (c),
+    .c_equal_o (c_equal),
+    .on_o      (join_on)
   );
 
   logic [4*NRET-1:0]  later_q;  // valid bits of H1..B
@@ -114,17 +101,17 @@ module cs_wide #(
 
   always_ff @(posedge clk_i) equal_q <= {equal_q[3*Pairs-1:0], c_equal};
 
-  logic [NRET*TupleW-1:0] b_tuple;
+  logic [NRET*KeptW-1:0]  b_tuple;
   logic [NRET*LogN-1:0]   b_index;
   logic [NRET*Lg-1:0]     b_bank;
 
   for (genvar j = 0; j < NRET; j++) begin : g_lane
-    logic [TupleW-1:0] h1_q, h2_q, h3_q, b_q;
+    cs_pkg::tuple_t c_lane, h1_q, h2_q, h3_q, b_q;
+
+    assign c_lane = c[j*TupleW +: TupleW];
 
     always_ff @(posedge clk_i) begin
-      if (valid[C*NRET + j]) begin
-        h1_q <= {c_slot[j*SlotW +: SlotW], c_pc[j*XLEN +: XLEN], c_w[j*XLEN +: XLEN]};
-      end
+      if (valid[C*NRET + j])  h1_q <= c_lane;
       if (valid[H1*NRET + j]) h2_q <= h1_q;
       if (valid[H2*NRET + j]) h3_q <= h2_q;
       if (valid[H3*NRET + j]) b_q  <= h3_q;
@@ -142,21 +129,17 @@ module cs_wide #(
       .h1_valid_i  (valid[H1*NRET + j]),
       .h2_valid_i  (valid[H2*NRET + j]),
       .h3_valid_i  (valid[H3*NRET + j]),
-      .t_slot_i    (c_slot[j*SlotW +: SlotW]),
-      .t_pc_i      (c_pc[j*XLEN +: XLEN]),
-      .t_w_i       (c_w[j*XLEN +: XLEN]),
-      .h2_slot_i   (h2_q[2*XLEN +: SlotW]),
-      .h2_pc_i     (h2_q[XLEN +: XLEN]),
-      .h2_w_i      (h2_q[0 +: XLEN]),
+      .t_i         (c_lane),
+      .h2_i        (h2_q),
       .r0_index_o  (b_index[j*LogN +: LogN])
     );
 
-    assign b_tuple[j*TupleW +: TupleW] = b_q;
-    assign b_bank[j*Lg +: Lg]          = bank_of(b_index[j*LogN +: LogN]);
+    assign b_tuple[j*KeptW +: KeptW] = KeptW'(cs_pkg::narrow(XLEN, cs_pkg::MSG_W'(b_q)));
+    assign b_bank[j*Lg +: Lg]        = bank_of(b_index[j*LogN +: LogN]);
   end
 
   // ---- B: into the queues of the banks ----------------------------------------------
-  localparam int EventW = BankN + TupleW;  // {stratum, tuple}
+  localparam int EventW = BankN + KeptW;  // {stratum, tuple}
 
   logic [NRET*NRET-1:0]   push;
   logic [NRET*2-1:0]      b_weight_m1;
@@ -171,8 +154,7 @@ module cs_wide #(
   );
 
   for (genvar j = 0; j < NRET; j++) begin : g_event
-    assign b_event[j*EventW +: EventW] = {b_index[j*LogN + Lg +: BankN],
-                                          b_tuple[j*TupleW +: TupleW]};
+    assign b_event[j*EventW +: EventW] = {b_index[j*LogN + Lg +: BankN], b_tuple[j*KeptW +: KeptW]};
   end
 
   // ---- INIT: each bank's stratum i is written in clock INIT_WARMUP + i ---------------
@@ -208,7 +190,7 @@ module cs_wide #(
   logic [1:0]                    lb;        // log2 of the banks that have strata
   cs_pkg::cfg_t                  bank_cfg;
   logic [NRET-1:0]               bank_busy, stage_valid, stage_pop;
-  logic [NRET*32-1:0]            events, emitted, emitted_count, credit;
+  logic [NRET*cs_pkg::COUNTS_W-1:0] counts;
   logic [NRET*5-1:0]             early_k;
   logic [NRET*cs_pkg::TBL_W-1:0] tbl_word;
   logic [NRET*MsgW-1:0]          stage_msg;
@@ -230,9 +212,8 @@ module cs_wide #(
     logic [EventW-1:0]      head, r0_q;
     logic [3:0]             head_weight_m1, r0_weight_m1_q;
     logic [31:0]            seed;
-    logic [SlotW-1:0]       m_slot;
-    logic [XLEN-1:0]        m_pc, m_w;
-    logic [cs_pkg::CNT_W-1:0] m_count;
+    cs_pkg::tuple_t         r0;
+    cs_pkg::msg_t           m;
 
     assign has_strata[b] = (12'(b) & ~index_mask) == '0;
     assign seed          = cfg_i.seed == SeedXor ? 32'h2545f491 : cfg_i.seed ^ SeedXor;
@@ -262,8 +243,10 @@ module cs_wide #(
 
     always_ff @(posedge clk_i) if (pop) {r0_weight_m1_q, r0_q} <= {head_weight_m1, head};
 
+    assign r0 = TupleW'(cs_pkg::widen(XLEN, cs_pkg::MSG_W'(r0_q[KeptW-1:0])));
+
     cs_bank #(
-      .XLEN(XLEN), .LogN(BankN), .Samplers(Samplers), .EarlyRate(EarlyRate),
+      .LogN(BankN), .Samplers(Samplers), .EarlyRate(EarlyRate),
       .MaxWeight(cs_pkg::JOIN_MAX)
     ) u_bank (
       .clk_i, .rst_ni,
@@ -277,21 +260,13 @@ module cs_wide #(
       .seed_i               (seed),
       .cfg_first_i          ('0),
       .r0_valid_i           (r0_valid_q),
-      .r0_index_i           (r0_q[TupleW +: BankN]),
+      .r0_index_i           (r0_q[KeptW +: BankN]),
       .r0_weight_m1_i       (r0_weight_m1_q),
-      .r0_slot_i            (r0_q[2*XLEN +: SlotW]),
-      .r0_pc_i              (r0_q[XLEN +: XLEN]),
-      .r0_w_i               (r0_q[0 +: XLEN]),
+      .r0_i                 (r0),
       .m_valid_o            (m_valid),
-      .m_slot_o             (m_slot),
-      .m_pc_o               (m_pc),
-      .m_w_o                (m_w),
-      .m_count_o            (m_count),
+      .m_o                  (m),
       .busy_o               (busy),
-      .events_o             (events[b*32 +: 32]),
-      .emitted_o            (emitted[b*32 +: 32]),
-      .emitted_count_o      (emitted_count[b*32 +: 32]),
-      .credit_o             (credit[b*32 +: 32]),
+      .counts_o             (counts[b*cs_pkg::COUNTS_W +: cs_pkg::COUNTS_W]),
       .early_k_o            (early_k[b*5 +: 5]),
       .tbl_we_i             (ctrl_i.tbl_we & (tbl_bank == Lg'(b))),
       .tbl_addr_i           (ctrl_i.tbl_addr[Lg +: BankN]),
@@ -302,7 +277,7 @@ module cs_wide #(
       .clk_i, .rst_ni,
       .clear_i (ctrl_i.off),
       .push_i  (m_valid),
-      .data_i  ({m_slot, m_pc, m_w, m_count}),
+      .data_i  (MsgW'(cs_pkg::narrow(XLEN, m))),
       .pop_i   (stage_pop[b]),
       .valid_o (stage_valid[b]),
       .data_o  (stage_msg[b*MsgW +: MsgW]),
@@ -329,6 +304,8 @@ module cs_wide #(
   end
 
   // ---- Merge and sums --------------------------------------------------------------------
+  logic [MsgW-1:0] msg;
+
   cs_merge #(.NRET(NRET), .Width(MsgW)) u_merge (
     .clk_i, .rst_ni,
     .clear_i (ctrl_i.off),
@@ -336,21 +313,25 @@ module cs_wide #(
     .data_i  (stage_msg),
     .pop_o   (stage_pop),
     .valid_o (msg_valid_o),
-    .data_o  (msg_o),
+    .data_o  (msg),
     .pop_i   (msg_pop_i)
   );
 
+  assign msg_o = cs_pkg::widen(XLEN, cs_pkg::MSG_W'(msg));
+
+  cs_pkg::counts_t one;  // a bank's
+
   always_comb begin
-    events_o        = '0;
-    emitted_o       = '0;
-    emitted_count_o = '0;
-    credit_o        = '0;
-    tbl_word_o      = '0;
+    one        = '0;
+    counts_o   = '0;
+    tbl_word_o = '0;
     for (int b = 0; b < NRET; b++) begin
-      events_o        = events_o + events[b*32 +: 32];
-      emitted_o       = emitted_o + emitted[b*32 +: 32];
-      emitted_count_o = emitted_count_o + emitted_count[b*32 +: 32];
-      credit_o        = credit_o + credit[b*32 +: 32];
+      one                    = counts[b*cs_pkg::COUNTS_W +: cs_pkg::COUNTS_W];
+      counts_o.events        = counts_o.events + one.events;
+      counts_o.emitted       = counts_o.emitted + one.emitted;
+      counts_o.emitted_count = counts_o.emitted_count + one.emitted_count;
+      counts_o.credit        = counts_o.credit + one.credit;
+      counts_o.rejected      = counts_o.rejected + one.rejected;
       if (tbl_bank_q[2*Lg +: Lg] == Lg'(b)) begin
         tbl_word_o = tbl_word[b*cs_pkg::TBL_W +: cs_pkg::TBL_W];
       end

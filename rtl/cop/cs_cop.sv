@@ -59,10 +59,7 @@ module cs_cop #(
 
   // combiner
   output logic            tup_v_o,
-  output logic [1:0]      tup_slot_o,
-  output logic [31:0]     tup_pc_o,
-  output logic [31:0]     tup_w_o,
-  output logic [31:0]     tup_count_o,   // events
+  output cs_pkg::msg_t    tup_o,
   input  logic            tup_pop_i,
   output logic            busy_o         // running with something to do, or a tuple waits
 );
@@ -395,7 +392,7 @@ module cs_cop #(
     .a_i          (a),
     .b_i          (b),
     .dr_i         (dr),
-    .tup_v_o, .tup_slot_o, .tup_pc_o, .tup_w_o, .tup_count_o, .tup_pop_i,
+    .tup_v_o, .tup_o, .tup_pop_i,
     .emits_o      (emits_n),
     .emit_count_o (emit_count)
   );

@@ -158,9 +158,7 @@ struct Compressor : Block<Vcs_compressor> {
     put(top.ctrl_i, R::tbl_we, in.tbl_we);
     put(top.ctrl_i, R::tbl_addr, in.tbl_addr);
     top.t_valid_i = in.t != nullptr;
-    top.t_slot_i = t.slot;
-    top.t_pc_i = t.pc;
-    top.t_w_i = t.w;
+    put_tuple(top.t_i, t);
   }
 
   static uint64_t packed(const cs_word &w) {
@@ -171,19 +169,16 @@ struct Compressor : Block<Vcs_compressor> {
   void compare() {
     const cs_message *m = cs_compressor_m(&model);
     SAME("m_valid", top.m_valid_o, m != nullptr);
-    if (m != nullptr) {
-      SAME("m_slot", top.m_slot_o, m->slot);
-      SAME("m_pc", top.m_pc_o, m->pc);
-      SAME("m_w", top.m_w_o, m->w);
-      SAME("m_count", top.m_count_o, m->count);
-    }
+    if (m != nullptr)
+      same_message(top.m_o, *m);
     SAME("busy", top.busy_o, cs_compressor_busy(&model));
-    SAME("events", top.events_o, model.bank.events);
-    SAME("emitted", top.emitted_o, model.bank.emitted);
-    SAME("emitted_count", top.emitted_count_o, model.bank.emitted_count);
-    SAME("credit", top.credit_o, model.bank.credit);
+    using R = rec::counts_t;
+    SAME("events", get(top.counts_o, R::events), model.bank.events);
+    SAME("emitted", get(top.counts_o, R::emitted), model.bank.emitted);
+    SAME("emitted_count", get(top.counts_o, R::emitted_count), model.bank.emitted_count);
+    SAME("credit", get(top.counts_o, R::credit), model.bank.credit);
     SAME("early_k", top.early_k_o, model.bank.early.k);
-    SAME("tbl_word", top.tbl_word_o, packed(model.bank.table.tbl_word));
+    SAME("tbl_word", get(top.tbl_o, rec::tbl_t::word), packed(model.bank.table.tbl_word));
   }
 
   void clock() {

@@ -14,7 +14,7 @@
 
 #include "Vcs_cop.h"
 #include "Vcs_cop___024root.h"
-#include "block.h"
+#include "members.h"
 
 extern "C" {
 #include "cs_cop.h"
@@ -401,10 +401,7 @@ struct Cop : Block<Vcs_cop> {
     SAME("tup_v", top.tup_v_o, out.tup_v);
     if (!out.tup_v)
       return;
-    SAME("tup_slot", top.tup_slot_o, out.tup.slot);
-    SAME("tup_pc", top.tup_pc_o, out.tup.pc);
-    SAME("tup_w", top.tup_w_o, out.tup.w);
-    SAME("tup_count", top.tup_count_o, out.tup.count);
+    same_message(top.tup_o, out.tup);
   }
 
   // A counter and its register.

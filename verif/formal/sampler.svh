@@ -33,7 +33,7 @@ always_comb begin
 end
 
 // The event's way: bit 0 R1, 1 R2, 2 X, 3 M.
-localparam int FTupleW = cs_pkg::SLOT_W + 2 * XLEN;
+localparam int FTupleW = cs_pkg::TUPLE_W;
 logic [3:0]           f_v;
 logic [4*LogN-1:0]    f_idx;
 logic [4*FTupleW-1:0] f_tuple;
@@ -42,7 +42,7 @@ logic                 f_here;  // X has an event of the stratum
 always_ff @(posedge clk_i) begin
   f_v     <= clear_i ? 4'd0 : {f_v[2:0], r0_valid_i};
   f_idx   <= {f_idx[3*LogN-1:0], r0_index_i};
-  f_tuple <= {f_tuple[3*FTupleW-1:0], r0_slot_i, r0_pc_i, r0_w_i};
+  f_tuple <= {f_tuple[3*FTupleW-1:0], r0_i};
 end
 assign f_here = f_v[2] & (f_idx[2*LogN +: LogN] == f_index);
 
@@ -78,8 +78,8 @@ always_comb begin
     // 1. An event of the stratum becomes a message exactly when the page says so.
     if (f_m_here) assert (m_valid_o == f_m_sample);
     // 2. Its count is what the page says.
-    if (f_m_sample) assert (m_count_o == 32'(f_m_count));
+    if (f_m_sample) assert (m_o.count == 32'(f_m_count));
     // 3. It carries the tuple of the event, four clocks behind R0.
-    if (m_valid_o) assert (f_v[3] && {m_slot_o, m_pc_o, m_w_o} == f_tuple[3*FTupleW +: FTupleW]);
+    if (m_valid_o) assert (f_v[3] && m_o.tuple == f_tuple[3*FTupleW +: FTupleW]);
   end
 end

@@ -66,7 +66,7 @@ always_ff @(posedge clk_i) begin
 end
 
 assign f_lawful = cfg_i.counter | (f_is_p & !(EarlyRate & cfg_i.early));
-assign f_m      = valid_q[M] ? m_count_o : 32'd0;
+assign f_m      = valid_q[M] ? m_o.count : 32'd0;
 
 always_comb begin
   f_sum = '0;
@@ -155,8 +155,8 @@ always_comb begin
     end
     // 10. What came to all of them is the events and INIT's credit; all messages took what
     //     was emitted.
-    assert (f_upto[32*FStrata +: 32] == events_o + f_begun);
-    assert (f_upto[31:0] == emitted_count_o);
+    assert (f_upto[32*FStrata +: 32] == counts_o.events + f_begun);
+    assert (f_upto[31:0] == counts_o.emitted_count);
     // 11. Where counts are estimates a message counts r.
     if (x_valid && x_sample && !cfg_i.counter && !EarlyRate && !f_rare[f_x_index])
       assert (32'(x_count) == 32'(cfg_i.rate));

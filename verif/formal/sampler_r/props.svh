@@ -24,7 +24,7 @@ end
 always_comb begin
   if (f_m_here && f_clk > 6'(FRun)) begin
     // 4. With counter a message counts the events since the last one, itself included.
-    if (m_valid_o && cfg_i.counter) assert (m_count_o == 32'(f_since) + 32'd1);
+    if (m_valid_o && cfg_i.counter) assert (m_o.count == 32'(f_since) + 32'd1);
     // 5. The counter never runs over: at its limit the event is sampled by force.
     if (cfg_i.counter) assert (f_since < 6'd7);
   end
