@@ -3,9 +3,9 @@
 // probes.sv - what is asked of each tool about packed records.
 //
 // A probe is a module p_NAME with the ports below, and a module f_NAME that says the same
-// without records.  All are read alone (`ifdef NAME), since one that a tool cannot read
-// would hide the others.  The line above a probe says what it needs and, behind `wrong:`,
-// which tools are known to read it wrongly or not at all (docs/design/records.md).
+// without records.  Yosys reads each alone (`ifdef NAME), since one that it cannot read
+// would hide the others.  The comment above a probe says what it needs, and which versions
+// are known to read it wrongly or not at all (check.sh; docs/design/records.md).
 
 `define PORTS (input logic clk_i, input logic [63:0] in_i, output logic [63:0] out_o)
 
@@ -821,8 +821,23 @@ module f_generate_outer `PORTS;
 endmodule
 `endif
 
+`ifdef generate_concat
+// members of a record of the module, assigned together in a generate block
+module p_generate_concat `PORTS;
+  rec_pkg::msg_t m;
+  if (1) begin : g_on
+    assign {m.count, m.tuple.slot} = in_i[9:0];
+    assign {m.tuple.pc, m.tuple.w} = in_i[63:32];
+  end
+  assign out_o = {22'd0, m};
+endmodule
+module f_generate_concat `PORTS;
+  assign out_o = {22'd0, in_i[1:0], in_i[63:32], in_i[9:2]};
+endmodule
+`endif
+
 `ifdef generate_reference
-// a register of the generate block before, by its name (not a record)
+// a register of the generate block before, by its name
 module p_generate_reference `PORTS;
   for (genvar i = 0; i < 2; i++) begin : g_stage
     rec_pkg::tuple_t q;
