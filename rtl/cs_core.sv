@@ -38,24 +38,8 @@ module cs_core #(
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
 
-  // retirement port, lane 0 in the low bits; names of the RISC-V Formal Interface
-  input  logic [NRET-1:0]                        rvfi_valid,
-  input  logic [NRET*64-1:0]                     rvfi_order,
-  input  logic [NRET*32-1:0]                     rvfi_insn,
-  input  logic [NRET-1:0]                        rvfi_trap,
-  input  logic [NRET*2-1:0]                      rvfi_mode,
-  input  logic [NRET*5-1:0]                      rvfi_rd_addr,
-  input  logic [NRET*XLEN-1:0]                   rvfi_rd_wdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_rs1_rdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_rs2_rdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_pc_rdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_pc_wdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_mem_addr,
-  input  logic [NRET*XLEN-1:0]                   rvfi_mem_wdata,
-  input  logic [NRET*5-1:0]                      rvfi_ext_cs_event,
-  input  logic [NRET*16-1:0]                     rvfi_ext_cs_head_cycles,
-  input  logic [NRET*16-1:0]                     rvfi_ext_cs_mem_latency,
-  input  logic [NRET*16-1:0]                     rvfi_ext_cs_context,
+  // retirement port, lane 0 in the low bits
+  input  logic [NRET*cs_pkg::RVFI_W-1:0]         rvfi_i,
 
   // configuration, static while profiling, and run control
   input  cs_pkg::cfg_t                           cfg_i,
@@ -145,10 +129,7 @@ module cs_core #(
     .clk_i, .rst_ni,
     .clear_i       (ctrl_i.off),
     .run_i         (ctrl_i.init | ctrl_i.run),
-    .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr,
-    .rvfi_rd_wdata, .rvfi_rs1_rdata, .rvfi_rs2_rdata, .rvfi_pc_rdata, .rvfi_pc_wdata,
-    .rvfi_mem_addr, .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles,
-    .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context,
+    .rvfi_i,
     .slot_cfg_i,
     .pct_we_i      (ctrl_i.pct_we),
     .pct_idx_i     (ctrl_i.pct_idx),

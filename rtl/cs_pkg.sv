@@ -137,6 +137,29 @@ package cs_pkg;
     room_w = $clog2(nret == 1 ? STAGE_DEPTH : BANK_ROWS * nret) + 1;
   endfunction
 
+  // One lane of the retirement port: names of the RISC-V Formal Interface, and the event
+  // sideband (docs/integration.md).
+  localparam int RVFI_W = 606;
+  typedef struct packed {
+    logic        valid;
+    logic [63:0] order;
+    logic [31:0] insn;
+    logic        trap;
+    logic [1:0]  mode;
+    logic [4:0]  rd_addr;
+    logic [63:0] rd_wdata;
+    logic [63:0] rs1_rdata;
+    logic [63:0] rs2_rdata;
+    logic [63:0] pc_rdata;
+    logic [63:0] pc_wdata;
+    logic [63:0] mem_addr;
+    logic [63:0] mem_wdata;
+    logic [4:0]  cs_event;
+    logic [15:0] head_cycles;
+    logic [15:0] mem_latency;
+    logic [15:0] context_id;
+  } rvfi_t;
+
   // What is recorded of an event.  pc and w stand last: narrow() relies on it.
   localparam int TUPLE_W = SLOT_W + 128;
   typedef struct packed {

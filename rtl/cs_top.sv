@@ -106,6 +106,20 @@ module cs_top #(
   output logic                 irq_o
 );
 
+  // The lanes of the port.
+  logic [NRET*cs_pkg::RVFI_W-1:0] rvfi;
+
+  for (genvar i = 0; i < NRET; i++) begin : g_lane
+    assign rvfi[i*cs_pkg::RVFI_W +: cs_pkg::RVFI_W] = {
+      rvfi_valid[i], rvfi_order[i*64 +: 64], rvfi_insn[i*32 +: 32], rvfi_trap[i],
+      rvfi_mode[i*2 +: 2], rvfi_rd_addr[i*5 +: 5], 64'(rvfi_rd_wdata[i*XLEN +: XLEN]),
+      64'(rvfi_rs1_rdata[i*XLEN +: XLEN]), 64'(rvfi_rs2_rdata[i*XLEN +: XLEN]),
+      64'(rvfi_pc_rdata[i*XLEN +: XLEN]), 64'(rvfi_pc_wdata[i*XLEN +: XLEN]),
+      64'(rvfi_mem_addr[i*XLEN +: XLEN]), 64'(rvfi_mem_wdata[i*XLEN +: XLEN]),
+      rvfi_ext_cs_event[i*5 +: 5], rvfi_ext_cs_head_cycles[i*16 +: 16],
+      rvfi_ext_cs_mem_latency[i*16 +: 16], rvfi_ext_cs_context[i*16 +: 16]};
+  end
+
   // Bus.
   logic        we, partial, re;
   logic [11:2] waddr, raddr;
@@ -244,10 +258,7 @@ module cs_top #(
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Coprocessor(Coprocessor)
   ) u_core (
     .clk_i, .rst_ni,
-    .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr,
-    .rvfi_rd_wdata, .rvfi_rs1_rdata, .rvfi_rs2_rdata, .rvfi_pc_rdata, .rvfi_pc_wdata,
-    .rvfi_mem_addr, .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles,
-    .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context,
+    .rvfi_i      (rvfi),
     .cfg_i       (cfg),
     .slot_cfg_i  (slot_cfg),
     .ctrl_i      (core_ctrl),
@@ -338,22 +349,7 @@ module cs_top #(
       .run_i                     (ctrl.run),
       .enter_init_i              (ctrl.enter_init),
       .values_off_i              (ctrl.values_off),
-      .rvfi_valid_i              (rvfi_valid[0]),
-      .rvfi_insn_i               (rvfi_insn[31:0]),
-      .rvfi_trap_i               (rvfi_trap[0]),
-      .rvfi_mode_i               (rvfi_mode[1:0]),
-      .rvfi_rd_addr_i            (rvfi_rd_addr[4:0]),
-      .rvfi_rd_wdata_i           (rvfi_rd_wdata[XLEN-1:0]),
-      .rvfi_rs1_rdata_i          (rvfi_rs1_rdata[XLEN-1:0]),
-      .rvfi_rs2_rdata_i          (rvfi_rs2_rdata[XLEN-1:0]),
-      .rvfi_pc_rdata_i           (rvfi_pc_rdata[XLEN-1:0]),
-      .rvfi_pc_wdata_i           (rvfi_pc_wdata[XLEN-1:0]),
-      .rvfi_mem_addr_i           (rvfi_mem_addr[XLEN-1:0]),
-      .rvfi_mem_wdata_i          (rvfi_mem_wdata[XLEN-1:0]),
-      .rvfi_ext_cs_event_i       (rvfi_ext_cs_event[4:0]),
-      .rvfi_ext_cs_head_cycles_i (rvfi_ext_cs_head_cycles[15:0]),
-      .rvfi_ext_cs_mem_latency_i (rvfi_ext_cs_mem_latency[15:0]),
-      .rvfi_ext_cs_context_i     (rvfi_ext_cs_context[15:0]),
+      .rvfi_i                    (rvfi[cs_pkg::RVFI_W-1:0]),
       .we_i                      (cop_we),
       .partial_i                 (cop_partial),
       .waddr_i                   (waddr),

@@ -58,7 +58,8 @@ struct Cop : Block<Vcs_cop> {
         keys[n++] = k;
     top.we_i = top.partial_i = top.re_i = top.tup_pop_i = 0;
     top.off_i = 1;
-    top.run_i = top.enter_init_i = top.values_off_i = top.rvfi_valid_i = 0;
+    top.run_i = top.enter_init_i = top.values_off_i = 0;
+    put_lane(top.rvfi_i, 0, lane);
     reset();
     edge();
     edge();
@@ -376,22 +377,7 @@ struct Cop : Block<Vcs_cop> {
     top.wdata_i = in.bus.wdata;
     top.re_i = in.bus.re;
     top.raddr_i = in.bus.raddr >> 2;
-    top.rvfi_valid_i = lane.valid;
-    top.rvfi_insn_i = lane.insn;
-    top.rvfi_trap_i = lane.trap;
-    top.rvfi_mode_i = lane.mode;
-    top.rvfi_rd_addr_i = lane.rd_addr;
-    top.rvfi_rd_wdata_i = lane.rd_wdata;
-    top.rvfi_rs1_rdata_i = lane.rs1_rdata;
-    top.rvfi_rs2_rdata_i = lane.rs2_rdata;
-    top.rvfi_pc_rdata_i = lane.pc_rdata;
-    top.rvfi_pc_wdata_i = lane.pc_wdata;
-    top.rvfi_mem_addr_i = lane.mem_addr;
-    top.rvfi_mem_wdata_i = lane.mem_wdata;
-    top.rvfi_ext_cs_event_i = lane.ev;
-    top.rvfi_ext_cs_head_cycles_i = lane.head_cycles;
-    top.rvfi_ext_cs_mem_latency_i = lane.mem_latency;
-    top.rvfi_ext_cs_context_i = lane.context;
+    put_lane(top.rvfi_i, 0, lane);
   }
 
   void same(const struct cs_cop_out &out) {

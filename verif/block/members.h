@@ -10,6 +10,7 @@
 
 extern "C" {
 #include "cs_model.h"
+#include "cs_rvfi.h"
 }
 
 template <std::size_t Words>
@@ -36,6 +37,30 @@ void put_message(VlWide<Words> &port, const cs_message &m) {
   put(port, rec::msg_t::tuple::slot, m.slot);
   put(port, rec::msg_t::tuple::pc, m.pc);
   put(port, rec::msg_t::tuple::w, m.w);
+}
+
+// Lane i of the retirement port.
+template <std::size_t Words>
+void put_lane(VlWide<Words> &port, int i, const cs_rvfi &l) {
+  using R = rec::rvfi_t;
+  auto field = [&](rec::Field f, uint64_t v) { put(port, i * R::bits + f.at, f.width, v); };
+  field(R::valid, l.valid);
+  field(R::order, l.order);
+  field(R::insn, l.insn);
+  field(R::trap, l.trap);
+  field(R::mode, l.mode);
+  field(R::rd_addr, l.rd_addr);
+  field(R::rd_wdata, l.rd_wdata);
+  field(R::rs1_rdata, l.rs1_rdata);
+  field(R::rs2_rdata, l.rs2_rdata);
+  field(R::pc_rdata, l.pc_rdata);
+  field(R::pc_wdata, l.pc_wdata);
+  field(R::mem_addr, l.mem_addr);
+  field(R::mem_wdata, l.mem_wdata);
+  field(R::cs_event, l.ev);
+  field(R::head_cycles, l.head_cycles);
+  field(R::mem_latency, l.mem_latency);
+  field(R::context_id, l.context);
 }
 
 // The tuple that begins at bit `at`.
