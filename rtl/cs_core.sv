@@ -38,24 +38,8 @@ module cs_core #(
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
 
-  // retirement port, lane 0 in the low bits; names of the RISC-V Formal Interface
-  input  logic [NRET-1:0]                        rvfi_valid,
-  input  logic [NRET*64-1:0]                     rvfi_order,
-  input  logic [NRET*32-1:0]                     rvfi_insn,
-  input  logic [NRET-1:0]                        rvfi_trap,
-  input  logic [NRET*2-1:0]                      rvfi_mode,
-  input  logic [NRET*5-1:0]                      rvfi_rd_addr,
-  input  logic [NRET*XLEN-1:0]                   rvfi_rd_wdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_rs1_rdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_rs2_rdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_pc_rdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_pc_wdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_mem_addr,
-  input  logic [NRET*XLEN-1:0]                   rvfi_mem_wdata,
-  input  logic [NRET*5-1:0]                      rvfi_ext_cs_event,
-  input  logic [NRET*16-1:0]                     rvfi_ext_cs_head_cycles,
-  input  logic [NRET*16-1:0]                     rvfi_ext_cs_mem_latency,
-  input  logic [NRET*16-1:0]                     rvfi_ext_cs_context,
+  // retirement port, lane 0 in the low bits
+  input  logic [NRET*cs_pkg::RVFI_W-1:0]         rvfi_i,
 
   // configuration, static while profiling, and run control
   input  cs_pkg::cfg_t                           cfg_i,
@@ -66,28 +50,17 @@ module cs_core #(
   // the coprocessor's tuple, which waits until it is taken
   input  logic                                   cop_busy_i,  // there are more to come
   input  logic                                   tup_v_i,
-  input  logic [cs_pkg::SLOT_W-1:0]              tup_slot_i,
-  input  logic [31:0]                            tup_pc_i,
-  input  logic [31:0]                            tup_w_i,
-  input  logic [cs_pkg::CNT_W-1:0]               tup_count_i,
+  input  cs_pkg::msg_t                           tup_i,
   output logic                                   tup_pop_o,
 
   // head of the message FIFO
   output logic                                   msg_valid_o,
-  output logic [cs_pkg::SLOT_W-1:0]              msg_slot_o,
-  output logic [XLEN-1:0]                        msg_pc_o,
-  output logic [XLEN-1:0]                        msg_w_o,
-  output logic [cs_pkg::CNT_W-1:0]               msg_count_o,
+  output cs_pkg::msg_t                           msg_o,
   output logic [15:0]                            msg_level_o,
 
   // for registers and interrupts
   output logic                                   drop_o,      // a row is dropped
-  output logic [cs_pkg::TBL_W-1:0]               tbl_word_o,
-  output logic [cs_pkg::TAGGED_W-1:0]            tbl_tagged_o,
-  output logic [16:0]                            tbl_c_o,
-  output logic [cs_pkg::SLOT_W-1:0]              tbl_slot_o,
-  output logic [XLEN-1:0]                        tbl_pc_o,
-  output logic [XLEN-1:0]                        tbl_w_o,
+  output cs_pkg::tbl_t                           tbl_o,
   output logic [4:0]                             early_k_o,
   output cs_pkg::snap_t                          snap_o,
   output logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap_o
@@ -156,10 +129,7 @@ module cs_core #(
     .clk_i, .rst_ni,
     .clear_i       (ctrl_i.off),
     .run_i         (ctrl_i.init | ctrl_i.run),
-    .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr,
-    .rvfi_rd_wdata, .rvfi_rs1_rdata, .rvfi_rs2_rdata, .rvfi_pc_rdata, .rvfi_pc_wdata,
-    .rvfi_mem_addr, .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles,
-    .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context,
+    .rvfi_i,
     .slot_cfg_i,
     .pct_we_i      (ctrl_i.pct_we),
     .pct_idx_i     (ctrl_i.pct_idx),
@@ -227,8 +197,7 @@ module cs_core #(
   logic                                   issue_busy;
   logic [NumSlots*$clog2(NRET+1)-1:0]     issue;
   logic [NRET-1:0]                        t_valid;
-  logic [NRET*cs_pkg::SLOT_W-1:0]         t_slot;
-  logic [NRET*XLEN-1:0]                   t_pc, t_w;
+  logic [NRET*cs_pkg::TUPLE_W-1:0]        t;
   logic [NRET*cs_pkg::room_w(NRET)-1:0]   issue_level;
 
   cs_issue #(.NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots)) u_issue (
@@ -245,24 +214,19 @@ module cs_core #(
     .issue_o       (issue),
     .busy_o        (issue_busy),
     .t_valid_o     (t_valid),
-    .t_slot_o      (t_slot),
-    .t_pc_o        (t_pc),
-    .t_w_o         (t_w)
+    .t_o           (t)
   );
 
   // Compressor and staging.  Staging takes what was under way when issue stopped.
-  logic                      comp_busy;  // something from H1 or C to the combiner's input
-  logic [31:0]               events, emitted, emitted_count, rejected, credit;
-  logic                      stage_valid, stage_pop;
-  logic [cs_pkg::SLOT_W-1:0] stage_slot;
-  logic [XLEN-1:0]           stage_pc, stage_w;
-  logic [cs_pkg::CNT_W-1:0]  stage_count;
+  logic            comp_busy;  // something from H1 or C to the combiner's input
+  cs_pkg::counts_t comp_counts;
+  logic            stage_valid, stage_pop;
+  cs_pkg::msg_t    stage;
 
   if (NRET == 1) begin : g_narrow
     logic                                 pipe_busy, m_valid, stage_full;
-    logic [cs_pkg::SLOT_W-1:0]            m_slot;
-    logic [XLEN-1:0]                      m_pc, m_w;
-    logic [cs_pkg::CNT_W-1:0]             m_count;
+    cs_pkg::msg_t                         m;
+    logic [MsgW-1:0]                      stage_bits;
     logic [$clog2(cs_pkg::STAGE_DEPTH):0] stage_level;
 
     cs_compressor #(
@@ -271,72 +235,29 @@ module cs_core #(
       .Engines(Engines)
     ) u_compressor (
       .clk_i, .rst_ni,
-      .clear_i              (ctrl_i.off),
-      .enter_init_i         (ctrl_i.enter_init),
-      .init_i               (ctrl_i.init),
-      .run_i                (ctrl_i.run),
-      .init_cnt_i           (ctrl_i.init_cnt),
-      .cfg_engine_i         (cfg_i.engine),
-      .cfg_tag_bits_i       (cfg_i.tag_bits),
-      .cfg_log2_ways_i      (cfg_i.log2_ways),
-      .cfg_tiers_on_i       (cfg_i.tiers_on),
-      .cfg_tiers_slots_i    (cfg_i.tiers_slots),
-      .cfg_log2_rare_i      (cfg_i.log2_rare),
-      .cfg_log2_keep_i      (cfg_i.log2_keep),
-      .cfg_rare_rate_i      (cfg_i.rare_rate),
-      .cfg_sampler_i        (cfg_i.sampler),
-      .cfg_counter_i        (cfg_i.counter),
-      .cfg_random_phase_i   (cfg_i.random_phase),
-      .cfg_early_i          (cfg_i.early),
-      .cfg_hash_i           (cfg_i.hash),
-      .cfg_log2n_i          (cfg_i.log2n),
-      .cfg_burst_original_i (cfg_i.burst_original),
-      .cfg_tick_clocks_i    (cfg_i.tick_clocks),
-      .cfg_rate_i           (cfg_i.rate),
-      .cfg_r_thresh_i       (cfg_i.r_thresh),
-      .cfg_log2_r0_i        (cfg_i.log2_r0),
-      .cfg_early_m_i        (cfg_i.early_m),
-      .cfg_tick_i           (cfg_i.tick),
-      .cfg_stride_m1_i      (cfg_i.stride_m1),
-      .cfg_burst_len_i      (cfg_i.burst_len),
-      .cfg_seed_i           (cfg_i.seed),
-      .mark_we_i            (ctrl_i.mark_we),
-      .mark_set_i           (ctrl_i.mark_set),
-      .mark_tag_i           (ctrl_i.mark_tag),
-      .t_valid_i            (t_valid),
-      .t_slot_i             (t_slot),
-      .t_pc_i               (t_pc),
-      .t_w_i                (t_w),
-      .m_valid_o            (m_valid),
-      .m_slot_o             (m_slot),
-      .m_pc_o               (m_pc),
-      .m_w_o                (m_w),
-      .m_count_o            (m_count),
-      .busy_o               (pipe_busy),
-      .events_o             (events),
-      .emitted_o            (emitted),
-      .emitted_count_o      (emitted_count),
-      .rejected_o           (rejected),
-      .credit_o             (credit),
-      .early_k_o,
-      .tbl_we_i             (ctrl_i.tbl_we),
-      .tbl_addr_i           (ctrl_i.tbl_addr),
-      .tbl_word_o,
-      .tbl_tagged_o, .tbl_c_o, .tbl_slot_o, .tbl_pc_o, .tbl_w_o
+      .ctrl_i, .cfg_i,
+      .t_valid_i (t_valid),
+      .t_i       (t),
+      .m_valid_o (m_valid),
+      .m_o       (m),
+      .busy_o    (pipe_busy),
+      .counts_o  (comp_counts),
+      .early_k_o, .tbl_o
     );
 
     cs_fifo #(.Width(MsgW), .Depth(cs_pkg::STAGE_DEPTH)) u_staging (
       .clk_i, .rst_ni,
       .clear_i (ctrl_i.off),
       .push_i  (m_valid),
-      .data_i  ({m_slot, m_pc, m_w, m_count}),
+      .data_i  (MsgW'(cs_pkg::narrow(XLEN, m))),
       .pop_i   (stage_pop),
       .valid_o (stage_valid),
-      .data_o  ({stage_slot, stage_pc, stage_w, stage_count}),
+      .data_o  (stage_bits),
       .level_o (stage_level),
       .full_o  (stage_full)
     );
 
+    assign stage       = cs_pkg::widen(XLEN, cs_pkg::MSG_W'(stage_bits));
     assign issue_level = stage_level;
     assign comp_busy   = pipe_busy | (stage_level != '0);
 
@@ -356,79 +277,52 @@ module cs_core #(
     logic unused;
     assign unused = stage_full;
   end else begin : g_wide
-    assign tbl_tagged_o = '0;
-    assign {tbl_c_o, tbl_slot_o, tbl_pc_o, tbl_w_o} = '0;
-    assign rejected     = '0;
-
-    logic unused_marks;
-    assign unused_marks = ^{ctrl_i.mark_we, ctrl_i.mark_set, ctrl_i.mark_tag};
+    assign {tbl_o.entry, tbl_o.c, tbl_o.tuple} = '0;
 
     cs_compressor_wide #(
       .NRET(NRET), .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
       .EarlyRate(EarlyRate)
     ) u_wide (
       .clk_i, .rst_ni,
-      .clear_i         (ctrl_i.off),
-      .enter_init_i    (ctrl_i.enter_init),
-      .init_i          (ctrl_i.init),
-      .run_i           (ctrl_i.run),
-      .init_cnt_i      (ctrl_i.init_cnt),
-      .cfg_i,
-      .t_valid_i       (t_valid),
-      .t_slot_i        (t_slot),
-      .t_pc_i          (t_pc),
-      .t_w_i           (t_w),
-      .level_o         (issue_level),
-      .msg_valid_o     (stage_valid),
-      .msg_o           ({stage_slot, stage_pc, stage_w, stage_count}),
-      .msg_pop_i       (stage_pop),
-      .busy_o          (comp_busy),
-      .events_o        (events),
-      .emitted_o       (emitted),
-      .emitted_count_o (emitted_count),
-      .credit_o        (credit),
+      .ctrl_i, .cfg_i,
+      .t_valid_i   (t_valid),
+      .t_i         (t),
+      .level_o     (issue_level),
+      .msg_valid_o (stage_valid),
+      .msg_o       (stage),
+      .msg_pop_i   (stage_pop),
+      .busy_o      (comp_busy),
+      .counts_o    (comp_counts),
       .early_k_o,
-      .tbl_we_i        (ctrl_i.tbl_we),
-      .tbl_addr_i      (ctrl_i.tbl_addr),
-      .tbl_word_o
+      .tbl_word_o  (tbl_o.word)
     );
   end
 
   // With the coprocessor its tuple goes behind what staging has, and the combiner is on
   // only while nobody can configure it: a tuple may come in IDLE.
-  logic                      in_valid, in_pop, comb_on;
-  logic [cs_pkg::SLOT_W-1:0] in_slot;
-  logic [XLEN-1:0]           in_pc, in_w;
-  logic [cs_pkg::CNT_W-1:0]  in_count;
+  logic         in_valid, in_pop, comb_on;
+  cs_pkg::msg_t in;
 
   if (Coprocessor) begin : g_cop
     assign in_valid  = stage_valid | tup_v_i;
-    assign in_slot   = stage_valid ? stage_slot : tup_slot_i;
-    assign in_pc     = stage_valid ? stage_pc : XLEN'(tup_pc_i);
-    assign in_w      = stage_valid ? stage_w : XLEN'(tup_w_i);
-    assign in_count  = stage_valid ? stage_count : tup_count_i;
+    assign in        = stage_valid ? stage : tup_i;
     assign stage_pop = in_pop & stage_valid;
     assign tup_pop_o = in_pop & !stage_valid;
     assign comb_on   = cfg_i.comb_en & (ctrl_i.init | ctrl_i.run | ctrl_i.drain);
   end else begin : g_no_cop
     assign in_valid  = stage_valid;
-    assign in_slot   = stage_slot;
-    assign in_pc     = stage_pc;
-    assign in_w      = stage_w;
-    assign in_count  = stage_count;
+    assign in        = stage;
     assign stage_pop = in_pop;
     assign tup_pop_o = 1'b0;
     assign comb_on   = cfg_i.comb_en;
 
     logic unused_tup;
-    assign unused_tup = ^{tup_slot_i, tup_pc_i, tup_w_i, tup_count_i};
+    assign unused_tup = ^tup_i;
   end
 
   // Combiner.
-  logic                      out_push, msg_full, comb_empty, flow_empty;
-  logic [cs_pkg::SLOT_W-1:0] out_slot;
-  logic [XLEN-1:0]           out_pc, out_w;
-  logic [cs_pkg::CNT_W-1:0]  out_count;
+  logic         out_push, msg_full, comb_empty, flow_empty;
+  cs_pkg::msg_t out;
 
   assign flow_empty = (queue_level == '0) & !issue_busy & !comp_busy & !cop_busy_i;
 
@@ -444,22 +338,17 @@ module cs_core #(
     .max_merges_i  (cfg_i.max_merges),
     .timeout_i     (cfg_i.comb_timeout),
     .in_valid_i    (in_valid),
-    .in_slot_i     (in_slot),
-    .in_pc_i       (in_pc),
-    .in_w_i        (in_w),
-    .in_count_i    (in_count),
+    .in_i          (in),
     .in_pop_o      (in_pop),
     .out_push_o    (out_push),
-    .out_slot_o    (out_slot),
-    .out_pc_o      (out_pc),
-    .out_w_o       (out_w),
-    .out_count_o   (out_count),
+    .out_o         (out),
     .full_i        (msg_full),
     .empty_o       (comb_empty)
   );
 
   // Messages.
   logic [$clog2(FifoDepth):0] msg_level;
+  logic [MsgW-1:0]            msg_bits;
   logic                       sent;
 
   assign sent = ctrl_i.pop & msg_valid_o;
@@ -468,13 +357,15 @@ module cs_core #(
     .clk_i, .rst_ni,
     .clear_i (ctrl_i.off),
     .push_i  (out_push),
-    .data_i  ({out_slot, out_pc, out_w, out_count}),
+    .data_i  (MsgW'(cs_pkg::narrow(XLEN, out))),
     .pop_i   (sent),
     .valid_o (msg_valid_o),
-    .data_o  ({msg_slot_o, msg_pc_o, msg_w_o, msg_count_o}),
+    .data_o  (msg_bits),
     .level_o (msg_level),
     .full_o  (msg_full)
   );
+
+  assign msg_o = cs_pkg::widen(XLEN, cs_pkg::MSG_W'(msg_bits));
 
   cs_stats #(.NRET(NRET), .NumSlots(NumSlots), .QueueDepth(QueueDepth)) u_stats (
     .clk_i,
@@ -487,12 +378,8 @@ module cs_core #(
     .row_drop_i      (row_drop),
     .issue_i         (issue),
     .sent_i          (sent),
-    .sent_count_i    (msg_count_o),
-    .events_i        (events),
-    .emitted_i       (emitted),
-    .emitted_count_i (emitted_count),
-    .credit_i        (credit),
-    .rejected_i      (rejected),
+    .sent_count_i    (msg_o.count),
+    .comp_i          (comp_counts),
     .port_errors_i   (port_errors),
     .snap_o,
     .slot_snap_o

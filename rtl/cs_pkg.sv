@@ -137,9 +137,63 @@ package cs_pkg;
     room_w = $clog2(nret == 1 ? STAGE_DEPTH : BANK_ROWS * nret) + 1;
   endfunction
 
-  // {slot, pc, w, count}
+  // One lane of the retirement port: names of the RISC-V Formal Interface, and the event
+  // sideband (docs/integration.md).
+  localparam int RVFI_W = 606;
+  typedef struct packed {
+    logic        valid;
+    logic [63:0] order;
+    logic [31:0] insn;
+    logic        trap;
+    logic [1:0]  mode;
+    logic [4:0]  rd_addr;
+    logic [63:0] rd_wdata;
+    logic [63:0] rs1_rdata;
+    logic [63:0] rs2_rdata;
+    logic [63:0] pc_rdata;
+    logic [63:0] pc_wdata;
+    logic [63:0] mem_addr;
+    logic [63:0] mem_wdata;
+    logic [4:0]  cs_event;
+    logic [15:0] head_cycles;
+    logic [15:0] mem_latency;
+    logic [15:0] context_id;
+  } rvfi_t;
+
+  // What is recorded of an event.  pc and w stand last: narrow() relies on it.
+  localparam int TUPLE_W = SLOT_W + 128;
+  typedef struct packed {
+    logic [SLOT_W-1:0] slot;
+    logic [63:0]       pc;
+    logic [63:0]       w;
+  } tuple_t;
+
+  // A tuple and how many events it stands for.
+  localparam int MSG_W = CNT_W + TUPLE_W;
+  typedef struct packed {
+    logic [CNT_W-1:0] count;
+    tuple_t           tuple;
+  } msg_t;
+
+  // Bits of a tuple, of a message, without the upper words of pc and w if XLEN is 32.
+  function automatic int tuple_w(input int xlen);
+    tuple_w = TUPLE_W - 128 + 2 * xlen;
+  endfunction
+
   function automatic int msg_w(input int xlen);
-    msg_w = SLOT_W + 2 * xlen + CNT_W;
+    msg_w = MSG_W - 128 + 2 * xlen;
+  endfunction
+
+  // A message, or a tuple below zeros, in that many of the low bits, and back: for memories,
+  // which synthesis does not rid of bits that are constant.
+  function automatic logic [MSG_W-1:0] narrow(input int xlen, input logic [MSG_W-1:0] record);
+    narrow = (xlen == 64) ? record
+             : {64'd0, record[MSG_W-1:128], record[64 +: 32], record[0 +: 32]};
+  endfunction
+
+  function automatic logic [MSG_W-1:0] widen(input int xlen, input logic [MSG_W-1:0] bits);
+    widen = (xlen == 64) ? bits
+            : {bits[MSG_W-65:64], 32'd0, bits[32 +: 32], 32'd0, bits[0 +: 32]};
   endfunction
 
   // The 16-bit hash of the PC that the PC filter and the PC bit table use.
@@ -271,16 +325,31 @@ package cs_pkg;
     logic [31:0] selected;
   } slot_cnt_t;
 
+  // Counters of a compressor, or of one of its engines: 0 where it has no such thing.
+  localparam int COUNTS_W = 160;
   typedef struct packed {
     logic [31:0] rejected;
-    logic [31:0] cycles;
-    logic [31:0] port_errors;
-    logic [31:0] sent_count;
-    logic [31:0] sent_msgs;
     logic [31:0] credit;
     logic [31:0] emitted_count;
     logic [31:0] emitted;
     logic [31:0] events;
+  } counts_t;
+
+  typedef struct packed {
+    counts_t     comp;
+    logic [31:0] cycles;
+    logic [31:0] port_errors;
+    logic [31:0] sent_count;
+    logic [31:0] sent_msgs;
   } snap_t;
+
+  // What the compressor's tables have at TBL_ADDR: the counter table, the tagged table, and
+  // an entry of engines 2 and 3.
+  typedef struct packed {
+    logic [TBL_W-1:0]    word;
+    logic [TAGGED_W-1:0] entry;
+    logic [16:0]         c;
+    tuple_t              tuple;
+  } tbl_t;
 
 endpackage

@@ -106,6 +106,20 @@ module cs_top #(
   output logic                 irq_o
 );
 
+  // The lanes of the port.
+  logic [NRET*cs_pkg::RVFI_W-1:0] rvfi;
+
+  for (genvar i = 0; i < NRET; i++) begin : g_lane
+    assign rvfi[i*cs_pkg::RVFI_W +: cs_pkg::RVFI_W] = {
+      rvfi_valid[i], rvfi_order[i*64 +: 64], rvfi_insn[i*32 +: 32], rvfi_trap[i],
+      rvfi_mode[i*2 +: 2], rvfi_rd_addr[i*5 +: 5], 64'(rvfi_rd_wdata[i*XLEN +: XLEN]),
+      64'(rvfi_rs1_rdata[i*XLEN +: XLEN]), 64'(rvfi_rs2_rdata[i*XLEN +: XLEN]),
+      64'(rvfi_pc_rdata[i*XLEN +: XLEN]), 64'(rvfi_pc_wdata[i*XLEN +: XLEN]),
+      64'(rvfi_mem_addr[i*XLEN +: XLEN]), 64'(rvfi_mem_wdata[i*XLEN +: XLEN]),
+      rvfi_ext_cs_event[i*5 +: 5], rvfi_ext_cs_head_cycles[i*16 +: 16],
+      rvfi_ext_cs_mem_latency[i*16 +: 16], rvfi_ext_cs_context[i*16 +: 16]};
+  end
+
   // Bus.
   logic        we, partial, re;
   logic [11:2] waddr, raddr;
@@ -149,18 +163,9 @@ module cs_top #(
   logic                                   msg_valid, drop, irq;
   logic                                   ring_pop, ring_owns, ring_irq;
   logic                                   cop_busy, cop_irq, tup_v, tup_pop;
-  logic [cs_pkg::SLOT_W-1:0]              tup_slot;
-  logic [31:0]                            tup_pc, tup_w;
-  logic [cs_pkg::CNT_W-1:0]               tup_count;
-  logic [cs_pkg::SLOT_W-1:0]              msg_slot;
-  logic [XLEN-1:0]                        msg_pc, msg_w;
-  logic [cs_pkg::CNT_W-1:0]               msg_count;
+  cs_pkg::msg_t                           tup, msg;
   logic [15:0]                            msg_level;
-  logic [cs_pkg::TBL_W-1:0]               tbl_word;
-  logic [cs_pkg::TAGGED_W-1:0]            tbl_tagged;
-  logic [16:0]                            tbl_c;
-  logic [cs_pkg::SLOT_W-1:0]              tbl_slot;
-  logic [XLEN-1:0]                        tbl_pc, tbl_w;
+  cs_pkg::tbl_t                           tbl;
   logic [4:0]                             early_k;
   cs_pkg::snap_t                          snap;
   logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap;
@@ -196,17 +201,9 @@ module cs_top #(
     .values_off_i   (values_off),
     .intr_state_i   (intr_state),
     .msg_valid_i    (msg_valid),
-    .msg_slot_i     (msg_slot),
-    .msg_pc_i       (msg_pc),
-    .msg_w_i        (msg_w),
-    .msg_count_i    (msg_count),
+    .msg_i          (msg),
     .msg_level_i    (msg_level),
-    .tbl_word_i     (tbl_word),
-    .tbl_tagged_i   (tbl_tagged),
-    .tbl_c_i        (tbl_c),
-    .tbl_slot_i     (tbl_slot),
-    .tbl_pc_i       (tbl_pc),
-    .tbl_w_i        (tbl_w),
+    .tbl_i          (tbl),
     .early_k_i      (early_k),
     .snap_i         (snap),
     .slot_snap_i    (slot_snap)
@@ -261,34 +258,20 @@ module cs_top #(
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Coprocessor(Coprocessor)
   ) u_core (
     .clk_i, .rst_ni,
-    .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr,
-    .rvfi_rd_wdata, .rvfi_rs1_rdata, .rvfi_rs2_rdata, .rvfi_pc_rdata, .rvfi_pc_wdata,
-    .rvfi_mem_addr, .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles,
-    .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context,
+    .rvfi_i      (rvfi),
     .cfg_i       (cfg),
     .slot_cfg_i  (slot_cfg),
     .ctrl_i      (core_ctrl),
     .flow_o      (flow),
     .cop_busy_i  (cop_busy),
     .tup_v_i     (tup_v),
-    .tup_slot_i  (tup_slot),
-    .tup_pc_i    (tup_pc),
-    .tup_w_i     (tup_w),
-    .tup_count_i (tup_count),
+    .tup_i       (tup),
     .tup_pop_o   (tup_pop),
     .msg_valid_o (msg_valid),
-    .msg_slot_o  (msg_slot),
-    .msg_pc_o    (msg_pc),
-    .msg_w_o     (msg_w),
-    .msg_count_o (msg_count),
+    .msg_o       (msg),
     .msg_level_o (msg_level),
     .drop_o      (drop),
-    .tbl_word_o  (tbl_word),
-    .tbl_tagged_o(tbl_tagged),
-    .tbl_c_o     (tbl_c),
-    .tbl_slot_o  (tbl_slot),
-    .tbl_pc_o    (tbl_pc),
-    .tbl_w_o     (tbl_w),
+    .tbl_o       (tbl),
     .early_k_o   (early_k),
     .snap_o      (snap),
     .slot_snap_o (slot_snap)
@@ -323,10 +306,7 @@ module cs_top #(
       .rdata_o       (ring_rdata),
       .msg_clear_i   (ctrl.off),
       .msg_valid_i   (msg_valid),
-      .msg_slot_i    (msg_slot),
-      .msg_pc_i      (msg_pc),
-      .msg_w_i       (msg_w),
-      .msg_count_i   (msg_count),
+      .msg_i         (msg),
       .msg_pop_o     (ring_pop),
       .owns_o        (ring_owns),
       .axi_awvalid_o (dma_awvalid_o),
@@ -369,22 +349,7 @@ module cs_top #(
       .run_i                     (ctrl.run),
       .enter_init_i              (ctrl.enter_init),
       .values_off_i              (ctrl.values_off),
-      .rvfi_valid_i              (rvfi_valid[0]),
-      .rvfi_insn_i               (rvfi_insn[31:0]),
-      .rvfi_trap_i               (rvfi_trap[0]),
-      .rvfi_mode_i               (rvfi_mode[1:0]),
-      .rvfi_rd_addr_i            (rvfi_rd_addr[4:0]),
-      .rvfi_rd_wdata_i           (rvfi_rd_wdata[XLEN-1:0]),
-      .rvfi_rs1_rdata_i          (rvfi_rs1_rdata[XLEN-1:0]),
-      .rvfi_rs2_rdata_i          (rvfi_rs2_rdata[XLEN-1:0]),
-      .rvfi_pc_rdata_i           (rvfi_pc_rdata[XLEN-1:0]),
-      .rvfi_pc_wdata_i           (rvfi_pc_wdata[XLEN-1:0]),
-      .rvfi_mem_addr_i           (rvfi_mem_addr[XLEN-1:0]),
-      .rvfi_mem_wdata_i          (rvfi_mem_wdata[XLEN-1:0]),
-      .rvfi_ext_cs_event_i       (rvfi_ext_cs_event[4:0]),
-      .rvfi_ext_cs_head_cycles_i (rvfi_ext_cs_head_cycles[15:0]),
-      .rvfi_ext_cs_mem_latency_i (rvfi_ext_cs_mem_latency[15:0]),
-      .rvfi_ext_cs_context_i     (rvfi_ext_cs_context[15:0]),
+      .rvfi_i                    (rvfi[cs_pkg::RVFI_W-1:0]),
       .we_i                      (cop_we),
       .partial_i                 (cop_partial),
       .waddr_i                   (waddr),
@@ -394,15 +359,12 @@ module cs_top #(
       .rdata_o                   (cop_rdata),
       .irq_o                     (cop_irq),
       .tup_v_o                   (tup_v),
-      .tup_slot_o                (tup_slot),
-      .tup_pc_o                  (tup_pc),
-      .tup_w_o                   (tup_w),
-      .tup_count_o               (tup_count),
+      .tup_o                     (tup),
       .tup_pop_i                 (tup_pop),
       .busy_o                    (cop_busy)
     );
   end else begin : g_no_cop
-    assign {cop_rdata, cop_irq, tup_v, tup_slot, tup_pc, tup_w, tup_count, cop_busy} = '0;
+    assign {cop_rdata, cop_irq, tup_v, tup, cop_busy} = '0;
 
     logic unused_cop;
     assign unused_cop = ^{cop_we, cop_partial, cop_re, tup_pop};

@@ -114,6 +114,13 @@ BLOCK_ASSERT := --assert -DCS_ASSERT
 BLOCK_OBJ := $(B)/verif/lockstep/bus.o $(B)/verif/lockstep/traffic.o
 
 BLOCK_RTL := rtl
+
+# Where the members of records stand, as C++.
+RECORDS_H := $(B)/verif/records/records.h
+$(RECORDS_H): verif/records/fields.py rtl/cs_pkg.sv
+	@mkdir -p $(@D)
+	$(PYTHON) $^ >$@
+
 # The same test with tracing: CS_WAVES names the file that it writes.
 $(B)/block/%/waves/test: BLOCK_TRACE := --trace-fst
 $(B)/block/%/waves/test: BLOCK_CXX := -UVM_TRACE -DVM_TRACE=1 $(DUT_INCLUDE)/verilated_fst_c.cpp -lz
@@ -130,13 +137,13 @@ BLOCKS += $(1)
 BLOCK_TOP_$(1) := $(2)
 BLOCK_FLAGS_$(1) := $(3)
 $(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test $(B)/testbugs/block/$(1)/test: verif/block/$(2).cpp verif/block/block.h $(wildcard verif/block/$(2)_*.h) $(CS_RTL) $(wildcard verif/block/$(2).vlt) \
-    verif/lockstep/rng.h verif/block/slots.h verif/block/rows.h $(BLOCK_OBJ) $(CSMODEL) $(DUT_RUNTIME)
+    verif/lockstep/rng.h verif/block/slots.h verif/block/rows.h verif/block/members.h $(RECORDS_H) $(BLOCK_OBJ) $(CSMODEL) $(DUT_RUNTIME)
 	@rm -rf $$(@D); mkdir -p $$(@D)
 	$(BLOCK_VERILATE) $$(BLOCK_ASSERT) --top-module $(2) --prefix V$(2) \
 	  $(3) $$(BLOCK_TRACE) -Mdir $$(@D)/v $(wildcard verif/block/$(2).vlt) \
 	  $(CS_ROOMS:%=-y $$(BLOCK_RTL)/%) $$(BLOCK_FIRST) $$(call block_files,%_pkg.sv) \
 	  $$(BLOCK_MORE_$(2)) $$(call block_files,%/$(2).sv)
-	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep $(SIM_INCLUDES) -I$(DUT_INCLUDE) \
+	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep $(SIM_INCLUDES) -I$(dir $(RECORDS_H)) -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(3)) -o $$@ verif/block/$(2).cpp \
 	  $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) $(BLOCK_OBJ) \
@@ -170,11 +177,10 @@ $(eval $(call block_rules,registers,cs_reg_file,-GNumSlots=4 -GXLEN=64 -GCombine
 $(eval $(call block_rules,registers1,cs_reg_file,-GNumSlots=1 -GXLEN=32 -GCombinerEntries=0 -GPcTableBits=0 -GFifoDepth=16 -GTaggedTable=0 -GTiers=0 -GEngines=0))
 $(eval $(call block_rules,ring,cs_ring,-GXLEN=32))
 $(eval $(call block_rules,ring64,cs_ring,-GXLEN=64))
-$(eval $(call block_rules,marks,cs_marks,-GXLEN=32))
-$(eval $(call block_rules,marks64,cs_marks,-GXLEN=64))
+$(eval $(call block_rules,marks,cs_marks,))
 $(eval $(call block_rules,compressor,cs_compressor,-GXLEN=32 -GStrata=64))
-$(eval $(call block_rules,tagged,cs_tagged,-GXLEN=32 -GLogN=6 -GMaxEntries=64))
-$(eval $(call block_rules,tagged16,cs_tagged,-GXLEN=32 -GLogN=6 -GMaxEntries=16))
+$(eval $(call block_rules,tagged,cs_tagged,-GLogN=6 -GMaxEntries=64))
+$(eval $(call block_rules,tagged16,cs_tagged,-GLogN=6 -GMaxEntries=16))
 $(eval $(call block_rules,saving,cs_space_saving,-GXLEN=32 -GLogN=6 -GMaxEntries=64 -GEngines=3))
 $(eval $(call block_rules,saving16,cs_space_saving,-GXLEN=32 -GLogN=6 -GMaxEntries=16 -GEngines=1))
 $(eval $(call block_rules,admission,cs_space_saving,-GXLEN=64 -GLogN=6 -GMaxEntries=16 -GEngines=2))

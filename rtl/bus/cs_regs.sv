@@ -59,17 +59,9 @@ module cs_regs #(
 
   // ... and from cs_core
   input  logic                                   msg_valid_i,
-  input  logic [cs_pkg::SLOT_W-1:0]              msg_slot_i,
-  input  logic [XLEN-1:0]                        msg_pc_i,
-  input  logic [XLEN-1:0]                        msg_w_i,
-  input  logic [cs_pkg::CNT_W-1:0]               msg_count_i,
+  input  cs_pkg::msg_t                           msg_i,
   input  logic [15:0]                            msg_level_i,
-  input  logic [cs_pkg::TBL_W-1:0]               tbl_word_i,
-  input  logic [cs_pkg::TAGGED_W-1:0]            tbl_tagged_i,
-  input  logic [16:0]                            tbl_c_i,
-  input  logic [cs_pkg::SLOT_W-1:0]              tbl_slot_i,
-  input  logic [XLEN-1:0]                        tbl_pc_i,
-  input  logic [XLEN-1:0]                        tbl_w_i,
+  input  cs_pkg::tbl_t                           tbl_i,
   input  logic [4:0]                             early_k_i,
   input  cs_pkg::snap_t                          snap_i,
   input  logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap_i
@@ -84,16 +76,11 @@ module cs_regs #(
   assign {cnt3, cnt2, cnt1, cnt0} = slot_snap_i;
 
   // The message registers read 0 while the FIFO has no head.
-  logic [63:0] msg_pc, msg_w;
-  assign msg_pc = msg_valid_i ? 64'(msg_pc_i) : '0;
-  assign msg_w  = msg_valid_i ? 64'(msg_w_i) : '0;
+  cs_pkg::msg_t msg;
+  assign msg = msg_valid_i ? msg_i : '0;
 
   cs_state_pkg::state_t tbl;
-  assign tbl = tbl_word_i;
-
-  logic [63:0] tbl_pc, tbl_w;
-  assign tbl_pc = 64'(tbl_pc_i);
-  assign tbl_w  = 64'(tbl_w_i);
+  assign tbl = tbl_i.word;
 
   // A write of any of these makes the counter table another configuration's.
   cs_pkg::cmd_t cmd;
@@ -168,13 +155,13 @@ module cs_regs #(
     .tagged_we_o              (tagged_we),
     .tiers_we_o               (tiers_we),
     // messages
-    .msg_info_slot_i          (msg_slot_i & {cs_pkg::SLOT_W{msg_valid_i}}),
+    .msg_info_slot_i          (msg.tuple.slot),
     .msg_info_valid_i         (msg_valid_i),
-    .msg_pc_value_i           (msg_pc[31:0]),
-    .msg_w_value_i            (msg_w[31:0]),
-    .msg_count_value_i        (msg_count_i & {cs_pkg::CNT_W{msg_valid_i}}),
-    .msg_pc_hi_value_i        (msg_pc[63:32]),
-    .msg_w_hi_value_i         (msg_w[63:32]),
+    .msg_pc_value_i           (msg.tuple.pc[31:0]),
+    .msg_w_value_i            (msg.tuple.w[31:0]),
+    .msg_count_value_i        (msg.count),
+    .msg_pc_hi_value_i        (msg.tuple.pc[63:32]),
+    .msg_w_hi_value_i         (msg.tuple.w[63:32]),
     .fifo_level_level_i       (msg_level_i),
     // configuration of compressor, combiner and message FIFO
     .comp_sampler_o           (cfg_o.sampler),
@@ -212,26 +199,26 @@ module cs_regs #(
     .tbl_b_rot_i              (tbl.rot),
     .tbl_b_sub_i              (tbl.sub),
     .early_state_k_i          (early_k_i),
-    .tbl_t_tag_i              (tbl_tagged_i[15:0]),
-    .tbl_t_hits_i             (tbl_tagged_i[23:16]),
-    .tbl_t_misses_i           (tbl_tagged_i[26:24]),
-    .tbl_t_valid_i            (tbl_tagged_i[27]),
-    .tbl_t_age_i              (tbl_tagged_i[29:28]),
-    .tbl_n_c_i                (tbl_c_i),
-    .tbl_n_slot_i             (tbl_slot_i),
-    .tbl_pc_value_i           (tbl_pc[31:0]),
-    .tbl_w_value_i            (tbl_w[31:0]),
-    .tbl_pc_hi_value_i        (tbl_pc[63:32]),
-    .tbl_w_hi_value_i         (tbl_w[63:32]),
-    .events_value_i           (snap_i.events),
-    .emitted_value_i          (snap_i.emitted),
-    .emitted_count_value_i    (snap_i.emitted_count),
-    .credit_value_i           (snap_i.credit),
+    .tbl_t_tag_i              (tbl_i.entry[15:0]),
+    .tbl_t_hits_i             (tbl_i.entry[23:16]),
+    .tbl_t_misses_i           (tbl_i.entry[26:24]),
+    .tbl_t_valid_i            (tbl_i.entry[27]),
+    .tbl_t_age_i              (tbl_i.entry[29:28]),
+    .tbl_n_c_i                (tbl_i.c),
+    .tbl_n_slot_i             (tbl_i.tuple.slot),
+    .tbl_pc_value_i           (tbl_i.tuple.pc[31:0]),
+    .tbl_w_value_i            (tbl_i.tuple.w[31:0]),
+    .tbl_pc_hi_value_i        (tbl_i.tuple.pc[63:32]),
+    .tbl_w_hi_value_i         (tbl_i.tuple.w[63:32]),
+    .events_value_i           (snap_i.comp.events),
+    .emitted_value_i          (snap_i.comp.emitted),
+    .emitted_count_value_i    (snap_i.comp.emitted_count),
+    .credit_value_i           (snap_i.comp.credit),
     .sent_msgs_value_i        (snap_i.sent_msgs),
     .sent_count_value_i       (snap_i.sent_count),
     .port_errors_value_i      (snap_i.port_errors),
     .cycles_value_i           (snap_i.cycles),
-    .rejected_value_i         (snap_i.rejected),
+    .rejected_value_i         (snap_i.comp.rejected),
     .cnt0_selected_value_i    (cnt0.selected),
     .cnt0_accepted_value_i    (cnt0.accepted),
     .cnt0_dropped_value_i     (cnt0.dropped),

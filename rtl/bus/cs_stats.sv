@@ -29,11 +29,7 @@ module cs_stats #(
   input  logic [31:0]                     sent_count_i,
 
   // counters kept elsewhere
-  input  logic [31:0]                     events_i,
-  input  logic [31:0]                     emitted_i,
-  input  logic [31:0]                     emitted_count_i,
-  input  logic [31:0]                     credit_i,
-  input  logic [31:0]                     rejected_i,
+  input  cs_pkg::counts_t                 comp_i,
   input  logic [31:0]                     port_errors_i,
 
   output cs_pkg::snap_t                   snap_o,
@@ -144,15 +140,7 @@ module cs_stats #(
     if (clear_i) begin
       snap_q <= '0;
     end else if (snapshot_i) begin
-      snap_q.events        <= events_i;
-      snap_q.emitted       <= emitted_i;
-      snap_q.emitted_count <= emitted_count_i;
-      snap_q.credit        <= credit_i;
-      snap_q.sent_msgs     <= sent_msgs_q;
-      snap_q.sent_count    <= sent_count_q;
-      snap_q.port_errors   <= port_errors_i;
-      snap_q.cycles        <= cycles_q;
-      snap_q.rejected      <= rejected_i;
+      snap_q <= {comp_i, cycles_q, port_errors_i, sent_count_q, sent_msgs_q};
     end
   end
 

@@ -35,24 +35,18 @@ module cs_combiner #(
 
   // Staging FIFO, or the coprocessor's tuple.
   input  logic                      in_valid_i,
-  input  logic [cs_pkg::SLOT_W-1:0] in_slot_i,
-  input  logic [XLEN-1:0]           in_pc_i,
-  input  logic [XLEN-1:0]           in_w_i,
-  input  logic [cs_pkg::CNT_W-1:0]  in_count_i,  // below 2^CountW
+  input  cs_pkg::msg_t              in_i,           // its count below 2^CountW
   output logic                      in_pop_o,
 
   // Message FIFO.
   output logic                      out_push_o,
-  output logic [cs_pkg::SLOT_W-1:0] out_slot_o,
-  output logic [XLEN-1:0]           out_pc_o,
-  output logic [XLEN-1:0]           out_w_o,
-  output logic [cs_pkg::CNT_W-1:0]  out_count_o,
+  output cs_pkg::msg_t              out_o,
   input  logic                      full_i,
 
   output logic                      empty_o
 );
 
-  localparam int TupleW = cs_pkg::SLOT_W + 2 * XLEN;
+  localparam int TupleW = cs_pkg::tuple_w(XLEN);  // of a tuple in a row
   localparam int CntW   = cs_pkg::CNT_W;
 
   if (XLEN != 32 && XLEN != 64) begin : g_bad_xlen
@@ -64,17 +58,16 @@ module cs_combiner #(
   end
 
   logic [TupleW-1:0] in_tuple;
-  assign in_tuple = {in_slot_i, in_pc_i, in_w_i};
+  assign in_tuple = TupleW'(cs_pkg::narrow(XLEN, cs_pkg::MSG_W'(in_i.tuple)));
 
   if (Entries == 0) begin : g_none
-    assign in_pop_o    = in_valid_i & !full_i;
-    assign out_push_o  = in_valid_i & !full_i;
-    assign out_count_o = in_count_i;
-    assign {out_slot_o, out_pc_o, out_w_o} = in_tuple;
-    assign empty_o     = 1'b1;
+    assign in_pop_o   = in_valid_i & !full_i;
+    assign out_push_o = in_valid_i & !full_i;
+    assign out_o      = in_i;
+    assign empty_o    = 1'b1;
 
     logic unused;
-    assign unused = ^{clk_i, clear_i, run_i, on_i, flush_i, drain_flush_i,
+    assign unused = ^{in_tuple, clk_i, clear_i, run_i, on_i, flush_i, drain_flush_i,
                       max_merges_i, timeout_i};
   end else begin : g_comb
     localparam int IdW    = $clog2(Entries);
@@ -116,7 +109,7 @@ module cs_combiner #(
     // the sum is right in every state.
     assign x_is_e   = on_i & !idle;
     assign x_tuple  = x_is_e ? e_tuple_q : in_tuple;
-    assign x_count  = x_is_e ? e_count_q + SumW'(add_q) : SumW'(in_count_i[InW-1:0]);
+    assign x_count  = x_is_e ? e_count_q + SumW'(add_q) : SumW'(in_i.count[InW-1:0]);
     assign x_merges = x_is_e ? counted(e_merges_q, fsm_q == Hit, 1'b0) : MergeW'(1);
 
     cs_or_tree #(.Width(TupleW), .First(2)) u_differs (
@@ -140,7 +133,7 @@ module cs_combiner #(
       if (!cs_pkg::SKIP | scan) differs_q <= differs;
       if (idle & (!cs_pkg::SKIP | take)) begin
         m_tuple_q <= in_tuple;
-        m_count_q <= in_count_i[InW-1:0];
+        m_count_q <= in_i.count[InW-1:0];
       end
       if (!found & (fsm_q != Hit) & (fsm_q != Send)) add_q <= '0;
       else if (found)                                add_q <= m_count_q;
@@ -262,13 +255,12 @@ module cs_combiner #(
     // ---- Outputs -----------------------------------------------------------------------
     assign in_pop_o    = on_i ? take : in_valid_i & !full_i;
     assign out_push_o  = (on_i ? fsm_q == Send : in_valid_i) & !full_i;
-    assign out_count_o = CntW'(x_count);
-    assign {out_slot_o, out_pc_o, out_w_o} = x_tuple;
+    assign out_o       = cs_pkg::widen(XLEN, cs_pkg::MSG_W'({CntW'(x_count), x_tuple}));
     assign empty_o     = !on_i | (idle & empty & !flush_pend_q);
 
     // Counts are small enough, or the law holds modulo 2^32.
     logic unused;
-    assign unused = ^{in_count_i, max_merges_i[8:MergeW]};
+    assign unused = ^{in_i.count, max_merges_i[8:MergeW]};
 
 `ifdef CS_ASSERT
     logic alive_q = 1'b0;  // state was OFF
@@ -279,7 +271,7 @@ module cs_combiner #(
         a_merges: assert ((fsm_q != Hit) | (9'(e_merges_q) < max_merges_i));
         a_off:    assert (on_i | idle);
         a_drain:  assert (!(drain_flush_i & in_valid_i));
-        a_count:  assert (!in_valid_i | (in_count_i >> InW) == '0);
+        a_count:  assert (!in_valid_i | (in_i.count >> InW) == '0);
         a_place0: assert (!idle | (pos_q == '0));
         a_end:    assert (!scan | (end_q == (pos_q == n_m1_q + (IdW+1)'(1))));
       end

@@ -28,75 +28,23 @@ module cs_compressor #(
   input  logic                          clk_i,
   input  logic                          rst_ni,
 
-  // Run control.
-  input  logic                          clear_i,       // state is OFF
-  input  logic                          enter_init_i,  // INIT from the next clock on
-  input  logic                          init_i,        // state is INIT
-  input  logic                          run_i,         // state is RUN
-  input  logic [cs_pkg::INIT_CNT_W-1:0] init_cnt_i,    // clocks of INIT so far
-
-  // Configuration, static but in IDLE.
-  input  logic [2:0]                    cfg_engine_i,
-  input  logic [4:0]                    cfg_tag_bits_i,
-  input  logic [1:0]                    cfg_log2_ways_i,
-  input  logic                          cfg_tiers_on_i,
-  input  logic [3:0]                    cfg_tiers_slots_i,
-  input  logic [3:0]                    cfg_log2_rare_i,
-  input  logic [3:0]                    cfg_log2_keep_i,
-  input  logic [16:0]                   cfg_rare_rate_i,
-  input  logic [1:0]                    cfg_sampler_i,
-  input  logic                          cfg_counter_i,
-  input  logic                          cfg_random_phase_i,
-  input  logic                          cfg_early_i,
-  input  logic                          cfg_hash_i,
-  input  logic [3:0]                    cfg_log2n_i,
-  input  logic                          cfg_burst_original_i,
-  input  logic                          cfg_tick_clocks_i,
-  input  logic [16:0]                   cfg_rate_i,
-  input  logic [31:0]                   cfg_r_thresh_i,
-  input  logic [4:0]                    cfg_log2_r0_i,
-  input  logic [23:0]                   cfg_early_m_i,
-  input  logic [17:0]                   cfg_tick_i,
-  input  logic [7:0]                    cfg_stride_m1_i,
-  input  logic [16:0]                   cfg_burst_len_i,
-  input  logic [31:0]                   cfg_seed_i,
-
-  // Write of marks.
-  input  logic [3:0]                    mark_we_i,     // a bit a way
-  input  logic [4:0]                    mark_set_i,
-  input  logic [cs_pkg::MARK_TAG-1:0]   mark_tag_i,
+  input  cs_pkg::ctrl_t                 ctrl_i,  // run control, marks, TBL_ADDR
+  input  cs_pkg::cfg_t                  cfg_i,   // static but in IDLE
 
   // Tuple (cs_issue).
   input  logic                          t_valid_i,
-  input  logic [cs_pkg::SLOT_W-1:0]     t_slot_i,
-  input  logic [XLEN-1:0]               t_pc_i,
-  input  logic [XLEN-1:0]               t_w_i,
+  input  cs_pkg::tuple_t                t_i,
 
   // Message (staging FIFO).
   output logic                          m_valid_o,
-  output logic [cs_pkg::SLOT_W-1:0]     m_slot_o,
-  output logic [XLEN-1:0]               m_pc_o,
-  output logic [XLEN-1:0]               m_w_o,
-  output logic [cs_pkg::CNT_W-1:0]      m_count_o,
+  output cs_pkg::msg_t                  m_o,
 
   // Status and counters.
   output logic                          busy_o,         // a tuple in H1..M
-  output logic [31:0]                   events_o,
-  output logic [31:0]                   emitted_o,
-  output logic [31:0]                   emitted_count_o,
-  output logic [31:0]                   rejected_o,
-  output logic [31:0]                   credit_o,
+  output cs_pkg::counts_t               counts_o,
   output logic [4:0]                    early_k_o,
 
-  // Table as software reads it.
-  input  logic                          tbl_we_i,
-  input  logic [15:0]                   tbl_addr_i,
-  output logic [cs_pkg::TBL_W-1:0]      tbl_word_o,
-  output logic [cs_pkg::TAGGED_W-1:0]   tbl_tagged_o,
-  output logic [16:0]                   tbl_c_o,
-  output logic [cs_pkg::SLOT_W-1:0]     tbl_slot_o,
-  output logic [XLEN-1:0]               tbl_pc_o,
-  output logic [XLEN-1:0]               tbl_w_o
+  output cs_pkg::tbl_t                  tbl_o           // tables as software reads them
 );
 
   localparam int LogN = $clog2(Strata);
@@ -111,46 +59,36 @@ module cs_compressor #(
   // ---- Valid bits and tuples ------------------------------------------------------
   localparam int H1 = 0, H2 = 1, H3 = 2, R0 = 3;
   localparam int Stages = R0 + 1;
-  localparam int SlotW  = cs_pkg::SLOT_W;
 
-  // The tuples, H1 in the low bits.  A register a stage: a shift of one long vector is
-  // slow to simulate.
-  logic [Stages-1:0]        valid_q;
-  logic [Stages*SlotW-1:0]  slot_q;
-  logic [2*XLEN-1:0]        h2_pc_w, r0_pc_w;
-
-  always_ff @(posedge clk_i) begin
-    slot_q <= {slot_q[R0*SlotW-1:0], t_slot_i};
-  end
+  // A register a stage: a shift of one long vector is slow to simulate.
+  logic [Stages-1:0] valid_q;
 
   for (genvar i = 0; i < Stages; i++) begin : g_stage
-    logic [2*XLEN-1:0] pc_w_q;
+    cs_pkg::tuple_t tuple_q;
     if (i == 0) begin : g_h1
-      always_ff @(posedge clk_i) pc_w_q <= {t_pc_i, t_w_i};
+      always_ff @(posedge clk_i) tuple_q <= t_i;
     end else begin : g_next
-      always_ff @(posedge clk_i) pc_w_q <= g_stage[i-1].pc_w_q;
+      always_ff @(posedge clk_i) tuple_q <= g_stage[i-1].tuple_q;
     end
   end
 
-  assign h2_pc_w = g_stage[H2].pc_w_q;
-  assign r0_pc_w = g_stage[R0].pc_w_q;
-
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)      valid_q <= '0;
-    else if (clear_i) valid_q <= '0;
-    else              valid_q <= {valid_q[H3:H1], t_valid_i};
+    if (!rst_ni)         valid_q <= '0;
+    else if (ctrl_i.off) valid_q <= '0;
+    else                 valid_q <= {valid_q[H3:H1], t_valid_i};
   end
 
   // ---- INIT: stratum or row i is written in clock INIT_WARMUP + i -----------------
   logic            init_we, init_warm_q;
   logic [LogN-1:0] init_index_q;
 
-  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | init_i | init_warm_q) begin
-    init_warm_q  <= init_i & (init_cnt_i >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1));
-    init_index_q <= init_cnt_i[LogN-1:0] - LogN'(cs_pkg::INIT_WARMUP - 1);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | ctrl_i.init | init_warm_q) begin
+    init_warm_q  <= ctrl_i.init
+                    & (ctrl_i.init_cnt >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1));
+    init_index_q <= ctrl_i.init_cnt[LogN-1:0] - LogN'(cs_pkg::INIT_WARMUP - 1);
   end
 
-  assign init_we = init_i & init_warm_q;
+  assign init_we = ctrl_i.init & init_warm_q;
 
   // ---- Blocks ----------------------------------------------------------------------
   logic [LogN-1:0] r0_index;
@@ -165,12 +103,12 @@ module cs_compressor #(
   if (Tiers) begin : g_tiers
     logic [LogN-1:0] from_keep, from_n, first_q, rmask_q, half_q;
 
-    assign from_keep = {LogN{1'b1}} << cfg_log2_keep_i;
-    assign from_n    = {LogN{1'b1}} << cfg_log2n_i;
+    assign from_keep = {LogN{1'b1}} << cfg_i.log2_keep;
+    assign from_n    = {LogN{1'b1}} << cfg_i.log2n;
 
     always_ff @(posedge clk_i) begin
-      first_q <= from_keep & ~from_n & {LogN{cfg_tiers_on_i}};
-      rmask_q <= ~({LogN{1'b1}} << cfg_log2_rare_i);
+      first_q <= from_keep & ~from_n & {LogN{cfg_i.tiers_on}};
+      rmask_q <= ~({LogN{1'b1}} << cfg_i.log2_rare);
       half_q  <= first_q & ~(first_q >> 1);
     end
 
@@ -178,32 +116,27 @@ module cs_compressor #(
     assign rmask = rmask_q;
     assign half  = half_q;
 
-    cs_marks #(.XLEN(XLEN)) u_marks (
+    cs_marks u_marks (
       .clk_i       (clk_i),
-      .cfg_on_i    (cfg_tiers_on_i),
-      .cfg_slots_i (cfg_tiers_slots_i),
-      .we_i        (mark_we_i),
-      .set_i       (mark_set_i),
-      .tag_i       (mark_tag_i),
+      .cfg_on_i    (cfg_i.tiers_on),
+      .cfg_slots_i (cfg_i.tiers_slots),
+      .we_i        (ctrl_i.mark_we),
+      .set_i       (ctrl_i.mark_set),
+      .tag_i       (ctrl_i.mark_tag),
       .t_valid_i   (t_valid_i),
       .h1_valid_i  (valid_q[H1]),
       .h2_valid_i  (valid_q[H2]),
-      .t_slot_i    (t_slot_i),
-      .t_pc_i      (t_pc_i),
+      .t_i         (t_i),
       .h3_hit_o    (h3_hit)
     );
   end else begin : g_one_tier
     assign {first, rmask, half, h3_hit} = '0;
-
-    logic unused_tiers;
-    assign unused_tiers = ^{cfg_tiers_slots_i, cfg_log2_rare_i, cfg_log2_keep_i, mark_we_i,
-                            mark_set_i, mark_tag_i};
   end
 
   cs_hash #(.XLEN(XLEN), .HashPaper(HashPaper), .LogN(LogN), .Tiers(Tiers)) u_hash (
     .clk_i       (clk_i),
-    .cfg_hash_i  (cfg_hash_i),
-    .cfg_log2n_i (cfg_log2n_i),
+    .cfg_hash_i  (cfg_i.hash),
+    .cfg_log2n_i (cfg_i.log2n),
     .cfg_first_i (first),
     .cfg_rmask_i (rmask),
     .cfg_half_i  (half),
@@ -212,174 +145,132 @@ module cs_compressor #(
     .h1_valid_i  (valid_q[H1]),
     .h2_valid_i  (valid_q[H2]),
     .h3_valid_i  (valid_q[H3]),
-    .t_slot_i    (t_slot_i),
-    .t_pc_i      (t_pc_i),
-    .t_w_i       (t_w_i),
-    .h2_slot_i   (slot_q[H2*SlotW +: SlotW]),
-    .h2_pc_i     (h2_pc_w[XLEN +: XLEN]),
-    .h2_w_i      (h2_pc_w[0 +: XLEN]),
+    .t_i         (t_i),
+    .h2_i        (g_stage[H2].tuple_q),
     .r0_index_o  (r0_index)
   );
 
-  logic                      bank_valid;
-  logic [cs_pkg::SLOT_W-1:0] bank_slot;
-  logic [XLEN-1:0]           bank_pc, bank_w;
-  logic [cs_pkg::CNT_W-1:0]  bank_count;
-  logic [31:0]               bank_events, bank_emitted, bank_emitted_count;
+  logic            bank_valid;
+  cs_pkg::msg_t    bank_m;
+  cs_pkg::counts_t bank_counts;
 
   cs_sampler_bank #(
-    .XLEN(XLEN), .LogN(LogN), .Samplers(Samplers), .EarlyRate(EarlyRate), .Tiers(Tiers)
+    .LogN(LogN), .Samplers(Samplers), .EarlyRate(EarlyRate), .Tiers(Tiers)
   ) u_bank (
-    .clk_i, .rst_ni, .clear_i, .enter_init_i, .run_i,
-    .init_i       (init_i & strata),
+    .clk_i, .rst_ni,
+    .clear_i      (ctrl_i.off),
+    .enter_init_i (ctrl_i.enter_init),
+    .run_i        (ctrl_i.run),
+    .init_i       (ctrl_i.init & strata),
     .init_we_i    (init_we & strata),
     .init_index_i (init_index_q),
-    .cfg_sampler_i, .cfg_counter_i, .cfg_random_phase_i, .cfg_early_i,
-    .cfg_burst_original_i, .cfg_tick_clocks_i, .cfg_rate_i, .cfg_r_thresh_i,
-    .cfg_log2_r0_i, .cfg_early_m_i, .cfg_tick_i, .cfg_stride_m1_i, .cfg_burst_len_i,
-    .cfg_seed_i, .cfg_tiers_on_i,
+    .cfg_i,
+    .seed_i       (cfg_i.seed),
     .cfg_first_i  (first),
-    .cfg_rare_rate_i,
     .r0_valid_i   (valid_q[R0] & strata),
     .r0_index_i   (r0_index),
     .r0_weight_m1_i (4'd0),
-    .r0_slot_i    (slot_q[R0*SlotW +: SlotW]),
-    .r0_pc_i      (r0_pc_w[XLEN +: XLEN]),
-    .r0_w_i       (r0_pc_w[0 +: XLEN]),
+    .r0_i         (g_stage[R0].tuple_q),
     .m_valid_o    (bank_valid),
-    .m_slot_o     (bank_slot),
-    .m_pc_o       (bank_pc),
-    .m_w_o        (bank_w),
-    .m_count_o    (bank_count),
+    .m_o          (bank_m),
     .busy_o       (bank_busy),
-    .events_o     (bank_events),
-    .emitted_o    (bank_emitted),
-    .emitted_count_o (bank_emitted_count),
-    .credit_o, .early_k_o,
-    .tbl_we_i,
-    .tbl_addr_i   (tbl_addr_i[LogN-1:0]),
-    .tbl_word_o
+    .counts_o     (bank_counts),
+    .early_k_o,
+    .tbl_we_i     (ctrl_i.tbl_we),
+    .tbl_addr_i   (ctrl_i.tbl_addr[LogN-1:0]),
+    .tbl_word_o   (tbl_o.word)
   );
 
   // The engines beside the strata.  An engine that is not built is never asked for, and those
   // that are not asked for hold nothing, and have counters that are 0 since INIT.
-  logic                      tagged_valid, saving_valid, on_tagged, on_saving;
-  logic [15:0]               r0_tag;
-  logic [cs_pkg::SLOT_W-1:0] tagged_slot, saving_slot;
-  logic [XLEN-1:0]           tagged_pc, tagged_w, saving_pc, saving_w;
-  logic [cs_pkg::CNT_W-1:0]  tagged_count, saving_count;
-  logic [31:0]               tagged_events, tagged_emitted, tagged_emitted_count;
-  logic [31:0]               saving_events, saving_emitted, saving_emitted_count;
+  logic            tagged_valid, saving_valid, on_tagged, on_saving;
+  logic [15:0]     r0_tag;
+  cs_pkg::msg_t    tagged_m, saving_m;
+  cs_pkg::counts_t tagged_counts, saving_counts;
 
-  assign strata         = !on_tagged & !on_saving;
-  assign m_valid_o       = bank_valid | tagged_valid | saving_valid;
-  assign m_slot_o        = strata ? bank_slot : on_saving ? saving_slot : tagged_slot;
-  assign m_pc_o          = strata ? bank_pc : on_saving ? saving_pc : tagged_pc;
-  assign m_w_o           = strata ? bank_w : on_saving ? saving_w : tagged_w;
-  assign m_count_o       = strata ? bank_count : on_saving ? saving_count : tagged_count;
-  assign events_o        = bank_events | tagged_events | saving_events;
-  assign emitted_o       = bank_emitted | tagged_emitted | saving_emitted;
-  assign emitted_count_o = bank_emitted_count | tagged_emitted_count | saving_emitted_count;
+  assign strata    = !on_tagged & !on_saving;
+  assign m_valid_o = bank_valid | tagged_valid | saving_valid;
+  assign m_o       = strata ? bank_m : on_saving ? saving_m : tagged_m;
+  assign counts_o  = bank_counts | tagged_counts | saving_counts;
 
   if (TaggedTable) begin : g_tagged
-    assign on_tagged = cfg_engine_i[0] & !on_saving;
+    assign on_tagged = cfg_i.engine[0] & !on_saving;
 
     cs_tagged_fold #(.XLEN(XLEN)) u_fold (
       .clk_i          (clk_i),
-      .cfg_tag_bits_i (cfg_tag_bits_i),
+      .cfg_tag_bits_i (cfg_i.tag_bits),
       .t_valid_i      (t_valid_i),
       .h1_valid_i     (valid_q[H1]),
       .h2_valid_i     (valid_q[H2]),
       .h3_valid_i     (valid_q[H3]),
-      .t_pc_i         (t_pc_i),
-      .t_w_i          (t_w_i),
+      .t_i            (t_i),
       .r0_tag_o       (r0_tag)
     );
 
-    cs_tagged #(.XLEN(XLEN), .LogN(LogN), .MaxEntries(MaxEntries)) u_tagged (
-      .clk_i, .rst_ni, .clear_i, .enter_init_i,
+    cs_tagged #(.LogN(LogN), .MaxEntries(MaxEntries)) u_tagged (
+      .clk_i, .rst_ni,
+      .clear_i         (ctrl_i.off),
+      .enter_init_i    (ctrl_i.enter_init),
       .init_we_i       (init_we & on_tagged),
       .init_index_i    (init_index_q),
-      .cfg_log2n_i, .cfg_log2_ways_i,
-      .cfg_thresh_i    (cfg_rate_i[8:0]),
+      .cfg_log2n_i     (cfg_i.log2n),
+      .cfg_log2_ways_i (cfg_i.log2_ways),
+      .cfg_thresh_i    (cfg_i.rate[8:0]),
       .r0_valid_i      (valid_q[R0] & on_tagged),
       .r0_set_i        (r0_index),
       .r0_tag_i        (r0_tag),
-      .r0_slot_i       (slot_q[R0*SlotW +: SlotW]),
-      .r0_pc_i         (r0_pc_w[XLEN +: XLEN]),
-      .r0_w_i          (r0_pc_w[0 +: XLEN]),
+      .r0_i            (g_stage[R0].tuple_q),
       .m_valid_o       (tagged_valid),
-      .m_slot_o        (tagged_slot),
-      .m_pc_o          (tagged_pc),
-      .m_w_o           (tagged_w),
-      .m_count_o       (tagged_count),
+      .m_o             (tagged_m),
       .busy_o          (tagged_busy),
-      .events_o        (tagged_events),
-      .emitted_o       (tagged_emitted),
-      .emitted_count_o (tagged_emitted_count),
-      .tbl_we_i, .tbl_addr_i,
-      .tbl_word_o      (tbl_tagged_o)
+      .counts_o        (tagged_counts),
+      .tbl_we_i        (ctrl_i.tbl_we),
+      .tbl_addr_i      (ctrl_i.tbl_addr),
+      .tbl_word_o      (tbl_o.entry)
     );
-
-    logic unused_engine;
-    assign unused_engine = ^cfg_engine_i[2:1];
   end else begin : g_no_tagged
     assign {on_tagged, tagged_valid, tagged_busy, r0_tag} = '0;
-    assign {tagged_slot, tagged_pc, tagged_w, tagged_count} = '0;
-    assign {tagged_events, tagged_emitted, tagged_emitted_count} = '0;
-    assign tbl_tagged_o = '0;
-
-    logic unused_tagged;
-    assign unused_tagged = ^{cfg_engine_i, cfg_tag_bits_i, cfg_log2_ways_i};
+    assign {tagged_m, tagged_counts, tbl_o.entry} = '0;
   end
 
   if (Engines != 2'd0) begin : g_saving
-    assign on_saving = cfg_engine_i[1];
+    assign on_saving = cfg_i.engine[1];
 
     cs_space_saving #(
       .XLEN(XLEN), .LogN(LogN), .MaxEntries(MaxEntries), .Engines(Engines)
     ) u_saving (
-      .clk_i, .rst_ni, .clear_i, .enter_init_i,
+      .clk_i, .rst_ni,
+      .clear_i         (ctrl_i.off),
+      .enter_init_i    (ctrl_i.enter_init),
       .init_we_i       (init_we & on_saving),
       .init_index_i    (init_index_q),
-      .cfg_admission_i (cfg_engine_i[0]),
-      .cfg_log2n_i, .cfg_log2_ways_i,
-      .cfg_full_key_i  (cfg_tag_bits_i == 5'd0),
-      .cfg_rate_i      (cfg_rate_i[15:0]),
-      .cfg_seed_i,
+      .cfg_admission_i (cfg_i.engine[0]),
+      .cfg_log2n_i     (cfg_i.log2n),
+      .cfg_log2_ways_i (cfg_i.log2_ways),
+      .cfg_full_key_i  (cfg_i.tag_bits == 5'd0),
+      .cfg_rate_i      (cfg_i.rate[15:0]),
+      .cfg_seed_i      (cfg_i.seed),
       .t_valid_i       (t_valid_i & on_saving),
       .r0_valid_i      (valid_q[R0] & on_saving),
       .r0_set_i        (r0_index),
       .r0_tag_i        (r0_tag),
-      .r0_slot_i       (slot_q[R0*SlotW +: SlotW]),
-      .r0_pc_i         (r0_pc_w[XLEN +: XLEN]),
-      .r0_w_i          (r0_pc_w[0 +: XLEN]),
+      .r0_i            (g_stage[R0].tuple_q),
       .m_valid_o       (saving_valid),
-      .m_slot_o        (saving_slot),
-      .m_pc_o          (saving_pc),
-      .m_w_o           (saving_w),
-      .m_count_o       (saving_count),
+      .m_o             (saving_m),
       .busy_o          (saving_busy),
-      .events_o        (saving_events),
-      .emitted_o       (saving_emitted),
-      .emitted_count_o (saving_emitted_count),
-      .rejected_o,
-      .tbl_we_i, .tbl_addr_i,
-      .tbl_c_o, .tbl_slot_o, .tbl_pc_o, .tbl_w_o
+      .counts_o        (saving_counts),
+      .tbl_we_i        (ctrl_i.tbl_we),
+      .tbl_addr_i      (ctrl_i.tbl_addr),
+      .tbl_c_o         (tbl_o.c),
+      .tbl_tuple_o     (tbl_o.tuple)
     );
   end else begin : g_no_saving
     assign {on_saving, saving_valid, saving_busy} = '0;
-    assign {saving_slot, saving_pc, saving_w, saving_count} = '0;
-    assign {saving_events, saving_emitted, saving_emitted_count, rejected_o} = '0;
-    assign {tbl_c_o, tbl_slot_o, tbl_pc_o, tbl_w_o} = '0;
+    assign {saving_m, saving_counts, tbl_o.c, tbl_o.tuple} = '0;
 
     logic unused_tag;
     assign unused_tag = ^r0_tag;
   end
-
-  // TBL_ADDR is taken modulo Strata.
-  logic unused;
-  assign unused = ^{1'b0, tbl_addr_i[15:LogN]};
 
 endmodule
 

@@ -25,39 +25,25 @@ module cs_compressor_wide #(
   input  logic                                 clk_i,
   input  logic                                 rst_ni,
 
-  // Run control.
-  input  logic                                 clear_i,       // state is OFF
-  input  logic                                 enter_init_i,  // INIT from the next clock on
-  input  logic                                 init_i,        // state is INIT
-  input  logic                                 run_i,         // state is RUN
-  input  logic [cs_pkg::INIT_CNT_W-1:0]        init_cnt_i,    // clocks of INIT so far
-
-  // Configuration, static but in IDLE.
-  input  cs_pkg::cfg_t                         cfg_i,
+  input  cs_pkg::ctrl_t                        ctrl_i,        // run control, TBL_ADDR
+  input  cs_pkg::cfg_t                         cfg_i,         // static but in IDLE
 
   // Tuples (cs_issue), the oldest in the low bits.
   input  logic [NRET-1:0]                      t_valid_i,
-  input  logic [NRET*cs_pkg::SLOT_W-1:0]       t_slot_i,
-  input  logic [NRET*XLEN-1:0]                 t_pc_i,
-  input  logic [NRET*XLEN-1:0]                 t_w_i,
+  input  logic [NRET*cs_pkg::TUPLE_W-1:0]      t_i,
   output logic [NRET*cs_pkg::room_w(NRET)-1:0] level_o,       // of the bank queues
 
   // Message (combiner).
   output logic                                 msg_valid_o,
-  output logic [cs_pkg::msg_w(XLEN)-1:0]       msg_o,         // {slot, pc, w, count}
+  output cs_pkg::msg_t                         msg_o,
   input  logic                                 msg_pop_i,
 
   // Status and counters, of all banks together.
   output logic                                 busy_o,        // something between T and msg_o
-  output logic [31:0]                          events_o,
-  output logic [31:0]                          emitted_o,
-  output logic [31:0]                          emitted_count_o,
-  output logic [31:0]                          credit_o,
+  output cs_pkg::counts_t                      counts_o,
   output logic [4:0]                           early_k_o,     // bank 0's
 
   // Table as software reads it.
-  input  logic                                 tbl_we_i,
-  input  logic [15:0]                          tbl_addr_i,
   output logic [cs_pkg::TBL_W-1:0]             tbl_word_o
 );
 
@@ -68,8 +54,8 @@ module cs_compressor_wide #(
   localparam int Lg     = $clog2(NRET);        // bits of a bank's number
   localparam int LogN   = $clog2(Strata);
   localparam int BankN  = LogN - Lg;           // bits of a stratum in its bank
-  localparam int SlotW  = cs_pkg::SLOT_W;
-  localparam int TupleW = SlotW + 2 * XLEN;    // {slot, pc, w}
+  localparam int TupleW = cs_pkg::TUPLE_W;
+  localparam int KeptW  = cs_pkg::tuple_w(XLEN);  // of a tuple in a memory
   localparam int Pairs  = NRET * (NRET - 1) / 2;
   localparam int LevelW = cs_pkg::room_w(NRET);
   localparam int MsgW   = cs_pkg::msg_w(XLEN);
@@ -86,26 +72,19 @@ module cs_compressor_wide #(
   // ---- C, and what goes straight through to B --------------------------------------
   localparam int C = 0, H1 = 1, H2 = 2, H3 = 3, B = 4;
 
-  logic [NRET-1:0]       c_valid;
-  logic [NRET*SlotW-1:0] c_slot;
-  logic [NRET*XLEN-1:0]  c_pc, c_w;
-  logic [Pairs-1:0]      c_equal;
-  logic                  join_on;
+  logic [NRET-1:0]        c_valid;
+  logic [NRET*TupleW-1:0] c;
+  logic [Pairs-1:0]       c_equal;
+  logic                   join_on;
 
-  cs_tuple_compare #(.NRET(NRET), .XLEN(XLEN)) u_coalesce (
-    .clk_i, .rst_ni, .clear_i,
-    .cfg_sampler_i (cfg_i.sampler),
-    .cfg_counter_i (cfg_i.counter),
-    .cfg_early_i   (cfg_i.early),
-    .cfg_rate_i    (cfg_i.rate),
-    .cfg_log2_r0_i (cfg_i.log2_r0),
-    .t_valid_i, .t_slot_i, .t_pc_i, .t_w_i,
-    .c_valid_o     (c_valid),
-    .c_slot_o      (c_slot),
-    .c_pc_o        (c_pc),
-    .c_w_o         (c_w),
-    .c_equal_o     (c_equal),
-    .on_o          (join_on)
+  cs_tuple_compare #(.NRET(NRET)) u_coalesce (
+    .clk_i, .rst_ni,
+    .clear_i   (ctrl_i.off),
+    .cfg_i, .t_valid_i, .t_i,
+    .c_valid_o (c_valid),
+    .c_o       (c),
+    .c_equal_o (c_equal),
+    .on_o      (join_on)
   );
 
   logic [4*NRET-1:0]  later_q;  // valid bits of H1..B
@@ -115,24 +94,24 @@ module cs_compressor_wide #(
   assign valid = {later_q, c_valid};
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)      later_q <= '0;
-    else if (clear_i) later_q <= '0;
-    else              later_q <= valid[4*NRET-1:0];
+    if (!rst_ni)         later_q <= '0;
+    else if (ctrl_i.off) later_q <= '0;
+    else                 later_q <= valid[4*NRET-1:0];
   end
 
   always_ff @(posedge clk_i) equal_q <= {equal_q[3*Pairs-1:0], c_equal};
 
-  logic [NRET*TupleW-1:0] b_tuple;
+  logic [NRET*KeptW-1:0]  b_tuple;
   logic [NRET*LogN-1:0]   b_index;
   logic [NRET*Lg-1:0]     b_bank;
 
   for (genvar j = 0; j < NRET; j++) begin : g_lane
-    logic [TupleW-1:0] h1_q, h2_q, h3_q, b_q;
+    cs_pkg::tuple_t c_lane, h1_q, h2_q, h3_q, b_q;
+
+    assign c_lane = c[j*TupleW +: TupleW];
 
     always_ff @(posedge clk_i) begin
-      if (valid[C*NRET + j]) begin
-        h1_q <= {c_slot[j*SlotW +: SlotW], c_pc[j*XLEN +: XLEN], c_w[j*XLEN +: XLEN]};
-      end
+      if (valid[C*NRET + j])  h1_q <= c_lane;
       if (valid[H1*NRET + j]) h2_q <= h1_q;
       if (valid[H2*NRET + j]) h3_q <= h2_q;
       if (valid[H3*NRET + j]) b_q  <= h3_q;
@@ -150,21 +129,17 @@ module cs_compressor_wide #(
       .h1_valid_i  (valid[H1*NRET + j]),
       .h2_valid_i  (valid[H2*NRET + j]),
       .h3_valid_i  (valid[H3*NRET + j]),
-      .t_slot_i    (c_slot[j*SlotW +: SlotW]),
-      .t_pc_i      (c_pc[j*XLEN +: XLEN]),
-      .t_w_i       (c_w[j*XLEN +: XLEN]),
-      .h2_slot_i   (h2_q[2*XLEN +: SlotW]),
-      .h2_pc_i     (h2_q[XLEN +: XLEN]),
-      .h2_w_i      (h2_q[0 +: XLEN]),
+      .t_i         (c_lane),
+      .h2_i        (h2_q),
       .r0_index_o  (b_index[j*LogN +: LogN])
     );
 
-    assign b_tuple[j*TupleW +: TupleW] = b_q;
-    assign b_bank[j*Lg +: Lg]          = bank_of(b_index[j*LogN +: LogN]);
+    assign b_tuple[j*KeptW +: KeptW] = KeptW'(cs_pkg::narrow(XLEN, cs_pkg::MSG_W'(b_q)));
+    assign b_bank[j*Lg +: Lg]        = bank_of(b_index[j*LogN +: LogN]);
   end
 
   // ---- B: into the queues of the banks ----------------------------------------------
-  localparam int EventW = BankN + TupleW;  // {stratum, tuple}
+  localparam int EventW = BankN + KeptW;  // {stratum, tuple}
 
   logic [NRET*NRET-1:0]   push;
   logic [NRET*2-1:0]      b_weight_m1;
@@ -179,8 +154,7 @@ module cs_compressor_wide #(
   );
 
   for (genvar j = 0; j < NRET; j++) begin : g_event
-    assign b_event[j*EventW +: EventW] = {b_index[j*LogN + Lg +: BankN],
-                                          b_tuple[j*TupleW +: TupleW]};
+    assign b_event[j*EventW +: EventW] = {b_index[j*LogN + Lg +: BankN], b_tuple[j*KeptW +: KeptW]};
   end
 
   // ---- INIT: each bank's stratum i is written in clock INIT_WARMUP + i ---------------
@@ -192,10 +166,11 @@ module cs_compressor_wide #(
   logic [12:0]      init_number;
 
   assign index_mask  = ~(12'hfff << cfg_i.log2n);
-  assign init_number = init_cnt_i - cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1);
+  assign init_number = ctrl_i.init_cnt - cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1);
 
-  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | init_i | init_warm_q) begin
-    init_warm_q  <= init_i & (init_cnt_i >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1))
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | ctrl_i.init | init_warm_q) begin
+    init_warm_q  <= ctrl_i.init
+                    & (ctrl_i.init_cnt >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP - 1))
                     & ((init_number & ~(13'(index_mask) >> Lg)) == '0);
     init_index_q <= init_number[BankN-1:0];
   end
@@ -204,18 +179,18 @@ module cs_compressor_wide #(
   logic [Lg-1:0]   tbl_bank;
   logic [3*Lg-1:0] tbl_bank_q;  // RAM's clock, R1, and the word's register
 
-  assign tbl_bank = bank_of(tbl_addr_i[LogN-1:0]);
+  assign tbl_bank = bank_of(ctrl_i.tbl_addr[LogN-1:0]);
 
   always_ff @(posedge clk_i) begin
-    if (tbl_we_i) tbl_bank_q[0 +: Lg] <= tbl_bank;
+    if (ctrl_i.tbl_we) tbl_bank_q[0 +: Lg] <= tbl_bank;
     tbl_bank_q[Lg +: 2*Lg] <= tbl_bank_q[0 +: 2*Lg];
   end
 
   // ---- Banks ---------------------------------------------------------------------------
   logic [1:0]                    lb;        // log2 of the banks that have strata
-  logic [23:0]                   early_m;   // messages of a bank before its period doubles
+  cs_pkg::cfg_t                  bank_cfg;
   logic [NRET-1:0]               bank_busy, stage_valid, stage_pop;
-  logic [NRET*32-1:0]            events, emitted, emitted_count, credit;
+  logic [NRET*cs_pkg::COUNTS_W-1:0] counts;
   logic [NRET*5-1:0]             early_k;
   logic [NRET*cs_pkg::TBL_W-1:0] tbl_word;
   logic [NRET*MsgW-1:0]          stage_msg;
@@ -223,8 +198,9 @@ module cs_compressor_wide #(
   always_comb begin
     if (cfg_i.log2n >= 4'(Lg)) lb = 2'(Lg);
     else                       lb = cfg_i.log2n[1:0];
-    early_m = cfg_i.early_m >> lb;
-    if (early_m == '0) early_m = 24'd1;
+    bank_cfg = cfg_i;
+    bank_cfg.early_m = cfg_i.early_m >> lb;  // messages of a bank before its period doubles
+    if (bank_cfg.early_m == '0) bank_cfg.early_m = 24'd1;
   end
 
   for (genvar b = 0; b < NRET; b++) begin : g_bank
@@ -236,15 +212,15 @@ module cs_compressor_wide #(
     logic [EventW-1:0]      head, r0_q;
     logic [3:0]             head_weight_m1, r0_weight_m1_q;
     logic [31:0]            seed;
-    logic [SlotW-1:0]       m_slot;
-    logic [XLEN-1:0]        m_pc, m_w;
-    logic [cs_pkg::CNT_W-1:0] m_count;
+    cs_pkg::tuple_t         r0;
+    cs_pkg::msg_t           m;
 
     assign has_strata[b] = (12'(b) & ~index_mask) == '0;
     assign seed          = cfg_i.seed == SeedXor ? 32'h2545f491 : cfg_i.seed ^ SeedXor;
 
     cs_bank_queue #(.Width(EventW), .NRET(NRET)) u_queue (
-      .clk_i, .rst_ni, .clear_i,
+      .clk_i, .rst_ni,
+      .clear_i     (ctrl_i.off),
       .join_i      (join_on),
       .push_i      (push[b*NRET +: NRET]),
       .data_i      (b_event),
@@ -260,63 +236,48 @@ module cs_compressor_wide #(
     assign level_o[b*LevelW +: LevelW] = level;
 
     always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni)      r0_valid_q <= 1'b0;
-      else if (clear_i) r0_valid_q <= 1'b0;
-      else              r0_valid_q <= pop;
+      if (!rst_ni)         r0_valid_q <= 1'b0;
+      else if (ctrl_i.off) r0_valid_q <= 1'b0;
+      else                 r0_valid_q <= pop;
     end
 
     always_ff @(posedge clk_i) if (pop) {r0_weight_m1_q, r0_q} <= {head_weight_m1, head};
 
+    assign r0 = TupleW'(cs_pkg::widen(XLEN, cs_pkg::MSG_W'(r0_q[KeptW-1:0])));
+
     cs_sampler_bank #(
-      .XLEN(XLEN), .LogN(BankN), .Samplers(Samplers), .EarlyRate(EarlyRate),
+      .LogN(BankN), .Samplers(Samplers), .EarlyRate(EarlyRate),
       .MaxWeight(cs_pkg::JOIN_MAX)
     ) u_bank (
-      .clk_i, .rst_ni, .clear_i, .enter_init_i, .init_i, .run_i,
-      .init_we_i            (init_i & init_warm_q & has_strata[b]),
+      .clk_i, .rst_ni,
+      .clear_i              (ctrl_i.off),
+      .enter_init_i         (ctrl_i.enter_init),
+      .init_i               (ctrl_i.init),
+      .run_i                (ctrl_i.run),
+      .init_we_i            (ctrl_i.init & init_warm_q & has_strata[b]),
       .init_index_i         (init_index_q),
-      .cfg_sampler_i        (cfg_i.sampler),
-      .cfg_counter_i        (cfg_i.counter),
-      .cfg_random_phase_i   (cfg_i.random_phase),
-      .cfg_early_i          (cfg_i.early),
-      .cfg_burst_original_i (cfg_i.burst_original),
-      .cfg_tick_clocks_i    (cfg_i.tick_clocks),
-      .cfg_rate_i           (cfg_i.rate),
-      .cfg_r_thresh_i       (cfg_i.r_thresh),
-      .cfg_log2_r0_i        (cfg_i.log2_r0),
-      .cfg_early_m_i        (early_m),
-      .cfg_tick_i           (cfg_i.tick),
-      .cfg_stride_m1_i      (cfg_i.stride_m1),
-      .cfg_burst_len_i      (cfg_i.burst_len),
-      .cfg_seed_i           (seed),
-      .cfg_tiers_on_i       (1'b0),
+      .cfg_i                (bank_cfg),
+      .seed_i               (seed),
       .cfg_first_i          ('0),
-      .cfg_rare_rate_i      ('0),
       .r0_valid_i           (r0_valid_q),
-      .r0_index_i           (r0_q[TupleW +: BankN]),
+      .r0_index_i           (r0_q[KeptW +: BankN]),
       .r0_weight_m1_i       (r0_weight_m1_q),
-      .r0_slot_i            (r0_q[2*XLEN +: SlotW]),
-      .r0_pc_i              (r0_q[XLEN +: XLEN]),
-      .r0_w_i               (r0_q[0 +: XLEN]),
+      .r0_i                 (r0),
       .m_valid_o            (m_valid),
-      .m_slot_o             (m_slot),
-      .m_pc_o               (m_pc),
-      .m_w_o                (m_w),
-      .m_count_o            (m_count),
+      .m_o                  (m),
       .busy_o               (busy),
-      .events_o             (events[b*32 +: 32]),
-      .emitted_o            (emitted[b*32 +: 32]),
-      .emitted_count_o      (emitted_count[b*32 +: 32]),
-      .credit_o             (credit[b*32 +: 32]),
+      .counts_o             (counts[b*cs_pkg::COUNTS_W +: cs_pkg::COUNTS_W]),
       .early_k_o            (early_k[b*5 +: 5]),
-      .tbl_we_i             (tbl_we_i & (tbl_bank == Lg'(b))),
-      .tbl_addr_i           (tbl_addr_i[Lg +: BankN]),
+      .tbl_we_i             (ctrl_i.tbl_we & (tbl_bank == Lg'(b))),
+      .tbl_addr_i           (ctrl_i.tbl_addr[Lg +: BankN]),
       .tbl_word_o           (tbl_word[b*cs_pkg::TBL_W +: cs_pkg::TBL_W])
     );
 
     cs_fifo #(.Width(MsgW), .Depth(cs_pkg::STAGE_DEPTH)) u_staging (
-      .clk_i, .rst_ni, .clear_i,
+      .clk_i, .rst_ni,
+      .clear_i (ctrl_i.off),
       .push_i  (m_valid),
-      .data_i  ({m_slot, m_pc, m_w, m_count}),
+      .data_i  (MsgW'(cs_pkg::narrow(XLEN, m))),
       .pop_i   (stage_pop[b]),
       .valid_o (stage_valid[b]),
       .data_o  (stage_msg[b*MsgW +: MsgW]),
@@ -343,27 +304,34 @@ module cs_compressor_wide #(
   end
 
   // ---- Merge and sums --------------------------------------------------------------------
+  logic [MsgW-1:0] msg;
+
   cs_message_arbiter #(.NRET(NRET), .Width(MsgW)) u_merge (
-    .clk_i, .rst_ni, .clear_i,
+    .clk_i, .rst_ni,
+    .clear_i (ctrl_i.off),
     .valid_i (stage_valid),
     .data_i  (stage_msg),
     .pop_o   (stage_pop),
     .valid_o (msg_valid_o),
-    .data_o  (msg_o),
+    .data_o  (msg),
     .pop_i   (msg_pop_i)
   );
 
+  assign msg_o = cs_pkg::widen(XLEN, cs_pkg::MSG_W'(msg));
+
+  cs_pkg::counts_t one;  // a bank's
+
   always_comb begin
-    events_o        = '0;
-    emitted_o       = '0;
-    emitted_count_o = '0;
-    credit_o        = '0;
-    tbl_word_o      = '0;
+    one        = '0;
+    counts_o   = '0;
+    tbl_word_o = '0;
     for (int b = 0; b < NRET; b++) begin
-      events_o        = events_o + events[b*32 +: 32];
-      emitted_o       = emitted_o + emitted[b*32 +: 32];
-      emitted_count_o = emitted_count_o + emitted_count[b*32 +: 32];
-      credit_o        = credit_o + credit[b*32 +: 32];
+      one                    = counts[b*cs_pkg::COUNTS_W +: cs_pkg::COUNTS_W];
+      counts_o.events        = counts_o.events + one.events;
+      counts_o.emitted       = counts_o.emitted + one.emitted;
+      counts_o.emitted_count = counts_o.emitted_count + one.emitted_count;
+      counts_o.credit        = counts_o.credit + one.credit;
+      counts_o.rejected      = counts_o.rejected + one.rejected;
       if (tbl_bank_q[2*Lg +: Lg] == Lg'(b)) begin
         tbl_word_o = tbl_word[b*cs_pkg::TBL_W +: cs_pkg::TBL_W];
       end
@@ -373,9 +341,8 @@ module cs_compressor_wide #(
   assign early_k_o = early_k[4:0];
   assign busy_o    = (|valid) | (|bank_busy);
 
-  // TBL_ADDR is taken modulo Strata; combiner and message FIFO have the rest of cfg_i.
   logic unused;
-  assign unused = ^{1'b0, tbl_addr_i[15:LogN], early_k, cfg_i};
+  assign unused = ^early_k;
 
 endmodule
 

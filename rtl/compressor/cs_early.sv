@@ -21,11 +21,7 @@ module cs_early #(
   input  logic                   clear_i,
   input  logic                   enter_init_i,
 
-  input  logic                   cfg_credit_i,   // P without C: credit is kept
-  input  logic                   cfg_early_i,
-  input  logic [16:0]            cfg_rate_i,
-  input  logic [4:0]             cfg_log2_r0_i,
-  input  logic [23:0]            cfg_early_m_i,
+  input  cs_pkg::cfg_t           cfg_i,
 
   input  logic                   x_valid_i,
   input  logic                   x_trig_i,       // the event at X wraps its period
@@ -54,8 +50,8 @@ module cs_early #(
   // Both r and 2^k are powers of two: r is the greater one if its bit is above bit k.  That
   // is asked a clock before, with both values that k may have then; INIT leaves time for it.
   always_ff @(posedge clk_i) begin
-    if (switch_x) doubles_q <= |(cfg_rate_i & ~{mask_q[14:0], 2'b11});
-    else          doubles_q <= |(cfg_rate_i & ~{mask_q, 1'b1});
+    if (switch_x) doubles_q <= |(cfg_i.rate & ~{mask_q[14:0], 2'b11});
+    else          doubles_q <= |(cfg_i.rate & ~{mask_q, 1'b1});
   end
 
   assign msg      = EarlyRate & x_valid_i & x_trig_i & doubles_q;
@@ -64,24 +60,24 @@ module cs_early #(
   // rst_ni reaches these as clear_i, since reset is OFF.
   always_ff @(posedge clk_i) begin
     if (clear_i | !EarlyRate) k_q <= '0;
-    else if (enter_init_i)    k_q <= cfg_early_i ? cfg_log2_r0_i : 5'd0;
+    else if (enter_init_i)    k_q <= cfg_i.early ? cfg_i.log2_r0 : 5'd0;
     else if (switch_x)        k_q <= k_q + 5'd1;
   end
 
   // INIT sets them, and nothing before INIT looks at them.
   always_ff @(posedge clk_i) begin
     if (!EarlyRate)         mask_q <= '1;
-    else if (enter_init_i)  mask_q <= ~(16'hffff << cfg_log2_r0_i) | {16{!cfg_early_i}};
+    else if (enter_init_i)  mask_q <= ~(16'hffff << cfg_i.log2_r0) | {16{!cfg_i.early}};
     else if (switch_x)      mask_q <= {mask_q[14:0], 1'b1};
   end
 
   cs_or_tree #(.Width(24), .First(2)) u_misses (
-    .data_i (next_q ^ cfg_early_m_i),
+    .data_i (next_q ^ cfg_i.early_m),
     .any_o  (misses)
   );
 
   always_ff @(posedge clk_i) begin
-    m_is_1_q <= cfg_early_m_i == 24'd1;
+    m_is_1_q <= cfg_i.early_m == 24'd1;
     if (enter_init_i | switch_x) begin
       next_q <= 24'd2;
       last_q <= m_is_1_q;
@@ -132,9 +128,12 @@ module cs_early #(
   // ---- Y1: what is added to the credit -------------------------------------------
   // A switch from k adds pop[k], which has counted its event by now, times 2^k; INIT adds
   // the start phase.  What does not happen is 0.
+  logic                   credit;  // it is kept: P without C
   logic                   y1_we_q, y1_init_q, y1_switch_q;
   logic [cs_pkg::S_W-1:0] y1_new_q;
   logic [15:0]            y1_phase_q, y1_hot_q;  // of INIT; 2^k of a switch
+
+  assign credit = (cfg_i.sampler == cs_state_pkg::SAMPLER_P) & !cfg_i.counter;
 
   always_ff @(posedge clk_i) begin
     if (!cs_pkg::SKIP | we) y1_new_q <= x_new_s_i;
@@ -169,8 +168,8 @@ module cs_early #(
     else if (clear_i | enter_init_i) {y1_we_q, y1_init_q, y1_switch_q} <= '0;
     else begin
       y1_we_q     <= we;
-      y1_init_q   <= init_we_i & cfg_credit_i;
-      y1_switch_q <= switch_x & cfg_credit_i;
+      y1_init_q   <= init_we_i & credit;
+      y1_switch_q <= switch_x & credit;
     end
   end
 
@@ -189,7 +188,7 @@ module cs_early #(
 
   always_ff @(posedge clk_i) begin
     if (alive_q & !clear_i) begin
-      a_mask: assert (!(cfg_early_i & (switch_x | init_we_i)) | (mask_q == ~(16'hffff << k_q)));
+      a_mask: assert (!(cfg_i.early & (switch_x | init_we_i)) | (mask_q == ~(16'hffff << k_q)));
       a_one:  assert (!(y1_init_q & y1_switch_q));
     end
   end

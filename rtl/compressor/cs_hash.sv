@@ -33,12 +33,8 @@ module cs_hash #(
   input  logic                      h1_valid_i,
   input  logic                      h2_valid_i,
   input  logic                      h3_valid_i,
-  input  logic [cs_pkg::SLOT_W-1:0] t_slot_i,     // the tuple in T
-  input  logic [XLEN-1:0]           t_pc_i,
-  input  logic [XLEN-1:0]           t_w_i,
-  input  logic [cs_pkg::SLOT_W-1:0] h2_slot_i,    // the tuple in H2
-  input  logic [XLEN-1:0]           h2_pc_i,
-  input  logic [XLEN-1:0]           h2_w_i,
+  input  cs_pkg::tuple_t            t_i,          // the tuple in T
+  input  cs_pkg::tuple_t            h2_i,         // the tuple in H2
 
   output logic [LogN-1:0]           r0_index_o
 );
@@ -59,14 +55,14 @@ module cs_hash #(
   if (HashPaper) begin : g_paper
     logic [XLEN-1:0] t_key, rom_key, rom_w, key_q, w_q;
 
-    assign t_key = hash_key(t_slot_i, t_pc_i);
+    assign t_key = hash_key(t_i.slot, t_i.pc[XLEN-1:0]);
 
     for (genvar i = 0; i < Bytes; i++) begin : g_byte
       cs_hash_rom u_rom (
         .clk_i (clk_i),
         .re_i  (t_valid_i),
         .a_i   (t_key[i*8 +: 8]),
-        .b_i   (t_w_i[i*8 +: 8]),
+        .b_i   (t_i.w[i*8 +: 8]),
         .a_q_o (rom_key[i*8 +: 8]),
         .b_q_o (rom_w[i*8 +: 8])
       );
@@ -79,17 +75,17 @@ module cs_hash #(
         w_q   <= rom_w;
       end
       if (h2_valid_i) begin
-        x_q <= cfg_hash_i ? bswap(hash_key(h2_slot_i, h2_pc_i)) ^ h2_w_i
+        x_q <= cfg_hash_i ? bswap(hash_key(h2_i.slot, h2_i.pc[XLEN-1:0])) ^ h2_i.w[XLEN-1:0]
                           : bswap(key_q) ^ w_q;
       end
     end
   end else begin : g_fold_only
-    always_ff @(posedge clk_i) begin
-      if (h2_valid_i) x_q <= bswap(hash_key(h2_slot_i, h2_pc_i)) ^ h2_w_i;
+    always_ff @(posedge clk_i) if (h2_valid_i) begin
+      x_q <= bswap(hash_key(h2_i.slot, h2_i.pc[XLEN-1:0])) ^ h2_i.w[XLEN-1:0];
     end
 
     logic unused;
-    assign unused = ^{1'b0, cfg_hash_i, t_valid_i, h1_valid_i, t_slot_i, t_pc_i, t_w_i};
+    assign unused = ^{cfg_hash_i, t_valid_i, h1_valid_i, t_i};
   end
 
   // fold(x, b) for every b at once, widest first.  fold(x, b) = fold(fold(x, m*b), b),

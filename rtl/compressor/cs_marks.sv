@@ -11,9 +11,7 @@
 
 `default_nettype none
 
-module cs_marks #(
-  parameter int XLEN = 32  // 32, 64
-) (
+module cs_marks (
   input  logic                        clk_i,
 
   input  logic                        cfg_on_i,
@@ -27,8 +25,7 @@ module cs_marks #(
   input  logic                        t_valid_i,
   input  logic                        h1_valid_i,
   input  logic                        h2_valid_i,
-  input  logic [cs_pkg::SLOT_W-1:0]   t_slot_i,     // the tuple in T
-  input  logic [XLEN-1:0]             t_pc_i,
+  input  cs_pkg::tuple_t              t_i,          // the tuple in T
 
   output logic                        h3_hit_o      // the tuple in H3 is marked
 );
@@ -43,7 +40,7 @@ module cs_marks #(
   logic [4*TagW-1:0]    h1_entry, h2_entry_q;  // way 0 in the low bits
   logic [3:0]           same;
 
-  assign t_hash = cs_pkg::pchash(64'(t_pc_i));
+  assign t_hash = cs_pkg::pchash(t_i.pc);
 
   for (genvar w = 0; w < 4; w++) begin : g_way
     (* ram_style = "distributed" *)
@@ -62,7 +59,7 @@ module cs_marks #(
   always_ff @(posedge clk_i) begin
     if (t_valid_i) begin
       h1_key_q <= t_hash[SetW+TagW-1:0];
-      h1_on_q  <= cfg_on_i & cfg_slots_i[t_slot_i];
+      h1_on_q  <= cfg_on_i & cfg_slots_i[t_i.slot];
     end
     if (h1_valid_i) begin
       h2_entry_q <= h1_entry;

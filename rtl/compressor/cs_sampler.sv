@@ -28,19 +28,9 @@ module cs_sampler #(
   input  logic                     enter_init_i,
   input  logic                     run_i,
 
-  input  logic [1:0]               cfg_sampler_i,
-  input  logic                     cfg_counter_i,
-  input  logic                     cfg_random_phase_i,
-  input  logic                     cfg_early_i,
-  input  logic                     cfg_burst_original_i,
-  input  logic                     cfg_tick_clocks_i,
-  input  logic [16:0]              cfg_rate_i,
-  input  logic [17:0]              cfg_tick_i,
-  input  logic [7:0]               cfg_stride_m1_i,
-  input  logic [16:0]              cfg_burst_len_i,
+  input  cs_pkg::cfg_t             cfg_i,
 
   // Two tiers: whether an event's stratum, or that of a draw, is the rare tier's.
-  input  logic [16:0]              cfg_rare_rate_i,
   input  logic                     draw_rare_i,
   input  logic                     r1_rare_i,
   input  logic                     r2_rare_i,
@@ -100,43 +90,43 @@ module cs_sampler #(
 
   // A sampler that is not built is refused, so that nobody runs with one.
   logic is_p, is_r, is_d, is_b;
-  assign is_r = HasR & (cfg_sampler_i == cs_state_pkg::SAMPLER_R);
-  assign is_d = HasD & (cfg_sampler_i == cs_state_pkg::SAMPLER_D);
-  assign is_b = HasB & (cfg_sampler_i == cs_state_pkg::SAMPLER_B);
+  assign is_r = HasR & (cfg_i.sampler == cs_state_pkg::SAMPLER_R);
+  assign is_d = HasD & (cfg_i.sampler == cs_state_pkg::SAMPLER_D);
+  assign is_b = HasB & (cfg_i.sampler == cs_state_pkg::SAMPLER_B);
   assign is_p = !(is_r | is_d | is_b);
 
   logic [cs_pkg::S_W-1:0] rate_m1;
-  assign rate_m1  = {1'b0, cfg_rate_i} - 18'd1;
-  assign early    = EarlyRate & is_p & cfg_early_i;
-  assign round_m1 = is_b ? cfg_tick_i - 18'd1 : rate_m1;
+  assign rate_m1  = {1'b0, cfg_i.rate} - 18'd1;
+  assign early    = EarlyRate & is_p & cfg_i.early;
+  assign round_m1 = is_b ? cfg_i.tick - 18'd1 : rate_m1;
 
   always_ff @(posedge clk_i) if (!run_i) begin
     is_r_q       <= is_r;
     is_d_q       <= is_d;
     is_b_q       <= is_b;
-    ticks_q      <= is_b & cfg_tick_clocks_i;
-    turns_q      <= is_b & !cfg_tick_clocks_i;
+    ticks_q      <= is_b & cfg_i.tick_clocks;
+    turns_q      <= is_b & !cfg_i.tick_clocks;
     counts_q     <= is_d | (is_p & !early & !Weighted);
     loads_q      <= is_d | (is_p & !early & !Weighted) | is_b;
-    counter_q    <= cfg_counter_i;
-    original_q   <= cfg_burst_original_i;
+    counter_q    <= cfg_i.counter;
+    original_q   <= cfg_i.burst_original;
     init_draws_q <= draw_init_o;
     if (is_d)                          end_s_q <= 18'd1;
-    else if (is_b & cfg_tick_clocks_i) end_s_q <= cs_state_pkg::S_MAX;
+    else if (is_b & cfg_i.tick_clocks) end_s_q <= cs_state_pkg::S_MAX;
     else                               end_s_q <= round_m1;
     end_zero_q   <= end_s_q == '0;
-    stride_one_q <= cfg_stride_m1_i == '0;
-    last_but_1_q <= cfg_stride_m1_i - 8'd1;
-    some_len_q   <= cfg_burst_len_i != '0;
+    stride_one_q <= cfg_i.stride_m1 == '0;
+    last_but_1_q <= cfg_i.stride_m1 - 8'd1;
+    some_len_q   <= cfg_i.burst_len != '0;
   end
 
   // ---- Which strata INIT draws for, and what a draw is scaled by -----------------------------
-  assign draw_init_o = is_d | (cfg_random_phase_i & (is_p | (is_b & !cfg_tick_clocks_i)));
+  assign draw_init_o = is_d | (cfg_i.random_phase & (is_p | (is_b & !cfg_i.tick_clocks)));
 
   always_comb begin
     if (is_d_q)      draw_scale_o = {rate_m1[16:0], 1'b1};  // 2r - 1
-    else if (is_b_q) draw_scale_o = cfg_tick_i;
-    else             draw_scale_o = {1'b0, (Tiers & draw_rare_i) ? cfg_rare_rate_i : cfg_rate_i};
+    else if (is_b_q) draw_scale_o = cfg_i.tick;
+    else             draw_scale_o = {1'b0, (Tiers & draw_rare_i) ? cfg_i.rare_rate : cfg_i.rate};
   end
 
   // ---- Period of the event's tier: what the decision needs of it, a register in R2 and one in X
@@ -152,14 +142,14 @@ module cs_sampler #(
 
     always_ff @(posedge clk_i) begin
       if (!run_i) begin
-        rare_end_q  <= {1'b0, cfg_rare_rate_i} - 18'd1;
+        rare_end_q  <= {1'b0, cfg_i.rare_rate} - 18'd1;
         rare_zero_q <= rare_end_q == '0;
       end
       r2_end_q <= r1_rare_i ? rare_end_q : end_s_q;
       if (r2_valid_i) begin
         x_end_q      <= r2_end_q;
         x_end_zero_q <= r2_rare_i ? rare_zero_q : end_zero_q;
-        x_rate_q     <= r2_rare_i ? cfg_rare_rate_i : cfg_rate_i;
+        x_rate_q     <= r2_rare_i ? cfg_i.rare_rate : cfg_i.rate;
       end
     end
 
@@ -173,10 +163,10 @@ module cs_sampler #(
     assign r2_end     = end_s_q;
     assign x_end      = end_s_q;
     assign x_end_zero = end_zero_q;
-    assign x_rate     = cfg_rate_i;
+    assign x_rate     = cfg_i.rate;
 
     logic unused;
-    assign unused = ^{cfg_rare_rate_i, draw_rare_i, r1_rare_i, r2_rare_i, rare_end_q, rare_zero_q};
+    assign unused = ^{cfg_i.rare_rate, draw_rare_i, r1_rare_i, r2_rare_i, rare_end_q, rare_zero_q};
   end
 
   // ---- Ticks by clocks -----------------------------------------------------------
@@ -184,10 +174,10 @@ module cs_sampler #(
   logic        tick_pend_d, tick_pend_q, tick_wrap;
   logic        tick_q;  // tick_pend, as B by clocks sees it
 
-  assign tick_wrap = HasB & run_i & cfg_tick_clocks_i & (tick_no_q == cfg_tick_i);
+  assign tick_wrap = HasB & run_i & cfg_i.tick_clocks & (tick_no_q == cfg_i.tick);
 
   always_ff @(posedge clk_i) begin
-    if (!run_i | !cfg_tick_clocks_i | tick_wrap) tick_no_q <= 18'd1;
+    if (!run_i | !cfg_i.tick_clocks | tick_wrap) tick_no_q <= 18'd1;
     else                                         tick_no_q <= tick_no_q + 18'd1;
   end
 
@@ -222,7 +212,7 @@ module cs_sampler #(
     ram_hints_o = '0;
     if (!cs_pkg::SKIP | r2_valid_i) begin
       w_rot      = {12'd0, ram_word_i.rot};
-      w_len      = {3'd0, cfg_burst_len_i};
+      w_len      = {3'd0, cfg_i.burst_len};
       w_not_s    = {2'b11, ~ram_word_i.s};
       past_sum   = w_rot ^ w_len ^ w_not_s;
       past_carry = (w_rot[18:0] & w_len[18:0]) | ((w_rot[18:0] | w_len[18:0]) & w_not_s[18:0]);
@@ -230,7 +220,7 @@ module cs_sampler #(
       in_ram   = is_b_q & (ram_word_i.s >= 18'(ram_word_i.rot)) & !past_ram;
 
       ram_hints_o.force_c  = counter_q & (ram_word_i.c == cs_state_pkg::C_FORCE);
-      ram_hints_o.rot_last = ram_word_i.rot == cfg_stride_m1_i;
+      ram_hints_o.rot_last = ram_word_i.rot == cfg_i.stride_m1;
       ram_hints_o.due      = in_ram & (ram_word_i.sub == '0);
       ram_hints_o.waits    = in_ram & (ram_word_i.sub != '0);
       ram_hints_o.at_end   = ram_word_i.s == r2_end;
@@ -334,7 +324,7 @@ module cs_sampler #(
       c_inc_q  <= r2_word_i.c + 18'(counter_q);
       rot_q    <= r2_word_i.rot;
       sub_q    <= r2_word_i.sub;
-      end_q    <= HasB ? 18'(r2_word_i.rot) + 18'(cfg_burst_len_i) : '0;
+      end_q    <= HasB ? 18'(r2_word_i.rot) + 18'(cfg_i.burst_len) : '0;
     end
     // in_step is known last: it goes past the choice between X and R2.
     if (HasB & !init_i & r2_valid_i) begin
@@ -399,17 +389,17 @@ module cs_sampler #(
       x_next_o.c = (restart | init_i) ? 18'd0 : c_inc_q;
       c_inc_next = restart ? 18'd1 : c_inc_q + 18'(counter_q);
 
-      if (init_i)                rot_turn = ticks_q ? cfg_stride_m1_i : 8'd0;
+      if (init_i)                rot_turn = ticks_q ? cfg_i.stride_m1 : 8'd0;
       else if (hints_q.rot_last) rot_turn = 8'd0;
       else                       rot_turn = rot_q + 8'd1;
       x_next_o.rot = (turn | init_i) ? rot_turn : rot_q;
 
       if (!turn)                 end_next = end_q;
-      else if (hints_q.rot_last) end_next = 18'(cfg_burst_len_i);
+      else if (hints_q.rot_last) end_next = 18'(cfg_i.burst_len);
       else                       end_next = end_q + 18'd1;
 
       if (init_i | (turns_q & hints_q.at_end)) x_next_o.sub = '0;
-      else if (b_trig)          x_next_o.sub = original_q ? cfg_stride_m1_i : 8'd0;
+      else if (b_trig)          x_next_o.sub = original_q ? cfg_i.stride_m1 : 8'd0;
       else if (tick_q)          x_next_o.sub = '0;
       else if (hints_q.waits)   x_next_o.sub = sub_q - 8'd1;
       else                      x_next_o.sub = sub_q;

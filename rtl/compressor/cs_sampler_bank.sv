@@ -14,7 +14,6 @@
 `default_nettype none
 
 module cs_sampler_bank #(
-  parameter int XLEN = 32,  // 32, 64: width of pc and w
   parameter int LogN = 11,  // 2..12: log2 of the words of the counter table
   parameter bit [3:0] Samplers = 4'hf,  // those built, bit 0 set: P, R, D, B
   parameter bit EarlyRate = 1'b1,       // the early rate is built
@@ -33,45 +32,23 @@ module cs_sampler_bank #(
   input  logic [LogN-1:0]               init_index_i,
 
   // Configuration, static but in IDLE.
-  input  logic [1:0]                    cfg_sampler_i,
-  input  logic                          cfg_counter_i,
-  input  logic                          cfg_random_phase_i,
-  input  logic                          cfg_early_i,
-  input  logic                          cfg_burst_original_i,
-  input  logic                          cfg_tick_clocks_i,
-  input  logic [16:0]                   cfg_rate_i,
-  input  logic [31:0]                   cfg_r_thresh_i,
-  input  logic [4:0]                    cfg_log2_r0_i,
-  input  logic [23:0]                   cfg_early_m_i,
-  input  logic [17:0]                   cfg_tick_i,
-  input  logic [7:0]                    cfg_stride_m1_i,
-  input  logic [16:0]                   cfg_burst_len_i,
-  input  logic [31:0]                   cfg_seed_i,
-  input  logic                          cfg_tiers_on_i,
+  input  cs_pkg::cfg_t                  cfg_i,
+  input  logic [31:0]                   seed_i,        // of this bank's draws
   input  logic [LogN-1:0]               cfg_first_i,   // first stratum of the rare tier
-  input  logic [16:0]                   cfg_rare_rate_i,
 
   // Event in R0.
   input  logic                          r0_valid_i,
   input  logic [LogN-1:0]               r0_index_i,
   input  logic [3:0]                    r0_weight_m1_i,  // events that it stands for, - 1
-  input  logic [cs_pkg::SLOT_W-1:0]     r0_slot_i,
-  input  logic [XLEN-1:0]               r0_pc_i,
-  input  logic [XLEN-1:0]               r0_w_i,
+  input  cs_pkg::tuple_t                r0_i,
 
   // Message (staging FIFO).
   output logic                          m_valid_o,
-  output logic [cs_pkg::SLOT_W-1:0]     m_slot_o,
-  output logic [XLEN-1:0]               m_pc_o,
-  output logic [XLEN-1:0]               m_w_o,
-  output logic [cs_pkg::CNT_W-1:0]      m_count_o,
+  output cs_pkg::msg_t                  m_o,
 
   // Status and counters.
   output logic                          busy_o,         // an event in R1..M
-  output logic [31:0]                   events_o,
-  output logic [31:0]                   emitted_o,
-  output logic [31:0]                   emitted_count_o,
-  output logic [31:0]                   credit_o,
+  output cs_pkg::counts_t               counts_o,
   output logic [4:0]                    early_k_o,
 
   // Table as software reads it.
@@ -83,32 +60,22 @@ module cs_sampler_bank #(
   // ---- Valid bits and tuples ------------------------------------------------------
   localparam int R1 = 0, R2 = 1, X = 2, M = 3;
   localparam int Stages = M + 1;
-  localparam int SlotW  = cs_pkg::SLOT_W;
 
-  // The tuples, R1 in the low bits.  A register a stage: a shift of one long vector is
-  // slow to simulate.
-  logic [Stages-1:0]        valid_q;
-  logic [Stages*SlotW-1:0]  slot_q;
-  logic [2*XLEN-1:0]        m_pc_w;
-  logic                     x_valid, x_sample;
+  // A register a stage: a shift of one long vector is slow to simulate.
+  logic [Stages-1:0] valid_q;
+  logic              x_valid, x_sample;
 
   assign x_valid = valid_q[X];
   assign busy_o  = |valid_q;
 
-  always_ff @(posedge clk_i) begin
-    slot_q <= {slot_q[M*SlotW-1:0], r0_slot_i};
-  end
-
   for (genvar i = 0; i < Stages; i++) begin : g_stage
-    logic [2*XLEN-1:0] pc_w_q;
+    cs_pkg::tuple_t tuple_q;
     if (i == 0) begin : g_r1
-      always_ff @(posedge clk_i) pc_w_q <= {r0_pc_i, r0_w_i};
+      always_ff @(posedge clk_i) tuple_q <= r0_i;
     end else begin : g_next
-      always_ff @(posedge clk_i) pc_w_q <= g_stage[i-1].pc_w_q;
+      always_ff @(posedge clk_i) tuple_q <= g_stage[i-1].tuple_q;
     end
   end
-
-  assign m_pc_w = g_stage[M].pc_w_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni)      valid_q <= '0;
@@ -151,14 +118,14 @@ module cs_sampler_bank #(
     endfunction
 
     always_ff @(posedge clk_i) begin
-      r1_rare_q <= rare(r0_index_i, cfg_first_i, cfg_tiers_on_i);
+      r1_rare_q <= rare(r0_index_i, cfg_first_i, cfg_i.tiers_on);
       r2_rare_q <= r1_rare_q;
       x_rare_q  <= r2_rare_q;
     end
 
     assign r1_rare   = r1_rare_q;
     assign r2_rare   = r2_rare_q;
-    assign draw_rare = rare(draw_number, cfg_first_i, cfg_tiers_on_i);
+    assign draw_rare = rare(draw_number, cfg_first_i, cfg_i.tiers_on);
 
     // Only a simulation asks for it.
     logic unused;
@@ -167,7 +134,7 @@ module cs_sampler_bank #(
     assign {r1_rare, r2_rare, draw_rare} = '0;
 
     logic unused;
-    assign unused = ^{cfg_tiers_on_i, cfg_first_i, draw_number};
+    assign unused = ^{cfg_i.tiers_on, cfg_first_i, draw_number};
   end
 
   // ---- Blocks ----------------------------------------------------------------------
@@ -179,6 +146,7 @@ module cs_sampler_bank #(
   logic [15:0]            period_m1, x_old_s;
   logic                   early_trig, early_switch;
   logic [cs_pkg::C_W-1:0] x_count;
+  logic [31:0]            credit;
 
   cs_table #(.LogN(LogN), .Bursts(Samplers[cs_state_pkg::SAMPLER_B])) u_table (
     .clk_i        (clk_i),
@@ -208,8 +176,8 @@ module cs_sampler_bank #(
     .clear_i        (clear_i),
     .enter_init_i   (enter_init_i),
     .init_i         (init_i),
-    .cfg_seed_i     (cfg_seed_i),
-    .cfg_r_thresh_i (cfg_r_thresh_i),
+    .cfg_seed_i     (seed_i),
+    .cfg_r_thresh_i (cfg_i.r_thresh),
     .scale_i        (draw_scale),
     .number_o       (draw_number),
     .take_i         (draw_event | (init_we_i & draw_init)),
@@ -228,17 +196,7 @@ module cs_sampler_bank #(
     .init_i               (init_i),
     .enter_init_i         (enter_init_i),
     .run_i                (run_i),
-    .cfg_sampler_i        (cfg_sampler_i),
-    .cfg_counter_i        (cfg_counter_i),
-    .cfg_random_phase_i   (cfg_random_phase_i),
-    .cfg_early_i          (cfg_early_i),
-    .cfg_burst_original_i (cfg_burst_original_i),
-    .cfg_tick_clocks_i    (cfg_tick_clocks_i),
-    .cfg_rate_i           (cfg_rate_i),
-    .cfg_tick_i           (cfg_tick_i),
-    .cfg_stride_m1_i      (cfg_stride_m1_i),
-    .cfg_burst_len_i      (cfg_burst_len_i),
-    .cfg_rare_rate_i      (cfg_rare_rate_i),
+    .cfg_i                (cfg_i),
     .draw_rare_i          (draw_rare),
     .r1_rare_i            (r1_rare),
     .r2_rare_i            (r2_rare),
@@ -273,11 +231,7 @@ module cs_sampler_bank #(
     .rst_ni        (rst_ni),
     .clear_i       (clear_i),
     .enter_init_i  (enter_init_i),
-    .cfg_credit_i  ((cfg_sampler_i == cs_state_pkg::SAMPLER_P) & !cfg_counter_i),
-    .cfg_early_i   (cfg_early_i),
-    .cfg_rate_i    (cfg_rate_i),
-    .cfg_log2_r0_i (cfg_log2_r0_i),
-    .cfg_early_m_i (cfg_early_m_i),
+    .cfg_i         (cfg_i),
     .x_valid_i     (x_valid),
     .x_trig_i      (early_trig),
     .x_old_s_i     (x_old_s),
@@ -286,7 +240,7 @@ module cs_sampler_bank #(
     .period_m1_o   (period_m1),
     .switch_o      (early_switch),
     .early_k_o     (early_k_o),
-    .credit_o      (credit_o)
+    .credit_o      (credit)
   );
 
   // ---- M and the counters ------------------------------------------------------------
@@ -294,24 +248,26 @@ module cs_sampler_bank #(
 
   always_ff @(posedge clk_i) m_count_q <= x_count;
 
-  assign m_valid_o        = valid_q[M];
-  assign m_slot_o         = slot_q[M*SlotW +: SlotW];
-  assign {m_pc_o, m_w_o}  = m_pc_w;
-  assign m_count_o        = cs_pkg::CNT_W'(m_count_q);
+  assign m_valid_o = valid_q[M];
+  assign m_o       = {cs_pkg::CNT_W'(m_count_q), g_stage[M].tuple_q};
 
   // rst_ni reaches the counters as clear_i, since reset is OFF: with one reset and not
   // two no gate stands behind the adders.
+  logic [31:0] events_q, emitted_q, emitted_count_q;
+
   always_ff @(posedge clk_i) begin
     if (clear_i | enter_init_i) begin
-      {events_o, emitted_o, emitted_count_o} <= '0;
+      {events_q, emitted_q, emitted_count_q} <= '0;
     end else if (x_valid) begin
-      events_o <= events_o + 32'(x_weight);
+      events_q <= events_q + 32'(x_weight);
       if (x_sample) begin
-        emitted_o       <= emitted_o + 32'd1;
-        emitted_count_o <= emitted_count_o + 32'(x_count);
+        emitted_q       <= emitted_q + 32'd1;
+        emitted_count_q <= emitted_count_q + 32'(x_count);
       end
     end
   end
+
+  assign counts_o = {32'd0, credit, emitted_count_q, emitted_q, events_q};
 
 `ifdef CS_ASSERT
   logic alive_q;  // a clock has passed since reset
@@ -323,7 +279,7 @@ module cs_sampler_bank #(
   always_ff @(posedge clk_i) begin
     if (alive_q & !clear_i) begin
       a_weight:     assert (!x_valid | (x_weight == 5'd1)
-                            | (cfg_sampler_i == cs_state_pkg::SAMPLER_P & !cfg_counter_i));
+                            | (cfg_i.sampler == cs_state_pkg::SAMPLER_P & !cfg_i.counter));
       a_init_alone: assert (!(init_we_i & (r0_valid_i | busy_o)));
     end
   end

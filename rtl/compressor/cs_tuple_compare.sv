@@ -11,31 +11,21 @@
 `default_nettype none
 
 module cs_tuple_compare #(
-  parameter int NRET = 2,   // 2, 4
-  parameter int XLEN = 32   // 32, 64
+  parameter int NRET = 2   // 2, 4
 ) (
   input  logic                             clk_i,
   input  logic                             rst_ni,
   input  logic                             clear_i,  // state is OFF
 
-  // static but in IDLE
-  input  logic [1:0]                       cfg_sampler_i,
-  input  logic                             cfg_counter_i,
-  input  logic                             cfg_early_i,
-  input  logic [16:0]                      cfg_rate_i,
-  input  logic [4:0]                       cfg_log2_r0_i,
+  input  cs_pkg::cfg_t                     cfg_i,    // static but in IDLE
 
   // T (cs_issue), lane 0 the oldest
   input  logic [NRET-1:0]                  t_valid_i,
-  input  logic [NRET*cs_pkg::SLOT_W-1:0]   t_slot_i,
-  input  logic [NRET*XLEN-1:0]             t_pc_i,
-  input  logic [NRET*XLEN-1:0]             t_w_i,
+  input  logic [NRET*cs_pkg::TUPLE_W-1:0]  t_i,
 
   // C; a bit for each pair i < j, at j*(j-1)/2 + i
   output logic [NRET-1:0]                  c_valid_o,
-  output logic [NRET*cs_pkg::SLOT_W-1:0]   c_slot_o,
-  output logic [NRET*XLEN-1:0]             c_pc_o,
-  output logic [NRET*XLEN-1:0]             c_w_o,
+  output logic [NRET*cs_pkg::TUPLE_W-1:0]  c_o,
   output logic [NRET*(NRET-1)/2-1:0]       c_equal_o,
 
   output logic                             on_o      // equal tuples may be joined
@@ -45,16 +35,16 @@ module cs_tuple_compare #(
     $error("cs_tuple_compare: NRET must be 2 or 4");
   end
 
-  localparam int SlotW = cs_pkg::SLOT_W;
-  localparam int Lg    = $clog2(cs_pkg::JOIN_MAX);
+  localparam int TupleW = cs_pkg::TUPLE_W;
+  localparam int Lg     = $clog2(cs_pkg::JOIN_MAX);
 
   logic on_q;
 
   assign on_o = on_q;
 
   always_ff @(posedge clk_i) begin
-    on_q <= (cfg_sampler_i == cs_state_pkg::SAMPLER_P) & !cfg_counter_i
-            & (cfg_early_i ? cfg_log2_r0_i >= 5'(Lg) : cfg_rate_i >= 17'(cs_pkg::JOIN_MAX));
+    on_q <= (cfg_i.sampler == cs_state_pkg::SAMPLER_P) & !cfg_i.counter
+            & (cfg_i.early ? cfg_i.log2_r0 >= 5'(Lg) : cfg_i.rate >= 17'(cs_pkg::JOIN_MAX));
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -64,18 +54,14 @@ module cs_tuple_compare #(
   end
 
   for (genvar j = 0; j < NRET; j++) begin : g_tuple
-    always_ff @(posedge clk_i) if (t_valid_i[j]) begin
-      c_slot_o[j*SlotW +: SlotW] <= t_slot_i[j*SlotW +: SlotW];
-      c_pc_o[j*XLEN +: XLEN]     <= t_pc_i[j*XLEN +: XLEN];
-      c_w_o[j*XLEN +: XLEN]      <= t_w_i[j*XLEN +: XLEN];
+    always_ff @(posedge clk_i) begin
+      if (t_valid_i[j]) c_o[j*TupleW +: TupleW] <= t_i[j*TupleW +: TupleW];
     end
 
     for (genvar i = 0; i < j; i++) begin : g_older
       always_ff @(posedge clk_i) if (t_valid_i[j]) begin
         c_equal_o[j*(j-1)/2 + i] <= on_q
-            & (t_slot_i[i*SlotW +: SlotW] == t_slot_i[j*SlotW +: SlotW])
-            & (t_pc_i[i*XLEN +: XLEN] == t_pc_i[j*XLEN +: XLEN])
-            & (t_w_i[i*XLEN +: XLEN] == t_w_i[j*XLEN +: XLEN]);
+            & (t_i[i*TupleW +: TupleW] == t_i[j*TupleW +: TupleW]);
       end
     end
   end

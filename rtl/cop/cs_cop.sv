@@ -29,23 +29,7 @@ module cs_cop #(
   input  logic            enter_init_i,  // INIT begins at the end of this clock
   input  logic            values_off_i,  // no register or memory contents
 
-  // retirement port, lane 0 (names of the RISC-V Formal Interface)
-  input  logic            rvfi_valid_i,
-  input  logic [31:0]     rvfi_insn_i,
-  input  logic            rvfi_trap_i,
-  input  logic [1:0]      rvfi_mode_i,
-  input  logic [4:0]      rvfi_rd_addr_i,
-  input  logic [XLEN-1:0] rvfi_rd_wdata_i,
-  input  logic [XLEN-1:0] rvfi_rs1_rdata_i,
-  input  logic [XLEN-1:0] rvfi_rs2_rdata_i,
-  input  logic [XLEN-1:0] rvfi_pc_rdata_i,
-  input  logic [XLEN-1:0] rvfi_pc_wdata_i,
-  input  logic [XLEN-1:0] rvfi_mem_addr_i,
-  input  logic [XLEN-1:0] rvfi_mem_wdata_i,
-  input  logic [4:0]      rvfi_ext_cs_event_i,
-  input  logic [15:0]     rvfi_ext_cs_head_cycles_i,
-  input  logic [15:0]     rvfi_ext_cs_mem_latency_i,
-  input  logic [15:0]     rvfi_ext_cs_context_i,
+  input  cs_pkg::rvfi_t   rvfi_i,        // lane 0 of the retirement port
 
   // registers
   input  logic            we_i,
@@ -59,10 +43,7 @@ module cs_cop #(
 
   // combiner
   output logic            tup_v_o,
-  output logic [1:0]      tup_slot_o,
-  output logic [31:0]     tup_pc_o,
-  output logic [31:0]     tup_w_o,
-  output logic [31:0]     tup_count_o,   // events
+  output cs_pkg::msg_t    tup_o,
   input  logic            tup_pop_i,
   output logic            busy_o         // running with something to do, or a tuple waits
 );
@@ -126,10 +107,7 @@ module cs_cop #(
     .clear_i      (off_i),
     .run_i        (run_i & enable),
     .values_off_i,
-    .rvfi_valid_i, .rvfi_insn_i, .rvfi_trap_i, .rvfi_mode_i, .rvfi_rd_addr_i, .rvfi_rd_wdata_i,
-    .rvfi_rs1_rdata_i, .rvfi_rs2_rdata_i, .rvfi_pc_rdata_i, .rvfi_pc_wdata_i, .rvfi_mem_addr_i,
-    .rvfi_mem_wdata_i, .rvfi_ext_cs_event_i, .rvfi_ext_cs_head_cycles_i, .rvfi_ext_cs_mem_latency_i,
-    .rvfi_ext_cs_context_i,
+    .rvfi_i,
     .filter_i     (filter),
     .pct_en_i     (pct_en),
     .w1_src_i     (w1_src),
@@ -395,7 +373,7 @@ module cs_cop #(
     .a_i          (a),
     .b_i          (b),
     .dr_i         (dr),
-    .tup_v_o, .tup_slot_o, .tup_pc_o, .tup_w_o, .tup_count_o, .tup_pop_i,
+    .tup_v_o, .tup_o, .tup_pop_i,
     .emits_o      (emits_n),
     .emit_count_o (emit_count)
   );

@@ -21,23 +21,7 @@ module cs_cop_front #(
   input  logic                          run_i,         // state is RUN, samples are wanted
   input  logic                          values_off_i,  // no register or memory contents
 
-  // retirement port, lane 0 (names of the RISC-V Formal Interface)
-  input  logic                          rvfi_valid_i,
-  input  logic [31:0]                   rvfi_insn_i,
-  input  logic                          rvfi_trap_i,
-  input  logic [1:0]                    rvfi_mode_i,
-  input  logic [4:0]                    rvfi_rd_addr_i,
-  input  logic [XLEN-1:0]               rvfi_rd_wdata_i,
-  input  logic [XLEN-1:0]               rvfi_rs1_rdata_i,
-  input  logic [XLEN-1:0]               rvfi_rs2_rdata_i,
-  input  logic [XLEN-1:0]               rvfi_pc_rdata_i,
-  input  logic [XLEN-1:0]               rvfi_pc_wdata_i,
-  input  logic [XLEN-1:0]               rvfi_mem_addr_i,
-  input  logic [XLEN-1:0]               rvfi_mem_wdata_i,
-  input  logic [4:0]                    rvfi_ext_cs_event_i,
-  input  logic [15:0]                   rvfi_ext_cs_head_cycles_i,
-  input  logic [15:0]                   rvfi_ext_cs_mem_latency_i,
-  input  logic [15:0]                   rvfi_ext_cs_context_i,
+  input  cs_pkg::rvfi_t                 rvfi_i,        // lane 0 of the retirement port
 
   // registers
   input  cs_pkg::slot_cfg_t             filter_i,
@@ -67,8 +51,8 @@ module cs_cop_front #(
     if (!rst_ni)      {s1_valid_q, s1_run_q, s2_valid_q, s3_match_q} <= '0;
     else if (clear_i) {s1_valid_q, s1_run_q, s2_valid_q, s3_match_q} <= '0;
     else begin
-      s1_valid_q <= rvfi_valid_i;
-      s1_run_q   <= rvfi_valid_i & run_i;
+      s1_valid_q <= rvfi_i.valid;
+      s1_run_q   <= rvfi_i.valid & run_i;
       s2_valid_q <= s1_run_q;
       s3_match_q <= s2_valid_q & s2_match;
     end
@@ -83,22 +67,22 @@ module cs_cop_front #(
   logic [XLEN-1:0] s1_pc_q, s1_npc_q, s1_rd_q;
   logic [31:0]     s1_rs1_q, s1_rs2_q, s1_addr_q, s1_store_q;
 
-  always_ff @(posedge clk_i) if (rvfi_valid_i) begin
-    s1_trap_q    <= rvfi_trap_i;
-    s1_mode_q    <= rvfi_mode_i;
-    s1_rd_addr_q <= rvfi_rd_addr_i;
-    s1_event_q   <= rvfi_ext_cs_event_i;
-    s1_head_q    <= rvfi_ext_cs_head_cycles_i;
-    s1_latency_q <= rvfi_ext_cs_mem_latency_i;
-    s1_context_q <= rvfi_ext_cs_context_i;
-    s1_insn_q    <= rvfi_insn_i;
-    s1_pc_q      <= rvfi_pc_rdata_i;
-    s1_npc_q     <= rvfi_pc_wdata_i;
-    s1_rd_q      <= rvfi_rd_wdata_i;
-    s1_rs1_q     <= rvfi_rs1_rdata_i[31:0];
-    s1_rs2_q     <= rvfi_rs2_rdata_i[31:0];
-    s1_addr_q    <= rvfi_mem_addr_i[31:0];
-    s1_store_q   <= rvfi_mem_wdata_i[31:0];
+  always_ff @(posedge clk_i) if (rvfi_i.valid) begin
+    s1_trap_q    <= rvfi_i.trap;
+    s1_mode_q    <= rvfi_i.mode;
+    s1_rd_addr_q <= rvfi_i.rd_addr;
+    s1_event_q   <= rvfi_i.cs_event;
+    s1_head_q    <= rvfi_i.head_cycles;
+    s1_latency_q <= rvfi_i.mem_latency;
+    s1_context_q <= rvfi_i.context_id;
+    s1_insn_q    <= rvfi_i.insn;
+    s1_pc_q      <= rvfi_i.pc_rdata[XLEN-1:0];
+    s1_npc_q     <= rvfi_i.pc_wdata[XLEN-1:0];
+    s1_rd_q      <= rvfi_i.rd_wdata[XLEN-1:0];
+    s1_rs1_q     <= rvfi_i.rs1_rdata[31:0];
+    s1_rs2_q     <= rvfi_i.rs2_rdata[31:0];
+    s1_addr_q    <= rvfi_i.mem_addr[31:0];
+    s1_store_q   <= rvfi_i.mem_wdata[31:0];
   end
 
   // What older instructions left in x1.
@@ -271,7 +255,7 @@ module cs_cop_front #(
 
   // The order is the selector's to check; the upper words have XLEN 64 only.
   logic unused;
-  assign unused = ^{port_errors, rvfi_rs1_rdata_i, rvfi_rs2_rdata_i, rvfi_mem_addr_i, rvfi_mem_wdata_i,
+  assign unused = ^{port_errors, rvfi_i.rs1_rdata, rvfi_i.rs2_rdata, rvfi_i.mem_addr, rvfi_i.mem_wdata,
                     s1_ra};
 
 endmodule

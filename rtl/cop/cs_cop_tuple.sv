@@ -23,10 +23,7 @@ module cs_cop_tuple (
   input  logic [31:0] dr_i,
 
   output logic        tup_v_o,
-  output logic [1:0]  tup_slot_o,
-  output logic [31:0] tup_pc_o,
-  output logic [31:0] tup_w_o,
-  output logic [31:0] tup_count_o,    // events
+  output cs_pkg::msg_t tup_o,         // count: events
   input  logic        tup_pop_i,
 
   output logic [31:0] emits_o,        // tuples
@@ -75,10 +72,7 @@ module cs_cop_tuple (
   end
 
   assign tup_v_o      = v_q;
-  assign tup_slot_o   = slot_q;
-  assign tup_pc_o     = pc_q;
-  assign tup_w_o      = w_q;
-  assign tup_count_o  = count_q;
+  assign tup_o        = {count_q, slot_q, 64'(pc_q), 64'(w_q)};
   assign emits_o      = emits_q;
   assign emit_count_o = emit_count;
 

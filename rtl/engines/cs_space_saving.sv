@@ -42,38 +42,28 @@ module cs_space_saving #(
   input  logic                      r0_valid_i,
   input  logic [LogN-1:0]           r0_set_i,
   input  logic [15:0]               r0_tag_i,
-  input  logic [cs_pkg::SLOT_W-1:0] r0_slot_i,
-  input  logic [XLEN-1:0]           r0_pc_i,
-  input  logic [XLEN-1:0]           r0_w_i,
+  input  cs_pkg::tuple_t            r0_i,
 
   // Message (staging FIFO).
   output logic                      m_valid_o,
-  output logic [cs_pkg::SLOT_W-1:0] m_slot_o,
-  output logic [XLEN-1:0]           m_pc_o,
-  output logic [XLEN-1:0]           m_w_o,
-  output logic [cs_pkg::CNT_W-1:0]  m_count_o,
+  output cs_pkg::msg_t              m_o,
 
   // Status and counters.
   output logic                      busy_o,  // an event in R1..M
-  output logic [31:0]               events_o,
-  output logic [31:0]               emitted_o,
-  output logic [31:0]               emitted_count_o,
-  output logic [31:0]               rejected_o,
+  output cs_pkg::counts_t           counts_o,
 
   // Table as software reads it.
   input  logic                      tbl_we_i,
   input  logic [15:0]               tbl_addr_i,
   output logic [16:0]               tbl_c_o,
-  output logic [cs_pkg::SLOT_W-1:0] tbl_slot_o,
-  output logic [XLEN-1:0]           tbl_pc_o,
-  output logic [XLEN-1:0]           tbl_w_o
+  output cs_pkg::tuple_t            tbl_tuple_o
 );
 
   localparam int RowW  = $clog2(MaxEntries) - 2;
   localparam int Lanes = 4;
   localparam int C     = 17;  // bits of a count: up to 2r - 1
   localparam int AllW  = Lanes * C;
-  localparam int KeyW  = cs_pkg::SLOT_W + 2 * XLEN;
+  localparam int KeyW  = cs_pkg::tuple_w(XLEN);
 
   if (RowW < 2 || RowW > 10 || (4 << RowW) != MaxEntries) begin : g_bad_entries
     $error("cs_space_saving: MaxEntries must be a power of two, 16..4096");
@@ -197,7 +187,7 @@ module cs_space_saving #(
     .r2_k_o       (r2_k)
   );
 
-  assign r0_tuple = {r0_slot_i, r0_pc_i, r0_w_i};
+  assign r0_tuple = KeyW'(cs_pkg::narrow(XLEN, cs_pkg::MSG_W'(r0_i)));
   assign r0_key   = cfg_full_key_i ? r0_tuple : {cs_pkg::SLOT_W'(0), XLEN'(r0_tag_i), XLEN'(0)};
 
   cs_space_saving_keys #(.KeyW(KeyW), .RowW(RowW)) u_keys (
@@ -342,41 +332,44 @@ module cs_space_saving #(
 
   assign busy_o    = r1_valid_q | r2_valid_q | x_valid_q | m_valid_q;
   assign m_valid_o = m_valid_q;
-  assign {m_slot_o, m_pc_o, m_w_o} = m_own_q ? m_tuple_q : m_entry_q;
-  assign m_count_o = cs_pkg::CNT_W'(m_count_q);
+  assign m_o       = cs_pkg::widen(XLEN, cs_pkg::MSG_W'({cs_pkg::CNT_W'(m_count_q),
+                                                         m_own_q ? m_tuple_q : m_entry_q}));
 
   // The sum of the counts is brought up to date behind X.
-  logic [31:0] sum_q;
+  logic [31:0] sum_q, emitted_count, events_q, emitted_q, rejected_q;
 
-  assign emitted_count_o = sum_q + (m_valid_q ? 32'(m_count_q) : 32'd0);
+  assign emitted_count = sum_q + (m_valid_q ? 32'(m_count_q) : 32'd0);
 
   always_ff @(posedge clk_i) begin
     if (clear_i | enter_init_i) sum_q <= '0;
-    else if (m_valid_q)         sum_q <= emitted_count_o;
+    else if (m_valid_q)         sum_q <= emitted_count;
   end
 
   always_ff @(posedge clk_i) begin
     if (clear_i | enter_init_i) begin
-      {events_o, emitted_o} <= '0;
+      {events_q, emitted_q} <= '0;
     end else if (x_valid_q) begin
-      events_o <= events_o + 32'd1;
-      if (x_send) emitted_o <= emitted_o + 32'd1;
+      events_q <= events_q + 32'd1;
+      if (x_send) emitted_q <= emitted_q + 32'd1;
     end
   end
 
   if (Engines[1]) begin : g_rejected
     always_ff @(posedge clk_i) begin
-      if (clear_i | enter_init_i)               rejected_o <= '0;
-      else if (x_valid_q & !grows_q & !x_own) rejected_o <= rejected_o + 32'd1;
+      if (clear_i | enter_init_i)               rejected_q <= '0;
+      else if (x_valid_q & !grows_q & !x_own) rejected_q <= rejected_q + 32'd1;
     end
   end else begin : g_no_rejected
-    assign rejected_o = '0;
+    assign rejected_q = '0;
   end
+
+  assign counts_o = {rejected_q, 32'd0, emitted_count, emitted_q, events_q};
 
   // ---- The table's reader -----------------------------------------------------------------
   // By the timing of cs_table: the RAMs are addressed in the clock of the write.
-  logic [1:0]   tbl_read_q;  // R1, R2 hold the row
-  logic [C-1:0] tbl_count;
+  logic [1:0]      tbl_read_q;  // R1, R2 hold the row
+  logic [C-1:0]    tbl_count;
+  logic [KeyW-1:0] tbl_key_q;
 
   always_comb begin
     unique case (tbl_lane_q)
@@ -391,12 +384,14 @@ module cs_space_saving #(
     if (tbl_we_i) tbl_lane_q <= tbl_addr_i[1:0];
     if (clear_i) begin
       tbl_read_q <= '0;
-      {tbl_c_o, tbl_slot_o, tbl_pc_o, tbl_w_o} <= '0;
+      {tbl_c_o, tbl_key_q} <= '0;
     end else begin
       tbl_read_q <= {tbl_read_q[0], tbl_we_i};
-      if (tbl_read_q[1]) {tbl_c_o, tbl_slot_o, tbl_pc_o, tbl_w_o} <= {tbl_count, tbl_key};
+      if (tbl_read_q[1]) {tbl_c_o, tbl_key_q} <= {tbl_count, tbl_key};
     end
   end
+
+  assign tbl_tuple_o = cs_pkg::TUPLE_W'(cs_pkg::widen(XLEN, cs_pkg::MSG_W'(tbl_key_q)));
 
   // Rows are chosen by the bits of a row's number alone.
   logic unused;

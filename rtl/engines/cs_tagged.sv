@@ -14,7 +14,6 @@
 `default_nettype none
 
 module cs_tagged #(
-  parameter int XLEN       = 32,   // 32, 64: width of pc and w
   parameter int LogN       = 11,   // 4..12: width of a set's number
   parameter int MaxEntries = 2048  // power of two, 16..4096
 ) (
@@ -36,22 +35,15 @@ module cs_tagged #(
   input  logic                      r0_valid_i,
   input  logic [LogN-1:0]           r0_set_i,
   input  logic [15:0]               r0_tag_i,
-  input  logic [cs_pkg::SLOT_W-1:0] r0_slot_i,
-  input  logic [XLEN-1:0]           r0_pc_i,
-  input  logic [XLEN-1:0]           r0_w_i,
+  input  cs_pkg::tuple_t            r0_i,
 
   // Message (staging FIFO).
   output logic                      m_valid_o,
-  output logic [cs_pkg::SLOT_W-1:0] m_slot_o,
-  output logic [XLEN-1:0]           m_pc_o,
-  output logic [XLEN-1:0]           m_w_o,
-  output logic [cs_pkg::CNT_W-1:0]  m_count_o,
+  output cs_pkg::msg_t              m_o,
 
   // Status and counters.
   output logic                      busy_o,  // an event in R1..M
-  output logic [31:0]               events_o,
-  output logic [31:0]               emitted_o,
-  output logic [31:0]               emitted_count_o,
+  output cs_pkg::counts_t           counts_o,
 
   // Table as software reads it.
   input  logic                      tbl_we_i,
@@ -302,16 +294,16 @@ module cs_tagged #(
   end
 
   // ---- M and the counters ---------------------------------------------------------------
-  logic [8:0] m_count_q;
+  logic [8:0]  m_count_q;
+  logic [31:0] events_q, emitted_q, emitted_count_q;
 
   always_ff @(posedge clk_i) m_count_q <= x_count;
 
   // The tuples beside the stages, R1 to M.
-  localparam int TupleW = cs_pkg::SLOT_W + 2 * XLEN;
-  logic [TupleW-1:0] r1_tuple_q, r2_tuple_q, x_tuple_q, m_tuple_q;
+  cs_pkg::tuple_t r1_tuple_q, r2_tuple_q, x_tuple_q, m_tuple_q;
 
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | r0_valid_i | busy_o) begin
-    r1_tuple_q <= {r0_slot_i, r0_pc_i, r0_w_i};
+    r1_tuple_q <= r0_i;
     r2_tuple_q <= r1_tuple_q;
     x_tuple_q  <= r2_tuple_q;
     m_tuple_q  <= x_tuple_q;
@@ -319,17 +311,17 @@ module cs_tagged #(
 
   assign busy_o    = r1_valid_q | r2_valid_q | x_valid_q | m_valid_q;
   assign m_valid_o = m_valid_q;
-  assign {m_slot_o, m_pc_o, m_w_o} = m_tuple_q;
-  assign m_count_o = cs_pkg::CNT_W'(m_count_q);
+  assign m_o       = {cs_pkg::CNT_W'(m_count_q), m_tuple_q};
+  assign counts_o  = {64'd0, emitted_count_q, emitted_q, events_q};
 
   always_ff @(posedge clk_i) begin
     if (clear_i | enter_init_i) begin
-      {events_o, emitted_o, emitted_count_o} <= '0;
+      {events_q, emitted_q, emitted_count_q} <= '0;
     end else if (x_valid_q) begin
-      events_o <= events_o + 32'd1;
+      events_q <= events_q + 32'd1;
       if (x_send) begin
-        emitted_o       <= emitted_o + 32'd1;
-        emitted_count_o <= emitted_count_o + 32'(x_count);
+        emitted_q       <= emitted_q + 32'd1;
+        emitted_count_q <= emitted_count_q + 32'(x_count);
       end
     end
   end

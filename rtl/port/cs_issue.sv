@@ -37,9 +37,7 @@ module cs_issue #(
 
   // T, the oldest in the low bits
   output logic [NRET-1:0]                        t_valid_o,
-  output logic [NRET*cs_pkg::SLOT_W-1:0]         t_slot_o,
-  output logic [NRET*XLEN-1:0]                   t_pc_o,
-  output logic [NRET*XLEN-1:0]                   t_w_o
+  output logic [NRET*cs_pkg::TUPLE_W-1:0]        t_o
 );
 
   localparam int LaneW = cs_pkg::lane_w(XLEN);
@@ -152,8 +150,7 @@ module cs_issue #(
   // lane: chosen in the next clock, since the number is there late in this one.
   logic [NRET*LaneW-1:0] p_lanes_q;
   logic [NRET-1:0]       p_valid_q, t_valid_q;
-  logic [NRET*SlotW-1:0] p_slot_q, t_slot_q;
-  logic [NRET*XLEN-1:0]  t_pc_q, t_w_q;
+  logic [NRET*SlotW-1:0] p_slot_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -219,18 +216,15 @@ module cs_issue #(
         {p_secret_q, p_sel_q}      <= source(slot_hot[j*NumSlots +: NumSlots], w_src);
       end
       if (p_valid_q[j]) begin
-        t_slot_q[j*SlotW +: SlotW] <= p_slot_q[j*SlotW +: SlotW];
-        t_pc_q[j*XLEN +: XLEN]     <= p_lane[cs_pkg::LANE_PC*XLEN +: XLEN];
-        t_w_q[j*XLEN +: XLEN]      <= (p_secret_q & values_off_i) ? '0 : p_w;
+        t_o[j*cs_pkg::TUPLE_W +: cs_pkg::TUPLE_W] <= {
+          p_slot_q[j*SlotW +: SlotW], 64'(p_lane[cs_pkg::LANE_PC*XLEN +: XLEN]),
+          (p_secret_q & values_off_i) ? 64'd0 : 64'(p_w)};
       end
     end
   end
 
   assign busy_o    = |{p_valid_q, t_valid_q};
   assign t_valid_o = t_valid_q;
-  assign t_slot_o  = t_slot_q;
-  assign t_pc_o    = t_pc_q;
-  assign t_w_o     = t_w_q;
 
   // Of a slot's configuration only w_src is needed here.
   logic unused;

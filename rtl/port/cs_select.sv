@@ -23,23 +23,7 @@ module cs_select #(
   input  logic                                   clear_i,  // state is OFF
   input  logic                                   run_i,    // state is INIT or RUN
 
-  input  logic [NRET-1:0]                        rvfi_valid,
-  input  logic [NRET*64-1:0]                     rvfi_order,
-  input  logic [NRET*32-1:0]                     rvfi_insn,
-  input  logic [NRET-1:0]                        rvfi_trap,
-  input  logic [NRET*2-1:0]                      rvfi_mode,
-  input  logic [NRET*5-1:0]                      rvfi_rd_addr,
-  input  logic [NRET*XLEN-1:0]                   rvfi_rd_wdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_rs1_rdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_rs2_rdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_pc_rdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_pc_wdata,
-  input  logic [NRET*XLEN-1:0]                   rvfi_mem_addr,
-  input  logic [NRET*XLEN-1:0]                   rvfi_mem_wdata,
-  input  logic [NRET*5-1:0]                      rvfi_ext_cs_event,
-  input  logic [NRET*16-1:0]                     rvfi_ext_cs_head_cycles,
-  input  logic [NRET*16-1:0]                     rvfi_ext_cs_mem_latency,
-  input  logic [NRET*16-1:0]                     rvfi_ext_cs_context,
+  input  logic [NRET*cs_pkg::RVFI_W-1:0]         rvfi_i,
 
   input  logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg_i,
 
@@ -58,6 +42,33 @@ module cs_select #(
 
   localparam int LaneW = cs_pkg::lane_w(XLEN);
 
+  // The port, opened.
+  cs_pkg::rvfi_t         lane;  // one after the other
+  logic [NRET-1:0]       valid, trap;
+  logic [NRET*16-1:0]    order, ctx;
+  logic [NRET*2-1:0]     mode;
+  logic [NRET*5-1:0]     rd_addr, events;
+  logic [NRET*LaneW-1:0] fields;
+
+  always_comb begin
+    lane = '0;
+    for (int i = 0; i < NRET; i++) begin
+      lane                     = rvfi_i[i*cs_pkg::RVFI_W +: cs_pkg::RVFI_W];
+      valid[i]                 = lane.valid;
+      trap[i]                  = lane.trap;
+      order[i*16 +: 16]        = lane.order[15:0];
+      ctx[i*16 +: 16]          = lane.context_id;
+      mode[i*2 +: 2]           = lane.mode;
+      rd_addr[i*5 +: 5]        = lane.rd_addr;
+      events[i*5 +: 5]         = lane.cs_event;
+      fields[i*LaneW +: LaneW] = {
+        lane.mem_latency, lane.head_cycles, lane.insn, {XLEN{1'b0}},
+        lane.mem_wdata[XLEN-1:0], lane.mem_addr[XLEN-1:0], lane.rs2_rdata[XLEN-1:0],
+        lane.rs1_rdata[XLEN-1:0], lane.rd_wdata[XLEN-1:0], lane.pc_wdata[XLEN-1:0],
+        lane.pc_rdata[XLEN-1:0]};
+    end
+  end
+
   // Valid bits.  Everything else in S1..S3 is read only under them: no reset, and it
   // moves under them only, which spares a simulation most of the work.
   logic [NRET-1:0]          s1_valid_q, s1_run_q, s2_valid_q;
@@ -71,8 +82,8 @@ module cs_select #(
     end else if (clear_i) begin
       {s1_valid_q, s1_run_q, s2_valid_q, s3_match_q, s3_sure_q, s3_maybe_q} <= '0;
     end else begin
-      s1_valid_q <= rvfi_valid;
-      s1_run_q   <= rvfi_valid & {NRET{run_i}};
+      s1_valid_q <= valid;
+      s1_run_q   <= valid & {NRET{run_i}};
       s2_valid_q <= s1_run_q;
       s3_match_q <= s2_match;
       s3_sure_q  <= |(s2_match & ~pct_en);
@@ -94,22 +105,14 @@ module cs_select #(
   logic [NRET*LaneW-1:0] s1_lanes_q;  // all fields but the return address
   logic [NRET*LaneW-1:0] s2_lanes_q, s3_lanes_q;
 
-  always_ff @(posedge clk_i) if (|rvfi_valid) begin
-    s1_trap_q    <= rvfi_trap;
-    s1_mode_q    <= rvfi_mode;
-    s1_rd_addr_q <= rvfi_rd_addr;
-    s1_event_q   <= rvfi_ext_cs_event;
-    s1_context_q <= rvfi_ext_cs_context;
-    for (int i = 0; i < NRET; i++) begin
-      s1_order_q[i*16 +: 16] <= rvfi_order[i*64 +: 16];
-      s1_lanes_q[i*LaneW +: LaneW] <= {
-        rvfi_ext_cs_mem_latency[i*16 +: 16], rvfi_ext_cs_head_cycles[i*16 +: 16],
-        rvfi_insn[i*32 +: 32], {XLEN{1'b0}},
-        rvfi_mem_wdata[i*XLEN +: XLEN], rvfi_mem_addr[i*XLEN +: XLEN],
-        rvfi_rs2_rdata[i*XLEN +: XLEN], rvfi_rs1_rdata[i*XLEN +: XLEN],
-        rvfi_rd_wdata[i*XLEN +: XLEN], rvfi_pc_wdata[i*XLEN +: XLEN],
-        rvfi_pc_rdata[i*XLEN +: XLEN]};
-    end
+  always_ff @(posedge clk_i) if (|valid) begin
+    s1_trap_q    <= trap;
+    s1_mode_q    <= mode;
+    s1_rd_addr_q <= rd_addr;
+    s1_event_q   <= events;
+    s1_context_q <= ctx;
+    s1_order_q   <= order;
+    s1_lanes_q   <= fields;
   end
 
   always_comb begin
@@ -202,9 +205,9 @@ module cs_select #(
   assign row_valid_o = s3_sure_q | (|(s3_maybe_q & ~s3_pct_bit));
   assign row_lanes_o = s3_lanes_q;
 
-  // RVFI has no gaps in order, so its low bits tell all.
+  // RVFI has no gaps in order, so its low bits tell all; upper words are idle with XLEN 32.
   logic unused;
-  assign unused = ^rvfi_order;
+  assign unused = ^lane;
 
 endmodule
 

@@ -30,10 +30,7 @@ module cs_ring #(
   // head of the message FIFO
   input  logic                      msg_clear_i,  // the profiler's state is OFF
   input  logic                      msg_valid_i,
-  input  logic [cs_pkg::SLOT_W-1:0] msg_slot_i,
-  input  logic [XLEN-1:0]           msg_pc_i,
-  input  logic [XLEN-1:0]           msg_w_i,
-  input  logic [cs_pkg::CNT_W-1:0]  msg_count_i,
+  input  cs_pkg::msg_t              msg_i,
   output logic                      msg_pop_o,
   output logic                      owns_o,       // nobody else may pop
 
@@ -166,7 +163,7 @@ module cs_ring #(
     .ready_i  (enable & !closing & !stale_q & !full),
     .addr_i   (wp),
     .seq_i    (written_q[23:0]),
-    .msg_clear_i, .msg_valid_i, .msg_slot_i, .msg_pc_i, .msg_w_i, .msg_count_i,
+    .msg_clear_i, .msg_valid_i, .msg_i,
     .busy_o   (busy),
     .fin_o    (fin),
     .commit_o (commit),

@@ -23,10 +23,7 @@ module cs_ring_dma #(
   // head of the message FIFO
   input  logic                      msg_clear_i,  // the FIFO is emptied
   input  logic                      msg_valid_i,
-  input  logic [cs_pkg::SLOT_W-1:0] msg_slot_i,
-  input  logic [XLEN-1:0]           msg_pc_i,
-  input  logic [XLEN-1:0]           msg_w_i,
-  input  logic [cs_pkg::CNT_W-1:0]  msg_count_i,
+  input  cs_pkg::msg_t              msg_i,
 
   output logic                      busy_o,
   output logic                      fin_o,        // last clock of a record
@@ -80,9 +77,11 @@ module cs_ring_dma #(
   logic [BeatW-1:0]    beat_next;
 
   if (XLEN == 64) begin : g_wide
-    assign words = {64'd0, msg_w_i, msg_pc_i, msg_count_i, seq_i, 1'b1, 5'd0, msg_slot_i};
+    assign words = {64'd0, msg_i.tuple.w, msg_i.tuple.pc, msg_i.count, seq_i, 1'b1, 5'd0,
+                    msg_i.tuple.slot};
   end else begin : g_narrow
-    assign words = {msg_w_i, msg_pc_i, msg_count_i, seq_i, 1'b1, 5'd0, msg_slot_i};
+    assign words = {msg_i.tuple.w[31:0], msg_i.tuple.pc[31:0], msg_i.count, seq_i, 1'b1, 5'd0,
+                    msg_i.tuple.slot};
   end
   assign beat_next = beat_q + BeatW'(busy_q);
 

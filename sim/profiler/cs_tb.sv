@@ -256,9 +256,14 @@ module cs_tb #(
   assign p_p_valid_o     = u_top.u_core.u_issue.p_valid_q;
   assign p_p_slot_o      = u_top.u_core.u_issue.p_slot_q;
   assign p_t_valid_o     = u_top.u_core.t_valid;
-  assign p_t_slot_o      = u_top.u_core.t_slot;
-  assign p_t_pc_o        = u_top.u_core.t_pc;
-  assign p_t_w_o         = u_top.u_core.t_w;
+
+  for (genvar j = 0; j < NRET; j++) begin : g_t
+    cs_pkg::tuple_t t;
+    assign t = u_top.u_core.t[j*cs_pkg::TUPLE_W +: cs_pkg::TUPLE_W];
+    assign p_t_slot_o[j*2 +: 2]     = t.slot;
+    assign p_t_pc_o[j*XLEN +: XLEN] = t.pc[XLEN-1:0];
+    assign p_t_w_o[j*XLEN +: XLEN]  = t.w[XLEN-1:0];
+  end
 
   logic        tagged_x, saving_x;
   logic [15:0] tagged_set, saving_set;  // of the event in X
@@ -323,7 +328,7 @@ module cs_tb #(
     assign saving_set = set_of(16'(u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.x_row_q),
                                u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.x_own_q,
                                u_top.cfg.log2_ways);
-    assign p_rejected_o = u_top.u_core.rejected;
+    assign p_rejected_o = u_top.u_core.comp_counts.rejected;
 
     assign at      = p_entry_index_i[RowW+1:2];
     assign written = u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.w1_valid_q &
@@ -363,7 +368,7 @@ module cs_tb #(
     assign p_cop_sweep_o         = u_top.g_cop.u_cop.u_sweep.sweep_q;
     assign p_cop_camcnt_o        = u_top.g_cop.u_cop.u_assoc.camcnt_q;
     assign p_cop_tup_v_o         = u_top.tup_v;
-    assign p_cop_tup_slot_o      = u_top.tup_slot;
+    assign p_cop_tup_slot_o      = u_top.tup.tuple.slot;
     assign p_cop_intr_state_o    = u_top.g_cop.u_cop.u_host.intr_q;
     assign p_cop_status_code_o   = u_top.g_cop.u_cop.u_host.status_code_q;
     assign p_cop_status_count_o  = u_top.g_cop.u_cop.u_host.status_count_q;
@@ -372,9 +377,9 @@ module cs_tb #(
     assign p_cop_mi_o            = u_top.g_cop.u_cop.mi;
     assign p_cop_hit_o           = u_top.g_cop.u_cop.hit;
     assign p_cop_dr_o            = u_top.g_cop.u_cop.dr;
-    assign p_cop_tup_pc_o        = u_top.tup_pc;
-    assign p_cop_tup_w_o         = u_top.tup_w;
-    assign p_cop_tup_count_o     = u_top.tup_count;
+    assign p_cop_tup_pc_o        = u_top.tup.tuple.pc[31:0];
+    assign p_cop_tup_w_o         = u_top.tup.tuple.w[31:0];
+    assign p_cop_tup_count_o     = u_top.tup.count;
     assign p_cop_taken_o         = u_top.g_cop.u_cop.u_count.taken_q;
     assign p_cop_dropped_o       = u_top.g_cop.u_cop.u_count.dropped_q;
     assign p_cop_processed_o     = u_top.g_cop.u_cop.u_count.processed_q;
@@ -405,10 +410,10 @@ module cs_tb #(
     assign p_early_k_o       = u_top.u_core.g_narrow.u_compressor.u_bank.u_early.k_q;
     assign p_tick_pend_o     = u_top.u_core.g_narrow.u_compressor.u_bank.u_sampler.tick_pend_q;
     assign p_m_valid_o       = u_top.u_core.g_narrow.m_valid;
-    assign p_m_slot_o        = u_top.u_core.g_narrow.m_slot;
-    assign p_m_pc_o          = u_top.u_core.g_narrow.m_pc;
-    assign p_m_w_o           = u_top.u_core.g_narrow.m_w;
-    assign p_m_count_o       = u_top.u_core.g_narrow.m_count;
+    assign p_m_slot_o        = u_top.u_core.g_narrow.m.tuple.slot;
+    assign p_m_pc_o          = u_top.u_core.g_narrow.m.tuple.pc[XLEN-1:0];
+    assign p_m_w_o           = u_top.u_core.g_narrow.m.tuple.w[XLEN-1:0];
+    assign p_m_count_o       = u_top.u_core.g_narrow.m.count;
     assign p_staging_level_o = u_top.u_core.g_narrow.stage_level;
     assign p_staging_valid_o = u_top.u_core.stage_valid;
     assign p_tbl_word_o      =
@@ -441,10 +446,10 @@ module cs_tb #(
       assign p_tick_pend_o[b]            =
           u_top.u_core.g_wide.u_wide.g_bank[b].u_bank.u_sampler.tick_pend_q;
       assign p_m_valid_o[b]              = u_top.u_core.g_wide.u_wide.g_bank[b].m_valid;
-      assign p_m_slot_o[b*2 +: 2]        = u_top.u_core.g_wide.u_wide.g_bank[b].m_slot;
-      assign p_m_pc_o[b*XLEN +: XLEN]    = u_top.u_core.g_wide.u_wide.g_bank[b].m_pc;
-      assign p_m_w_o[b*XLEN +: XLEN]     = u_top.u_core.g_wide.u_wide.g_bank[b].m_w;
-      assign p_m_count_o[b*32 +: 32]     = u_top.u_core.g_wide.u_wide.g_bank[b].m_count;
+      assign p_m_slot_o[b*2 +: 2]        = u_top.u_core.g_wide.u_wide.g_bank[b].m.tuple.slot;
+      assign p_m_pc_o[b*XLEN +: XLEN]    = u_top.u_core.g_wide.u_wide.g_bank[b].m.tuple.pc[XLEN-1:0];
+      assign p_m_w_o[b*XLEN +: XLEN]     = u_top.u_core.g_wide.u_wide.g_bank[b].m.tuple.w[XLEN-1:0];
+      assign p_m_count_o[b*32 +: 32]     = u_top.u_core.g_wide.u_wide.g_bank[b].m.count;
       assign p_staging_level_o[b*5 +: 5] = u_top.u_core.g_wide.u_wide.g_bank[b].stage_level;
       assign words[b*52 +: 52]           =
           u_top.u_core.g_wide.u_wide.g_bank[b].u_bank.u_table.mem[p_tbl_index_i[$clog2(Strata)-1:Lg]];
@@ -468,10 +473,10 @@ module cs_tb #(
 
   assign p_fifo_level_o = u_top.msg_level;
   assign p_fifo_valid_o = u_top.msg_valid;
-  assign p_fifo_slot_o  = u_top.msg_slot;
-  assign p_fifo_pc_o    = u_top.msg_pc;
-  assign p_fifo_w_o     = u_top.msg_w;
-  assign p_fifo_count_o = u_top.msg_count;
+  assign p_fifo_slot_o  = u_top.msg.tuple.slot;
+  assign p_fifo_pc_o    = u_top.msg.tuple.pc[XLEN-1:0];
+  assign p_fifo_w_o     = u_top.msg.tuple.w[XLEN-1:0];
+  assign p_fifo_count_o = u_top.msg.count;
   assign p_fifo_timer_o = u_top.u_intr.fifo_timer_q;
 
   for (genvar s = 0; s < 4; s++) begin : g_slot
@@ -488,10 +493,10 @@ module cs_tb #(
     end
   end
 
-  assign p_events_o        = u_top.u_core.events;
-  assign p_emitted_o       = u_top.u_core.emitted;
-  assign p_emitted_count_o = u_top.u_core.emitted_count;
-  assign p_credit_o        = u_top.u_core.credit;
+  assign p_events_o        = u_top.u_core.comp_counts.events;
+  assign p_emitted_o       = u_top.u_core.comp_counts.emitted;
+  assign p_emitted_count_o = u_top.u_core.comp_counts.emitted_count;
+  assign p_credit_o        = u_top.u_core.comp_counts.credit;
   assign p_sent_msgs_o     = u_top.u_core.u_stats.sent_msgs_q;
   assign p_sent_count_o    = u_top.u_core.u_stats.sent_count_q;
   assign p_port_errors_o   = u_top.u_core.port_errors;

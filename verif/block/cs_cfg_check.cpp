@@ -6,6 +6,7 @@
 #define CS_P_XLEN 32  // cs_cfg_check does not depend on it
 
 #include "Vcs_cfg_check.h"
+#include "members.h"
 #include "slots.h"
 
 extern "C" {
@@ -130,43 +131,39 @@ struct CfgCheck : Block<Vcs_cfg_check> {
     drive();
   }
 
-  // cs_pkg::cfg_t from its low end.
   void drive() {
+    using R = rec::cfg_t;
     const cs_comp_cfg &c = cfg.comp;
-    int at = 0;
-    auto field = [&](int width, uint64_t v) {
-      put(top.cfg_i, at, width, v);
-      at += width;
-    };
-    field(32, cfg.fifo_timeout);
-    field(16, cfg.watermark);
-    field(32, cfg.comb_timeout);
-    field(9, cfg.max_merges);
-    field(1, reg(CS_COMP_OFFSET) >> CS_COMP_COMB_EN_LSB);
-    field(32, c.seed);
-    field(17, c.burst_len);
-    field(8, c.stride_m1);
-    field(18, c.tick);
-    field(24, c.early_m);
-    field(5, c.log2_r0);
-    field(32, c.r_thresh);
-    field(17, c.rate);
-    field(1, reg(CS_COMP_OFFSET) >> CS_COMP_TICK_CLOCKS_LSB);
-    field(1, c.burst_original);
-    field(4, c.log2n);
-    field(1, c.hash);
-    field(1, c.early);
-    field(1, c.random_phase);
-    field(1, c.counter);
-    field(2, c.sampler);
-    field(17, reg(CS_TIERS_OFFSET) >> CS_TIERS_RATE_LSB);
-    field(4, reg(CS_TIERS_OFFSET) >> CS_TIERS_LOG2_KEEP_LSB);
-    field(4, reg(CS_TIERS_OFFSET) >> CS_TIERS_LOG2_RARE_LSB);
-    field(4, reg(CS_TIERS_OFFSET) >> CS_TIERS_SLOTS_LSB);
-    field(1, reg(CS_TIERS_OFFSET) >> CS_TIERS_ON_LSB);
-    field(2, reg(CS_TAGGED_OFFSET) >> CS_TAGGED_LOG2_WAYS_LSB);
-    field(5, reg(CS_TAGGED_OFFSET));
-    field(3, reg(CS_COMP_OFFSET) >> CS_COMP_ENGINE_LSB);
+    auto field = [&](rec::Field f, uint64_t v) { put(top.cfg_i, f, v); };
+    field(R::fifo_timeout, cfg.fifo_timeout);
+    field(R::watermark, cfg.watermark);
+    field(R::comb_timeout, cfg.comb_timeout);
+    field(R::max_merges, cfg.max_merges);
+    field(R::comb_en, reg(CS_COMP_OFFSET) >> CS_COMP_COMB_EN_LSB);
+    field(R::seed, c.seed);
+    field(R::burst_len, c.burst_len);
+    field(R::stride_m1, c.stride_m1);
+    field(R::tick, c.tick);
+    field(R::early_m, c.early_m);
+    field(R::log2_r0, c.log2_r0);
+    field(R::r_thresh, c.r_thresh);
+    field(R::rate, c.rate);
+    field(R::tick_clocks, reg(CS_COMP_OFFSET) >> CS_COMP_TICK_CLOCKS_LSB);
+    field(R::burst_original, c.burst_original);
+    field(R::log2n, c.log2n);
+    field(R::hash, c.hash);
+    field(R::early, c.early);
+    field(R::random_phase, c.random_phase);
+    field(R::counter, c.counter);
+    field(R::sampler, c.sampler);
+    field(R::rare_rate, reg(CS_TIERS_OFFSET) >> CS_TIERS_RATE_LSB);
+    field(R::log2_keep, reg(CS_TIERS_OFFSET) >> CS_TIERS_LOG2_KEEP_LSB);
+    field(R::log2_rare, reg(CS_TIERS_OFFSET) >> CS_TIERS_LOG2_RARE_LSB);
+    field(R::tiers_slots, reg(CS_TIERS_OFFSET) >> CS_TIERS_SLOTS_LSB);
+    field(R::tiers_on, reg(CS_TIERS_OFFSET) >> CS_TIERS_ON_LSB);
+    field(R::log2_ways, reg(CS_TAGGED_OFFSET) >> CS_TAGGED_LOG2_WAYS_LSB);
+    field(R::tag_bits, reg(CS_TAGGED_OFFSET));
+    field(R::engine, reg(CS_COMP_OFFSET) >> CS_COMP_ENGINE_LSB);
     for (int s = 0; s < CS_P_NumSlots; s++)
       put_slot(top.slot_cfg_i, s, cfg.slot[s]);
   }

@@ -5,7 +5,7 @@
 
 #include "Vcs_combiner.h"
 #include "Vcs_combiner___024root.h"
-#include "block.h"
+#include "members.h"
 
 extern "C" {
 #include "cs_combiner.h"
@@ -78,10 +78,7 @@ struct Combiner : Clocked<Vcs_combiner> {
     top.timeout_i = in.timeout;
     top.full_i = in.full;
     top.in_valid_i = in.head != nullptr;
-    top.in_slot_i = head.slot;
-    top.in_pc_i = head.pc;
-    top.in_w_i = head.w;
-    top.in_count_i = head.count;
+    put_message(top.in_i, head);
   }
 
   void clock() {
@@ -91,12 +88,8 @@ struct Combiner : Clocked<Vcs_combiner> {
     SAME("in_pop", top.in_pop_o, now.in_pop);
     SAME("out_push", top.out_push_o, now.out_push != nullptr);
     SAME("empty", top.empty_o, cs_combiner_empty(&model, in.on));
-    if (now.out_push != nullptr) {
-      SAME("out_slot", top.out_slot_o, now.out_push->slot);
-      SAME("out_pc", top.out_pc_o, now.out_push->pc);
-      SAME("out_w", top.out_w_o, now.out_push->w);
-      SAME("out_count", top.out_count_o, now.out_push->count);
-    }
+    if (now.out_push != nullptr)
+      same_message(top.out_o, *now.out_push);
     edge();
     cs_combiner_step(&model, &in);
     if (in.clear)

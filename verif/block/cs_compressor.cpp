@@ -4,7 +4,7 @@
 // back and with gaps; INIT, RUN and standstill as cs_ctrl would give them.
 
 #include "Vcs_compressor.h"
-#include "block.h"
+#include "members.h"
 
 extern "C" {
 #include "cs_compressor.h"
@@ -91,22 +91,23 @@ struct Compressor : Block<Vcs_compressor> {
   }
 
   void drive_cfg() {
-    top.cfg_sampler_i = cfg.sampler;
-    top.cfg_counter_i = cfg.counter;
-    top.cfg_random_phase_i = cfg.random_phase;
-    top.cfg_early_i = cfg.early;
-    top.cfg_hash_i = cfg.hash;
-    top.cfg_log2n_i = cfg.log2n;
-    top.cfg_burst_original_i = cfg.burst_original;
-    top.cfg_tick_clocks_i = cfg.tick_clocks;
-    top.cfg_rate_i = cfg.rate;
-    top.cfg_r_thresh_i = cfg.r_thresh;
-    top.cfg_log2_r0_i = cfg.log2_r0;
-    top.cfg_early_m_i = cfg.early_m;
-    top.cfg_tick_i = cfg.tick;
-    top.cfg_stride_m1_i = cfg.stride_m1;
-    top.cfg_burst_len_i = cfg.burst_len;
-    top.cfg_seed_i = cfg.seed;
+    using R = rec::cfg_t;
+    put(top.cfg_i, R::sampler, cfg.sampler);
+    put(top.cfg_i, R::counter, cfg.counter);
+    put(top.cfg_i, R::random_phase, cfg.random_phase);
+    put(top.cfg_i, R::early, cfg.early);
+    put(top.cfg_i, R::hash, cfg.hash);
+    put(top.cfg_i, R::log2n, cfg.log2n);
+    put(top.cfg_i, R::burst_original, cfg.burst_original);
+    put(top.cfg_i, R::tick_clocks, cfg.tick_clocks);
+    put(top.cfg_i, R::rate, cfg.rate);
+    put(top.cfg_i, R::r_thresh, cfg.r_thresh);
+    put(top.cfg_i, R::log2_r0, cfg.log2_r0);
+    put(top.cfg_i, R::early_m, cfg.early_m);
+    put(top.cfg_i, R::tick, cfg.tick);
+    put(top.cfg_i, R::stride_m1, cfg.stride_m1);
+    put(top.cfg_i, R::burst_len, cfg.burst_len);
+    put(top.cfg_i, R::seed, cfg.seed);
   }
 
   // A new configuration stands still for some clocks before INIT, as the
@@ -148,17 +149,16 @@ struct Compressor : Block<Vcs_compressor> {
 
   void drive_ports() {
     drive_cfg();
-    top.clear_i = in.clear;
-    top.enter_init_i = in.enter_init;
-    top.init_i = in.init;
-    top.run_i = in.run;
-    top.init_cnt_i = in.init_cnt;
-    top.tbl_we_i = in.tbl_we;
-    top.tbl_addr_i = in.tbl_addr;
+    using R = rec::ctrl_t;
+    put(top.ctrl_i, R::off, in.clear);
+    put(top.ctrl_i, R::enter_init, in.enter_init);
+    put(top.ctrl_i, R::init, in.init);
+    put(top.ctrl_i, R::run, in.run);
+    put(top.ctrl_i, R::init_cnt, in.init_cnt);
+    put(top.ctrl_i, R::tbl_we, in.tbl_we);
+    put(top.ctrl_i, R::tbl_addr, in.tbl_addr);
     top.t_valid_i = in.t != nullptr;
-    top.t_slot_i = t.slot;
-    top.t_pc_i = t.pc;
-    top.t_w_i = t.w;
+    put_tuple(top.t_i, t);
   }
 
   static uint64_t packed(const cs_word &w) {
@@ -169,19 +169,16 @@ struct Compressor : Block<Vcs_compressor> {
   void compare() {
     const cs_message *m = cs_compressor_m(&model);
     SAME("m_valid", top.m_valid_o, m != nullptr);
-    if (m != nullptr) {
-      SAME("m_slot", top.m_slot_o, m->slot);
-      SAME("m_pc", top.m_pc_o, m->pc);
-      SAME("m_w", top.m_w_o, m->w);
-      SAME("m_count", top.m_count_o, m->count);
-    }
+    if (m != nullptr)
+      same_message(top.m_o, *m);
     SAME("busy", top.busy_o, cs_compressor_busy(&model));
-    SAME("events", top.events_o, model.bank.events);
-    SAME("emitted", top.emitted_o, model.bank.emitted);
-    SAME("emitted_count", top.emitted_count_o, model.bank.emitted_count);
-    SAME("credit", top.credit_o, model.bank.credit);
+    using R = rec::counts_t;
+    SAME("events", get(top.counts_o, R::events), model.bank.events);
+    SAME("emitted", get(top.counts_o, R::emitted), model.bank.emitted);
+    SAME("emitted_count", get(top.counts_o, R::emitted_count), model.bank.emitted_count);
+    SAME("credit", get(top.counts_o, R::credit), model.bank.credit);
     SAME("early_k", top.early_k_o, model.bank.early.k);
-    SAME("tbl_word", top.tbl_word_o, packed(model.bank.table.tbl_word));
+    SAME("tbl_word", get(top.tbl_o, rec::tbl_t::word), packed(model.bank.table.tbl_word));
   }
 
   void clock() {

@@ -14,7 +14,7 @@
 
 #include "Vcs_cop.h"
 #include "Vcs_cop___024root.h"
-#include "block.h"
+#include "members.h"
 
 extern "C" {
 #include "cs_cop.h"
@@ -58,7 +58,8 @@ struct Cop : Block<Vcs_cop> {
         keys[n++] = k;
     top.we_i = top.partial_i = top.re_i = top.tup_pop_i = 0;
     top.off_i = 1;
-    top.run_i = top.enter_init_i = top.values_off_i = top.rvfi_valid_i = 0;
+    top.run_i = top.enter_init_i = top.values_off_i = 0;
+    put_lane(top.rvfi_i, 0, lane);
     reset();
     edge();
     edge();
@@ -376,22 +377,7 @@ struct Cop : Block<Vcs_cop> {
     top.wdata_i = in.bus.wdata;
     top.re_i = in.bus.re;
     top.raddr_i = in.bus.raddr >> 2;
-    top.rvfi_valid_i = lane.valid;
-    top.rvfi_insn_i = lane.insn;
-    top.rvfi_trap_i = lane.trap;
-    top.rvfi_mode_i = lane.mode;
-    top.rvfi_rd_addr_i = lane.rd_addr;
-    top.rvfi_rd_wdata_i = lane.rd_wdata;
-    top.rvfi_rs1_rdata_i = lane.rs1_rdata;
-    top.rvfi_rs2_rdata_i = lane.rs2_rdata;
-    top.rvfi_pc_rdata_i = lane.pc_rdata;
-    top.rvfi_pc_wdata_i = lane.pc_wdata;
-    top.rvfi_mem_addr_i = lane.mem_addr;
-    top.rvfi_mem_wdata_i = lane.mem_wdata;
-    top.rvfi_ext_cs_event_i = lane.ev;
-    top.rvfi_ext_cs_head_cycles_i = lane.head_cycles;
-    top.rvfi_ext_cs_mem_latency_i = lane.mem_latency;
-    top.rvfi_ext_cs_context_i = lane.context;
+    put_lane(top.rvfi_i, 0, lane);
   }
 
   void same(const struct cs_cop_out &out) {
@@ -401,10 +387,7 @@ struct Cop : Block<Vcs_cop> {
     SAME("tup_v", top.tup_v_o, out.tup_v);
     if (!out.tup_v)
       return;
-    SAME("tup_slot", top.tup_slot_o, out.tup.slot);
-    SAME("tup_pc", top.tup_pc_o, out.tup.pc);
-    SAME("tup_w", top.tup_w_o, out.tup.w);
-    SAME("tup_count", top.tup_count_o, out.tup.count);
+    same_message(top.tup_o, out.tup);
   }
 
   // A counter and its register.

@@ -4,7 +4,7 @@
 // number of strata, one tier and two.
 
 #include "Vcs_hash.h"
-#include "block.h"
+#include "members.h"
 
 extern "C" {
 #include "cs_hash.h"
@@ -58,12 +58,8 @@ struct Hash : Clocked<Vcs_hash> {
     top.h1_valid_i = pipe[1].valid;
     top.h2_valid_i = pipe[2].valid;
     top.h3_valid_i = pipe[3].valid;
-    top.t_slot_i = pipe[0].slot;
-    top.t_pc_i = pipe[0].pc;
-    top.t_w_i = pipe[0].w;
-    top.h2_slot_i = pipe[2].slot;
-    top.h2_pc_i = pipe[2].pc;
-    top.h2_w_i = pipe[2].w;
+    put_tuple(top.t_i, {pipe[0].pc, pipe[0].w, 0, (uint8_t)pipe[0].slot});
+    put_tuple(top.h2_i, {pipe[2].pc, pipe[2].w, 0, (uint8_t)pipe[2].slot});
     settle();
     if (age++ >= 5 && pipe[4].valid)
       SAME("index", top.r0_index_o,

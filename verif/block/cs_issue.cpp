@@ -3,6 +3,7 @@
 // cs_issue.cpp - rows of one to all tuples, issued while there is room behind.
 
 #include "Vcs_issue.h"
+#include "members.h"
 #include "slots.h"
 
 extern "C" {
@@ -63,11 +64,8 @@ struct Issue : Block<Vcs_issue> {
     SAME("row_pop", top.row_pop_o, now.last);
     SAME("busy", top.busy_o, model.p_count || model.t_count);
     SAME("t_valid", top.t_valid_o, (1u << model.t_count) - 1);
-    for (int j = 0; j < model.t_count; j++) {
-      SAME("t_slot", part(top.t_slot_o, j * 2, 2), model.t[j].slot);
-      SAME("t_pc", part(top.t_pc_o, j * CS_P_XLEN, CS_P_XLEN), model.t[j].pc);
-      SAME("t_w", part(top.t_w_o, j * CS_P_XLEN, CS_P_XLEN), model.t[j].w);
-    }
+    for (int j = 0; j < model.t_count; j++)
+      same_tuple(top.t_o, model.t[j], j * rec::tuple_t::bits);
   }
 
   // Levels of what is behind; returns whether all leave room.

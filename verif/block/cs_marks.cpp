@@ -4,7 +4,7 @@
 // other clock a write, mostly of the set that is looked up in that clock.
 
 #include "Vcs_marks.h"
-#include "block.h"
+#include "members.h"
 
 extern "C" {
 #include "cs_marks.h"
@@ -13,8 +13,6 @@ extern "C" {
 // No reset: cs_marks has nothing but data registers, and its RAM begins with 0.
 struct Marks : Clocked<Vcs_marks> {
   static constexpr unsigned kPool = 12;
-  static constexpr uint64_t kOnes =
-    CS_P_XLEN == 64 ? ~0ull : 0xffffffffull;
   struct Tuple {
     bool valid, on, hit;
     uint64_t pc;
@@ -28,11 +26,11 @@ struct Marks : Clocked<Vcs_marks> {
     top.clk_i = 0;  // junk would swallow the first edge, and its write
     settle();
     for (uint64_t &pc : pool)
-      pc = (chance(50) ? 0x80000000 + below(4096) : word()) & kOnes & ~1ull;
+      pc = (chance(50) ? 0x80000000 + below(4096) : word()) & ~1ull;
   }
 
   uint64_t pc() {
-    return chance(90) ? pool[below(kPool)] : word() & kOnes;
+    return chance(90) ? pool[below(kPool)] : word();
   }
 
   // A write at random, or one that decides about the tuple in H1; CLEAR writes all ways.
@@ -59,8 +57,7 @@ struct Marks : Clocked<Vcs_marks> {
     top.t_valid_i = pipe[0].valid;
     top.h1_valid_i = pipe[1].valid;
     top.h2_valid_i = pipe[2].valid;
-    top.t_slot_i = slot;
-    top.t_pc_i = pipe[0].pc;
+    put_tuple(top.t_i, {pipe[0].pc, word(), 0, (uint8_t)slot});
     write();
     settle();
     if (age++ >= 4 && pipe[3].valid)

@@ -159,10 +159,8 @@ struct Any : Twin {
     top.msg_clear_i = below(300) == 0;
     if (gone || !top.msg_valid_i) {
       top.msg_valid_i = feeding(r);
-      top.msg_slot_i = below(4);
-      top.msg_pc_i = word();
-      top.msg_w_i = word();
-      top.msg_count_i = (uint32_t)word();
+      head = any_message();
+      put_message(top.msg_i, head);
     }
     top.axi_awready_i = taking(r);
     top.axi_wready_i = taking(r);

@@ -10,7 +10,7 @@
 #include <unordered_map>
 
 #include "Vcs_ring.h"
-#include "block.h"
+#include "members.h"
 
 extern "C" {
 #include "cs_ring.h"
@@ -24,12 +24,6 @@ enum { Active = 1, Enable = 2, Empty = 8, StopOnWrap = 0x100 };
 enum { BadWatermark = 7, Locked = 16, Inactive = 17, Busy = 20, Partial = 22,
        Stopped = 24, BadStart = 32, BadLimit = 33, BadWp = 34, BadCp = 35 };
 enum { IntrWatermark = 1, IntrTimeout = 2, IntrStop = 4 };
-
-struct Message {
-  uint8_t slot;
-  uint64_t pc, w;
-  uint32_t count;
-};
 
 struct Burst {
   uint32_t addr;
@@ -74,12 +68,17 @@ struct Twin : Block<Vcs_ring> {
     SAME("bready", top.axi_bready_o, out.axi.bready);
   }
 
+  // pc and w as wide as they are with this XLEN.
+  cs_message any_message() {
+    const uint64_t ones = ~0ull >> (64 - CS_P_XLEN);
+    return {word() & ones, word() & ones, (uint32_t)word(), (uint8_t)below(4)};
+  }
+
   void both() {
     cs_ring_in in = {};
     in.bus = {(bool)top.we_i, (bool)top.partial_i, (bool)top.re_i, (uint16_t)(top.waddr_i * 4),
               (uint16_t)(top.raddr_i * 4), top.wdata_i};
     in.msg_clear = top.msg_clear_i;
-    head = {top.msg_pc_i, top.msg_w_i, top.msg_count_i, (uint8_t)top.msg_slot_i};
     in.msg = top.msg_valid_i ? &head : nullptr;
     in.axi = {(bool)top.axi_awready_i, (bool)top.axi_wready_i, (bool)top.axi_bvalid_i,
               (uint8_t)top.axi_bresp_i};
@@ -90,8 +89,8 @@ struct Twin : Block<Vcs_ring> {
 
 struct Ring : Twin {
   // the FIFO in front, and what has left it
-  std::deque<Message> fifo;
-  std::vector<Message> sent;
+  std::deque<cs_message> fifo;
+  std::vector<cs_message> sent;
   uint64_t offered = 0;
   // the memory and its bus
   std::unordered_map<uint32_t, uint32_t> memory;
@@ -126,16 +125,14 @@ struct Ring : Twin {
 
   void offer() {
     static const uint32_t some[] = {0, 1, 0xffffffffu, 0x80000000u};
-    Message m{(uint8_t)below(4), word(), word(), (uint32_t)word()};
-    if (Xlen == 32)
-      m.pc = (uint32_t)m.pc, m.w = (uint32_t)m.w;
+    cs_message m = any_message();
     if (chance(10))
       m.count = some[below(4)];
     fifo.push_back(m);
     offered++;
   }
 
-  uint32_t expected(const Message &m, uint64_t number, uint32_t i) const {
+  uint32_t expected(const cs_message &m, uint64_t number, uint32_t i) const {
     const uint32_t info = (uint32_t)number << 8 | 0x80u | m.slot;
     const uint64_t w64[] = {(uint64_t)m.count << 32 | info, m.pc, m.w, 0};
     const uint32_t w32[] = {info, m.count, (uint32_t)m.pc, (uint32_t)m.w};
@@ -226,15 +223,10 @@ struct Ring : Twin {
   bool irq = false;
 
   void tick() {
-    const bool head = !fifo.empty();
-    static const Message none{};
-    const Message &m = head ? fifo.front() : none;
     top.msg_clear_i = clear;
-    top.msg_valid_i = head;
-    top.msg_slot_i = head ? m.slot : below(4);
-    top.msg_pc_i = head ? m.pc : word();
-    top.msg_w_i = head ? m.w : word();
-    top.msg_count_i = head ? m.count : (uint32_t)word();
+    top.msg_valid_i = !fifo.empty();
+    head = fifo.empty() ? any_message() : fifo.front();
+    put_message(top.msg_i, head);
     top.axi_awready_i = chance(ready_percent);
     top.axi_wready_i = chance(ready_percent);
     top.axi_bvalid_i = answering;

@@ -5,6 +5,7 @@
 
 #include "Vcs_select.h"
 #include "Vcs_select___024root.h"
+#include "members.h"
 #include "slots.h"
 
 extern "C" {
@@ -55,33 +56,6 @@ struct Select : Block<Vcs_select> {
     top.pct_idx_i = in.pct_index & 0x3fff;
   }
 
-  void drive_lane(int i, const cs_rvfi &l) {
-    const uint64_t one = 1ull << i;
-    top.rvfi_valid = (top.rvfi_valid & ~one) | (l.valid ? one : 0);
-    top.rvfi_trap = (top.rvfi_trap & ~one) | (l.trap ? one : 0);
-    narrow(top.rvfi_mode, i, 2, l.mode);
-    narrow(top.rvfi_rd_addr, i, 5, l.rd_addr);
-    narrow(top.rvfi_insn, i, 32, l.insn);
-    narrow(top.rvfi_ext_cs_event, i, 5, l.ev);
-    narrow(top.rvfi_ext_cs_head_cycles, i, 16, l.head_cycles);
-    narrow(top.rvfi_ext_cs_mem_latency, i, 16, l.mem_latency);
-    narrow(top.rvfi_ext_cs_context, i, 16, l.context);
-    put(top.rvfi_order, i * 64, 64, l.order);
-    narrow(top.rvfi_rd_wdata, i, CS_P_XLEN, l.rd_wdata);
-    narrow(top.rvfi_rs1_rdata, i, CS_P_XLEN, l.rs1_rdata);
-    narrow(top.rvfi_rs2_rdata, i, CS_P_XLEN, l.rs2_rdata);
-    narrow(top.rvfi_pc_rdata, i, CS_P_XLEN, l.pc_rdata);
-    narrow(top.rvfi_pc_wdata, i, CS_P_XLEN, l.pc_wdata);
-    narrow(top.rvfi_mem_addr, i, CS_P_XLEN, l.mem_addr);
-    narrow(top.rvfi_mem_wdata, i, CS_P_XLEN, l.mem_wdata);
-  }
-
-  template <class Port>
-  static void narrow(Port &port, int lane, int width, uint64_t value) {
-    const uint64_t mask = ((1ull << width) - 1) << lane * width;
-    port = (Port)((port & ~mask) | (value << lane * width & mask));
-  }
-
   void compare() {
     const cs_row *row = cs_select_row(&model);
     SAME("port_errors", top.port_errors_o, model.port_errors);
@@ -110,7 +84,7 @@ struct Select : Block<Vcs_select> {
     drive_pct();
     traffic_clock(&port, lanes);
     for (int i = 0; i < CS_P_NRET; i++)
-      drive_lane(i, lanes[i]);
+      put_lane(top.rvfi_i, i, lanes[i]);
     top.clear_i = in.clear;
     top.run_i = in.run;
     if (in.clear)

@@ -107,20 +107,18 @@ struct Saving : Rows<Vcs_space_saving, cs_space_saving_state, cs_space_saving_cf
 
   void compare() {
     compare_common(cs_tagged_m(&model.pipe));
-    SAME("rejected", top.rejected_o, model.rejected);
+    SAME("rejected", get(top.counts_o, rec::counts_t::rejected), model.rejected);
     SAME("tbl_c", top.tbl_c_o, model.tbl_c);
-    SAME("tbl_slot", top.tbl_slot_o, model.tbl_slot);
-    SAME("tbl_pc", top.tbl_pc_o, model.tbl_pc);
-    SAME("tbl_w", top.tbl_w_o, model.tbl_w);
+    same_tuple(top.tbl_tuple_o, {model.tbl_pc, model.tbl_w, 0, model.tbl_slot});
   }
 
   // Counters, and the counts of entries that may hold any: those that no event is about.
   void deposit() {
-    top.rootp->cs_space_saving__DOT__events_o = model.events = (uint32_t)word();
-    top.rootp->cs_space_saving__DOT__emitted_o = model.emitted = (uint32_t)word();
+    top.rootp->cs_space_saving__DOT__events_q = model.events = (uint32_t)word();
+    top.rootp->cs_space_saving__DOT__emitted_q = model.emitted = (uint32_t)word();
     top.rootp->cs_space_saving__DOT__sum_q = model.emitted_count = (uint32_t)word();
 #if CS_P_Engines & 2
-    top.rootp->cs_space_saving__DOT__rejected_o = model.rejected = (uint32_t)word();
+    top.rootp->cs_space_saving__DOT__rejected_q = model.rejected = (uint32_t)word();
 #endif
     const uint32_t most = cfg.admission || cfg.tag_bits == 0 ? cfg.rate : 2 * cfg.rate;
     for (uint32_t i = 0; i < 1u << (cfg.log2n + cfg.log2_ways); i++) {

@@ -54,9 +54,10 @@ struct Stats : Clocked<Vcs_stats> {
     top.rootp->cs_stats__DOT__cycles_q = model.now.cycles = (uint32_t)word();
   }
 
+  // cs_pkg::counts_t from its low end, and one more.
   uint32_t *external[6] = {
-    &top.events_i, &top.emitted_i, &top.emitted_count_i, &top.credit_i,
-    &top.rejected_i, &top.port_errors_i,
+    &top.comp_i[0], &top.comp_i[1], &top.comp_i[2], &top.comp_i[3],
+    &top.comp_i[4], &top.port_errors_i,
   };
 
   // Its bits in a row.
@@ -120,8 +121,8 @@ struct Stats : Clocked<Vcs_stats> {
   void compare() {
     const cs_counters &c = model.snapshot;
     const uint32_t all[] = {
-      c.events, c.emitted, c.emitted_count, c.credit, c.sent_msgs,
-      c.sent_count, c.port_errors, c.cycles, c.rejected,
+      c.sent_msgs, c.sent_count, c.port_errors, c.cycles, c.events,
+      c.emitted, c.emitted_count, c.credit, c.rejected,
     };
     for (int i = 0; i < 9; i++)
       SAME("snap", top.snap_o[i], all[i]);
@@ -136,11 +137,11 @@ struct Stats : Clocked<Vcs_stats> {
   void take_snapshot() {
     cs_counters &c = model.snapshot;
     c = model.now;
-    c.events = top.events_i;
-    c.emitted = top.emitted_i;
-    c.emitted_count = top.emitted_count_i;
-    c.credit = top.credit_i;
-    c.rejected = top.rejected_i;
+    c.events = top.comp_i[0];
+    c.emitted = top.comp_i[1];
+    c.emitted_count = top.comp_i[2];
+    c.credit = top.comp_i[3];
+    c.rejected = top.comp_i[4];
     c.port_errors = top.port_errors_i;
   }
 

@@ -6,7 +6,7 @@
 #ifndef BLOCK_ROWS_H
 #define BLOCK_ROWS_H
 
-#include "block.h"
+#include "members.h"
 
 extern "C" {
 #include "cs_tagged.h"
@@ -84,9 +84,7 @@ struct Rows : Block<Top> {
     if (r0 != nullptr) {
       top.r0_set_i = r0->set;
       top.r0_tag_i = r0->tag;
-      top.r0_slot_i = r0->m.slot;
-      top.r0_pc_i = r0->m.pc;
-      top.r0_w_i = r0->m.w;
+      put_tuple(top.r0_i, r0->m);
     }
     top.tbl_we_i = in.tbl_we;
     top.tbl_addr_i = in.tbl_addr;
@@ -95,16 +93,12 @@ struct Rows : Block<Top> {
   void compare_common(const cs_message *m) {
     auto &top = this->top;
     SAME("m_valid", top.m_valid_o, m != nullptr);
-    if (m != nullptr) {
-      SAME("m_count", top.m_count_o, m->count);
-      SAME("m_slot", top.m_slot_o, m->slot);
-      SAME("m_pc", top.m_pc_o, m->pc);
-      SAME("m_w", top.m_w_o, m->w);
-    }
+    if (m != nullptr)
+      same_message(top.m_o, *m);
     SAME("busy", top.busy_o, (model.pipe.valid & ~(1u << CS_R0)) != 0);
-    SAME("events", top.events_o, model.events);
-    SAME("emitted", top.emitted_o, model.emitted);
-    SAME("emitted_count", top.emitted_count_o, model.emitted_count);
+    SAME("events", get(top.counts_o, rec::counts_t::events), model.events);
+    SAME("emitted", get(top.counts_o, rec::counts_t::emitted), model.emitted);
+    SAME("emitted_count", get(top.counts_o, rec::counts_t::emitted_count), model.emitted_count);
   }
 };
 

@@ -71,17 +71,17 @@ cov-run-directed: cov-build-dut-default cov-build-dut-xlen64 cov-build-dut-tiny 
 define cov_block_rules
 COV_RUNS += cov-run-block-$(1)
 .PHONY: cov-run-block-$(1)
-cov-run-block-$(1): $(COV_RUNTIME) $(BLOCK_OBJ) $(CSMODEL)
+cov-run-block-$(1): $(COV_RUNTIME) $(RECORDS_H) $(BLOCK_OBJ) $(CSMODEL)
 	@verif/coverage/build.sh $(COV)/block/$(1)/test V$(BLOCK_TOP_$(1)) \
 	  $(BLOCK_VERILATE) $(BLOCK_ASSERT) --top-module $(BLOCK_TOP_$(1)) $(COV_FLAGS) $(BLOCK_FLAGS_$(1)) \
 	  $(wildcard verif/block/$(BLOCK_TOP_$(1)).vlt) \
 	  $(CS_ROOMS:%=-y rtl/%) $(call block_files,%_pkg.sv) \
 	  $(BLOCK_MORE_$(BLOCK_TOP_$(1))) $(call block_files,%/$(BLOCK_TOP_$(1)).sv) \
-	  -- $(COV_COMPILE) $(patsubst -G%,-DCS_P_%,$(BLOCK_FLAGS_$(1))) \
+	  -- $(COV_COMPILE) -I$(dir $(RECORDS_H)) $(patsubst -G%,-DCS_P_%,$(BLOCK_FLAGS_$(1))) \
 	  -DCS_COVERAGE_NAME='"block-$(1)"' -DCS_COVERAGE_SYMS='"V$(BLOCK_TOP_$(1))__Syms.h"' \
 	  -- verif/block/$(BLOCK_TOP_$(1)).cpp $(COV_RUNTIME) $(BLOCK_OBJ) $(CSMODEL) -lpthread \
-	  -- verif/block/$(BLOCK_TOP_$(1)).cpp verif/block/block.h verif/block/slots.h verif/block/rows.h $(wildcard verif/block/$(BLOCK_TOP_$(1))_*.h) \
-	  verif/lockstep/rng.h $(BLOCK_OBJ) $(CSMODEL) $(COV_DEPS)
+	  -- verif/block/$(BLOCK_TOP_$(1)).cpp verif/block/block.h verif/block/slots.h verif/block/rows.h verif/block/members.h $(wildcard verif/block/$(BLOCK_TOP_$(1))_*.h) \
+	  verif/lockstep/rng.h $(RECORDS_H) $(BLOCK_OBJ) $(CSMODEL) $(COV_DEPS)
 	@verif/coverage/run.sh $(COV)/runs block-$(1) $(COV)/block/$(1)/test \
 	  -- $(COV)/block/$(1)/test
 endef
@@ -97,7 +97,8 @@ coverage: ## line, branch, toggle and functional coverage: build/coverage/index.
 	  verif/coverage/waivers.txt --docs docs/verification.md \
 	  --floor line=100 --floor branch=100 --floor toggle=98 --floor cover=100
 
-# The smallest configuration alone, and what it must reach without the others.
+# The smallest configuration alone, and what it must reach without the others.  Records go whole
+# through it, so it has wires for what it does not build.
 TESTS += coverage
 test-coverage: $(LOCKSTEP_RUN)
 	@verif/report.sh coverage $(MAKE) --no-print-directory COV=$(B)/coverage-tiny \
@@ -107,4 +108,4 @@ test-coverage: $(LOCKSTEP_RUN)
 coverage-tiny: cov-run-lockstep-tiny
 	@$(PYTHON) verif/coverage/report.py $(COV) rtl/coresample.f \
 	  verif/coverage/waivers.txt --partial \
-	  --floor line=86 --floor branch=84 --floor toggle=58 --floor cover=98
+	  --floor line=86 --floor branch=84 --floor toggle=56 --floor cover=98

@@ -29,7 +29,7 @@ function automatic logic [31:0] f_rows_of(input logic [5:0] cfg);
 endfunction
 
 // ---- The events from R0 on: bit and place 0 R1, 1 R2, 2 X, 3 M ------------------------
-localparam int FTupleW = cs_pkg::SLOT_W + 2 * XLEN;
+// The includer gives f_r0, the tuple in R0, of FTupleW bits.
 logic [3:0]           f_v;
 logic [4*LogN-1:0]    f_sets;
 logic [4*16-1:0]      f_tags;
@@ -62,7 +62,7 @@ always_ff @(posedge clk_i) begin
   f_v      <= (clear_i | !rst_ni) ? 4'd0 : {f_v[2:0], r0_valid_i};
   f_sets   <= {f_sets[3*LogN-1:0], r0_set_i};
   f_tags   <= {f_tags[3*16-1:0], r0_tag_i};
-  f_tuples <= {f_tuples[3*FTupleW-1:0], r0_slot_i, r0_pc_i, r0_w_i};
+  f_tuples <= {f_tuples[3*FTupleW-1:0], f_r0};
   f_open   <= rst_ni & !clear_i & (enter_init_i | f_open);
   if (enter_init_i) f_written <= '0;
   else if (init_we_i && 32'(init_index_i) < f_rows) f_written[init_index_i[RowW-1:0]] <= 1'b1;
@@ -123,7 +123,7 @@ always_ff @(posedge clk_i) begin
   end else begin
     if (r0_valid_i) f_came <= f_came + 32'd1;
     if (m_valid_o) begin
-      f_sent     <= f_sent + m_count_o;
+      f_sent     <= f_sent + m_o.count;
       f_messages <= f_messages + 32'd1;
     end
     if (f_v[2]) begin
@@ -213,12 +213,12 @@ always_comb begin
     //     way, or in the rows.
     for (int i = 0; i < FRows; i++)
       if (!f_written[i]) assert (f_upto[32*i + 32 +: 32] == f_upto[32*i +: 32]);
-    assert (f_upto[31:0] == f_sent + f_lost + (m_valid_o ? m_count_o : 32'd0));
+    assert (f_upto[31:0] == f_sent + f_lost + (m_valid_o ? m_o.count : 32'd0));
     assert (f_upto[32*FRows +: 32] + 32'(f_v[0]) + 32'(f_v[1]) + 32'(f_v[2]) == f_came);
     // R4. The counters say so too.
-    assert (events_o + 32'(f_v[0]) + 32'(f_v[1]) + 32'(f_v[2]) == f_came);
-    assert (emitted_count_o == f_sent + (m_valid_o ? m_count_o : 32'd0));
-    assert (emitted_o == f_messages + 32'(m_valid_o));
+    assert (counts_o.events + 32'(f_v[0]) + 32'(f_v[1]) + 32'(f_v[2]) == f_came);
+    assert (counts_o.emitted_count == f_sent + (m_valid_o ? m_o.count : 32'd0));
+    assert (counts_o.emitted == f_messages + 32'(m_valid_o));
   end
 
   if (f_past) begin

@@ -26,14 +26,14 @@ always_comb begin
   assume (init_index_i == LogN'(f_clk - 6'(FWrite)));
   assume (!tbl_we_i);
   if (f_clk <= 6'(FRun)) assume (!r0_valid_i);
-  assume (f_cfg == {cfg_counter_i, cfg_random_phase_i, cfg_early_i, cfg_burst_original_i,
-                    cfg_tick_clocks_i, cfg_rate_i, cfg_log2_r0_i, cfg_early_m_i, cfg_tick_i,
-                    cfg_stride_m1_i, cfg_burst_len_i, cfg_r_thresh_i[7:0]});
-  assume (cfg_rate_i >= 17'd1 && cfg_rate_i <= 17'd4);
+  assume (f_cfg == {cfg_i.counter, cfg_i.random_phase, cfg_i.early, cfg_i.burst_original,
+                    cfg_i.tick_clocks, cfg_i.rate, cfg_i.log2_r0, cfg_i.early_m, cfg_i.tick,
+                    cfg_i.stride_m1, cfg_i.burst_len, cfg_i.r_thresh[7:0]});
+  assume (cfg_i.rate >= 17'd1 && cfg_i.rate <= 17'd4);
 end
 
 // The event's way: bit 0 R1, 1 R2, 2 X, 3 M.
-localparam int FTupleW = cs_pkg::SLOT_W + 2 * XLEN;
+localparam int FTupleW = cs_pkg::TUPLE_W;
 logic [3:0]           f_v;
 logic [4*LogN-1:0]    f_idx;
 logic [4*FTupleW-1:0] f_tuple;
@@ -42,7 +42,7 @@ logic                 f_here;  // X has an event of the stratum
 always_ff @(posedge clk_i) begin
   f_v     <= clear_i ? 4'd0 : {f_v[2:0], r0_valid_i};
   f_idx   <= {f_idx[3*LogN-1:0], r0_index_i};
-  f_tuple <= {f_tuple[3*FTupleW-1:0], r0_slot_i, r0_pc_i, r0_w_i};
+  f_tuple <= {f_tuple[3*FTupleW-1:0], r0_i};
 end
 assign f_here = f_v[2] & (f_idx[2*LogN +: LogN] == f_index);
 
@@ -58,7 +58,7 @@ logic        f_trig, f_sample, f_m_here, f_m_sample;
 logic [17:0] f_m_count;
 
 assign f_cn     = f_c + 18'd1;
-assign f_sample = f_trig | (cfg_counter_i & (f_cn == cs_state_pkg::C_FORCE + 18'd1));
+assign f_sample = f_trig | (cfg_i.counter & (f_cn == cs_state_pkg::C_FORCE + 18'd1));
 
 always_ff @(posedge clk_i) begin
   if (init_we_i && init_index_i == f_index) begin
@@ -66,11 +66,11 @@ always_ff @(posedge clk_i) begin
     {f_c, f_sub} <= '0;
   end else if (f_here) begin
     {f_s, f_rot, f_sub} <= {f_next_s, f_next_rot, f_next_sub};
-    f_c <= (f_sample | !cfg_counter_i) ? 18'd0 : f_cn;
+    f_c <= (f_sample | !cfg_i.counter) ? 18'd0 : f_cn;
   end
   f_m_here   <= f_here & !clear_i;
   f_m_sample <= f_here & f_sample;
-  f_m_count  <= cfg_counter_i ? f_cn : f_weight;
+  f_m_count  <= cfg_i.counter ? f_cn : f_weight;
 end
 
 always_comb begin
@@ -78,8 +78,8 @@ always_comb begin
     // 1. An event of the stratum becomes a message exactly when the page says so.
     if (f_m_here) assert (m_valid_o == f_m_sample);
     // 2. Its count is what the page says.
-    if (f_m_sample) assert (m_count_o == 32'(f_m_count));
+    if (f_m_sample) assert (m_o.count == 32'(f_m_count));
     // 3. It carries the tuple of the event, four clocks behind R0.
-    if (m_valid_o) assert (f_v[3] && {m_slot_o, m_pc_o, m_w_o} == f_tuple[3*FTupleW +: FTupleW]);
+    if (m_valid_o) assert (f_v[3] && m_o.tuple == f_tuple[3*FTupleW +: FTupleW]);
   end
 end

@@ -4,9 +4,7 @@
 
 `default_nettype none
 
-module cs_marks #(
-  parameter int XLEN = 32
-) (
+module cs_marks (
   input  logic                        clk_i,
   input  logic                        cfg_on_i,
   input  logic [3:0]                  cfg_slots_i,
@@ -16,8 +14,7 @@ module cs_marks #(
   input  logic                        t_valid_i,
   input  logic                        h1_valid_i,
   input  logic                        h2_valid_i,
-  input  logic [cs_pkg::SLOT_W-1:0]   t_slot_i,
-  input  logic [XLEN-1:0]             t_pc_i,
+  input  cs_pkg::tuple_t              t_i,
   output logic                        h3_hit_o
 );
 

@@ -14,15 +14,15 @@ logic        f_merged;            // something was added up
 logic        f_wait;
 logic [TupleW+CntW-1:0] f_offer;
 
-assign f_here_in  = in_pop_o & ({in_slot_i, in_pc_i, in_w_i} == f_tuple);
-assign f_here_out = out_push_o & ({out_slot_o, out_pc_o, out_w_o} == f_tuple);
+assign f_here_in  = in_pop_o & (in_tuple == f_tuple);
+assign f_here_out = out_push_o & (out_o.tuple == cs_pkg::TUPLE_W'(cs_pkg::widen(XLEN, cs_pkg::MSG_W'(f_tuple))));
 
 always_ff @(posedge clk_i) begin
   f_past <= 1'b1;
   if (clear_i) {f_in, f_out, f_inside, f_merged} <= '0;
   else begin
-    if (f_here_in)  f_in  <= f_in + 10'(in_count_i);
-    if (f_here_out) f_out <= f_out + 10'(out_count_o);
+    if (f_here_in)  f_in  <= f_in + 10'(in_i.count);
+    if (f_here_out) f_out <= f_out + 10'(out_o.count);
     if (f_here_out)     f_inside <= 10'(f_here_in & !on_i);
     else if (f_here_in) f_inside <= f_inside + 10'd1;
     if (f_here_out && f_inside > 10'd1) f_merged <= 1'b1;
@@ -33,14 +33,14 @@ always_comb begin
   assume (clear_i == !f_past);
   assume (on_i && max_merges_i == f_max && (f_max == 9'd2 || f_max == 9'd3));
   // What may differ: two bits of the tuple; counts are small, and of one event or more.
-  assume (({in_slot_i, in_pc_i, in_w_i} >> 2) == '0 && f_tuple >> 2 == '0);
-  assume (in_count_i >= 32'd1 && in_count_i <= 32'd3);
+  assume ((in_i.tuple >> 2) == '0 && f_tuple >> 2 == '0);
+  assume (in_i.count >= 32'd1 && in_i.count <= 32'd3);
   assume (timeout_i == 32'd0 || timeout_i == 32'd5);
   assume (!(drain_flush_i && in_valid_i));
   if (f_past) begin
     // 1. A message carries all that came in with its tuple since the tuple's last message,
     //    so there is never more than one entry of a tuple, and no count is lost or made.
-    if (f_here_out) assert (f_out + 10'(out_count_o) == f_in);
+    if (f_here_out) assert (f_out + 10'(out_o.count) == f_in);
     // 2. A tuple is sent only if it is inside, and of at most max_merges messages.
     if (f_here_out) assert (f_inside != '0);
     assert (f_inside <= 10'(f_max));

@@ -58,14 +58,14 @@ always_ff @(posedge clk_i) begin
   f_past  <= 1'b1;
   f_v     <= f_past ? {f_v[2:0], t_valid_i} : 4'd0;
   f_hit   <= h3_hit_i;
-  f_tuple <= {f_tuple[3*FW-1:0], t_slot_i, t_pc_i, t_w_i};
+  f_tuple <= {f_tuple[3*FW-1:0], t_i.slot, t_i.pc[XLEN-1:0], t_i.w[XLEN-1:0]};
 end
 
 always_comb begin
   // The valid bits and the tuple in H2 are those of cs_compressor.
   if (!f_past) assume (!h1_valid_i && !h2_valid_i && !h3_valid_i && !t_valid_i);
   else assume ({h3_valid_i, h2_valid_i, h1_valid_i} == f_v[2:0]);
-  assume ({h2_slot_i, h2_pc_i, h2_w_i} == f_tuple[FW +: FW]);
+  assume ({h2_i.slot, h2_i.pc[XLEN-1:0], h2_i.w[XLEN-1:0]} == f_tuple[FW +: FW]);
   assume (cfg_hash_i == f_hash && cfg_log2n_i == f_log2n && f_log2n <= 4'(LogN));
   assume (f_hash);
   if (Tiers && f_on) assume (f_keep < f_log2n && f_rare <= f_keep);

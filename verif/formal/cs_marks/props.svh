@@ -27,7 +27,7 @@ logic        f_hit_q;                  // h3_hit_o and h2_valid_i a clock ago
 logic        f_h2_valid_q;
 
 assign f_entry = {g_way[3].mem[f_set], g_way[2].mem[f_set], g_way[1].mem[f_set], g_way[0].mem[f_set]};
-assign f_half = 64'(t_pc_i) >> 1;
+assign f_half = t_i.pc >> 1;
 always_comb begin
   for (int i = 0; i < 16; i++) f_fold[i] = f_half[i] ^ f_half[i+16] ^ f_half[i+32] ^ f_half[i+48];
   for (int i = 0; i < 13; i++)
@@ -48,7 +48,7 @@ always_ff @(posedge clk_i) begin
   if (set_i == f_set && we_i != '0) f_empty <= we_i == 4'hf && tag_i == '0;
   f_h1_here  <= f_key[4:0] == f_set;
   f_h1_tag   <= f_key[12:5];
-  f_h1_on    <= cfg_on_i & cfg_slots_i[t_slot_i];
+  f_h1_on    <= cfg_on_i & cfg_slots_i[t_i.slot];
   f_h2_here  <= f_h1_here;
   f_h2_tag   <= f_h1_tag;
   f_h2_on    <= f_h1_on;

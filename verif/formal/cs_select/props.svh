@@ -13,7 +13,10 @@ logic [2:0]  f_f3;
 logic [4:0]  f_rd, f_rs1, f_class;
 logic        f_rd_link, f_rs1_link;
 
-assign f_insn     = rvfi_insn[31:0];
+cs_pkg::rvfi_t f_lane;
+assign f_lane = rvfi_i[0 +: cs_pkg::RVFI_W];
+
+assign f_insn     = f_lane.insn;
 assign f_op       = f_insn[6:0];
 assign f_f3       = f_insn[1:0] == 2'd3 ? f_insn[14:12] : f_insn[15:13];
 assign f_rd       = f_insn[11:7];
@@ -53,7 +56,7 @@ always_comb begin
       else                    f_class = f_rd == 5'd5 ? 5'd8 : 5'd6;
     end
   end
-  if (rvfi_trap[0]) f_class = 5'd15;
+  if (f_lane.trap) f_class = 5'd15;
 end
 
 // Rules 1 to 5 for slot 0; the configuration is the solver's and does not change.
@@ -65,7 +68,7 @@ logic [63:0] f_pc;
 logic [15:0] f_hash, f_f;
 logic        f_inside, f_match;
 
-assign f_pc = 64'(rvfi_pc_rdata[XLEN-1:0]);
+assign f_pc = 64'(f_lane.pc_rdata[XLEN-1:0]);
 always_comb begin
   f_f = '0;
   for (int i = 0; i < 4; i++) f_f = f_f ^ 16'((f_pc >> 1) >> 16*i);
@@ -73,11 +76,11 @@ always_comb begin
   f_inside = f_pc >= 64'(XLEN'({f_slot.pc_lo_u, f_slot.pc_lo}))
              && f_pc <= 64'(XLEN'({f_slot.pc_hi_u, f_slot.pc_hi}));
   f_match  = f_slot.enable && 32'(f_slot.class_mask) >> f_class & 1'b1
-             && 4'(f_slot.mode_mask >> rvfi_mode[1:0]) & 1'b1
+             && 4'(f_slot.mode_mask >> f_lane.mode) & 1'b1
              && f_inside != f_slot.pc_exclude
              && (f_hash & f_slot.pcf_mask) == f_slot.pcf_match
-             && (!f_slot.ctx_en || rvfi_ext_cs_context[15:0] == f_slot.ctx)
-             && (rvfi_ext_cs_event[4:0] & f_slot.ev_mask) == f_slot.ev_value;
+             && (!f_slot.ctx_en || f_lane.context_id == f_slot.ctx)
+             && (f_lane.cs_event & f_slot.ev_mask) == f_slot.ev_value;
 end
 
 // Rule 6: the bit of the PC table, for the one place that the solver chose, as written
@@ -100,10 +103,10 @@ always_ff @(posedge clk_i) begin
   if (!f_past) f_bit_known <= 1'b0;
   else         f_bit_known <= f_new_known;
   f_bit  <= f_new;
-  f_take <= (!rst_ni | clear_i) ? 3'd0 : {f_take[1:0], rvfi_valid[0] & run_i & f_match};
+  f_take <= (!rst_ni | clear_i) ? 3'd0 : {f_take[1:0], f_lane.valid & run_i & f_match};
   f_at   <= {f_at[1:0], f_place == FPctW'(f_hash)};
-  f_pcs  <= {f_pcs[2*XLEN-1:0], rvfi_pc_rdata[XLEN-1:0]};
-  f_rds  <= {f_rds[2*XLEN-1:0], rvfi_rd_wdata[XLEN-1:0]};
+  f_pcs  <= {f_pcs[2*XLEN-1:0], f_lane.pc_rdata[XLEN-1:0]};
+  f_rds  <= {f_rds[2*XLEN-1:0], f_lane.rd_wdata[XLEN-1:0]};
   f_seen <= {f_seen[1:0], f_new_known};  // from S1 on: bit 0 is S2
   f_set  <= {f_set[1:0], f_new};
 end

@@ -15,6 +15,10 @@ assign f_cfg = {cfg_admission_i, cfg_full_key_i, cfg_rate_i, cfg_log2_ways_i, cf
 assign f_r   = 32'(cfg_rate_i);
 assign f_e   = cfg_admission_i;
 
+localparam int FTupleW = KeyW;
+logic [FTupleW-1:0] f_r0;
+assign f_r0 = r0_tuple;
+
 `include "verif/formal/rows.svh"
 
 always_comb begin
@@ -43,7 +47,7 @@ assign f_tuple = f_tuples[2*FTupleW +: FTupleW];
 assign f_key   = f_key_for(f_tuple, f_x_tag);
 assign f_fresh = '0;
 assign f_held  = f_c_of;
-assign f_shown = {tbl_c_o, tbl_slot_o, tbl_pc_o, tbl_w_o};
+assign f_shown = {tbl_c_o, tbl_key_q};
 
 always_ff @(posedge clk_i) f_k_q <= r2_k;
 
@@ -224,7 +228,7 @@ always_comb begin
     // 7. The next clock has the message, with its count and its tuple: the event's own, or
     //    that of the entry.
     if (f_m_here) assert (m_valid_o == f_m_send);
-    if (f_m_send) assert (m_count_o == f_m_a && {m_slot_o, m_pc_o, m_w_o} == f_m_tuple);
+    if (f_m_send) assert (m_o.count == f_m_a && m_o.tuple == cs_pkg::TUPLE_W'(cs_pkg::widen(XLEN, cs_pkg::MSG_W'(f_m_tuple))));
 
     for (int l = 0; l < Lanes; l++) begin
       // 8. A count is below r, of U with fingerprints below 2r.
@@ -242,7 +246,7 @@ always_comb begin
   end
   if (f_past) begin
     // 11. `rejected` counts those that are lost, and U loses none.
-    if (f_open) assert (rejected_o == f_lost);
+    if (f_open) assert (counts_o.rejected == f_lost);
     if (f_open && (f_written == '0 || !f_e)) assert (f_lost == '0);
     // 12. What software shall be shown goes through the stages.
     if (f_read[0] && f_read_here) assert (r1_q == f_read_counts && f_key_r1 == f_read_keys);

@@ -14,6 +14,10 @@ assign f_cfg = {cfg_thresh_i, cfg_log2_ways_i, cfg_log2n_i};
 assign f_t   = 32'(cfg_thresh_i);
 assign f_q   = f_t >> 2;
 
+localparam int FTupleW = cs_pkg::TUPLE_W;
+logic [FTupleW-1:0] f_r0;
+assign f_r0 = r0_i;
+
 `include "verif/formal/rows.svh"
 
 always_comb assume (cfg_thresh_i >= 9'd1 && cfg_thresh_i <= 9'd256);
@@ -149,7 +153,7 @@ always_comb begin
     // INIT's sweep writes the rows that the entries need.
     for (int i = 0; i < LogN; i++) assert (beyond_q[i] == (f_rows_of(f_cfg_q) <= (32'd1 << i)));
     // 2. A message leaves four clocks behind R0 with the tuple that came.
-    if (m_valid_o) assert ({m_slot_o, m_pc_o, m_w_o} == f_tuples[3*FTupleW +: FTupleW]);
+    if (m_valid_o) assert (m_o.tuple == f_tuples[3*FTupleW +: FTupleW]);
   end
 
   if (f_past && f_written != '0) begin
@@ -203,7 +207,7 @@ always_comb begin
     end
     // 8. The next clock has the message, with its count.
     if (f_m_here) assert (m_valid_o == f_m_send);
-    if (f_m_send) assert (m_count_o == f_m_a);
+    if (f_m_send) assert (m_o.count == f_m_a);
 
     for (int l = 0; l < Lanes; l++) begin
       // 9. An entry with a tuple has 1 to T - 1 hits; an empty one keeps at most 7, and no misses.

@@ -14,7 +14,7 @@ assign f_legal = cfg_tag_bits_i >= 5'd1 & cfg_tag_bits_i <= 5'd16;
 
 always_ff @(posedge clk_i) begin
   f_v <= {f_v[2:0], t_valid_i};
-  f_y <= {f_y[3*XLEN-1:0], t_pc_i ^ t_w_i};
+  f_y <= {f_y[3*XLEN-1:0], t_i.pc[XLEN-1:0] ^ t_i.w[XLEN-1:0]};
 end
 
 // Bit j: the exclusive or of the bits i of y with i mod b = j.

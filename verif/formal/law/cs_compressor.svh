@@ -10,18 +10,18 @@ assign f_hash = {valid_q[R0], valid_q[H3], valid_q[H2], valid_q[H1]};
 always_comb begin
   if (f_live) begin
     // 1. The writes of INIT.
-    if (init_i) assert (init_we == (init_cnt_i >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP)));
-    if (init_we) assert (init_index_q == LogN'(init_cnt_i - cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP)));
+    if (ctrl_i.init) assert (init_we == (ctrl_i.init_cnt >= cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP)));
+    if (init_we) assert (init_index_q == LogN'(ctrl_i.init_cnt - cs_pkg::INIT_CNT_W'(cs_pkg::INIT_WARMUP)));
     if (f_calm) assert (!init_warm_q);
     // 2. The masks of two tiers are those of the configuration.
     if (Tiers) begin
       for (int i = 0; i < LogN; i++) begin
-        if (f_settled[0]) assert (first[i] == (cfg_tiers_on_i && i >= cfg_log2_keep_i && i < cfg_log2n_i)
-                                  && rmask[i] == (i < cfg_log2_rare_i));
-        if (f_settled[1]) assert (half[i] == (first[i] && (i + 1 == cfg_log2n_i || i + 1 == LogN)));
+        if (f_settled[0]) assert (first[i] == (cfg_i.tiers_on && i >= cfg_i.log2_keep && i < cfg_i.log2n)
+                                  && rmask[i] == (i < cfg_i.log2_rare));
+        if (f_settled[1]) assert (half[i] == (first[i] && (i + 1 == cfg_i.log2n || i + 1 == LogN)));
       end
     end
     // 3. Strata beyond those configured are never asked for.
-    if (valid_q[R0]) assert ((16'(r0_index) >> cfg_log2n_i) == '0);
+    if (valid_q[R0]) assert ((16'(r0_index) >> cfg_i.log2n) == '0);
   end
 end

@@ -15,14 +15,14 @@ logic [Depth-1:0]       f_used;
 logic [Depth*32+31:0]   f_sum;           // f_from, and the words up to the j-th of mem
 
 function automatic logic [31:0] f_value(input logic [Width-1:0] word);
-  f_value = (Width > 128) ? {15'd0, word[Width-1], 15'd0, word[Width-2]} : word[31:0];
+  f_value = (Width > 128) ? {15'd0, word[Width-1], 15'd0, word[Width-2]} : word[Width-1 -: 32];
 endfunction
 
 // A row has a tuple.  Counts have 18 bits in staging, 26 behind the combiner.
 function automatic logic f_word_ok(input logic [Width-1:0] word);
   if (Width > 128)                       f_word_ok = word[Width-1 -: 2] != '0;
-  else if (Depth == cs_pkg::STAGE_DEPTH) f_word_ok = word[31:18] == '0;
-  else                                   f_word_ok = word[31:26] == '0;
+  else if (Depth == cs_pkg::STAGE_DEPTH) f_word_ok = word[Width-1 -: 14] == '0;
+  else                                   f_word_ok = word[Width-1 -: 6] == '0;
 endfunction
 
 assign f_val_in = f_value(data_i);

@@ -29,12 +29,12 @@ assign f_counter = counter_q;
 always_comb begin
   // 1. From the second clock of INIT on, the configuration is the one decoded.
   if (f_live && f_settled[0]) begin
-    assert ({is_r_q, is_d_q, is_b_q, counter_q} == {is_r, is_d, is_b, cfg_counter_i});
-    assert (ticks_q == (is_b & cfg_tick_clocks_i) && turns_q == (is_b & !cfg_tick_clocks_i));
+    assert ({is_r_q, is_d_q, is_b_q, counter_q} == {is_r, is_d, is_b, cfg_i.counter});
+    assert (ticks_q == (is_b & cfg_i.tick_clocks) && turns_q == (is_b & !cfg_i.tick_clocks));
     assert (init_draws_q == draw_init_o);
     if (is_p) assert (counts_q == !early && loads_q == !early);
     if (is_p) assert (end_s_q == round_m1);
-    if (Tiers) assert (f_rare_end == 18'(cfg_rare_rate_i) - 18'd1);
+    if (Tiers) assert (f_rare_end == 18'(cfg_i.rare_rate) - 18'd1);
   end
   // 2. What follows from it comes a clock later; a tick is there only in B by clocks.
   if (f_live && f_settled[1] && is_p) assert (end_zero_q == (round_m1 == '0) && !tick_q);

@@ -33,8 +33,8 @@ logic [16:0]            f_x_rate;
 logic [31:0]            f_credit;
 
 logic [31:0] f_x_old, f_x_new;
-assign f_x_old = 32'(cfg_counter_i ? f_at_x[35:18] : f_at_x[17:0]);
-assign f_x_new = 32'(cfg_counter_i ? x_next.c : x_next.s);
+assign f_x_old = 32'(cfg_i.counter ? f_at_x[35:18] : f_at_x[17:0]);
+assign f_x_new = 32'(cfg_i.counter ? x_next.c : x_next.s);
 
 logic [35:0] f_at_r1, f_at_r2, f_at_x, f_at_w1;
 assign f_at_r1 = f_mem[f_r1_index*36 +: 36];
@@ -47,7 +47,7 @@ logic [FStrata-1:0]    f_rare;
 logic [FStrata*18-1:0] f_end;
 always_comb begin
   for (int i = 0; i < FStrata; i++) begin
-    f_rare[i] = Tiers & cfg_tiers_on_i & ((LogN'(i) & cfg_first_i) == cfg_first_i);
+    f_rare[i] = Tiers & cfg_i.tiers_on & ((LogN'(i) & cfg_first_i) == cfg_first_i);
     f_end[18*i +: 18] = f_rare[i] ? f_rare_end : f_end_s;
   end
 end
@@ -65,15 +65,15 @@ always_ff @(posedge clk_i) begin
   else if (init_we_i)         f_written[init_index_i] <= 1'b1;
 end
 
-assign f_lawful = cfg_counter_i | (f_is_p & !(EarlyRate & cfg_early_i));
-assign f_m      = valid_q[M] ? m_count_o : 32'd0;
+assign f_lawful = cfg_i.counter | (f_is_p & !(EarlyRate & cfg_i.early));
+assign f_m      = valid_q[M] ? m_o.count : 32'd0;
 
 always_comb begin
   f_sum = '0;
   f_sum[31:0] = f_from;
   for (int i = 0; i < FStrata; i++) begin
     f_val[32*i +: 32] = !f_written[i] ? 32'd0
-                        : 32'(cfg_counter_i ? f_mem[i*36 + 18 +: 18] : f_mem[i*36 +: 18]);
+                        : 32'(cfg_i.counter ? f_mem[i*36 + 18 +: 18] : f_mem[i*36 +: 18]);
     f_sum[32*i + 32 +: 32] = f_sum[32*i +: 32] + f_val[32*i +: 32];
   end
   f_end_sum = f_sum[32*FStrata +: 32];
@@ -81,7 +81,7 @@ end
 
 // X, or INIT, works on one stratum.
 assign f_index = init_we_i ? init_index_i : f_x_index;
-assign f_come  = init_we_i ? ((f_is_p & !cfg_counter_i) ? 32'(x_next.s) : 32'd0) : 32'(x_valid);
+assign f_come  = init_we_i ? ((f_is_p & !cfg_i.counter) ? 32'(x_next.s) : 32'd0) : 32'(x_valid);
 assign f_gone  = (x_valid & x_sample) ? 32'(x_count) : 32'd0;
 
 always_ff @(posedge clk_i) begin
@@ -94,7 +94,7 @@ end
 
 always_ff @(posedge clk_i) begin
   if (clear_i | enter_init_i) f_begun <= '0;
-  else if (init_we_i && f_is_p && !cfg_counter_i) f_begun <= f_begun + 32'(x_next.s);
+  else if (init_we_i && f_is_p && !cfg_i.counter) f_begun <= f_begun + 32'(x_next.s);
 end
 
 always_comb begin
@@ -137,7 +137,7 @@ always_comb begin
     if ((init_i | f_inited) & f_lawful) begin
       for (int i = 0; i < FStrata; i++) if (f_written[i]) begin
         if (f_counter) assert (f_mem[i*36 + 18 +: 18] <= cs_state_pkg::C_FORCE);
-        if (f_is_p && !(EarlyRate & cfg_early_i)) assert (f_mem[i*36 +: 18] <= f_end[18*i +: 18]);
+        if (f_is_p && !(EarlyRate & cfg_i.early)) assert (f_mem[i*36 +: 18] <= f_end[18*i +: 18]);
       end
     end
     // 7. The credit is what INIT began with.
@@ -155,17 +155,17 @@ always_comb begin
     end
     // 10. What came to all of them is the events and INIT's credit; all messages took what
     //     was emitted.
-    assert (f_upto[32*FStrata +: 32] == events_o + f_begun);
-    assert (f_upto[31:0] == emitted_count_o);
+    assert (f_upto[32*FStrata +: 32] == counts_o.events + f_begun);
+    assert (f_upto[31:0] == counts_o.emitted_count);
     // 11. Where counts are estimates a message counts r.
-    if (x_valid && x_sample && !cfg_counter_i && !EarlyRate && !f_rare[f_x_index])
-      assert (32'(x_count) == 32'(cfg_rate_i));
+    if (x_valid && x_sample && !cfg_i.counter && !EarlyRate && !f_rare[f_x_index])
+      assert (32'(x_count) == 32'(cfg_i.rate));
     // 12. Two tiers: each stage knows its stratum's, and INIT draws for the stratum it writes.
     if (Tiers) begin
       if (valid_q[R1]) assert (r1_rare == f_rare[f_r1_index]);
       if (valid_q[R2]) assert (r2_rare == f_rare[f_r2_index]);
       if (valid_q[R2] && f_is_p) assert (f_r2_end == f_end[18*f_r2_index +: 18]);
-      if (x_valid) assert (f_x_rate == (f_rare[f_x_index] ? cfg_rare_rate_i : cfg_rate_i));
+      if (x_valid) assert (f_x_rate == (f_rare[f_x_index] ? cfg_i.rare_rate : cfg_i.rate));
       if (x_valid && f_is_p) assert (f_x_end == f_end[18*f_x_index +: 18] && f_x_zero == (f_x_end == '0));
       if (f_init_early) assert (draw_number == '0);
       if (init_we_i && draw_init) assert (draw_number == init_index_i);

@@ -131,7 +131,7 @@ assign f_empty   = !f_p & !f_t & f_hash == '0 & f_pipe == '0;
 always_ff @(posedge clk_i) begin
   if (ctrl_i.off | ctrl_i.enter_init) f_issued <= '0;
   else if (issue != '0)                  f_issued <= f_issued + 32'd1;
-  f_before_m <= f_zero ? 32'd0 : emitted_count;
+  f_before_m <= f_zero ? 32'd0 : comp_counts.emitted_count;
 end
 
 assign f_plus_m   = f_plus_staging + f_m;
@@ -151,7 +151,7 @@ always_comb begin
     if (ctrl_i.enter_init) assert (f_starting && msg_level == '0);
     if (ctrl_i.init) begin
       assert (f_empty && queue_level == '0 && f_stage_level == '0 && f_rests && msg_level == '0);
-      assert (f_accepted == '0 && f_sent == '0 && events == '0 && emitted_count == '0
+      assert (f_accepted == '0 && f_sent == '0 && comp_counts.events == '0 && comp_counts.emitted_count == '0
               && f_issued == '0 && f_staged == '0 && f_unstaged == '0 && f_combined == '0 && !ctrl_i.inited);
     end
     // 2. INIT ends in time; a legal configuration stays.
@@ -178,9 +178,9 @@ always_comb begin
     assert (f_selected1 == f_accepted1 + f_dropped1 + 32'(f_rows[31:16]) - 32'(f_done[1]));
     // 6. Accepted events are those of the compressor and those on the way to it.
     assert (f_accepted == f_issued);
-    assert (f_issued == events + 32'(f_in_flight));
+    assert (f_issued == comp_counts.events + 32'(f_in_flight));
     // 7. From block to block: what came out of one went into the next.
-    assert (emitted_count == f_before_m + f_m);
+    assert (comp_counts.emitted_count == f_before_m + f_m);
     assert (f_staged == f_before_m);
     assert (f_popped == f_sent);
     // 8. What is sent and what is held, added up anew from registers and RAMs, each sum beginning
@@ -188,10 +188,10 @@ always_comb begin
     assert (f_plus_messages == f_combined);
     assert (f_plus_comb == f_unstaged);
     assert (f_plus_staging == f_staged);
-    assert (f_plus_m == emitted_count);
+    assert (f_plus_m == comp_counts.emitted_count);
     if ((ctrl_i.init | ctrl_i.inited) && f_lawful) begin
       // 9. With the table these are the events that came to it, and the credit.
-      assert (f_plus_table == events + f_begun);
+      assert (f_plus_table == comp_counts.events + f_begun);
       assert (f_begun == f_credit);
       // 10. The law: accepted + credit = sent + held, modulo 2^32.
       assert (f_accepted + f_credit == f_plus_all);

@@ -5,14 +5,14 @@
 `include "verif/formal/sampler.svh"
 
 always_comb begin
-  assume (cfg_sampler_i == cs_state_pkg::SAMPLER_D);
+  assume (cfg_i.sampler == cs_state_pkg::SAMPLER_D);
   f_first_s   = f_draw + 18'd1;
   f_first_rot = 8'd0;
   f_trig      = f_s == 18'd1;
   f_next_s    = f_trig ? f_draw + 18'd1 : f_s - 18'd1;
   f_next_rot  = f_rot;
   f_next_sub  = f_sub;
-  f_weight    = 18'(cfg_rate_i);
+  f_weight    = 18'(cfg_i.rate);
 end
 
 logic [5:0] f_since;  // events since the stratum's last message, or since the start
@@ -24,9 +24,9 @@ end
 always_comb begin
   if (f_clk > 6'(FRun)) begin
     // 4. The countdown is always in 1 .. 2r - 1.
-    assert (f_s >= 18'd1 && f_s < 18'(cfg_rate_i) << 1);
+    assert (f_s >= 18'd1 && f_s < 18'(cfg_i.rate) << 1);
     // 5. So a message comes at the latest with event 2r - 1 after the last.
-    if (f_m_here) assert (f_since < 6'(cfg_rate_i) * 6'd2 - 6'd1);
+    if (f_m_here) assert (f_since < 6'(cfg_i.rate) * 6'd2 - 6'd1);
   end
 end
 
@@ -34,5 +34,5 @@ always_comb begin
   // C1. The longest countdown, and C2. the shortest, behind a message.
   cover (f_clk > 6'(FRun) && f_m_here && m_valid_o && f_since == 6'd6);
   cover (f_clk > 6'(FRun) && f_m_here && m_valid_o && f_since == 6'd0 && f_here && f_sample
-         && cfg_rate_i == 17'd4);
+         && cfg_i.rate == 17'd4);
 end

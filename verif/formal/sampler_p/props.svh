@@ -5,14 +5,14 @@
 `include "verif/formal/sampler.svh"
 
 always_comb begin
-  assume (cfg_sampler_i == cs_state_pkg::SAMPLER_P && !cfg_early_i);
-  f_first_s   = cfg_random_phase_i ? f_draw : 18'd0;
+  assume (cfg_i.sampler == cs_state_pkg::SAMPLER_P && !cfg_i.early);
+  f_first_s   = cfg_i.random_phase ? f_draw : 18'd0;
   f_first_rot = 8'd0;
-  f_trig      = f_s == 18'(cfg_rate_i) - 18'd1;
+  f_trig      = f_s == 18'(cfg_i.rate) - 18'd1;
   f_next_s    = f_trig ? 18'd0 : f_s + 18'd1;
   f_next_rot  = 8'd0;
   f_next_sub  = 8'd0;
-  f_weight    = 18'(cfg_rate_i);
+  f_weight    = 18'(cfg_i.rate);
 end
 
 logic [5:0] f_since;  // events since the stratum's last message, or since the start
@@ -28,16 +28,16 @@ end
 always_comb begin
   if (f_m_here && f_clk > 6'(FRun)) begin
     // 4. From the first message on it is every r-th event, and the first not later.
-    if (f_second) assert (m_valid_o == (f_since == 6'(cfg_rate_i) - 6'd1));
-    else          assert (f_since < 6'(cfg_rate_i));
+    if (f_second) assert (m_valid_o == (f_since == 6'(cfg_i.rate) - 6'd1));
+    else          assert (f_since < 6'(cfg_i.rate));
     // 5. With phase zero the first one too.
-    if (!cfg_random_phase_i) assert (m_valid_o == (f_since == 6'(cfg_rate_i) - 6'd1));
+    if (!cfg_i.random_phase) assert (m_valid_o == (f_since == 6'(cfg_i.rate) - 6'd1));
   end
 end
 
 always_comb begin
   // C1. Two messages of one stratum with r = 4, its events in successive clocks.
-  cover (f_clk > 6'(FRun) && f_m_here && m_valid_o && f_second && f_here && f_v == 4'hf && cfg_rate_i == 17'd4);
+  cover (f_clk > 6'(FRun) && f_m_here && m_valid_o && f_second && f_here && f_v == 4'hf && cfg_i.rate == 17'd4);
   // C2. A second message in a run that began with a random phase, with counter.
-  cover (f_clk > 6'(FRun) && f_m_here && m_valid_o && f_second && cfg_random_phase_i && cfg_counter_i);
+  cover (f_clk > 6'(FRun) && f_m_here && m_valid_o && f_second && cfg_i.random_phase && cfg_i.counter);
 end
