@@ -19,7 +19,7 @@ random() {  # first seed, how many
 }
 
 programs() {
-  "$here/../core/traps/check" \
+  "$here/../rv/traps/check" \
     "$build/verif/run-rv-program -d $build/soc -b testbugs -m 1" "$traps"
 }
 
