@@ -24,7 +24,7 @@ $(B)/hard/verif/cmodel/test_%: $(B)/hard/verif/cmodel/test_%.o \
 # The coprocessor's tests assemble their microcode.
 COP_COMMON := verif/lockstep/cop_gen.c \
   $(wildcard verif/cmodel/cop_*.c tools/lib/cs_asm*.c tools/lib/cs_ucode*.c) \
-  tools/lib/cs_cop_dev.c tools/lib/cs_cop_load.c
+  $(patsubst %,tools/lib/cs_cop_%.c,dev load names)
 COP_TESTS  := $(CMODEL_COP:%=verif/cmodel/test_%)
 
 $(COP_TESTS:%=$(B)/%): $(COP_COMMON:%.c=$(B)/%.o)

@@ -70,10 +70,20 @@ static void test_absent(void)
   iss_free(s);
 }
 
-/* Bits of sip that S mode may write; a line in mip is not taken for a bit. */
+/* The source's line falls, and its interrupt is claimed. */
+static void put_line_down(struct iss *s)
+{
+  iss_set_source(s, 1, false);
+  unit_poke(s, BASE, LW);
+  iss_set_pc(s, BASE);
+  iss_set_reg(s, 11, 0x0c201004);
+  CU_ASSERT_EQUAL(unit_step(s).rd_wdata, 1);
+}
+
+/* Bits of sip that S mode may read and write. */
 static void test_pending(void)
 {
-  struct iss *s = SUPER(0x34452073, NOP); /* csrs mip, a0 */
+  struct iss *s = SUPER(NOP);
 
   iss_set_mtime(s, 0);
   iss_set_csr(s, C_MIDELEG, 0x2222);
@@ -84,7 +94,29 @@ static void test_pending(void)
   expect_write(s, C_MIP, 0, 0x80);
   iss_set_csr(s, C_MIDELEG, 0);
   expect_write(s, C_SIP, 0xffffffff, 0);
-  CU_ASSERT_EQUAL(unit_csr(s, C_MIP), 0x80);
+  expect_write(s, C_MIP, 0x222, 0x2a2);
+  CU_ASSERT_EQUAL(unit_csr(s, C_SIP), 0);
+  iss_free(s);
+}
+
+/* The PLIC's line is read as SEIP, but not written back by a CSRRS. */
+static void test_external_line(void)
+{
+  struct iss *s = SUPER(0x00a5a023, 0x00c6a023, 0x34416073, NOP);
+
+  iss_set_reg(s, 10, 1); /* sw: priority of source 1 */
+  iss_set_reg(s, 11, 0x0c000004);
+  iss_set_reg(s, 12, 2); /* sw: its enable in context 1 */
+  iss_set_reg(s, 13, 0x0c002080);
+  unit_step(s);
+  unit_step(s);
+  iss_set_source(s, 1, true);
+  CU_ASSERT_EQUAL(unit_csr(s, C_MIP) & 0x202, 0x200);
+  unit_step(s); /* csrsi mip, 2 */
+  CU_ASSERT_EQUAL(unit_csr(s, C_MIP) & 0x202, 0x202);
+  iss_set_csr(s, 0x303, 0x200);
+  put_line_down(s);
+  CU_ASSERT_EQUAL(unit_csr(s, C_MIP) & 0x202, 2);
   iss_free(s);
 }
 
@@ -214,8 +246,9 @@ static void test_timer(void)
 /* WFI goes to the earlier of the timers that are enabled. */
 static void test_wait(void)
 {
-  static const struct { uint32_t mie; uint64_t time; } t[] = {
-    { 0xa0, 1000 }, { 0x80, 3000 }, { 0x20, 1000 }, { 0, 0 },
+  static const struct { uint32_t mie, stimecmp; uint64_t time; } t[] = {
+    { 0xa0, 1000, 1000 }, { 0x80, 1000, 3000 }, { 0x20, 1000, 1000 },
+    { 0, 1000, 0 },       { 0xa0, 5000, 3000 },
   };
 
   for (unsigned n = 0; n < sizeof t / sizeof *t; n++) {
@@ -223,7 +256,7 @@ static void test_wait(void)
 
     iss_set_reg(s, 10, 3000);
     iss_set_reg(s, 11, 0x02004000);
-    iss_set_csr(s, C_STIMECMP, 1000);
+    iss_set_csr(s, C_STIMECMP, t[n].stimecmp);
     iss_set_csr(s, C_MENVCFGH, 1u << STCE);
     iss_set_csr(s, C_MIE, t[n].mie);
     unit_step(s);
@@ -364,6 +397,7 @@ void unit_super(void)
   CU_add_test(s, "legal values", test_legal_values);
   CU_add_test(s, "absent", test_absent);
   CU_add_test(s, "pending bits", test_pending);
+  CU_add_test(s, "external line", test_external_line);
   CU_add_test(s, "delegation", test_delegation);
   CU_add_test(s, "priority", test_priority);
   CU_add_test(s, "levels", test_levels);

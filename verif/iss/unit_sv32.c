@@ -91,6 +91,22 @@ static void test_load_then_store(void)
   iss_free(s);
 }
 
+/* What MXR allows ends with it, whichever register it is written by. */
+static void test_executable_readable(void)
+{
+  static const unsigned registers[] = { 0x100, C_MSTATUS };
+
+  for (unsigned n = 0; n < 2; n++) {
+    struct iss *s = PAGED(entry(PAGE, V | X | A), LW, LW);
+
+    iss_set_csr(s, registers[n], 1 << 19);
+    CU_ASSERT(!unit_step(s).trap);
+    iss_set_csr(s, registers[n], 0);
+    unit_expect_trap(s, 13, VA + 8);
+    iss_free(s);
+  }
+}
+
 /* Tables outside memory, in a device or behind PMP: access faults. */
 static void test_unreachable_tables(void)
 {
@@ -254,6 +270,7 @@ void unit_sv32(void)
   CU_add_test(s, "accessed and dirty", test_accessed_dirty);
   CU_add_test(s, "accessed: fetch", test_accessed_fetch);
   CU_add_test(s, "load, then store", test_load_then_store);
+  CU_add_test(s, "MXR", test_executable_readable);
   CU_add_test(s, "unreachable tables", test_unreachable_tables);
   CU_add_test(s, "PMP of a page", test_pmp_of_page);
   CU_add_test(s, "above 4 GiB", test_high);
