@@ -2,26 +2,26 @@
 #
 # The M-mode firmware below Linux: build/linux/fw.bin.
 
-FW      := $(B)/linux/fw
-FWFLAGS := -march=rv32imac -mabi=ilp32 -std=gnu11 -Os -g -ffreestanding \
+SBI     := $(B)/linux/fw
+SBI_FLAGS := -march=rv32imac -mabi=ilp32 -std=gnu11 -Os -g -ffreestanding \
            -ffunction-sections -fno-tree-loop-distribute-patterns \
            -ffile-prefix-map=$(CURDIR)=. -Ifirmware/profile -Ifirmware/linux
-FWOBJ   := $(addprefix $(FW)/,entry.o start.o call.o timer.o pmu.o fdt.o console.o)
+SBI_OBJ   := $(addprefix $(SBI)/,entry.o start.o call.o timer.o pmu.o fdt.o console.o)
 
-$(FW)/%.o: firmware/sbi/%.c firmware/sbi/build.mk
+$(SBI)/%.o: firmware/sbi/%.c firmware/sbi/build.mk
 	@mkdir -p $(@D)
 	@echo "  WCC $<"
-	@$(RISCV)gcc $(FWFLAGS) $(STRICT) -MMD -MP -c $< -o $@
+	@$(RISCV)gcc $(SBI_FLAGS) $(STRICT) -MMD -MP -c $< -o $@
 
-$(FW)/%.o: firmware/sbi/%.S firmware/sbi/build.mk
+$(SBI)/%.o: firmware/sbi/%.S firmware/sbi/build.mk
 	@mkdir -p $(@D)
 	@echo "  WCC $<"
-	@$(RISCV)gcc $(FWFLAGS) -c $< -o $@
+	@$(RISCV)gcc $(SBI_FLAGS) -c $< -o $@
 
-$(B)/linux/fw.elf: $(FWOBJ) firmware/sbi/sbi.ld
+$(B)/linux/fw.elf: $(SBI_OBJ) firmware/sbi/sbi.ld
 	@echo "  WLD $@"
 	@$(RISCV)gcc -march=rv32imac -mabi=ilp32 -nostdlib -static -Wl,--gc-sections \
-	  -Wl,--build-id=none,--no-warn-rwx-segments -T firmware/sbi/sbi.ld -o $@ $(FWOBJ) -lgcc
+	  -Wl,--build-id=none,--no-warn-rwx-segments -T firmware/sbi/sbi.ld -o $@ $(SBI_OBJ) -lgcc
 
 $(B)/linux/fw.bin: $(B)/linux/fw.elf
 	@$(RISCV)objcopy -O binary $< $@
