@@ -4,11 +4,15 @@
  */
 #include "exit.h"
 
+#include <argp.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* What --version prints, of the command and of the sweeps' program. */
+const char *argp_program_version = "coresample 0.1.0";
 
 static void close_output(void)
 {

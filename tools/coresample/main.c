@@ -10,8 +10,6 @@
 #include "exit.h"
 #include "options.h"
 
-const char *argp_program_version = "coresample 0.1.0";
-
 static const struct {
   const char *name;
   int (*command)(int argc, char **argv);

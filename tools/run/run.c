@@ -394,5 +394,5 @@ int command_run(int argc, char **argv)
   options_finish(&r.o);
   if (!r.cop.name)
     return run(&r);
-  return r.on == RUN_ON_SOC ? run_cop_on_soc(&r) : run_cop(&r);
+  return r.on == RUN_ON_SOC ? run_cop_on_soc(&r) : run_cop_on_iss(&r);
 }

@@ -69,6 +69,6 @@ int run_on_iss(const struct run_job *job);
 int run_on_soc(struct run_job *job);
 
 /* With the coprocessor, whole command; same exit codes. */
-int run_cop(const struct run *r);
+int run_cop_on_iss(const struct run *r);
 
 #endif

@@ -95,7 +95,7 @@ static void ended(void *user)
             iss_exit_code(src->iss));
 }
 
-int run_cop(const struct run *r)
+int run_cop_on_iss(const struct run *r)
 {
   struct source src;
   struct cop_command c = {

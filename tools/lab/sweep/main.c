@@ -7,8 +7,6 @@
 #include "commands.h"
 #include "exit.h"
 
-const char *argp_program_version = "coresample 0.1.0";
-
 int main(int argc, char **argv)
 {
   check_output_at_exit();
