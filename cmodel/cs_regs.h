@@ -781,7 +781,7 @@
     TaggedTable != 0, "Tagged table") \
   X(TIERS, 0x0a8u, 0x98f00800u, 0xfff5ffffu, 0xfff5ffffu, 1, 0x00000000u, 1, \
     Tiers != 0, "Tiers") \
-  X(CONTEXT, 0x0acu, 0x00001400u, 0x00001f01u, 0x00001f01u, 1, 0x00000000u, 0, \
+  X(CONTEXT, 0x0acu, 0x00001400u, 0x00001f01u, 0x00001f01u, 1, 0x00000000u, 1, \
     Supervisor != 0, "Context") \
   X(TBL_ADDR, 0x0b0u, 0x00000000u, 0x00000000u, 0x00000000u, 1, 0x00000000u, 1, \
     1, "Table address") \

@@ -108,6 +108,7 @@ module cs_reg_file #(
   output logic tiers_we_o,
   output logic context_on_o,
   output logic [4:0] context_log2_tick_o,
+  output logic context_we_o,
   output logic tbl_addr_we_o,
   input  logic [17:0] tbl_s_value_i,
   input  logic [17:0] tbl_c_value_i,
@@ -341,6 +342,7 @@ module cs_reg_file #(
     seed_we_o = 1'b0;
     tagged_we_o = 1'b0;
     tiers_we_o = 1'b0;
+    context_we_o = 1'b0;
     tbl_addr_we_o = 1'b0;
     lock_we_o = 1'b0;
     if (we_i && w00 && wword[0]) ctrl_we_o = 1'b1;
@@ -363,6 +365,7 @@ module cs_reg_file #(
     if (we_locked && w02 && wword[6]) seed_we_o = 1'b1;
     if (we_locked && (TaggedTable != 0) && w02 && wword[9]) tagged_we_o = 1'b1;
     if (we_locked && (Tiers != 0) && w02 && wword[10]) tiers_we_o = 1'b1;
+    if (we_locked && (Supervisor != 0) && w02 && wword[11]) context_we_o = 1'b1;
     if (we_locked && w02 && wword[12]) tbl_addr_we_o = 1'b1;
     if (we_i && w38 && wword[8]) lock_we_o = 1'b1;
   end

@@ -86,9 +86,9 @@ module cs_regs #(
   // A write of any of these makes the counter table another configuration's.
   cs_pkg::cmd_t cmd;
   logic comp_we, rate_we, r_thresh_we, early_we, tick_we, burst_we, seed_we,
-        tagged_we, tiers_we;
+        tagged_we, tiers_we, context_we;
   assign cmd.compressor = comp_we | rate_we | r_thresh_we | early_we | tick_we | burst_we |
-                          seed_we | tagged_we | tiers_we;
+                          seed_we | tagged_we | tiers_we | context_we;
   assign cmd.partial    = partial_i;
 
   // A command reaches far: a start clears every counter, a POP moves a FIFO and a sum.
@@ -160,6 +160,7 @@ module cs_regs #(
     .seed_we_o                (seed_we),
     .tagged_we_o              (tagged_we),
     .tiers_we_o               (tiers_we),
+    .context_we_o             (context_we),
     // messages
     .msg_info_slot_i          (msg.tuple.slot),
     .msg_info_mode_i          (2'd0),

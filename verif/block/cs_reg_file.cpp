@@ -175,6 +175,7 @@ extern "C" {
   X(SEED, seed_we_o) \
   X(TAGGED, tagged_we_o) \
   X(TIERS, tiers_we_o) \
+  X(CONTEXT, context_we_o) \
   X(TBL_ADDR, tbl_addr_we_o) \
   X(LOCK, lock_we_o)
 
