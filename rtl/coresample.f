@@ -11,6 +11,7 @@ port/cs_slot_match.sv
 port/cs_pc_table.sv
 port/cs_port_order.sv
 port/cs_select.sv
+port/cs_context.sv
 port/cs_w_mux.sv
 port/cs_issue.sv
 compressor/cs_hash_rom.sv

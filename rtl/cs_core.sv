@@ -63,6 +63,7 @@ module cs_core #(
   output logic                                   drop_o,      // a row is dropped
   output cs_pkg::tbl_t                           tbl_o,
   output logic [4:0]                             early_k_o,
+  output logic [31:0]                            time_o,      // 0 without Supervisor
   output cs_pkg::snap_t                          snap_o,
   output logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap_o
 );
@@ -119,28 +120,34 @@ module cs_core #(
 
   localparam int MaskW  = NRET * NumSlots;
   localparam int LanesW = NRET * cs_pkg::lane_w(XLEN);
-  localparam int MsgW   = cs_pkg::msg_w(XLEN);
+  localparam int MsgW   = cs_pkg::msg_w(XLEN, Supervisor);
 
   // Selector.
   logic              row_valid, row_drop;
   logic [MaskW-1:0]  row_mask;
   logic [LanesW-1:0] row_lanes;
   logic [31:0]       port_errors;
+  logic [XLEN-1:0]   row_satp;
+  logic [1:0]        row_mode;
 
   cs_select #(
-    .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .PcTableBits(PcTableBits)
+    .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .PcTableBits(PcTableBits),
+    .Supervisor(Supervisor)
   ) u_select (
     .clk_i, .rst_ni,
     .clear_i       (ctrl_i.off),
     .run_i         (ctrl_i.init | ctrl_i.run),
     .rvfi_i,
     .slot_cfg_i,
+    .m_off_i       (ctrl_i.m_off),
     .pct_we_i      (ctrl_i.pct_we),
     .pct_idx_i     (ctrl_i.pct_idx),
     .pct_bit_i     (ctrl_i.pct_bit),
     .row_valid_o   (row_valid),
     .row_mask_o    (row_mask),
     .row_lanes_o   (row_lanes),
+    .row_satp_o    (row_satp),
+    .row_mode_o    (row_mode),
     .port_errors_o (port_errors)
   );
 
@@ -159,6 +166,41 @@ module cs_core #(
   localparam int LaneW      = cs_pkg::lane_w(XLEN);
 
   logic [NRET*QueueLaneW-1:0] queue_in, queue_out;
+
+  // Whose a row is goes along with it.
+  localparam int WhoseW = Supervisor ? XLEN + 32 + 2 + 1 : 0;
+
+  logic            row_first, head_first;
+  logic [31:0]     head_time;
+  logic [XLEN-1:0] head_satp;
+  logic [1:0]      head_mode;
+  logic [WhoseW+MaskW+NRET*QueueLaneW-1:0] queue_word, head_word;
+
+  assign {head_mask, queue_out} = head_word[MaskW+NRET*QueueLaneW-1:0];
+
+  if (Supervisor) begin : g_context
+    cs_context #(.XLEN(XLEN)) u_context (
+      .clk_i,
+      .clear_i     (ctrl_i.off),
+      .run_i       (ctrl_i.run | ctrl_i.drain),
+      .on_i        (cfg_i.context_on),
+      .log2_tick_i (cfg_i.log2_tick),
+      .satp_i      (row_satp),
+      .push_i      (row_valid & !row_drop),
+      .first_o     (row_first),
+      .time_o      (time_o)
+    );
+
+    assign queue_word = {row_first, row_mode, time_o, row_satp, row_mask, queue_in};
+    assign {head_first, head_mode, head_time, head_satp} =
+      head_word[MaskW+NRET*QueueLaneW +: WhoseW];
+  end else begin : g_no_context
+    assign {row_first, head_first, head_mode, head_time, head_satp, time_o} = '0;
+    assign queue_word = {row_mask, queue_in};
+
+    logic unused_context;
+    assign unused_context = ^{row_first, row_satp, row_mode, cfg_i.log2_tick};
+  end
 
   if (NumSlots == 1) begin : g_one_slot
     logic [3:0]  source;
@@ -185,14 +227,14 @@ module cs_core #(
     assign head_lanes = queue_out;
   end
 
-  cs_fifo #(.Width(MaskW + NRET*QueueLaneW), .Depth(QueueDepth)) u_queue (
+  cs_fifo #(.Width(WhoseW + MaskW + NRET*QueueLaneW), .Depth(QueueDepth)) u_queue (
     .clk_i, .rst_ni,
     .clear_i (ctrl_i.off),
     .push_i  (row_valid & !row_drop),
-    .data_i  ({row_mask, queue_in}),
+    .data_i  (queue_word),
     .pop_i   (head_pop),
     .valid_o (head_valid),
-    .data_o  ({head_mask, queue_out}),
+    .data_o  (head_word),
     .level_o (queue_level),
     .full_o  (queue_full)
   );
@@ -201,23 +243,33 @@ module cs_core #(
   logic                                   issue_busy;
   logic [NumSlots*$clog2(NRET+1)-1:0]     issue;
   logic [NRET-1:0]                        t_valid;
+  logic                                   t_context;
   logic [NRET*cs_pkg::TUPLE_W-1:0]        t;
   logic [NRET*cs_pkg::room_w(NRET)-1:0]   issue_level;
 
-  cs_issue #(.NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots)) u_issue (
+  cs_issue #(
+    .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Supervisor(Supervisor)
+  ) u_issue (
     .clk_i, .rst_ni,
     .clear_i       (ctrl_i.off),
     .go_i          (ctrl_i.run | ctrl_i.drain),
     .values_off_i  (ctrl_i.values_off),
+    .addresses_off_i (ctrl_i.addresses_off),
+    .context_on_i  (cfg_i.context_on),
     .slot_cfg_i,
     .row_valid_i   (head_valid),
     .row_mask_i    (head_mask),
     .row_lanes_i   (head_lanes),
+    .row_first_i   (head_first),
+    .row_satp_i    (head_satp),
+    .row_time_i    (head_time),
+    .row_mode_i    (head_mode),
     .row_pop_o     (head_pop),
     .level_i       (issue_level),
     .issue_o       (issue),
     .busy_o        (issue_busy),
     .t_valid_o     (t_valid),
+    .t_context_o   (t_context),
     .t_o           (t)
   );
 
@@ -236,11 +288,12 @@ module cs_core #(
     cs_compressor #(
       .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
       .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
-      .Engines(Engines)
+      .Engines(Engines), .Supervisor(Supervisor)
     ) u_compressor (
       .clk_i, .rst_ni,
       .ctrl_i, .cfg_i,
       .t_valid_i (t_valid),
+      .t_context_i (t_context),
       .t_i       (t),
       .m_valid_o (m_valid),
       .m_o       (m),
@@ -253,7 +306,7 @@ module cs_core #(
       .clk_i, .rst_ni,
       .clear_i (ctrl_i.off),
       .push_i  (m_valid),
-      .data_i  (MsgW'(cs_pkg::narrow(XLEN, m))),
+      .data_i  (MsgW'(cs_pkg::narrow(XLEN, Supervisor, m))),
       .pop_i   (stage_pop),
       .valid_o (stage_valid),
       .data_o  (stage_bits),
@@ -261,7 +314,7 @@ module cs_core #(
       .full_o  (stage_full)
     );
 
-    assign stage       = cs_pkg::widen(XLEN, cs_pkg::MSG_W'(stage_bits));
+    assign stage       = cs_pkg::widen(XLEN, Supervisor, cs_pkg::MSG_W'(stage_bits));
     assign issue_level = stage_level;
     assign comp_busy   = pipe_busy | (stage_level != '0);
 
@@ -282,6 +335,9 @@ module cs_core #(
     assign unused = stage_full;
   end else begin : g_wide
     assign {tbl_o.entry, tbl_o.c, tbl_o.tuple} = '0;
+
+    logic unused_context;
+    assign unused_context = t_context;
 
     cs_compressor_wide #(
       .NRET(NRET), .XLEN(XLEN), .Strata(Strata), .HashPaper(HashPaper), .Samplers(Samplers),
@@ -308,8 +364,13 @@ module cs_core #(
   cs_pkg::msg_t in;
 
   if (Coprocessor) begin : g_cop
+    // Whose its tuple is nobody knows: mode 2 is no privilege.
+    always_comb begin
+      in = stage_valid ? stage : tup_i;
+      if (Supervisor & !stage_valid) in.tuple.mode = {cfg_i.context_on, 1'b0};
+    end
+
     assign in_valid  = stage_valid | tup_v_i;
-    assign in        = stage_valid ? stage : tup_i;
     assign stage_pop = in_pop & stage_valid;
     assign tup_pop_o = in_pop & !stage_valid;
     assign comb_on   = cfg_i.comb_en & (ctrl_i.init | ctrl_i.run | ctrl_i.drain);
@@ -331,7 +392,8 @@ module cs_core #(
   assign flow_empty = (queue_level == '0) & !issue_busy & !comp_busy & !cop_busy_i;
 
   cs_combiner #(
-    .XLEN(XLEN), .Entries(CombinerEntries), .CountW(Coprocessor ? cs_pkg::CNT_W : cs_pkg::C_W)
+    .XLEN(XLEN), .Entries(CombinerEntries), .CountW(Coprocessor ? cs_pkg::CNT_W : cs_pkg::C_W),
+    .Supervisor(Supervisor)
   ) u_combiner (
     .clk_i,
     .clear_i       (ctrl_i.off),
@@ -361,7 +423,7 @@ module cs_core #(
     .clk_i, .rst_ni,
     .clear_i (ctrl_i.off),
     .push_i  (out_push),
-    .data_i  (MsgW'(cs_pkg::narrow(XLEN, out))),
+    .data_i  (MsgW'(cs_pkg::narrow(XLEN, Supervisor, out))),
     .pop_i   (sent),
     .valid_o (msg_valid_o),
     .data_o  (msg_bits),
@@ -369,7 +431,7 @@ module cs_core #(
     .full_o  (msg_full)
   );
 
-  assign msg_o = cs_pkg::widen(XLEN, cs_pkg::MSG_W'(msg_bits));
+  assign msg_o = cs_pkg::widen(XLEN, Supervisor, cs_pkg::MSG_W'(msg_bits));
 
   cs_stats #(.NRET(NRET), .NumSlots(NumSlots), .QueueDepth(QueueDepth)) u_stats (
     .clk_i,

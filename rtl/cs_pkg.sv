@@ -141,8 +141,9 @@ package cs_pkg;
 
   // One lane of the retirement port: names of the RISC-V Formal Interface, and the event
   // sideband (docs/integration.md).
-  localparam int RVFI_W = 606;
+  localparam int RVFI_W = 670;
   typedef struct packed {
+    logic [63:0] satp;         // Supervisor
     logic        valid;
     logic [63:0] order;
     logic [31:0] insn;
@@ -162,9 +163,13 @@ package cs_pkg;
     logic [15:0] context_id;
   } rvfi_t;
 
-  // What is recorded of an event.  pc and w stand last: narrow() relies on it.
-  localparam int TUPLE_W = SLOT_W + 128;
+  // What is recorded of an event.  pc and w stand last: narrow() relies on it.  With a context
+  // record pc is satp, and w the time.
+  localparam int WHOSE_W = 3;
+  localparam int TUPLE_W = WHOSE_W + SLOT_W + 128;
   typedef struct packed {
+    logic              is_context;  // 0 without Supervisor, as mode
+    logic [1:0]        mode;
     logic [SLOT_W-1:0] slot;
     logic [63:0]       pc;
     logic [63:0]       w;
@@ -177,25 +182,36 @@ package cs_pkg;
     tuple_t           tuple;
   } msg_t;
 
-  // Bits of a tuple, of a message, without the upper words of pc and w if XLEN is 32.
-  function automatic int tuple_w(input int xlen);
-    tuple_w = TUPLE_W - 128 + 2 * xlen;
+  // Bits of a tuple, of a message, without the upper words of pc and w if XLEN is 32, and
+  // without is_context and mode if Supervisor is 0.
+  function automatic int tuple_w(input int xlen, input bit supervisor);
+    tuple_w = TUPLE_W - 128 + 2 * xlen - (supervisor ? 0 : WHOSE_W);
   endfunction
 
-  function automatic int msg_w(input int xlen);
-    msg_w = MSG_W - 128 + 2 * xlen;
+  function automatic int msg_w(input int xlen, input bit supervisor);
+    msg_w = CNT_W + tuple_w(xlen, supervisor);
   endfunction
 
   // A message, or a tuple below zeros, in that many of the low bits, and back: for memories,
   // which synthesis does not rid of bits that are constant.
-  function automatic logic [MSG_W-1:0] narrow(input int xlen, input logic [MSG_W-1:0] record);
-    narrow = (xlen == 64) ? record
-             : {64'd0, record[MSG_W-1:128], record[64 +: 32], record[0 +: 32]};
+  localparam int HEAD_W = MSG_W - 128;  // {count, is_context, mode, slot}
+
+  function automatic logic [MSG_W-1:0] narrow(input int xlen, input bit supervisor,
+                                              input logic [MSG_W-1:0] record);
+    logic [HEAD_W-1:0] head;
+    head = record[MSG_W-1:128];
+    if (!supervisor) head = {{WHOSE_W{1'b0}}, head[HEAD_W-1:SLOT_W+WHOSE_W], head[SLOT_W-1:0]};
+    narrow = (xlen == 64) ? {head, record[127:0]}
+             : {64'd0, head, record[64 +: 32], record[0 +: 32]};
   endfunction
 
-  function automatic logic [MSG_W-1:0] widen(input int xlen, input logic [MSG_W-1:0] bits);
-    widen = (xlen == 64) ? bits
-            : {bits[MSG_W-65:64], 32'd0, bits[32 +: 32], 32'd0, bits[0 +: 32]};
+  function automatic logic [MSG_W-1:0] widen(input int xlen, input bit supervisor,
+                                             input logic [MSG_W-1:0] bits);
+    logic [HEAD_W-1:0] head;
+    head = (xlen == 64) ? bits[128 +: HEAD_W] : bits[64 +: HEAD_W];
+    if (!supervisor) head = {head[SLOT_W +: CNT_W], {WHOSE_W{1'b0}}, head[SLOT_W-1:0]};
+    widen = (xlen == 64) ? {head, bits[127:0]}
+            : {head, 32'd0, bits[32 +: 32], 32'd0, bits[0 +: 32]};
   endfunction
 
   // The 16-bit hash of the PC that the PC filter and the PC bit table use.
@@ -212,6 +228,9 @@ package cs_pkg;
   localparam int SLOT_CFG_W = 247;
   localparam int SLOT_CFG_W_SRC  = 1;  // lowest bits of fields, for use in vectors
   localparam int SLOT_CFG_PCT_EN = 6;
+  localparam int SLOT_CFG_CTX_EN = 7;
+  localparam int SLOT_CFG_MODES   = 8;
+  localparam int SLOT_CFG_ROOT_ON = 246;
   typedef struct packed {
     logic        root_on;    // Supervisor
     logic [30:0] root_page;
@@ -292,6 +311,8 @@ package cs_pkg;
   // Run control: what cs_ctrl tells cs_core.  The commands are already
   // qualified by the run state.
   typedef struct packed {
+    logic                  addresses_off;  // Supervisor: no addresses in tuples either
+    logic                  m_off;       // ... and M mode is not sampled
     logic [3:0]            mark_we;     // write of marks, a bit a way
     logic [4:0]            mark_set;
     logic [MARK_TAG-1:0]   mark_tag;
@@ -313,6 +334,15 @@ package cs_pkg;
     logic                  tbl_we;
     logic [15:0]           tbl_addr;
   } ctrl_t;
+
+  // What a command LOCK sets, in the order of the register's bits.
+  typedef struct packed {
+    logic privileged;     // unprivileged accesses to the registers are refused
+    logic window;         // the ring's window stays
+    logic m_off;
+    logic addresses_off;
+    logic values_off;
+  } lock_t;
 
   // What cs_core tells cs_ctrl.
   typedef struct packed {

@@ -64,6 +64,7 @@ module cs_top #(
   input  logic [NRET*16-1:0]   rvfi_ext_cs_head_cycles,
   input  logic [NRET*16-1:0]   rvfi_ext_cs_mem_latency,
   input  logic [NRET*16-1:0]   rvfi_ext_cs_context,
+  input  logic [NRET*XLEN-1:0] rvfi_ext_cs_satp,
 
   // registers
   input  logic                 axil_awvalid_i,
@@ -112,6 +113,7 @@ module cs_top #(
 
   for (genvar i = 0; i < NRET; i++) begin : g_lane
     assign rvfi[i*cs_pkg::RVFI_W +: cs_pkg::RVFI_W] = {
+      64'(rvfi_ext_cs_satp[i*XLEN +: XLEN]),
       rvfi_valid[i], rvfi_order[i*64 +: 64], rvfi_insn[i*32 +: 32], rvfi_trap[i],
       rvfi_mode[i*2 +: 2], rvfi_rd_addr[i*5 +: 5], 64'(rvfi_rd_wdata[i*XLEN +: XLEN]),
       64'(rvfi_rs1_rdata[i*XLEN +: XLEN]), 64'(rvfi_rs2_rdata[i*XLEN +: XLEN]),
@@ -147,7 +149,8 @@ module cs_top #(
     .cop_we_o       (cop_we),
     .cop_partial_o  (cop_partial),
     .cop_re_o       (cop_re),
-    .cop_rdata_i    (cop_rdata)
+    .cop_rdata_i    (cop_rdata),
+    .privileged_i   (lock.privileged)
   );
 
   // Registers and run control.
@@ -157,7 +160,8 @@ module cs_top #(
   cs_pkg::flow_t                          flow;
   cs_pkg::state_e                         state;
   logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg;
-  logic                                   active, enable, empty, resume, locked, values_off;
+  logic                                   active, enable, empty, resume, locked;
+  cs_pkg::lock_t                          lock;
   logic [7:0]                             cfg_code, status_code, status_count;
   logic [2:0]                             intr_enable, intr_state;
 
@@ -168,6 +172,7 @@ module cs_top #(
   logic [15:0]                            msg_level;
   cs_pkg::tbl_t                           tbl;
   logic [4:0]                             early_k;
+  logic [31:0]                            now;
   cs_pkg::snap_t                          snap;
   logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap;
 
@@ -199,13 +204,15 @@ module cs_top #(
     .resume_i       (resume),
     .status_code_i  (status_code),
     .status_count_i (status_count),
-    .values_off_i   (values_off),
+    .lock_i         (lock),
+    .inited_i       (ctrl.inited),
     .intr_state_i   (intr_state),
     .msg_valid_i    (msg_valid),
     .msg_i          (msg),
     .msg_level_i    (msg_level),
     .tbl_i          (tbl),
     .early_k_i      (early_k),
+    .time_i         (now),
     .snap_i         (snap),
     .slot_snap_i    (slot_snap)
   );
@@ -214,7 +221,7 @@ module cs_top #(
     .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .Samplers(Samplers), .EarlyRate(EarlyRate),
     .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
-    .FifoDepth(FifoDepth)
+    .FifoDepth(FifoDepth), .Supervisor(Supervisor)
   ) u_cfg_check (
     .clk_i, .rst_ni,
     .clear_i    (ctrl.off),
@@ -224,7 +231,7 @@ module cs_top #(
     .code_o     (cfg_code)
   );
 
-  cs_ctrl #(.PcTableBits(PcTableBits), .Tiers(Tiers)) u_ctrl (
+  cs_ctrl #(.PcTableBits(PcTableBits), .Tiers(Tiers), .Supervisor(Supervisor)) u_ctrl (
     .clk_i, .rst_ni,
     .cmd_i          (cmd),
     .wdata_i        (wdata),
@@ -242,7 +249,7 @@ module cs_top #(
     .locked_o       (locked),
     .status_code_o  (status_code),
     .status_count_o (status_count),
-    .values_off_o   (values_off)
+    .lock_o         (lock)
   );
 
   // A message leaves its FIFO by POP or to memory.
@@ -275,6 +282,7 @@ module cs_top #(
     .drop_o      (drop),
     .tbl_o       (tbl),
     .early_k_o   (early_k),
+    .time_o      (now),
     .snap_o      (snap),
     .slot_snap_o (slot_snap)
   );
@@ -297,7 +305,7 @@ module cs_top #(
 
   // DMA ring.
   if (Dma) begin : g_ring
-    cs_ring #(.XLEN(XLEN)) u_ring (
+    cs_ring #(.XLEN(XLEN), .Supervisor(Supervisor)) u_ring (
       .clk_i, .rst_ni,
       .we_i          (ring_we),
       .partial_i     (ring_partial),
@@ -306,6 +314,7 @@ module cs_top #(
       .re_i          (re),
       .raddr_i       (raddr),
       .rdata_o       (ring_rdata),
+      .window_lock_i (lock.window),
       .msg_clear_i   (ctrl.off),
       .msg_valid_i   (msg_valid),
       .msg_i         (msg),
@@ -344,13 +353,15 @@ module cs_top #(
   if (Coprocessor) begin : g_cop
     cs_cop #(
       .XLEN(XLEN), .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode),
-      .CopSamples(CopSamples), .CopPctBits(CopPctBits)
+      .CopSamples(CopSamples), .CopPctBits(CopPctBits), .Supervisor(Supervisor)
     ) u_cop (
       .clk_i, .rst_ni,
       .off_i                     (ctrl.off),
       .run_i                     (ctrl.run),
       .enter_init_i              (ctrl.enter_init),
       .values_off_i              (ctrl.values_off),
+      .addresses_off_i           (ctrl.addresses_off),
+      .m_off_i                   (ctrl.m_off),
       .rvfi_i                    (rvfi[cs_pkg::RVFI_W-1:0]),
       .we_i                      (cop_we),
       .partial_i                 (cop_partial),

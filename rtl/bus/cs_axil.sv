@@ -7,7 +7,8 @@
 // register is free; the write is then done in one clock.  A read is held
 // likewise and takes three clocks more: group, word, response.  All outputs are
 // registers, or the inverse of one.  Errors: DECERR outside the block, SLVERR
-// for a write that does not carry all four bytes.
+// for a write that does not carry all four bytes, and for an unprivileged access where
+// those are locked out.
 
 `default_nettype none
 
@@ -58,7 +59,9 @@ module cs_axil #(
   output logic                 cop_we_o,
   output logic                 cop_partial_o,
   output logic                 cop_re_o,
-  input  logic [31:0]          cop_rdata_i
+  input  logic [31:0]          cop_rdata_i,
+
+  input  logic                 privileged_i   // unprivileged accesses are refused
 );
 
   localparam logic [1:0] RespOkay   = 2'd0;
@@ -95,11 +98,13 @@ module cs_axil #(
   logic        w_cop_q;       // ... in the coprocessor's
   logic [31:0] wdata_q;
   logic        w_whole_q;     // all four strobes
+  logic        w_user_q;      // unprivileged
   logic [1:0]  bresp_q;
-  logic        aw_take, w_take, exec_w;
+  logic        aw_take, w_take, exec_w, w_may;
 
   assign aw_take = axil_awvalid_i & !aw_held_q;
   assign w_take  = axil_wvalid_i & !w_held_q;
+  assign w_may   = !(w_user_q & privileged_i);
   assign exec_w  = aw_held_q & w_held_q & (!bvalid_q | axil_bready_i);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -113,7 +118,7 @@ module cs_axil #(
       aw_held_q <= aw_take | (aw_held_q & !exec_w);
       w_held_q  <= w_take | (w_held_q & !exec_w);
       bvalid_q  <= exec_w | (bvalid_q & !axil_bready_i);
-      if (exec_w) bresp_q <= w_outside_q ? RespDecErr : w_whole_q ? RespOkay : RespSlvErr;
+      if (exec_w) bresp_q <= w_outside_q ? RespDecErr : w_whole_q & w_may ? RespOkay : RespSlvErr;
     end
   end
 
@@ -123,9 +128,10 @@ module cs_axil #(
   logic        r_outside_q, rd_outside_q, r_ring_q, rd_ring_q, r_cop_q, rd_cop_q;
   logic [31:0] rdata_q;
   logic [1:0]  rresp_q;
-  logic        ar_take, exec_r;
+  logic        ar_take, exec_r, r_user_q, r_may, rd_refused_q;
 
   assign ar_take = axil_arvalid_i & !ar_held_q;
+  assign r_may   = !(r_user_q & privileged_i);
   assign exec_r  = ar_held_q & !rd1_q & !rd2_q & (!rvalid_q | axil_rready_i);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -142,9 +148,9 @@ module cs_axil #(
       rd2_q     <= rd1_q;
       rvalid_q  <= rd2_q | (rvalid_q & !axil_rready_i);
       if (rd2_q) begin
-        rdata_q <= rd_outside_q ? '0
+        rdata_q <= rd_outside_q | rd_refused_q ? '0
                    : rd_cop_q ? cop_rdata_i : rd_ring_q ? ring_rdata_i : rdata_i;
-        rresp_q <= rd_outside_q ? RespDecErr : RespOkay;
+        rresp_q <= rd_outside_q ? RespDecErr : rd_refused_q ? RespSlvErr : RespOkay;
       end
     end
   end
@@ -153,7 +159,8 @@ module cs_axil #(
   // of the read under way may be replaced by the next one before its data comes.
   always_ff @(posedge clk_i) begin
     if (aw_take) begin
-      waddr_q <= axil_awaddr_i[11:2];
+      waddr_q  <= axil_awaddr_i[11:2];
+      w_user_q <= !axil_awprot_i[0];
       {w_outside_q, w_cop_q, w_ring_q} <= block_of(axil_awaddr_i);
     end
     if (w_take) begin
@@ -161,25 +168,31 @@ module cs_axil #(
       w_whole_q <= axil_wstrb_i == '1;
     end
     if (ar_take) begin
-      raddr_q <= axil_araddr_i[11:2];
+      raddr_q  <= axil_araddr_i[11:2];
+      r_user_q <= !axil_arprot_i[0];
       {r_outside_q, r_cop_q, r_ring_q} <= block_of(axil_araddr_i);
     end
-    if (exec_r) {rd_outside_q, rd_cop_q, rd_ring_q} <= {r_outside_q, r_cop_q, r_ring_q};
+    if (exec_r) begin
+      {rd_outside_q, rd_cop_q, rd_ring_q} <= {r_outside_q, r_cop_q, r_ring_q};
+      rd_refused_q <= !r_may;
+    end
   end
 
-  assign we_o      = exec_w & w_whole_q & !w_outside_q & !w_ring_q & !w_cop_q;
-  assign partial_o = exec_w & !w_whole_q & !w_outside_q & !w_ring_q & !w_cop_q;
+  logic w_done;  // not outside, and not refused
+  assign w_done    = exec_w & w_may & !w_outside_q;
+  assign we_o      = w_done & w_whole_q & !w_ring_q & !w_cop_q;
+  assign partial_o = w_done & !w_whole_q & !w_ring_q & !w_cop_q;
   assign waddr_o   = waddr_q;
   assign wdata_o   = wdata_q;
-  assign re_o      = exec_r;
+  assign re_o      = exec_r & r_may;
   assign raddr_o   = raddr_q;
 
-  assign ring_we_o      = exec_w & w_whole_q & !w_outside_q & w_ring_q;
-  assign ring_partial_o = exec_w & !w_whole_q & !w_outside_q & w_ring_q;
+  assign ring_we_o      = w_done & w_whole_q & w_ring_q;
+  assign ring_partial_o = w_done & !w_whole_q & w_ring_q;
 
-  assign cop_we_o      = exec_w & w_whole_q & !w_outside_q & w_cop_q;
-  assign cop_partial_o = exec_w & !w_whole_q & !w_outside_q & w_cop_q;
-  assign cop_re_o      = exec_r & !r_outside_q & r_cop_q;
+  assign cop_we_o      = w_done & w_whole_q & w_cop_q;
+  assign cop_partial_o = w_done & !w_whole_q & w_cop_q;
+  assign cop_re_o      = exec_r & r_may & !r_outside_q & r_cop_q;
 
   assign axil_awready_o = !aw_held_q;
   assign axil_wready_o  = !w_held_q;
@@ -190,7 +203,7 @@ module cs_axil #(
   assign axil_rdata_o   = rdata_q;
   assign axil_rresp_o   = rresp_q;
 
-  // Words are whole, and protection is the interconnect's matter.
+  // Words are whole; of protection only privilege is looked at.
   logic unused;
   assign unused = ^{axil_awaddr_i, axil_araddr_i, axil_awprot_i, axil_arprot_i};
 

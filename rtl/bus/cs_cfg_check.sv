@@ -19,7 +19,8 @@ module cs_cfg_check #(
   parameter int MaxEntries      = 2048,  // power of two, 16..4096: its entries
   parameter bit Tiers           = 1'b0,  // marks and a rare tier are built
   parameter bit [1:0] Engines   = 2'd0,  // bit 0 unbiased Space-Saving, 1 randomised admission
-  parameter int FifoDepth       = 128    // power of two, 4..1024
+  parameter int FifoDepth       = 128,   // power of two, 4..1024
+  parameter bit Supervisor      = 1'b0   // context records are built
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -85,6 +86,17 @@ module cs_cfg_check #(
     assign {bad_thresh, bad_entries, bad_options, bad_tag} = '0;
   end
 
+  // Context records: not too many of them, and no full key, which would be of no process.
+  logic bad_context;
+  if (Supervisor) begin : g_context
+    assign bad_context = cfg_i.context_on
+                         & (!(|cfg_i.log2_tick[4:3])
+                            | ((engine == cs_pkg::ENGINE_SAVING | engine == cs_pkg::ENGINE_ADMIT)
+                               & !(|cfg_i.tag_bits)));
+  end else begin : g_no_context
+    assign bad_context = 1'b0;
+  end
+
   // Two tiers: P and nothing beside it; the rare tier fits where others keep out, and those
   // are not all.
   logic bad_tier_rate, bad_tier_strata;
@@ -146,7 +158,7 @@ module cs_cfg_check #(
   end
 
   // Rules broken, from the first, of the code's number, on.
-  localparam int Rules = 11;
+  localparam int Rules = 12;
   logic [Rules-1:0] broken, broken_q;
   assign broken[0]  = bad_rate | (strata & early & bad_early) | (on_table & bad_thresh)
                       | bad_tier_rate;
@@ -161,6 +173,7 @@ module cs_cfg_check #(
                       | (on_table & bad_options);
   assign broken[9]  = !strata & !on_table;
   assign broken[10] = on_table & bad_tag;
+  assign broken[11] = bad_context;
 
   // In OFF the configuration is that of reset.
   always_ff @(posedge clk_i) if (!locked_i) broken_q <= broken;
@@ -184,6 +197,7 @@ module cs_cfg_check #(
       else if (broken_q[8])   code_q <= cs_pkg::REFUSE_BAD_SAMPLER;
       else if (broken_q[9])   code_q <= cs_pkg::REFUSE_BAD_ENGINE;
       else if (broken_q[10])  code_q <= cs_pkg::REFUSE_BAD_TAG;
+      else if (broken_q[11])  code_q <= cs_pkg::REFUSE_BAD_CONTEXT;
       else                    code_q <= cs_pkg::REFUSE_NONE;
     end
   end
@@ -195,7 +209,8 @@ module cs_cfg_check #(
   assign unused = ^{cfg_i.tag_bits, cfg_i.log2_ways, cfg_i.tiers_on, cfg_i.tiers_slots,
                     cfg_i.log2_rare, cfg_i.log2_keep, cfg_i.rare_rate, cfg_i.counter,
                     cfg_i.random_phase, cfg_i.burst_original, cfg_i.r_thresh,
-                    cfg_i.comb_timeout, cfg_i.fifo_timeout, slot_cfg_i};
+                    cfg_i.comb_timeout, cfg_i.fifo_timeout, cfg_i.context_on,
+                    cfg_i.log2_tick, slot_cfg_i};
 
 endmodule
 

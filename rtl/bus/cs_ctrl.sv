@@ -13,7 +13,8 @@
 
 module cs_ctrl #(
   parameter int PcTableBits = 1024,  // 0, 64..16384: clocks of CLEAR
-  parameter bit Tiers       = 1'b0   // CLEAR empties the marks too, a set a clock
+  parameter bit Tiers       = 1'b0,  // CLEAR empties the marks too, a set a clock
+  parameter bit Supervisor  = 1'b0   // LOCK has all its bits, and a new one switches off
 ) (
   input  logic            clk_i,
   input  logic            rst_ni,
@@ -39,7 +40,7 @@ module cs_ctrl #(
   output logic            locked_o,
   output logic [7:0]      status_code_o,
   output logic [7:0]      status_count_o,
-  output logic            values_off_o
+  output cs_pkg::lock_t   lock_o
 );
 
   localparam int ClearLeast  = Tiers ? cs_pkg::MARK_SETS : 1;
@@ -64,6 +65,15 @@ module cs_ctrl #(
   assign wr_active = wdata_i[cs_reg_pkg::CS_CTRL_ACTIVE_LSB];
   assign wr_enable = wdata_i[cs_reg_pkg::CS_CTRL_ENABLE_LSB];
   assign wr_resume = wdata_i[cs_reg_pkg::CS_CTRL_RESUME_LSB];
+
+  // A command LOCK sets bits, and with Supervisor a new one takes away what was sampled
+  // without it.
+  localparam cs_pkg::lock_t LockBits = Supervisor ? 5'h1f : 5'h01;
+
+  cs_pkg::lock_t lock_q, lock_new;
+  logic          locks;
+  assign lock_new = wdata_i[4:0] & LockBits & ~lock_q;
+  assign locks    = Supervisor & cmd_i.lock & (lock_new != '0);
 
   // A request to profile, answered with a code or 0.
   logic       start, inited_q;
@@ -142,6 +152,7 @@ module cs_ctrl #(
       if ((init | run) & !wr_enable)  state_d = cs_pkg::StDrain;
       if (!wr_active)                 state_d = cs_pkg::StOff;
     end
+    if (locks) state_d = cs_pkg::StOff;
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -221,13 +232,12 @@ module cs_ctrl #(
 
   // Status and the lock outlive OFF.
   logic [7:0] status_code_q, status_count_q;
-  logic       values_off_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       status_code_q  <= cs_pkg::REFUSE_NONE;
       status_count_q <= '0;
-      values_off_q   <= 1'b0;
+      lock_q         <= '0;
     end else begin
       if (cmd_i.status) begin
         status_code_q  <= cs_pkg::REFUSE_NONE;
@@ -236,9 +246,7 @@ module cs_ctrl #(
         status_code_q <= code;
         if (status_count_q != '1) status_count_q <= status_count_q + 8'd1;
       end
-      if (cmd_i.lock) begin
-        values_off_q <= values_off_q | wdata_i[cs_reg_pkg::CS_LOCK_VALUES_OFF_LSB];
-      end
+      if (cmd_i.lock) lock_q <= lock_q | lock_new;
     end
   end
 
@@ -281,7 +289,9 @@ module cs_ctrl #(
   assign ctrl_o.pct_we     = pct_we;
   assign ctrl_o.pct_idx    = clear ? cnt_q : wdata_i[cs_pkg::PCT_IDX_W-1:0];
   assign ctrl_o.pct_bit    = pct_bit;
-  assign ctrl_o.values_off = values_off_q;
+  assign ctrl_o.values_off = lock_q.values_off;
+  assign ctrl_o.addresses_off = lock_q.addresses_off;
+  assign ctrl_o.m_off      = lock_q.m_off;
   assign ctrl_o.snapshot   = snapshot;
   assign ctrl_o.pop        = pop;
   assign ctrl_o.flush      = do_flush;
@@ -296,7 +306,7 @@ module cs_ctrl #(
   assign locked_o       = locked_q;
   assign status_code_o  = status_code_q;
   assign status_count_o = status_count_q;
-  assign values_off_o   = values_off_q;
+  assign lock_o         = lock_q;
 
 `ifdef CS_ASSERT
   logic alive_q;  // a clock has passed since reset

@@ -53,7 +53,8 @@ module cs_regs #(
   input  logic                                   resume_i,
   input  logic [7:0]                             status_code_i,
   input  logic [7:0]                             status_count_i,
-  input  logic                                   values_off_i,
+  input  cs_pkg::lock_t                          lock_i,
+  input  logic                                   inited_i,   // the tables are this configuration's
 
   // ... from cs_intr
   input  logic [2:0]                             intr_state_i,
@@ -64,6 +65,7 @@ module cs_regs #(
   input  logic [15:0]                            msg_level_i,
   input  cs_pkg::tbl_t                           tbl_i,
   input  logic [4:0]                             early_k_i,
+  input  logic [31:0]                            time_i,
   input  cs_pkg::snap_t                          snap_i,
   input  logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap_i
 );
@@ -80,8 +82,11 @@ module cs_regs #(
   cs_pkg::msg_t msg;
   assign msg = msg_valid_i ? msg_i : '0;
 
+  // A table's RAM may have words of before OFF, under other locks.
+  cs_pkg::tbl_t         tbl_now;
   cs_state_pkg::state_t tbl;
-  assign tbl = tbl_i.word;
+  assign tbl_now = (Supervisor & !inited_i) ? '0 : tbl_i;
+  assign tbl     = tbl_now.word;
 
   // A write of any of these makes the counter table another configuration's.
   cs_pkg::cmd_t cmd;
@@ -127,11 +132,11 @@ module cs_regs #(
     .status_code_i            (status_code_i),
     .status_count_i           (status_count_i),
     .status_we_o              (cmd.status),
-    .lock_values_off_i        (values_off_i),
-    .lock_addresses_off_i     (1'b0),
-    .lock_m_off_i             (1'b0),
-    .lock_window_i            (1'b0),
-    .lock_privileged_i        (1'b0),
+    .lock_values_off_i        (lock_i.values_off),
+    .lock_addresses_off_i     (lock_i.addresses_off),
+    .lock_m_off_i             (lock_i.m_off),
+    .lock_window_i            (lock_i.window),
+    .lock_privileged_i        (lock_i.privileged),
     .lock_we_o                (cmd.lock),
     // interrupts
     .intr_state_watermark_i   (intr_state_i[0]),
@@ -163,8 +168,8 @@ module cs_regs #(
     .context_we_o             (context_we),
     // messages
     .msg_info_slot_i          (msg.tuple.slot),
-    .msg_info_mode_i          (2'd0),
-    .msg_info_context_i       (1'b0),
+    .msg_info_mode_i          (msg.tuple.mode),
+    .msg_info_context_i       (msg.tuple.is_context),
     .msg_info_valid_i         (msg_valid_i),
     .msg_pc_value_i           (msg.tuple.pc[31:0]),
     .msg_w_value_i            (msg.tuple.w[31:0]),
@@ -210,18 +215,18 @@ module cs_regs #(
     .tbl_b_rot_i              (tbl.rot),
     .tbl_b_sub_i              (tbl.sub),
     .early_state_k_i          (early_k_i),
-    .tbl_t_tag_i              (tbl_i.entry[15:0]),
-    .tbl_t_hits_i             (tbl_i.entry[23:16]),
-    .tbl_t_misses_i           (tbl_i.entry[26:24]),
-    .tbl_t_valid_i            (tbl_i.entry[27]),
-    .tbl_t_age_i              (tbl_i.entry[29:28]),
-    .tbl_n_c_i                (tbl_i.c),
-    .tbl_n_slot_i             (tbl_i.tuple.slot),
-    .tbl_pc_value_i           (tbl_i.tuple.pc[31:0]),
-    .tbl_w_value_i            (tbl_i.tuple.w[31:0]),
-    .tbl_pc_hi_value_i        (tbl_i.tuple.pc[63:32]),
-    .tbl_w_hi_value_i         (tbl_i.tuple.w[63:32]),
-    .time_time_i              (32'd0),
+    .tbl_t_tag_i              (tbl_now.entry[15:0]),
+    .tbl_t_hits_i             (tbl_now.entry[23:16]),
+    .tbl_t_misses_i           (tbl_now.entry[26:24]),
+    .tbl_t_valid_i            (tbl_now.entry[27]),
+    .tbl_t_age_i              (tbl_now.entry[29:28]),
+    .tbl_n_c_i                (tbl_now.c),
+    .tbl_n_slot_i             (tbl_now.tuple.slot),
+    .tbl_pc_value_i           (tbl_now.tuple.pc[31:0]),
+    .tbl_w_value_i            (tbl_now.tuple.w[31:0]),
+    .tbl_pc_hi_value_i        (tbl_now.tuple.pc[63:32]),
+    .tbl_w_hi_value_i         (tbl_now.tuple.w[63:32]),
+    .time_time_i              (time_i),
     .events_value_i           (snap_i.comp.events),
     .emitted_value_i          (snap_i.comp.emitted),
     .emitted_count_value_i    (snap_i.comp.emitted_count),
@@ -334,14 +339,14 @@ module cs_regs #(
     .caps2_engines_i          ({Engines, TaggedTable, 1'b1}),
     .caps2_log2_entries_i     (TaggedTable ? 4'($clog2(MaxEntries)) : 4'd0),
     .caps2_tiers_i            (Tiers),
-    .caps2_supervisor_i       (1'b0),
+    .caps2_supervisor_i       (Supervisor),
     .caps2_cop_i              (Coprocessor),
     .caps2_ring_i             (Dma)
   );
 
   // Slots that are not built keep their configuration to themselves.
   logic unused;
-  assign unused = ^slots;
+  assign unused = ^{slots, inited_i, tbl_now.tuple};
 
 endmodule
 

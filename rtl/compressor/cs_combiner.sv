@@ -21,7 +21,8 @@
 module cs_combiner #(
   parameter int XLEN    = 32,  // 32, 64
   parameter int Entries = 16,  // 0, 4, 8, 16, 32: k; 0 leaves only the wires
-  parameter int CountW  = cs_pkg::C_W  // 18..32: bits of a count at the input
+  parameter int CountW  = cs_pkg::C_W, // 18..32: bits of a count at the input
+  parameter bit Supervisor = 1'b0      // messages have a mode, and contexts stand between them
 ) (
   input  logic                      clk_i,
   input  logic                      clear_i,        // state is OFF, also right after reset
@@ -46,7 +47,7 @@ module cs_combiner #(
   output logic                      empty_o
 );
 
-  localparam int TupleW = cs_pkg::tuple_w(XLEN);  // of a tuple in a row
+  localparam int TupleW = cs_pkg::tuple_w(XLEN, Supervisor);  // of a tuple in a row
   localparam int CntW   = cs_pkg::CNT_W;
 
   if (XLEN != 32 && XLEN != 64) begin : g_bad_xlen
@@ -58,7 +59,7 @@ module cs_combiner #(
   end
 
   logic [TupleW-1:0] in_tuple;
-  assign in_tuple = TupleW'(cs_pkg::narrow(XLEN, cs_pkg::MSG_W'(in_i.tuple)));
+  assign in_tuple = TupleW'(cs_pkg::narrow(XLEN, Supervisor, cs_pkg::MSG_W'(in_i.tuple)));
 
   if (Entries == 0) begin : g_none
     assign in_pop_o   = in_valid_i & !full_i;
@@ -78,12 +79,16 @@ module cs_combiner #(
     typedef enum logic [2:0] {Idle, Scan, Hit, Evict, Send, Insert} fsm_e;
     fsm_e fsm_q, fsm_d;
 
-    logic idle, scan, flush, flush_pend_q, take, empty, full, differs, found, moving, drop;
+    // A context passes alone: what is here is sent before it comes, and it behind itself.
+    logic in_context;
+    assign in_context = Supervisor & in_i.tuple.is_context;
+
+    logic idle, scan, flush, leads, flush_pend_q, take, empty, full, differs, found, moving, drop;
 
     assign idle = fsm_q == Idle;
     assign scan = fsm_q == Scan;
     // drain_flush_i, which comes late, is only there when no message is.
-    assign take = idle & on_i & !flush_pend_q & in_valid_i;
+    assign take = idle & on_i & !flush_pend_q & in_valid_i & (!in_context | empty);
 
     // ---- Message at work (m), the row under examination (e), the one behind (ahead) ---
     logic [TupleW-1:0] m_tuple_q, ahead_tuple_q, e_tuple_q, x_tuple;
@@ -163,7 +168,7 @@ module cs_combiner #(
     // Written: place pos.  Read: the one behind it; from IDLE place 0, or where no message
     // is taken, in case of a flush, the oldest, which is n - 1.
     logic to_flush;
-    assign to_flush = idle & (flush_pend_q | !in_valid_i);
+    assign to_flush = idle & (flush_pend_q | !in_valid_i | in_context);
     assign row      = row_of(base_q, pos_q[IdW-1:0], 1'b0);
     // Whether there is a message is known last: both sums are there by then.
     assign row_read = to_flush ? row_of(base_q, n_m1_q[IdW-1:0], 1'b0)
@@ -177,7 +182,7 @@ module cs_combiner #(
     end
 
     always_ff @(posedge clk_i) begin
-      if ((idle & (!cs_pkg::SKIP | take | flush)) | (scan & first_q) | moving) begin
+      if ((idle & (!cs_pkg::SKIP | take | flush | leads)) | (scan & first_q) | moving) begin
         {ahead_tuple_q, ahead_count_q, ahead_merges_q} <= mem[row_read];
       end
       if ((scan & first_q) | (fsm_q == Evict) | moving) begin
@@ -190,7 +195,7 @@ module cs_combiner #(
       fsm_d = fsm_q;
       case (fsm_q)
         Idle: begin
-          if (flush & !empty) fsm_d = Evict;
+          if ((flush | leads) & !empty) fsm_d = Evict;
           else if (take)      fsm_d = Scan;
         end
         Scan: begin
@@ -217,12 +222,13 @@ module cs_combiner #(
     );
 
     assign flush   = flush_pend_q | drain_flush_i;
+    assign leads   = on_i & in_valid_i & in_context;
     assign timing  = run_i & on_i;
     assign wrap    = timing & !missing & (timeout_i[0] == timer_p1_q[0]);
 
     // Nothing to do, and everything as it was.
     logic resting;
-    assign resting = cs_pkg::SKIP & idle & !take & !flush & !flush_i & !timing
+    assign resting = cs_pkg::SKIP & idle & !take & !flush & !leads & !flush_i & !timing
                      & (timer_p1_q == 32'd1);
 
     always_ff @(posedge clk_i) begin
@@ -236,7 +242,7 @@ module cs_combiner #(
         n_m1_q <= (IdW+1)'(counted(8'(n_m1_q), (fsm_q == Insert) & !full,
                                    (fsm_q == Evict) | drop));
         base_q <= IdW'(counted(8'(base_q), drop, 1'b0));
-        flush_pend_q <= on_i & (flush_i | wrap | (flush_pend_q & !(idle & empty)));
+        flush_pend_q <= on_i & (flush_i | wrap | (take & in_context) | (flush_pend_q & !(idle & empty)));
       end
     end
 
@@ -255,7 +261,7 @@ module cs_combiner #(
     // ---- Outputs -----------------------------------------------------------------------
     assign in_pop_o    = on_i ? take : in_valid_i & !full_i;
     assign out_push_o  = (on_i ? fsm_q == Send : in_valid_i) & !full_i;
-    assign out_o       = cs_pkg::widen(XLEN, cs_pkg::MSG_W'({CntW'(x_count), x_tuple}));
+    assign out_o       = cs_pkg::widen(XLEN, Supervisor, cs_pkg::MSG_W'({CntW'(x_count), x_tuple}));
     assign empty_o     = !on_i | (idle & empty & !flush_pend_q);
 
     // Counts are small enough, or the law holds modulo 2^32.

@@ -23,7 +23,8 @@ module cs_compressor #(
   parameter bit TaggedTable = 1'b0,  // the tagged table is built
   parameter int MaxEntries  = 2048,  // power of two, 16..4096: its entries
   parameter bit Tiers       = 1'b0,  // marks and a rare tier of strata
-  parameter bit [1:0] Engines = 2'd0 // bit 0 unbiased Space-Saving, 1 randomised admission
+  parameter bit [1:0] Engines = 2'd0, // bit 0 unbiased Space-Saving, 1 randomised admission
+  parameter bit Supervisor = 1'b0  // context tuples go along; processes hash apart
 ) (
   input  logic                          clk_i,
   input  logic                          rst_ni,
@@ -33,6 +34,7 @@ module cs_compressor #(
 
   // Tuple (cs_issue).
   input  logic                          t_valid_i,
+  input  logic                          t_context_i,  // a context tuple in T; t_valid is 0 then
   input  cs_pkg::tuple_t                t_i,
 
   // Message (staging FIFO).
@@ -78,6 +80,38 @@ module cs_compressor #(
     else                 valid_q <= {valid_q[H3:H1], t_valid_i};
   end
 
+  // ---- Context tuples ---------------------------------------------------------------
+  // They take the stages of any tuple, but nobody counts them: a valid bit of their own.
+  logic        moves, m_context;  // one is in R0..X; in M
+  logic        context_busy;
+  logic [15:0] sig;               // of the process whose tuples come
+
+  if (Supervisor) begin : g_context
+    logic [R0+4:0] context_q;  // H1..M
+    logic [15:0]   sig_q;
+
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni)         context_q <= '0;
+      else if (ctrl_i.off) context_q <= '0;
+      else                 context_q <= {context_q[R0+3:0], t_context_i};
+    end
+
+    always_ff @(posedge clk_i) begin
+      if (ctrl_i.off | ctrl_i.enter_init) sig_q <= '0;
+      else if (t_context_i) sig_q <= t_i.pc[15:0] ^ t_i.pc[31:16] ^ t_i.pc[47:32] ^ t_i.pc[63:48];
+    end
+
+    assign moves        = |context_q[R0 +: 4];
+    assign m_context    = context_q[R0+4];
+    assign context_busy = |context_q;
+    assign sig          = sig_q;
+  end else begin : g_no_context
+    assign {moves, m_context, context_busy, sig} = '0;
+
+    logic unused_context;
+    assign unused_context = t_context_i;
+  end
+
   // ---- INIT: stratum or row i is written in clock INIT_WARMUP + i -----------------
   logic            init_we, init_warm_q;
   logic [LogN-1:0] init_index_q;
@@ -94,7 +128,7 @@ module cs_compressor #(
   logic [LogN-1:0] r0_index;
   logic            bank_busy, tagged_busy, saving_busy, strata;
 
-  assign busy_o = |valid_q | bank_busy | tagged_busy | saving_busy;
+  assign busy_o = |valid_q | bank_busy | tagged_busy | saving_busy | context_busy;
 
   // Tiers.  The masks follow the configuration with a clock of delay.
   logic [LogN-1:0] first, rmask, half;
@@ -133,6 +167,9 @@ module cs_compressor #(
     assign {first, rmask, half, h3_hit} = '0;
   end
 
+  logic unused_moves;  // strata shift in any clock
+  assign unused_moves = moves;
+
   cs_hash #(.XLEN(XLEN), .HashPaper(HashPaper), .LogN(LogN), .Tiers(Tiers)) u_hash (
     .clk_i       (clk_i),
     .cfg_hash_i  (cfg_i.hash),
@@ -146,6 +183,7 @@ module cs_compressor #(
     .h2_valid_i  (valid_q[H2]),
     .h3_valid_i  (valid_q[H3]),
     .t_i         (t_i),
+    .sig_i       (sig),
     .h2_i        (g_stage[H2].tuple_q),
     .r0_index_o  (r0_index)
   );
@@ -189,8 +227,13 @@ module cs_compressor #(
   cs_pkg::counts_t tagged_counts, saving_counts;
 
   assign strata    = !on_tagged & !on_saving;
-  assign m_valid_o = bank_valid | tagged_valid | saving_valid;
-  assign m_o       = strata ? bank_m : on_saving ? saving_m : tagged_m;
+  assign m_valid_o = bank_valid | tagged_valid | saving_valid | m_context;
+
+  always_comb begin
+    m_o = strata ? bank_m : on_saving ? saving_m : tagged_m;
+    if (m_context) m_o.count = '0;
+  end
+
   assign counts_o  = bank_counts | tagged_counts | saving_counts;
 
   if (TaggedTable) begin : g_tagged
@@ -204,6 +247,7 @@ module cs_compressor #(
       .h2_valid_i     (valid_q[H2]),
       .h3_valid_i     (valid_q[H3]),
       .t_i            (t_i),
+      .sig_i          (sig),
       .r0_tag_o       (r0_tag)
     );
 
@@ -217,6 +261,7 @@ module cs_compressor #(
       .cfg_log2_ways_i (cfg_i.log2_ways),
       .cfg_thresh_i    (cfg_i.rate[8:0]),
       .r0_valid_i      (valid_q[R0] & on_tagged),
+      .move_i          (moves),
       .r0_set_i        (r0_index),
       .r0_tag_i        (r0_tag),
       .r0_i            (g_stage[R0].tuple_q),
@@ -237,7 +282,8 @@ module cs_compressor #(
     assign on_saving = cfg_i.engine[1];
 
     cs_space_saving #(
-      .XLEN(XLEN), .LogN(LogN), .MaxEntries(MaxEntries), .Engines(Engines)
+      .XLEN(XLEN), .LogN(LogN), .MaxEntries(MaxEntries), .Engines(Engines),
+      .Supervisor(Supervisor)
     ) u_saving (
       .clk_i, .rst_ni,
       .clear_i         (ctrl_i.off),
@@ -252,6 +298,7 @@ module cs_compressor #(
       .cfg_seed_i      (cfg_i.seed),
       .t_valid_i       (t_valid_i & on_saving),
       .r0_valid_i      (valid_q[R0] & on_saving),
+      .move_i          (moves),
       .r0_set_i        (r0_index),
       .r0_tag_i        (r0_tag),
       .r0_i            (g_stage[R0].tuple_q),

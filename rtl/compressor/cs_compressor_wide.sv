@@ -55,10 +55,10 @@ module cs_compressor_wide #(
   localparam int LogN   = $clog2(Strata);
   localparam int BankN  = LogN - Lg;           // bits of a stratum in its bank
   localparam int TupleW = cs_pkg::TUPLE_W;
-  localparam int KeptW  = cs_pkg::tuple_w(XLEN);  // of a tuple in a memory
+  localparam int KeptW  = cs_pkg::tuple_w(XLEN, 1'b0);  // of a tuple in a memory
   localparam int Pairs  = NRET * (NRET - 1) / 2;
   localparam int LevelW = cs_pkg::room_w(NRET);
-  localparam int MsgW   = cs_pkg::msg_w(XLEN);
+  localparam int MsgW   = cs_pkg::msg_w(XLEN, 1'b0);
   localparam int StageW = $clog2(cs_pkg::STAGE_DEPTH) + 1;
 
   // The bank of an index: its chunks of Lg bits xored.
@@ -130,11 +130,12 @@ module cs_compressor_wide #(
       .h2_valid_i  (valid[H2*NRET + j]),
       .h3_valid_i  (valid[H3*NRET + j]),
       .t_i         (c_lane),
+      .sig_i       ('0),
       .h2_i        (h2_q),
       .r0_index_o  (b_index[j*LogN +: LogN])
     );
 
-    assign b_tuple[j*KeptW +: KeptW] = KeptW'(cs_pkg::narrow(XLEN, cs_pkg::MSG_W'(b_q)));
+    assign b_tuple[j*KeptW +: KeptW] = KeptW'(cs_pkg::narrow(XLEN, 1'b0, cs_pkg::MSG_W'(b_q)));
     assign b_bank[j*Lg +: Lg]        = bank_of(b_index[j*LogN +: LogN]);
   end
 
@@ -243,7 +244,7 @@ module cs_compressor_wide #(
 
     always_ff @(posedge clk_i) if (pop) {r0_weight_m1_q, r0_q} <= {head_weight_m1, head};
 
-    assign r0 = TupleW'(cs_pkg::widen(XLEN, cs_pkg::MSG_W'(r0_q[KeptW-1:0])));
+    assign r0 = TupleW'(cs_pkg::widen(XLEN, 1'b0, cs_pkg::MSG_W'(r0_q[KeptW-1:0])));
 
     cs_sampler_bank #(
       .LogN(BankN), .Samplers(Samplers), .EarlyRate(EarlyRate),
@@ -277,7 +278,7 @@ module cs_compressor_wide #(
       .clk_i, .rst_ni,
       .clear_i (ctrl_i.off),
       .push_i  (m_valid),
-      .data_i  (MsgW'(cs_pkg::narrow(XLEN, m))),
+      .data_i  (MsgW'(cs_pkg::narrow(XLEN, 1'b0, m))),
       .pop_i   (stage_pop[b]),
       .valid_o (stage_valid[b]),
       .data_o  (stage_msg[b*MsgW +: MsgW]),
@@ -317,7 +318,7 @@ module cs_compressor_wide #(
     .pop_i   (msg_pop_i)
   );
 
-  assign msg_o = cs_pkg::widen(XLEN, cs_pkg::MSG_W'(msg));
+  assign msg_o = cs_pkg::widen(XLEN, 1'b0, cs_pkg::MSG_W'(msg));
 
   cs_pkg::counts_t one;  // a bank's
 

@@ -34,6 +34,7 @@ module cs_hash #(
   input  logic                      h2_valid_i,
   input  logic                      h3_valid_i,
   input  cs_pkg::tuple_t            t_i,          // the tuple in T
+  input  logic [15:0]               sig_i,        // signature of its process, 0 without Supervisor
   input  cs_pkg::tuple_t            h2_i,         // the tuple in H2
 
   output logic [LogN-1:0]           r0_index_o
@@ -42,20 +43,32 @@ module cs_hash #(
   localparam int Bytes = XLEN / 8;
 
   function automatic logic [XLEN-1:0] hash_key(input logic [cs_pkg::SLOT_W-1:0] slot,
+                                               input logic [1:0]                mode,
+                                               input logic [15:0]               sig,
                                                input logic [XLEN-1:0]           pc);
-    hash_key = pc ^ {slot, {(XLEN - cs_pkg::SLOT_W){1'b0}}};
+    hash_key = pc ^ {slot, mode, sig, {(XLEN - 20){1'b0}}};
   endfunction
+
+  logic [15:0] h1_sig_q, h2_sig_q;
+
+  always_ff @(posedge clk_i) begin
+    if (t_valid_i)  h1_sig_q <= sig_i;
+    if (h1_valid_i) h2_sig_q <= h1_sig_q;
+  end
 
   function automatic logic [XLEN-1:0] bswap(input logic [XLEN-1:0] v);
     for (int i = 0; i < Bytes; i++) bswap[(Bytes-1-i)*8 +: 8] = v[i*8 +: 8];
   endfunction
+
+  logic [XLEN-1:0] h2_key;
+  assign h2_key = hash_key(h2_i.slot, h2_i.mode, h2_sig_q, h2_i.pc[XLEN-1:0]);
 
   logic [XLEN-1:0] x_q;  // H3
 
   if (HashPaper) begin : g_paper
     logic [XLEN-1:0] t_key, rom_key, rom_w, key_q, w_q;
 
-    assign t_key = hash_key(t_i.slot, t_i.pc[XLEN-1:0]);
+    assign t_key = hash_key(t_i.slot, t_i.mode, sig_i, t_i.pc[XLEN-1:0]);
 
     for (genvar i = 0; i < Bytes; i++) begin : g_byte
       cs_hash_rom u_rom (
@@ -75,17 +88,16 @@ module cs_hash #(
         w_q   <= rom_w;
       end
       if (h2_valid_i) begin
-        x_q <= cfg_hash_i ? bswap(hash_key(h2_i.slot, h2_i.pc[XLEN-1:0])) ^ h2_i.w[XLEN-1:0]
-                          : bswap(key_q) ^ w_q;
+        x_q <= cfg_hash_i ? bswap(h2_key) ^ h2_i.w[XLEN-1:0] : bswap(key_q) ^ w_q;
       end
     end
   end else begin : g_fold_only
     always_ff @(posedge clk_i) if (h2_valid_i) begin
-      x_q <= bswap(hash_key(h2_i.slot, h2_i.pc[XLEN-1:0])) ^ h2_i.w[XLEN-1:0];
+      x_q <= bswap(h2_key) ^ h2_i.w[XLEN-1:0];
     end
 
     logic unused;
-    assign unused = ^{cfg_hash_i, t_valid_i, h1_valid_i, t_i};
+    assign unused = ^{cfg_hash_i, t_i};
   end
 
   // fold(x, b) for every b at once, widest first.  fold(x, b) = fold(fold(x, m*b), b),

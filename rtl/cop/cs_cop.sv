@@ -18,7 +18,8 @@ module cs_cop #(
   parameter int CopData    = 1024,   // power of two, 64..4096: words of the data array
   parameter int CopCode    = 512,    // 256, 512: microinstructions
   parameter int CopSamples = 128,    // power of two, 16..512: samples of the buffer
-  parameter int CopPctBits = 4096    // power of two, 64..16384: bits of each PC bit table
+  parameter int CopPctBits = 4096,   // power of two, 64..16384: bits of each PC bit table
+  parameter bit Supervisor = 1'b0    // 0, 1: F_ROOT, and what the filter's modes may see
 ) (
   input  logic            clk_i,
   input  logic            rst_ni,
@@ -28,6 +29,8 @@ module cs_cop #(
   input  logic            run_i,
   input  logic            enter_init_i,  // INIT begins at the end of this clock
   input  logic            values_off_i,  // no register or memory contents
+  input  logic            addresses_off_i,  // no addresses
+  input  logic            m_off_i,       // M mode is not sampled
 
   input  cs_pkg::rvfi_t   rvfi_i,        // lane 0 of the retirement port
 
@@ -98,20 +101,23 @@ module cs_cop #(
   logic [$clog2(CopSamples):0] level;
   logic [1:0]                  s_valid;
   cs_pkg::slot_cfg_t           filter;
-  logic [1:0]                  pct_en, w2_src;
+  logic [1:0]                  pct_en, w2_src, w3_src;
   logic [2:0]                  w1_src;
   logic [6:0]                  src_d;
 
-  cs_cop_front #(.XLEN(XLEN), .CopSamples(CopSamples), .CopPctBits(CopPctBits)) u_front (
+  cs_cop_front #(
+    .XLEN(XLEN), .CopSamples(CopSamples), .CopPctBits(CopPctBits), .Supervisor(Supervisor)
+  ) u_front (
     .clk_i, .rst_ni,
     .clear_i      (off_i),
     .run_i        (run_i & enable),
-    .values_off_i,
+    .values_off_i, .addresses_off_i, .m_off_i,
     .rvfi_i,
     .filter_i     (filter),
     .pct_en_i     (pct_en),
     .w1_src_i     (w1_src),
     .w2_src_i     (w2_src),
+    .w3_src_i     (w3_src),
     .src_d_i      (src_d),
     .pct_we_i     (pct_we | {2{sweep_pct}}),
     .pct_idx_i    (sweep_pct ? sweep_idx : wdata_i[13:0]),
@@ -407,7 +413,7 @@ module cs_cop #(
   // Registers.
   assign locked = running | sweep;
 
-  cs_cop_cfg #(.XLEN(XLEN)) u_cfg (
+  cs_cop_cfg #(.XLEN(XLEN), .Supervisor(Supervisor)) u_cfg (
     .clk_i,
     .clear_i       (off_i),
     .we_i          (cfg_we),
@@ -418,6 +424,7 @@ module cs_cop #(
     .pct_en_o      (pct_en),
     .w1_src_o      (w1_src),
     .w2_src_o      (w2_src),
+    .w3_src_o      (w3_src),
     .src_d_o       (src_d),
     .watchdog_o    (watchdog),
     .code_len_o    (code_len),

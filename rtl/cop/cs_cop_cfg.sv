@@ -5,7 +5,8 @@
 `default_nettype none
 
 module cs_cop_cfg #(
-  parameter int XLEN = 32   // 32, 64: 64 has the upper words of the PC range
+  parameter int XLEN = 32,        // 32, 64: 64 has the upper words of the PC range
+  parameter bit Supervisor = 1'b0 // F_ROOT
 ) (
   input  logic              clk_i,
   input  logic              clear_i,       // state is OFF
@@ -19,6 +20,7 @@ module cs_cop_cfg #(
   output logic [1:0]        pct_en_o,
   output logic [2:0]        w1_src_o,
   output logic [1:0]        w2_src_o,
+  output logic [1:0]        w3_src_o,
   output logic [6:0]        src_d_o,       // {w3, w2, w1} in the next clock
   output logic [15:0]       watchdog_o,    // steps
   output logic [9:0]        code_len_o,    // microinstructions
@@ -40,6 +42,7 @@ module cs_cop_cfg #(
   logic [31:0] lo_q, hi_q, lo_u_q, hi_u_q, pcf_q;
   logic [15:0] ctx_q;
   logic [9:0]  event_q;       // {value, mask}
+  logic [31:0] root_q;        // {on, page}
 
   logic [11:0] waddr;
   logic        locks, open;
@@ -54,6 +57,7 @@ module cs_cop_cfg #(
       cs_cop_reg_pkg::CS_COP_F_CTX_OFFSET, cs_cop_reg_pkg::CS_COP_F_EVENT_OFFSET: locks = 1'b1;
       cs_cop_reg_pkg::CS_COP_F_PC_LO_HI_OFFSET,
       cs_cop_reg_pkg::CS_COP_F_PC_HI_HI_OFFSET: locks = XLEN == 64;
+      cs_cop_reg_pkg::CS_COP_F_ROOT_OFFSET: locks = Supervisor;
       default: locks = 1'b0;
     endcase
   end
@@ -64,7 +68,7 @@ module cs_cop_cfg #(
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
       {code_len_q, page_q, intr_enable_q, class_q} <= '0;
-      {lo_q, lo_u_q, pcf_q, ctx_q, event_q}        <= '0;
+      {lo_q, lo_u_q, pcf_q, ctx_q, event_q, root_q} <= '0;
       {hi_q, hi_u_q} <= '1;
       watchdog_q     <= 16'd1024;
       ctrl_q         <= 8'hb0;
@@ -83,6 +87,7 @@ module cs_cop_cfg #(
         cs_cop_reg_pkg::CS_COP_F_EVENT_OFFSET:     event_q <= {wdata_i[12:8], wdata_i[4:0]};
         cs_cop_reg_pkg::CS_COP_F_PC_LO_HI_OFFSET:  if (XLEN == 64) lo_u_q <= wdata_i;
         cs_cop_reg_pkg::CS_COP_F_PC_HI_HI_OFFSET:  if (XLEN == 64) hi_u_q <= wdata_i;
+        cs_cop_reg_pkg::CS_COP_F_ROOT_OFFSET:      if (Supervisor) root_q <= wdata_i;
         default: ;
       endcase
     end
@@ -113,6 +118,8 @@ module cs_cop_cfg #(
     filter_o.pcf_match  = pcf_q[15:0];
     filter_o.pcf_mask   = pcf_q[31:16];
     filter_o.ctx        = ctx_q;
+    filter_o.root_on    = root_q[31];
+    filter_o.root_page  = root_q[30:0];
     filter_o.ev_mask    = event_q[4:0];
     filter_o.ev_value   = event_q[9:5];
   end
@@ -120,6 +127,7 @@ module cs_cop_cfg #(
   assign pct_en_o      = {ctrl_q[3], ctrl_q[1]};
   assign w1_src_o      = fields_q[2:0];
   assign w2_src_o      = fields_q[4:3];
+  assign w3_src_o      = fields_q[6:5];
   assign src_d_o       = fields_d;
   assign watchdog_o    = watchdog_q;
   assign code_len_o    = code_len_q;
@@ -128,7 +136,7 @@ module cs_cop_cfg #(
   assign intr_enable_o = intr_enable_q;
 
   // A word is gated and or'ed in: a `case` of as many takes three times the LUTs.
-  localparam int Words = 14;
+  localparam int Words = 15;
   logic [Words-1:0] is_d, is;
 
   always_comb begin
@@ -146,6 +154,7 @@ module cs_cop_cfg #(
     is_d[11] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_F_EVENT_OFFSET;
     is_d[12] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_F_PC_LO_HI_OFFSET;
     is_d[13] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_F_PC_HI_HI_OFFSET;
+    is_d[14] = {raddr_i, 2'd0} == cs_cop_reg_pkg::CS_COP_F_ROOT_OFFSET;
   end
 
   cs_cop_cut #(.Width(Words)) u_cut (.i (is_d), .o (is));
@@ -167,6 +176,7 @@ module cs_cop_cfg #(
       rdata_o = rdata_o | (lo_u_q & {32{is[12]}}) |
                 (hi_u_q & {32{is[13]}});
     end
+    if (Supervisor) rdata_o = rdata_o | (root_q & {32{is[14]}});
   end
 
 endmodule

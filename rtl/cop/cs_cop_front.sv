@@ -13,13 +13,16 @@
 module cs_cop_front #(
   parameter int XLEN       = 32,    // 32, 64
   parameter int CopSamples = 128,   // power of two, 16..512: rows of the buffer
-  parameter int CopPctBits = 4096   // power of two, 64..16384: bits of each PC bit table
+  parameter int CopPctBits = 4096,  // power of two, 64..16384: bits of each PC bit table
+  parameter bit Supervisor = 1'b0   // F_ROOT, and what the filter's modes may see
 ) (
   input  logic                          clk_i,
   input  logic                          rst_ni,
   input  logic                          clear_i,       // state is OFF
   input  logic                          run_i,         // state is RUN, samples are wanted
   input  logic                          values_off_i,  // no register or memory contents
+  input  logic                          addresses_off_i,  // no addresses
+  input  logic                          m_off_i,       // M mode is not sampled
 
   input  cs_pkg::rvfi_t                 rvfi_i,        // lane 0 of the retirement port
 
@@ -28,6 +31,7 @@ module cs_cop_front #(
   input  logic [1:0]                    pct_en_i,      // a bit for each table
   input  logic [2:0]                    w1_src_i,      // FIELDS
   input  logic [1:0]                    w2_src_i,
+  input  logic [1:0]                    w3_src_i,
   input  logic [6:0]                    src_d_i,       // ... {w3, w2, w1} in the next clock
   input  logic [1:0]                    pct_we_i,      // a bit for each table
   input  logic [cs_pkg::PCT_IDX_W-1:0]  pct_idx_i,
@@ -85,18 +89,36 @@ module cs_cop_front #(
     s1_store_q   <= rvfi_i.mem_wdata[31:0];
   end
 
+  // Whose it is.
+  logic [XLEN-1:0] s1_satp;
+
+  if (Supervisor) begin : g_satp
+    logic [XLEN-1:0] s1_satp_q;
+    always_ff @(posedge clk_i) if (rvfi_i.valid) s1_satp_q <= rvfi_i.satp[XLEN-1:0];
+    assign s1_satp = s1_satp_q;
+  end else begin : g_no_satp
+    assign s1_satp = '0;
+  end
+
   // What older instructions left in x1.
   logic [XLEN-1:0] s1_ra;
+  logic [1:0]      ra_mode;
+  logic            s1_own;
   logic [31:0]     port_errors;
 
-  cs_port_order #(.NRET(1), .XLEN(XLEN)) u_order (
+  cs_port_order #(.NRET(1), .XLEN(XLEN), .Supervisor(Supervisor)) u_order (
     .clk_i, .rst_ni, .clear_i,
     .s1_valid_i    (s1_valid_q),
     .s1_trap_i     (s1_trap_q),
     .s1_order_i    (16'd0),
     .s1_rd_addr_i  (s1_rd_addr_q),
     .s1_rd_wdata_i (s1_rd_q),
+    .s1_mode_i     (s1_mode_q),
+    .s1_context_i  (s1_context_q),
+    .s1_satp_i     (s1_satp),
     .s1_ra_o       (s1_ra),
+    .ra_mode_o     (ra_mode),
+    .s1_own_o      (s1_own),
     .port_errors_o (port_errors)
   );
 
@@ -152,18 +174,35 @@ module cs_cop_front #(
     pc_exclude_q <= filter_i.pc_exclude;
   end
 
-  cs_slot_match #(.XLEN(XLEN)) u_match (
+  cs_slot_match #(.XLEN(XLEN), .Supervisor(Supervisor)) u_match (
     .clk_i,
+    .m_off_i,
     .cfg_i        (filter),
     .s1_valid_i   (s1_run_q),
     .s1_pc_i      (s1_pc_q),
     .s1_pchash_i  (s1_hash0),
     .s1_mode_i    (s1_mode_q),
     .s1_context_i (s1_context_q),
+    .s1_satp_i    (64'(s1_satp)),
     .s1_event_i   (s1_event_q),
     .s2_class_i   (s2_class_q),
     .match_o      (s2_match)
   );
+
+  // What the filter's modes and process may see: where a handler is, what is in x1.
+  logic no_npc, no_ra;
+
+  if (Supervisor) begin : g_rights
+    logic [3:0] modes;
+    assign modes  = filter_i.mode_mask & {!m_off_i, 3'b111};
+    assign no_npc = s1_trap_q & !(modes[3] & modes[1]);
+    assign no_ra  = !modes[ra_mode] | ((filter_i.ctx_en | filter_i.root_on) & !s1_own);
+  end else begin : g_no_rights
+    assign {no_npc, no_ra} = '0;
+
+    logic unused_rights;
+    assign unused_rights = ^{ra_mode, s1_own};
+  end
 
   // S2: the fields.  Each source of a word has registers of its own there, which are
   // cleared unless it is the one: a flip-flop's clear is free, so a source costs an or and no
@@ -183,7 +222,7 @@ module cs_cop_front #(
   assign {w3_d, w2_d, w1_d} = src_d_i;
 
   always_ff @(posedge clk_i) if (s1_run_q) begin
-    s2_taken_q <= s1_npc_q != s1_pc_q + s1_length;
+    s2_taken_q <= no_npc | (s1_npc_q != s1_pc_q + s1_length);
     s2_class_q <= s1_class;
     s2_mode_q  <= s1_mode_q;
     s2_event_q <= s1_event_q;
@@ -194,33 +233,38 @@ module cs_cop_front #(
     s2_w1_rd_q    <= (w1_d == cs_cop_isa_pkg::COP_W1_RD_VALUE) ? s1_rd_q[31:0] : '0;
     s2_w1_store_q <= (w1_d == cs_cop_isa_pkg::COP_W1_STORE_DATA) ? s1_store_q : '0;
     s2_w1_addr_q  <= (w1_d == cs_cop_isa_pkg::COP_W1_MEM_ADDR) ? s1_addr_q : '0;
-    s2_w1_npc_q   <= (w1_d == cs_cop_isa_pkg::COP_W1_NEXT_PC) ? s1_npc_q[31:0] : '0;
+    s2_w1_npc_q   <= ((w1_d == cs_cop_isa_pkg::COP_W1_NEXT_PC) & !no_npc) ? s1_npc_q[31:0] : '0;
     s2_w1_rs1_q   <= (w1_d == cs_cop_isa_pkg::COP_W1_RS1_VALUE) ? s1_rs1_q : '0;
     s2_w1_rs2_q   <= (w1_d == cs_cop_isa_pkg::COP_W1_RS2_VALUE) ? s1_rs2_q : '0;
-    s2_w1_ra_q    <= (w1_d == cs_cop_isa_pkg::COP_W1_RETURN_ADDRESS) ? s1_ra[31:0] : '0;
+    s2_w1_ra_q    <= ((w1_d == cs_cop_isa_pkg::COP_W1_RETURN_ADDRESS) & !no_ra) ? s1_ra[31:0] : '0;
     s2_w1_late_q  <= (w1_d == cs_cop_isa_pkg::COP_W1_LATENCY) ? s1_late : '0;
 
     s2_w2_store_q <= (w2_d == cs_cop_isa_pkg::COP_W2_MEM_DATA) ? s1_store_q : '0;
     s2_w2_rd_q    <= (w2_d == cs_cop_isa_pkg::COP_W2_MEM_DATA) ? s1_rd_q[31:0] : '0;
-    s2_w2_npc_q   <= (w2_d == cs_cop_isa_pkg::COP_W2_NEXT_PC) ? s1_npc_q[31:0] : '0;
+    s2_w2_npc_q   <= ((w2_d == cs_cop_isa_pkg::COP_W2_NEXT_PC) & !no_npc) ? s1_npc_q[31:0] : '0;
     s2_w2_rs1_q   <= (w2_d == cs_cop_isa_pkg::COP_W2_RS1_VALUE) ? s1_rs1_q : '0;
     s2_w2_rs2_q   <= (w2_d == cs_cop_isa_pkg::COP_W2_RS2_VALUE) ? s1_rs2_q : '0;
 
     s2_w3_insn_q    <= (w3_d == cs_cop_isa_pkg::COP_W3_INSN) ? s1_insn_q : '0;
     s2_w3_late_q    <= (w3_d == cs_cop_isa_pkg::COP_W3_LATENCY) ? s1_late : '0;
     s2_w3_context_q <= (w3_d == cs_cop_isa_pkg::COP_W3_CONTEXT) ? s1_context_q : '0;
-    s2_w3_npc_q     <= (w3_d == cs_cop_isa_pkg::COP_W3_NEXT_PC) ? s1_npc_q[31:0] : '0;
+    s2_w3_npc_q     <= ((w3_d == cs_cop_isa_pkg::COP_W3_NEXT_PC) & !no_npc) ? s1_npc_q[31:0] : '0;
   end
 
   // S3: the row.  Contents that nobody may see are cleared in its flip-flops.
   logic [31:0]  w1, w2, w3;
   logic [143:0] s3_row_q;
-  logic         writes, w1_off, w2_off;
+  logic         writes, w1_off, w2_off, w3_off, hides;
   assign writes  = (s2_class_q == cs_pkg::CLASS_STORE) | (s2_class_q == cs_pkg::CLASS_ATOMIC);
-  assign w1_off  = values_off_i & (w1_src_i != cs_cop_isa_pkg::COP_W1_MEM_ADDR) &
-                   (w1_src_i != cs_cop_isa_pkg::COP_W1_NEXT_PC) &
-                   (w1_src_i != cs_cop_isa_pkg::COP_W1_LATENCY);
-  assign w2_off  = values_off_i & (w2_src_i != cs_cop_isa_pkg::COP_W2_NEXT_PC);
+  assign hides   = Supervisor & addresses_off_i;
+  assign w1_off  = (values_off_i & (w1_src_i != cs_cop_isa_pkg::COP_W1_MEM_ADDR) &
+                    (w1_src_i != cs_cop_isa_pkg::COP_W1_NEXT_PC) &
+                    (w1_src_i != cs_cop_isa_pkg::COP_W1_LATENCY)) |
+                   (hides & ((w1_src_i == cs_cop_isa_pkg::COP_W1_MEM_ADDR) |
+                             (w1_src_i == cs_cop_isa_pkg::COP_W1_NEXT_PC) |
+                             (w1_src_i == cs_cop_isa_pkg::COP_W1_RETURN_ADDRESS)));
+  assign w2_off  = (w2_src_i == cs_cop_isa_pkg::COP_W2_NEXT_PC) ? hides : values_off_i;
+  assign w3_off  = hides & (w3_src_i == cs_cop_isa_pkg::COP_W3_NEXT_PC);
 
   assign w1 = s2_w1_rd_q | s2_w1_store_q | s2_w1_addr_q | s2_w1_npc_q | s2_w1_rs1_q | s2_w1_rs2_q |
               s2_w1_ra_q | s2_w1_late_q;
@@ -233,6 +277,7 @@ module cs_cop_front #(
       s3_row_q <= {3'd0, s2_mode_q, s2_taken_q, s2_event_q, s2_class_q, w3, w2, w1, s2_pc_q};
       if (w1_off) s3_row_q[63:32] <= '0;
       if (w2_off) s3_row_q[95:64] <= '0;
+      if (w3_off) s3_row_q[127:96] <= '0;
     end
   end
 
@@ -256,7 +301,7 @@ module cs_cop_front #(
   // The order is the selector's to check; the upper words have XLEN 64 only.
   logic unused;
   assign unused = ^{port_errors, rvfi_i.rs1_rdata, rvfi_i.rs2_rdata, rvfi_i.mem_addr, rvfi_i.mem_wdata,
-                    s1_ra};
+                    s1_ra, rvfi_i.satp, addresses_off_i, m_off_i, w3_src_i};
 
 endmodule
 

@@ -72,7 +72,15 @@ module cs_cop_tuple (
   end
 
   assign tup_v_o      = v_q;
-  assign tup_o        = {count_q, slot_q, 64'(pc_q), 64'(w_q)};
+
+  always_comb begin
+    tup_o            = '0;
+    tup_o.count      = count_q;
+    tup_o.tuple.slot = slot_q;
+    tup_o.tuple.pc   = 64'(pc_q);
+    tup_o.tuple.w    = 64'(w_q);
+  end
+
   assign emits_o      = emits_q;
   assign emit_count_o = emit_count;
 

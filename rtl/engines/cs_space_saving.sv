@@ -18,7 +18,8 @@ module cs_space_saving #(
   parameter int XLEN       = 32,   // 32, 64: width of pc and w
   parameter int LogN       = 11,   // 4..12: width of a set's number
   parameter int MaxEntries = 2048, // power of two, 16..4096
-  parameter bit [1:0] Engines = 2'd3  // 1..3: bit 0 U is built, bit 1 E
+  parameter bit [1:0] Engines = 2'd3, // 1..3: bit 0 U is built, bit 1 E
+  parameter bit Supervisor = 1'b0     // tuples have a mode, and context tuples go along
 ) (
   input  logic                      clk_i,
   input  logic                      rst_ni,
@@ -40,6 +41,7 @@ module cs_space_saving #(
   // A tuple in T; the event in R0, four clocks later.
   input  logic                      t_valid_i,
   input  logic                      r0_valid_i,
+  input  logic                      move_i,        // a context tuple moves from R0 to M
   input  logic [LogN-1:0]           r0_set_i,
   input  logic [15:0]               r0_tag_i,
   input  cs_pkg::tuple_t            r0_i,
@@ -63,7 +65,8 @@ module cs_space_saving #(
   localparam int Lanes = 4;
   localparam int C     = 17;  // bits of a count: up to 2r - 1
   localparam int AllW  = Lanes * C;
-  localparam int KeyW  = cs_pkg::tuple_w(XLEN);
+  localparam int KeyW  = cs_pkg::tuple_w(XLEN, 1'b0);  // full keys are of no process
+  localparam int TupW  = cs_pkg::tuple_w(XLEN, Supervisor);
 
   if (RowW < 2 || RowW > 10 || (4 << RowW) != MaxEntries) begin : g_bad_entries
     $error("cs_space_saving: MaxEntries must be a power of two, 16..4096");
@@ -129,7 +132,7 @@ module cs_space_saving #(
   logic [Lanes-1:0] r0_own, r1_own_q, r2_own_q, x_own_q, x_match_q, r2_match, same_q;
 
   // A simulation moves stages only when there is something in one.
-  assign active = r0_valid_i | busy_o | w1_valid_q | w2_valid_q;
+  assign active = r0_valid_i | busy_o | w1_valid_q | w2_valid_q | move_i;
 
   for (genvar l = 0; l < Lanes; l++) begin : g_own
     // The lanes of the set.
@@ -176,7 +179,8 @@ module cs_space_saving #(
   // ---- K and keys -----------------------------------------------------------------------
   logic [17:0]      r2_k;
   logic [Lanes-1:0] x_take, smallest;
-  logic [KeyW-1:0]  r0_tuple, r0_key, x_entry, tbl_key;
+  logic [TupW-1:0]  r0_tuple;
+  logic [KeyW-1:0]  r0_key, x_entry, tbl_key;
   logic [1:0]       tbl_lane_q;
 
   cs_space_saving_draw u_draw (
@@ -187,8 +191,8 @@ module cs_space_saving #(
     .r2_k_o       (r2_k)
   );
 
-  assign r0_tuple = KeyW'(cs_pkg::narrow(XLEN, cs_pkg::MSG_W'(r0_i)));
-  assign r0_key   = cfg_full_key_i ? r0_tuple : {cs_pkg::SLOT_W'(0), XLEN'(r0_tag_i), XLEN'(0)};
+  assign r0_tuple = TupW'(cs_pkg::narrow(XLEN, Supervisor, cs_pkg::MSG_W'(r0_i)));
+  assign r0_key   = cfg_full_key_i ? r0_tuple[KeyW-1:0] : {cs_pkg::SLOT_W'(0), XLEN'(r0_tag_i), XLEN'(0)};
 
   cs_space_saving_keys #(.KeyW(KeyW), .RowW(RowW)) u_keys (
     .clk_i      (clk_i),
@@ -316,7 +320,8 @@ module cs_space_saving #(
   // ---- M and the counters ---------------------------------------------------------------
   // The tuples beside the stages, R1 to M; a message may be of the entry's instead, which is
   // chosen behind X, as the decision is late.
-  logic [KeyW-1:0] r1_tuple_q, r2_tuple_q, x_tuple_q, m_tuple_q, m_entry_q;
+  logic [TupW-1:0] r1_tuple_q, r2_tuple_q, x_tuple_q, m_tuple_q;
+  logic [KeyW-1:0] m_entry_q;
   logic            m_own_q;
   logic [C-1:0]    m_count_q;
 
@@ -326,14 +331,14 @@ module cs_space_saving #(
     x_tuple_q  <= r2_tuple_q;
     m_tuple_q  <= x_tuple_q;
     m_entry_q  <= x_entry;
-    m_own_q    <= x_own;
+    m_own_q    <= x_own | (Supervisor & !cfg_full_key_i);  // a context tuple's own, too
     m_count_q  <= x_count;
   end
 
   assign busy_o    = r1_valid_q | r2_valid_q | x_valid_q | m_valid_q;
   assign m_valid_o = m_valid_q;
-  assign m_o       = cs_pkg::widen(XLEN, cs_pkg::MSG_W'({cs_pkg::CNT_W'(m_count_q),
-                                                         m_own_q ? m_tuple_q : m_entry_q}));
+  assign m_o       = cs_pkg::widen(XLEN, Supervisor, cs_pkg::MSG_W'({
+                       cs_pkg::CNT_W'(m_count_q), m_own_q ? m_tuple_q : TupW'(m_entry_q)}));
 
   // The sum of the counts is brought up to date behind X.
   logic [31:0] sum_q, emitted_count, events_q, emitted_q, rejected_q;
@@ -391,7 +396,7 @@ module cs_space_saving #(
     end
   end
 
-  assign tbl_tuple_o = cs_pkg::TUPLE_W'(cs_pkg::widen(XLEN, cs_pkg::MSG_W'(tbl_key_q)));
+  assign tbl_tuple_o = cs_pkg::TUPLE_W'(cs_pkg::widen(XLEN, 1'b0, cs_pkg::MSG_W'(tbl_key_q)));
 
   // Rows are chosen by the bits of a row's number alone.
   logic unused;

@@ -33,6 +33,7 @@ module cs_tagged #(
 
   // Event in R0.
   input  logic                      r0_valid_i,
+  input  logic                      move_i,        // a context tuple moves from R0 to M
   input  logic [LogN-1:0]           r0_set_i,
   input  logic [15:0]               r0_tag_i,
   input  cs_pkg::tuple_t            r0_i,
@@ -302,7 +303,7 @@ module cs_tagged #(
   // The tuples beside the stages, R1 to M.
   cs_pkg::tuple_t r1_tuple_q, r2_tuple_q, x_tuple_q, m_tuple_q;
 
-  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | r0_valid_i | busy_o) begin
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | r0_valid_i | busy_o | move_i) begin
     r1_tuple_q <= r0_i;
     r2_tuple_q <= r1_tuple_q;
     x_tuple_q  <= r2_tuple_q;

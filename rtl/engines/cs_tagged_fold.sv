@@ -21,6 +21,7 @@ module cs_tagged_fold #(
   input  logic            h2_valid_i,
   input  logic            h3_valid_i,
   input  cs_pkg::tuple_t  t_i,             // the tuple in T
+  input  logic [15:0]     sig_i,           // signature of its process, 0 without Supervisor
 
   output logic [15:0]     r0_tag_o         // unused high bits are 0
 );
@@ -48,11 +49,15 @@ module cs_tagged_fold #(
     end
   endfunction
 
+  // Whose pc it is.
+  logic [XLEN-1:0] whose;
+  assign whose = {2'd0, t_i.mode, sig_i, {(XLEN - 20){1'b0}}};
+
   logic [XLEN-1:0] y_q;           // H1
   logic [15:0]     wide_q, tag_q; // H2, H3
 
   always_ff @(posedge clk_i) begin
-    if (t_valid_i)  y_q      <= t_i.pc[XLEN-1:0] ^ t_i.w[XLEN-1:0];
+    if (t_valid_i)  y_q      <= t_i.pc[XLEN-1:0] ^ whose ^ t_i.w[XLEN-1:0];
     if (h1_valid_i) wide_q   <= fold_wide(y_q, cfg_tag_bits_i);
     if (h2_valid_i) tag_q    <= fold_tag(wide_q, cfg_tag_bits_i);
     if (h3_valid_i) r0_tag_o <= tag_q;

@@ -14,29 +14,37 @@
 module cs_issue #(
   parameter int NRET     = 1,    // 1, 2, 4
   parameter int XLEN     = 32,   // 32, 64
-  parameter int NumSlots = 4     // 1..4
+  parameter int NumSlots = 4,    // 1..4
+  parameter bit Supervisor = 1'b0 // context tuples, modes, addresses_off; needs NRET 1
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
   input  logic                                   clear_i,       // state is OFF
   input  logic                                   go_i,          // state is RUN or DRAIN
   input  logic                                   values_off_i,  // hide contents
+  input  logic                                   addresses_off_i,  // hide addresses
+  input  logic                                   context_on_i,  // tuples have a mode
   input  logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg_i,
 
   // head of the tuple queue
   input  logic                                   row_valid_i,
   input  logic [NRET*NumSlots-1:0]               row_mask_i,
   input  logic [NRET*cs_pkg::lane_w(XLEN)-1:0]   row_lanes_i,
+  input  logic                                   row_first_i,   // a context record comes first
+  input  logic [XLEN-1:0]                        row_satp_i,
+  input  logic [31:0]                            row_time_i,
+  input  logic [1:0]                             row_mode_i,
   output logic                                   row_pop_o,
 
   // levels of the staging FIFO, or of the NRET bank queues
   input  logic [NRET*cs_pkg::room_w(NRET)-1:0]   level_i,
 
   output logic [NumSlots*$clog2(NRET+1)-1:0]     issue_o,       // tuples issued, by slot
-  output logic                                   busy_o,        // P or T valid
+  output logic                                   busy_o,        // P or T valid, of a context too
 
   // T, the oldest in the low bits
   output logic [NRET-1:0]                        t_valid_o,
+  output logic                                   t_context_o,   // a context tuple in T
   output logic [NRET*cs_pkg::TUPLE_W-1:0]        t_o
 );
 
@@ -50,6 +58,7 @@ module cs_issue #(
   logic [MaskW-1:0]      done_q, rem, low;
   logic [NRET*MaskW-1:0] pick;  // the j-th lowest bit alone
   logic                  issue, last;
+  logic                  ctx, first_done_q;  // the next tuple is a context's; it has been
 
   assign rem   = row_mask_i & ~done_q;
   assign last  = rem == low;
@@ -101,7 +110,8 @@ module cs_issue #(
     end
   end
 
-  assign row_pop_o = issue & last;
+  assign ctx       = Supervisor & row_first_i & !first_done_q;
+  assign row_pop_o = issue & last & !ctx;
 
   // Slots of the bits, and their numbers by slot.
   logic [NRET*NumSlots-1:0] slot_hot;
@@ -115,7 +125,7 @@ module cs_issue #(
                                            | pick[j*MaskW + i*NumSlots +: NumSlots];
       end
       for (int s = 0; s < NumSlots; s++) begin
-        if (slot_hot[j*NumSlots + s] & issue) begin
+        if (slot_hot[j*NumSlots + s] & issue & !ctx) begin
           issue_o[s*CntW +: CntW] = issue_o[s*CntW +: CntW] + CntW'(1);
         end
       end
@@ -158,12 +168,45 @@ module cs_issue #(
     end else if (clear_i) begin
       {done_q, p_valid_q, t_valid_q} <= '0;
     end else begin
-      if (issue) done_q <= last ? '0 : (done_q | low);
+      if (issue & !ctx) done_q <= last ? '0 : (done_q | low);
       for (int j = 0; j < NRET; j++) begin
-        p_valid_q[j] <= issue & (j == 0 || slot_hot[j*NumSlots +: NumSlots] != '0);
+        p_valid_q[j] <= issue & !ctx & (j == 0 || slot_hot[j*NumSlots +: NumSlots] != '0);
       end
       t_valid_q <= p_valid_q;
     end
+  end
+
+  // The context tuple of the row at the head.
+  logic            p_context_q, t_context_q;
+  logic [XLEN-1:0] p_satp_q;
+  logic [31:0]     p_time_q;   // 0 but for a context tuple
+  logic [1:0]      p_mode_q;   // 0 for one
+
+  if (Supervisor) begin : g_context
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) begin
+        {first_done_q, p_context_q, t_context_q} <= '0;
+      end else if (clear_i) begin
+        {first_done_q, p_context_q, t_context_q} <= '0;
+      end else begin
+        if (issue) first_done_q <= ctx | (first_done_q & !last);
+        p_context_q <= issue & ctx;
+        t_context_q <= p_context_q;
+      end
+    end
+
+    always_ff @(posedge clk_i) if (issue) begin
+      p_satp_q <= row_satp_i;
+      p_time_q <= row_time_i;
+      p_mode_q <= row_mode_i;
+      if (!ctx)                p_time_q <= '0;
+      if (ctx | !context_on_i) p_mode_q <= '0;
+    end
+  end else begin : g_no_context
+    assign {first_done_q, p_context_q, t_context_q, p_satp_q, p_time_q, p_mode_q} = '0;
+
+    logic unused_context;
+    assign unused_context = ^{row_first_i, row_satp_i, row_time_i, row_mode_i, context_on_i};
   end
 
   // Where w comes from, decided beside the lane: a bit for each source, none for
@@ -175,11 +218,11 @@ module cs_issue #(
     assign w_src[s*4 +: 4] = slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_W_SRC +: 4];
   end
 
-  function automatic logic [11:0] source(input logic [NumSlots-1:0]   hot,  // {secret, sel}
+  function automatic logic [12:0] source(input logic [NumSlots-1:0]   hot,  // {place, secret, sel}
                                          input logic [NumSlots*4-1:0] srcs);
     logic [3:0]  src;
     logic [10:0] sel;
-    logic        secret;
+    logic        secret, place;
     src = '0;
     for (int s = 0; s < NumSlots; s++) begin
       if (hot[s]) src = src | srcs[s*4 +: 4];
@@ -188,9 +231,10 @@ module cs_issue #(
     if (src <= cs_pkg::W_RA) sel = 11'd1 << src;
     secret = sel[cs_pkg::W_RD] | sel[cs_pkg::W_RS1] | sel[cs_pkg::W_RS2] |
              sel[cs_pkg::W_LOAD] | sel[cs_pkg::W_STORE] | sel[cs_pkg::W_RA];
+    place  = Supervisor & (sel[cs_pkg::W_ADDR] | sel[cs_pkg::W_NPC] | sel[cs_pkg::W_RA]);
     sel[cs_pkg::W_RD]   = sel[cs_pkg::W_RD] | sel[cs_pkg::W_LOAD];
     sel[cs_pkg::W_LOAD] = 1'b0;  // the same field
-    source = {secret, sel};
+    source = {place, secret, sel};
   endfunction
 
   // Without a valid bit none of these moves, which costs nothing and spares a
@@ -201,11 +245,12 @@ module cs_issue #(
     logic [LaneW-1:0] p_lane;
     logic [1:0]       p_no_q;
     logic [10:0]      p_sel_q;
-    logic             p_secret_q;
+    logic             p_secret_q, p_place_q, hidden;
 
     logic [XLEN-1:0]  p_w;
 
     assign p_lane = lane_of(p_no_q, p_lanes_q);
+    assign hidden = (p_secret_q & values_off_i) | (p_place_q & addresses_off_i);
 
     cs_w_mux #(.XLEN(XLEN)) u_w (.sel_i(p_sel_q), .lane_i(p_lane[LaneW-1:XLEN]), .w_o(p_w));
 
@@ -213,18 +258,24 @@ module cs_issue #(
       if (issue) begin
         p_slot_q[j*SlotW +: SlotW] <= number(slot_hot[j*NumSlots +: NumSlots]);
         p_no_q                     <= lane_no(pick[j*MaskW +: MaskW]);
-        {p_secret_q, p_sel_q}      <= source(slot_hot[j*NumSlots +: NumSlots], w_src);
+        {p_place_q, p_secret_q, p_sel_q} <= source(slot_hot[j*NumSlots +: NumSlots], w_src);
+        if (ctx) begin  // no slot's, and w is the time alone
+          p_slot_q[j*SlotW +: SlotW]       <= '0;
+          {p_place_q, p_secret_q, p_sel_q} <= '0;
+        end
       end
-      if (p_valid_q[j]) begin
+      if (p_valid_q[j] | p_context_q) begin
         t_o[j*cs_pkg::TUPLE_W +: cs_pkg::TUPLE_W] <= {
-          p_slot_q[j*SlotW +: SlotW], 64'(p_lane[cs_pkg::LANE_PC*XLEN +: XLEN]),
-          (p_secret_q & values_off_i) ? 64'd0 : 64'(p_w)};
+          p_context_q, p_mode_q, p_slot_q[j*SlotW +: SlotW],
+          p_context_q ? 64'(p_satp_q) : 64'(p_lane[cs_pkg::LANE_PC*XLEN +: XLEN]),
+          hidden ? 64'd0 : 64'(p_w) | 64'(p_time_q)};
       end
     end
   end
 
-  assign busy_o    = |{p_valid_q, t_valid_q};
-  assign t_valid_o = t_valid_q;
+  assign busy_o      = |{p_valid_q, t_valid_q, p_context_q, t_context_q};
+  assign t_valid_o   = t_valid_q;
+  assign t_context_o = t_context_q;
 
   // Of a slot's configuration only w_src is needed here.
   logic unused;

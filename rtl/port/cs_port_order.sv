@@ -11,7 +11,8 @@
 
 module cs_port_order #(
   parameter int NRET = 1,   // 1, 2, 4
-  parameter int XLEN = 32   // 32, 64
+  parameter int XLEN = 32,        // 32, 64
+  parameter bit Supervisor = 1'b0 // the shadow remembers who wrote it; needs NRET 1
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
@@ -23,7 +24,14 @@ module cs_port_order #(
   input  logic [NRET*5-1:0]    s1_rd_addr_i,
   input  logic [NRET*XLEN-1:0] s1_rd_wdata_i,
 
+  // whose the instruction in S1 is
+  input  logic [1:0]           s1_mode_i,
+  input  logic [15:0]          s1_context_i,
+  input  logic [XLEN-1:0]      s1_satp_i,
+
   output logic [NRET*XLEN-1:0] s1_ra_o,        // what older instructions left in x1
+  output logic [1:0]           ra_mode_o,      // in which mode
+  output logic                 s1_own_o,       // and the same process, nobody else since
   output logic [31:0]          port_errors_o
 );
 
@@ -76,6 +84,38 @@ module cs_port_order #(
   end
 
   assign port_errors_o = port_errors_q;
+
+  // Who wrote x1.
+  if (Supervisor) begin : g_writer
+    logic            writes, other, same_q;
+    logic [1:0]      mode_q;
+    logic [15:0]     context_q;
+    logic [XLEN-1:0] satp_q;
+
+    assign writes = s1_valid_i[0] & !s1_trap_i[0] & (s1_rd_addr_i[4:0] == 5'd1);
+
+    cs_or_tree #(.Width(XLEN + 16), .First(2)) u_other (
+      .data_i ({s1_context_i ^ context_q, s1_satp_i ^ satp_q}),
+      .any_o  (other)
+    );
+
+    always_ff @(posedge clk_i) begin
+      if (clear_i)     {mode_q, same_q} <= {2'd3, 1'b0};
+      else if (writes) {mode_q, same_q} <= {s1_mode_i, 1'b1};
+      else             same_q           <= same_q & !(s1_valid_i[0] & other);
+      if (clear_i)     {context_q, satp_q} <= '0;
+      else if (writes) {context_q, satp_q} <= {s1_context_i, s1_satp_i};
+    end
+
+    assign ra_mode_o = mode_q;
+    assign s1_own_o  = same_q & !other;
+  end else begin : g_anybody
+    assign ra_mode_o = 2'd3;
+    assign s1_own_o  = 1'b0;
+
+    logic unused;
+    assign unused = ^{s1_mode_i, s1_context_i, s1_satp_i};
+  end
 
 endmodule
 

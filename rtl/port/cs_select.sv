@@ -16,7 +16,8 @@ module cs_select #(
   parameter int NRET        = 1,     // 1, 2, 4
   parameter int XLEN        = 32,    // 32, 64
   parameter int NumSlots    = 4,     // 1..4
-  parameter int PcTableBits = 1024   // 0, 64..16384
+  parameter int PcTableBits = 1024,  // 0, 64..16384
+  parameter bit Supervisor  = 1'b0   // rows have satp and mode, and rights; needs NRET 1
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -26,6 +27,7 @@ module cs_select #(
   input  logic [NRET*cs_pkg::RVFI_W-1:0]         rvfi_i,
 
   input  logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg_i,
+  input  logic                                   m_off_i,  // M mode is not sampled
 
   // write port of the PC bit table
   input  logic                                   pct_we_i,
@@ -36,6 +38,8 @@ module cs_select #(
   output logic                                   row_valid_o,
   output logic [NRET*NumSlots-1:0]               row_mask_o,
   output logic [NRET*cs_pkg::lane_w(XLEN)-1:0]   row_lanes_o,
+  output logic [XLEN-1:0]                        row_satp_o,  // 0 without Supervisor, as the mode
+  output logic [1:0]                             row_mode_o,
 
   output logic [31:0]                            port_errors_o
 );
@@ -49,11 +53,14 @@ module cs_select #(
   logic [NRET*2-1:0]     mode;
   logic [NRET*5-1:0]     rd_addr, events;
   logic [NRET*LaneW-1:0] fields;
+  logic [XLEN-1:0]       satp;
 
   always_comb begin
     lane = '0;
+    satp = '0;
     for (int i = 0; i < NRET; i++) begin
       lane                     = rvfi_i[i*cs_pkg::RVFI_W +: cs_pkg::RVFI_W];
+      satp                     = lane.satp[XLEN-1:0];
       valid[i]                 = lane.valid;
       trap[i]                  = lane.trap;
       order[i*16 +: 16]        = lane.order[15:0];
@@ -129,16 +136,75 @@ module cs_select #(
     end
   endfunction
 
-  cs_port_order #(.NRET(NRET), .XLEN(XLEN)) u_order (
+  // Whose it is.  Only one lane: what satp has is lane 0's.
+  logic [XLEN-1:0] s1_satp;
+
+  if (Supervisor) begin : g_satp
+    logic [XLEN-1:0] s1_satp_q, s2_satp_q, s3_satp_q;
+    logic [1:0]      s2_mode_q, s3_mode_q;
+
+    always_ff @(posedge clk_i) begin
+      if (valid[0])      s1_satp_q <= satp;
+      if (s1_run_q[0])   {s2_satp_q, s2_mode_q} <= {s1_satp_q, s1_mode_q[1:0]};
+      if (s2_valid_q[0]) {s3_satp_q, s3_mode_q} <= {s2_satp_q, s2_mode_q};
+    end
+
+    assign s1_satp    = s1_satp_q;
+    assign row_satp_o = s3_satp_q;
+    assign row_mode_o = s3_mode_q;
+  end else begin : g_no_satp
+    assign {s1_satp, row_satp_o, row_mode_o} = '0;
+
+    logic unused_satp;
+    assign unused_satp = ^satp;
+  end
+
+  logic [1:0] ra_mode;
+  logic       s1_own;
+
+  cs_port_order #(.NRET(NRET), .XLEN(XLEN), .Supervisor(Supervisor)) u_order (
     .clk_i, .rst_ni, .clear_i,
     .s1_valid_i    (s1_valid_q),
     .s1_trap_i     (s1_trap_q),
     .s1_order_i    (s1_order_q),
     .s1_rd_addr_i  (s1_rd_addr_q),
     .s1_rd_wdata_i (s1_rd_wdata),
+    .s1_mode_i     (s1_mode_q[1:0]),
+    .s1_context_i  (s1_context_q[15:0]),
+    .s1_satp_i     (s1_satp),
     .s1_ra_o       (s1_ra),
+    .ra_mode_o     (ra_mode),
+    .s1_own_o      (s1_own),
     .port_errors_o
   );
+
+  // What a slot that matches may not see of its instruction: where a handler is, what is in x1.
+  logic [NumSlots-1:0] s2_no_npc_q, s2_no_ra_q;
+  logic                s2_hide_npc, s2_hide_ra;
+
+  if (Supervisor) begin : g_rights
+    for (genvar s = 0; s < NumSlots; s++) begin : g_slot
+      localparam int At = s * cs_pkg::SLOT_CFG_W;
+      logic [3:0] modes;
+      logic       limited;
+      assign modes   = slot_cfg_i[At + cs_pkg::SLOT_CFG_MODES +: 4] & {!m_off_i, 3'b111};
+      assign limited = slot_cfg_i[At + cs_pkg::SLOT_CFG_CTX_EN]
+                       | slot_cfg_i[At + cs_pkg::SLOT_CFG_ROOT_ON];
+
+      always_ff @(posedge clk_i) if (s1_run_q[0]) begin
+        s2_no_npc_q[s] <= s1_trap_q[0] & !(modes[3] & modes[1]);
+        s2_no_ra_q[s]  <= !modes[ra_mode] | (limited & !s1_own);
+      end
+    end
+
+    assign s2_hide_npc = |(s2_match & s2_no_npc_q);
+    assign s2_hide_ra  = |(s2_match & s2_no_ra_q);
+  end else begin : g_no_rights
+    assign {s2_no_npc_q, s2_no_ra_q, s2_hide_npc, s2_hide_ra} = '0;
+
+    logic unused_rights;
+    assign unused_rights = ^{s2_no_npc_q, s2_no_ra_q, ra_mode, s1_own};
+  end
 
   // S2: class and filter results.
   logic [NRET-1:0]          s3_pct_bit;
@@ -170,14 +236,16 @@ module cs_select #(
     for (genvar s = 0; s < NumSlots; s++) begin : g_slot
       logic match;
 
-      cs_slot_match #(.XLEN(XLEN)) u_match (
+      cs_slot_match #(.XLEN(XLEN), .Supervisor(Supervisor)) u_match (
         .clk_i,
         .cfg_i        (slot_cfg_i[s*cs_pkg::SLOT_CFG_W +: cs_pkg::SLOT_CFG_W]),
+        .m_off_i,
         .s1_valid_i   (s1_run_q[i]),
         .s1_pc_i      (s1_pc),
         .s1_pchash_i  (s1_pchash[i*16 +: 16]),
         .s1_mode_i    (s1_mode_q[i*2 +: 2]),
         .s1_context_i (s1_context_q[i*16 +: 16]),
+        .s1_satp_i    (64'(s1_satp)),
         .s1_event_i   (s1_event_q[i*5 +: 5]),
         .s2_class_i   (s2_class_q),
         .match_o      (match)
@@ -196,7 +264,11 @@ module cs_select #(
   // S3: the row.
   always_ff @(posedge clk_i) begin
     if (|s1_run_q)   s2_lanes_q <= with_ra(s1_lanes_q, s1_ra);
-    if (|s2_valid_q) s3_lanes_q <= s2_lanes_q;
+    if (|s2_valid_q) begin
+      s3_lanes_q <= s2_lanes_q;
+      if (Supervisor & s2_hide_npc) s3_lanes_q[cs_pkg::LANE_NPC*XLEN +: XLEN] <= '0;
+      if (Supervisor & s2_hide_ra)  s3_lanes_q[cs_pkg::LANE_RA*XLEN +: XLEN]  <= '0;
+    end
     s3_masks_q <= pct_en;
   end
 

@@ -10,17 +10,20 @@
 `default_nettype none
 
 module cs_slot_match #(
-  parameter int XLEN = 32   // 32, 64
+  parameter int XLEN = 32,        // 32, 64
+  parameter bit Supervisor = 1'b0 // roots are compared, and M mode may be off
 ) (
   input  logic               clk_i,
 
   input  cs_pkg::slot_cfg_t  cfg_i,
+  input  logic               m_off_i,     // M mode is not sampled
 
   input  logic               s1_valid_i,
   input  logic [XLEN-1:0]    s1_pc_i,
   input  logic [15:0]        s1_pchash_i,
   input  logic [1:0]         s1_mode_i,
   input  logic [15:0]        s1_context_i,
+  input  logic [63:0]        s1_satp_i,
   input  logic [4:0]         s1_event_i,
 
   input  logic [4:0]         s2_class_i,
@@ -38,7 +41,7 @@ module cs_slot_match #(
   assign enable     = cfg_i.enable;
   assign ctx_en     = cfg_i.ctx_en;
   assign pc_exclude = cfg_i.pc_exclude;
-  assign mode_mask  = cfg_i.mode_mask;
+  assign mode_mask  = {cfg_i.mode_mask[3] & !(Supervisor & m_off_i), cfg_i.mode_mask[2:0]};
   assign class_mask = cfg_i.class_mask;
   assign pc_lo      = {cfg_i.pc_lo_u, cfg_i.pc_lo};
   assign pc_hi      = {cfg_i.pc_hi_u, cfg_i.pc_hi};
@@ -47,6 +50,12 @@ module cs_slot_match #(
   assign ctx        = cfg_i.ctx;
   assign ev_mask    = cfg_i.ev_mask;
   assign ev_value   = cfg_i.ev_value;
+
+  // Of one process: as its root, or as the context id says.
+  localparam int RootW = XLEN == 64 ? 31 : 22;  // bits of a root page number
+  logic root;
+  assign root = !Supervisor | !cfg_i.root_on
+                | (31'(s1_satp_i[RootW-1:0]) == cfg_i.root_page);
 
   logic pc_ge_lo_q, pc_le_hi_q, pcf_q, ctx_q, ev_mode_q;
 
@@ -59,7 +68,7 @@ module cs_slot_match #(
         pc_ge_lo_q <= !(s1_pc_i < pc_lo[XLEN-1:0]);
         pc_le_hi_q <= !(pc_hi[XLEN-1:0] < s1_pc_i);
         pcf_q      <= (s1_pchash_i & pcf_mask) == pcf_match;
-        ctx_q      <= !ctx_en | (s1_context_i == ctx);
+        ctx_q      <= (!ctx_en | (s1_context_i == ctx)) & root;
       end
     end
   end
@@ -78,7 +87,8 @@ module cs_slot_match #(
 
   // w_src is cs_issue's, pct_en cs_select's; the upper words are idle with XLEN 32.
   logic unused;
-  assign unused = ^{cfg_i.w_src, cfg_i.pct_en, pc_lo, pc_hi};
+  assign unused = ^{cfg_i.w_src, cfg_i.pct_en, cfg_i.root_on, cfg_i.root_page, pc_lo, pc_hi,
+                    m_off_i, s1_satp_i};
 
 endmodule
 

@@ -166,7 +166,7 @@ module cs_soc_top #(
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
       .rvfi_rs2_rdata, .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr,
       .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency,
-      .rvfi_ext_cs_context,
+      .rvfi_ext_cs_context, .rvfi_ext_cs_satp (32'd0),
       .axil_awvalid_i(prof_awvalid), .axil_awready_o(prof_awready),
       .axil_awaddr_i(prof_awaddr[13:0]), .axil_wvalid_i(prof_wvalid), .axil_wready_o(prof_wready),
       .axil_wdata_i(prof_wdata), .axil_wstrb_i(prof_wstrb), .axil_bvalid_o(prof_bvalid),

@@ -13,7 +13,8 @@
 `default_nettype none
 
 module cs_ring #(
-  parameter int XLEN = 32   // 32, 64: width of pc and w; records of 16 or 32 bytes
+  parameter int XLEN = 32,        // 32, 64: width of pc and w; records of 16 or 32 bytes
+  parameter bit Supervisor = 1'b0 // 0, 1: it may write in a window only; privileged
 ) (
   input  logic                      clk_i,
   input  logic                      rst_ni,
@@ -26,6 +27,8 @@ module cs_ring #(
   input  logic                      re_i,
   input  logic [11:2]               raddr_i,
   output logic [31:0]               rdata_o,
+
+  input  logic                      window_lock_i,  // the window stays as it is
 
   // head of the message FIFO
   input  logic                      msg_clear_i,  // the profiler's state is OFF
@@ -63,10 +66,12 @@ module cs_ring #(
   // Write decode.  While inactive only CTRL and STATUS are there.
   logic ctrl_we, status_we, cause_we, start_we, limit_we, wp_we, cfg_we, cp_we;
   logic watermark_we, timeout_we, intr_state_we, intr_enable_we, intr_test_we, lock_we, open;
+  logic base_we, last_we, window_locked;
 
   always_comb begin
     {ctrl_we, status_we, cause_we, start_we, limit_we, wp_we, cfg_we, cp_we} = '0;
     {watermark_we, timeout_we, intr_state_we, intr_enable_we, intr_test_we}  = '0;
+    {base_we, last_we} = '0;
     if (we_i) begin
       case ({waddr_i, 2'b00})
         cs_ring_reg_pkg::CS_RING_CTRL_OFFSET:        ctrl_we        = 1'b1;
@@ -82,6 +87,8 @@ module cs_ring #(
         cs_ring_reg_pkg::CS_RING_INTR_STATE_OFFSET:  intr_state_we  = active;
         cs_ring_reg_pkg::CS_RING_INTR_ENABLE_OFFSET: intr_enable_we = active;
         cs_ring_reg_pkg::CS_RING_INTR_TEST_OFFSET:   intr_test_we   = active;
+        cs_ring_reg_pkg::CS_RING_WINDOW_BASE_OFFSET:  base_we = Supervisor & active;
+        cs_ring_reg_pkg::CS_RING_WINDOW_LIMIT_OFFSET: last_we = Supervisor & active;
         default: ;
       endcase
     end
@@ -90,22 +97,27 @@ module cs_ring #(
   assign lock_we = start_we | limit_we | wp_we | cfg_we | watermark_we | timeout_we;
   assign open    = active & !locked;
 
+  assign window_locked = locked | window_lock_i;
+
   // Pointers.
   logic        outside, cp_take, back_pressure_q, full, at_end, wrap;
   logic [15:0] watermark_q;
   logic [31:2] start, limit, wp, cp;
   logic [19:0] used;
+  logic [31:12] base, last;
   logic [7:0]  code;
 
   assign cp_take = cp_we & !(locked & outside);
 
-  cs_ring_ptr #(.RecLog(RecLog)) u_ptr (
-    .clk_i,
+  cs_ring_ptr #(.RecLog(RecLog), .Supervisor(Supervisor)) u_ptr (
+    .clk_i, .rst_ni,
     .clear_i         (!active),
     .start_we_i      (start_we & open),
     .limit_we_i      (limit_we & open),
     .wp_we_i         (wp_we & open),
     .cp_we_i         (cp_take),
+    .base_we_i       (base_we & !window_locked),
+    .last_we_i       (last_we & !window_locked),
     .wdata_i,
     .outside_o       (outside),
     .back_pressure_i (back_pressure_q),
@@ -119,6 +131,8 @@ module cs_ring #(
     .used_o          (used),
     .full_o          (full),
     .at_end_o        (at_end),
+    .base_o          (base),
+    .last_o          (last),
     .code_o          (code)
   );
 
@@ -132,6 +146,7 @@ module cs_ring #(
     .status_we_i    (status_we),
     .cause_we_i     (cause_we),
     .lock_we_i      (lock_we),
+    .window_refused_i ((base_we | last_we) & window_locked),
     .partial_i,
     .cp_refused_i   (cp_we & !cp_take),
     .wdata_i,
@@ -158,7 +173,7 @@ module cs_ring #(
   logic        stale_q;
   logic [31:0] written_q, overwritten_q;
 
-  cs_ring_dma #(.XLEN(XLEN)) u_dma (
+  cs_ring_dma #(.XLEN(XLEN), .Supervisor(Supervisor)) u_dma (
     .clk_i, .rst_ni,
     .ready_i  (enable & !closing & !stale_q & !full),
     .addr_i   (wp),
@@ -218,12 +233,13 @@ module cs_ring #(
 
   // Reads: of both groups of registers the word that is addressed, or 0, is taken with
   // re_i, and their or shown a clock later.
-  localparam logic [5:0] Vendor = 6'h38;
+  localparam logic [5:0]  Vendor      = 6'h38;
+  localparam logic [15:0] VendorWords = Supervisor ? 16'h77ff : 16'h17ff;
   logic [31:0] sink, vendor, sink_q, vendor_q, rdata_q;
   logic        re_q, sink_there, vendor_there;
 
   assign sink_there   = (raddr_i[11:6] == '0) & 1'(16'h0153 >> raddr_i[5:2]);
-  assign vendor_there = (raddr_i[11:6] == Vendor) & 1'(16'h17ff >> raddr_i[5:2]);
+  assign vendor_there = (raddr_i[11:6] == Vendor) & 1'(VendorWords >> raddr_i[5:2]);
 
   always_comb begin
     case (raddr_i[5:2])
@@ -247,6 +263,8 @@ module cs_ring #(
       4'(cs_ring_reg_pkg::CS_RING_INTR_STATE_OFFSET >> 2):  vendor = 32'(intr_state);
       4'(cs_ring_reg_pkg::CS_RING_INTR_ENABLE_OFFSET >> 2): vendor = 32'(intr_enable_q);
       4'(cs_ring_reg_pkg::CS_RING_RECORD_OFFSET >> 2):      vendor = 32'(RecLog);
+      4'(cs_ring_reg_pkg::CS_RING_WINDOW_BASE_OFFSET >> 2):  vendor = {base, 12'd0};
+      4'(cs_ring_reg_pkg::CS_RING_WINDOW_LIMIT_OFFSET >> 2): vendor = {last, 12'd0};
       default:                                     vendor = 32'(back_pressure_q);
     endcase
   end

@@ -18,6 +18,7 @@ module cs_ring_ctrl (
   input  logic        status_we_i,
   input  logic        cause_we_i,
   input  logic        lock_we_i,      // of a register that is locked while the ring runs
+  input  logic        window_refused_i, // of the window, when that is locked
   input  logic        partial_i,      // a write with strobes missing: not done
   input  logic        cp_refused_i,   // a consumer pointer outside the buffer
   input  logic [31:0] wdata_i,
@@ -114,12 +115,13 @@ module cs_ring_ctrl (
   logic       refuse;
 
   assign refuse = (ctrl_we_i & (ctrl_code != cs_pkg::REFUSE_NONE)) |
-                  (lock_we_i & locked & active_q) | cp_refused_i | partial_i;
+                  (lock_we_i & locked & active_q) | window_refused_i | cp_refused_i | partial_i;
 
   always_comb begin
     code = cs_pkg::REFUSE_NONE;
     if (ctrl_we_i)                     code = ctrl_code;
     if (lock_we_i & locked & active_q) code = cs_pkg::REFUSE_LOCKED;
+    if (window_refused_i)              code = cs_pkg::REFUSE_LOCKED;
     if (cp_refused_i)                  code = cs_pkg::REFUSE_BAD_CP;
     if (partial_i)                     code = cs_pkg::REFUSE_PARTIAL;
   end

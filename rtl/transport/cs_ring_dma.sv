@@ -11,7 +11,8 @@
 `default_nettype none
 
 module cs_ring_dma #(
-  parameter int XLEN = 32   // 32, 64: records of 4 or 8 words
+  parameter int XLEN = 32,        // 32, 64: records of 4 or 8 words
+  parameter bit Supervisor = 1'b0 // 0, 1: its writes are privileged
 ) (
   input  logic                      clk_i,
   input  logic                      rst_ni,
@@ -77,11 +78,11 @@ module cs_ring_dma #(
   logic [BeatW-1:0]    beat_next;
 
   if (XLEN == 64) begin : g_wide
-    assign words = {64'd0, msg_i.tuple.w, msg_i.tuple.pc, msg_i.count, seq_i, 1'b1, 5'd0,
-                    msg_i.tuple.slot};
+    assign words = {64'd0, msg_i.tuple.w, msg_i.tuple.pc, msg_i.count, seq_i, 1'b1, 2'd0,
+                    msg_i.tuple.is_context, msg_i.tuple.mode, msg_i.tuple.slot};
   end else begin : g_narrow
-    assign words = {msg_i.tuple.w[31:0], msg_i.tuple.pc[31:0], msg_i.count, seq_i, 1'b1, 5'd0,
-                    msg_i.tuple.slot};
+    assign words = {msg_i.tuple.w[31:0], msg_i.tuple.pc[31:0], msg_i.count, seq_i, 1'b1, 2'd0,
+                    msg_i.tuple.is_context, msg_i.tuple.mode, msg_i.tuple.slot};
   end
   assign beat_next = beat_q + BeatW'(busy_q);
 
@@ -127,7 +128,7 @@ module cs_ring_dma #(
   assign axi_awsize_o  = 3'd2;
   assign axi_awburst_o = 2'd1;
   assign axi_awcache_o = 4'b0010;
-  assign axi_awprot_o  = 3'd0;
+  assign axi_awprot_o  = {2'd0, Supervisor};
   assign axi_wvalid_o  = wvalid_q;
   assign axi_wdata_o   = wdata_q;
   assign axi_wstrb_o   = wstrb_q;

@@ -11,9 +11,11 @@
 `default_nettype none
 
 module cs_ring_ptr #(
-  parameter int RecLog = 4   // 4, 5: log2 of the bytes of a record
+  parameter int RecLog = 4,       // 4, 5: log2 of the bytes of a record
+  parameter bit Supervisor = 1'b0 // the buffer must lie in a window
 ) (
   input  logic        clk_i,
+  input  logic        rst_ni,           // of the window
   input  logic        clear_i,          // inactive: reset values
 
   // writes, qualified
@@ -21,6 +23,8 @@ module cs_ring_ptr #(
   input  logic        limit_we_i,
   input  logic        wp_we_i,
   input  logic        cp_we_i,
+  input  logic        base_we_i,
+  input  logic        last_we_i,
   input  logic [31:0] wdata_i,
   output logic        outside_o,        // wdata is not a place of the buffer
 
@@ -36,6 +40,8 @@ module cs_ring_ptr #(
   output logic [19:0] used_o,           // records not yet released, a clock late
   output logic        full_o,
   output logic        at_end_o,         // WP is the last place
+  output logic [31:12] base_o,          // first and last page of the window
+  output logic [31:12] last_o,
   output logic [7:0]  code_o
 );
 
@@ -95,6 +101,32 @@ module cs_ring_ptr #(
     end
   end
 
+  // The window, which outlives everything but a reset.
+  logic bad_window;
+
+  if (Supervisor) begin : g_window
+    logic [31:12] base_q, last_q;
+
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) begin
+        base_q <= '0;
+        last_q <= '1;
+      end else begin
+        if (base_we_i) base_q <= wdata_i[31:12];
+        if (last_we_i) last_q <= wdata_i[31:12];
+      end
+    end
+
+    assign base_o     = base_q;
+    assign last_o     = last_q;
+    assign bad_window = (start_q[31:12] < base_q) | (last_q < limit_q[31:12]);
+  end else begin : g_no_window
+    assign {base_o, last_o, bad_window} = '0;
+
+    logic unused_window;
+    assign unused_window = ^{rst_ni, base_we_i, last_we_i};
+  end
+
   // What is wrong, lowest code first.
   logic bad_start, bad_limit, bad_watermark;
   assign bad_start     = (|start_q[RecLog-1:2]) | (|(start_q & ~limit_q));
@@ -108,6 +140,7 @@ module cs_ring_ptr #(
     else if (bad_limit)                  code_q <= cs_pkg::REFUSE_BAD_LIMIT;
     else if (!wp_ok_q)                   code_q <= cs_pkg::REFUSE_BAD_WP;
     else if (back_pressure_i & !cp_ok_q) code_q <= cs_pkg::REFUSE_BAD_CP;
+    else if (bad_window)                 code_q <= cs_pkg::REFUSE_BAD_WINDOW;
     else                                 code_q <= cs_pkg::REFUSE_NONE;
   end
 

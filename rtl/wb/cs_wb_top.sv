@@ -59,6 +59,7 @@ module cs_wb_top #(
   input  logic [NRET*16-1:0]   rvfi_ext_cs_head_cycles,
   input  logic [NRET*16-1:0]   rvfi_ext_cs_mem_latency,
   input  logic [NRET*16-1:0]   rvfi_ext_cs_context,
+  input  logic [NRET*XLEN-1:0] rvfi_ext_cs_satp,
 
   // registers: Wishbone B4 classic subordinate, byte addresses
   input  logic                 wbs_cyc_i,
@@ -124,7 +125,7 @@ module cs_wb_top #(
     .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rd_wdata,
     .rvfi_rs1_rdata, .rvfi_rs2_rdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr,
     .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency,
-    .rvfi_ext_cs_context,
+    .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
     .axil_awvalid_i(awvalid), .axil_awready_o(awready), .axil_awaddr_i(awaddr),
     .axil_awprot_i(3'd0), .axil_wvalid_i(wvalid), .axil_wready_o(wready), .axil_wdata_i(wdata),
     .axil_wstrb_i(wstrb), .axil_bvalid_o(bvalid), .axil_bready_i(bready), .axil_bresp_o(bresp),

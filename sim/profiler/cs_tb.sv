@@ -51,6 +51,7 @@ module cs_tb #(
   input  logic [NRET*16-1:0]   rvfi_ext_cs_head_cycles,
   input  logic [NRET*16-1:0]   rvfi_ext_cs_mem_latency,
   input  logic [NRET*16-1:0]   rvfi_ext_cs_context,
+  input  logic [NRET*XLEN-1:0] rvfi_ext_cs_satp,
 
   input  logic                 axil_awvalid_i,
   output logic                 axil_awready_o,
@@ -240,7 +241,7 @@ module cs_tb #(
   assign p_status_code_o  = u_top.u_ctrl.status_code_q;
   assign p_status_count_o = u_top.u_ctrl.status_count_q;
   assign p_intr_state_o   = u_top.u_intr.state_q;
-  assign p_values_off_o   = u_top.u_ctrl.values_off_q;
+  assign p_values_off_o   = u_top.u_ctrl.lock_q.values_off;
 
   assign p_comp_o = {5'd0, u_top.cfg.engine, 3'd0, u_top.cfg.comb_en, 2'd0, u_top.cfg.tick_clocks,
                      u_top.cfg.burst_original, u_top.cfg.log2n, 3'd0, u_top.cfg.hash, 1'b0,

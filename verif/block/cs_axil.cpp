@@ -85,6 +85,7 @@ struct Axil : Block<Vcs_axil> {
     top.cop_rdata_i = rdata[2];
     top.axil_awprot_i = below(8);  // of no effect
     top.axil_arprot_i = below(8);
+    top.privileged_i = 0;
   }
 
   void clock() {

@@ -159,7 +159,7 @@ struct Ctrl : Block<Vcs_ctrl> {
     SAME("locked", top.locked_o, cs_ctrl_locked(&model));
     SAME("status_code", top.status_code_o, model.code);
     SAME("status_count", top.status_count_o, model.count);
-    SAME("values_off out", top.values_off_o, model.values_off);
+    SAME("values_off out", top.lock_o, model.values_off);
   }
 
   void clock() {

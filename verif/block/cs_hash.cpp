@@ -55,6 +55,7 @@ struct Hash : Clocked<Vcs_hash> {
     }
     top.h3_hit_i = tiers.on && pipe[3].hit;
     top.t_valid_i = pipe[0].valid;
+    top.sig_i = 0;
     top.h1_valid_i = pipe[1].valid;
     top.h2_valid_i = pipe[2].valid;
     top.h3_valid_i = pipe[3].valid;

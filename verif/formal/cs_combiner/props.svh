@@ -15,7 +15,7 @@ logic        f_wait;
 logic [TupleW+CntW-1:0] f_offer;
 
 assign f_here_in  = in_pop_o & (in_tuple == f_tuple);
-assign f_here_out = out_push_o & (out_o.tuple == cs_pkg::TUPLE_W'(cs_pkg::widen(XLEN, cs_pkg::MSG_W'(f_tuple))));
+assign f_here_out = out_push_o & (out_o.tuple == cs_pkg::TUPLE_W'(cs_pkg::widen(XLEN, Supervisor, cs_pkg::MSG_W'(f_tuple))));
 
 always_ff @(posedge clk_i) begin
   f_past <= 1'b1;

@@ -228,7 +228,7 @@ always_comb begin
     // 7. The next clock has the message, with its count and its tuple: the event's own, or
     //    that of the entry.
     if (f_m_here) assert (m_valid_o == f_m_send);
-    if (f_m_send) assert (m_o.count == f_m_a && m_o.tuple == cs_pkg::TUPLE_W'(cs_pkg::widen(XLEN, cs_pkg::MSG_W'(f_m_tuple))));
+    if (f_m_send) assert (m_o.count == f_m_a && m_o.tuple == cs_pkg::TUPLE_W'(cs_pkg::widen(XLEN, Supervisor, cs_pkg::MSG_W'(f_m_tuple))));
 
     for (int l = 0; l < Lanes; l++) begin
       // 8. A count is below r, of U with fingerprints below 2r.
