@@ -51,7 +51,7 @@ copy() {
   for file in $(fact sources) "$module.sv"; do
     case $file in
     abstract/*) from=verif/formal/$file ;;
-    *) from=$(find "$rtl" -name "$file") ;;
+    *) from=$(find "$dir" "$rtl" -name "$file") ;;
     esac
     file=${file#abstract/}
     props=$dir/${file%.sv}.svh
