@@ -24,7 +24,7 @@ struct reg {
 
 static struct reg reg_of(const struct cs_cop_state *s, uint16_t addr)
 {
-  const int XLEN = s->params.xlen;
+  const int XLEN = s->params.xlen, Supervisor = 0;
 
   switch (addr) {
 #define REG(name, offset, reset, wmask, rmask, lock, w1c, strobe, present, \

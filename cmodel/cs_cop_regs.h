@@ -237,6 +237,15 @@
 #define CS_COP_F_PC_HI_HI_VALUE_W 32
 #define CS_COP_F_PC_HI_HI_VALUE_MASK 0xffffffffu
 
+/* Coprocessor filter root */
+#define CS_COP_F_ROOT_OFFSET 0x068u
+#define CS_COP_F_ROOT_PAGE_LSB 0
+#define CS_COP_F_ROOT_PAGE_W 31
+#define CS_COP_F_ROOT_PAGE_MASK 0x7fffffffu
+#define CS_COP_F_ROOT_ON_LSB 31
+#define CS_COP_F_ROOT_ON_W 1
+#define CS_COP_F_ROOT_ON_MASK 0x80000000u
+
 /* Coprocessor samples taken */
 #define CS_COP_TAKEN_OFFSET 0x080u
 #define CS_COP_TAKEN_VALUE_LSB 0
@@ -325,7 +334,7 @@
  * strobe   1: a write is a command or goes to the logic
  * present  condition on the parameters; where false the register reads 0
  * Use the table where these names mean the parameters of the instance:
- *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth, TaggedTable, Tiers, Engines
+ *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth, TaggedTable, Tiers, Engines, Supervisor
  */
 #define CS_COP_REG_TABLE(X) \
   X(COP_CTRL, 0x000u, 0x00000000u, 0x00003002u, 0x0000330bu, 0, 0x00000000u, 1, \
@@ -372,6 +381,8 @@
     XLEN == 64, "Coprocessor filter PC low, upper") \
   X(COP_F_PC_HI_HI, 0x064u, 0xffffffffu, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
     XLEN == 64, "Coprocessor filter PC high, upper") \
+  X(COP_F_ROOT, 0x068u, 0x00000000u, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
+    Supervisor != 0, "Coprocessor filter root") \
   X(COP_TAKEN, 0x080u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     1, "Coprocessor samples taken") \
   X(COP_DROPPED, 0x084u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \

@@ -45,6 +45,8 @@ struct cs_params {
   int cop_samples;       /* of its buffer: power of two, 16..512 */
   int cop_pct_bits;      /* of each of its PC bit tables: power of two,
                           * 64..16384 */
+  int supervisor;        /* 0, 1: context records, roots, further locks; 1
+                          * needs nret = 1 */
 };
 
 /* A tuple with the number of events it stands for.  Where a compressor knows

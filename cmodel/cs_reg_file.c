@@ -23,6 +23,7 @@ void cs_reg_file_init(struct cs_reg_file_state *f,
   const int TaggedTable = params->tagged_table;
   const int Tiers = params->tiers;
   const int Engines = params->engines;
+  const int Supervisor = params->supervisor;
 
   memset(f, 0, sizeof *f);
 #define ENTRY(name, offset, reset_, wmask_, rmask_, lock_, w1c, strobe_, \

@@ -134,6 +134,12 @@
 #define CS_MSG_INFO_SLOT_LSB 0
 #define CS_MSG_INFO_SLOT_W 2
 #define CS_MSG_INFO_SLOT_MASK 0x00000003u
+#define CS_MSG_INFO_MODE_LSB 2
+#define CS_MSG_INFO_MODE_W 2
+#define CS_MSG_INFO_MODE_MASK 0x0000000cu
+#define CS_MSG_INFO_CONTEXT_LSB 4
+#define CS_MSG_INFO_CONTEXT_W 1
+#define CS_MSG_INFO_CONTEXT_MASK 0x00000010u
 #define CS_MSG_INFO_VALID_LSB 31
 #define CS_MSG_INFO_VALID_W 1
 #define CS_MSG_INFO_VALID_MASK 0x80000000u
@@ -306,6 +312,15 @@
 #define CS_TIERS_LOG2_KEEP_W 4
 #define CS_TIERS_LOG2_KEEP_MASK 0xf0000000u
 
+/* Context */
+#define CS_CONTEXT_OFFSET 0x0acu
+#define CS_CONTEXT_ON_LSB 0
+#define CS_CONTEXT_ON_W 1
+#define CS_CONTEXT_ON_MASK 0x00000001u
+#define CS_CONTEXT_LOG2_TICK_LSB 8
+#define CS_CONTEXT_LOG2_TICK_W 5
+#define CS_CONTEXT_LOG2_TICK_MASK 0x00001f00u
+
 /* Table address */
 #define CS_TBL_ADDR_OFFSET 0x0b0u
 #define CS_TBL_ADDR_INDEX_LSB 0
@@ -389,6 +404,12 @@
 #define CS_TBL_W_HI_VALUE_LSB 0
 #define CS_TBL_W_HI_VALUE_W 32
 #define CS_TBL_W_HI_VALUE_MASK 0xffffffffu
+
+/* Time */
+#define CS_TIME_OFFSET 0x0e0u
+#define CS_TIME_TIME_LSB 0
+#define CS_TIME_TIME_W 32
+#define CS_TIME_TIME_MASK 0xffffffffu
 
 /* Snapshot: events */
 #define CS_EVENTS_OFFSET 0x100u
@@ -564,6 +585,18 @@
 #define CS_SLOT_EVENT_VALUE_W 5
 #define CS_SLOT_EVENT_VALUE_MASK 0x00001f00u
 
+/* Slot root */
+#define CS_SLOT0_ROOT_OFFSET 0x21cu
+#define CS_SLOT1_ROOT_OFFSET 0x25cu
+#define CS_SLOT2_ROOT_OFFSET 0x29cu
+#define CS_SLOT3_ROOT_OFFSET 0x2dcu
+#define CS_SLOT_ROOT_PAGE_LSB 0
+#define CS_SLOT_ROOT_PAGE_W 31
+#define CS_SLOT_ROOT_PAGE_MASK 0x7fffffffu
+#define CS_SLOT_ROOT_ON_LSB 31
+#define CS_SLOT_ROOT_ON_W 1
+#define CS_SLOT_ROOT_ON_MASK 0x80000000u
+
 /* Slot PC low, upper */
 #define CS_SLOT0_PC_LO_HI_OFFSET 0x220u
 #define CS_SLOT1_PC_LO_HI_OFFSET 0x260u
@@ -641,6 +674,9 @@
 #define CS_CAPS2_TIERS_LSB 24
 #define CS_CAPS2_TIERS_W 1
 #define CS_CAPS2_TIERS_MASK 0x01000000u
+#define CS_CAPS2_SUPERVISOR_LSB 29
+#define CS_CAPS2_SUPERVISOR_W 1
+#define CS_CAPS2_SUPERVISOR_MASK 0x20000000u
 #define CS_CAPS2_COP_LSB 30
 #define CS_CAPS2_COP_W 1
 #define CS_CAPS2_COP_MASK 0x40000000u
@@ -653,6 +689,18 @@
 #define CS_LOCK_VALUES_OFF_LSB 0
 #define CS_LOCK_VALUES_OFF_W 1
 #define CS_LOCK_VALUES_OFF_MASK 0x00000001u
+#define CS_LOCK_ADDRESSES_OFF_LSB 1
+#define CS_LOCK_ADDRESSES_OFF_W 1
+#define CS_LOCK_ADDRESSES_OFF_MASK 0x00000002u
+#define CS_LOCK_M_OFF_LSB 2
+#define CS_LOCK_M_OFF_W 1
+#define CS_LOCK_M_OFF_MASK 0x00000004u
+#define CS_LOCK_WINDOW_LSB 3
+#define CS_LOCK_WINDOW_W 1
+#define CS_LOCK_WINDOW_MASK 0x00000008u
+#define CS_LOCK_PRIVILEGED_LSB 4
+#define CS_LOCK_PRIVILEGED_W 1
+#define CS_LOCK_PRIVILEGED_MASK 0x00000010u
 
 /* One row per register:
  *   X(name, offset, reset, wmask, rmask, lock, w1c, strobe, present, text)
@@ -664,7 +712,7 @@
  * strobe   1: a write is a command or goes to the logic
  * present  condition on the parameters; where false the register reads 0
  * Use the table where these names mean the parameters of the instance:
- *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth, TaggedTable, Tiers, Engines
+ *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth, TaggedTable, Tiers, Engines, Supervisor
  */
 #define CS_REG_TABLE(X) \
   X(CTRL, 0x000u, 0x00000000u, 0x00000000u, 0x0000710bu, 0, 0x00000000u, 1, \
@@ -691,7 +739,7 @@
     PcTableBits != 0, "PC table clear all") \
   X(MARK, 0x034u, 0x00000000u, 0x00000000u, 0x00000000u, 0, 0x00000000u, 1, \
     Tiers != 0, "Mark") \
-  X(MSG_INFO, 0x040u, 0x00000000u, 0x00000000u, 0x80000003u, 0, 0x00000000u, 0, \
+  X(MSG_INFO, 0x040u, 0x00000000u, 0x00000000u, 0x8000001fu, 0, 0x00000000u, 0, \
     1, "Message info") \
   X(MSG_PC, 0x044u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     1, "Message PC") \
@@ -733,6 +781,8 @@
     TaggedTable != 0, "Tagged table") \
   X(TIERS, 0x0a8u, 0x98f00800u, 0xfff5ffffu, 0xfff5ffffu, 1, 0x00000000u, 1, \
     Tiers != 0, "Tiers") \
+  X(CONTEXT, 0x0acu, 0x00001400u, 0x00001f01u, 0x00001f01u, 1, 0x00000000u, 0, \
+    Supervisor != 0, "Context") \
   X(TBL_ADDR, 0x0b0u, 0x00000000u, 0x00000000u, 0x00000000u, 1, 0x00000000u, 1, \
     1, "Table address") \
   X(TBL_S, 0x0b4u, 0x00000000u, 0x00000000u, 0x0003ffffu, 0, 0x00000000u, 0, \
@@ -755,6 +805,8 @@
     Engines != 0 && XLEN == 64, "Table PC high") \
   X(TBL_W_HI, 0x0dcu, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     Engines != 0 && XLEN == 64, "Table w high") \
+  X(TIME, 0x0e0u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
+    Supervisor != 0, "Time") \
   X(EVENTS, 0x100u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     1, "Snapshot: events") \
   X(EMITTED, 0x104u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
@@ -815,10 +867,12 @@
     1, "Slot PC high") \
   X(SLOT0_PCF, 0x210u, 0x00000000u, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
     1, "Slot PC filter") \
-  X(SLOT0_CTX, 0x214u, 0x00000000u, 0x0000ffffu, 0x0000ffffu, 1, 0x00000000u, 0, \
+  X(SLOT0_CTX, 0x214u, 0x00000000u, 0x0000ffffu, 0x0000ffffu, 0, 0x00000000u, 0, \
     1, "Slot context") \
   X(SLOT0_EVENT, 0x218u, 0x00000000u, 0x00001f1fu, 0x00001f1fu, 1, 0x00000000u, 0, \
     1, "Slot events") \
+  X(SLOT0_ROOT, 0x21cu, 0x00000000u, 0xffffffffu, 0xffffffffu, 0, 0x00000000u, 0, \
+    Supervisor != 0, "Slot root") \
   X(SLOT0_PC_LO_HI, 0x220u, 0x00000000u, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
     XLEN == 64, "Slot PC low, upper") \
   X(SLOT0_PC_HI_HI, 0x224u, 0xffffffffu, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
@@ -833,10 +887,12 @@
     NumSlots > 1, "Slot PC high") \
   X(SLOT1_PCF, 0x250u, 0x00000000u, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
     NumSlots > 1, "Slot PC filter") \
-  X(SLOT1_CTX, 0x254u, 0x00000000u, 0x0000ffffu, 0x0000ffffu, 1, 0x00000000u, 0, \
+  X(SLOT1_CTX, 0x254u, 0x00000000u, 0x0000ffffu, 0x0000ffffu, 0, 0x00000000u, 0, \
     NumSlots > 1, "Slot context") \
   X(SLOT1_EVENT, 0x258u, 0x00000000u, 0x00001f1fu, 0x00001f1fu, 1, 0x00000000u, 0, \
     NumSlots > 1, "Slot events") \
+  X(SLOT1_ROOT, 0x25cu, 0x00000000u, 0xffffffffu, 0xffffffffu, 0, 0x00000000u, 0, \
+    (NumSlots > 1) && (Supervisor != 0), "Slot root") \
   X(SLOT1_PC_LO_HI, 0x260u, 0x00000000u, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
     (NumSlots > 1) && (XLEN == 64), "Slot PC low, upper") \
   X(SLOT1_PC_HI_HI, 0x264u, 0xffffffffu, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
@@ -851,10 +907,12 @@
     NumSlots > 2, "Slot PC high") \
   X(SLOT2_PCF, 0x290u, 0x00000000u, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
     NumSlots > 2, "Slot PC filter") \
-  X(SLOT2_CTX, 0x294u, 0x00000000u, 0x0000ffffu, 0x0000ffffu, 1, 0x00000000u, 0, \
+  X(SLOT2_CTX, 0x294u, 0x00000000u, 0x0000ffffu, 0x0000ffffu, 0, 0x00000000u, 0, \
     NumSlots > 2, "Slot context") \
   X(SLOT2_EVENT, 0x298u, 0x00000000u, 0x00001f1fu, 0x00001f1fu, 1, 0x00000000u, 0, \
     NumSlots > 2, "Slot events") \
+  X(SLOT2_ROOT, 0x29cu, 0x00000000u, 0xffffffffu, 0xffffffffu, 0, 0x00000000u, 0, \
+    (NumSlots > 2) && (Supervisor != 0), "Slot root") \
   X(SLOT2_PC_LO_HI, 0x2a0u, 0x00000000u, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
     (NumSlots > 2) && (XLEN == 64), "Slot PC low, upper") \
   X(SLOT2_PC_HI_HI, 0x2a4u, 0xffffffffu, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
@@ -869,10 +927,12 @@
     NumSlots > 3, "Slot PC high") \
   X(SLOT3_PCF, 0x2d0u, 0x00000000u, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
     NumSlots > 3, "Slot PC filter") \
-  X(SLOT3_CTX, 0x2d4u, 0x00000000u, 0x0000ffffu, 0x0000ffffu, 1, 0x00000000u, 0, \
+  X(SLOT3_CTX, 0x2d4u, 0x00000000u, 0x0000ffffu, 0x0000ffffu, 0, 0x00000000u, 0, \
     NumSlots > 3, "Slot context") \
   X(SLOT3_EVENT, 0x2d8u, 0x00000000u, 0x00001f1fu, 0x00001f1fu, 1, 0x00000000u, 0, \
     NumSlots > 3, "Slot events") \
+  X(SLOT3_ROOT, 0x2dcu, 0x00000000u, 0xffffffffu, 0xffffffffu, 0, 0x00000000u, 0, \
+    (NumSlots > 3) && (Supervisor != 0), "Slot root") \
   X(SLOT3_PC_LO_HI, 0x2e0u, 0x00000000u, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
     (NumSlots > 3) && (XLEN == 64), "Slot PC low, upper") \
   X(SLOT3_PC_HI_HI, 0x2e4u, 0xffffffffu, 0xffffffffu, 0xffffffffu, 1, 0x00000000u, 0, \
@@ -883,9 +943,9 @@
     1, "Capabilities 0") \
   X(CAPS1, 0xe08u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     1, "Capabilities 1") \
-  X(CAPS2, 0xe0cu, 0x00000000u, 0x00000000u, 0xc1ffffffu, 0, 0x00000000u, 0, \
+  X(CAPS2, 0xe0cu, 0x00000000u, 0x00000000u, 0xe1ffffffu, 0, 0x00000000u, 0, \
     1, "Capabilities 2") \
-  X(LOCK, 0xe20u, 0x00000000u, 0x00000000u, 0x00000001u, 0, 0x00000000u, 1, \
+  X(LOCK, 0xe20u, 0x00000000u, 0x00000000u, 0x0000001fu, 0, 0x00000000u, 1, \
     1, "Lock")
 
 #endif /* CS_REGS_H */

@@ -171,6 +171,18 @@
 #define CS_RING_RECORD_LOG2_BYTES_W 4
 #define CS_RING_RECORD_LOG2_BYTES_MASK 0x0000000fu
 
+/* Ring window base */
+#define CS_RING_WINDOW_BASE_OFFSET 0xe34u
+#define CS_RING_WINDOW_BASE_PAGE_LSB 12
+#define CS_RING_WINDOW_BASE_PAGE_W 20
+#define CS_RING_WINDOW_BASE_PAGE_MASK 0xfffff000u
+
+/* Ring window limit */
+#define CS_RING_WINDOW_LIMIT_OFFSET 0xe38u
+#define CS_RING_WINDOW_LIMIT_PAGE_LSB 12
+#define CS_RING_WINDOW_LIMIT_PAGE_W 20
+#define CS_RING_WINDOW_LIMIT_PAGE_MASK 0xfffff000u
+
 /* One row per register:
  *   X(name, offset, reset, wmask, rmask, lock, w1c, strobe, present, text)
  * reset    value after reset, an expression of the parameters
@@ -181,7 +193,7 @@
  * strobe   1: a write is a command or goes to the logic
  * present  condition on the parameters; where false the register reads 0
  * Use the table where these names mean the parameters of the instance:
- *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth, TaggedTable, Tiers, Engines
+ *   NumSlots, XLEN, CombinerEntries, PcTableBits, FifoDepth, TaggedTable, Tiers, Engines, Supervisor
  */
 #define CS_RING_REG_TABLE(X) \
   X(RING_CTRL, 0x000u, 0x00000610u, 0x00000000u, 0x0000071bu, 0, 0x00000000u, 1, \
@@ -219,6 +231,10 @@
   X(RING_INTR_TEST, 0xe2cu, 0x00000000u, 0x00000000u, 0x00000000u, 0, 0x00000000u, 1, \
     1, "Ring interrupt test") \
   X(RING_RECORD, 0xe30u, 0x00000000u, 0x00000000u, 0x0000000fu, 0, 0x00000000u, 0, \
-    1, "Ring record")
+    1, "Ring record") \
+  X(RING_WINDOW_BASE, 0xe34u, 0x00000000u, 0xfffff000u, 0xfffff000u, 1, 0x00000000u, 0, \
+    Supervisor != 0, "Ring window base") \
+  X(RING_WINDOW_LIMIT, 0xe38u, 0xfffff000u, 0xfffff000u, 0xfffff000u, 1, 0x00000000u, 0, \
+    Supervisor != 0, "Ring window limit")
 
 #endif /* CS_RING_REGS_H */

@@ -33,7 +33,8 @@ module cs_core #(
   parameter bit [1:0] Engines   = 2'd0,  // bit 0 unbiased Space-Saving, 1 randomised admission; needs TaggedTable
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
   parameter int FifoDepth       = 128,   // power of two, 4..1024: messages
-  parameter bit Coprocessor     = 1'b0   // 0, 1: its tuples come in; needs NRET 1
+  parameter bit Coprocessor     = 1'b0,  // 0, 1: its tuples come in; needs NRET 1
+  parameter bit Supervisor      = 1'b0   // 0, 1: whose messages are, and locks; needs NRET 1
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -97,6 +98,9 @@ module cs_core #(
   end
   if (Coprocessor && NRET != 1) begin : g_bad_cop
     $error("cs_core: Coprocessor must be 0 with NRET above 1");
+  end
+  if (Supervisor && NRET != 1) begin : g_bad_supervisor
+    $error("cs_core: Supervisor must be 0 with NRET above 1");
   end
   if (TaggedTable && (MaxEntries < 16 || MaxEntries > 4096 ||
                       (1 << $clog2(MaxEntries)) != MaxEntries)) begin : g_bad_entries

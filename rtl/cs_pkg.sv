@@ -44,7 +44,7 @@ package cs_pkg;
     StDrain = 3'd5
   } state_e;
 
-  // Refusals as STATUS.code reads them; up to 11 the code is the priority.
+  // Refusals as STATUS.code reads them; up to 12 the code is the priority.
   localparam logic [7:0] REFUSE_NONE          = 8'd0;
   localparam logic [7:0] REFUSE_BAD_RATE      = 8'd1;
   localparam logic [7:0] REFUSE_BAD_STRATA    = 8'd2;
@@ -57,6 +57,7 @@ package cs_pkg;
   localparam logic [7:0] REFUSE_BAD_SAMPLER   = 8'd9;
   localparam logic [7:0] REFUSE_BAD_ENGINE    = 8'd10;
   localparam logic [7:0] REFUSE_BAD_TAG       = 8'd11;
+  localparam logic [7:0] REFUSE_BAD_CONTEXT   = 8'd12;
   localparam logic [7:0] REFUSE_LOCKED        = 8'd16;
   localparam logic [7:0] REFUSE_INACTIVE      = 8'd17;
   localparam logic [7:0] REFUSE_NOT_EMPTY     = 8'd18;
@@ -71,6 +72,7 @@ package cs_pkg;
   localparam logic [7:0] REFUSE_BAD_LIMIT     = 8'd33;
   localparam logic [7:0] REFUSE_BAD_WP        = 8'd34;
   localparam logic [7:0] REFUSE_BAD_CP        = 8'd35;
+  localparam logic [7:0] REFUSE_BAD_WINDOW    = 8'd36;
 
   // Engines, the values of COMP.engine.
   localparam logic [2:0] ENGINE_STRATA = 3'd0;
@@ -207,10 +209,12 @@ package cs_pkg;
   endfunction
 
   // Configuration of one slot.
-  localparam int SLOT_CFG_W = 215;
+  localparam int SLOT_CFG_W = 247;
   localparam int SLOT_CFG_W_SRC  = 1;  // lowest bits of fields, for use in vectors
   localparam int SLOT_CFG_PCT_EN = 6;
   typedef struct packed {
+    logic        root_on;    // Supervisor
+    logic [30:0] root_page;
     logic [4:0]  ev_value;
     logic [4:0]  ev_mask;
     logic [15:0] ctx;
@@ -260,6 +264,8 @@ package cs_pkg;
     logic [31:0] comb_timeout;
     logic [15:0] watermark;
     logic [31:0] fifo_timeout;
+    logic        context_on;  // Supervisor
+    logic [4:0]  log2_tick;
   } cfg_t;
 
   // Writes of command registers, one clock each, a clock behind the write; already

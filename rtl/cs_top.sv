@@ -40,6 +40,7 @@ module cs_top #(
   parameter int CopCode         = 512,   // 256, 512: its microinstructions, 64 bits of RAM each
   parameter int CopSamples      = 128,   // power of two, 16..512: its samples, 144 bits of RAM each
   parameter int CopPctBits      = 4096,  // power of two, 64..16384: bits of each of its PC tables
+  parameter bit Supervisor      = 1'b0,  // 0, 1: whose messages are, and locks; needs NRET 1
   parameter int AddrWidth       = 16     // 12..32: bits of the bus address
 ) (
   input  logic                 clk_i,
@@ -175,7 +176,7 @@ module cs_top #(
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
     .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
-    .Coprocessor(Coprocessor)
+    .Coprocessor(Coprocessor), .Supervisor(Supervisor)
   ) u_regs (
     .clk_i, .rst_ni,
     .clear_i        (ctrl.off),
@@ -255,7 +256,8 @@ module cs_top #(
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
     .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
     .Engines(Engines),
-    .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Coprocessor(Coprocessor)
+    .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Coprocessor(Coprocessor),
+    .Supervisor(Supervisor)
   ) u_core (
     .clk_i, .rst_ni,
     .rvfi_i      (rvfi),

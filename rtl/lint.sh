@@ -34,6 +34,8 @@ profiler_corners=(
   "Coprocessor=1 XLEN=64 AddrWidth=14"
   "Coprocessor=1 Dma=1 CopEntries=16 CopData=64 CopCode=256 CopSamples=16 CopPctBits=64"
   "Coprocessor=1 CopEntries=512 CopData=4096 CopSamples=512 CopPctBits=16384 CombinerEntries=0"
+  "Supervisor=1" "Supervisor=1 XLEN=64 Dma=1 Coprocessor=1 Tiers=1 TaggedTable=1 Engines=3"
+  "Supervisor=1 NumSlots=1 PcTableBits=0 CombinerEntries=0 HashPaper=0"
 )
 profiler_bad=(
   "NRET=3" "XLEN=48" "NumSlots=0" "NumSlots=5" "Strata=8" "Strata=8192" "Strata=100"
@@ -41,7 +43,7 @@ profiler_bad=(
   "Samplers=14" "QueueDepth=2" "QueueDepth=24" "FifoDepth=2" "FifoDepth=2048" "AddrWidth=11"
   "AddrWidth=33" "Dma=1 AddrWidth=12" "TaggedTable=1 NRET=2"
   "Tiers=1 NRET=2" "TaggedTable=1 MaxEntries=8" "TaggedTable=1 MaxEntries=8192" "TaggedTable=1 MaxEntries=100" "Engines=1"
-  "Coprocessor=1 NRET=2" "Coprocessor=1 AddrWidth=13" "Coprocessor=1 CopEntries=8"
+  "Coprocessor=1 NRET=2" "Supervisor=1 NRET=2" "Coprocessor=1 AddrWidth=13" "Coprocessor=1 CopEntries=8"
 )
 
 cop_corners=(

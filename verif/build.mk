@@ -8,7 +8,7 @@ LOCKSTEP_CONFIGS := $(CS_CONFIGS) nret2 nret4 xlen64 wide64 small tagged cop sil
 corner = -GNRET=$(1) -GXLEN=$(2) -GNumSlots=$(3) -GStrata=$(4) -GHashPaper=1 \
   -GCombinerEntries=$(5) -GPcTableBits=$(6) \
   -GSamplers=15 -GEarlyRate=1 -GTaggedTable=0 -GMaxEntries=16 -GTiers=0 -GEngines=0 -GQueueDepth=$(7) -GFifoDepth=$(8) -GDma=0 \
-  -GCoprocessor=0 -GCopEntries=16 -GCopData=64 -GCopCode=256 -GCopSamples=16 -GCopPctBits=64
+  -GCoprocessor=0 -GCopEntries=16 -GCopData=64 -GCopCode=256 -GCopSamples=16 -GCopPctBits=64 -GSupervisor=0
 CS_VFLAGS_nret2  := $(call corner,2,32,4,2048,16,1024,16,128)
 CS_VFLAGS_nret4  := $(call corner,4,32,4,256,8,64,8,32)
 CS_VFLAGS_xlen64 := $(call corner,1,64,3,2048,16,1024,16,128)
@@ -173,8 +173,8 @@ $(eval $(call block_rules,axil,cs_axil,-GRing=0 -GCop=0))
 $(eval $(call block_rules,axilring,cs_axil,-GRing=1 -GCop=0))
 $(eval $(call block_rules,axilcop,cs_axil,-GRing=0 -GCop=1))
 $(eval $(call block_rules,axilboth,cs_axil,-GRing=1 -GCop=1))
-$(eval $(call block_rules,registers,cs_reg_file,-GNumSlots=4 -GXLEN=64 -GCombinerEntries=16 -GPcTableBits=1024 -GFifoDepth=128 -GTaggedTable=1 -GTiers=1 -GEngines=3))
-$(eval $(call block_rules,registers1,cs_reg_file,-GNumSlots=1 -GXLEN=32 -GCombinerEntries=0 -GPcTableBits=0 -GFifoDepth=16 -GTaggedTable=0 -GTiers=0 -GEngines=0))
+$(eval $(call block_rules,registers,cs_reg_file,-GNumSlots=4 -GXLEN=64 -GCombinerEntries=16 -GPcTableBits=1024 -GFifoDepth=128 -GTaggedTable=1 -GTiers=1 -GEngines=3 -GSupervisor=1))
+$(eval $(call block_rules,registers1,cs_reg_file,-GNumSlots=1 -GXLEN=32 -GCombinerEntries=0 -GPcTableBits=0 -GFifoDepth=16 -GTaggedTable=0 -GTiers=0 -GEngines=0 -GSupervisor=0))
 $(eval $(call block_rules,ring,cs_ring,-GXLEN=32))
 $(eval $(call block_rules,ring64,cs_ring,-GXLEN=64))
 $(eval $(call block_rules,marks,cs_marks,))

@@ -16,7 +16,8 @@ module cs_reg_file #(
   parameter int FifoDepth = 128,
   parameter int TaggedTable = 0,
   parameter int Tiers = 0,
-  parameter int Engines = 0
+  parameter int Engines = 0,
+  parameter int Supervisor = 0
 ) (
   input  logic clk_i,
   input  logic rst_ni,
@@ -57,6 +58,8 @@ module cs_reg_file #(
   output logic pct_clear_we_o,
   output logic mark_we_o,
   input  logic [1:0] msg_info_slot_i,
+  input  logic [1:0] msg_info_mode_i,
+  input  logic msg_info_context_i,
   input  logic msg_info_valid_i,
   input  logic [31:0] msg_pc_value_i,
   input  logic [31:0] msg_w_value_i,
@@ -103,6 +106,8 @@ module cs_reg_file #(
   output logic [3:0] tiers_log2_rare_o,
   output logic [3:0] tiers_log2_keep_o,
   output logic tiers_we_o,
+  output logic context_on_o,
+  output logic [4:0] context_log2_tick_o,
   output logic tbl_addr_we_o,
   input  logic [17:0] tbl_s_value_i,
   input  logic [17:0] tbl_c_value_i,
@@ -120,6 +125,7 @@ module cs_reg_file #(
   input  logic [31:0] tbl_w_value_i,
   input  logic [31:0] tbl_pc_hi_value_i,
   input  logic [31:0] tbl_w_hi_value_i,
+  input  logic [31:0] time_time_i,
   input  logic [31:0] events_value_i,
   input  logic [31:0] emitted_value_i,
   input  logic [31:0] emitted_count_value_i,
@@ -159,6 +165,8 @@ module cs_reg_file #(
   output logic [15:0] slot0_ctx_id_o,
   output logic [4:0] slot0_event_mask_o,
   output logic [4:0] slot0_event_value_o,
+  output logic [30:0] slot0_root_page_o,
+  output logic slot0_root_on_o,
   output logic [31:0] slot0_pc_lo_hi_value_o,
   output logic [31:0] slot0_pc_hi_hi_value_o,
   output logic slot1_ctrl_enable_o,
@@ -175,6 +183,8 @@ module cs_reg_file #(
   output logic [15:0] slot1_ctx_id_o,
   output logic [4:0] slot1_event_mask_o,
   output logic [4:0] slot1_event_value_o,
+  output logic [30:0] slot1_root_page_o,
+  output logic slot1_root_on_o,
   output logic [31:0] slot1_pc_lo_hi_value_o,
   output logic [31:0] slot1_pc_hi_hi_value_o,
   output logic slot2_ctrl_enable_o,
@@ -191,6 +201,8 @@ module cs_reg_file #(
   output logic [15:0] slot2_ctx_id_o,
   output logic [4:0] slot2_event_mask_o,
   output logic [4:0] slot2_event_value_o,
+  output logic [30:0] slot2_root_page_o,
+  output logic slot2_root_on_o,
   output logic [31:0] slot2_pc_lo_hi_value_o,
   output logic [31:0] slot2_pc_hi_hi_value_o,
   output logic slot3_ctrl_enable_o,
@@ -207,6 +219,8 @@ module cs_reg_file #(
   output logic [15:0] slot3_ctx_id_o,
   output logic [4:0] slot3_event_mask_o,
   output logic [4:0] slot3_event_value_o,
+  output logic [30:0] slot3_root_page_o,
+  output logic slot3_root_on_o,
   output logic [31:0] slot3_pc_lo_hi_value_o,
   output logic [31:0] slot3_pc_hi_hi_value_o,
   input  logic [3:0] caps0_slots_i,
@@ -222,9 +236,14 @@ module cs_reg_file #(
   input  logic [3:0] caps2_engines_i,
   input  logic [3:0] caps2_log2_entries_i,
   input  logic caps2_tiers_i,
+  input  logic caps2_supervisor_i,
   input  logic caps2_cop_i,
   input  logic caps2_ring_i,
   input  logic lock_values_off_i,
+  input  logic lock_addresses_off_i,
+  input  logic lock_m_off_i,
+  input  logic lock_window_i,
+  input  logic lock_privileged_i,
   output logic lock_we_o
 );
 
@@ -260,13 +279,13 @@ module cs_reg_file #(
       if ((CombinerEntries != 0) && w02 && wword[8]) lock_err_o = 1'b1;  // COMB_TIMEOUT
       if ((TaggedTable != 0) && w02 && wword[9]) lock_err_o = 1'b1;  // TAGGED
       if ((Tiers != 0) && w02 && wword[10]) lock_err_o = 1'b1;  // TIERS
+      if ((Supervisor != 0) && w02 && wword[11]) lock_err_o = 1'b1;  // CONTEXT
       if (w02 && wword[12]) lock_err_o = 1'b1;  // TBL_ADDR
       if (w08 && wword[0]) lock_err_o = 1'b1;  // SLOT0_CTRL
       if (w08 && wword[1]) lock_err_o = 1'b1;  // SLOT0_CLASS
       if (w08 && wword[2]) lock_err_o = 1'b1;  // SLOT0_PC_LO
       if (w08 && wword[3]) lock_err_o = 1'b1;  // SLOT0_PC_HI
       if (w08 && wword[4]) lock_err_o = 1'b1;  // SLOT0_PCF
-      if (w08 && wword[5]) lock_err_o = 1'b1;  // SLOT0_CTX
       if (w08 && wword[6]) lock_err_o = 1'b1;  // SLOT0_EVENT
       if ((XLEN == 64) && w08 && wword[8]) lock_err_o = 1'b1;  // SLOT0_PC_LO_HI
       if ((XLEN == 64) && w08 && wword[9]) lock_err_o = 1'b1;  // SLOT0_PC_HI_HI
@@ -275,7 +294,6 @@ module cs_reg_file #(
       if ((NumSlots > 1) && w09 && wword[2]) lock_err_o = 1'b1;  // SLOT1_PC_LO
       if ((NumSlots > 1) && w09 && wword[3]) lock_err_o = 1'b1;  // SLOT1_PC_HI
       if ((NumSlots > 1) && w09 && wword[4]) lock_err_o = 1'b1;  // SLOT1_PCF
-      if ((NumSlots > 1) && w09 && wword[5]) lock_err_o = 1'b1;  // SLOT1_CTX
       if ((NumSlots > 1) && w09 && wword[6]) lock_err_o = 1'b1;  // SLOT1_EVENT
       if ((NumSlots > 1) && (XLEN == 64) && w09 && wword[8]) lock_err_o = 1'b1;  // SLOT1_PC_LO_HI
       if ((NumSlots > 1) && (XLEN == 64) && w09 && wword[9]) lock_err_o = 1'b1;  // SLOT1_PC_HI_HI
@@ -284,7 +302,6 @@ module cs_reg_file #(
       if ((NumSlots > 2) && w0a && wword[2]) lock_err_o = 1'b1;  // SLOT2_PC_LO
       if ((NumSlots > 2) && w0a && wword[3]) lock_err_o = 1'b1;  // SLOT2_PC_HI
       if ((NumSlots > 2) && w0a && wword[4]) lock_err_o = 1'b1;  // SLOT2_PCF
-      if ((NumSlots > 2) && w0a && wword[5]) lock_err_o = 1'b1;  // SLOT2_CTX
       if ((NumSlots > 2) && w0a && wword[6]) lock_err_o = 1'b1;  // SLOT2_EVENT
       if ((NumSlots > 2) && (XLEN == 64) && w0a && wword[8]) lock_err_o = 1'b1;  // SLOT2_PC_LO_HI
       if ((NumSlots > 2) && (XLEN == 64) && w0a && wword[9]) lock_err_o = 1'b1;  // SLOT2_PC_HI_HI
@@ -293,7 +310,6 @@ module cs_reg_file #(
       if ((NumSlots > 3) && w0b && wword[2]) lock_err_o = 1'b1;  // SLOT3_PC_LO
       if ((NumSlots > 3) && w0b && wword[3]) lock_err_o = 1'b1;  // SLOT3_PC_HI
       if ((NumSlots > 3) && w0b && wword[4]) lock_err_o = 1'b1;  // SLOT3_PCF
-      if ((NumSlots > 3) && w0b && wword[5]) lock_err_o = 1'b1;  // SLOT3_CTX
       if ((NumSlots > 3) && w0b && wword[6]) lock_err_o = 1'b1;  // SLOT3_EVENT
       if ((NumSlots > 3) && (XLEN == 64) && w0b && wword[8]) lock_err_o = 1'b1;  // SLOT3_PC_LO_HI
       if ((NumSlots > 3) && (XLEN == 64) && w0b && wword[9]) lock_err_o = 1'b1;  // SLOT3_PC_HI_HI
@@ -387,6 +403,8 @@ module cs_reg_file #(
       tiers_slots_o <= 4'hf;
       tiers_log2_rare_o <= 4'h8;
       tiers_log2_keep_o <= 4'h9;
+      context_on_o <= 1'h0;
+      context_log2_tick_o <= 5'h14;
       slot0_ctrl_enable_o <= 1'h0;
       slot0_ctrl_w_src_o <= 4'h0;
       slot0_ctrl_pc_exclude_o <= 1'h0;
@@ -401,6 +419,8 @@ module cs_reg_file #(
       slot0_ctx_id_o <= 16'h0;
       slot0_event_mask_o <= 5'h0;
       slot0_event_value_o <= 5'h0;
+      slot0_root_page_o <= 31'h0;
+      slot0_root_on_o <= 1'h0;
       slot0_pc_lo_hi_value_o <= 32'h0;
       slot0_pc_hi_hi_value_o <= 32'hffffffff;
       slot1_ctrl_enable_o <= 1'h0;
@@ -417,6 +437,8 @@ module cs_reg_file #(
       slot1_ctx_id_o <= 16'h0;
       slot1_event_mask_o <= 5'h0;
       slot1_event_value_o <= 5'h0;
+      slot1_root_page_o <= 31'h0;
+      slot1_root_on_o <= 1'h0;
       slot1_pc_lo_hi_value_o <= 32'h0;
       slot1_pc_hi_hi_value_o <= 32'hffffffff;
       slot2_ctrl_enable_o <= 1'h0;
@@ -433,6 +455,8 @@ module cs_reg_file #(
       slot2_ctx_id_o <= 16'h0;
       slot2_event_mask_o <= 5'h0;
       slot2_event_value_o <= 5'h0;
+      slot2_root_page_o <= 31'h0;
+      slot2_root_on_o <= 1'h0;
       slot2_pc_lo_hi_value_o <= 32'h0;
       slot2_pc_hi_hi_value_o <= 32'hffffffff;
       slot3_ctrl_enable_o <= 1'h0;
@@ -449,6 +473,8 @@ module cs_reg_file #(
       slot3_ctx_id_o <= 16'h0;
       slot3_event_mask_o <= 5'h0;
       slot3_event_value_o <= 5'h0;
+      slot3_root_page_o <= 31'h0;
+      slot3_root_on_o <= 1'h0;
       slot3_pc_lo_hi_value_o <= 32'h0;
       slot3_pc_hi_hi_value_o <= 32'hffffffff;
     end else if (we_i) begin
@@ -512,6 +538,10 @@ module cs_reg_file #(
         tiers_log2_rare_o <= wdata_i[27:24];
         tiers_log2_keep_o <= wdata_i[31:28];
       end
+      if (we_locked && (Supervisor != 0) && w02 && wword[11]) begin  // CONTEXT
+        context_on_o <= wdata_i[0];
+        context_log2_tick_o <= wdata_i[12:8];
+      end
       if (we_locked && w08 && wword[0]) begin  // SLOT0_CTRL
         slot0_ctrl_enable_o <= wdata_i[0];
         slot0_ctrl_w_src_o <= wdata_i[7:4];
@@ -533,12 +563,16 @@ module cs_reg_file #(
         slot0_pcf_match_o <= wdata_i[15:0];
         slot0_pcf_mask_o <= wdata_i[31:16];
       end
-      if (we_locked && w08 && wword[5]) begin  // SLOT0_CTX
+      if (we_i && w08 && wword[5]) begin  // SLOT0_CTX
         slot0_ctx_id_o <= wdata_i[15:0];
       end
       if (we_locked && w08 && wword[6]) begin  // SLOT0_EVENT
         slot0_event_mask_o <= wdata_i[4:0];
         slot0_event_value_o <= wdata_i[12:8];
+      end
+      if (we_i && (Supervisor != 0) && w08 && wword[7]) begin  // SLOT0_ROOT
+        slot0_root_page_o <= wdata_i[30:0];
+        slot0_root_on_o <= wdata_i[31];
       end
       if (we_locked && (XLEN == 64) && w08 && wword[8]) begin  // SLOT0_PC_LO_HI
         slot0_pc_lo_hi_value_o <= wdata_i[31:0];
@@ -567,12 +601,16 @@ module cs_reg_file #(
         slot1_pcf_match_o <= wdata_i[15:0];
         slot1_pcf_mask_o <= wdata_i[31:16];
       end
-      if (we_locked && (NumSlots > 1) && w09 && wword[5]) begin  // SLOT1_CTX
+      if (we_i && (NumSlots > 1) && w09 && wword[5]) begin  // SLOT1_CTX
         slot1_ctx_id_o <= wdata_i[15:0];
       end
       if (we_locked && (NumSlots > 1) && w09 && wword[6]) begin  // SLOT1_EVENT
         slot1_event_mask_o <= wdata_i[4:0];
         slot1_event_value_o <= wdata_i[12:8];
+      end
+      if (we_i && (NumSlots > 1) && (Supervisor != 0) && w09 && wword[7]) begin  // SLOT1_ROOT
+        slot1_root_page_o <= wdata_i[30:0];
+        slot1_root_on_o <= wdata_i[31];
       end
       if (we_locked && (NumSlots > 1) && (XLEN == 64) && w09 && wword[8]) begin  // SLOT1_PC_LO_HI
         slot1_pc_lo_hi_value_o <= wdata_i[31:0];
@@ -601,12 +639,16 @@ module cs_reg_file #(
         slot2_pcf_match_o <= wdata_i[15:0];
         slot2_pcf_mask_o <= wdata_i[31:16];
       end
-      if (we_locked && (NumSlots > 2) && w0a && wword[5]) begin  // SLOT2_CTX
+      if (we_i && (NumSlots > 2) && w0a && wword[5]) begin  // SLOT2_CTX
         slot2_ctx_id_o <= wdata_i[15:0];
       end
       if (we_locked && (NumSlots > 2) && w0a && wword[6]) begin  // SLOT2_EVENT
         slot2_event_mask_o <= wdata_i[4:0];
         slot2_event_value_o <= wdata_i[12:8];
+      end
+      if (we_i && (NumSlots > 2) && (Supervisor != 0) && w0a && wword[7]) begin  // SLOT2_ROOT
+        slot2_root_page_o <= wdata_i[30:0];
+        slot2_root_on_o <= wdata_i[31];
       end
       if (we_locked && (NumSlots > 2) && (XLEN == 64) && w0a && wword[8]) begin  // SLOT2_PC_LO_HI
         slot2_pc_lo_hi_value_o <= wdata_i[31:0];
@@ -635,12 +677,16 @@ module cs_reg_file #(
         slot3_pcf_match_o <= wdata_i[15:0];
         slot3_pcf_mask_o <= wdata_i[31:16];
       end
-      if (we_locked && (NumSlots > 3) && w0b && wword[5]) begin  // SLOT3_CTX
+      if (we_i && (NumSlots > 3) && w0b && wword[5]) begin  // SLOT3_CTX
         slot3_ctx_id_o <= wdata_i[15:0];
       end
       if (we_locked && (NumSlots > 3) && w0b && wword[6]) begin  // SLOT3_EVENT
         slot3_event_mask_o <= wdata_i[4:0];
         slot3_event_value_o <= wdata_i[12:8];
+      end
+      if (we_i && (NumSlots > 3) && (Supervisor != 0) && w0b && wword[7]) begin  // SLOT3_ROOT
+        slot3_root_page_o <= wdata_i[30:0];
+        slot3_root_on_o <= wdata_i[31];
       end
       if (we_locked && (NumSlots > 3) && (XLEN == 64) && w0b && wword[8]) begin  // SLOT3_PC_LO_HI
         slot3_pc_lo_hi_value_o <= wdata_i[31:0];
@@ -691,6 +737,8 @@ module cs_reg_file #(
     mask[41] = ((TaggedTable != 0) ? 32'h31f : 32'd0);
     copy[42] = ((Tiers != 0) ? {4'h9, 4'h8, 4'hf, 1'd0, 1'h0, 1'd0, 17'h800} : 32'd0);  // TIERS
     mask[42] = ((Tiers != 0) ? 32'hfff5ffff : 32'd0);
+    copy[43] = ((Supervisor != 0) ? {19'd0, 5'h14, 7'd0, 1'h0} : 32'd0);  // CONTEXT
+    mask[43] = ((Supervisor != 0) ? 32'h1f01 : 32'd0);
     copy[64] = {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0};  // SLOT0_CTRL
     mask[64] = 32'hf7f1;
     copy[65] = {15'd0, 17'h0};  // SLOT0_CLASS
@@ -705,6 +753,8 @@ module cs_reg_file #(
     mask[69] = 32'hffff;
     copy[70] = {19'd0, 5'h0, 3'd0, 5'h0};  // SLOT0_EVENT
     mask[70] = 32'h1f1f;
+    copy[71] = ((Supervisor != 0) ? {1'h0, 31'h0} : 32'd0);  // SLOT0_ROOT
+    mask[71] = ((Supervisor != 0) ? 32'hffffffff : 32'd0);
     copy[72] = ((XLEN == 64) ? 32'h0 : 32'd0);  // SLOT0_PC_LO_HI
     mask[72] = ((XLEN == 64) ? 32'hffffffff : 32'd0);
     copy[73] = ((XLEN == 64) ? 32'hffffffff : 32'd0);  // SLOT0_PC_HI_HI
@@ -723,6 +773,8 @@ module cs_reg_file #(
     mask[85] = ((NumSlots > 1) ? 32'hffff : 32'd0);
     copy[86] = ((NumSlots > 1) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT1_EVENT
     mask[86] = ((NumSlots > 1) ? 32'h1f1f : 32'd0);
+    copy[87] = (((NumSlots > 1) && (Supervisor != 0)) ? {1'h0, 31'h0} : 32'd0);  // SLOT1_ROOT
+    mask[87] = (((NumSlots > 1) && (Supervisor != 0)) ? 32'hffffffff : 32'd0);
     copy[88] = (((NumSlots > 1) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT1_PC_LO_HI
     mask[88] = (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
     copy[89] = (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT1_PC_HI_HI
@@ -741,6 +793,8 @@ module cs_reg_file #(
     mask[101] = ((NumSlots > 2) ? 32'hffff : 32'd0);
     copy[102] = ((NumSlots > 2) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT2_EVENT
     mask[102] = ((NumSlots > 2) ? 32'h1f1f : 32'd0);
+    copy[103] = (((NumSlots > 2) && (Supervisor != 0)) ? {1'h0, 31'h0} : 32'd0);  // SLOT2_ROOT
+    mask[103] = (((NumSlots > 2) && (Supervisor != 0)) ? 32'hffffffff : 32'd0);
     copy[104] = (((NumSlots > 2) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT2_PC_LO_HI
     mask[104] = (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
     copy[105] = (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT2_PC_HI_HI
@@ -759,6 +813,8 @@ module cs_reg_file #(
     mask[117] = ((NumSlots > 3) ? 32'hffff : 32'd0);
     copy[118] = ((NumSlots > 3) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT3_EVENT
     mask[118] = ((NumSlots > 3) ? 32'h1f1f : 32'd0);
+    copy[119] = (((NumSlots > 3) && (Supervisor != 0)) ? {1'h0, 31'h0} : 32'd0);  // SLOT3_ROOT
+    mask[119] = (((NumSlots > 3) && (Supervisor != 0)) ? 32'hffffffff : 32'd0);
     copy[120] = (((NumSlots > 3) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT3_PC_LO_HI
     mask[120] = (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
     copy[121] = (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT3_PC_HI_HI
@@ -804,6 +860,7 @@ module cs_reg_file #(
       if ((CombinerEntries != 0) && crow[2] && cword[8]) written_q[40] <= 1'b1;  // COMB_TIMEOUT
       if ((TaggedTable != 0) && crow[2] && cword[9]) written_q[41] <= 1'b1;  // TAGGED
       if ((Tiers != 0) && crow[2] && cword[10]) written_q[42] <= 1'b1;  // TIERS
+      if ((Supervisor != 0) && crow[2] && cword[11]) written_q[43] <= 1'b1;  // CONTEXT
       if (crow[4] && cword[0]) written_q[64] <= 1'b1;  // SLOT0_CTRL
       if (crow[4] && cword[1]) written_q[65] <= 1'b1;  // SLOT0_CLASS
       if (crow[4] && cword[2]) written_q[66] <= 1'b1;  // SLOT0_PC_LO
@@ -811,6 +868,7 @@ module cs_reg_file #(
       if (crow[4] && cword[4]) written_q[68] <= 1'b1;  // SLOT0_PCF
       if (crow[4] && cword[5]) written_q[69] <= 1'b1;  // SLOT0_CTX
       if (crow[4] && cword[6]) written_q[70] <= 1'b1;  // SLOT0_EVENT
+      if ((Supervisor != 0) && crow[4] && cword[7]) written_q[71] <= 1'b1;  // SLOT0_ROOT
       if ((XLEN == 64) && crow[4] && cword[8]) written_q[72] <= 1'b1;  // SLOT0_PC_LO_HI
       if ((XLEN == 64) && crow[4] && cword[9]) written_q[73] <= 1'b1;  // SLOT0_PC_HI_HI
       if ((NumSlots > 1) && crow[5] && cword[0]) written_q[80] <= 1'b1;  // SLOT1_CTRL
@@ -820,6 +878,7 @@ module cs_reg_file #(
       if ((NumSlots > 1) && crow[5] && cword[4]) written_q[84] <= 1'b1;  // SLOT1_PCF
       if ((NumSlots > 1) && crow[5] && cword[5]) written_q[85] <= 1'b1;  // SLOT1_CTX
       if ((NumSlots > 1) && crow[5] && cword[6]) written_q[86] <= 1'b1;  // SLOT1_EVENT
+      if ((NumSlots > 1) && (Supervisor != 0) && crow[5] && cword[7]) written_q[87] <= 1'b1;  // SLOT1_ROOT
       if ((NumSlots > 1) && (XLEN == 64) && crow[5] && cword[8]) written_q[88] <= 1'b1;  // SLOT1_PC_LO_HI
       if ((NumSlots > 1) && (XLEN == 64) && crow[5] && cword[9]) written_q[89] <= 1'b1;  // SLOT1_PC_HI_HI
       if ((NumSlots > 2) && crow[6] && cword[0]) written_q[96] <= 1'b1;  // SLOT2_CTRL
@@ -829,6 +888,7 @@ module cs_reg_file #(
       if ((NumSlots > 2) && crow[6] && cword[4]) written_q[100] <= 1'b1;  // SLOT2_PCF
       if ((NumSlots > 2) && crow[6] && cword[5]) written_q[101] <= 1'b1;  // SLOT2_CTX
       if ((NumSlots > 2) && crow[6] && cword[6]) written_q[102] <= 1'b1;  // SLOT2_EVENT
+      if ((NumSlots > 2) && (Supervisor != 0) && crow[6] && cword[7]) written_q[103] <= 1'b1;  // SLOT2_ROOT
       if ((NumSlots > 2) && (XLEN == 64) && crow[6] && cword[8]) written_q[104] <= 1'b1;  // SLOT2_PC_LO_HI
       if ((NumSlots > 2) && (XLEN == 64) && crow[6] && cword[9]) written_q[105] <= 1'b1;  // SLOT2_PC_HI_HI
       if ((NumSlots > 3) && crow[7] && cword[0]) written_q[112] <= 1'b1;  // SLOT3_CTRL
@@ -838,6 +898,7 @@ module cs_reg_file #(
       if ((NumSlots > 3) && crow[7] && cword[4]) written_q[116] <= 1'b1;  // SLOT3_PCF
       if ((NumSlots > 3) && crow[7] && cword[5]) written_q[117] <= 1'b1;  // SLOT3_CTX
       if ((NumSlots > 3) && crow[7] && cword[6]) written_q[118] <= 1'b1;  // SLOT3_EVENT
+      if ((NumSlots > 3) && (Supervisor != 0) && crow[7] && cword[7]) written_q[119] <= 1'b1;  // SLOT3_ROOT
       if ((NumSlots > 3) && (XLEN == 64) && crow[7] && cword[8]) written_q[120] <= 1'b1;  // SLOT3_PC_LO_HI
       if ((NumSlots > 3) && (XLEN == 64) && crow[7] && cword[9]) written_q[121] <= 1'b1;  // SLOT3_PC_HI_HI
     end
@@ -920,7 +981,7 @@ module cs_reg_file #(
   assign grp01_0_hit = raddr_i[11:6] == 6'h01 && 1'(16'h0001 >> raddr_i[5:2]);
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
     if (!grp01_0_hit) grp01_0_q <= 32'd0;
-    else grp01_0_q <= {msg_info_valid_i, 29'd0, msg_info_slot_i};
+    else grp01_0_q <= {msg_info_valid_i, 26'd0, msg_info_context_i, msg_info_mode_i, msg_info_slot_i};
   end
 
   // 0x040
@@ -1065,6 +1126,15 @@ module cs_reg_file #(
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
     if (!grp03_7_hit) grp03_7_q <= 32'd0;
     else grp03_7_q <= ((Engines != 0 && XLEN == 64) ? tbl_w_hi_value_i : 32'd0);
+  end
+
+  // 0x0c0
+  logic [31:0] grp03_8_q;
+  logic grp03_8_hit;
+  assign grp03_8_hit = raddr_i[11:6] == 6'h03 && 1'(16'h0100 >> raddr_i[5:2]);
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
+    if (!grp03_8_hit) grp03_8_q <= 32'd0;
+    else grp03_8_q <= ((Supervisor != 0) ? time_time_i : 32'd0);
   end
 
   // 0x100
@@ -1298,8 +1368,8 @@ module cs_reg_file #(
   assign grp38_hit = raddr_i[11:6] == 6'h38 && 1'(16'h010f >> raddr_i[5:2]);
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
     if (!grp38_hit) grp38_q <= 32'd0;
-    else grp38_q <= (raddr_i[5] ? {31'd0, lock_values_off_i}
-        : (raddr_i[3] ? (raddr_i[2] ? {caps2_ring_i, caps2_cop_i, 5'd0, caps2_tiers_i, caps2_log2_entries_i, caps2_engines_i, caps2_pct_bits_i}
+    else grp38_q <= (raddr_i[5] ? {27'd0, lock_privileged_i, lock_window_i, lock_m_off_i, lock_addresses_off_i, lock_values_off_i}
+        : (raddr_i[3] ? (raddr_i[2] ? {caps2_ring_i, caps2_cop_i, caps2_supervisor_i, 4'd0, caps2_tiers_i, caps2_log2_entries_i, caps2_engines_i, caps2_pct_bits_i}
         : {caps1_queue_depth_i, caps1_fifo_depth_i})
         : (raddr_i[2] ? {3'd0, caps0_samplers_i, 2'd0, caps0_combiner_i, 1'd0, caps0_nret_i, 2'd0, caps0_xlen64_i, caps0_hash_paper_i, caps0_log2_strata_i, caps0_slots_i}
         : {8'd0, 8'h0, 8'h1, 8'h0})));
@@ -1334,6 +1404,7 @@ module cs_reg_file #(
         | grp03_5_q
         | grp03_6_q
         | grp03_7_q
+        | grp03_8_q
         | grp04_0_q
         | grp04_1_q
         | grp04_2_q

@@ -104,6 +104,10 @@ package cs_reg_pkg;
   localparam logic [11:0] CS_MSG_INFO_OFFSET = 12'h040;
   localparam int CS_MSG_INFO_SLOT_LSB = 0;
   localparam int CS_MSG_INFO_SLOT_W = 2;
+  localparam int CS_MSG_INFO_MODE_LSB = 2;
+  localparam int CS_MSG_INFO_MODE_W = 2;
+  localparam int CS_MSG_INFO_CONTEXT_LSB = 4;
+  localparam int CS_MSG_INFO_CONTEXT_W = 1;
   localparam int CS_MSG_INFO_VALID_LSB = 31;
   localparam int CS_MSG_INFO_VALID_W = 1;
 
@@ -239,6 +243,13 @@ package cs_reg_pkg;
   localparam int CS_TIERS_LOG2_KEEP_LSB = 28;
   localparam int CS_TIERS_LOG2_KEEP_W = 4;
 
+  // Context
+  localparam logic [11:0] CS_CONTEXT_OFFSET = 12'h0ac;
+  localparam int CS_CONTEXT_ON_LSB = 0;
+  localparam int CS_CONTEXT_ON_W = 1;
+  localparam int CS_CONTEXT_LOG2_TICK_LSB = 8;
+  localparam int CS_CONTEXT_LOG2_TICK_W = 5;
+
   // Table address
   localparam logic [11:0] CS_TBL_ADDR_OFFSET = 12'h0b0;
   localparam int CS_TBL_ADDR_INDEX_LSB = 0;
@@ -305,6 +316,11 @@ package cs_reg_pkg;
   localparam logic [11:0] CS_TBL_W_HI_OFFSET = 12'h0dc;
   localparam int CS_TBL_W_HI_VALUE_LSB = 0;
   localparam int CS_TBL_W_HI_VALUE_W = 32;
+
+  // Time
+  localparam logic [11:0] CS_TIME_OFFSET = 12'h0e0;
+  localparam int CS_TIME_TIME_LSB = 0;
+  localparam int CS_TIME_TIME_W = 32;
 
   // Snapshot: events
   localparam logic [11:0] CS_EVENTS_OFFSET = 12'h100;
@@ -453,6 +469,16 @@ package cs_reg_pkg;
   localparam int CS_SLOT_EVENT_VALUE_LSB = 8;
   localparam int CS_SLOT_EVENT_VALUE_W = 5;
 
+  // Slot root
+  localparam logic [11:0] CS_SLOT0_ROOT_OFFSET = 12'h21c;
+  localparam logic [11:0] CS_SLOT1_ROOT_OFFSET = 12'h25c;
+  localparam logic [11:0] CS_SLOT2_ROOT_OFFSET = 12'h29c;
+  localparam logic [11:0] CS_SLOT3_ROOT_OFFSET = 12'h2dc;
+  localparam int CS_SLOT_ROOT_PAGE_LSB = 0;
+  localparam int CS_SLOT_ROOT_PAGE_W = 31;
+  localparam int CS_SLOT_ROOT_ON_LSB = 31;
+  localparam int CS_SLOT_ROOT_ON_W = 1;
+
   // Slot PC low, upper
   localparam logic [11:0] CS_SLOT0_PC_LO_HI_OFFSET = 12'h220;
   localparam logic [11:0] CS_SLOT1_PC_LO_HI_OFFSET = 12'h260;
@@ -513,6 +539,8 @@ package cs_reg_pkg;
   localparam int CS_CAPS2_LOG2_ENTRIES_W = 4;
   localparam int CS_CAPS2_TIERS_LSB = 24;
   localparam int CS_CAPS2_TIERS_W = 1;
+  localparam int CS_CAPS2_SUPERVISOR_LSB = 29;
+  localparam int CS_CAPS2_SUPERVISOR_W = 1;
   localparam int CS_CAPS2_COP_LSB = 30;
   localparam int CS_CAPS2_COP_W = 1;
   localparam int CS_CAPS2_RING_LSB = 31;
@@ -522,4 +550,12 @@ package cs_reg_pkg;
   localparam logic [11:0] CS_LOCK_OFFSET = 12'he20;
   localparam int CS_LOCK_VALUES_OFF_LSB = 0;
   localparam int CS_LOCK_VALUES_OFF_W = 1;
+  localparam int CS_LOCK_ADDRESSES_OFF_LSB = 1;
+  localparam int CS_LOCK_ADDRESSES_OFF_W = 1;
+  localparam int CS_LOCK_M_OFF_LSB = 2;
+  localparam int CS_LOCK_M_OFF_W = 1;
+  localparam int CS_LOCK_WINDOW_LSB = 3;
+  localparam int CS_LOCK_WINDOW_W = 1;
+  localparam int CS_LOCK_PRIVILEGED_LSB = 4;
+  localparam int CS_LOCK_PRIVILEGED_W = 1;
 endpackage

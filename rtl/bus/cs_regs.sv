@@ -22,7 +22,8 @@ module cs_regs #(
   parameter int QueueDepth      = 16,
   parameter int FifoDepth       = 128,
   parameter bit Dma             = 1'b0,
-  parameter bit Coprocessor     = 1'b0
+  parameter bit Coprocessor     = 1'b0,
+  parameter bit Supervisor      = 1'b0
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -110,7 +111,8 @@ module cs_regs #(
   cs_reg_file #(
     .NumSlots(NumSlots), .XLEN(XLEN), .CombinerEntries(CombinerEntries),
     .PcTableBits(PcTableBits), .FifoDepth(FifoDepth), .TaggedTable(TaggedTable ? 1 : 0),
-    .Tiers(Tiers ? 1 : 0), .Engines(32'(Engines))
+    .Tiers(Tiers ? 1 : 0), .Engines(32'(Engines)),
+    .Supervisor(Supervisor ? 1 : 0)
   ) u_reg_file (
     .clk_i, .rst_ni, .clear_i, .locked_i,
     .we_i, .waddr_i, .wdata_i, .re_i, .raddr_i, .rdata_o,
@@ -126,6 +128,10 @@ module cs_regs #(
     .status_count_i           (status_count_i),
     .status_we_o              (cmd.status),
     .lock_values_off_i        (values_off_i),
+    .lock_addresses_off_i     (1'b0),
+    .lock_m_off_i             (1'b0),
+    .lock_window_i            (1'b0),
+    .lock_privileged_i        (1'b0),
     .lock_we_o                (cmd.lock),
     // interrupts
     .intr_state_watermark_i   (intr_state_i[0]),
@@ -156,6 +162,8 @@ module cs_regs #(
     .tiers_we_o               (tiers_we),
     // messages
     .msg_info_slot_i          (msg.tuple.slot),
+    .msg_info_mode_i          (2'd0),
+    .msg_info_context_i       (1'b0),
     .msg_info_valid_i         (msg_valid_i),
     .msg_pc_value_i           (msg.tuple.pc[31:0]),
     .msg_w_value_i            (msg.tuple.w[31:0]),
@@ -189,6 +197,8 @@ module cs_regs #(
     .tiers_slots_o            (cfg_o.tiers_slots),
     .tiers_log2_rare_o        (cfg_o.log2_rare),
     .tiers_log2_keep_o        (cfg_o.log2_keep),
+    .context_on_o             (cfg_o.context_on),
+    .context_log2_tick_o      (cfg_o.log2_tick),
     .combiner_max_merges_o    (cfg_o.max_merges),
     .comb_timeout_clocks_o    (cfg_o.comb_timeout),
     .watermark_level_o        (cfg_o.watermark),
@@ -210,6 +220,7 @@ module cs_regs #(
     .tbl_w_value_i            (tbl_i.tuple.w[31:0]),
     .tbl_pc_hi_value_i        (tbl_i.tuple.pc[63:32]),
     .tbl_w_hi_value_i         (tbl_i.tuple.w[63:32]),
+    .time_time_i              (32'd0),
     .events_value_i           (snap_i.comp.events),
     .emitted_value_i          (snap_i.comp.emitted),
     .emitted_count_value_i    (snap_i.comp.emitted_count),
@@ -250,6 +261,8 @@ module cs_regs #(
     .slot0_ctx_id_o           (slot0.ctx),
     .slot0_event_mask_o       (slot0.ev_mask),
     .slot0_event_value_o      (slot0.ev_value),
+    .slot0_root_page_o        (slot0.root_page),
+    .slot0_root_on_o          (slot0.root_on),
     .slot0_pc_lo_hi_value_o   (slot0.pc_lo_u),
     .slot0_pc_hi_hi_value_o   (slot0.pc_hi_u),
     .slot1_ctrl_enable_o      (slot1.enable),
@@ -266,6 +279,8 @@ module cs_regs #(
     .slot1_ctx_id_o           (slot1.ctx),
     .slot1_event_mask_o       (slot1.ev_mask),
     .slot1_event_value_o      (slot1.ev_value),
+    .slot1_root_page_o        (slot1.root_page),
+    .slot1_root_on_o          (slot1.root_on),
     .slot1_pc_lo_hi_value_o   (slot1.pc_lo_u),
     .slot1_pc_hi_hi_value_o   (slot1.pc_hi_u),
     .slot2_ctrl_enable_o      (slot2.enable),
@@ -282,6 +297,8 @@ module cs_regs #(
     .slot2_ctx_id_o           (slot2.ctx),
     .slot2_event_mask_o       (slot2.ev_mask),
     .slot2_event_value_o      (slot2.ev_value),
+    .slot2_root_page_o        (slot2.root_page),
+    .slot2_root_on_o          (slot2.root_on),
     .slot2_pc_lo_hi_value_o   (slot2.pc_lo_u),
     .slot2_pc_hi_hi_value_o   (slot2.pc_hi_u),
     .slot3_ctrl_enable_o      (slot3.enable),
@@ -298,6 +315,8 @@ module cs_regs #(
     .slot3_ctx_id_o           (slot3.ctx),
     .slot3_event_mask_o       (slot3.ev_mask),
     .slot3_event_value_o      (slot3.ev_value),
+    .slot3_root_page_o        (slot3.root_page),
+    .slot3_root_on_o          (slot3.root_on),
     .slot3_pc_lo_hi_value_o   (slot3.pc_lo_u),
     .slot3_pc_hi_hi_value_o   (slot3.pc_hi_u),
     // capabilities
@@ -314,6 +333,7 @@ module cs_regs #(
     .caps2_engines_i          ({Engines, TaggedTable, 1'b1}),
     .caps2_log2_entries_i     (TaggedTable ? 4'($clog2(MaxEntries)) : 4'd0),
     .caps2_tiers_i            (Tiers),
+    .caps2_supervisor_i       (1'b0),
     .caps2_cop_i              (Coprocessor),
     .caps2_ring_i             (Dma)
   );

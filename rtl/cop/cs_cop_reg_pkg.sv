@@ -182,6 +182,13 @@ package cs_cop_reg_pkg;
   localparam int CS_COP_F_PC_HI_HI_VALUE_LSB = 0;
   localparam int CS_COP_F_PC_HI_HI_VALUE_W = 32;
 
+  // Coprocessor filter root
+  localparam logic [11:0] CS_COP_F_ROOT_OFFSET = 12'h068;
+  localparam int CS_COP_F_ROOT_PAGE_LSB = 0;
+  localparam int CS_COP_F_ROOT_PAGE_W = 31;
+  localparam int CS_COP_F_ROOT_ON_LSB = 31;
+  localparam int CS_COP_F_ROOT_ON_W = 1;
+
   // Coprocessor samples taken
   localparam logic [11:0] CS_COP_TAKEN_OFFSET = 12'h080;
   localparam int CS_COP_TAKEN_VALUE_LSB = 0;

@@ -44,7 +44,8 @@ module cs_soc_top #(
   parameter int          CopData         = 1024,
   parameter int          CopCode         = 512,
   parameter int          CopSamples      = 128,
-  parameter int          CopPctBits      = 4096
+  parameter int          CopPctBits      = 4096,
+  parameter bit          Supervisor      = 1'b0
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -158,7 +159,8 @@ module cs_soc_top #(
       .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
       .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
       .Coprocessor(Coprocessor), .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode),
-      .CopSamples(CopSamples), .CopPctBits(CopPctBits), .AddrWidth(14)
+      .CopSamples(CopSamples), .CopPctBits(CopPctBits), .Supervisor(Supervisor),
+      .AddrWidth(14)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,

@@ -133,4 +133,14 @@ package cs_ring_reg_pkg;
   localparam logic [11:0] CS_RING_RECORD_OFFSET = 12'he30;
   localparam int CS_RING_RECORD_LOG2_BYTES_LSB = 0;
   localparam int CS_RING_RECORD_LOG2_BYTES_W = 4;
+
+  // Ring window base
+  localparam logic [11:0] CS_RING_WINDOW_BASE_OFFSET = 12'he34;
+  localparam int CS_RING_WINDOW_BASE_PAGE_LSB = 12;
+  localparam int CS_RING_WINDOW_BASE_PAGE_W = 20;
+
+  // Ring window limit
+  localparam logic [11:0] CS_RING_WINDOW_LIMIT_OFFSET = 12'he38;
+  localparam int CS_RING_WINDOW_LIMIT_PAGE_LSB = 12;
+  localparam int CS_RING_WINDOW_LIMIT_PAGE_W = 20;
 endpackage

@@ -35,6 +35,7 @@ module cs_wb_top #(
   parameter int CopCode         = 512,   // 256, 512: its microinstructions, 64 bits of RAM each
   parameter int CopSamples      = 128,   // power of two, 16..512: its samples, 144 bits of RAM each
   parameter int CopPctBits      = 4096,  // power of two, 64..16384: bits of each of its PC tables
+  parameter bit Supervisor      = 1'b0,  // 0, 1: whose messages are, and locks; needs NRET 1
   parameter int AddrWidth       = 16     // 12..32: bits of the bus address
 ) (
   input  logic                 clk_i,
@@ -116,7 +117,8 @@ module cs_wb_top #(
     .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
     .Engines(Engines), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
     .Coprocessor(Coprocessor), .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode),
-    .CopSamples(CopSamples), .CopPctBits(CopPctBits), .AddrWidth(AddrWidth)
+    .CopSamples(CopSamples), .CopPctBits(CopPctBits), .Supervisor(Supervisor),
+    .AddrWidth(AddrWidth)
   ) u_top (
     .clk_i, .rst_ni,
     .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rd_wdata,

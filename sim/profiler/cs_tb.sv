@@ -28,7 +28,8 @@ module cs_tb #(
   parameter int CopData         = 1024,
   parameter int CopCode         = 512,
   parameter int CopSamples      = 128,
-  parameter int CopPctBits      = 4096
+  parameter int CopPctBits      = 4096,
+  parameter bit Supervisor      = 1'b0
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
@@ -223,7 +224,7 @@ module cs_tb #(
     .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma), .Coprocessor(Coprocessor),
     .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode), .CopSamples(CopSamples),
-    .CopPctBits(CopPctBits)
+    .CopPctBits(CopPctBits), .Supervisor(Supervisor)
   ) u_top (
     .axil_awprot_i (3'b000),
     .axil_arprot_i (3'b000),

@@ -24,7 +24,7 @@ HEAD = """\
 """
 
 # Legal range and meaning of the parameters: docs/design/overview.md.
-DEFAULTS = dict(zip(PARAMETERS, (4, 32, 16, 1024, 128, 0, 0, 0)))
+DEFAULTS = dict(zip(PARAMETERS, (4, 32, 16, 1024, 128, 0, 0, 0, 0)))
 
 
 ID_BLOCK = 0xE00 >> 6  # from here on: what was built

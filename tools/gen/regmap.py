@@ -22,7 +22,7 @@ from systemrdl.node import MemNode, RegfileNode, RegNode
 from systemrdl.rdltypes import OnWriteType
 
 PARAMETERS = ("NumSlots", "XLEN", "CombinerEntries", "PcTableBits", "FifoDepth", "TaggedTable",
-              "Tiers", "Engines")
+              "Tiers", "Engines", "Supervisor")
 
 # What stands behind a field: a register of the register file, a value that
 # the logic drives, a constant, or nothing at all (a write is a command).

@@ -26,6 +26,8 @@ extern "C" {
   X(INTR_STATE, TIMEOUT, intr_state_timeout_i) \
   X(INTR_STATE, OVERFLOW, intr_state_overflow_i) \
   X(MSG_INFO, SLOT, msg_info_slot_i) \
+  X(MSG_INFO, MODE, msg_info_mode_i) \
+  X(MSG_INFO, CONTEXT, msg_info_context_i) \
   X(MSG_INFO, VALID, msg_info_valid_i) \
   X(MSG_PC, VALUE, msg_pc_value_i) \
   X(MSG_W, VALUE, msg_w_value_i) \
@@ -43,6 +45,7 @@ extern "C" {
   X(TBL_T, MISSES, tbl_t_misses_i) \
   X(TBL_T, VALID, tbl_t_valid_i) \
   X(TBL_T, AGE, tbl_t_age_i) \
+  X(TIME, TIME, time_time_i) \
   X(EVENTS, VALUE, events_value_i) \
   X(EMITTED, VALUE, emitted_value_i) \
   X(EMITTED_COUNT, VALUE, emitted_count_value_i) \
@@ -71,9 +74,14 @@ extern "C" {
   X(CAPS2, ENGINES, caps2_engines_i) \
   X(CAPS2, LOG2_ENTRIES, caps2_log2_entries_i) \
   X(CAPS2, TIERS, caps2_tiers_i) \
+  X(CAPS2, SUPERVISOR, caps2_supervisor_i) \
   X(CAPS2, COP, caps2_cop_i) \
   X(CAPS2, RING, caps2_ring_i) \
-  X(LOCK, VALUES_OFF, lock_values_off_i)
+  X(LOCK, VALUES_OFF, lock_values_off_i) \
+  X(LOCK, ADDRESSES_OFF, lock_addresses_off_i) \
+  X(LOCK, M_OFF, lock_m_off_i) \
+  X(LOCK, WINDOW, lock_window_i) \
+  X(LOCK, PRIVILEGED, lock_privileged_i)
 
 #define SHOWN_COUNTERS(X) \
   X(CNT0_SELECTED, cnt0_selected_value_i) X(CNT0_ACCEPTED, cnt0_accepted_value_i) \
@@ -101,6 +109,8 @@ extern "C" {
   X(SLOT##n##_CTX, SLOT_CTX, ID, slot##n##_ctx_id_o) \
   X(SLOT##n##_EVENT, SLOT_EVENT, MASK, slot##n##_event_mask_o) \
   X(SLOT##n##_EVENT, SLOT_EVENT, VALUE, slot##n##_event_value_o) \
+  X(SLOT##n##_ROOT, SLOT_ROOT, PAGE, slot##n##_root_page_o) \
+  X(SLOT##n##_ROOT, SLOT_ROOT, ON, slot##n##_root_on_o) \
   X(SLOT##n##_PC_LO_HI, SLOT_PC_LO_HI, VALUE, slot##n##_pc_lo_hi_value_o) \
   X(SLOT##n##_PC_HI_HI, SLOT_PC_HI_HI, VALUE, slot##n##_pc_hi_hi_value_o)
 
@@ -137,6 +147,8 @@ extern "C" {
   X(TIERS, TIERS, SLOTS, tiers_slots_o) \
   X(TIERS, TIERS, LOG2_RARE, tiers_log2_rare_o) \
   X(TIERS, TIERS, LOG2_KEEP, tiers_log2_keep_o) \
+  X(CONTEXT, CONTEXT, ON, context_on_o) \
+  X(CONTEXT, CONTEXT, LOG2_TICK, context_log2_tick_o) \
   SLOT_PORTS(X, 0) \
   SLOT_PORTS(X, 1) \
   SLOT_PORTS(X, 2) \
@@ -181,6 +193,7 @@ struct RegFile : Block<Vcs_reg_file> {
     p.tagged_table = CS_P_TaggedTable;
     p.tiers = CS_P_Tiers;
     p.engines = CS_P_Engines;
+    p.supervisor = CS_P_Supervisor;
     cs_reg_file_init(&model, &p);
     top.clear_i = 1;
     top.re_i = top.we_i = 0; // inputs start with junk

@@ -12,7 +12,7 @@ extern "C" {
 #include "cs_select.h"
 }
 
-constexpr int kSlotBits = 215, kTail = 8 * CS_P_XLEN;
+constexpr int kSlotBits = 247, kTail = 8 * CS_P_XLEN;
 constexpr int kLaneBits = kTail + 64;
 
 template <class Port>

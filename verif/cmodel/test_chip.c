@@ -94,6 +94,7 @@ static void check_registers(const struct cs_params *params)
   const int TaggedTable = params->tagged_table;
   const int Tiers = params->tiers;
   const int Engines = params->engines;
+  const int Supervisor = params->supervisor;
   struct chip c;
 
   (void)PcTableBits;
