@@ -183,6 +183,12 @@ static void windows(void)
   is_event(&c, 0x108, CS_MODE_U, 1);
   is_event(&c, 0x10c, CS_MODE_U, 1);
   no_more(&c);
+  c.m->core.context.time = 500;
+  chip_clocks(&c, 47);
+  load(&c, SATP_A, CS_MODE_U, 0x110); /* first of its window, if not at once */
+  chip_clocks(&c, 40);
+  is_context(&c, SATP_A, 550);
+  is_event(&c, 0x110, CS_MODE_U, 1);
   finish(&c);
 }
 
@@ -471,6 +477,11 @@ static void resume(void)
   chip_write(&c, CS_CONTEXT_OFFSET, ON(20));
   chip_write(&c, CS_CTRL_OFFSET, 3 | CS_CTRL_RESUME_MASK);
   CU_ASSERT_EQUAL(chip_read(&c, CS_STATUS_OFFSET) & 0xff, CS_NO_STATE);
+  while (c.m->core.fifo.level != 0)
+    chip_write(&c, CS_POP_OFFSET, 1);
+  chip_write(&c, CS_CTRL_OFFSET, 3);
+  chip_wait_state(&c, CS_INIT, 5);
+  CU_ASSERT_EQUAL(c.m->core.comp.sig, 0);
   finish(&c);
 }
 

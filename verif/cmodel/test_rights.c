@@ -81,7 +81,8 @@ static void trap_next_pc(void)
     bool m_off, trap, seen;
   } cases[] = {
     {MODE_U, 0, false, false, true}, {MODE_U, 0, false, true, false},
-    {MODE_U | MODE_S, 0, false, true, false},  {MODE_U | MODE_M, 0, false, true, false},
+    {MODE_U | MODE_S, 0, false, true, false},
+    {MODE_U | MODE_M, 0, false, true, false},
     {ALL, 0, false, true, true},
     {ALL, 0, true, true, false}, {ALL, 0, true, false, true},
     {ALL, MODE_U, false, true, false}, /* the strictest decides */
@@ -144,7 +145,7 @@ static void roots(void)
   }
 }
 
-enum between { NOBODY, SAME, OTHER_SATP, OTHER_CONTEXT, NOT_VALID };
+enum between { NOBODY, SAME, OTHER_SATP, OTHER_CONTEXT, NOT_VALID, TRAPS };
 
 static void return_address(void)
 {
@@ -167,6 +168,7 @@ static void return_address(void)
     {CS_MODE_U, MODE_U, 0, 1, 0, OTHER_SATP, 0, 0},
     {CS_MODE_U, MODE_U, 0, 1, 0, OTHER_CONTEXT, 0, 0},
     {CS_MODE_U, MODE_U, 0, 1, 0, NOT_VALID, 0, 1},
+    {CS_MODE_U, MODE_U, 0, 0, 0, TRAPS, 0, 1},  /* it does not write x1 */
     {CS_MODE_U, MODE_U, 0, 0, 1, SAME, 0, 1},
     {CS_MODE_U, MODE_U, 0, 0, 1, OTHER_SATP, 0, 0},
     {CS_MODE_U, MODE_U, 0, 0, 1, NOBODY, 1, 0},      /* its own satp differs */
@@ -192,6 +194,8 @@ static void return_address(void)
     put(&t, link);
     between.satp += cases[i].between == OTHER_SATP;
     between.context += cases[i].between == OTHER_CONTEXT;
+    if (cases[i].between == TRAPS)
+      between.trap = true, between.rd_addr = 1, between.mode = CS_MODE_S;
     if (cases[i].between == NOT_VALID)
       sel_clock(&t);
     else if (cases[i].between != NOBODY)
@@ -372,11 +376,12 @@ static void privileged(void)
 }
 
 /* A table can be read while it is this configuration's only. */
-static void tables(void)
+static void tables_of(int supervisor)
 {
   struct cs_params p = with_supervisor();
   struct chip c;
 
+  p.supervisor = supervisor;
   chip_init(&c, &p);
   chip_activate(&c);
   chip_spec_text(&c, "P:100,phase=zero");
@@ -395,8 +400,14 @@ static void tables(void)
   chip_write(&c, CS_TBL_ADDR_OFFSET, 0);
   chip_clocks(&c, 4);
   CU_ASSERT_EQUAL(cs_core_tbl_word(&c.m->core)->S, 1);
-  CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_S_OFFSET), 0);
+  CU_ASSERT_EQUAL(chip_read(&c, CS_TBL_S_OFFSET), supervisor ? 0 : 1);
   chip_free(&c);
+}
+
+static void tables(void)
+{
+  tables_of(0);
+  tables_of(1);
 }
 
 static uint32_t ring_status(struct chip *c)
@@ -488,9 +499,10 @@ static const struct cs_rvfi link = {
   .valid = true, .mode = CS_MODE_S, .insn = CHIP_JAL, .rd_addr = 1,
   .rd_wdata = 0x5555, .satp = 0x80000077, .context = 9};
 
-/* The row of an ecall of U mode behind `link`; addresses_off by LOCK. */
+/* The row of an ecall of U mode behind `link`. */
 static const struct cs_cop_row *cop_row(struct chip *c, uint32_t f_ctrl,
-                                        uint32_t root, uint32_t lock)
+                                        uint32_t root, uint32_t lock,
+                                        uint32_t pc)
 {
   struct cs_params p = with_supervisor();
   struct cs_rvfi *r;
@@ -511,7 +523,7 @@ static const struct cs_cop_row *cop_row(struct chip *c, uint32_t f_ctrl,
   chip_wait_state(c, CS_RUN, 5000);
   c->lanes[0] = link;
   chip_clock(c);
-  r = chip_retire(c, 0, ECALL, 0x200);
+  r = chip_retire(c, 0, ECALL, pc);
   r->mode = CS_MODE_U;
   r->trap = true;
   r->satp = link.satp;
@@ -540,7 +552,8 @@ static void cop_front(void)
   for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
     struct chip c;
     const struct cs_cop_row *row =
-      cop_row(&c, cases[i].modes << 12, cases[i].root, cases[i].lock);
+      cop_row(&c, cases[i].modes << 12, cases[i].root, cases[i].lock,
+              0x200);
     bool hidden = cases[i].next == 0 && !(cases[i].lock & 2);
 
     CU_ASSERT_EQUAL(row != NULL, cases[i].taken);
@@ -550,6 +563,17 @@ static void cop_front(void)
     }
     chip_free(&c);
   }
+}
+
+/* Taken says nothing of a hidden next PC, not even where 0 is the next. */
+static void cop_taken(void)
+{
+  struct chip c;
+  const struct cs_cop_row *row = cop_row(&c, MODE_U << 12, 0, 0, 0xfffffffc);
+
+  CU_ASSERT_FATAL(row != NULL);
+  CU_ASSERT_EQUAL(row->info >> 10 & 1, 1);
+  chip_free(&c);
 }
 
 /* A tuple of the coprocessor: mode 2, as CONTEXT reads when it is taken. */
@@ -591,6 +615,7 @@ int main(void)
     {"ring: window", window},
     {"ring: record", record},
     {"coprocessor: front", cop_front},
+    {"coprocessor: taken", cop_taken},
     {"coprocessor: tuple", cop_tuple},
     CU_TEST_INFO_NULL,
   };
