@@ -13,6 +13,8 @@ enum { CS_RESP_OKAY = 0, CS_RESP_SLVERR = 2, CS_RESP_DECERR = 3 };
 struct cs_axil_state {
   bool aw_held, w_held, bvalid;
   bool ar_held, rd1, rd2, rvalid, rd_err;
+  bool aw_priv, ar_priv;       /* the address came with AxPROT[0] */
+  bool rd_outside;             /* with rd_err: DECERR, else SLVERR */
   uint8_t w_strb, bresp, rresp;
   uint16_t aw_addr, ar_addr;
   uint32_t w_data, rdata;
@@ -23,6 +25,7 @@ struct cs_axil_state {
 /* The access of this clock. */
 struct cs_axil_now {
   bool exec_w, exec_r;
+  bool denied_w, denied_r;     /* not for unprivileged software: not done */
   uint8_t bresp;
   uint16_t waddr, raddr;       /* bytes, word aligned */
   uint32_t wdata;
@@ -41,8 +44,9 @@ static inline bool cs_axil_inside(const struct cs_axil_state *a,
   return a->blocks >> (addr >> 12) & 1;
 }
 
+/* privileged: LOCK.privileged. */
 void cs_axil_now(const struct cs_axil_state *a, const struct cs_axil_in *in,
-                 struct cs_axil_now *now);
+                 bool privileged, struct cs_axil_now *now);
 
 void cs_axil_out(const struct cs_axil_state *a, struct cs_axil_out *out);
 

@@ -83,6 +83,7 @@ static void decode_slot(struct cs_slot_cfg *s, const uint32_t *base, int xlen)
   uint32_t ctrl = REG(base, SLOT0_CTRL);
   uint32_t pcf = REG(base, SLOT0_PCF);
   uint32_t event = REG(base, SLOT0_EVENT);
+  uint32_t root = REG(base, SLOT0_ROOT);
 
   *s = (struct cs_slot_cfg){
     .pc_lo = REG(base, SLOT0_PC_LO),
@@ -99,6 +100,8 @@ static void decode_slot(struct cs_slot_cfg *s, const uint32_t *base, int xlen)
     .pc_exclude = FIELD(ctrl, SLOT_CTRL_PC_EXCLUDE),
     .pct_en = FIELD(ctrl, SLOT_CTRL_PCT_EN),
     .ctx_en = FIELD(ctrl, SLOT_CTRL_CTX_EN),
+    .root_on = FIELD(root, SLOT_ROOT_ON),
+    .root = FIELD(root, SLOT_ROOT_PAGE),
   };
   if (xlen == 64) {
     s->pc_lo |= (uint64_t)REG(base, SLOT0_PC_LO_HI) << 32;
@@ -212,6 +215,15 @@ static bool bad_tag(const struct cs_cfg *cfg, const struct cs_params *params)
           cfg->tagged.tag_bits > CS_MAX_TAG || cfg->tagged.log2_ways > 2);
 }
 
+/* A full key would need the process in every entry. */
+static bool bad_context(const struct cs_cfg *cfg,
+                        const struct cs_params *params)
+{
+  return cfg->context_on &&
+         (cfg->log2_tick < CS_MIN_LOG2_TICK ||
+          (is_saving(&cfg->comp, params) && cfg->tagged.tag_bits == 0));
+}
+
 /* The banks' shares, and whether equal tuples of a clock may become one: then
  * none of them can cross two periods. */
 static void decode_banks(struct cs_cfg *cfg, unsigned nret)
@@ -254,6 +266,8 @@ static enum cs_refusal find_fault(const struct cs_cfg *cfg,
     return CS_BAD_ENGINE;
   if (bad_tag(cfg, params))
     return CS_BAD_TAG;
+  if (bad_context(cfg, params))
+    return CS_BAD_CONTEXT;
   return CS_OK;
 }
 
@@ -273,6 +287,8 @@ void cs_cfg_decode(struct cs_cfg *cfg, const struct cs_params *params,
   cfg->watermark = FIELD(REG(value, WATERMARK), WATERMARK_LEVEL);
   cfg->fifo_timeout = REG(value, FIFO_TIMEOUT);
   cfg->intr_enable = (uint8_t)REG(value, INTR_ENABLE);
+  cfg->context_on = FIELD(REG(value, CONTEXT), CONTEXT_ON);
+  cfg->log2_tick = (uint8_t)FIELD(REG(value, CONTEXT), CONTEXT_LOG2_TICK);
   if (!params->tiers)
     cfg->comp.tiers = (struct cs_tiers_cfg){0};
   cfg->fault = find_fault(cfg, params, comb_en);

@@ -24,6 +24,8 @@ struct cs_cfg {
   uint32_t max_merges, comb_timeout;
   uint32_t watermark, fifo_timeout;
   uint8_t intr_enable;
+  bool context_on;                  /* context records, and modes */
+  uint8_t log2_tick;
   enum cs_refusal fault;            /* what cfg_code takes next */
 };
 

@@ -18,6 +18,13 @@ static bool flush_due(const struct cs_combiner_state *c,
   return c->flush_pend || in->drain_flush;
 }
 
+/* A context record waits until the counts of the context before it are out. */
+static bool must_wait(const struct cs_combiner_state *c,
+                      const struct cs_message *head)
+{
+  return head->context && c->n != 0;
+}
+
 struct cs_combiner_now cs_combiner_now(const struct cs_combiner_state *c,
                                        const struct cs_combiner_in *in)
 {
@@ -27,7 +34,7 @@ struct cs_combiner_now cs_combiner_now(const struct cs_combiner_state *c,
     now.in_pop = in->head && !in->full;
     now.out_push = now.in_pop ? in->head : NULL;
   } else if (c->fsm == CS_COMB_IDLE) {
-    now.in_pop = in->head && !flush_due(c, in);
+    now.in_pop = in->head && !flush_due(c, in) && !must_wait(c, in->head);
   } else if (c->fsm == CS_COMB_SEND && !in->full) {
     now.out_push = &c->e.m;
   }
@@ -39,20 +46,28 @@ static struct cs_comb_row *row(struct cs_combiner_state *c, unsigned place)
   return &c->rows[(c->base + place) % c->k];
 }
 
+static void evict(struct cs_combiner_state *c)
+{
+  c->replacing = false;
+  c->fsm = CS_COMB_EVICT;
+}
+
 static void step_idle(struct cs_combiner_state *c,
                       const struct cs_combiner_in *in)
 {
   if (flush_due(c, in)) {
-    if (c->n == 0) {
+    if (c->n == 0)
       c->flush_pend = false;
-    } else {
-      c->replacing = false;
-      c->fsm = CS_COMB_EVICT;
-    }
+    else
+      evict(c);
+  } else if (in->head && must_wait(c, in->head)) {
+    evict(c);
   } else if (in->head) {
     c->m = *in->head;
     c->pos = 0;
     c->fsm = CS_COMB_SCAN;
+    /* A context record is alone in here, and is sent next. */
+    c->flush_pend = c->m.context;
   }
 }
 
@@ -62,7 +77,7 @@ static void step_scan(struct cs_combiner_state *c)
   struct cs_comb_row passed = c->e;
 
   if (c->pos != 0 && passed.m.pc == c->m.pc && passed.m.w == c->m.w &&
-      passed.m.slot == c->m.slot) {
+      passed.m.slot == c->m.slot && passed.m.mode == c->m.mode) {
     c->fsm = CS_COMB_HIT;
     return;
   }

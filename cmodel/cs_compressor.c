@@ -27,9 +27,19 @@ void cs_compressor_init(struct cs_compressor_state *c, int xlen,
 void cs_compressor_reset(struct cs_compressor_state *c)
 {
   c->h_valid = 0;
+  c->sig = 0;
+  c->context.valid = 0;
   cs_sampler_bank_reset(&c->bank);
   cs_tagged_reset(&c->table);
   cs_space_saving_reset(&c->saving);
+}
+
+/* What process and privilege add to a pc in the hash and in the tag, so that
+ * two processes are to the tables what two tuples are. */
+static uint64_t salt(const struct cs_compressor_state *c,
+                     const struct cs_message *m, uint16_t sig)
+{
+  return (uint64_t)m->mode << (c->xlen - 4) ^ (uint64_t)sig << (c->xlen - 20);
 }
 
 static void enter_h1(struct cs_compressor_state *c,
@@ -37,10 +47,10 @@ static void enter_h1(struct cs_compressor_state *c,
 {
   const struct cs_message *t = in->t;
   uint64_t x = cs_hash_word(&c->hash, in->cfg->hash == CS_HASH_PAPER, c->xlen,
-                            t->slot, t->pc, t->w);
+                            t->slot, t->pc ^ salt(c, t, c->sig), t->w);
   uint32_t index = cs_fold(x, in->cfg->log2n) & (c->bank.table.strata - 1);
 
-  c->h[c->h_base] = (struct cs_hashed){*t, (uint16_t)index, 1, false};
+  c->h[c->h_base] = (struct cs_hashed){*t, (uint16_t)index, 1, false, c->sig};
   c->h_valid |= 1;
 }
 
@@ -66,15 +76,43 @@ static void step_marks(struct cs_compressor_state *c,
     cs_marks_write(&c->marks, in->mark);
 }
 
+/* Exclusive or of the 16-bit chunks. */
+static uint16_t signature(uint64_t satp)
+{
+  satp ^= satp >> 32;
+  return (uint16_t)(satp ^ satp >> 16);
+}
+
+static void step_context(struct cs_compressor_state *c,
+                         const struct cs_compressor_in *in)
+{
+  struct cs_context_pipe *p = &c->context;
+  bool enters = in->t && in->t->context;
+
+  if (p->valid != 0 || enters) {
+    p->base = (p->base + 1) % CS_CONTEXT_STAGES;
+    p->valid = (uint8_t)(p->valid << 1);
+  }
+  if (enters) {
+    p->place[p->base] = *in->t;
+    p->valid |= 1;
+    c->sig = signature(in->t->pc);
+  }
+  if (in->enter_init)
+    c->sig = 0;
+}
+
 /* The place of H3 is H1's in the next clock. */
 static void step_hash(struct cs_compressor_state *c,
                       const struct cs_compressor_in *in)
 {
-  if (c->h_valid == 0 && !in->t)
+  bool event = in->t && !in->t->context;
+
+  if (c->h_valid == 0 && !event)
     return;
   c->h_base = c->h_base == H3 ? 0 : (uint8_t)(c->h_base + 1);
   c->h_valid = (uint8_t)(c->h_valid << 1 & ((1u << CS_HASH_STAGES) - 1));
-  if (in->t)
+  if (event)
     enter_h1(c, in);
 }
 
@@ -128,7 +166,8 @@ static void step_tables(struct cs_compressor_state *c,
   if (h3 && in->cfg->engine != CS_ENGINE_STRATA) {
     tuple = (struct cs_tagged_tuple){
       h3->m, h3->index,
-      (uint16_t)cs_fold(h3->m.pc ^ h3->m.w, in->tagged->tag_bits)};
+      (uint16_t)cs_fold(h3->m.pc ^ salt(c, &h3->m, h3->sig) ^ h3->m.w,
+                        in->tagged->tag_bits)};
     e = &tuple;
   }
   step_tagged(c, in, e);
@@ -157,6 +196,10 @@ void cs_compressor_step(struct cs_compressor_state *c,
     step_tables(c, in, h3);
   step_marks(c, in);
   step_hash(c, in);
-  if (in->clear)
+  step_context(c, in);
+  if (in->clear) {
     c->h_valid = 0;
+    c->context.valid = 0;
+    c->sig = 0;
+  }
 }

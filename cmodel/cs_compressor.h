@@ -15,6 +15,14 @@
 #include "cs_tagged.h"
 
 #define CS_HASH_STAGES 3         /* H1, H2, H3 */
+#define CS_CONTEXT_STAGES 8      /* H1 to M */
+
+/* Context tuples on their way: beside the events, whatever the engine. */
+struct cs_context_pipe {
+  uint8_t valid;                 /* bit per stage, H1 in the low one */
+  uint8_t base;                  /* place of stage H1 */
+  struct cs_message place[CS_CONTEXT_STAGES];
+};
 
 struct cs_compressor_state {
   int xlen;
@@ -22,6 +30,8 @@ struct cs_compressor_state {
   struct cs_hashed h[CS_HASH_STAGES];
   uint8_t h_valid;               /* bit per stage, H1 in the low one */
   uint8_t h_base;                /* place of stage H1 */
+  uint16_t sig;                  /* of the newest context tuple */
+  struct cs_context_pipe context;
   struct cs_marks marks;         /* with Tiers */
   struct cs_sampler_bank_state bank;
   bool has_table;                /* TaggedTable */
@@ -33,7 +43,8 @@ struct cs_compressor_in {
   const struct cs_comp_cfg *cfg;
   const struct cs_tagged_cfg *tagged;
   const struct cs_space_saving_cfg *saving;
-  const struct cs_message *t;    /* tuple in T, NULL = none */
+  const struct cs_message *t;    /* tuple in T, a context tuple too; NULL =
+                                  * none */
   bool clear, enter_init, init, run;
   uint32_t init_cnt;
   bool tbl_we;
@@ -65,7 +76,7 @@ cs_compressor_pipe(const struct cs_compressor_state *c)
 
 static inline bool cs_compressor_busy(const struct cs_compressor_state *c)
 {
-  return c->h_valid != 0 || c->bank.valid != 0 ||
+  return c->h_valid != 0 || c->bank.valid != 0 || c->context.valid != 0 ||
          cs_compressor_pipe(c)->valid != 0;
 }
 
@@ -77,7 +88,16 @@ cs_compressor_h3(const struct cs_compressor_state *c)
            ? &c->h[(c->h_base + 1) % CS_HASH_STAGES] : NULL;
 }
 
-/* The message in M, NULL when there is none. */
+/* The context record in M, NULL when there is none. */
+static inline const struct cs_message *
+cs_compressor_context(const struct cs_compressor_state *c)
+{
+  return c->context.valid >> (CS_CONTEXT_STAGES - 1) & 1
+           ? &c->context.place[(c->context.base + 1) % CS_CONTEXT_STAGES]
+           : NULL;
+}
+
+/* The message in M that stands for events, NULL when there is none. */
 static inline const struct cs_message *
 cs_compressor_m(const struct cs_compressor_state *c)
 {

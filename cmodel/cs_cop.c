@@ -21,6 +21,7 @@ struct cs_cop_params cs_cop_params_of(const struct cs_params *p)
 {
   return (struct cs_cop_params){
     .xlen = p->xlen,
+    .supervisor = p->supervisor,
     .entries = (uint32_t)p->cop_entries,
     .data = (uint32_t)p->cop_data,
     .code = (uint32_t)p->cop_code,

@@ -28,6 +28,7 @@ enum {
 /* Build-time parameters, with the page's legal values. */
 struct cs_cop_params {
   int xlen;            /* bits: 32, 64 */
+  bool supervisor;     /* what may be seen is limited; F_ROOT */
   uint32_t entries;    /* of the associative array: power of two, 16..512 */
   uint32_t data;       /* words of the data array: power of two, 64..4096 */
   uint32_t code;       /* microinstructions: 256, 512 */
@@ -67,6 +68,7 @@ struct cs_cop_row {
 struct cs_cop_insn {
   bool valid;          /* S1: valid with run; S2: rules 1 to 5 hold */
   uint8_t kind;        /* its class */
+  bool hides_next;     /* its next pc is not to be seen */
   struct cs_filter_in f;
   struct cs_lane lane;
 };
@@ -79,6 +81,7 @@ struct cs_cop_filter {
   bool s3_valid;
   struct cs_cop_row s3;
   uint64_t ra;         /* shadow of x1 */
+  struct cs_ra_writer ra_by;   /* with Supervisor */
   struct cs_slot_cfg cfg;
   uint64_t pct[2][CS_COP_MAX_PCT / 64];
 };
@@ -167,7 +170,7 @@ struct cs_cop_state {
   bool irq;
   uint16_t watchdog, code_len;
   uint32_t fields;     /* register FIELDS */
-  uint32_t f[10];      /* registers F_CTRL .. F_PC_HI_HI, by word */
+  uint32_t f[11];      /* registers F_CTRL .. F_ROOT, by word */
   uint8_t status_code, status_count;
   bool re1;
   uint32_t word, rdata;       /* of a read */
@@ -181,6 +184,7 @@ struct cs_cop_in {
   bool run;                    /* its state is RUN */
   bool enter_init;             /* it starts without resume */
   bool values_off;
+  bool addresses_off, m_off;   /* LOCK */
   bool tup_pop;                /* the tuple is taken */
 };
 

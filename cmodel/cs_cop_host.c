@@ -24,7 +24,7 @@ struct reg {
 
 static struct reg reg_of(const struct cs_cop_state *s, uint16_t addr)
 {
-  const int XLEN = s->params.xlen, Supervisor = 0;
+  const int XLEN = s->params.xlen, Supervisor = s->params.supervisor;
 
   switch (addr) {
 #define REG(name, offset, reset, wmask, rmask, lock, w1c, strobe, present, \
@@ -41,7 +41,7 @@ static struct reg reg_of(const struct cs_cop_state *s, uint16_t addr)
 /* Place of a register F_* in s->f, or -1. */
 static int filter_register(uint16_t addr)
 {
-  if (addr < CS_COP_F_CTRL_OFFSET || addr > CS_COP_F_PC_HI_HI_OFFSET)
+  if (addr < CS_COP_F_CTRL_OFFSET || addr > CS_COP_F_ROOT_OFFSET)
     return -1;
   return (addr - CS_COP_F_CTRL_OFFSET) / 4;
 }
@@ -53,7 +53,7 @@ void cs_cop_registers_clear(struct cs_cop_state *s)
   s->watchdog = (uint16_t)reg_of(s, CS_COP_WATCHDOG_OFFSET).reset;
   s->code_len = 0;
   s->fields = 0;
-  for (uint16_t addr = CS_COP_F_CTRL_OFFSET; addr <= CS_COP_F_PC_HI_HI_OFFSET;
+  for (uint16_t addr = CS_COP_F_CTRL_OFFSET; addr <= CS_COP_F_ROOT_OFFSET;
        addr += 4)
     s->f[filter_register(addr)] = reg_of(s, addr).reset;
   cs_cop_filter_decode(s);

@@ -9,6 +9,7 @@ void cs_cop_filter_clear(struct cs_cop_filter *f)
 {
   f->s1_valid = f->s1.valid = f->s2.valid = f->s3_valid = false;
   f->ra = 0;
+  cs_ra_reset(&f->ra_by);
 }
 
 /* The registers F_* as the selector's rules want them. */
@@ -31,6 +32,8 @@ void cs_cop_filter_decode(struct cs_cop_state *s)
     .ctx = (uint16_t)r[5],
     .ev_mask = (uint8_t)COP_FIELD(event, COP_F_EVENT_MASK),
     .ev_value = (uint8_t)COP_FIELD(event, COP_F_EVENT_VALUE),
+    .root_on = COP_FIELD(r[10], COP_F_ROOT_ON),
+    .root = COP_FIELD(r[10], COP_F_ROOT_PAGE),
   };
 }
 
@@ -143,21 +146,29 @@ static void hide_values(struct cs_lane *l)
   l->rd_value = l->store_data = l->rs1 = l->rs2 = l->ret_addr = 0;
 }
 
+static void hide_addresses(struct cs_lane *l)
+{
+  l->mem_addr = l->next_pc = l->ret_addr = 0;
+}
+
 /* S2 to S3. */
-static void make_row(struct cs_cop_state *s, bool values_off)
+static void make_row(struct cs_cop_state *s, const struct cs_cop_in *in)
 {
   struct cs_cop_filter *f = &s->filter;
   struct cs_cop_insn *i = &f->s2;
+  const bool taken = i->hides_next || went_elsewhere(&i->lane, s->params.xlen);
 
-  if (values_off)
+  if (in->values_off)
     hide_values(&i->lane);
+  if (in->addresses_off)
+    hide_addresses(&i->lane);
   f->s3 = (struct cs_cop_row){
     .w = {(uint32_t)i->lane.pc,
           word_1(i, COP_FIELD(s->fields, COP_FIELDS_W1)),
           word_2(i, COP_FIELD(s->fields, COP_FIELDS_W2)),
           word_3(i, COP_FIELD(s->fields, COP_FIELDS_W3))},
     .info = (uint16_t)(i->kind | i->f.event << 5 |
-                       went_elsewhere(&i->lane, s->params.xlen) << 10 |
+                       taken << 10 |
                        i->f.mode << 11),
   };
 }
@@ -171,8 +182,21 @@ static bool masked(const struct cs_cop_filter *f, uint32_t f_ctrl)
   return en != 0 && (f->s2_pct & en) == en;
 }
 
-/* S1 to S2: rules 1 to 5, bits of the tables, shadow of x1. */
-static void judge(struct cs_cop_state *s)
+/* What the filter selects and must not see, in S2. */
+static void hide(struct cs_cop_filter *f, bool m_off)
+{
+  const struct cs_rights may =
+    cs_slot_rights(&f->cfg, m_off, &f->s1.f, &f->ra_by);
+
+  f->s2.hides_next = !may.next_pc;
+  if (!may.next_pc)
+    f->s2.lane.next_pc = 0;
+  if (!may.ret_addr)
+    f->s2.lane.ret_addr = 0;
+}
+
+/* S1 to S2: rules 1 to 5 and 7, bits of the tables, shadow of x1. */
+static void judge(struct cs_cop_state *s, bool m_off)
 {
   struct cs_cop_filter *f = &s->filter;
   const struct cs_lane *lane = &f->s1.lane;
@@ -184,13 +208,17 @@ static void judge(struct cs_cop_state *s)
     f->s2 = f->s1;
     f->s2.lane.ret_addr = f->ra;
     f->s2.kind = (uint8_t)cs_class(lane->insn, f->s1.f.trap, s->params.xlen);
-    f->s2.valid = cs_slot_matches(&f->cfg, &f->s1.f, lane->pc,
+    f->s2.valid = cs_slot_matches(&f->cfg, m_off, &f->s1.f, lane->pc,
                                   (enum cs_class)f->s2.kind, hash);
+    if (s->params.supervisor)
+      hide(f, m_off);
     f->s2_pct = (uint8_t)(cs_cop_pct_read(s, 0, hash) |
                           cs_cop_pct_read(s, 1, pchash1(lane->pc)) << 1);
   }
   if (f->s1_valid && f->s1.f.rd_addr == 1 && !f->s1.f.trap)
     f->ra = lane->rd_value;
+  if (s->params.supervisor && f->s1_valid)
+    cs_ra_track(&f->ra_by, &f->s1.f);
 }
 
 void cs_cop_filter_step(struct cs_cop_state *s, const struct cs_cop_in *in,
@@ -202,12 +230,14 @@ void cs_cop_filter_step(struct cs_cop_state *s, const struct cs_cop_in *in,
   write_pct(s, &in->bus, c);
   f->s3_valid = f->s2.valid && !masked(f, s->f[0]);
   if (f->s3_valid)
-    make_row(s, in->values_off);
-  judge(s);
+    make_row(s, in);
+  judge(s, in->m_off);
   f->s1_valid = in->lane->valid;
   f->s1.valid = in->lane->valid && in->run && s->enable;
   if (f->s1_valid)
     cs_lane_capture(&f->s1.f, &f->s1.lane, in->lane, ones);
+  if (f->s1_valid && s->params.supervisor)
+    cs_lane_process(&f->s1.f, in->lane, s->params.xlen);
 }
 
 /* ---- buffer and sample registers ---- */

@@ -21,6 +21,7 @@ struct now {
   const struct cs_message *m, *t;     /* of one lane */
   const struct cs_row *head;
   struct cs_issue_now issue;
+  bool issue_context;                 /* instead of it */
   bool full, drop;
   bool tup_pop;                       /* the combiner takes the coprocessor's
                                        * tuple, not the head of staging */
@@ -31,6 +32,7 @@ struct now {
 static void clear(struct cs_core_state *c)
 {
   cs_select_reset(&c->select);
+  cs_context_reset(&c->context);
   cs_fifo_reset(&c->queue, (uint32_t)c->params.queue_depth);
   cs_issue_reset(&c->issue, c->banks, c->params.num_slots);
   cs_compressor_reset(&c->comp);
@@ -97,7 +99,8 @@ void cs_core_reset(struct cs_core_state *c)
 
 bool cs_core_pipe_empty(const struct cs_core_state *c)
 {
-  if (c->queue.level != 0 || c->issue.p_count != 0 || c->issue.t_count != 0)
+  if (c->queue.level != 0 || c->issue.p_count != 0 || c->issue.t_count != 0 ||
+      c->issue.p_context || c->issue.t_context)
     return false;
   if (c->cop && cs_cop_busy(c->cop))
     return false;
@@ -156,6 +159,14 @@ struct cs_counters cs_core_counters(const struct cs_core_state *c)
   return all;
 }
 
+/* What M has for staging. */
+static const struct cs_message *in_m(const struct cs_compressor_state *c)
+{
+  const struct cs_message *m = cs_compressor_m(c);
+
+  return m ? m : cs_compressor_context(c);
+}
+
 static void look(const struct cs_core_state *c, const struct cs_core_in *in,
                  const struct cs_combiner_in *comb, struct now *now)
 {
@@ -168,24 +179,37 @@ static void look(const struct cs_core_state *c, const struct cs_core_in *in,
   now->pop_count = now->pop ? message->count : 0;
   now->comb = cs_combiner_now(&c->comb, comb);
   now->tup_pop = now->comb.in_pop && c->cop && !c->staging.head_v;
-  now->m = c->wide ? NULL : cs_compressor_m(&c->comp);
-  now->t = c->issue.t_count ? &c->issue.t[0] : NULL;
+  now->m = c->wide ? NULL : in_m(&c->comp);
+  now->t = c->issue.t_count || c->issue.t_context ? &c->issue.t[0] : NULL;
   now->head = c->queue.head_v ? &c->rows[c->queue.head] : NULL;
-  now->issue = cs_issue_now(&c->issue, now->head, go);
+  now->issue_context = go && cs_issue_context_due(&c->issue, now->head);
+  now->issue = cs_issue_now(&c->issue, now->head, go && !now->issue_context);
   now->full = cs_fifo_full(&c->fifo);
   now->drop = !in->inited || cs_fifo_full(&c->queue);
   now->fifo_level = c->fifo.level;
 }
 
-static void combiner_in(const struct cs_core_state *c,
-                        const struct cs_core_in *in,
+/* A coprocessor's tuple has a mode only where others have one: not known. */
+static const struct cs_message *tuple_in(struct cs_core_state *c,
+                                         bool context_on)
+{
+  const struct cs_message *tuple = cs_core_tuple(c);
+
+  if (!tuple || !context_on)
+    return tuple;
+  c->tuple = *tuple;
+  c->tuple.mode = CS_MODE_UNKNOWN;
+  return &c->tuple;
+}
+
+static void combiner_in(struct cs_core_state *c, const struct cs_core_in *in,
                         struct cs_combiner_in *comb)
 {
   if (c->wide)
     comb->head = cs_compressor_wide_head(c->wide);
   else
     comb->head = c->staging.head_v ? &c->staged[c->staging.head]
-                                   : cs_core_tuple(c);
+                                   : tuple_in(c, in->cfg->context_on);
   comb->full = cs_fifo_full(&c->fifo);
   comb->clear = false;
   comb->on = cs_core_comb_on(c, in->cfg, in->state);
@@ -259,17 +283,49 @@ static void step_wide(struct cs_core_state *c, const struct cs_core_in *in,
   cs_compressor_wide_step(c->wide, &wide);
 }
 
+/* What a row of the only lane has with Supervisor. */
+static void sign_row(struct cs_core_state *c, const struct cs_cfg *cfg,
+                     struct cs_row *row)
+{
+  row->time = c->context.time;
+  row->first = cfg->context_on && cs_context_first(&c->context, row->satp);
+  if (!cfg->context_on)
+    row->mode = 0;
+}
+
+static void step_context(struct cs_core_state *c, const struct cs_core_in *in,
+                         bool push)
+{
+  const struct cs_context_in context = {
+    .push = push,
+    .satp = cs_select_row(&c->select)->satp,
+    .runs = in->state == CS_RUN || in->state == CS_DRAIN,
+    .log2_tick = in->cfg->log2_tick,
+  };
+
+  cs_context_step(&c->context, &context);
+}
+
 /* Tuple queue and issue. */
 static void step_queue(struct cs_core_state *c, const struct cs_core_in *in,
                        const struct now *now)
 {
   bool push = c->select.s3_mask != 0 && !now->drop;
 
-  cs_issue_step(&c->issue, now->issue, now->head, in->cfg->slot,
-                in->values_off);
+  unsigned off = (in->values_off ? CS_OFF_VALUES : 0) |
+                 (in->addresses_off ? CS_OFF_ADDRESSES : 0);
+
+  cs_issue_step(&c->issue, now->issue, now->head, in->cfg->slot, off);
+  if (now->issue_context)
+    cs_issue_context(&c->issue, now->head);
   if (push)
     cs_row_copy(&c->rows[c->queue.wptr], cs_select_row(&c->select),
                 c->params.nret);
+  if (c->params.supervisor) {
+    if (push)
+      sign_row(c, in->cfg, &c->rows[c->queue.wptr]);
+    step_context(c, in, push);
+  }
   cs_fifo_step(&c->queue, push, now->issue.last);
 }
 
@@ -304,6 +360,7 @@ static void step_select(struct cs_core_state *c, const struct cs_core_in *in)
     .lanes = in->lanes,
     .slots = in->cfg->slot,
     .run = in->state == CS_INIT || in->state == CS_RUN,
+    .m_off = in->m_off,
     .pct_index = in->w->wdata & CS_PCT_SET_INDEX_MASK,
   };
 
@@ -328,6 +385,8 @@ static void step_cop(struct cs_core_state *c, const struct cs_core_in *in,
     .run = in->state == CS_RUN,
     .enter_init = in->enter_init,
     .values_off = in->values_off,
+    .addresses_off = in->addresses_off,
+    .m_off = in->m_off,
     .tup_pop = tup_pop,
   };
 

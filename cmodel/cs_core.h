@@ -9,6 +9,7 @@
 #include "cs_cfg.h"
 #include "cs_combiner.h"
 #include "cs_compressor.h"
+#include "cs_context.h"
 #include "cs_cop.h"
 #include "cs_fifo.h"
 #include "cs_issue.h"
@@ -22,6 +23,7 @@ struct cs_core_state {
   unsigned banks;                     /* as many as lanes */
   bool clean;                         /* all registers at reset values */
   struct cs_select_state select;
+  struct cs_context_state context;    /* with Supervisor */
   struct cs_fifo_state queue;
   struct cs_row *rows;                /* of the queue */
   struct cs_issue_state issue;
@@ -32,6 +34,8 @@ struct cs_core_state {
   /* Several lanes, instead of these (else NULL): */
   struct cs_compressor_wide_state *wide;
   struct cs_combiner_state comb;
+  struct cs_message tuple;            /* the coprocessor's, as the combiner
+                                       * takes it */
   struct cs_fifo_state fifo;
   struct cs_message *messages;        /* of the message FIFO */
   struct cs_stats_state stats;
@@ -45,7 +49,8 @@ struct cs_core_in {
   bool tbl_we;                        /* TBL_ADDR, without waiting */
   uint32_t tbl_addr;
   uint8_t state;
-  bool inited, enter_init, drain_flush, values_off;
+  bool inited, enter_init, drain_flush;
+  bool values_off, addresses_off, m_off; /* of LOCK */
   bool pop;                           /* the message at the head leaves */
   uint32_t init_cnt, clr_cnt;
   const struct cs_ring_bus *cop_bus;  /* of the coprocessor's registers; not

@@ -7,18 +7,25 @@
 #include "cs_marks.h"
 #include "cs_regs.h"
 
+#define LOCK_BITS \
+  (CS_LOCK_VALUES_OFF_MASK | CS_LOCK_ADDRESSES_OFF_MASK | \
+   CS_LOCK_M_OFF_MASK | CS_LOCK_WINDOW_MASK | CS_LOCK_PRIVILEGED_MASK)
+
 void cs_ctrl_init(struct cs_ctrl_state *c, const struct cs_params *params)
 {
   int least = params->tiers ? CS_MARK_SETS : 1;
 
   *c = (struct cs_ctrl_state){
     .clear_clocks = (uint32_t)(params->pct_bits > least ? params->pct_bits
-                                                        : least)};
+                                                        : least),
+    .lock_bits = params->supervisor ? LOCK_BITS
+                                    : CS_LOCK_VALUES_OFF_MASK};
 }
 
 void cs_ctrl_reset(struct cs_ctrl_state *c)
 {
-  *c = (struct cs_ctrl_state){.clear_clocks = c->clear_clocks};
+  *c = (struct cs_ctrl_state){.clear_clocks = c->clear_clocks,
+                              .lock_bits = c->lock_bits};
 }
 
 /* Where the state goes by itself. */
@@ -86,6 +93,14 @@ static void write_ctrl(const struct cs_ctrl_state *c,
   }
 }
 
+/* What was sampled under other rules has to go. */
+static bool locks_more(const struct cs_ctrl_state *c,
+                       const struct cs_ctrl_in *in)
+{
+  return c->lock_bits == LOCK_BITS &&
+         (in->w.wdata & c->lock_bits & ~cs_ctrl_read_lock(c)) != 0;
+}
+
 void cs_ctrl_now(const struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
                  struct cs_ctrl_now *now)
 {
@@ -99,6 +114,8 @@ void cs_ctrl_now(const struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
   }
   if (in->w.strobe == CS_CTRL_OFFSET)
     write_ctrl(c, in, now);
+  if (in->w.strobe == CS_LOCK_OFFSET && locks_more(c, in))
+    now->state = CS_OFF;
   if (c->state == CS_OFF)
     return;
   if (in->w.lock_err)
@@ -129,6 +146,7 @@ bool cs_ctrl_writes_compressor(const struct cs_reg_write_now *w)
   case CS_SEED_OFFSET:
   case CS_TAGGED_OFFSET:
   case CS_TIERS_OFFSET:
+  case CS_CONTEXT_OFFSET:
     return true;
   default:
     return false;
@@ -160,6 +178,15 @@ static void step_counters(struct cs_ctrl_state *c,
     c->drain_cnt++;
 }
 
+static void lock(struct cs_ctrl_state *c, uint32_t bits)
+{
+  c->values_off |= (bits & CS_LOCK_VALUES_OFF_MASK) != 0;
+  c->addresses_off |= (bits & CS_LOCK_ADDRESSES_OFF_MASK) != 0;
+  c->m_off |= (bits & CS_LOCK_M_OFF_MASK) != 0;
+  c->window |= (bits & CS_LOCK_WINDOW_MASK) != 0;
+  c->privileged |= (bits & CS_LOCK_PRIVILEGED_MASK) != 0;
+}
+
 void cs_ctrl_step(struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
                   const struct cs_ctrl_now *now)
 {
@@ -180,7 +207,7 @@ void cs_ctrl_step(struct cs_ctrl_state *c, const struct cs_ctrl_in *in,
   }
   c->cfg_code_d = (uint8_t)in->fault;
   if (in->w.strobe == CS_LOCK_OFFSET)
-    c->values_off |= in->w.wdata & CS_LOCK_VALUES_OFF_MASK;
+    lock(c, in->w.wdata & c->lock_bits);
   c->state = now->state;
   c->starting = now->starting;
 }
@@ -196,6 +223,15 @@ uint32_t cs_ctrl_read_ctrl(const struct cs_ctrl_state *c, uint32_t fifo_level)
          (uint32_t)empty << CS_CTRL_EMPTY_LSB |
          (uint32_t)c->resume << CS_CTRL_RESUME_LSB |
          (uint32_t)c->state << CS_CTRL_STATE_LSB;
+}
+
+uint32_t cs_ctrl_read_lock(const struct cs_ctrl_state *c)
+{
+  return (uint32_t)c->values_off << CS_LOCK_VALUES_OFF_LSB |
+         (uint32_t)c->addresses_off << CS_LOCK_ADDRESSES_OFF_LSB |
+         (uint32_t)c->m_off << CS_LOCK_M_OFF_LSB |
+         (uint32_t)c->window << CS_LOCK_WINDOW_LSB |
+         (uint32_t)c->privileged << CS_LOCK_PRIVILEGED_LSB;
 }
 
 uint32_t cs_ctrl_read_status(const struct cs_ctrl_state *c)

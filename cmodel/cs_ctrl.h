@@ -14,9 +14,11 @@
 
 struct cs_ctrl_state {
   uint32_t clear_clocks;     /* length of CLEAR */
+  uint32_t lock_bits;        /* bits of LOCK that are built */
   uint8_t state;             /* enum cs_state */
   bool starting;             /* a start has passed, INIT or RUN comes next */
-  bool resume, inited, values_off;
+  bool resume, inited;
+  bool values_off, addresses_off, m_off, window, privileged; /* LOCK */
   uint8_t code, count;       /* STATUS */
   uint8_t cfg_code, cfg_code_d; /* ... two clocks behind, one clock behind */
   uint32_t init_cnt, clr_cnt;
@@ -70,7 +72,8 @@ static inline bool cs_ctrl_drain_flush(const struct cs_ctrl_state *c,
   return c->state == CS_DRAIN && c->drain_cnt == 7 && pipe_empty;
 }
 
-/* CTRL and STATUS as they read. */
+/* CTRL, STATUS and LOCK as they read. */
+uint32_t cs_ctrl_read_lock(const struct cs_ctrl_state *c);
 uint32_t cs_ctrl_read_ctrl(const struct cs_ctrl_state *c,
                            uint32_t fifo_level);
 uint32_t cs_ctrl_read_status(const struct cs_ctrl_state *c);

@@ -15,7 +15,10 @@ static uint32_t message_word(const struct cs_core_state *core, uint16_t addr)
     return 0;
   switch (addr) {
   case CS_MSG_INFO_OFFSET:
-    return CS_MSG_INFO_VALID_MASK | (uint32_t)m->slot << CS_MSG_INFO_SLOT_LSB;
+    return CS_MSG_INFO_VALID_MASK |
+           (uint32_t)m->slot << CS_MSG_INFO_SLOT_LSB |
+           (uint32_t)m->mode << CS_MSG_INFO_MODE_LSB |
+           (uint32_t)m->context << CS_MSG_INFO_CONTEXT_LSB;
   case CS_MSG_PC_OFFSET: return (uint32_t)m->pc;
   case CS_MSG_W_OFFSET: return (uint32_t)m->w;
   case CS_MSG_COUNT_OFFSET: return m->count;
@@ -102,13 +105,23 @@ static uint32_t caps_word(const struct cs_params *p, uint16_t addr)
            (p->tagged_table ? cs_log2((uint64_t)p->max_entries) : 0)
              << CS_CAPS2_LOG2_ENTRIES_LSB |
            (uint32_t)p->tiers << CS_CAPS2_TIERS_LSB |
+           (uint32_t)p->supervisor << CS_CAPS2_SUPERVISOR_LSB |
            (uint32_t)p->coprocessor << CS_CAPS2_COP_LSB |
            (uint32_t)p->dma << CS_CAPS2_RING_LSB;
   }
 }
 
+/* A table made under another lock, or none yet, is nobody's to read. */
+static bool is_hidden(const struct cs_model *m, uint16_t addr)
+{
+  return m->params.supervisor && !m->ctrl.inited &&
+         addr >= CS_TBL_S_OFFSET && addr <= CS_TBL_W_HI_OFFSET;
+}
+
 uint32_t cs_model_hw_value(const struct cs_model *m, uint16_t addr)
 {
+  if (is_hidden(m, addr))
+    return 0;
   switch (addr) {
   case CS_CTRL_OFFSET:
     return cs_ctrl_read_ctrl(&m->ctrl, m->core.fifo.level);
@@ -116,7 +129,8 @@ uint32_t cs_model_hw_value(const struct cs_model *m, uint16_t addr)
   case CS_INTR_STATE_OFFSET: return m->core.stats.intr.state;
   case CS_FIFO_LEVEL_OFFSET: return m->core.fifo.level;
   case CS_EARLY_STATE_OFFSET: return cs_core_bank(&m->core, 0)->early.k;
-  case CS_LOCK_OFFSET: return m->ctrl.values_off;
+  case CS_LOCK_OFFSET: return cs_ctrl_read_lock(&m->ctrl);
+  case CS_TIME_OFFSET: return m->core.context.time;
   case CS_MSG_INFO_OFFSET: case CS_MSG_PC_OFFSET: case CS_MSG_W_OFFSET:
   case CS_MSG_COUNT_OFFSET: case CS_MSG_PC_HI_OFFSET:
   case CS_MSG_W_HI_OFFSET:

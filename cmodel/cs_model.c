@@ -73,6 +73,10 @@ static const char *bad_param(const struct cs_params *p)
     return "fifo_depth must be a power of two in 4..1024";
   if (p->dma != 0 && p->dma != 1)
     return "dma must be 0 or 1";
+  if (p->supervisor != 0 && p->supervisor != 1)
+    return "supervisor must be 0 or 1";
+  if (p->supervisor && p->nret != 1)
+    return "nret must be 1 with supervisor";
   return bad_cop(p);
 }
 
@@ -86,6 +90,8 @@ struct cs_model *cs_model_new(const struct cs_params *params, char *err,
     m->params = *params;
     cs_axil_reset(&m->axil, params);
     cs_ring_init(&m->ring, params->xlen);
+    if (params->supervisor)
+      cs_ring_supervise(&m->ring);
     cs_reg_file_init(&m->regs, params);
     m->command = no_command;
     cs_cfg_decode(&m->cfg, params, m->regs.value);
@@ -161,12 +167,13 @@ static uint16_t block_of(const struct cs_model *m, uint16_t addr)
 static struct cs_ring_bus access_to(const struct cs_model *m, uint16_t block,
                                     const struct cs_axil_now *bus)
 {
-  const bool write = bus->exec_w && block_of(m, bus->waddr) == block;
+  const bool write = bus->exec_w && !bus->denied_w &&
+                     block_of(m, bus->waddr) == block;
 
   return (struct cs_ring_bus){
     .we = write && bus->bresp == CS_RESP_OKAY,
     .partial = write && bus->bresp == CS_RESP_SLVERR,
-    .re = bus->exec_r && block_of(m, bus->raddr) == block,
+    .re = bus->exec_r && !bus->denied_r && block_of(m, bus->raddr) == block,
     .waddr = bus->waddr & 0xffc,
     .raddr = bus->raddr & 0xffc,
     .wdata = bus->wdata,
@@ -177,7 +184,7 @@ static struct cs_ring_bus access_to(const struct cs_model *m, uint16_t block,
 static void write_now(const struct cs_model *m, const struct cs_axil_now *bus,
                       struct cs_command *command)
 {
-  bool mine = bus->exec_w && !block_of(m, bus->waddr);
+  bool mine = bus->exec_w && !bus->denied_w && !block_of(m, bus->waddr);
 
   cs_reg_file_now(&m->regs, mine && bus->bresp == CS_RESP_OKAY, bus->waddr,
                   bus->wdata, cs_ctrl_locked(&m->ctrl), &command->w);
@@ -217,6 +224,8 @@ static void step_core(struct cs_model *m, const struct cs_rvfi *lanes,
     .enter_init = enter_init,
     .drain_flush = cs_ctrl_drain_flush(&m->ctrl, ctrl->pipe_empty),
     .values_off = m->ctrl.values_off,
+    .addresses_off = m->ctrl.addresses_off,
+    .m_off = m->ctrl.m_off,
     .pop = ring_pop || (ctrl->w.strobe == CS_POP_OFFSET && !ctrl->ring_owns),
     .init_cnt = m->ctrl.init_cnt,
     .clr_cnt = m->ctrl.clr_cnt,
@@ -236,7 +245,7 @@ static uint32_t read_data(const struct cs_model *m)
 static void step_bus(struct cs_model *m, const struct cs_axil_in *in,
                      const struct cs_axil_now *bus)
 {
-  bool mine = bus->exec_r && !block_of(m, bus->raddr);
+  bool mine = bus->exec_r && !bus->denied_r && !block_of(m, bus->raddr);
   uint32_t hw = mine ? cs_model_hw_value(m, bus->raddr) : 0;
 
   cs_axil_step(&m->axil, in, bus, read_data(m));
@@ -251,6 +260,7 @@ static void step_ring(struct cs_model *m, const struct cs_axil_in *in,
   const struct cs_ring_in ring = {
     .bus = access_to(m, CS_BLOCK_RING, bus),
     .msg_clear = m->ctrl.state == CS_OFF,
+    .window = m->ctrl.window,
     .msg = cs_core_message(&m->core),
     .axi = in->dma,
   };
@@ -270,7 +280,7 @@ void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
   bool off = m->ctrl.state == CS_OFF;
   bool clean = off && m->core.clean;
 
-  cs_axil_now(&m->axil, in, &bus);
+  cs_axil_now(&m->axil, in, m->ctrl.privileged, &bus);
   if (m->params.dma)
     cs_ring_out(&m->ring, &ring);
   write_now(m, &bus, &written);

@@ -51,12 +51,16 @@ struct cs_params {
 
 /* A tuple with the number of events it stands for.  Where a compressor knows
  * bounds (docs/design/engines.md), count - err to count of these events were
- * surely of this tuple; else err is 0. */
+ * surely of this tuple; else err is 0.  A context record has satp in pc, the
+ * time in w, and stands for no event.  Bit fields, because models copy
+ * messages all the time. */
 struct cs_message {
   uint64_t pc;
   uint64_t w;
   uint32_t count;
-  uint8_t slot;
+  uint8_t slot : 2;
+  uint8_t mode : 2;      /* enum cs_mode; 2: not known */
+  uint8_t context : 1;   /* it is a context record */
   uint32_t err : 24;
 };
 
@@ -68,6 +72,7 @@ struct cs_axi_in {
 };
 struct cs_axi_out {
   bool awvalid, wvalid, wlast, bready;
+  uint8_t awprot;
   uint8_t awlen;         /* words - 1 */
   uint8_t wstrb;
   uint32_t awaddr;       /* bytes */
@@ -78,6 +83,7 @@ struct cs_axi_out {
 struct cs_axil_in {
   bool awvalid, wvalid, bready, arvalid, rready;
   uint8_t wstrb;
+  uint8_t awprot, arprot;  /* bit 0: privileged */
   uint16_t awaddr, araddr; /* bytes */
   uint32_t wdata;
   struct cs_axi_in dma;

@@ -13,6 +13,7 @@
 #include "cs_types.h"
 
 enum {
+  PAGE_LOG = 12,
   SIZE_LOG = 24,                       /* largest buffer, log2 of bytes */
   SIZE_MASK = (1 << SIZE_LOG) - 1,
   MEM_FORMAT = 3,
@@ -60,6 +61,12 @@ static bool outside(const struct cs_ring_state *r, uint32_t value)
          (differs & ~(rec(r) - 1) & ~r->m) != 0;
 }
 
+static bool outside_window(const struct cs_ring_state *r)
+{
+  return r->start >> PAGE_LOG < r->window_base >> PAGE_LOG ||
+         r->limit >> PAGE_LOG > r->window_limit >> PAGE_LOG;
+}
+
 static enum cs_refusal fault(const struct cs_ring_state *r)
 {
   const uint32_t m = word_bits(r->start ^ r->limit);
@@ -75,7 +82,7 @@ static enum cs_refusal fault(const struct cs_ring_state *r)
     return CS_BAD_WP;
   if (r->back_pressure && !r->cp_ok)
     return CS_BAD_CP;
-  return CS_OK;
+  return r->supervisor && outside_window(r) ? CS_BAD_WINDOW : CS_OK;
 }
 
 /* ---- registers ---- */
@@ -115,6 +122,8 @@ static uint32_t read_word(const struct cs_ring_state *r, uint16_t addr)
   case CS_RING_INTR_STATE_OFFSET: return r->intr.state;
   case CS_RING_INTR_ENABLE_OFFSET: return r->intr_enable;
   case CS_RING_RECORD_OFFSET: return log2_rec(r);
+  case CS_RING_WINDOW_BASE_OFFSET: return r->window_base;
+  case CS_RING_WINDOW_LIMIT_OFFSET: return r->window_limit;
   default: return 0;
   }
 }
@@ -132,6 +141,12 @@ static bool is_locked_register(uint16_t addr)
   default:
     return false;
   }
+}
+
+static bool is_window(uint16_t addr)
+{
+  return addr == CS_RING_WINDOW_BASE_OFFSET ||
+         addr == CS_RING_WINDOW_LIMIT_OFFSET;
 }
 
 static enum cs_refusal ctrl_refusal(const struct cs_ring_state *r, uint32_t wdata)
@@ -153,8 +168,9 @@ static enum cs_refusal ctrl_refusal(const struct cs_ring_state *r, uint32_t wdat
 }
 
 static enum cs_refusal refusal(const struct cs_ring_state *r,
-                               const struct cs_ring_bus *bus, bool out)
+                               const struct cs_ring_in *in, bool out)
 {
+  const struct cs_ring_bus *bus = &in->bus;
   const bool locked = r->enable || r->busy || r->closing;
 
   if (bus->partial)
@@ -163,7 +179,11 @@ static enum cs_refusal refusal(const struct cs_ring_state *r,
     return CS_OK;
   if (bus->waddr == CS_RING_CTRL_OFFSET)
     return ctrl_refusal(r, bus->wdata);
-  if (!r->active || !locked)
+  if (!r->active)
+    return CS_OK;
+  if (r->supervisor && is_window(bus->waddr))
+    return locked || in->window ? CS_LOCKED : CS_OK;
+  if (!locked)
     return CS_OK;
   if (is_locked_register(bus->waddr))
     return CS_LOCKED;
@@ -232,6 +252,14 @@ static void write_word(struct cs_ring_state *r, uint16_t addr, uint32_t wdata, b
   case CS_RING_TIMEOUT_OFFSET:
     r->timeout = wdata;
     break;
+  case CS_RING_WINDOW_BASE_OFFSET:
+    if (r->supervisor)
+      r->window_base = wdata & CS_RING_WINDOW_BASE_PAGE_MASK;
+    break;
+  case CS_RING_WINDOW_LIMIT_OFFSET:
+    if (r->supervisor)
+      r->window_limit = wdata & CS_RING_WINDOW_LIMIT_PAGE_MASK;
+    break;
   case CS_RING_CAUSE_OFFSET:
     r->reason = NO_REASON;
     r->cause_resp = 0;
@@ -266,14 +294,15 @@ static void decide(const struct cs_ring_state *r, const struct cs_ring_in *in,
   c->commit = r->fin && !r->err && !r->gone;
   c->stop = r->fin && (r->err || (c->commit && r->stop_on_wrap && last_place(r)));
   c->outside = outside(r, bus->wdata);
-  c->refusal = refusal(r, bus, c->outside);
+  c->refusal = refusal(r, in, c->outside);
   c->cp_stored = bus->we && bus->waddr == CS_RING_CP_OFFSET && r->active &&
                  c->refusal == CS_OK;
 }
 
 static uint32_t info_word(const struct cs_ring_state *r, const struct cs_message *msg)
 {
-  return msg->slot | 0x80 | r->written << 8;
+  return msg->slot | (uint32_t)msg->mode << 2 | (uint32_t)msg->context << 4 |
+         0x80 | r->written << 8;
 }
 
 static uint32_t record_word(const struct cs_ring_state *r, const struct cs_message *msg,
@@ -420,6 +449,7 @@ void cs_ring_out(const struct cs_ring_state *r, struct cs_ring_out *out)
   *out = (struct cs_ring_out){
     .axi = {
       .awvalid = r->awvalid,
+      .awprot = r->supervisor,         /* privileged, secure, data */
       .awaddr = r->wp,
       .awlen = (uint8_t)last_beat(r),
       .wvalid = r->wvalid,
@@ -441,7 +471,18 @@ void cs_ring_init(struct cs_ring_state *r, int xlen)
   set_inactive(r);
 }
 
+void cs_ring_supervise(struct cs_ring_state *r)
+{
+  r->supervisor = true;
+  r->window_base = 0;
+  r->window_limit = CS_RING_WINDOW_LIMIT_PAGE_MASK;
+}
+
 void cs_ring_reset(struct cs_ring_state *r)
 {
+  const bool supervisor = r->supervisor;
+
   cs_ring_init(r, r->xlen);
+  if (supervisor)
+    cs_ring_supervise(r);
 }

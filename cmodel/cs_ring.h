@@ -18,11 +18,14 @@ struct cs_ring_bus {
 
 struct cs_ring_state {
   int xlen;
+  bool supervisor;                     /* the window is built */
 
   bool active, enable, closing, stop_on_wrap;
 
   /* Configuration and pointers, byte addresses; pointers' bits 1:0 are 0. */
   uint32_t start, limit, wp, cp, timeout;
+  uint32_t window_base, window_limit;  /* pages that may be written, as
+                                        * addresses of their first bytes */
   uint16_t watermark;
   uint8_t intr_enable;
   bool wrap, back_pressure, wp_ok, cp_ok;
@@ -48,6 +51,7 @@ struct cs_ring_state {
 struct cs_ring_in {
   struct cs_ring_bus bus;
   bool msg_clear;                      /* the profiler's state is OFF */
+  bool window;                         /* LOCK.window */
   const struct cs_message *msg;        /* head of the message FIFO, or NULL */
   struct cs_axi_in axi;
 };
@@ -61,6 +65,9 @@ struct cs_ring_out {
 };
 
 void cs_ring_init(struct cs_ring_state *r, int xlen);
+
+/* Behind cs_ring_init(): with the window. */
+void cs_ring_supervise(struct cs_ring_state *r);
 
 /* rst_ni, for two clocks. */
 void cs_ring_reset(struct cs_ring_state *r);

@@ -52,7 +52,7 @@ struct cs_rvfi {
   uint16_t head_cycles;/* clocks as the oldest unretired instruction */
   uint16_t mem_latency;/* clocks from request to data, 0 = no access */
   uint16_t context;    /* process: satp.ASID and context register */
-  uint32_t satp;       /* whole: mode, ASID, root page; 0 without S mode */
+  uint64_t satp;       /* whole: mode, ASID, root page; 0 without S mode */
 };
 
 #endif

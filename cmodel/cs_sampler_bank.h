@@ -30,6 +30,7 @@ struct cs_hashed {
   uint16_t index;
   uint8_t weight;                /* 0 = none */
   bool hit;                      /* marked (docs/design/tiers.md) */
+  uint16_t sig;                  /* of its process, as the hash saw it */
 };
 
 /* The counter table; an event at X always finds the newest word, because in

@@ -27,6 +27,8 @@ void cs_select_init(struct cs_select_state *s, const struct cs_params *params)
   s->xlen = params->xlen;
   s->num_slots = params->num_slots;
   s->pct_bits = (uint32_t)params->pct_bits;
+  s->supervisor = params->supervisor;
+  cs_ra_reset(&s->ra_by);
 }
 
 void cs_select_reset(struct cs_select_state *s)
@@ -37,6 +39,7 @@ void cs_select_reset(struct cs_select_state *s)
   s->s2_pct = 0;
   s->port_errors = 0;
   s->ra = 0;
+  cs_ra_reset(&s->ra_by);
 }
 
 static struct cs_row *row(struct cs_select_state *s, unsigned age)
@@ -68,6 +71,60 @@ static bool read_pct(const struct cs_select_state *s, uint16_t pchash)
   return s->pct_bits != 0 && (s->pct[index / 64] >> (index & 63) & 1);
 }
 
+/* ---- what may be seen (docs/design/supervisor.md) ---- */
+
+#define S_AND_M (1u << CS_MODE_S | 1u << CS_MODE_M)
+
+void cs_ra_reset(struct cs_ra_writer *ra)
+{
+  *ra = (struct cs_ra_writer){.mode = CS_MODE_M};
+}
+
+static bool is_writers(const struct cs_ra_writer *ra,
+                       const struct cs_filter_in *f)
+{
+  return f->satp == ra->satp && f->context == ra->context;
+}
+
+void cs_ra_track(struct cs_ra_writer *ra, const struct cs_filter_in *f)
+{
+  if (f->rd_addr == 1 && !f->trap)
+    *ra = (struct cs_ra_writer){f->mode, true, f->context, f->satp};
+  else if (!is_writers(ra, f))
+    ra->same = false;
+}
+
+struct cs_rights cs_slot_rights(const struct cs_slot_cfg *slot, bool m_off,
+                                const struct cs_filter_in *f,
+                                const struct cs_ra_writer *ra)
+{
+  uint8_t modes = cs_slot_modes(slot, m_off);
+  bool limited = slot->ctx_en || slot->root_on;
+
+  return (struct cs_rights){
+    .next_pc = !f->trap || (modes & S_AND_M) == S_AND_M,
+    .ret_addr = (modes >> ra->mode & 1) &&
+                (!limited || (ra->same && is_writers(ra, f))),
+  };
+}
+
+/* The strictest of the slots that match decides. */
+static void hide(struct cs_select_state *s, const struct cs_select_in *in,
+                 const struct cs_ra_writer *ra)
+{
+  struct cs_lane *lane = &row(s, 0)->lane[0];
+
+  for (uint32_t match = s->s2_match; match != 0; match &= match - 1) {
+    const struct cs_slot_cfg *slot = &in->slots[__builtin_ctz(match)];
+    struct cs_rights may = cs_slot_rights(slot, in->m_off, &s->s1[0], ra);
+
+    if (!may.next_pc)
+      lane->next_pc = 0;
+    if (!may.ret_addr)
+      lane->ret_addr = 0;
+  }
+}
+
 /* Order check and return address shadow: every valid lane, oldest first. */
 static void track(struct cs_select_state *s)
 {
@@ -87,44 +144,54 @@ static void track(struct cs_select_state *s)
   }
 }
 
-bool cs_slot_matches(const struct cs_slot_cfg *slot,
+bool cs_slot_matches(const struct cs_slot_cfg *slot, bool m_off,
                      const struct cs_filter_in *f, uint64_t pc,
                      enum cs_class kind, uint16_t pchash)
 {
   return slot->enable && (slot->class_mask >> kind & 1) &&
-         (slot->mode_mask >> f->mode & 1) &&
+         (cs_slot_modes(slot, m_off) >> f->mode & 1) &&
          (slot->pc_lo <= pc && pc <= slot->pc_hi) != slot->pc_exclude &&
          (pchash & slot->pcf_mask) == slot->pcf_match &&
          (!slot->ctx_en || f->context == slot->ctx) &&
-         (f->event & slot->ev_mask) == slot->ev_value;
+         (f->event & slot->ev_mask) == slot->ev_value &&
+         (!slot->root_on || f->root == slot->root);
 }
 
 static void filter_lane(struct cs_select_state *s,
-                        const struct cs_slot_cfg *slots, int i)
+                        const struct cs_select_in *in, int i)
 {
   const struct cs_lane *lane = &row(s, 0)->lane[i];
   enum cs_class class = cs_class(lane->insn, s->s1[i].trap, s->xlen);
   uint16_t pchash = cs_pchash(lane->pc);
 
   for (int slot = 0; slot < s->num_slots; slot++)
-    if (cs_slot_matches(&slots[slot], &s->s1[i], lane->pc, class, pchash))
+    if (cs_slot_matches(&in->slots[slot], in->m_off, &s->s1[i], lane->pc,
+                        class, pchash))
       s->s2_match |= (uint16_t)(1u << (i * s->num_slots + slot));
   s->s2_pct |= (uint8_t)(read_pct(s, pchash) << i);
 }
 
 /* S1 to S2. */
-static void filter(struct cs_select_state *s, const struct cs_slot_cfg *slots)
+static void filter(struct cs_select_state *s, const struct cs_select_in *in)
 {
+  struct cs_ra_writer ra;
+
   s->s2_match = 0;
   s->s2_pct = 0;
   if (!s->s1_valid)
     return;
   track(s);
+  if (s->supervisor) {
+    ra = s->ra_by;
+    cs_ra_track(&s->ra_by, &s->s1[0]);
+  }
   if (!s->s1_run)
     return;
   for (int i = 0; i < s->nret; i++)
     if (s->s1[i].valid)
-      filter_lane(s, slots, i);
+      filter_lane(s, in, i);
+  if (s->supervisor && s->s2_match != 0)
+    hide(s, in, &ra);
 }
 
 /* S2 to S3: rule 6. */
@@ -163,6 +230,13 @@ void cs_lane_capture(struct cs_filter_in *f, struct cs_lane *lane,
   lane->mem_latency = r->mem_latency;
 }
 
+/* The root is satp's field PPN, with XLEN 64 as far as 8 TiB go. */
+void cs_lane_process(struct cs_filter_in *f, const struct cs_rvfi *r, int xlen)
+{
+  f->satp = xlen == 64 ? r->satp : (uint32_t)r->satp;
+  f->root = (uint32_t)r->satp & (xlen == 64 ? 0x7fffffff : 0x3fffff);
+}
+
 /* The port to S1. */
 static void capture(struct cs_select_state *s, const struct cs_select_in *in)
 {
@@ -177,6 +251,11 @@ static void capture(struct cs_select_state *s, const struct cs_select_in *in)
     s->s1_valid = true;
     cs_lane_capture(&s->s1[i], &row(s, 0)->lane[i], &in->lanes[i], ones);
   }
+  if (s->supervisor && s->s1_valid) {
+    cs_lane_process(&s->s1[0], &in->lanes[0], s->xlen);
+    row(s, 0)->mode = s->s1[0].mode;
+    row(s, 0)->satp = s->s1[0].satp;
+  }
 }
 
 void cs_select_step(struct cs_select_state *s, const struct cs_select_in *in)
@@ -188,7 +267,7 @@ void cs_select_step(struct cs_select_state *s, const struct cs_select_in *in)
   if (in->pct_we)
     write_pct(s, in->pct_index, in->pct_value);
   mask_table(s, in->slots);
-  filter(s, in->slots);
+  filter(s, in);
   s->base++;
   capture(s, in);
 }

@@ -63,8 +63,15 @@ struct cs_slot_cfg {
   uint32_t class_mask;
   uint16_t pcf_mask, pcf_match, ctx;
   uint8_t w_src, mode_mask, ev_mask, ev_value;
-  bool enable, pc_exclude, pct_en, ctx_en;
+  bool enable, pc_exclude, pct_en, ctx_en, root_on;
+  uint32_t root;        /* page number of its process's root */
 };
+
+/* Modes that a slot may see, a bit each. */
+static inline uint8_t cs_slot_modes(const struct cs_slot_cfg *slot, bool m_off)
+{
+  return m_off ? slot->mode_mask & 7 : slot->mode_mask;
+}
 
 /* What the queue keeps of an instruction. */
 struct cs_lane {
@@ -75,6 +82,10 @@ struct cs_lane {
 
 struct cs_row {
   uint16_t mask;        /* bit lane * NumSlots + slot */
+  uint8_t mode;         /* of the only lane, as the other three; Supervisor */
+  bool first;           /* a context record goes in front of it */
+  uint32_t time;        /* of its S3 clock */
+  uint64_t satp;
   struct cs_lane lane[CS_MAX_NRET];
 };
 
@@ -83,6 +94,10 @@ static inline void cs_row_copy(struct cs_row *to, const struct cs_row *from,
                                int nret)
 {
   to->mask = from->mask;
+  to->mode = from->mode;
+  to->first = from->first;
+  to->time = from->time;
+  to->satp = from->satp;
   for (int i = 0; i < nret; i++)
     to->lane[i] = from->lane[i];
 }
@@ -92,10 +107,13 @@ struct cs_filter_in {
   bool valid, trap;
   uint8_t mode, rd_addr, event;
   uint16_t context, order;
+  uint32_t root;        /* root page number of satp */
+  uint64_t satp;
 };
 
-/* Rules 1 to 5 of the page for one instruction and slot. */
-bool cs_slot_matches(const struct cs_slot_cfg *slot,
+/* Rules 1 to 5 and 7 of the page for one instruction and slot; m_off:
+ * LOCK.m_off. */
+bool cs_slot_matches(const struct cs_slot_cfg *slot, bool m_off,
                      const struct cs_filter_in *f, uint64_t pc,
                      enum cs_class kind, uint16_t pchash);
 
@@ -103,8 +121,34 @@ bool cs_slot_matches(const struct cs_slot_cfg *slot,
 void cs_lane_capture(struct cs_filter_in *f, struct cs_lane *lane,
                      const struct cs_rvfi *r, uint64_t ones);
 
+/* With Supervisor, behind it: its process. */
+void cs_lane_process(struct cs_filter_in *f, const struct cs_rvfi *r, int xlen);
+
+/* Who wrote the shadow of x1. */
+struct cs_ra_writer {
+  uint8_t mode;                  /* ra_mode */
+  bool same;                     /* ra_same: nobody else ran since */
+  uint16_t context;
+  uint64_t satp;
+};
+
+/* In OFF: nobody that a slot must not see. */
+void cs_ra_reset(struct cs_ra_writer *ra);
+
+/* At the end of the clock in which a valid instruction is in S1. */
+void cs_ra_track(struct cs_ra_writer *ra, const struct cs_filter_in *f);
+
+/* What an instruction in S1 may show to a slot that selects it. */
+struct cs_rights {
+  bool next_pc, ret_addr;
+};
+struct cs_rights cs_slot_rights(const struct cs_slot_cfg *slot, bool m_off,
+                                const struct cs_filter_in *f,
+                                const struct cs_ra_writer *ra);
+
 struct cs_select_state {
   int nret, xlen, num_slots;
+  bool supervisor;
   uint32_t pct_bits;
   bool s1_valid, s1_run;         /* any lane valid; state INIT or RUN */
   bool order_seen;               /* a valid lane came since OFF */
@@ -114,6 +158,7 @@ struct cs_select_state {
   uint16_t s3_mask;              /* not 0: S3 holds a row */
   uint32_t port_errors;
   uint64_t ra;                   /* shadow of x1 */
+  struct cs_ra_writer ra_by;     /* with Supervisor */
   struct cs_filter_in s1[CS_MAX_NRET];
   unsigned base;                 /* S1 is rows[base], S2 the one before */
   struct cs_row rows[4];
@@ -125,6 +170,7 @@ struct cs_select_in {
   const struct cs_slot_cfg *slots;
   bool clear;                    /* state is OFF */
   bool run;                      /* state is INIT or RUN */
+  bool m_off;                    /* LOCK.m_off */
   bool pct_we, pct_value;        /* a PC table bit is written */
   uint32_t pct_index;
 };

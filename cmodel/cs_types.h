@@ -30,10 +30,14 @@ enum {
   CS_MAX_TAG = 16,          /* bits */
   CS_MAX_TAGGED_RATE = 256, /* T of the tagged table */
   CS_TAGGED_MAX = 4096,     /* legal maximum of MaxEntries */
+  CS_MIN_LOG2_TICK = 8,
 };
 
 #define CS_S_MASK ((1u << CS_S_W) - 1)
 #define CS_C_MAX ((1u << CS_C_W) - 1)
+
+/* cs_message.mode of what the coprocessor sends: it does not say. */
+#define CS_MODE_UNKNOWN 2
 
 /* Run states (CTRL.state). */
 enum cs_state {
@@ -59,6 +63,7 @@ enum cs_refusal {
   CS_BAD_SAMPLER = 9,
   CS_BAD_ENGINE = 10,
   CS_BAD_TAG = 11,
+  CS_BAD_CONTEXT = 12,
   CS_LOCKED = 16,
   CS_INACTIVE = 17,
   CS_NOT_EMPTY = 18,
@@ -72,6 +77,7 @@ enum cs_refusal {
   CS_BAD_LIMIT = 33,
   CS_BAD_WP = 34,
   CS_BAD_CP = 35,
+  CS_BAD_WINDOW = 36,
   CS_BAD_CODE = 40,         /* of the coprocessor, as the following */
   CS_BAD_START_TABLE = 41,
   CS_BAD_WATCHDOG = 42,

@@ -97,7 +97,7 @@ struct Axil : Block<Vcs_axil> {
     bus_clock(&manager, &out, &in);
     drive(in);
     settle();
-    cs_axil_now(&model, &in, &now);
+    cs_axil_now(&model, &in, false, &now);
     compare_manager(out);
     compare_registers(now);
     edge();

@@ -49,7 +49,7 @@ static const char simple[] = ".routine alu a\n.array x 16\na: nop\n done\n";
 
 static void reset_values(void)
 {
-  const int XLEN = 32;
+  const int XLEN = 32, Supervisor = 0;
 
   cop_rig_init(&rig, &cop_small);
 #define REG(name, offset, reset, wmask, rmask, lock, w1c, strobe, present, \
