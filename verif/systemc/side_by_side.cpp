@@ -19,7 +19,7 @@
 
 #include <tlm_utils/simple_initiator_socket.h>
 
-#include "axil_pins.h"
+#include "pins.h"
 #include "dma_pins.h"
 #include "memory.h"
 

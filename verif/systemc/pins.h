@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// axil_pins.h - from a register socket to the AXI4-Lite pins of cs_top, as
+// pins.h - from a register socket to the AXI4-Lite pins of cs_top, as
 // `verilator --sc` makes them; one access at a time, channels as
 // coresample::axil_access drives them.
 

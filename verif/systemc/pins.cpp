@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// axil_pins.cpp - register socket to AXI4-Lite pins.
+// pins.cpp - register socket to AXI4-Lite pins.
 
-#include "axil_pins.h"
+#include "pins.h"
 
 axil_pins::axil_pins(sc_core::sc_module_name name)
     : sc_module(name), regs("regs"), clk("clk"), rst_n("rst_n") {
