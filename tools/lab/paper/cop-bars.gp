@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The coprocessor's value profiling beside simple sampling, all programs.
-#   gnuplot -c cop-results.gp DIR
+#   gnuplot -c cop-bars.gp DIR
 dir = ARG1
 load "tools/lab/paper/style.gp"
 set terminal svg size 1100,760 font font.",13" background "white"
