@@ -55,6 +55,4 @@ run-paper: $(B)/cs-paper $(B)/cs-paper-report $(B)/cs-record $(B)/coresample
 	@$(call PAPER_DRAW,designs)
 	@$(call PAPER_DRAW,cop-bars)
 	@$(call PAPER_DRAW,cop-time,$(PAPER_GCC) $(PAPER_LI))
-	@$(call PAPER_DRAW,cop-clock)
-	@$(call PAPER_DRAW,cop-arrays)
 	@echo "docs/paper-results.md; charts: $(PAPER)/*.svg"
