@@ -28,7 +28,7 @@ $(VEX)/libvex.so: verif/vex/vex_tb.sv verif/vex/vex.cpp verif/vex/vex.h verif/ve
 
 $(B)/verif/vex/%.o: CFLAGS += $(TOOLS_INCLUDES) -Iverif/vex -Itools/lab/bench
 
-$(B)/cs-soc-speed: $(B)/verif/vex/speed.o $(addprefix $(B)/tools/lab/bench/,bench.o verdict.o) \
+$(B)/cs-soc-speed: $(B)/verif/vex/speed.o $(B)/tools/lab/bench/bench.o \
     $(CSSOC) $(TOOLS_LIBS) $(VEX)/libvex.so
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) $(VEX)/libvex.so \
 	  -Wl,-rpath,'$$ORIGIN/vex' -ldl -o $@
