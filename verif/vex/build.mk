@@ -8,6 +8,7 @@ VEX_RTL := $(B)/venv/lib/python3*/site-packages/pythondata_cpu_vexriscv/verilog/
 VEX     := $(B)/vex
 
 $(VEX)/loop.hex: $(LOOP)/loop-0x40000000.bin
+	@mkdir -p $(@D)
 	od -An -v -t x4 -w4 $< > $@
 
 # What pgo.sh runs.
