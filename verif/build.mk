@@ -73,19 +73,22 @@ $(B)/dut/$(1)/libcsdut.so: $(DUT_DEPS) $(3) $(PLANT_PY)
 endef
 $(eval $(call bug_dut,testbugs,$(BUG_VFLAGS),verif/testbugs/profiler.bugs))
 $(eval $(call bug_dut,testbugs-tiers,$(BUG_VFLAGS_tiers),verif/testbugs/tiers.bugs))
-BUG_NEEDS = $(LOCKSTEP_RUN) $(1:%=$(B)/dut/%/libcsdut.so)
+BUG_RUN   := verif/testbugs/run.sh
+# With no bug over all the seeds that the bugs may use.
+BUG_TEST   = $(BUG_RUN) verif/testbugs/$(1).bugs "$(LOCKSTEP_RUN) -d $(B)/dut -c $(2) -n 60 -k 60000 -q"
+BUG_NEEDS  = $(LOCKSTEP_RUN) $(1:%=$(B)/dut/%/libcsdut.so)
 
 TESTS += testbugs testbugs-tiers
 .PHONY: testbugs test-testbugs test-testbugs-tiers
 testbugs: $(call BUG_NEEDS,testbugs testbugs-tiers) ## plant bugs one at a time; each must be found
-	@verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN)
-	@verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN) tiers
+	@$(call BUG_TEST,profiler,testbugs)
+	@$(call BUG_TEST,tiers,testbugs-tiers)
 
 test-testbugs: $(call BUG_NEEDS,testbugs)
-	@verif/report.sh testbugs verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN)
+	@verif/report.sh testbugs $(call BUG_TEST,profiler,testbugs)
 
 test-testbugs-tiers: $(call BUG_NEEDS,testbugs-tiers)
-	@verif/report.sh testbugs-tiers verif/testbugs/run.sh $(B)/dut $(LOCKSTEP_RUN) tiers
+	@verif/report.sh testbugs-tiers $(call BUG_TEST,tiers,testbugs-tiers)
 
 # ---- directed tests ----
 

@@ -1,22 +1,25 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # `make linux`: what boots the guest, in build/linux: Image, fw.bin, soc.dtb,
-# rootfs.cpio, cmdline.  The kernel is Debian's, unpatched; its tree is unpacked
+# rootfs.cpio, cmdline; `make linux-debug` in build/linux-debug.  The kernel is Debian's, unpatched; its tree is unpacked
 # once, and built again only when a configuration or the tree changes.
 
 LX      := $(B)/linux
 KTREE   := $(LX)/linux-source-6.1
 KTAR    := /usr/src/linux-source-6.1.tar.xz
 LXFILES := $(addprefix $(LX)/,Image fw.bin soc.dtb rootfs.cpio cmdline)
+# The same five with the kernel that checks itself.
+LXD      := $(B)/linux-debug
+LXDFILES := $(LXFILES:$(LX)/%=$(LXD)/%)
 
 # The kernel writes who built it when and where into itself: always the same.
 KMAKE   := $(MAKE) -s -C $(KTREE) ARCH=riscv CROSS_COMPILE=riscv64-linux-gnu- \
            KBUILD_BUILD_TIMESTAMP='Thu Jan  1 00:00:00 UTC 2026' \
            KBUILD_BUILD_USER=coresample KBUILD_BUILD_HOST=coresample
 
-NEED_linux += linux linux-debug test-linux-qemu
-NEED_demo += linux linux-debug test-linux-qemu
-NEED_programs += linux linux-debug test-linux-qemu
+NEED_linux += linux linux-debug test-linux-qemu test-linux-debug
+NEED_demo += linux linux-debug test-linux-qemu test-linux-debug
+NEED_programs += linux linux-debug test-linux-qemu test-linux-debug
 
 .PHONY: linux linux-files linux-debug linux-debug-files
 
@@ -29,7 +32,7 @@ linux-files: $(LXFILES)
 linux-debug: ## the same with a kernel that checks locks, memory and arithmetic
 	@$(MAKE) --no-print-directory $(JOBS) linux-debug-files
 
-linux-debug-files: $(LXFILES) $(LX)/Image.debug $(LX)/soc.debug.dtb
+linux-debug-files: $(LXDFILES)
 	@ls -l $^
 
 # The stamp holds the package's version: another one is another tree.
@@ -63,13 +66,18 @@ $(eval $(call kernel,debug,firmware/linux/release.config firmware/linux/debug.co
 $(LX)/Image: $(LX)/release/vmlinux
 	@cp $(<D)/arch/riscv/boot/Image $@
 
-$(LX)/Image.debug: $(LX)/debug/vmlinux
+$(LXD)/Image: $(LX)/debug/vmlinux
+	@mkdir -p $(@D)
 	@cp $(<D)/arch/riscv/boot/Image $@
+
+$(addprefix $(LXD)/,fw.bin rootfs.cpio cmdline): $(LXD)/%: $(LX)/%
+	@mkdir -p $(@D)
+	@cp $< $@
 
 # The checking kernel does not fit into the memory of the other.
 $(LX)/soc.dtb: DTB_FLAGS :=
-$(LX)/soc.debug.dtb: DTB_FLAGS := -DCS_LINUX_MEMORY=0x4000000
-$(LX)/soc.dtb $(LX)/soc.debug.dtb: firmware/linux/soc.dts
+$(LXD)/soc.dtb: DTB_FLAGS := -DCS_LINUX_MEMORY=0x4000000
+$(LX)/soc.dtb $(LXD)/soc.dtb: firmware/linux/soc.dts
 	@mkdir -p $(@D)
 	@echo "  DTC $@"
 	@$(CC) -E -P -undef -x assembler-with-cpp $(DTB_FLAGS) $< | \

@@ -3,7 +3,6 @@
  * cop_result.c - a result as text.
  */
 #include "cop_result.h"
-#include "cop_trust.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -3,7 +3,6 @@
  * cop_result_json.c - a result as JSON; docs/coresample.md has the keys.
  */
 #include "cop_result.h"
-#include "cop_trust.h"
 
 #include <jansson.h>
 #include <stdlib.h>

@@ -3,7 +3,6 @@
  * cop_result_read.c - a result that was saved as JSON.
  */
 #include "cop_result.h"
-#include "cop_trust.h"
 
 #include <jansson.h>
 #include <stdlib.h>

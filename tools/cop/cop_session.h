@@ -43,7 +43,7 @@ struct cop_check {
   double overhead;               /* then, with the end that it would have */
 };
 
-/* How far a profile can be trusted: cop_trust.h. */
+/* How far a profile can be trusted: cop_result.h. */
 enum cop_verdict { COP_TRUST_GOOD, COP_TRUST_CARE, COP_TRUST_BAD, COP_VERDICTS };
 
 struct cop_trust {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cop_trust.c - see cop_trust.h.
+ * cop_trust.c - see cop_result.h.
  *
  * A sample that was dropped is one that nobody has judged; which ones those are
  * is not by chance, so a share is off by as many points at worst, and by more
  * where a sample is judged by the one before it: then the next one is wrong.
  */
-#include "cop_trust.h"
+#include "cop_result.h"
 
 #include <string.h>
 

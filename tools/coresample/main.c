@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "commands.h"
-#include "exit.h"
 #include "options.h"
 
 static const struct {

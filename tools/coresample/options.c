@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * options.c - the shared options.
+ * options.c - the shared options, and how a command ends.
  */
 #include "options.h"
 
@@ -9,8 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cs_named.h"
+
+/* What --version prints, of the command and of the sweeps' program. */
+const char *argp_program_version = "coresample 0.1.0";
 
 enum option_key {
   KEY_SLOT = 's',
@@ -71,6 +75,21 @@ void die(const char *format, ...)
   va_end(ap);
   fputc('\n', stderr);
   exit(1);
+}
+
+static void close_output(void)
+{
+  errno = 0;
+  if (!fflush(stdout) && !ferror(stdout))
+    return;
+  fprintf(stderr, "coresample: standard output: %s\n",
+          errno ? strerror(errno) : "could not be written");
+  _exit(1);
+}
+
+void check_output_at_exit(void)
+{
+  atexit(close_output);
 }
 
 uint64_t parse_count(const char *option, const char *text, uint64_t lo,

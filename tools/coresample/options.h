@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * options.h - options that `run` and `replay` share: what is profiled, how it
- * is compressed, where the results go.
+ * is compressed, where the results go; and how a command ends.
  */
 #ifndef OPTIONS_H
 #define OPTIONS_H
@@ -52,6 +52,11 @@ enum { ERROR_TEXT = 1024 }; /* bytes of a message, NUL included */
 /* Prints `coresample: message` and exits with code 1. */
 __attribute__((format(printf, 1, 2), noreturn)) void
 die(const char *format, ...);
+
+/* A report that did not arrive is an error of the command: exit code 1 when
+ * standard output could not be written.  Called first in main(), so that it
+ * acts last: files are finished or gone by then. */
+void check_output_at_exit(void);
 
 /* A decimal or 0x number in lo..hi, or an end with a message about `option`. */
 uint64_t parse_count(const char *option, const char *text, uint64_t lo,

@@ -9,8 +9,48 @@
 #define CS_COP_EXACT_INT_H
 
 #include "cs_cop_exact.h"
-#include "cs_cop_map.h"
-#include "cs_cop_memory.h"
+
+/* ---- from a number to what was last known of it ---- */
+
+struct cop_place {
+  uint32_t key;
+  bool taken, used; /* taken: has this key; used is the caller's */
+  uint64_t value;
+};
+
+/* Zeroed it is empty. */
+struct cop_map {
+  struct cop_place *place;
+  size_t places, taken;
+};
+
+/* The place of a key, new ones with used = false; valid to the next call.
+ * NULL: no memory. */
+struct cop_place *cop_map_get(struct cop_map *m, uint32_t key);
+void cop_map_free(struct cop_map *m);
+
+/* ---- what is known of each word of memory: its contents, the last store to
+ * it.  Pages come when they are touched ---- */
+
+struct cs_cop_word {
+  uint32_t value, known;  /* contents, and which bits of them are known */
+  uint32_t writer;        /* pc of the last store */
+  uint64_t written;       /* its number, from 1; 0: none */
+};
+
+struct cs_cop_memory;
+
+/* peek: see cs_cop_exact.h; NULL: nothing is known before it is stored. */
+struct cs_cop_memory *cs_cop_memory_new(bool (*peek)(void *user, uint32_t at,
+                                                     uint32_t *word),
+                                        void *user);
+void cs_cop_memory_free(struct cs_cop_memory *m);
+
+/* The word that a byte address lies in; NULL: no memory.  A page that is new is
+ * read as it is then, so what is there is known from the next access on. */
+struct cs_cop_word *cs_cop_memory_word(struct cs_cop_memory *m, uint32_t at);
+
+/* ---- the counts ---- */
 
 /* A kind's counts and a program's rows. */
 struct cop_table {

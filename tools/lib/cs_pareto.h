@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cs_pareto.h - which of many designs are not beaten.
+ * cs_pareto.h - designs beside each other by their costs: which are not beaten,
+ * and the error that one method would have at the cost of another.
  */
 #ifndef CS_PARETO_H
 #define CS_PARETO_H
@@ -20,5 +21,17 @@ struct cs_pareto {
 /* Sets `front` of those that no other beats: at most as much in each cost,
  * less in one. */
 void cs_pareto_front(struct cs_pareto *p, size_t n);
+
+/* A run of the method that others are compared with; both in the unit that
+ * the caller likes, above 0. */
+struct cs_cost {
+  double overhead, error;
+};
+
+/* Error at this overhead: between the first two neighbours of the list that
+ * have it between them the logarithm of the error is linear in that of the
+ * overhead; beyond all, the error of the run with the nearest overhead.
+ * n >= 1. */
+double cs_error_at(const struct cs_cost *run, size_t n, double overhead);
 
 #endif

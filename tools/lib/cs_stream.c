@@ -13,8 +13,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cs_stream_file.h"
-
 static int look_at(struct cs_stream *s)
 {
   struct cs_stream_header h;

@@ -31,6 +31,19 @@ void cs_stream_close(struct cs_stream *s);
 void cs_stream_get(const struct cs_stream *s, uint64_t i, uint64_t *pc,
                    uint64_t *w);
 
+/* ---- the file's header; for reader and writer ---- */
+
+#define CS_STREAM_MAGIC "CSSTREAM"
+
+enum { CS_STREAM_VERSION = 1 };
+
+/* As in the file: each number little-endian. */
+struct cs_stream_header {
+  char magic[8];
+  uint32_t version, xlen;
+  uint64_t instructions, n;
+};
+
 /* ---- recording ---- */
 
 enum cs_origin {

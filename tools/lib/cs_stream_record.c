@@ -10,7 +10,6 @@
 #include "cs_file.h"
 #include "cs_pick.h"
 #include "cs_stream.h"
-#include "cs_stream_file.h"
 #include "cs_trace.h"
 #include "cs_tuple_slot.h"
 #include "iss.h"

@@ -6,10 +6,10 @@
 #include <stdio.h>
 
 #include "iss.h"
-#include "iss_guard.h"
 #include "program.h"
 #include "run.h"
 #include "session.h"
+#include "stuck.h"
 
 struct paced {
   struct iss *iss;

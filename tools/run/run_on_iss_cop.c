@@ -12,10 +12,10 @@
 #include "cop_command.h"
 #include "cs_select.h"
 #include "iss.h"
-#include "iss_guard.h"
 #include "program.h"
 #include "progress.h"
 #include "run.h"
+#include "stuck.h"
 
 enum { LINES = 256, LINE_BITS = 4, NO_LINE = 1 };
 

@@ -10,6 +10,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "options.h"
+
 enum { TRAPS = 1000, ROUNDS = 1000000, WAITS = 10 };
 enum { OPCODE = 0x7f, SYSTEM = 0x73, WFI = 0x10500073, CSR_MIE = 0x304 };
 
@@ -70,4 +72,19 @@ const char *stuck_look(struct stuck *s, const struct cs_rvfi *r)
     return NULL;
   snprintf(s->text, sizeof s->text, "%s at 0x%08" PRIx64, why, r->pc_rdata);
   return s->text;
+}
+
+enum { IRQ_TIMER = 7 };
+
+/* The simulator's only interrupt that comes by itself is the timer's: a loop
+ * that lets it in may still end. */
+void iss_guard(struct iss_guard *g, const struct iss *iss,
+               const struct cs_rvfi *r)
+{
+  const char *why = stuck_look(&g->stuck, r);
+
+  if (why && !(iss_irq_enabled(iss) >> IRQ_TIMER & 1))
+    die("%s: after %" PRIu64 " instructions in %s: %s", g->elf,
+        iss_steps(iss), cs_symbols_find(g->symbols, r->pc_rdata).function,
+        why);
 }

@@ -9,6 +9,8 @@
 #include <stdbool.h>
 
 #include "cs_rvfi.h"
+#include "cs_symbols.h"
+#include "iss.h"
 
 /* Zeroed: nothing has retired. */
 struct stuck {
@@ -24,5 +26,17 @@ struct stuck {
 /* Why the program will not go on; NULL = it does.  To be asked for each
  * instruction that retires. */
 const char *stuck_look(struct stuck *s, const struct cs_rvfi *r);
+
+/* ---- the simulator ---- */
+
+struct iss_guard {
+  const char *elf;
+  struct cs_symbols *symbols; /* or NULL */
+  struct stuck stuck;
+};
+
+/* For each instruction; a program that is stuck is told, and it is the end. */
+void iss_guard(struct iss_guard *g, const struct iss *iss,
+               const struct cs_rvfi *r);
 
 #endif

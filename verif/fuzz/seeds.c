@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "cs_event.h"
-#include "cs_stream_file.h"
+#include "cs_stream.h"
 #include "cs_trace.h"
 #include "cs_tuples.h"
 #include "cs_ucode.h"

@@ -43,7 +43,7 @@ $(LSU_BUG)/%: verif/rv_lsu/%.cpp $(LSU_CPP) $(LSU_BUG)/v/Vcs_rv_lsu.cpp $(DUT_RU
 TESTS += rv-lsu-bugs
 .PHONY: test-rv-lsu-bugs
 test-rv-lsu-bugs: $(LSU_BUG)/random $(LSU_BUG)/races
-	@verif/report.sh rv-lsu-bugs verif/rv_lsu/bugs.sh $(LSU_BUG)
+	@verif/report.sh rv-lsu-bugs $(BUG_RUN) verif/rv_lsu/lsu.bugs "$(LSU_BUG)/random 1 20" $(LSU_BUG)/races
 
 TESTS += rv-lsu rv-lsu-twoway rv-lsu-races
 NEED_demo += test-rv-lsu

@@ -13,8 +13,7 @@ $(CSTLM): cmodel/systemc/cs_tlm.cpp cmodel/systemc/cs_tlm.h $(wildcard cmodel/*.
 	rm -f $@
 	$(AR) rcs $@ $(SC)/cs_tlm.o
 
-SC_BENCH := $(addprefix verif/systemc/,side_by_side.cpp memory.cpp memory.h axil_pins.cpp \
-  axil_pins.h dma_pins.cpp dma_pins.h)
+SC_BENCH := $(addprefix verif/systemc/,side_by_side.cpp memory.cpp memory.h pins.cpp pins.h)
 SC_LINK  := $(CSTLM) $(BLOCK_OBJ) $(B)/verif/lockstep/config.o $(CSMODEL)
 
 # $(call side_by_side,CONFIG)

@@ -19,9 +19,8 @@
 
 #include <tlm_utils/simple_initiator_socket.h>
 
-#include "axil_pins.h"
-#include "dma_pins.h"
 #include "memory.h"
+#include "pins.h"
 
 extern "C" {
 #include "config.h"

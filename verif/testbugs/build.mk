@@ -58,10 +58,10 @@ TESTS += $(1)-testbugs
 .PHONY: $(1)-testbugs test-$(1)-testbugs
 testbugs: $(1)-testbugs
 $(1)-testbugs: $$(BLOCK_BUG_$(1))
-	@verif/testbugs/run-block.sh $(1) $$^
+	@$(BUG_RUN) verif/testbugs/$(1).bugs $$^
 
 test-$(1)-testbugs: $$(BLOCK_BUG_$(1))
-	@verif/report.sh $(1)-testbugs verif/testbugs/run-block.sh $(1) $$^
+	@verif/report.sh $(1)-testbugs $(BUG_RUN) verif/testbugs/$(1).bugs $$^
 endef
 
 $(eval $(call block_bugs,tagged,tagged tagged16))

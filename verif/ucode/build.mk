@@ -9,7 +9,7 @@ UC_RIG   := $(patsubst %,$(VERIF_UC)/%.o,machine tally) $(B)/verif/cmodel/cop_ri
 
 $(VERIF_UC)/%.o: private CFLAGS += -I$(B)/firmware/ucode $(TOOLS_INCLUDES) -Iverif/cmodel
 
-UC_EXACT := $(patsubst %,$(B)/tools/lib/cs_%.o,cop_exact cop_score cop_map cop_memory profile)
+UC_EXACT := $(patsubst %,$(B)/tools/lib/cs_%.o,cop_exact cop_score cop_memory profile)
 
 $(B)/cop-accuracy: $(VERIF_UC)/accuracy.o $(UC_EXACT) $(UC_RIG) $(B)/libcsiss.a $(CSMODEL)
 	$(CC) $(CFLAGS) $^ -lelf -lz -lm -o $@

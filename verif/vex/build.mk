@@ -8,6 +8,7 @@ VEX_RTL := $(B)/venv/lib/python3*/site-packages/pythondata_cpu_vexriscv/verilog/
 VEX     := $(B)/vex
 
 $(VEX)/loop.hex: $(LOOP)/loop-0x40000000.bin
+	@mkdir -p $(@D)
 	od -An -v -t x4 -w4 $< > $@
 
 # What pgo.sh runs.
@@ -28,7 +29,7 @@ $(VEX)/libvex.so: verif/vex/vex_tb.sv verif/vex/vex.cpp verif/vex/vex.h verif/ve
 
 $(B)/verif/vex/%.o: CFLAGS += $(TOOLS_INCLUDES) -Iverif/vex -Itools/lab/bench
 
-$(B)/cs-soc-speed: $(B)/verif/vex/speed.o $(addprefix $(B)/tools/lab/bench/,bench.o verdict.o) \
+$(B)/cs-soc-speed: $(B)/verif/vex/speed.o $(B)/tools/lab/bench/bench.o \
     $(CSSOC) $(TOOLS_LIBS) $(VEX)/libvex.so
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) $(VEX)/libvex.so \
 	  -Wl,-rpath,'$$ORIGIN/vex' -ldl -o $@

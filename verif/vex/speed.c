@@ -16,7 +16,6 @@
 #include "cs_soc_map.h"
 #include "bench.h"
 #include "vex.h"
-#include "verdict.h"
 
 enum { ROUNDS = 5, CLOCKS = 2000000, WARM = 200000, SLICE = 20000 };
 enum { PROFILED, IDLE, ABSENT, VEX, SUBJECTS };

@@ -35,8 +35,8 @@ $(B)/cs-record: $(patsubst %,$(B)/tools/%.o,lab/bench/record lab/bench/bench run
 
 $(eval $(call bench_program,accuracy,accuracy bench))
 $(eval $(call bench_program,converge,converge bench))
-$(eval $(call bench_program,summary,summary bench verdict))
-$(eval $(call bench_program,speed,speed bench verdict))
+$(eval $(call bench_program,summary,summary bench))
+$(eval $(call bench_program,speed,speed bench))
 
 # ---- tuples: recorded once, and again when the program is built anew ----
 
@@ -104,7 +104,7 @@ FIRST     := 20000
 SOC_512   := H:P:512:4096,early=64,1500+A16,merges=8
 SOC_NEEDS := $(B)/coresample $(B)/soc/fast/libcssoc.so $(B)/cs-soc-bench FORCE
 
-$(eval $(call bench_program,soc-bench,soc bench verdict))
+$(eval $(call bench_program,soc-bench,soc bench))
 
 # $(call soc_run,ELF,OPTIONS,FILE): makes the report $@
 soc_run = @tools/lab/bench/cached $@ $(B)/coresample $(1) $(3) -- \
@@ -156,7 +156,7 @@ bench-soc: $(B)/cs-soc-bench ## slowdown by profiling, SET=tune (default, also a
 
 # ---- messages by way of memory: the DMA ring against the interrupts ----
 
-$(eval $(call bench_program,ring-bench,ring bench verdict))
+$(eval $(call bench_program,ring-bench,ring bench))
 
 $(SOC_BENCH)/%.ring.json: $(B)/soc/%.elf $(SOC_NEEDS) $(B)/soc/ring/libcssoc.so
 	$(call soc_run,$<,--exact --transport ring$(comma)2048$(comma)1024,$(B)/soc/ring/libcssoc.so)
@@ -178,7 +178,7 @@ SLOTS_control := --slot edges --slot calls
 SLOTS_timed   := --slot loads --slot latency
 SLOTS_four    := $(SLOTS_timed) $(SLOTS_control)
 
-$(eval $(call bench_program,slots-bench,slots bench verdict))
+$(eval $(call bench_program,slots-bench,slots bench))
 
 # $(call slots_rule,KIND)
 define slots_rule
@@ -213,7 +213,7 @@ COP_SLOW     := json sqlite gzip
 COP_LIMIT    :=              # instructions of each; empty: all
 COP_PART     = $(if $(strip $(COP_LIMIT)),-n $(strip $(COP_LIMIT)))
 
-$(eval $(call bench_program,cop-soc-bench,cop_measured bench verdict))
+$(eval $(call bench_program,cop-soc-bench,cop_measured bench))
 
 # $(call cop_rules,COPROCESSOR'S PROGRAM): the model has the CPI that was
 # measured.
@@ -287,7 +287,7 @@ bench-cop-zilles: $(B)/cs-cop-value-bench $(COP_MEAN_RUNS) $(ZILLES_RUNS) ## the
 COP_LISTS := callstack depend
 COP_LIST_INSN := 6000000
 
-$(eval $(call bench_program,cop-bench,cop_set bench verdict))
+$(eval $(call bench_program,cop-bench,cop_set bench))
 
 # $(call cop_list_rule,COPROCESSOR'S PROGRAM)
 define cop_list_rule

@@ -15,7 +15,6 @@
 #include <string.h>
 
 #include "bench.h"
-#include "verdict.h"
 
 enum { PATH = 512 };
 

@@ -14,8 +14,7 @@
 #include <string.h>
 
 #include "bench.h"
-#include "cs_at_cost.h"
-#include "verdict.h"
+#include "cs_pareto.h"
 
 enum { PATH = 512, SIMPLES = 4 };
 

@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "bench.h"
-#include "cs_at_cost.h"
+#include "cs_pareto.h"
 #include "cs_file.h"
 
 #include <jansson.h>

@@ -16,7 +16,6 @@
 
 #include "cs_report.h"
 #include "bench.h"
-#include "verdict.h"
 
 enum { PATH = 512, PROGRAMS = 3 };
 /* Of a message in registers: pc, w and count are read; the firmware reads what

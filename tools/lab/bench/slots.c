@@ -15,7 +15,6 @@
 
 #include "cs_report.h"
 #include "bench.h"
-#include "verdict.h"
 
 enum { PATH = 512, PROGRAMS = 64 };
 

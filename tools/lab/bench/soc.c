@@ -19,7 +19,6 @@
 
 #include "cs_report.h"
 #include "bench.h"
-#include "verdict.h"
 
 enum { PATH = 512, CLOSELY = 3 };
 

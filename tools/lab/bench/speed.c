@@ -18,7 +18,6 @@
 #include "cs_event.h"
 #include "cs_tuples.h"
 #include "bench.h"
-#include "verdict.h"
 
 enum { ROUNDS = 5, INSTRUCTIONS = 2000000 };
 

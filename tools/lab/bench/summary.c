@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "bench.h"
-#include "verdict.h"
 
 enum { MAX_PROGRAMS = 32 };
 

@@ -53,8 +53,6 @@ run-paper: $(B)/cs-paper $(B)/cs-paper-report $(B)/cs-record $(B)/coresample
 	@$(call PAPER_DRAW,fig10)
 	@$(call PAPER_DRAW,fig11)
 	@$(call PAPER_DRAW,designs)
-	@$(call PAPER_DRAW,cop-results)
+	@$(call PAPER_DRAW,cop-bars)
 	@$(call PAPER_DRAW,cop-time,$(PAPER_GCC) $(PAPER_LI))
-	@$(call PAPER_DRAW,cop-clock)
-	@$(call PAPER_DRAW,cop-arrays)
 	@echo "docs/paper-results.md; charts: $(PAPER)/*.svg"

@@ -14,7 +14,6 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include "key.h"
 #include "paper.h"
 
 enum { CHECKS = 20, STEP = 1000 }; /* instructions: the least that it takes */

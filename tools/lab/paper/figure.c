@@ -2,7 +2,6 @@
  *
  * figure.c - reads lines of figures in docs/performance.md.
  */
-#include "figure.h"
 
 #include <math.h>
 #include <stdio.h>

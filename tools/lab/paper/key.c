@@ -2,7 +2,6 @@
  *
  * key.c - 64 bits over contents: against chance, not against intent.
  */
-#include "key.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -26,8 +26,6 @@
 
 #include "cs_file.h"
 #include "cs_tuples.h"
-#include "figure.h"
-#include "key.h"
 #include "paper.h"
 
 enum { MAX_JOBS = 256, POLL_MS = 200 };

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cs_at_cost.h"
+#include "cs_pareto.h"
 #include "measure.h"
 #include "paper.h"
 

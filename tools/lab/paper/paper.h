@@ -108,4 +108,26 @@ uint64_t paper_next_point(uint64_t events);
 __attribute__((format(printf, 1, 2), noreturn)) void
 paper_die(const char *format, ...);
 
+/* ---- is a result still that of the contents that it was made from? ---- */
+
+enum { KEY_TEXT = 17 }; /* 16 hexadecimal digits */
+
+uint64_t key_mix(uint64_t h, uint64_t word);
+
+/* The whole file; ends the program when it cannot be read. */
+uint64_t key_file(uint64_t h, const char *path);
+
+/* The JSON file is there and its member `key` is this. */
+bool key_matches(const char *result, const char *key);
+
+/* ---- what docs/performance.md says of each program ---- */
+
+/* What stands behind the program in the page's line `HEAD gzip 1.81, lua 1.93,
+ * ...`; NAN when nothing does. */
+double figure_read(const char *page, const char *head, const char *program);
+
+/* Clocks for an instruction, measured on the SoC; ends the program when the
+ * page does not say. */
+double figure_cpi(const char *page, const char *program);
+
 #endif

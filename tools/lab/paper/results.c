@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "figure.h"
 #include "paper.h"
 
 #define CYCLES_PER_MESSAGE 30.0

@@ -4,7 +4,7 @@
 # needs SQLite.
 
 SWEEP_OBJ := $(patsubst %.c,$(B)/%.o,$(wildcard tools/lab/sweep/*.c) \
-  $(patsubst %,tools/coresample/%.c,exit options program progress))
+  $(patsubst %,tools/coresample/%.c,options program progress))
 
 $(B)/coresample-sweep: $(SWEEP_OBJ) $(TOOLS_LIBS) | $(B)/designs.json $(B)/pareto.gp
 	$(CC) $(CFLAGS) $(SWEEP_OBJ) $(TOOLS_LINK) -lsqlite3 -o $@

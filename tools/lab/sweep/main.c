@@ -5,7 +5,7 @@
 #include <argp.h>
 
 #include "commands.h"
-#include "exit.h"
+#include "options.h"
 
 int main(int argc, char **argv)
 {
