@@ -3,7 +3,7 @@
 # Tests on the Verilated profiler (sim/build.mk): its named configurations, and
 # corners that exist for verification only.
 
-LOCKSTEP_CONFIGS := $(CS_CONFIGS) nret2 nret4 xlen64 wide64 small tagged cop silicon
+LOCKSTEP_CONFIGS := $(CS_CONFIGS) nret2 nret4 xlen64 wide64 small tagged cop supervisor supervisor64 silicon
 
 corner = -GNRET=$(1) -GXLEN=$(2) -GNumSlots=$(3) -GStrata=$(4) -GHashPaper=1 \
   -GCombinerEntries=$(5) -GPcTableBits=$(6) \
@@ -16,6 +16,9 @@ CS_VFLAGS_wide64 := $(call corner,4,64,2,64,4,64,16,16)
 CS_VFLAGS_small  := $(call corner,2,64,2,16,4,64,4,4)
 CS_VFLAGS_tagged := $(subst Tiers=0,Tiers=1,$(subst Engines=0,Engines=3,$(subst TaggedTable=0,TaggedTable=1,$(subst Dma=0,Dma=1,$(call corner,1,32,2,16,4,64,4,4)))))
 CS_VFLAGS_cop    := $(subst Coprocessor=0,Coprocessor=1,$(subst Dma=0,Dma=1,$(call corner,1,32,2,16,4,64,4,4)))
+# Whose messages are, with every engine, ring and coprocessor; and with XLEN 64.
+CS_VFLAGS_supervisor := $(subst Supervisor=0,Supervisor=1,$(subst Coprocessor=0,Coprocessor=1,$(CS_VFLAGS_tagged)))
+CS_VFLAGS_supervisor64 := $(subst Supervisor=0,Supervisor=1,$(subst Dma=0,Dma=1,$(call corner,1,64,4,64,8,64,8,16)))
 # What four lanes sustain is measured on it (verif/wide).
 CS_VFLAGS_wide   := $(call corner,4,32,4,2048,16,1024,256,128)
 # What synthesis reads: without the short cuts of simulation (cs_pkg::SKIP).
@@ -48,7 +51,7 @@ test-lockstep: $(LOCKSTEP_RUN) $(B)/dut/default/libcsdut.so ## RTL and model sid
 
 $(CORNERS:%=test-lockstep-%): test-lockstep-%: $(LOCKSTEP_RUN) $(B)/dut/%/libcsdut.so
 	@verif/report.sh lockstep-$* $(LOCKSTEP_RUN) -d $(B)/dut -c $* \
-	  -n $(if $(filter nret2 small tagged cop,$*),40,10) -p
+	  -n $(if $(filter nret2 small tagged cop supervisor,$*),40,10) -p
 
 # ---- planted bugs: the suite must find each ----
 

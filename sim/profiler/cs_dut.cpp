@@ -81,17 +81,20 @@ void put_lane(Vcs_tb &t, int i, const cs_rvfi &l) {
   put(t.rvfi_ext_cs_head_cycles, i, 16, l.head_cycles);
   put(t.rvfi_ext_cs_mem_latency, i, 16, l.mem_latency);
   put(t.rvfi_ext_cs_context, i, 16, l.context);
+  put(t.rvfi_ext_cs_satp, i, kXlen, l.satp);
 }
 
 void put_bus(Vcs_tb &t, const cs_axil_in &in) {
   t.axil_awvalid_i = in.awvalid;
   t.axil_awaddr_i = in.awaddr;
+  t.axil_awprot_i = in.awprot;
   t.axil_wvalid_i = in.wvalid;
   t.axil_wdata_i = in.wdata;
   t.axil_wstrb_i = in.wstrb;
   t.axil_bready_i = in.bready;
   t.axil_arvalid_i = in.arvalid;
   t.axil_araddr_i = in.araddr;
+  t.axil_arprot_i = in.arprot;
   t.axil_rready_i = in.rready;
   t.dma_awready_i = in.dma.awready;
   t.dma_wready_i = in.dma.wready;
@@ -189,6 +192,7 @@ void out(const void *instance, cs_out *o) {
   o->dma.awvalid = t.dma_awvalid_o;
   o->dma.awaddr = t.dma_awaddr_o;
   o->dma.awlen = t.dma_awlen_o;
+  o->dma.awprot = t.dma_awprot_o;
   o->dma.wvalid = t.dma_wvalid_o;
   o->dma.wdata = t.dma_wdata_o;
   o->dma.wstrb = t.dma_wstrb_o;

@@ -6,6 +6,7 @@
  * a valid bit is set reads 0 otherwise, on both sides.  Arrays are by lane
  * (p_valid to t_w) or by bank (bank_level to staging_valid), 0 where there is
  * no such one; bank_level, x_weight and merge_last are 0 with one lane.  Those of
+ * Supervisor (time to s3_first, first_done to sig, modes, contexts) and of
  * the coprocessor (cop_*) are 0 without one; cop_x_pc needs cop_x_v, and the
  * tuple cop_tup_v.  Whole RAMs are not
  * here: cs_lockstep_check() reads the tables, and what leaves the FIFOs
@@ -22,14 +23,18 @@
   X(uint8_t, state) X(uint8_t, enable) X(uint8_t, inited) \
   X(uint16_t, init_cnt) X(uint16_t, clr_cnt) X(uint8_t, drain_cnt) \
   X(uint8_t, status_code) X(uint8_t, status_count) \
-  X(uint8_t, intr_state) X(uint8_t, values_off) \
+  X(uint8_t, intr_state) X(uint8_t, lock) \
   X(uint32_t, comp) X(uint64_t, ra) \
   X(uint8_t, s3_row) X(uint16_t, s3_mask) \
+  X(uint32_t, time) X(uint8_t, stale) X(uint64_t, last_satp) \
+  X(uint8_t, ra_mode) X(uint8_t, ra_same) X(uint8_t, s3_first) \
   X(uint16_t, queue_level) X(uint8_t, queue_valid) \
   X(uint16_t, queue_mask) X(uint16_t, done) \
   XN(uint8_t, p_valid, CS_MAX_NRET) XN(uint8_t, p_slot, CS_MAX_NRET) \
   XN(uint8_t, t_valid, CS_MAX_NRET) XN(uint8_t, t_slot, CS_MAX_NRET) \
   XN(uint64_t, t_pc, CS_MAX_NRET) XN(uint64_t, t_w, CS_MAX_NRET) \
+  X(uint8_t, first_done) X(uint8_t, p_context) X(uint8_t, t_context) \
+  X(uint8_t, t_mode) X(uint16_t, sig) \
   XN(uint8_t, bank_level, CS_MAX_NRET) X(uint8_t, h3_hit) \
   XN(uint8_t, x_valid, CS_MAX_NRET) XN(uint16_t, x_index, CS_MAX_NRET) \
   XN(uint8_t, x_weight, CS_MAX_NRET) X(uint8_t, x_rare) \
@@ -38,11 +43,13 @@
   XN(uint8_t, m_valid, CS_MAX_NRET) XN(uint8_t, m_slot, CS_MAX_NRET) \
   XN(uint64_t, m_pc, CS_MAX_NRET) XN(uint64_t, m_w, CS_MAX_NRET) \
   XN(uint32_t, m_count, CS_MAX_NRET) \
+  X(uint8_t, m_mode) X(uint8_t, m_context) \
   XN(uint8_t, staging_level, CS_MAX_NRET) \
   XN(uint8_t, staging_valid, CS_MAX_NRET) X(uint8_t, merge_last) \
   X(uint8_t, fsm) X(uint8_t, comb_n) X(uint8_t, flush_pend) \
   X(uint32_t, comb_timer) \
   X(uint16_t, fifo_level) X(uint8_t, fifo_valid) X(uint8_t, fifo_slot) \
+  X(uint8_t, fifo_mode) X(uint8_t, fifo_context) \
   X(uint64_t, fifo_pc) X(uint64_t, fifo_w) X(uint32_t, fifo_count) \
   X(uint32_t, fifo_timer) \
   XN(uint32_t, selected, CS_MAX_SLOTS) XN(uint32_t, accepted, CS_MAX_SLOTS) \

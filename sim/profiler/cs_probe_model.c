@@ -18,15 +18,34 @@ static void probe_control(const struct cs_model *m, struct cs_probe *p) {
   p->drain_cnt = c->state == CS_DRAIN ? c->drain_cnt : 0;
   p->status_code = c->code;
   p->status_count = c->count;
-  p->values_off = c->values_off;
+  p->lock = (uint8_t)cs_ctrl_read_lock(c);
   p->intr_state = m->core.stats.intr.state;
   p->comp = m->regs.value[CS_COMP_OFFSET / 4];
 }
 
-static void probe_front(const struct cs_core_state *c, struct cs_probe *p) {
+/* Whose the rows are, and what may be seen of x1. */
+static void probe_whose(const struct cs_core_state *c,
+                        const struct cs_cfg *cfg, struct cs_probe *p) {
+  p->time = c->context.time;
+  p->stale = c->context.stale;
+  p->last_satp = c->context.last_satp;
+  p->ra_mode = c->select.ra_by.mode;
+  p->ra_same = c->select.ra_by.same;
+  p->s3_first = c->select.s3_mask != 0 && cfg->context_on &&
+                cs_context_first(&c->context, cs_select_row(&c->select)->satp);
+  p->first_done = c->issue.first_done;
+  p->p_context = c->issue.p_context;
+  p->t_context = c->issue.t_context;
+  p->sig = c->comp.sig;
+}
+
+static void probe_front(const struct cs_core_state *c,
+                        const struct cs_cfg *cfg, struct cs_probe *p) {
   p->ra = c->select.ra;
   p->s3_row = c->select.s3_mask != 0;
   p->s3_mask = c->select.s3_mask;
+  if (c->select.supervisor)
+    probe_whose(c, cfg, p);
   p->queue_level = (uint16_t)c->queue.level;
   p->queue_valid = c->queue.head_v;
   p->queue_mask = c->queue.head_v ? c->rows[c->queue.head].mask : 0;
@@ -36,12 +55,15 @@ static void probe_front(const struct cs_core_state *c, struct cs_probe *p) {
 static void probe_lane(const struct cs_issue_state *s, unsigned j,
                        struct cs_probe *p) {
   bool t_valid = j < s->t_count;
+  bool t_tuple = t_valid || (j == 0 && s->t_context);
   p->p_valid[j] = j < s->p_count;
   p->p_slot[j] = j < s->p_count ? s->p_slot[j] : 0;
   p->t_valid[j] = t_valid;
-  p->t_slot[j] = t_valid ? s->t[j].slot : 0;
-  p->t_pc[j] = t_valid ? s->t[j].pc : 0;
-  p->t_w[j] = t_valid ? s->t[j].w : 0;
+  p->t_slot[j] = t_tuple ? s->t[j].slot : 0;
+  p->t_pc[j] = t_tuple ? s->t[j].pc : 0;
+  p->t_w[j] = t_tuple ? s->t[j].w : 0;
+  if (j == 0 && t_valid)
+    p->t_mode = s->t[0].mode;
 }
 
 static void probe_bank(const struct cs_core_state *core, unsigned b,
@@ -53,6 +75,8 @@ static void probe_bank(const struct cs_core_state *core, unsigned b,
                  : cs_tagged_stage(cs_compressor_pipe(&core->comp), CS_X);
   const struct cs_message *m =
       core->wide ? cs_sampler_bank_m(c) : cs_compressor_m(&core->comp);
+  if (!core->wide && cs_compressor_context(&core->comp) != NULL)
+    m = cs_compressor_context(&core->comp);
   const struct cs_fifo_state *staging = cs_core_staging(core, b);
   p->x_valid[b] = x != NULL || tx != NULL;
   p->x_index[b] = x != NULL ? x->index : tx != NULL ? tx->set : 0;
@@ -65,6 +89,10 @@ static void probe_bank(const struct cs_core_state *core, unsigned b,
   p->m_pc[b] = m != NULL ? m->pc : 0;
   p->m_w[b] = m != NULL ? m->w : 0;
   p->m_count[b] = m != NULL ? m->count : 0;
+  if (b == 0 && m != NULL) {
+    p->m_mode = m->mode;
+    p->m_context = m->context;
+  }
   p->staging_level[b] = (uint8_t)staging->level;
   p->staging_valid[b] = staging->head_v;
 }
@@ -96,6 +124,8 @@ static void probe_back(const struct cs_core_state *c, struct cs_probe *p) {
   p->fifo_level = (uint16_t)c->fifo.level;
   p->fifo_valid = m != NULL;
   p->fifo_slot = m != NULL ? m->slot : 0;
+  p->fifo_mode = m != NULL ? m->mode : 0;
+  p->fifo_context = m != NULL ? m->context : 0;
   p->fifo_pc = m != NULL ? m->pc : 0;
   p->fifo_w = m != NULL ? m->w : 0;
   p->fifo_count = m != NULL ? m->count : 0;
@@ -162,7 +192,7 @@ static void probe_cop(const struct cs_cop_state *s, struct cs_probe *p) {
 
 void cs_model_probe(const struct cs_model *m, struct cs_probe *probe) {
   probe_control(m, probe);
-  probe_front(&m->core, probe);
+  probe_front(&m->core, &m->cfg, probe);
   for (unsigned i = 0; i < m->core.banks; i++) {
     probe_lane(&m->core.issue, i, probe);
     probe_bank(&m->core, i, probe);

@@ -56,6 +56,7 @@ module cs_tb #(
   input  logic                 axil_awvalid_i,
   output logic                 axil_awready_o,
   input  logic [15:0]          axil_awaddr_i,
+  input  logic [2:0]           axil_awprot_i,
   input  logic                 axil_wvalid_i,
   output logic                 axil_wready_o,
   input  logic [31:0]          axil_wdata_i,
@@ -66,6 +67,7 @@ module cs_tb #(
   input  logic                 axil_arvalid_i,
   output logic                 axil_arready_o,
   input  logic [15:0]          axil_araddr_i,
+  input  logic [2:0]           axil_arprot_i,
   output logic                 axil_rvalid_o,
   input  logic                 axil_rready_i,
   output logic [31:0]          axil_rdata_o,
@@ -74,6 +76,7 @@ module cs_tb #(
   input  logic                 dma_awready_i,
   output logic [31:0]          dma_awaddr_o,
   output logic [7:0]           dma_awlen_o,
+  output logic [2:0]           dma_awprot_o,
   output logic                 dma_wvalid_o,
   input  logic                 dma_wready_i,
   output logic [31:0]          dma_wdata_o,
@@ -94,7 +97,7 @@ module cs_tb #(
   output logic [7:0]           p_status_code_o,
   output logic [7:0]           p_status_count_o,
   output logic [2:0]           p_intr_state_o,
-  output logic                 p_values_off_o,
+  output logic [4:0]           p_lock_o,
   output logic [31:0]          p_comp_o,
 
   // selector, queue, issue; lane 0 in the low bits
@@ -111,6 +114,23 @@ module cs_tb #(
   output logic [NRET*2-1:0]    p_t_slot_o,
   output logic [NRET*XLEN-1:0] p_t_pc_o,
   output logic [NRET*XLEN-1:0] p_t_w_o,
+
+  // with Supervisor: whose rows, tuples and messages are
+  output logic [31:0]          p_time_o,
+  output logic                 p_stale_o,
+  output logic [XLEN-1:0]      p_last_satp_o,
+  output logic [1:0]           p_ra_mode_o,
+  output logic                 p_ra_same_o,
+  output logic                 p_s3_first_o,
+  output logic                 p_first_done_o,
+  output logic                 p_p_context_o,
+  output logic                 p_t_context_o,
+  output logic [1:0]           p_t_mode_o,
+  output logic [15:0]          p_sig_o,
+  output logic [1:0]           p_m_mode_o,
+  output logic                 p_m_context_o,
+  output logic [1:0]           p_fifo_mode_o,
+  output logic                 p_fifo_context_o,
 
   // compressor, and staging behind it; bank 0 in the low bits (NRET > 1: wide.md)
   output logic [NRET*8-1:0]    p_bank_level_o,
@@ -216,7 +236,7 @@ module cs_tb #(
 
   // What a manager of writes of whole words has no choice in.
   logic [3:0] dma_awcache_o;
-  logic [2:0] dma_awsize_o, dma_awprot_o;
+  logic [2:0] dma_awsize_o;
   logic [1:0] dma_awburst_o;
 
   cs_top #(
@@ -226,10 +246,7 @@ module cs_tb #(
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma), .Coprocessor(Coprocessor),
     .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode), .CopSamples(CopSamples),
     .CopPctBits(CopPctBits), .Supervisor(Supervisor)
-  ) u_top (
-    .axil_awprot_i (3'b000),
-    .axil_arprot_i (3'b000),
-    .*
+  ) u_top (.*
   );
 
   assign p_state_o        = u_top.u_ctrl.state_q;
@@ -241,7 +258,7 @@ module cs_tb #(
   assign p_status_code_o  = u_top.u_ctrl.status_code_q;
   assign p_status_count_o = u_top.u_ctrl.status_count_q;
   assign p_intr_state_o   = u_top.u_intr.state_q;
-  assign p_values_off_o   = u_top.u_ctrl.lock_q.values_off;
+  assign p_lock_o         = u_top.u_ctrl.lock_q;
 
   assign p_comp_o = {5'd0, u_top.cfg.engine, 3'd0, u_top.cfg.comb_en, 2'd0, u_top.cfg.tick_clocks,
                      u_top.cfg.burst_original, u_top.cfg.log2n, 3'd0, u_top.cfg.hash, 1'b0,
@@ -258,6 +275,26 @@ module cs_tb #(
   assign p_p_valid_o     = u_top.u_core.u_issue.p_valid_q;
   assign p_p_slot_o      = u_top.u_core.u_issue.p_slot_q;
   assign p_t_valid_o     = u_top.u_core.t_valid;
+
+  if (Supervisor) begin : g_supervisor
+    assign p_time_o       = u_top.u_core.time_o;
+    assign p_stale_o      = u_top.u_core.g_context.u_context.stale_q;
+    assign p_last_satp_o  = u_top.u_core.g_context.u_context.last_satp_q;
+    assign p_ra_mode_o    = u_top.u_core.u_select.u_order.g_writer.mode_q;
+    assign p_ra_same_o    = u_top.u_core.u_select.u_order.g_writer.same_q;
+    assign p_s3_first_o   = u_top.u_core.row_first;
+    assign p_first_done_o = u_top.u_core.u_issue.first_done_q;
+    assign p_p_context_o  = u_top.u_core.u_issue.p_context_q;
+    assign p_t_context_o  = u_top.u_core.t_context;
+    assign p_t_mode_o     = g_t[0].t.mode;
+    assign p_sig_o        = u_top.u_core.g_narrow.u_compressor.sig;
+    assign p_m_mode_o     = u_top.u_core.g_narrow.m.tuple.mode;
+    assign p_m_context_o  = u_top.u_core.g_narrow.u_compressor.m_context;
+  end else begin : g_no_supervisor
+    assign {p_time_o, p_stale_o, p_last_satp_o, p_ra_mode_o, p_ra_same_o, p_s3_first_o,
+            p_first_done_o, p_p_context_o, p_t_context_o, p_t_mode_o, p_sig_o, p_m_mode_o,
+            p_m_context_o} = '0;
+  end
 
   for (genvar j = 0; j < NRET; j++) begin : g_t
     cs_pkg::tuple_t t;
@@ -476,6 +513,8 @@ module cs_tb #(
   assign p_fifo_level_o = u_top.msg_level;
   assign p_fifo_valid_o = u_top.msg_valid;
   assign p_fifo_slot_o  = u_top.msg.tuple.slot;
+  assign p_fifo_mode_o  = u_top.msg.tuple.mode;
+  assign p_fifo_context_o = u_top.msg.tuple.is_context;
   assign p_fifo_pc_o    = u_top.msg.tuple.pc[XLEN-1:0];
   assign p_fifo_w_o     = u_top.msg.tuple.w[XLEN-1:0];
   assign p_fifo_count_o = u_top.msg.count;

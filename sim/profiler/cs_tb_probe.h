@@ -42,7 +42,7 @@ void probe_control(const Top &t, cs_probe &p) {
   p.status_code = P(p_status_code_o);
   p.status_count = P(p_status_count_o);
   p.intr_state = P(p_intr_state_o);
-  p.values_off = P(p_values_off_o);
+  p.lock = P(p_lock_o);
   p.comp = P(p_comp_o);
 }
 
@@ -55,16 +55,28 @@ void probe_front(const Top &t, cs_probe &p) {
   p.queue_valid = P(p_queue_valid_o);
   p.queue_mask = P(p_queue_valid_o) ? P(p_queue_mask_o) : 0;
   p.done = P(p_done_o);
+  p.time = P(p_time_o);
+  p.stale = P(p_stale_o);
+  p.last_satp = P(p_last_satp_o);
+  p.ra_mode = P(p_ra_mode_o);
+  p.ra_same = P(p_ra_same_o);
+  p.s3_first = P(p_s3_row_o) ? P(p_s3_first_o) : 0;
+  p.first_done = P(p_first_done_o);
+  p.p_context = P(p_p_context_o);
+  p.t_context = P(p_t_context_o);
+  p.sig = P(p_sig_o);
   for (int j = 0; j < CS_P_NRET; j++) {
     const bool p_valid = part(P(p_p_valid_o), j, 1);
     const bool t_valid = part(P(p_t_valid_o), j, 1);
+    const bool t_tuple = t_valid || (j == 0 && p.t_context);
     p.p_valid[j] = p_valid;
     p.p_slot[j] = p_valid ? part(P(p_p_slot_o), j, 2) : 0;
     p.t_valid[j] = t_valid;
-    p.t_slot[j] = t_valid ? part(P(p_t_slot_o), j, 2) : 0;
-    p.t_pc[j] = t_valid ? part(P(p_t_pc_o), j, CS_P_XLEN) : 0;
-    p.t_w[j] = t_valid ? part(P(p_t_w_o), j, CS_P_XLEN) : 0;
+    p.t_slot[j] = t_tuple ? part(P(p_t_slot_o), j, 2) : 0;
+    p.t_pc[j] = t_tuple ? part(P(p_t_pc_o), j, CS_P_XLEN) : 0;
+    p.t_w[j] = t_tuple ? part(P(p_t_w_o), j, CS_P_XLEN) : 0;
   }
+  p.t_mode = p.t_valid[0] ? P(p_t_mode_o) : 0;
 }
 
 template <class Top>
@@ -85,6 +97,10 @@ void probe_bank(const Top &t, cs_probe &p, int b) {
   p.m_pc[b] = m_valid ? part(P(p_m_pc_o), b, CS_P_XLEN) : 0;
   p.m_w[b] = m_valid ? part(P(p_m_w_o), b, CS_P_XLEN) : 0;
   p.m_count[b] = m_valid ? part(P(p_m_count_o), b, 32) : 0;
+  if (b == 0) {
+    p.m_mode = m_valid ? P(p_m_mode_o) : 0;
+    p.m_context = P(p_m_context_o);
+  }
   p.staging_level[b] = part(P(p_staging_level_o), b, 5);
   p.staging_valid[b] = part(P(p_staging_valid_o), b, 1);
 }
@@ -101,6 +117,8 @@ void probe_back(const Top &t, cs_probe &p) {
   p.fifo_level = P(p_fifo_level_o);
   p.fifo_valid = P(p_fifo_valid_o);
   p.fifo_slot = P(p_fifo_valid_o) ? P(p_fifo_slot_o) : 0;
+  p.fifo_mode = P(p_fifo_valid_o) ? P(p_fifo_mode_o) : 0;
+  p.fifo_context = P(p_fifo_valid_o) ? P(p_fifo_context_o) : 0;
   p.fifo_pc = P(p_fifo_valid_o) ? P(p_fifo_pc_o) : 0;
   p.fifo_w = P(p_fifo_valid_o) ? P(p_fifo_w_o) : 0;
   p.fifo_count = P(p_fifo_valid_o) ? P(p_fifo_count_o) : 0;

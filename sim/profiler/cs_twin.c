@@ -49,6 +49,7 @@ static const char *compare_out(struct cs_twin *t, const struct cs_out *a,
   SAME(dma.awvalid);
   SAME(dma.awaddr);
   SAME(dma.awlen);
+  SAME(dma.awprot);
   SAME(dma.wvalid);
   SAME(dma.wdata);
   SAME(dma.wstrb);

@@ -56,6 +56,16 @@ static bool hesitate(struct bus *b) {
   return b->delay != 0 && rng_percent(b->rng, b->delay);
 }
 
+/* AxPROT, which stays while the address waits.  The last one stands until an
+ * address comes up. */
+static uint8_t protection(struct bus *b, uint8_t *prot, bool up)
+{
+  if (b->unprivileged != 0 && !up)
+    *prot = (uint8_t)((rng_below(b->rng, 4) << 1) |
+                      !rng_percent(b->rng, b->unprivileged));
+  return *prot;
+}
+
 static void clock_write(struct bus *b, const struct cs_axil_out *out,
                         struct cs_axil_in *in) {
   struct bus_op op = b->wr.op[b->wr.head];
@@ -63,6 +73,7 @@ static void clock_write(struct bus *b, const struct cs_axil_out *out,
   b->aw_up = work && !b->aw_done && (b->aw_up || !hesitate(b));
   b->w_up = work && !b->w_done && (b->w_up || !hesitate(b));
   in->awvalid = b->aw_up;
+  in->awprot = protection(b, &b->aw_prot, work && b->aw_up);
   in->wvalid = b->w_up;
   in->awaddr = b->aw_up ? op.addr : (uint16_t)rng_next(b->rng);
   in->wdata = b->w_up ? op.data : (uint32_t)rng_next(b->rng);
@@ -88,6 +99,7 @@ static void clock_read(struct bus *b, const struct cs_axil_out *out,
                        struct cs_axil_in *in) {
   b->ar_up = b->rd.count != 0 && (b->ar_up || !hesitate(b));
   in->arvalid = b->ar_up;
+  in->arprot = protection(b, &b->ar_prot, b->ar_up);
   in->araddr = b->ar_up ? b->rd.op[b->rd.head].addr
                         : (uint16_t)rng_next(b->rng);
   in->rready = !hesitate(b);

@@ -28,6 +28,8 @@ struct bus_fifo {
 struct bus {
   struct rng *rng;
   unsigned delay;             /* percent of clocks a channel hesitates */
+  unsigned unprivileged;      /* percent of accesses with AxPROT[0] = 0 */
+  uint8_t aw_prot, ar_prot;
   struct bus_fifo wr, rd;
   bool aw_done, w_done, aw_up, w_up, ar_up; /* of the write, read at work */
   unsigned wr_flight, rd_flight; /* sent, response not yet taken */

@@ -375,6 +375,33 @@ void config_filter(struct bus *b, struct rng *r, unsigned at,
             ev | shift(ev & rng_below(r, 32), CS_SLOT_EVENT_VALUE_LSB));
 }
 
+uint32_t config_root(struct rng *r, const struct traffic *t) {
+  uint64_t satp = t->satp[rng_below(r, TRAFFIC_PROCESSES)];
+  uint32_t page = (uint32_t)satp & (t->xlen == 32 ? 0x3fffffu : 0x7fffffffu);
+  page ^= rng_percent(r, 90) ? 0 : 1u << rng_below(r, 31);
+  return page | (rng_percent(r, 60) ? CS_SLOT_ROOT_ON_MASK : 0);
+}
+
+uint32_t config_context(struct rng *r) {
+  unsigned tick = rng_percent(r, 80) ? rng_range(r, 8, 12) : rng_range(r, 8, 31);
+  return (rng_percent(r, 75) ? CS_CONTEXT_ON_MASK : 0)
+         | shift(tick, CS_CONTEXT_LOG2_TICK_LSB);
+}
+
+/* Of the operating system's. */
+static void write_supervisor(struct bus *b, struct rng *r,
+                             const struct cs_params *p,
+                             const struct traffic *t, bool illegal) {
+  uint32_t context = config_context(r);
+  if (illegal && rng_percent(r, 20))
+    context = CS_CONTEXT_ON_MASK | shift(rng_below(r, 8), CS_CONTEXT_LOG2_TICK_LSB);
+  bus_write(b, CS_CONTEXT_OFFSET, context);
+  for (int s = 0; s < p->num_slots; s++)
+    bus_write(b, CS_SLOT0_ROOT_OFFSET
+                 + (unsigned)s * (CS_SLOT1_CTRL_OFFSET - CS_SLOT0_CTRL_OFFSET),
+              rng_percent(r, 50) ? 0 : config_root(r, t));
+}
+
 uint32_t config_pct_index(struct rng *r, const struct traffic *t) {
   uint64_t pc = t->pc[rng_below(r, TRAFFIC_POOL)] >> 1;
   uint32_t f = (pc ^ pc >> 16 ^ pc >> 32 ^ pc >> 48) & 0xffff;
@@ -399,6 +426,8 @@ void config_write(struct bus *b, struct rng *r, const struct cs_params *p,
   for (unsigned s = 0; s < CS_MAX_SLOTS; s++)
     config_filter(b, r, s * (CS_SLOT1_CTRL_OFFSET - CS_SLOT0_CTRL_OFFSET)
                         + CS_SLOT0_CTRL_OFFSET, t);
+  if (p->supervisor)
+    write_supervisor(b, r, p, t, illegal);
   if (illegal && rng_percent(r, 15))
     bus_write(b, CS_SLOT0_CTRL_OFFSET,
               1 | shift(11 + rng_below(r, 5), CS_SLOT_CTRL_W_SRC_LSB));

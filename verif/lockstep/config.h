@@ -16,6 +16,12 @@
 void config_write(struct bus *b, struct rng *r, const struct cs_params *p,
                   const struct traffic *t, bool illegal);
 
+/* A value of SLOTn_ROOT: a process of the traffic's, mostly. */
+uint32_t config_root(struct rng *r, const struct traffic *t);
+
+/* A legal value of CONTEXT. */
+uint32_t config_context(struct rng *r);
+
 /* A PC of the traffic, as an index of the PC bit table. */
 uint32_t config_pct_index(struct rng *r, const struct traffic *t);
 

@@ -119,6 +119,9 @@ static void load_filter(struct cop_user *u) {
   if (percent(u, 30))
     control |= CS_COP_F_CTRL_PCT1_EN_MASK;
   put(u, CS_COP_F_CTRL_OFFSET, control);
+  if (u->traffic->processes)
+    put(u, CS_COP_F_ROOT_OFFSET,
+        rng_percent(u->rng, 60) ? 0 : config_root(u->rng, u->traffic));
 }
 
 /* Behind the window's words. */

@@ -58,7 +58,7 @@ static void cover_run(struct visit *v, const struct cs_probe *a,
   if (p->tagged_table)
     cover_point(v, "bad tag", refusal && b->status_code == CS_BAD_TAG);
   cover_numbered(v, "refused", CS_LOCKED, CS_PARTIAL, refusal, b->status_code);
-  cover_point(v, "values off", b->values_off && b->t_valid[0]);
+  cover_point(v, "values off", b->lock & CS_LOCK_VALUES_OFF_MASK && b->t_valid[0]);
 }
 
 /* One of the three FIFOs: what it holds and what is done to it in a clock. */

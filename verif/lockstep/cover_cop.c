@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cover_visit.h"
+#include "cs_regs.h"
 #include "cs_blocks.h"
 
 /* The tuple that was there in clock a has been taken: none is loaded while
@@ -165,7 +166,7 @@ static void samples(struct visit *v, const struct cs_model *m,
     cover_joined(v, "halt: ", causes[i], halt && s->cause == cause[i]);
   cover_point(v, "sample while running", more && b->cop_running);
   cover_point(v, "sample while halted", more && !b->cop_running);
-  cover_point(v, "sample without values", more && b->values_off);
+  cover_point(v, "sample without values", more && b->lock & CS_LOCK_VALUES_OFF_MASK);
   cover_point(v, "sample taken in DRAIN", more && b->state == CS_DRAIN);
   cover_point(v, "sample dropped", b->cop_dropped > a->cop_dropped);
   cover_point(v, "sample aborted", b->cop_aborted > a->cop_aborted);

@@ -48,6 +48,10 @@ void session_init(struct session *s, const struct cs_params *p,
   rng_seed(&s->rng, seed);
   traffic_init(&s->traffic, &s->rng, p->nret, p->xlen);
   bus_init(&s->bus, &s->rng);
+  if (p->supervisor) {
+    traffic_processes(&s->traffic);
+    s->bus.unprivileged = 5;
+  }
   cop_user_init(&s->cop, &s->rng, &s->bus, &s->traffic, p);
   change_mood(s);
 }
@@ -118,8 +122,32 @@ static void read_any(struct session *s) {
     bus_read(&s->bus, addr);
 }
 
+/* What an operating system and its firmware write: other processes for a slot
+ * that runs, and now and then a lock. */
+static void supervise(struct session *s) {
+  struct rng *r = &s->rng;
+  unsigned slot = rng_below(r, (unsigned)s->params.num_slots)
+                  * (CS_SLOT1_CTRL_OFFSET - CS_SLOT0_CTRL_OFFSET);
+  switch (rng_below(r, 8)) {
+  case 0: case 1: case 2:
+    bus_write(&s->bus, CS_SLOT0_ROOT_OFFSET + slot, config_root(r, &s->traffic));
+    break;
+  case 3: bus_write(&s->bus, CS_SLOT0_CTX_OFFSET + slot, rng_below(r, 2)); break;
+  case 4: bus_read(&s->bus, CS_TIME_OFFSET); break;
+  case 5: bus_write(&s->bus, CS_CONTEXT_OFFSET, config_context(r)); break;
+  case 6: bus_read(&s->bus, CS_LOCK_OFFSET); break;
+  default:
+    if (rng_percent(r, 4))
+      bus_write(&s->bus, CS_LOCK_OFFSET, 1u << rng_below(r, 6));
+  }
+}
+
 static void disturb(struct session *s) {
   struct rng *r = &s->rng;
+  if (s->params.supervisor && rng_percent(r, 30)) {
+    supervise(s);
+    return;
+  }
   switch (rng_below(r, 12)) {
   case 0: bus_read(&s->bus, any_register(s)); break;
   case 1: read_any(s); break;
@@ -158,6 +186,15 @@ static void ring_setup(struct session *s) {
   s->ring_at = (uint32_t)(rng_next(&s->rng) >> 32) & ~0xfffu;
   uint32_t at = ring_place(s);
   ring_write(s, CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK);
+  if (s->params.supervisor) {
+    bool inside = rng_percent(&s->rng, 85);
+    ring_write(s, CS_RING_WINDOW_BASE_OFFSET,
+               inside ? s->ring_at - 0x1000u * rng_below(&s->rng, 2)
+                      : s->ring_at + 0x1000u * rng_below(&s->rng, 2));
+    ring_write(s, CS_RING_WINDOW_LIMIT_OFFSET,
+               inside ? s->ring_at + 0x1000u * rng_below(&s->rng, 2)
+                      : s->ring_at - 0x1000u * rng_below(&s->rng, 2));
+  }
   ring_write(s, CS_RING_START_OFFSET, s->ring_at);
   ring_write(s, CS_RING_LIMIT_OFFSET,
              s->ring_at + (rec << rng_range(&s->rng, 1, 3)) - 4);

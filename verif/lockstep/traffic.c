@@ -44,6 +44,40 @@ static uint64_t xlen_bits(const struct traffic *t, uint64_t v) {
   return t->xlen == 32 ? (uint32_t)v : v;
 }
 
+/* Roots of their own, but for two that differ in the ASID alone. */
+static void new_processes(struct traffic *t) {
+  for (int i = 0; i < TRAFFIC_PROCESSES; i++)
+    t->satp[i] = xlen_bits(t, rng_next(t->rng));
+  t->satp[1] = t->satp[0] ^ 1ull << (t->xlen == 32 ? 22 : 44);
+  t->turn = rng_percent(t->rng, 50) ? 5 : 100;
+  t->wild = rng_percent(t->rng, 20) ? 50 : 0;
+}
+
+void traffic_processes(struct traffic *t) {
+  t->processes = true;
+  new_processes(t);
+}
+
+/* Whose the instruction is: a process runs for a while, in U mode mostly; S
+ * mode in between is under the same satp, and so is M. */
+static void whose(struct traffic *t, struct cs_rvfi *l) {
+  static const uint8_t modes[] = {0, 0, 0, 1, 1, 3, 3, 2};
+  struct rng *r = t->rng;
+  if (rng_below(r, 1000) < t->turn)
+    t->process = (int)rng_below(r, TRAFFIC_PROCESSES);
+  if (rng_below(r, 1000) < 4 * t->turn)
+    t->mode = modes[rng_below(r, 7)];
+  l->mode = t->mode;
+  l->satp = t->satp[t->process];
+  l->context = (uint16_t)(l->satp >> 22 & 1);
+  if (rng_percent(r, t->wild)) {
+    l->mode = modes[rng_below(r, 8)];
+    l->satp = xlen_bits(t, rng_percent(r, 50) ? rng_next(r)
+                           : t->satp[rng_below(r, TRAFFIC_PROCESSES)]);
+    l->context = (uint16_t)rng_below(r, 2);
+  }
+}
+
 void traffic_init(struct traffic *t, struct rng *rng, int nret, int xlen) {
   *t = (struct traffic){ .rng = rng, .nret = nret, .xlen = xlen };
   traffic_mood(t, true);
@@ -62,6 +96,8 @@ void traffic_mood(struct traffic *t, bool pool) {
   t->insn_class = rng_percent(r, 60) ? (int)rng_below(r, FORMS) : -1;
   if (t->nret > 1)
     t->same = rng_percent(r, 40) ? 99 : 0;
+  if (t->processes)
+    new_processes(t);
   if (!pool)
     return;
   uint64_t base = rng_next(r);
@@ -121,6 +157,8 @@ static void retire(struct traffic *t, struct cs_rvfi *l) {
     .context = (uint16_t)(rng_percent(r, 90) ? rng_below(r, 2)
                           : rng_next(r)),
   };
+  if (t->processes)
+    whose(t, l);
 }
 
 /* Lanes without an instruction hold junk: nobody may look at it. */

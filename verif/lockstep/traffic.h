@@ -13,6 +13,7 @@
 #include "rng.h"
 
 #define TRAFFIC_POOL 16
+#define TRAFFIC_PROCESSES 4
 
 struct traffic {
   struct rng *rng;
@@ -27,7 +28,16 @@ struct traffic {
   struct cs_rvfi last;
   uint64_t pc[TRAFFIC_POOL];
   uint64_t value[TRAFFIC_POOL];
+  /* With Supervisor: processes that take turns, and trap now and then. */
+  bool processes;
+  unsigned turn, wild;   /* per mille that switch; percent of nobody's order */
+  uint8_t mode;
+  int process;
+  uint64_t satp[TRAFFIC_PROCESSES];
 };
+
+/* Instructions are of processes from now on. */
+void traffic_processes(struct traffic *t);
 
 void traffic_init(struct traffic *t, struct rng *rng, int nret, int xlen);
 
