@@ -82,7 +82,7 @@ module cs_compressor #(
 
   // ---- Context tuples ---------------------------------------------------------------
   // They take the stages of any tuple, but nobody counts them: a valid bit of their own.
-  logic        moves, m_context;  // one is in R0..X; in M
+  logic        moves, x_context, m_context;  // one is in R0..X; in X; in M
   logic        context_busy;
   logic [15:0] sig;               // of the process whose tuples come
 
@@ -102,11 +102,12 @@ module cs_compressor #(
     end
 
     assign moves        = |context_q[R0 +: 4];
+    assign x_context    = context_q[R0+3];
     assign m_context    = context_q[R0+4];
     assign context_busy = |context_q;
     assign sig          = sig_q;
   end else begin : g_no_context
-    assign {moves, m_context, context_busy, sig} = '0;
+    assign {moves, x_context, m_context, context_busy, sig} = '0;
 
     logic unused_context;
     assign unused_context = t_context_i;
@@ -170,7 +171,9 @@ module cs_compressor #(
   logic unused_moves;  // strata shift in any clock
   assign unused_moves = moves;
 
-  cs_hash #(.XLEN(XLEN), .HashPaper(HashPaper), .LogN(LogN), .Tiers(Tiers)) u_hash (
+  cs_hash #(
+    .XLEN(XLEN), .HashPaper(HashPaper), .LogN(LogN), .Tiers(Tiers), .Supervisor(Supervisor)
+  ) u_hash (
     .clk_i       (clk_i),
     .cfg_hash_i  (cfg_i.hash),
     .cfg_log2n_i (cfg_i.log2n),
@@ -209,6 +212,7 @@ module cs_compressor #(
     .r0_index_i   (r0_index),
     .r0_weight_m1_i (4'd0),
     .r0_i         (g_stage[R0].tuple_q),
+    .x_context_i  (x_context),
     .m_valid_o    (bank_valid),
     .m_o          (bank_m),
     .busy_o       (bank_busy),
@@ -228,18 +232,13 @@ module cs_compressor #(
 
   assign strata    = !on_tagged & !on_saving;
   assign m_valid_o = bank_valid | tagged_valid | saving_valid | m_context;
-
-  always_comb begin
-    m_o = strata ? bank_m : on_saving ? saving_m : tagged_m;
-    if (m_context) m_o.count = '0;
-  end
-
+  assign m_o       = strata ? bank_m : on_saving ? saving_m : tagged_m;
   assign counts_o  = bank_counts | tagged_counts | saving_counts;
 
   if (TaggedTable) begin : g_tagged
     assign on_tagged = cfg_i.engine[0] & !on_saving;
 
-    cs_tagged_fold #(.XLEN(XLEN)) u_fold (
+    cs_tagged_fold #(.XLEN(XLEN), .Supervisor(Supervisor)) u_fold (
       .clk_i          (clk_i),
       .cfg_tag_bits_i (cfg_i.tag_bits),
       .t_valid_i      (t_valid_i),
@@ -262,6 +261,7 @@ module cs_compressor #(
       .cfg_thresh_i    (cfg_i.rate[8:0]),
       .r0_valid_i      (valid_q[R0] & on_tagged),
       .move_i          (moves),
+      .x_context_i     (x_context),
       .r0_set_i        (r0_index),
       .r0_tag_i        (r0_tag),
       .r0_i            (g_stage[R0].tuple_q),
@@ -299,6 +299,7 @@ module cs_compressor #(
       .t_valid_i       (t_valid_i & on_saving),
       .r0_valid_i      (valid_q[R0] & on_saving),
       .move_i          (moves),
+      .x_context_i     (x_context),
       .r0_set_i        (r0_index),
       .r0_tag_i        (r0_tag),
       .r0_i            (g_stage[R0].tuple_q),

@@ -264,6 +264,7 @@ module cs_compressor_wide #(
       .r0_index_i           (r0_q[KeptW +: BankN]),
       .r0_weight_m1_i       (r0_weight_m1_q),
       .r0_i                 (r0),
+      .x_context_i          (1'b0),
       .m_valid_o            (m_valid),
       .m_o                  (m),
       .busy_o               (busy),

@@ -16,7 +16,8 @@ module cs_hash #(
   parameter int XLEN      = 32,   // 32, 64
   parameter bit HashPaper = 1'b1, // build the ROMs of the paper's hash
   parameter int LogN      = 11,   // 4..12: widest index
-  parameter bit Tiers     = 1'b0  // marked tuples have strata of their own
+  parameter bit Tiers     = 1'b0, // marked tuples have strata of their own
+  parameter bit Supervisor = 1'b0 // processes and modes are told apart
 ) (
   input  logic                      clk_i,
 
@@ -43,32 +44,45 @@ module cs_hash #(
   localparam int Bytes = XLEN / 8;
 
   function automatic logic [XLEN-1:0] hash_key(input logic [cs_pkg::SLOT_W-1:0] slot,
-                                               input logic [1:0]                mode,
-                                               input logic [15:0]               sig,
                                                input logic [XLEN-1:0]           pc);
-    hash_key = pc ^ {slot, mode, sig, {(XLEN - 20){1'b0}}};
+    hash_key = pc ^ {slot, {(XLEN - cs_pkg::SLOT_W){1'b0}}};
   endfunction
-
-  logic [15:0] h1_sig_q, h2_sig_q;
-
-  always_ff @(posedge clk_i) begin
-    if (t_valid_i)  h1_sig_q <= sig_i;
-    if (h1_valid_i) h2_sig_q <= h1_sig_q;
-  end
 
   function automatic logic [XLEN-1:0] bswap(input logic [XLEN-1:0] v);
     for (int i = 0; i < Bytes; i++) bswap[(Bytes-1-i)*8 +: 8] = v[i*8 +: 8];
   endfunction
 
-  logic [XLEN-1:0] h2_key;
-  assign h2_key = hash_key(h2_i.slot, h2_i.mode, h2_sig_q, h2_i.pc[XLEN-1:0]);
+  // The fold hash of the tuple in H2.  Whose tuple it is is known in T alone.
+  logic [XLEN-1:0] t_pc, h2_x;
+
+  if (Supervisor) begin : g_whose
+    logic [XLEN-1:0] h1_x_q, h2_x_q;
+
+    assign t_pc = t_i.pc[XLEN-1:0] ^ {2'd0, t_i.mode, sig_i, {(XLEN - 20){1'b0}}};
+
+    always_ff @(posedge clk_i) begin
+      if (t_valid_i)  h1_x_q <= bswap(hash_key(t_i.slot, t_pc)) ^ t_i.w[XLEN-1:0];
+      if (h1_valid_i) h2_x_q <= h1_x_q;
+    end
+
+    assign h2_x = h2_x_q;
+
+    logic unused_h2;
+    assign unused_h2 = ^h2_i;
+  end else begin : g_anybody
+    assign t_pc = t_i.pc[XLEN-1:0];
+    assign h2_x = bswap(hash_key(h2_i.slot, h2_i.pc[XLEN-1:0])) ^ h2_i.w[XLEN-1:0];
+
+    logic unused_whose;
+    assign unused_whose = ^sig_i;
+  end
 
   logic [XLEN-1:0] x_q;  // H3
 
   if (HashPaper) begin : g_paper
     logic [XLEN-1:0] t_key, rom_key, rom_w, key_q, w_q;
 
-    assign t_key = hash_key(t_i.slot, t_i.mode, sig_i, t_i.pc[XLEN-1:0]);
+    assign t_key = hash_key(t_i.slot, t_pc);
 
     for (genvar i = 0; i < Bytes; i++) begin : g_byte
       cs_hash_rom u_rom (
@@ -88,16 +102,14 @@ module cs_hash #(
         w_q   <= rom_w;
       end
       if (h2_valid_i) begin
-        x_q <= cfg_hash_i ? bswap(h2_key) ^ h2_i.w[XLEN-1:0] : bswap(key_q) ^ w_q;
+        x_q <= cfg_hash_i ? h2_x : bswap(key_q) ^ w_q;
       end
     end
   end else begin : g_fold_only
-    always_ff @(posedge clk_i) if (h2_valid_i) begin
-      x_q <= bswap(h2_key) ^ h2_i.w[XLEN-1:0];
-    end
+    always_ff @(posedge clk_i) if (h2_valid_i) x_q <= h2_x;
 
     logic unused;
-    assign unused = ^{cfg_hash_i, t_i};
+    assign unused = ^{cfg_hash_i, t_valid_i, h1_valid_i, t_i, t_pc};
   end
 
   // fold(x, b) for every b at once, widest first.  fold(x, b) = fold(fold(x, m*b), b),

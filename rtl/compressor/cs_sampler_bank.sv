@@ -41,6 +41,7 @@ module cs_sampler_bank #(
   input  logic [LogN-1:0]               r0_index_i,
   input  logic [3:0]                    r0_weight_m1_i,  // events that it stands for, - 1
   input  cs_pkg::tuple_t                r0_i,
+  input  logic                          x_context_i,  // a context tuple in X
 
   // Message (staging FIFO).
   output logic                          m_valid_o,
@@ -246,7 +247,10 @@ module cs_sampler_bank #(
   // ---- M and the counters ------------------------------------------------------------
   logic [cs_pkg::C_W-1:0] m_count_q;
 
-  always_ff @(posedge clk_i) m_count_q <= x_count;
+  always_ff @(posedge clk_i) begin
+    m_count_q <= x_count;
+    if (x_context_i) m_count_q <= '0;
+  end
 
   assign m_valid_o = valid_q[M];
   assign m_o       = {cs_pkg::CNT_W'(m_count_q), g_stage[M].tuple_q};

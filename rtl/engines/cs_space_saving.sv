@@ -42,6 +42,7 @@ module cs_space_saving #(
   input  logic                      t_valid_i,
   input  logic                      r0_valid_i,
   input  logic                      move_i,        // a context tuple moves from R0 to M
+  input  logic                      x_context_i,   // ... and is in X
   input  logic [LogN-1:0]           r0_set_i,
   input  logic [15:0]               r0_tag_i,
   input  cs_pkg::tuple_t            r0_i,
@@ -333,6 +334,7 @@ module cs_space_saving #(
     m_entry_q  <= x_entry;
     m_own_q    <= x_own | (Supervisor & !cfg_full_key_i);  // a context tuple's own, too
     m_count_q  <= x_count;
+    if (x_context_i) m_count_q <= '0;
   end
 
   assign busy_o    = r1_valid_q | r2_valid_q | x_valid_q | m_valid_q;

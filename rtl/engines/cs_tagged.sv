@@ -34,6 +34,7 @@ module cs_tagged #(
   // Event in R0.
   input  logic                      r0_valid_i,
   input  logic                      move_i,        // a context tuple moves from R0 to M
+  input  logic                      x_context_i,   // ... and is in X
   input  logic [LogN-1:0]           r0_set_i,
   input  logic [15:0]               r0_tag_i,
   input  cs_pkg::tuple_t            r0_i,
@@ -298,7 +299,10 @@ module cs_tagged #(
   logic [8:0]  m_count_q;
   logic [31:0] events_q, emitted_q, emitted_count_q;
 
-  always_ff @(posedge clk_i) m_count_q <= x_count;
+  always_ff @(posedge clk_i) begin
+    m_count_q <= x_count;
+    if (x_context_i) m_count_q <= '0;
+  end
 
   // The tuples beside the stages, R1 to M.
   cs_pkg::tuple_t r1_tuple_q, r2_tuple_q, x_tuple_q, m_tuple_q;

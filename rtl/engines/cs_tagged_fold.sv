@@ -10,7 +10,8 @@
 `default_nettype none
 
 module cs_tagged_fold #(
-  parameter int XLEN = 32  // 32, 64
+  parameter int XLEN = 32,        // 32, 64
+  parameter bit Supervisor = 1'b0 // processes and modes are told apart
 ) (
   input  logic            clk_i,
 
@@ -51,7 +52,7 @@ module cs_tagged_fold #(
 
   // Whose pc it is.
   logic [XLEN-1:0] whose;
-  assign whose = {2'd0, t_i.mode, sig_i, {(XLEN - 20){1'b0}}};
+  assign whose = Supervisor ? {2'd0, t_i.mode, sig_i, {(XLEN - 20){1'b0}}} : '0;
 
   logic [XLEN-1:0] y_q;           // H1
   logic [15:0]     wide_q, tag_q; // H2, H3

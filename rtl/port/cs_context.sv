@@ -30,7 +30,10 @@ module cs_context #(
   logic [31:0] time_q, next_q;
   logic        bit_q, next_bit, tick;
 
-  assign next_bit = next_q[log2_tick_i];
+  // A window has 2^8 clocks at least, so the lowest byte is never asked for.
+  logic [7:0] byte_of;
+  assign byte_of  = log2_tick_i[4] ? log2_tick_i[3] ? next_q[31:24] : next_q[23:16] : next_q[15:8];
+  assign next_bit = byte_of[log2_tick_i[2:0]];
   assign tick     = next_bit ^ bit_q;  // static in RUN: bit_q is that bit of time_q
 
   always_ff @(posedge clk_i) begin

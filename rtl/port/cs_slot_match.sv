@@ -51,7 +51,7 @@ module cs_slot_match #(
   assign ev_mask    = cfg_i.ev_mask;
   assign ev_value   = cfg_i.ev_value;
 
-  // Of one process: as its root, or as the context id says.
+  // Rule 7.
   localparam int RootW = XLEN == 64 ? 31 : 22;  // bits of a root page number
   logic root;
   assign root = !Supervisor | !cfg_i.root_on
@@ -63,12 +63,12 @@ module cs_slot_match #(
   // that is off not even then.
   always_ff @(posedge clk_i) begin
     if (s1_valid_i) begin
-      ev_mode_q <= enable & mode_mask[s1_mode_i] & ((s1_event_i & ev_mask) == ev_value);
+      ev_mode_q <= enable & root & mode_mask[s1_mode_i] & ((s1_event_i & ev_mask) == ev_value);
       if (enable) begin
         pc_ge_lo_q <= !(s1_pc_i < pc_lo[XLEN-1:0]);
         pc_le_hi_q <= !(pc_hi[XLEN-1:0] < s1_pc_i);
         pcf_q      <= (s1_pchash_i & pcf_mask) == pcf_match;
-        ctx_q      <= (!ctx_en | (s1_context_i == ctx)) & root;
+        ctx_q      <= !ctx_en | (s1_context_i == ctx);
       end
     end
   end

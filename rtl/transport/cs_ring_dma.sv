@@ -77,12 +77,15 @@ module cs_ring_dma #(
   logic [Words*32-1:0] words;
   logic [BeatW-1:0]    beat_next;
 
+  logic [2:0] whose;
+  assign whose = Supervisor ? {msg_i.tuple.is_context, msg_i.tuple.mode} : 3'd0;
+
   if (XLEN == 64) begin : g_wide
     assign words = {64'd0, msg_i.tuple.w, msg_i.tuple.pc, msg_i.count, seq_i, 1'b1, 2'd0,
-                    msg_i.tuple.is_context, msg_i.tuple.mode, msg_i.tuple.slot};
+                    whose, msg_i.tuple.slot};
   end else begin : g_narrow
     assign words = {msg_i.tuple.w[31:0], msg_i.tuple.pc[31:0], msg_i.count, seq_i, 1'b1, 2'd0,
-                    msg_i.tuple.is_context, msg_i.tuple.mode, msg_i.tuple.slot};
+                    whose, msg_i.tuple.slot};
   end
   assign beat_next = beat_q + BeatW'(busy_q);
 

@@ -98,6 +98,7 @@ struct Saving : Rows<Vcs_space_saving, cs_space_saving_state, cs_space_saving_cf
 
   void drive_ports() {
     drive_common(cs_tagged_stage(&model.pipe, CS_R0));
+    top.move_i = top.x_context_i = 0;
     top.cfg_admission_i = cfg.admission;
     top.cfg_full_key_i = cfg.tag_bits == 0;
     top.cfg_rate_i = cfg.rate;

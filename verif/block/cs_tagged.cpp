@@ -51,6 +51,7 @@ struct Tagged : Rows<Vcs_tagged, cs_tagged_state, cs_tagged_cfg, cs_tagged_in> {
 
   void drive_ports() {
     drive_common(cs_tagged_stage(&model.pipe, CS_R0));
+    top.move_i = top.x_context_i = 0;
     top.cfg_thresh_i = cfg.thresh;
   }
 

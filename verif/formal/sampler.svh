@@ -17,6 +17,7 @@ logic [5:0] f_clk = '0;
 always_ff @(posedge clk_i) f_clk <= (f_clk == '1) ? f_clk : f_clk + 6'd1;
 
 always_comb begin
+  assume (!x_context_i);
   assume (rst_ni == (f_clk != '0));
   assume (clear_i == (f_clk <= 6'd1));
   assume (enter_init_i == (f_clk == 6'd2));

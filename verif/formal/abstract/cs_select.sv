@@ -10,7 +10,8 @@ module cs_select #(
   parameter int NRET        = 1,
   parameter int XLEN        = 32,
   parameter int NumSlots    = 4,
-  parameter int PcTableBits = 1024
+  parameter int PcTableBits = 1024,
+  parameter bit Supervisor  = 1'b0
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -18,12 +19,15 @@ module cs_select #(
   input  logic                                   run_i,
   input  logic [NRET*cs_pkg::RVFI_W-1:0]         rvfi_i,
   input  logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg_i,
+  input  logic                                   m_off_i,
   input  logic                                   pct_we_i,
   input  logic [cs_pkg::PCT_IDX_W-1:0]           pct_idx_i,
   input  logic                                   pct_bit_i,
   output logic                                   row_valid_o,
   output logic [NRET*NumSlots-1:0]               row_mask_o,
   output logic [NRET*cs_pkg::lane_w(XLEN)-1:0]   row_lanes_o,
+  output logic [XLEN-1:0]                        row_satp_o,
+  output logic [1:0]                             row_mode_o,
   output logic [31:0]                            port_errors_o
 );
 
@@ -36,6 +40,7 @@ module cs_select #(
   assign row_valid_o   = row_mask_o != '0;
   assign row_mask_o    = run_q[2] ? mask : '0;
   assign port_errors_o = '0;
+  assign {row_satp_o, row_mode_o} = '0;
 
   // The fold hash turns pc's bytes round, so these are the lowest bits of the index.
   always_comb begin

@@ -20,7 +20,7 @@ always_ff @(posedge clk_i) begin
   f_exec  <= rst_ni & exec_w;
   f_bad   <= exec_w & !we_o & !ring_we_o & !cop_we_o;
   if (!rst_ni) f_reads <= '0;
-  else         f_reads <= f_reads + 2'(re_o) - 2'(axil_rvalid_o & axil_rready_i);
+  else         f_reads <= f_reads + 2'(exec_r) - 2'(axil_rvalid_o & axil_rready_i);
 end
 
 always_comb begin

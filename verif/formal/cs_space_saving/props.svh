@@ -22,6 +22,7 @@ assign f_r0 = r0_tuple;
 `include "verif/formal/rows.svh"
 
 always_comb begin
+  assume (!x_context_i);
   assume (f_r != '0 && (f_e ? Engines[1] : Engines[0]));
   // An event's K is 1 or more: rule 4 of the proof cs_space_saving_draw.
   if (f_v[1]) assume (r2_k != '0);

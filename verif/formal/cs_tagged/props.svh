@@ -21,6 +21,7 @@ assign f_r0 = r0_i;
 `include "verif/formal/rows.svh"
 
 always_comb assume (cfg_thresh_i >= 9'd1 && cfg_thresh_i <= 9'd256);
+always_comb assume (!x_context_i);
 
 // ---- The row as it should be ------------------------------------------------------------
 logic [127:0]      f_h_of, f_m_of;   // hits and misses of each lane
