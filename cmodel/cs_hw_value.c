@@ -115,7 +115,8 @@ static uint32_t caps_word(const struct cs_params *p, uint16_t addr)
 static bool is_hidden(const struct cs_model *m, uint16_t addr)
 {
   return m->params.supervisor && !m->ctrl.inited &&
-         addr >= CS_TBL_S_OFFSET && addr <= CS_TBL_W_HI_OFFSET;
+         addr >= CS_TBL_S_OFFSET && addr <= CS_TBL_W_HI_OFFSET &&
+         addr != CS_EARLY_STATE_OFFSET;
 }
 
 uint32_t cs_model_hw_value(const struct cs_model *m, uint16_t addr)

@@ -27,7 +27,7 @@ static void probe_control(const struct cs_model *m, struct cs_probe *p) {
 static void probe_whose(const struct cs_core_state *c,
                         const struct cs_cfg *cfg, struct cs_probe *p) {
   p->time = c->context.time;
-  p->stale = c->context.stale;
+  p->stale = cfg->context_on && c->context.stale;
   p->last_satp = c->context.last_satp;
   p->ra_mode = c->select.ra_by.mode;
   p->ra_same = c->select.ra_by.same;
@@ -62,8 +62,8 @@ static void probe_lane(const struct cs_issue_state *s, unsigned j,
   p->t_slot[j] = t_tuple ? s->t[j].slot : 0;
   p->t_pc[j] = t_tuple ? s->t[j].pc : 0;
   p->t_w[j] = t_tuple ? s->t[j].w : 0;
-  if (j == 0 && t_valid)
-    p->t_mode = s->t[0].mode;
+  if (j == 0)
+    p->t_mode = t_valid ? s->t[0].mode : 0;
 }
 
 static void probe_bank(const struct cs_core_state *core, unsigned b,
@@ -89,9 +89,9 @@ static void probe_bank(const struct cs_core_state *core, unsigned b,
   p->m_pc[b] = m != NULL ? m->pc : 0;
   p->m_w[b] = m != NULL ? m->w : 0;
   p->m_count[b] = m != NULL ? m->count : 0;
-  if (b == 0 && m != NULL) {
-    p->m_mode = m->mode;
-    p->m_context = m->context;
+  if (b == 0) {
+    p->m_mode = m != NULL ? m->mode : 0;
+    p->m_context = m != NULL && m->context;
   }
   p->staging_level[b] = (uint8_t)staging->level;
   p->staging_valid[b] = staging->head_v;

@@ -278,7 +278,7 @@ module cs_tb #(
 
   if (Supervisor) begin : g_supervisor
     assign p_time_o       = u_top.u_core.time_o;
-    assign p_stale_o      = u_top.u_core.g_context.u_context.stale_q;
+    assign p_stale_o      = u_top.cfg.context_on & u_top.u_core.g_context.u_context.stale_q;
     assign p_last_satp_o  = u_top.u_core.g_context.u_context.last_satp_q;
     assign p_ra_mode_o    = u_top.u_core.u_select.u_order.g_writer.mode_q;
     assign p_ra_same_o    = u_top.u_core.u_select.u_order.g_writer.same_q;
@@ -286,7 +286,7 @@ module cs_tb #(
     assign p_first_done_o = u_top.u_core.u_issue.first_done_q;
     assign p_p_context_o  = u_top.u_core.u_issue.p_context_q;
     assign p_t_context_o  = u_top.u_core.t_context;
-    assign p_t_mode_o     = g_t[0].t.mode;
+    assign p_t_mode_o     = u_top.u_core.t[cs_pkg::TUPLE_W-2 -: 2];
     assign p_sig_o        = u_top.u_core.g_narrow.u_compressor.sig;
     assign p_m_mode_o     = u_top.u_core.g_narrow.m.tuple.mode;
     assign p_m_context_o  = u_top.u_core.g_narrow.u_compressor.m_context;

@@ -26,9 +26,10 @@ void bus_init(struct bus *b, struct rng *rng) {
 
 void bus_reset(struct bus *b) {
   struct rng *rng = b->rng;
-  unsigned delay = b->delay;
+  unsigned delay = b->delay, unprivileged = b->unprivileged;
   bus_init(b, rng);
   b->delay = delay;
+  b->unprivileged = unprivileged;
 }
 
 bool bus_room(const struct bus *b, unsigned n) {
