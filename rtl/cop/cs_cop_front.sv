@@ -254,13 +254,13 @@ module cs_cop_front #(
   // S3: the row.  Contents that nobody may see are cleared in its flip-flops.
   logic [31:0]  w1, w2, w3;
   logic [143:0] s3_row_q;
-  logic         writes, w1_off, w2_off, w3_off, hides;
+  logic         writes, w1_off, w1_gone, w2_off, w3_off, hides;
   assign writes  = (s2_class_q == cs_pkg::CLASS_STORE) | (s2_class_q == cs_pkg::CLASS_ATOMIC);
   assign hides   = Supervisor & addresses_off_i;
-  assign w1_off  = (values_off_i & (w1_src_i != cs_cop_isa_pkg::COP_W1_MEM_ADDR) &
-                    (w1_src_i != cs_cop_isa_pkg::COP_W1_NEXT_PC) &
-                    (w1_src_i != cs_cop_isa_pkg::COP_W1_LATENCY)) |
-                   (hides & ((w1_src_i == cs_cop_isa_pkg::COP_W1_MEM_ADDR) |
+  assign w1_off  = values_off_i & (w1_src_i != cs_cop_isa_pkg::COP_W1_MEM_ADDR) &
+                   (w1_src_i != cs_cop_isa_pkg::COP_W1_NEXT_PC) &
+                   (w1_src_i != cs_cop_isa_pkg::COP_W1_LATENCY);
+  assign w1_gone = (hides & ((w1_src_i == cs_cop_isa_pkg::COP_W1_MEM_ADDR) |
                              (w1_src_i == cs_cop_isa_pkg::COP_W1_NEXT_PC) |
                              (w1_src_i == cs_cop_isa_pkg::COP_W1_RETURN_ADDRESS)));
   assign w2_off  = (w2_src_i == cs_cop_isa_pkg::COP_W2_NEXT_PC) ? hides : values_off_i;
@@ -275,7 +275,7 @@ module cs_cop_front #(
     s3_en_q <= pct_en_i;
     if (s2_valid_q) begin
       s3_row_q <= {3'd0, s2_mode_q, s2_taken_q, s2_event_q, s2_class_q, w3, w2, w1, s2_pc_q};
-      if (w1_off) s3_row_q[63:32] <= '0;
+      if (w1_off | w1_gone) s3_row_q[63:32] <= '0;
       if (w2_off) s3_row_q[95:64] <= '0;
       if (w3_off) s3_row_q[127:96] <= '0;
     end

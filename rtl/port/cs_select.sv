@@ -264,11 +264,10 @@ module cs_select #(
   // S3: the row.
   always_ff @(posedge clk_i) begin
     if (|s1_run_q)   s2_lanes_q <= with_ra(s1_lanes_q, s1_ra);
-    if (|s2_valid_q) begin
-      s3_lanes_q <= s2_lanes_q;
-      if (Supervisor & s2_hide_npc) s3_lanes_q[cs_pkg::LANE_NPC*XLEN +: XLEN] <= '0;
-      if (Supervisor & s2_hide_ra)  s3_lanes_q[cs_pkg::LANE_RA*XLEN +: XLEN]  <= '0;
-    end
+    if (|s2_valid_q) s3_lanes_q <= s2_lanes_q;
+    // Known late, so they are nothing but the clear of a flip-flop.
+    if (Supervisor & s2_hide_npc) s3_lanes_q[cs_pkg::LANE_NPC*XLEN +: XLEN] <= '0;
+    if (Supervisor & s2_hide_ra)  s3_lanes_q[cs_pkg::LANE_RA*XLEN +: XLEN]  <= '0;
     s3_masks_q <= pct_en;
   end
 

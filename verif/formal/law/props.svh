@@ -14,6 +14,7 @@ cs_pkg::cmd_t  f_command;
 cs_pkg::ctrl_t f_control, f_to_core;
 cs_pkg::state_e f_state;
 logic          f_locked, f_legal;
+logic [4:0]    f_lock;
 localparam int FClear = Tiers ? 32 : 1;  // clocks of CLEAR without a PC table
 assign f_command = f_cmd;
 
@@ -35,7 +36,7 @@ cs_ctrl #(.PcTableBits(PcTableBits), .Tiers(Tiers)) f_ctrl (
   .locked_o       (f_locked),
   .status_code_o  (f_unused[15:8]),
   .status_count_o (f_unused[23:16]),
-  .values_off_o   (f_unused[4])
+  .lock_o         (f_lock)
 );
 
 always_comb begin
