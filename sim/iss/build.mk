@@ -16,5 +16,5 @@ NEED_demo += iss-run
 .PHONY: iss-run
 iss-run: $(B)/iss-run ## the simulator as a program
 
-$(B)/iss-run: $(B)/sim/iss/iss_run.o $(B)/libcsiss.a
+$(B)/iss-run: $(B)/sim/board/iss_run.o $(B)/libcsiss.a
 	$(CC) $(CFLAGS) $^ -lelf -o $@
