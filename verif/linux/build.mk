@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# The guest's Linux in QEMU.  It is nightly's, because building its kernel alone
-# takes some four minutes of a processor.
+# The guest's Linux in QEMU and on the simulator.  It is nightly's, because
+# building its kernel alone takes some four minutes of a processor.
 
-NIGHTLY += linux-qemu
+NIGHTLY += linux-qemu linux-iss
 
 .PHONY: test-linux-qemu
 test-linux-qemu: $(LXFILES) $(B)/guest-files ## boot the guest's Linux in QEMU and check what it prints
 	@verif/report.sh linux-qemu verif/linux/qemu-check $(B)/linux $(B)/guest-files
+
+.PHONY: test-linux-iss
+test-linux-iss: $(LXFILES) $(B)/iss-run ## the guest drives the profiler's model on the simulator
+	@verif/report.sh linux-iss verif/linux/iss-check $(B)/iss-run $(B)/linux
