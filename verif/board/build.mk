@@ -19,3 +19,9 @@ $(B)/board-unit: $(B)/verif/board/unit.o $(BOARD)
 
 $(B)/board-firmware: $(B)/verif/board/firmware.o $(BOARD_LIB) $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(BOARD_LIB) $(TOOLS_LINK) -lcunit -o $@
+
+NIGHTLY += board-mutants
+.PHONY: test-board-mutants
+test-board-mutants: $(B)/verif/board/unit.o $(BOARD)
+	verif/report.sh board-mutants $(PYTHON) verif/board/mutants.py \
+	  $(B)/verif/board/mutants $^ -- $(CC) $(CFLAGS) $(TOOLS_INCLUDES)
