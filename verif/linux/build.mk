@@ -12,3 +12,9 @@ test-linux-qemu: $(LXFILES) $(B)/guest-files ## boot the guest's Linux in QEMU a
 .PHONY: test-linux-iss
 test-linux-iss: $(LXFILES) $(B)/iss-run ## the guest drives the profiler's model on the simulator
 	@verif/report.sh linux-iss verif/linux/iss-check $(B)/iss-run $(B)/linux
+
+NIGHTLY += linux-mutants
+.PHONY: test-linux-mutants
+test-linux-mutants: $(LXFILES) $(B)/iss-run
+	@verif/report.sh linux-mutants $(PYTHON) -B verif/linux/guest_mutants.py $(B)/iss-run $(B)/linux \
+	  $(B)/linux-mutants -- $(WCC) $(GFLAGS) -- $(WCC) $(GLDFLAGS) $(GUEST)/obj/sh.o $(GUEST_LAYER)
