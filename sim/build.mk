@@ -7,7 +7,7 @@
 # one of those that exist for verification only (verif/build.mk).
 
 # What includes a header of sim/ is compiled with these.
-SIM_INCLUDES := -Isim/profiler -Isim/soc -Isim/rv -Isim/iss
+SIM_INCLUDES := -Isim/profiler -Isim/soc -Isim/rv -Isim/iss -Isim/board
 
 $(B)/sim/%.o: CFLAGS += $(SIM_INCLUDES) -Ifirmware/profile
 

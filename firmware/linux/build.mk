@@ -17,9 +17,9 @@ KMAKE   := $(MAKE) -s -C $(KTREE) ARCH=riscv CROSS_COMPILE=riscv64-linux-gnu- \
            KBUILD_BUILD_TIMESTAMP='Thu Jan  1 00:00:00 UTC 2026' \
            KBUILD_BUILD_USER=coresample KBUILD_BUILD_HOST=coresample
 
-NEED_linux += linux linux-debug test-linux-qemu test-linux-debug
-NEED_demo += linux linux-debug test-linux-qemu test-linux-debug
-NEED_programs += linux linux-debug test-linux-qemu test-linux-debug
+NEED_linux += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants
+NEED_demo += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants
+NEED_programs += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants
 
 .PHONY: linux linux-files linux-debug linux-debug-files
 

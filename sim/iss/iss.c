@@ -328,3 +328,10 @@ bool iss_write_mem(struct iss *s, uint64_t addr, const void *from, size_t len)
   forget_code(s, ram, addr, len);
   return true;
 }
+
+bool iss_dma_write(struct iss *s, uint64_t addr, const void *from, size_t len)
+{
+  if (s->reservation < addr + len && addr < s->reservation + 4)
+    s->reserved = false;
+  return iss_write_mem(s, addr, from, len);
+}

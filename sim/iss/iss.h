@@ -135,5 +135,8 @@ void iss_set_mtime(struct iss *s, uint64_t value);
  * write is also a device's: code that it changes is decoded anew. */
 bool iss_read_mem(const struct iss *s, uint64_t addr, void *to, size_t len);
 bool iss_write_mem(struct iss *s, uint64_t addr, const void *from, size_t len);
+/* As iss_write_mem(), by another manager of memory: a reservation of LR in
+ * these bytes is lost. */
+bool iss_dma_write(struct iss *s, uint64_t addr, const void *from, size_t len);
 
 #endif

@@ -47,11 +47,14 @@ static void retire(struct cs_sim *s)
 
 void cs_sim_clock(struct cs_sim *s, const struct cs_axil_in *in)
 {
+  struct cs_axil_in bus = *in;
   const char *fault;
 
   if (s->running && !s->ended)
     retire(s);
-  fault = s->device.step(s->device.self, s->lane, in);
+  if (s->memory)
+    s->memory(s->user, &s->out.dma, &bus.dma);
+  fault = s->device.step(s->device.self, s->lane, &bus);
   s->lane[0].valid = false;
   s->clocks++;
   if (fault && !s->fault) {

@@ -24,6 +24,10 @@ struct cs_sim {
    * since the one before; false = the program has ended. */
   bool (*next)(void *user, struct cs_rvfi *r);
   void *user;
+  /* The memory that the ring writes to, NULL: none.  Fills in its answers of
+   * this clock. */
+  void (*memory)(void *user, const struct cs_axi_out *out,
+                 struct cs_axi_in *in);
   bool running;            /* the core may retire */
   bool ended;              /* the core has retired everything */
   bool loaded;             /* lane[0] is the next instruction ... */

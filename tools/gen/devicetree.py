@@ -82,6 +82,12 @@ TREE = """\
 			no-map;
 		}};
 
+		ring@{ring[base]:x} {{
+			compatible = "coresample,ring";
+			reg = <{ring[base]:#x} {ring[size]:#x}>;
+			no-map;
+		}};
+
 		files@{files[base]:x} {{
 			compatible = "coresample,files";
 			reg = <{files[base]:#x} {files[size]:#x}>;
@@ -137,6 +143,8 @@ HEADER = """\
 #define CS_LINUX_MEMORY 0x{memory:08x}
 #define CS_LINUX_FIRMWARE_BASE 0x{firmware[base]:08x}
 #define CS_LINUX_FIRMWARE_SIZE 0x{firmware[size]:x}
+#define CS_LINUX_RING_BASE 0x{ring[base]:08x}
+#define CS_LINUX_RING_SIZE 0x{ring[size]:x}
 #define CS_LINUX_FILES_BASE 0x{files[base]:08x}
 #define CS_LINUX_FILES_SIZE 0x{files[size]:x}
 #define CS_LINUX_KERNEL_BASE 0x{kernel:08x}
@@ -145,6 +153,7 @@ HEADER = """\
 """
 
 BOOTARGS_BYTES = 512
+REGIONS = ("firmware", "ring", "files")
 
 
 def zeros(count):
@@ -154,13 +163,12 @@ def zeros(count):
 
 def check(ram, linux):
     """The kernel takes no memory below itself: there the regions lie, in order."""
-    firmware, files = linux["firmware"], linux["files"]
-    ends = [
-        ram["base"], firmware["base"], firmware["base"] + firmware["size"], files["base"],
-        files["base"] + files["size"], linux["kernel"], ram["base"] + linux["memory"],
-    ]
+    ends = [ram["base"]]
+    for region in (linux[name] for name in REGIONS):
+        ends += [region["base"], region["base"] + region["size"]]
+    ends += [linux["kernel"], ram["base"] + linux["memory"]]
     if ends != sorted(ends) or linux["memory"] > ram["size"]:
-        raise address_map.MapError("linux: firmware, files, kernel must lie in memory in this order")
+        raise address_map.MapError("linux: firmware, ring, files, kernel must lie in memory in this order")
 
 
 def load(path):
@@ -168,7 +176,7 @@ def load(path):
     linux = soc["linux"]
     for key in ("memory", "kernel"):
         linux[key] = address_map.number(linux[key])
-    for region in (linux["firmware"], linux["files"]):
+    for region in (linux[name] for name in REGIONS):
         region["base"], region["size"] = (address_map.number(region[k]) for k in ("base", "size"))
     check(soc["ram"], linux)
     return soc

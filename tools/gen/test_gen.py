@@ -244,7 +244,7 @@ class DeviceTree(unittest.TestCase):
             self.assertIn(node, cpp.stdout.decode())
 
     def test_refusals(self):
-        why = "firmware, files, kernel must lie in memory in this order"
+        why = "firmware, ring, files, kernel must lie in memory in this order"
         for old, new in (('"0x300000"', '"0x300001"'), ('"0x10000"', '"0x100001"'),
                          ('"0x1000000"', '"0x300000"'), ('"0x1000000"', '"0x5000000"')):
             with self.assertRaisesRegex(soc.MapError, why):

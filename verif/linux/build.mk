@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# The guest's Linux in QEMU.  It is nightly's, because building its kernel alone
-# takes some four minutes of a processor.
+# The guest's Linux in QEMU and on the simulator.  It is nightly's, because
+# building its kernel alone takes some four minutes of a processor.
 
-NIGHTLY += linux-qemu
+NIGHTLY += linux-qemu linux-iss
 
 .PHONY: test-linux-qemu
 test-linux-qemu: $(LXFILES) $(B)/guest-files ## boot the guest's Linux in QEMU and check what it prints
@@ -16,3 +16,13 @@ NIGHTLY += linux-debug
 .PHONY: test-linux-debug
 test-linux-debug: $(LXDFILES) $(B)/iss-run
 	@verif/report.sh linux-debug verif/linux/debug-check $(B)/iss-run $(LXD)
+
+.PHONY: test-linux-iss
+test-linux-iss: $(LXFILES) $(B)/iss-run ## the guest drives the profiler's model on the simulator
+	@verif/report.sh linux-iss verif/linux/iss-check $(B)/iss-run $(B)/linux
+
+NIGHTLY += linux-mutants
+.PHONY: test-linux-mutants
+test-linux-mutants: $(LXFILES) $(B)/iss-run
+	@verif/report.sh linux-mutants $(PYTHON) -B verif/linux/guest_mutants.py $(B)/iss-run $(B)/linux \
+	  $(B)/linux-mutants -- $(WCC) $(GFLAGS) -- $(WCC) $(GLDFLAGS) $(GUEST)/obj/sh.o $(GUEST_LAYER)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * iss_run.c - runs a program, or a Linux, on the simulator.
+ * iss_run.c - runs a program, or a Linux, on the simulator, with the profiler
+ * on its bus if asked for.
  *
  * Console output goes to stdout and stderr as the program writes it; the last
  * line on stderr says how it ended.  The exit status is the program's, or 1
@@ -15,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "iss.h"
+#include "cs_board.h"
 
 enum { MAX_LOADS = 8, INPUT_STEPS = 1 << 14, LINUX_RAM = 16 << 20 };
 
@@ -31,6 +32,12 @@ struct options {
   uint64_t max;
   bool trace, time, input;
   const char *elf, *linux_dir, *bootargs;
+  const struct cs_named *profiler;
+};
+
+struct machine {
+  struct iss *iss;
+  struct cs_board *board; /* NULL: nothing is at the profiler's address */
 };
 
 static const char usage[] =
@@ -41,6 +48,9 @@ static const char usage[] =
   "                   16); may be repeated, SIZE may end in K or M\n"
   "  --cmdline TEXT   command line of the program (semihosting)\n"
   "  --supervisor     S mode, PLIC, UART that receives\n"
+  "  --profiler[=CONFIG]\n"
+  "                   the profiler's model at its address, `full` if it is\n"
+  "                   not named; implies --supervisor\n"
   "  --load FILE@ADDR bytes of a file; may be repeated.  Without an ELF the\n"
   "                   run begins at the first RAM address\n"
   "  --linux DIR      boot fw.bin, Image, soc.dtb, rootfs.cpio in DIR\n"
@@ -94,6 +104,9 @@ static bool set(struct options *o, int c)
   case 'l': return parse_load(optarg, o);
   case 'c': o->config.cmdline = optarg; return true;
   case 'S': o->config.supervisor = true; return true;
+  case 'p':
+    o->profiler = cs_named_find(optarg ? optarg : "full");
+    return o->profiler;
   case 'L': o->linux_dir = optarg; return true;
   case 'a': o->bootargs = optarg; return true;
   case 'i': o->input = true; return true;
@@ -111,6 +124,7 @@ static bool parse(int argc, char **argv, struct options *o)
     { "cmdline", required_argument, NULL, 'c' },
     { "supervisor", no_argument, NULL, 'S' },
     { "load", required_argument, NULL, 'l' },
+    { "profiler", optional_argument, NULL, 'p' },
     { "linux", required_argument, NULL, 'L' },
     { "append", required_argument, NULL, 'a' },
     { "input", no_argument, NULL, 'i' },
@@ -172,13 +186,19 @@ static bool feed(struct iss *s)
   return true;
 }
 
-static int run(struct iss *s, const struct options *o)
+static bool step(const struct machine *m, struct cs_rvfi *r)
+{
+  return m->board ? cs_board_step(m->board, r) : iss_step(m->iss, r);
+}
+
+static int run(const struct machine *m, const struct options *o)
 {
   clock_t start = clock();
   bool input = o->input;
+  struct iss *s = m->iss;
   struct cs_rvfi r;
 
-  while ((!o->max || iss_steps(s) < o->max) && iss_step(s, &r)) {
+  while ((!o->max || iss_steps(s) < o->max) && step(m, &r)) {
     if (o->trace)
       print(&r);
     if (input && iss_steps(s) % INPUT_STEPS == 0)
@@ -236,11 +256,23 @@ static bool load(struct iss *s, const struct options *o, char *err,
   return !o->elf || iss_load_elf(s, o->elf, err, errlen);
 }
 
+static bool create(struct machine *m, const struct options *o, char *err,
+                   size_t errlen)
+{
+  if (!o->profiler) {
+    m->iss = iss_new(&o->config, err, errlen);
+    return m->iss;
+  }
+  m->board = cs_board_new(&o->config, o->profiler, err, errlen);
+  m->iss = m->board ? cs_board_iss(m->board) : NULL;
+  return m->iss;
+}
+
 int main(int argc, char **argv)
 {
   struct options o = { .config.console = console };
+  struct machine m = { .iss = NULL };
   char err[512];
-  struct iss *s;
   int status = 1;
 
   if (!parse(argc, argv, &o)) {
@@ -252,11 +284,13 @@ int main(int argc, char **argv)
     if (!o.regions)
       o.config.ram[0] = (struct iss_region){ 0x80000000, LINUX_RAM };
   }
-  s = iss_new(&o.config, err, sizeof err);
-  if (s && load(s, &o, err, sizeof err))
-    status = run(s, &o);
+  if (create(&m, &o, err, sizeof err) && load(m.iss, &o, err, sizeof err))
+    status = run(&m, &o);
   else
     fprintf(stderr, "iss-run: %s\n", err);
-  iss_free(s);
+  if (m.board)
+    cs_board_free(m.board);
+  else
+    iss_free(m.iss);
   return status;
 }
