@@ -7,7 +7,7 @@
 LX      := $(B)/linux
 KTREE   := $(LX)/linux-source-6.1
 KTAR    := /usr/src/linux-source-6.1.tar.xz
-LXFILES := $(addprefix $(LX)/,Image fw.bin soc.dtb rootfs.cpio cmdline)
+LXFILES := $(addprefix $(LX)/,Image fw.bin soc.dtb rootfs.cpio cmdline offsets)
 
 # The kernel writes who built it when and where into itself: always the same.
 KMAKE   := $(MAKE) -s -C $(KTREE) ARCH=riscv CROSS_COMPILE=riscv64-linux-gnu- \
@@ -65,6 +65,14 @@ $(LX)/Image: $(LX)/release/vmlinux
 
 $(LX)/Image.debug: $(LX)/debug/vmlinux
 	@cp $(<D)/arch/riscv/boot/Image $@
+
+# As the kernel makes offsets for its own assembly: numbers out of a file that is
+# compiled and not linked.
+$(LX)/offsets: firmware/linux/task_offsets.c $(LX)/release/vmlinux
+	@mkdir -p $(LX)/task
+	@cp $< $(LX)/task && echo 'obj-m := task_offsets.o' > $(LX)/task/Kbuild
+	@+$(KMAKE) O=$(abspath $(LX)/release) M=$(abspath $(LX)/task) task_offsets.s
+	@sed -n 's/.*"->\(TASK_[A-Z_]*\) \([0-9]*\) .*/\1 \2/p' $(LX)/task/task_offsets.s > $@
 
 # The checking kernel does not fit into the memory of the other.
 $(LX)/soc.dtb: DTB_FLAGS :=
