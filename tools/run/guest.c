@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "cs_linux_map.h"
+#include "guest_check.h"
 #include "options.h"
 #include "program.h"
 
@@ -21,7 +22,8 @@ enum {
   BOOTARGS = 512,           /* room in the tree */
   AFTER_PANIC = 20000000,   /* instructions that a reset may take */
   WAITS = 1000000,          /* WFI in a row: nothing will come any more */
-  WFI = 0x10500073,
+  TRAPS = 100000,           /* of one instruction in a row */
+  WFI = 0x10500073, ECALL = 0x73,
   END_OF_FILE = 4,          /* Ctrl-D */
 };
 
@@ -37,8 +39,10 @@ static void note(struct guest *g, uint8_t byte)
   char *line = g->line[g->lines % GUEST_LINES];
 
   if (byte == '\n') {
-    if (!g->panicked && strstr(line, "Kernel panic"))
+    if (!g->panicked && strstr(line, "Kernel panic")) {
       g->panicked = iss_steps(g->iss);
+      snprintf(g->panic, sizeof g->panic, "%s", line);
+    }
     g->lines++;
     g->column = 0;
     g->line[g->lines % GUEST_LINES][0] = '\0';
@@ -132,6 +136,24 @@ static void add_command(char bootargs[BOOTARGS], char *const *word)
   snprintf(bootargs + used, BOOTARGS - used, "\"");
 }
 
+static void check_initramfs(const char *path)
+{
+  char *bytes = NULL;
+  size_t size = 0;
+  FILE *in = fopen(path, "rb"), *copy = open_memstream(&bytes, &size);
+  int c;
+
+  while (in && copy && (c = getc(in)) != EOF)
+    putc(c, copy);
+  if (copy)
+    fclose(copy);
+  if (in)
+    fclose(in);
+  if (in && !guest_initramfs_whole(bytes, size))
+    die("%s: is no initramfs, or is cut", path);
+  free(bytes);
+}
+
 static void load(struct guest *g, const char *dir, const char *bootargs)
 {
   static const char *const names[] = { "fw.bin", "Image", "soc.dtb",
@@ -142,6 +164,7 @@ static void load(struct guest *g, const char *dir, const char *bootargs)
     if (snprintf(path[n], sizeof path[n], "%s/%s", dir, names[n]) >=
         (int)sizeof path[n])
       die("--linux: '%s' is too long", dir);
+  check_initramfs(path[3]);
   const struct iss_linux l = { path[0], path[1], path[2], path[3], bootargs };
   if (!iss_load_linux(g->iss, &l, err, sizeof err))
     die("%s", err);
@@ -176,6 +199,16 @@ void guest_close(struct guest *g)
 
 /* ---- run ---- */
 
+/* One instruction of a system that traps again and again: a handler that traps
+ * itself, say, after it has stored something. */
+static bool trap_loop(struct guest *g, const struct cs_rvfi *r)
+{
+  if (r->mode == CS_MODE_U || r->pc_rdata != g->trap_pc)
+    g->traps = 0;
+  g->trap_pc = r->pc_rdata;
+  return ++g->traps > TRAPS;
+}
+
 /* Why it will not go on; NULL = it does. */
 static const char *hopeless(struct guest *g, const struct cs_rvfi *r)
 {
@@ -187,6 +220,8 @@ static const char *hopeless(struct guest *g, const struct cs_rvfi *r)
     g->waits = 0;
   if (why && !iss_irq_enabled(g->iss))
     return why;
+  if (r->trap && r->insn != ECALL && trap_loop(g, r))
+    return "one of its instructions traps again and again";
   if (g->panicked && iss_steps(g->iss) - g->panicked > AFTER_PANIC)
     return "its kernel panicked, and does not end the machine";
   return g->has_command && g->waits > WAITS
@@ -224,7 +259,7 @@ static bool went_wrong(const struct guest *g, char why[200])
 
   *why = '\0';
   if (g->panicked)
-    snprintf(why, 200, "its kernel panicked");
+    snprintf(why, 200, "%.190s", g->panic);
   else if (g->why[0])
     snprintf(why, 200, "%s", g->why);
   else if (iss_status(g->iss) == ISS_FAILED)

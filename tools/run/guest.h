@@ -18,6 +18,9 @@ struct guest {
   unsigned lines, column;                /* of all; of the latest */
   struct stuck stuck;
   uint64_t panicked;         /* instructions when it did, 0 = it did not */
+  char panic[GUEST_COLUMNS]; /* and what it said */
+  uint64_t trap_pc, traps;   /* exceptions of M or S mode in a row, of one
+                              * instruction */
   uint64_t waits;            /* WFI since the last instruction of U mode */
   bool input;                /* there may be more to type */
   int typed;                 /* a byte that waits for room; -1 = none */
