@@ -21,9 +21,9 @@ struct row {
   char name[CS_IMAGE_NAME];
   bool is_image;
   uint32_t pid;
-  uint64_t instructions, messages, counts;
-  uint64_t weight;    /* executions that the error is made of */
-  double error;       /* percent; with exact */
+  uint64_t instructions, events, messages, counts;
+  uint64_t weight[CS_SLOT_MAX]; /* executions that the errors are made of */
+  double error;       /* of all slots, percent; with exact */
   struct cs_report report;
 };
 
@@ -80,21 +80,55 @@ static void free_names(struct names *n)
 
 /* ---- rows ---- */
 
-/* The slots' errors, each with the executions that it is made of. */
+/* A mean of the slots' errors. */
+struct mean {
+  double sum, weight;
+};
+
+static void add(struct mean *m, double error, uint64_t weight)
+{
+  m->sum += error * (double)weight;
+  m->weight += (double)weight;
+}
+
+static double value(const struct mean *m)
+{
+  return m->weight > 0 ? m->sum / m->weight : 0;
+}
+
 static void add_error(struct row *row, const struct cs_collect *c)
 {
-  double sum = 0;
+  struct mean all = { 0 };
 
   for (unsigned i = 0; i < c->slots; i++) {
     struct cs_selection s;
 
     if (cs_profile_select(&c->ideal[i], &cs_error_rules_paper, &s))
       die("out of memory");
-    sum += row->report.slot[i].error_percent * (double)s.weight;
-    row->weight += s.weight;
+    row->weight[i] = s.weight;
+    add(&all, row->report.slot[i].error_percent, s.weight);
     cs_selection_free(&s);
   }
-  row->error = row->weight ? sum / (double)row->weight : 0;
+  row->error = value(&all);
+}
+
+static uint64_t counts(const struct cs_collect *c)
+{
+  uint64_t n = 0;
+
+  for (unsigned i = 0; i < c->slots; i++)
+    n += c->estimate[i].total;
+  return n;
+}
+
+/* Of the messages that the sampler made, before the combiner. */
+static uint64_t share_of_emitted(const struct linux_run *l,
+                                 const struct cs_collect *c)
+{
+  uint64_t all = counts(&l->all);
+
+  return all ? (uint64_t)((double)l->report.law.emitted * (double)counts(c) /
+                          (double)all) : 0;
 }
 
 static void make_row(struct linux_run *l, size_t group, struct names **all,
@@ -113,11 +147,13 @@ static void make_row(struct linux_run *l, size_t group, struct names **all,
   for (unsigned i = 0; i < l->r->o.slots; i++)
     cs_slot_format(&l->r->o.slot[i], row->report.slot[i].spec,
                    sizeof row->report.slot[i].spec);
+  row->report.law.emitted = share_of_emitted(l, &g->collect);
   if (cs_collect_report(&g->collect,
                         group_symbols(l, all, group, row->name),
                         &row->report))
     die("out of memory");
   for (unsigned i = 0; i < g->collect.slots; i++) {
+    row->events += g->collect.selected[i];
     row->messages += g->collect.messages[i];
     row->counts += row->report.slot[i].counts;
   }
@@ -125,13 +161,34 @@ static void make_row(struct linux_run *l, size_t group, struct names **all,
     add_error(row, &g->collect);
 }
 
-/* Whole: of each slot the groups' errors by their weight would need the
- * weights by slot; of all slots they are there. */
+/* The groups' errors, by slot and in all. */
+static void whole_error(const struct linux_run *l, const struct row *row,
+                        struct cs_report *r)
+{
+  struct mean all = { 0 };
+
+  r->exact = l->r->o.exact;
+  for (unsigned s = 0; s < r->slots; s++) {
+    struct mean slot = { 0 };
+
+    r->slot[s].instructions = 0;
+    for (size_t i = 0; i < l->groups; i++) {
+      const struct cs_report_slot *from = &row[i].report.slot[s];
+
+      r->slot[s].instructions += from->instructions;
+      add(&slot, from->error_percent, row[i].weight[s]);
+      add(&all, from->error_percent, row[i].weight[s]);
+    }
+    r->slot[s].error_percent = value(&slot);
+  }
+  r->error_percent = value(&all);
+}
+
+/* Accounts of the whole; addresses mean nothing there. */
 static void whole(struct linux_run *l, const struct row *row)
 {
   const struct options *o = &l->r->o;
   struct cs_report *r = &l->report;
-  double sum = 0, weight = 0;
 
   snprintf(r->program, sizeof r->program, "Linux");
   for (char *const *word = l->r->command; word && *word; word++)
@@ -142,19 +199,10 @@ static void whole(struct linux_run *l, const struct row *row)
     cs_slot_format(&o->slot[i], r->slot[i].spec, sizeof r->slot[i].spec);
   if (cs_collect_report(&l->all, NULL, r))
     die("out of memory");
-  cs_report_free(r); /* addresses without process */
+  cs_report_free(r);
   r->pairs = 0;
-  for (unsigned s = 0; s < r->slots; s++)
-    r->slot[s].instructions = 0;
   r->overhead_percent = cs_report_overhead(r->messages, r->clocks);
-  for (size_t i = 0; i < l->groups; i++) {
-    sum += row[i].error * (double)row[i].weight;
-    weight += (double)row[i].weight;
-    for (unsigned s = 0; s < r->slots; s++)
-      r->slot[s].instructions += row[i].report.slot[s].instructions;
-  }
-  r->exact = o->exact;
-  r->error_percent = weight > 0 ? sum / weight : 0;
+  whole_error(l, row, r);
 }
 
 /* ---- JSON ---- */
@@ -167,8 +215,8 @@ static json_t *count(uint64_t n)
 static json_t *row_json(const struct row *row, bool exact)
 {
   json_t *o = json_pack(
-    "{s:s,s:o,s:o,s:o,s:o,s:o}", "name", row->name, "instructions",
-    count(row->instructions), "messages", count(row->messages), "counts",
+    "{s:s,s:o,s:o,s:o,s:o,s:o,s:o}", "name", row->name, "instructions",
+    count(row->instructions), "events", count(row->events), "messages", count(row->messages), "counts",
     count(row->counts), "error_percent",
     exact ? json_real(row->error) : json_null(), "top",
     cs_report_top_json(&row->report));
@@ -247,7 +295,7 @@ static void print_row(const struct linux_run *l, const struct row *row)
     printf("%5s", "-");
   printf(" %12" PRIu64 " %10" PRIu64 "  %6.2f", row->instructions,
          row->messages, all ? 100.0 * (double)row->messages / (double)all : 0);
-  if (l->r->o.exact && row->weight)
+  if (l->r->o.exact && row->error > 0)
     printf("  %7.2f\n", row->error);
   else
     printf("  %7s\n", "-");

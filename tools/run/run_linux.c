@@ -53,6 +53,7 @@ static void need_group(struct linux_run *l, size_t n)
     if (cs_collect_init(&g->collect, o->slots, o->exact, options_estimator(o),
                         NULL))
       die_of_memory();
+    g->collect.compressor = &o->compressor;
   }
 }
 
@@ -175,6 +176,7 @@ static void prepare(struct linux_run *l)
   need_group(l, LINUX_IMAGES - 1);
   if (cs_collect_init(&l->all, o->slots, false, options_estimator(o), NULL))
     die_of_memory();
+  l->all.compressor = &o->compressor;
   if (o->exact)
     l->attribution = cs_attribution_new(&o->compressor, CS_HOST_LOG2_TICK,
                                         l->no_attribution,
