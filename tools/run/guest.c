@@ -21,7 +21,7 @@ enum {
   INPUT_STEPS = 1 << 14,    /* between two looks at the keyboard */
   BOOTARGS = 512,           /* room in the tree */
   AFTER_PANIC = 20000000,   /* instructions that a reset may take */
-  WAITS = 1000000,          /* WFI in a row: nothing will come any more */
+  WAITS = 1000,             /* WFI without a process: nothing will come */
   TRAPS = 100000,           /* of one instruction in a row */
   WFI = 0x10500073, ECALL = 0x73,
   END_OF_FILE = 4,          /* Ctrl-D */
