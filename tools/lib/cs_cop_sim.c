@@ -130,7 +130,7 @@ static bool selected(const struct cs_cop_sim *sim, const struct cs_rvfi *r)
     return false;
   f = (struct cs_filter_in){ .valid = true, .trap = r->trap, .mode = r->mode,
                              .event = r->ev, .context = r->context };
-  return cs_slot_matches(cfg, false, &f, pc, kind, cs_pchash(pc));
+  return cs_slot_matches(cfg, sim->in.m_off, &f, pc, kind, cs_pchash(pc));
 }
 
 /* An instruction that is no sample is a clock like others, but for the shadow

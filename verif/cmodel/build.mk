@@ -5,7 +5,7 @@
 
 CMODEL_COP   := cop cop_host cop_halt cop_stop cop_effects cop_samples cop_chip cop_random
 CMODEL_TESTS := hash spec event tagged saving engines tiers table stats blocks messages select chip run \
-                wide equal $(CMODEL_COP)
+                wide equal context rights $(CMODEL_COP)
 CMODEL_COMMON := $(addprefix verif/cmodel/,chip.c suite.c tagged_ref.c)
 VERIF_CM := $(B)/verif/cmodel
 

@@ -100,7 +100,7 @@ int chip_write_strb(struct chip *c, uint16_t addr, uint32_t value,
                     uint8_t strb)
 {
   struct cs_axil_in in = {.awvalid = true, .wvalid = true, .awaddr = addr,
-                          .wdata = value, .wstrb = strb};
+                          .wdata = value, .wstrb = strb, .awprot = c->prot};
   struct cs_out out;
 
   step(c, &in);
@@ -118,7 +118,8 @@ int chip_write(struct chip *c, uint16_t addr, uint32_t value)
 
 int chip_read_resp(struct chip *c, uint16_t addr, uint32_t *value)
 {
-  struct cs_axil_in in = {.arvalid = true, .araddr = addr};
+  struct cs_axil_in in = {.arvalid = true, .araddr = addr,
+                          .arprot = c->prot};
   struct cs_out out;
 
   step(c, &in);
@@ -189,6 +190,8 @@ bool chip_pop(struct chip *c, struct cs_message *m)
   if (!(info & CS_MSG_INFO_VALID_MASK))
     return false;
   m->slot = info & CS_MSG_INFO_SLOT_MASK;
+  m->mode = (info & CS_MSG_INFO_MODE_MASK) >> CS_MSG_INFO_MODE_LSB;
+  m->context = (info & CS_MSG_INFO_CONTEXT_MASK) != 0;
   m->pc = chip_read(c, CS_MSG_PC_OFFSET) |
           (uint64_t)chip_read(c, CS_MSG_PC_HI_OFFSET) << 32;
   m->w = chip_read(c, CS_MSG_W_OFFSET) |

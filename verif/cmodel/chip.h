@@ -22,6 +22,7 @@ struct chip {
   struct cs_model *m;
   struct cs_rvfi lanes[CS_MAX_NRET];
   uint64_t clocks, order;
+  uint8_t prot;                 /* AxPROT of the accesses */
   bool check;
   uint64_t failed_clock;
   char failed[120];             /* "" = the law held */
