@@ -14,9 +14,9 @@ KMAKE   := $(MAKE) -s -C $(KTREE) ARCH=riscv CROSS_COMPILE=riscv64-linux-gnu- \
            KBUILD_BUILD_TIMESTAMP='Thu Jan  1 00:00:00 UTC 2026' \
            KBUILD_BUILD_USER=coresample KBUILD_BUILD_HOST=coresample
 
-NEED_linux += linux linux-debug test-linux-qemu
-NEED_demo += linux linux-debug test-linux-qemu
-NEED_programs += linux linux-debug test-linux-qemu
+NEED_linux += linux linux-debug test-linux-qemu test-linux
+NEED_demo += linux linux-debug test-linux-qemu test-linux
+NEED_programs += linux linux-debug test-linux-qemu test-linux
 
 .PHONY: linux linux-files linux-debug linux-debug-files
 

@@ -20,7 +20,7 @@ enum { CS_IMAGE_NAME = 32, CS_NO_IMAGE = -1 };
 
 struct cs_image {
   uint32_t root;          /* page number */
-  uint32_t pid, execs;    /* process, and the how manieth program of it */
+  uint32_t pid, execs;    /* process; programs that it had executed */
   char name[CS_IMAGE_NAME];
   uint64_t until;         /* TIME of its last instruction so far */
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * guest_check.c - an initramfs that is cut: the kernel would unpack what is there
- * and go on.
+ * guest_check.c - an initramfs that is cut: the kernel would unpack what is
+ * there and go on.
  */
 #include "guest_check.h"
 

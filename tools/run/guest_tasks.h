@@ -24,7 +24,7 @@ bool guest_tasks_open(struct guest_tasks *t, const char *path, char *err,
                       size_t errlen);
 
 /* The running process, while the guest is in U mode under satp: the kernel
- * keeps its pointer to the task in sscratch then.  False: that points nowhere. */
+ * keeps its pointer to the task in sscratch then.  False: it points nowhere. */
 bool guest_tasks_now(const struct guest_tasks *t, struct iss *iss,
                      uint32_t satp, struct guest_task *now);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * linux_report.c - what was found of processes, kernel and firmware: a table, the
- * hottest instructions of those with the most messages, and JSON.
+ * linux_report.c - what was found of processes, kernel and firmware: a table,
+ * the hottest instructions of those with the most messages, and JSON.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -216,8 +216,8 @@ static json_t *row_json(const struct row *row, bool exact)
 {
   json_t *o = json_pack(
     "{s:s,s:o,s:o,s:o,s:o,s:o,s:o}", "name", row->name, "instructions",
-    count(row->instructions), "events", count(row->events), "messages", count(row->messages), "counts",
-    count(row->counts), "error_percent",
+    count(row->instructions), "events", count(row->events), "messages",
+    count(row->messages), "counts", count(row->counts), "error_percent",
     exact ? json_real(row->error) : json_null(), "top",
     cs_report_top_json(&row->report));
 
@@ -367,7 +367,18 @@ static void print(const struct linux_run *l, struct row *row)
     die("cannot write the report");
 }
 
-void linux_report(struct linux_run *l, struct output *out)
+/* 1 when a comparison failed. */
+static int verdict(const struct linux_run *l)
+{
+  uint64_t wrong = can_judge(l) ? cs_attribution_wrong(l->attribution) : 0;
+
+  if (wrong)
+    fprintf(stderr, "coresample: %" PRIu64 " messages have a wrong owner\n",
+            wrong);
+  return wrong || !cs_report_law_holds(&l->report);
+}
+
+int linux_report(struct linux_run *l, struct output *out)
 {
   const char *json = l->r->o.json;
   struct row *row = calloc(l->groups, sizeof *row);
@@ -390,4 +401,5 @@ void linux_report(struct linux_run *l, struct output *out)
     cs_report_free(&row[i].report);
   free(row);
   free_names(names);
+  return verdict(l);
 }

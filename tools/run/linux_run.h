@@ -51,7 +51,8 @@ struct linux_run {
   uint64_t boot_instructions, switches;
 };
 
-/* The profiles of one group as a report; symbols of its program. */
-void linux_report(struct linux_run *l, struct output *out);
+/* Prints the report of all groups, and writes the files.  0; 1 when the law is
+ * broken or a message has a wrong owner. */
+int linux_report(struct linux_run *l, struct output *out);
 
 #endif

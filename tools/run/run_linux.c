@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * run_linux.c - `run --linux`: a guest on the simulator, the profiler's model at
- * its retirement port, and a host that knows whose a message is.
+ * run_linux.c - `run --linux`: a guest on the simulator, the profiler's model
+ * at its retirement port, and a host that knows whose a message is.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -229,7 +229,7 @@ int run_linux(const struct run *r)
   prepare(&l);
   status = profile(&l);
   ended = guest_end(&l.guest);
-  linux_report(&l, &out);
+  status |= linux_report(&l, &out);
   free_run(&l);
   return stop_wanted() ? EXIT_STOPPED : status | ended;
 }
