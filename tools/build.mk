@@ -5,7 +5,7 @@
 
 # What includes a header of tools/ is compiled with these.
 TOOLS_INCLUDES := $(addprefix -Itools/,lib coresample run cop cop_run asm replay) \
-  -Ifirmware/profile -Ifirmware/ucode $(SIM_INCLUDES)
+  -Ifirmware/profile -Ifirmware/ucode -Ifirmware/linux $(SIM_INCLUDES)
 
 TOOLS_LIB  := $(patsubst %.c,$(B)/%.o,$(wildcard tools/lib/*.c) firmware/profile/marker.c)
 TOOLS_LIBS := $(addprefix $(B)/,libcstools.a libcslockstep.a libcsmodel.a libcsiss.a)

@@ -7,19 +7,19 @@
 LX      := $(B)/linux
 KTREE   := $(LX)/linux-source-6.1
 KTAR    := /usr/src/linux-source-6.1.tar.xz
-LXFILES := $(addprefix $(LX)/,Image fw.bin soc.dtb rootfs.cpio cmdline)
-# The same five with the kernel that checks itself.
+LXFILES := $(addprefix $(LX)/,Image fw.bin soc.dtb rootfs.cpio cmdline offsets)
+# The same with the kernel that checks itself.
 LXD      := $(B)/linux-debug
-LXDFILES := $(LXFILES:$(LX)/%=$(LXD)/%)
+LXDFILES := $(addprefix $(LXD)/,Image fw.bin soc.dtb rootfs.cpio cmdline)
 
 # The kernel writes who built it when and where into itself: always the same.
 KMAKE   := $(MAKE) -s -C $(KTREE) ARCH=riscv CROSS_COMPILE=riscv64-linux-gnu- \
            KBUILD_BUILD_TIMESTAMP='Thu Jan  1 00:00:00 UTC 2026' \
            KBUILD_BUILD_USER=coresample KBUILD_BUILD_HOST=coresample
 
-NEED_linux += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants
-NEED_demo += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants
-NEED_programs += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants
+NEED_linux += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants test-linux
+NEED_demo += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants test-linux
+NEED_programs += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants test-linux
 
 .PHONY: linux linux-files linux-debug linux-debug-files
 
@@ -73,6 +73,14 @@ $(LXD)/Image: $(LX)/debug/vmlinux
 $(addprefix $(LXD)/,fw.bin rootfs.cpio cmdline): $(LXD)/%: $(LX)/%
 	@mkdir -p $(@D)
 	@cp $< $@
+
+# As the kernel makes offsets for its own assembly: numbers out of a file that is
+# compiled and not linked.
+$(LX)/offsets: firmware/linux/task_offsets.c $(LX)/release/vmlinux
+	@mkdir -p $(LX)/task
+	@cp $< $(LX)/task && echo 'obj-m := task_offsets.o' > $(LX)/task/Kbuild
+	@+$(KMAKE) O=$(abspath $(LX)/release) M=$(abspath $(LX)/task) task_offsets.s
+	@sed -n 's/.*"->\(TASK_[A-Z_]*\) \([0-9]*\) .*/\1 \2/p' $(LX)/task/task_offsets.s > $@
 
 # The checking kernel does not fit into the memory of the other.
 $(LX)/soc.dtb: DTB_FLAGS :=

@@ -31,7 +31,8 @@ static bool next(void *user, struct cs_rvfi *r)
   unsigned selected;
 
   if (s->fetched % LOOK == 0) {
-    progress_update(&s->progress, s->fetched);
+    if (!s->no_progress)
+      progress_update(&s->progress, s->fetched);
     if (stop_wanted())
       return false;
   }
@@ -44,7 +45,8 @@ static bool next(void *user, struct cs_rvfi *r)
   for (; selected; selected &= selected - 1) {
     unsigned slot = (unsigned)__builtin_ctz(selected);
 
-    if (cs_collect_event(s->collect, slot, r->pc_rdata, w[slot]))
+    if (cs_collect_event(s->collect, slot, r->pc_rdata, w[slot]) ||
+        (s->event && s->event(s->user, r, slot, w[slot])))
       die_of_memory();
   }
   return true;
@@ -62,6 +64,10 @@ static int message(void *user, const struct cs_message *m)
   struct session *s = user;
 
   s->collect->reading_out = s->host->reading_out;
+  if (s->owned && s->owned(s->user, m))
+    return -1;
+  if (m->context)
+    return 0;
   if (s->loop && !s->host->reading_out)
     cs_loop_message(s->loop, m);
   return s->mark_failed || cs_collect_message(s->collect, m);
@@ -145,12 +151,14 @@ static int conclude(const struct session *s, struct cs_sim *sim,
 int session_run(struct session *s, const struct cs_device *device)
 {
   struct cs_sim sim;
-  struct cs_host h = { .message = message, .user = s };
+  struct cs_host h = { .message = message, .user = s,
+                       .contexts = s->owned != NULL };
   struct cs_report *r = s->report;
   const struct options *o = s->o;
   int status;
 
   s->host = &h;
+  s->sim = &sim;
   s->loop = o->compressor.tiers ? cs_loop_new(1, mark, s) : NULL;
   if (o->compressor.tiers && !s->loop)
     die_of_memory();
@@ -162,7 +170,7 @@ int session_run(struct session *s, const struct cs_device *device)
     status = run_program(&sim, &h);
     progress_end(&s->progress);
   }
-  if (!status && !sim.fault && !stop_wanted())
+  if (!status && !sim.fault && (s->keep_stopped || !stop_wanted()))
     status = conclude(s, &sim, &h);
   r->instructions = sim.instructions;
   r->clocks = sim.program_clocks;
@@ -172,7 +180,7 @@ int session_run(struct session *s, const struct cs_device *device)
     status = 1;
   else if (status < 0)
     die("%s", h.err);
-  else if (stop_wanted()) {
+  else if (stop_wanted() && !s->keep_stopped) {
     fprintf(stderr, "coresample: stopped at instruction %" PRIu64
                     ", clock %" PRIu64 "\n", sim.instructions, sim.clocks);
     status = EXIT_STOPPED;

@@ -22,11 +22,19 @@ struct session {
   void *user;
   uint64_t total;                /* instructions, 0 = not known */
   struct cs_trace_writer *trace; /* records them; or NULL */
+  /* Of a whole system, else NULL: get each event, each message and context
+   * record.  Nonzero: memory is short. */
+  int (*event)(void *user, const struct cs_rvfi *r, unsigned slot,
+               uint64_t w);
+  int (*owned)(void *user, const struct cs_message *m);
+  bool keep_stopped;             /* a signal ends the run, not the session */
+  bool no_progress;
   struct cs_collect *collect;
   struct cs_report *report;
 
   struct cs_loop *loop;          /* of two tiers of strata, else NULL */
   struct cs_host *host;          /* that it writes to */
+  const struct cs_sim *sim;
   bool mark_failed;
 
   struct cs_pick pick;

@@ -127,6 +127,7 @@ static int read_caps(struct cs_host *h)
   c->pct_bits = FIELD(caps2, CAPS2_PCT_BITS);
   c->engines = FIELD(caps2, CAPS2_ENGINES);
   c->tiers = FIELD(caps2, CAPS2_TIERS);
+  c->supervisor = FIELD(caps2, CAPS2_SUPERVISOR);
   return 0;
 }
 
@@ -149,6 +150,9 @@ static int check_caps(struct cs_host *h, const struct cs_slot_cfg *slots,
   if (h->compressor.tiers && !c->tiers)
     return cs_host_fail(h, "two tiers of strata are wanted that the profiler "
                         "does not have");
+  if (h->contexts && !c->supervisor)
+    return cs_host_fail(h, "context records are wanted that the profiler does "
+                        "not have");
   if (h->compressor.bound)
     return cs_host_fail(h, "bound=on: only the event-level model has bounds");
   if (n > c->slots)
@@ -216,6 +220,11 @@ static int configure(struct cs_host *h, const struct cs_slot_cfg *slots,
     if (cs_host_put(h, CS_PCT_SET_OFFSET,
                     cs_pchash(masked_pc[i]) % h->caps.pct_bits))
       return -1;
+  if (h->contexts &&
+      cs_host_put(h, CS_CONTEXT_OFFSET,
+                  CS_CONTEXT_ON_MASK |
+                  CS_HOST_LOG2_TICK << CS_CONTEXT_LOG2_TICK_LSB))
+    return -1;
   if (cs_host_put(h, CS_WATERMARK_OFFSET,
                   depth > WATERMARK ? WATERMARK : depth * 3 / 4) ||
       cs_host_put(h, CS_INTR_ENABLE_OFFSET, CS_INTR_ENABLE_WATERMARK_MASK))
@@ -237,6 +246,18 @@ int cs_host_attach(struct cs_host *h, struct cs_sim *sim,
          cs_host_put(h, CS_INTR_ENABLE_OFFSET, 0) ? -1 : 0;
 }
 
+/* The answer is that of a few clocks ago. */
+static int read_time(struct cs_host *h)
+{
+  enum { AGE = 4 };
+  uint32_t time;
+
+  if (cs_host_get(h, CS_TIME_OFFSET, &time))
+    return -1;
+  h->time_origin = time + AGE - h->sim->clocks;
+  return 0;
+}
+
 int cs_host_start(struct cs_host *h, struct cs_sim *sim,
                   const struct cs_compressor *c,
                   const struct cs_slot_cfg *slots, unsigned n,
@@ -253,5 +274,5 @@ int cs_host_start(struct cs_host *h, struct cs_sim *sim,
                   CS_CTRL_ACTIVE_MASK | CS_CTRL_ENABLE_MASK) ||
       check_refusal(h))
     return -1;
-  return wait_state(h, CS_RUN);
+  return wait_state(h, CS_RUN) || (h->contexts && read_time(h)) ? -1 : 0;
 }

@@ -15,10 +15,13 @@
 #include "cs_sim.h"
 #include "cs_slot.h"
 
+enum { CS_HOST_LOG2_TICK = 20 }; /* of the windows of context records */
+
 struct cs_host_caps {
   unsigned slots, strata, nret, xlen, combiner, fifo_depth, queue_depth;
   unsigned pct_bits, version;
   unsigned engines;          /* bit e: enum cs_engine e is built */
+  bool supervisor;           /* context records */
   bool tiers;                /* two tiers of strata */
   bool hash_paper;
 };
@@ -29,7 +32,11 @@ struct cs_host {
   struct cs_compressor compressor;
   char err[256];           /* why a function returned -1 */
 
-  /* Gets every message that was read; nonzero stops the run. */
+  bool contexts;           /* wanted, before the start: context records */
+  uint64_t time_origin;    /* with them: TIME is this + sim->clocks */
+
+  /* Gets every message that was read, context records too; nonzero stops the
+   * run. */
   int (*message)(void *user, const struct cs_message *m);
   void *user;
   bool reading_out;        /* they are what was held at the end */

@@ -31,7 +31,9 @@ static int read_message(struct cs_host *h, struct cs_message *m, bool *there)
       (h->caps.xlen == 64 && (cs_host_get(h, CS_MSG_PC_HI_OFFSET, &pc_hi) ||
                               cs_host_get(h, CS_MSG_W_HI_OFFSET, &w_hi))))
     return -1;
-  m->slot = (uint8_t)FIELD(info, MSG_INFO_SLOT);
+  m->slot = FIELD(info, MSG_INFO_SLOT) & 3;
+  m->mode = FIELD(info, MSG_INFO_MODE) & 3;
+  m->context = FIELD(info, MSG_INFO_CONTEXT) & 1;
   m->pc = (uint64_t)pc_hi << 32 | pc;
   m->w = (uint64_t)w_hi << 32 | w;
   return cs_host_put(h, CS_POP_OFFSET, 0);

@@ -197,6 +197,9 @@ void cs_report_print_soc(const struct cs_report *r, FILE *out); /* its part */
 /* -1 with a message in err; reading names the file and what is wrong in it.
  * Who reads frees, also after an error. */
 int cs_report_write_json(const struct cs_report *r, FILE *out);
+/* What it writes, for who has more to say; and of it the instructions. */
+struct json_t *cs_report_json(const struct cs_report *r);
+struct json_t *cs_report_top_json(const struct cs_report *r);
 int cs_report_read_json(struct cs_report *r, const char *path, char *err,
                         size_t errlen);
 /* The same of a file that was read already. */

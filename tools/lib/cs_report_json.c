@@ -196,15 +196,21 @@ static void add_soc(json_t *root, const struct cs_report *r)
               count(s->samples), "no_load", count(s->no_load)));
 }
 
-static json_t *report_json(const struct cs_report *r)
+json_t *cs_report_top_json(const struct cs_report *r)
 {
-  json_t *slots = json_array(), *top = json_array(), *pairs = json_array();
-  json_t *root;
+  json_t *top = json_array();
+
+  for (size_t i = 0; i < r->sites; i++)
+    json_array_append_new(top, site_json(r, &r->site[i]));
+  return top;
+}
+
+json_t *cs_report_json(const struct cs_report *r)
+{
+  json_t *slots = json_array(), *pairs = json_array(), *root;
 
   for (unsigned i = 0; i < r->slots; i++)
     json_array_append_new(slots, slot_json(r, &r->slot[i]));
-  for (size_t i = 0; i < r->sites; i++)
-    json_array_append_new(top, site_json(r, &r->site[i]));
   for (unsigned i = 0; i < r->pairs; i++)
     json_array_append_new(pairs, pair_json(r, &r->pair[i]));
   root = json_pack(
@@ -216,7 +222,8 @@ static json_t *report_json(const struct cs_report *r)
     count(r->messages), "lockstep_cycles", count(r->lockstep_cycles),
     "mismatches", count(r->mismatches), "port_errors",
     count(r->port_errors), "slots", slots, "conservation", law_json(r),
-    "read_out", read_out_json(r), "top", top, "pairs", pairs);
+    "read_out", read_out_json(r), "top", cs_report_top_json(r), "pairs",
+    pairs);
   if (root)
     add_soc(root, r);
   return root;
@@ -224,7 +231,7 @@ static json_t *report_json(const struct cs_report *r)
 
 int cs_report_write_json(const struct cs_report *r, FILE *out)
 {
-  json_t *root = report_json(r);
+  json_t *root = cs_report_json(r);
   int status = -1;
 
   if (root && !json_dumpf(root, out, JSON_INDENT(2)) &&

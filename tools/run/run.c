@@ -20,6 +20,7 @@ enum {
   KEY_DUT = 0x200, KEY_LOCKSTEP, KEY_TRACE, KEY_WAVES, KEY_ON, KEY_MEMORY,
   KEY_PROFILER, KEY_MAX_CYCLES, KEY_SAMPLE, KEY_BASELINE, KEY_HANDLER,
   KEY_ANNOTATE, KEY_ANNOTATE_TO, KEY_TRANSPORT, KEY_BUS_ERRORS, KEY_TUPLES,
+  KEY_LINUX,
   KEY_QUIET = 'q'
 };
 
@@ -36,6 +37,10 @@ static const struct argp_option list[] = {
   { "dut", KEY_DUT, "rtl|model", SELDOM,
     "With --on iss: profile with the C model (default) or the Verilated RTL "
     "(build/dut), which --lockstep and --waves need", 4 },
+  { "linux", KEY_LINUX, 0, 0,
+    "Boot the guest of `make linux` on the simulator (or the one in the folder "
+    "that is given as PROGRAM), run COMMAND in it, a shell if there is none, "
+    "and report by process", 4 },
   { "tuples", KEY_TUPLES, 0, SELDOM, "The same as --pairs", 4 },
   { "quiet", KEY_QUIET, 0, 0, "Drop what the program prints", 4 },
   { 0, 0, 0, 0, "Only with --on soc:", 5 },
@@ -236,9 +241,45 @@ static void check_cop(struct run *r)
     check_cop_soc(r);
 }
 
+/* The configuration with what tells processes apart, which few have. */
+static const struct cs_named *with_supervisor(const struct cs_named *config)
+{
+  static char name[64];
+  static struct cs_named with;
+
+  if (config->params.supervisor)
+    return config;
+  snprintf(name, sizeof name, "%s with Supervisor", config->name);
+  with = (struct cs_named){ .name = name, .params = config->params };
+  with.params.supervisor = 1;
+  return &with;
+}
+
+/* Addresses mean something only with their process: what has none of it cannot
+ * be asked for. */
+static void check_linux(struct run *r)
+{
+  refuse(r->has_on && r->on == RUN_ON_SOC,
+         "--linux needs --on iss: the SoC's core has no S mode");
+  r->on = RUN_ON_ISS;
+  r->o.config = with_supervisor(r->o.config);
+  refuse(r->cop.name, "--linux: no --cop");
+  refuse(r->has_dut && r->device == CS_DEVICE_RTL,
+         "--linux is profiled by the model: no --dut rtl");
+  refuse(r->lockstep || r->waves, "--linux: no --lockstep, no --waves: it is "
+                                  "profiled by the model");
+  refuse(r->trace, "--linux: no --trace");
+  refuse(r->o.messages, "--linux: no --messages");
+  refuse(r->o.pairs, "--linux: no --pairs");
+  refuse(r->o.compressor.tiers, "--linux: no tiers=, whose marks are of "
+                                "addresses, and not of processes");
+}
+
 static void check(struct run *r)
 {
-  refuse(!r->program, "run needs a program; see coresample run --help");
+  if (r->linux)
+    check_linux(r);
+  refuse(!r->linux && !r->program, "run needs a program; see coresample run --help");
   if (!r->has_dut && r->on == RUN_ON_ISS && !r->lockstep && !r->waves)
     r->device = CS_DEVICE_MODEL;
   if (r->cop.name)
@@ -272,8 +313,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     return 0;
   case KEY_ON:
     r->on = (enum run_on)choose("on", arg, machines);
+    r->has_on = true;
     return 0;
   case KEY_DUT: set_dut(r, arg); return 0;
+  case KEY_LINUX: r->linux = true; return 0;
   case KEY_LOCKSTEP: r->lockstep = true; return 0;
   case KEY_TRACE: r->trace = arg; return 0;
   case KEY_WAVES: r->waves = arg; return 0;
@@ -374,12 +417,30 @@ static int run(struct run *r)
   return status;
 }
 
+/* Words behind `--` are the guest's; without --linux `--` only ends the
+ * options. */
+static int split(int argc, char **argv, char *const **command)
+{
+  bool linux = false;
+
+  for (int i = 1; i < argc && strcmp(argv[i], "--"); i++)
+    linux |= !strcmp(argv[i], "--linux");
+  for (int i = 1; i < argc && linux; i++)
+    if (!strcmp(argv[i], "--")) {
+      if (argv[i + 1])
+        *command = argv + i + 1;
+      argv[i] = NULL;
+      return i;
+    }
+  return argc;
+}
+
 int command_run(int argc, char **argv)
 {
   const struct argp_child children[] = { { &options_argp, 0, 0, 0 },
                                          { &cop_argp, 0, 0, 0 }, { 0 } };
   const struct argp argp = {
-    list, parse, "PROGRAM|ELF",
+    list, parse, "PROGRAM|ELF\n--linux [DIR] [-- COMMAND...]",
     "Simulates a program and profiles it.\v"
     "PROGRAM is one of `make soc-programs`, ELF any static rv32imac program "
     "(docs/platform.md); its slowdown is measured if it has firmware/profile.",
@@ -389,9 +450,12 @@ int command_run(int argc, char **argv)
 
   options_init(&r.o);
   cop_options_init(&r.cop);
+  argc = split(argc, argv, &r.command);
   argp_parse(&argp, argc, argv, 0, 0, &r);
   cop_options_finish(&r.cop, &r.o);
   options_finish(&r.o);
+  if (r.linux)
+    return run_linux(&r);
   if (!r.cop.name)
     return run(&r);
   return r.on == RUN_ON_SOC ? run_cop_on_soc(&r) : run_cop_on_iss(&r);

@@ -30,7 +30,10 @@ struct run {
   struct options o;
   const char *program, *trace, *waves;
   enum run_on on;
-  bool lockstep, quiet;
+  bool lockstep, quiet, has_on;
+  bool linux;                 /* a guest instead of a program: its folder is
+                               * `program`, or the default */
+  char *const *command;       /* of the guest: words; or NULL */
   enum cs_device_kind device; /* ISS only */
   bool has_dut;               /* it was given, not the default */
   struct cop_options cop;     /* name NULL = not the coprocessor */
@@ -67,6 +70,10 @@ void run_print(void *user, int fd, uint8_t byte);
  * the report; EXIT_STOPPED after a signal.  Other errors end the program. */
 int run_on_iss(const struct run_job *job);
 int run_on_soc(struct run_job *job);
+
+/* A guest with Linux, whole command; same exit codes, and 1 when the guest did
+ * not come to a good end. */
+int run_linux(const struct run *r);
 
 /* With the coprocessor, whole command; same exit codes. */
 int run_cop_on_iss(const struct run *r);

@@ -26,3 +26,11 @@ NIGHTLY += linux-mutants
 test-linux-mutants: $(LXFILES) $(B)/iss-run
 	@verif/report.sh linux-mutants $(PYTHON) -B verif/linux/guest_mutants.py $(B)/iss-run $(B)/linux \
 	  $(B)/linux-mutants -- $(WCC) $(GFLAGS) -- $(WCC) $(GLDFLAGS) $(GUEST)/obj/sh.o $(GUEST_LAYER)
+
+# Whose a message is: the guest under the profiler's model, with the ideal profile
+# beside it.
+NIGHTLY += linux
+
+.PHONY: test-linux
+test-linux: $(B)/coresample $(LXFILES) ## run the guest's Linux under the profiler's model: errors, owners of messages, bad input
+	@CS_TEST_TIMEOUT=3600 verif/report.sh linux verif/linux/run-check $(B)/coresample $(B)/linux

@@ -3,7 +3,7 @@
 # Tests of tools/: CUnit for the library, and the command itself with good and
 # bad input.
 
-TOOLS_TESTS := profile strata slot trace marker report sweep
+TOOLS_TESTS := profile strata slot trace marker report sweep whose
 VERIF_T     := $(B)/verif/tools
 
 TESTS += $(TOOLS_TESTS:%=tools-%) tools-annotate tools-command tools-soc tools-ring \
@@ -18,6 +18,8 @@ $(VERIF_T)/test_%: $(VERIF_T)/test_%.o $(B)/verif/cmodel/suite.o $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
 
 .PRECIOUS: $(VERIF_T)/test_%.o $(VERIF_T)/test_% $(VERIF_T)/%.elf
+
+$(VERIF_T)/test_whose: $(B)/tools/run/guest_check.o
 
 $(TOOLS_TESTS:%=test-tools-%): test-tools-%: $(VERIF_T)/test_%
 	@verif/report.sh tools-$* $<

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * run_linux.c - `run --linux`: a guest on the simulator, the profiler's model
+ * at its retirement port, and a host that knows whose a message is.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "linux_run.h"
+#include "program.h"
+
+enum {
+  NO_MODE = 4,          /* nothing has run */
+  PIPELINE = 3,         /* clocks from the port to where TIME is taken */
+};
+
+static void die_of_memory(void)
+{
+  die("out of memory");
+}
+
+/* ---- groups ---- */
+
+static size_t group_of(unsigned mode, int image)
+{
+  switch (mode) {
+  case CS_MODE_M: return LINUX_FIRMWARE;
+  case CS_MODE_S: return LINUX_KERNEL;
+  case CS_MODE_U: break;
+  default: return LINUX_UNKNOWN;
+  }
+  return image < 0 ? LINUX_UNKNOWN : LINUX_IMAGES + (size_t)image;
+}
+
+static void need_group(struct linux_run *l, size_t n)
+{
+  const struct options *o = &l->r->o;
+
+  if (n >= l->room) {
+    size_t room = 2 * n + 16;
+
+    l->group = realloc(l->group, room * sizeof *l->group);
+    if (!l->group)
+      die_of_memory();
+    l->room = room;
+  }
+  for (; l->groups <= n; l->groups++) {
+    struct linux_group *g = &l->group[l->groups];
+
+    *g = (struct linux_group){ 0 };
+    if (cs_collect_init(&g->collect, o->slots, o->exact, options_estimator(o),
+                        NULL))
+      die_of_memory();
+    g->collect.compressor = &o->compressor;
+  }
+}
+
+/* ---- the guest's instructions ---- */
+
+static int find_image(struct linux_run *l)
+{
+  struct guest_task task;
+  int image;
+
+  if (!guest_tasks_now(&l->tasks, l->guest.iss, l->satp, &task))
+    snprintf(task.comm, sizeof task.comm, "?");
+  image = cs_whose_run(&l->whose, cs_whose_root(l->satp), task.pid,
+                       task.execs, task.comm, l->time);
+  if (image < 0)
+    die_of_memory();
+  return image;
+}
+
+static void enter(struct linux_run *l, const struct cs_rvfi *r)
+{
+  l->mode = r->mode;
+  l->image = l->mode == CS_MODE_U ? find_image(l) : CS_NO_IMAGE;
+  l->now = group_of(l->mode, l->image);
+  need_group(l, l->now);
+  if (l->mode == CS_MODE_U && !l->booted) {
+    l->booted = true;
+    l->boot_instructions = r->order;
+  }
+}
+
+/* Before l->time becomes that of the instruction. */
+static void leave(struct linux_run *l, const struct cs_rvfi *r)
+{
+  if (l->mode == CS_MODE_U)
+    cs_whose_left(&l->whose, l->image, l->time);
+  l->switches += l->booted && (uint32_t)r->satp != l->satp;
+  l->satp = (uint32_t)r->satp;
+}
+
+static void follow(struct linux_run *l, const struct cs_rvfi *r)
+{
+  const struct cs_sim *sim = l->session.sim;
+  bool other = r->mode != l->mode || (uint32_t)r->satp != l->satp;
+
+  if (other)
+    leave(l, r);
+  l->time = l->session.host->time_origin + sim->clocks + PIPELINE +
+            (r->head_cycles > 1 ? r->head_cycles - 1u : 0);
+  if (other)
+    enter(l, r);
+  l->group[l->now].instructions++;
+}
+
+static bool fetch(void *user, struct cs_rvfi *r)
+{
+  struct linux_run *l = user;
+
+  if (!l->left || !guest_step(&l->guest, r))
+    return false;
+  l->left--;
+  l->due += l->pace;
+  r->head_cycles = (uint16_t)(l->due >> 32);
+  l->due &= UINT32_MAX;
+  follow(l, r);
+  return true;
+}
+
+static int event(void *user, const struct cs_rvfi *r, unsigned slot,
+                 uint64_t w)
+{
+  struct linux_run *l = user;
+  const struct cs_owner owner = {
+    l->mode, l->image < 0 ? 0 : (unsigned)l->image };
+
+  if (l->attribution &&
+      cs_attribution_event(l->attribution, l->time, l->satp, owner, slot,
+                           (uint32_t)r->pc_rdata, (uint32_t)w))
+    return -1;
+  return cs_collect_event(&l->group[l->now].collect, slot, r->pc_rdata, w);
+}
+
+/* ---- messages ---- */
+
+static int owned(void *user, const struct cs_message *m)
+{
+  struct linux_run *l = user;
+  int image = m->mode == CS_MODE_U ? cs_whose_message(&l->whose)
+                                   : CS_NO_IMAGE;
+  size_t n = group_of(m->mode, image);
+  const struct cs_owner owner = { m->mode, image < 0 ? 0 : (unsigned)image };
+
+  if (m->context) {
+    cs_whose_record(&l->whose, m);
+    if (l->attribution)
+      cs_attribution_record(l->attribution, (uint32_t)m->pc, (uint32_t)m->w);
+    return 0;
+  }
+  need_group(l, n);
+  l->group[n].collect.reading_out = l->session.host->reading_out;
+  if (l->attribution && cs_attribution_message(l->attribution, owner, m))
+    return -1;
+  return cs_collect_message(&l->group[n].collect, m);
+}
+
+/* ---- the command ---- */
+
+static void prepare(struct linux_run *l)
+{
+  const struct options *o = &l->r->o;
+  char path[PROGRAM_PATH], err[ERROR_TEXT];
+
+  snprintf(path, sizeof path, "%s/offsets", l->dir);
+  if (!guest_tasks_open(&l->tasks, path, err, sizeof err))
+    die("%s", err);
+  guest_open(&l->guest, l->dir, l->r->command, l->r->quiet);
+  l->left = o->max_instructions ? o->max_instructions : UINT64_MAX;
+  l->pace = (uint64_t)(o->cpi * 4294967296.0);
+  l->mode = NO_MODE;
+  need_group(l, LINUX_IMAGES - 1);
+  if (cs_collect_init(&l->all, o->slots, false, options_estimator(o), NULL))
+    die_of_memory();
+  l->all.compressor = &o->compressor;
+  if (o->exact)
+    l->attribution = cs_attribution_new(&o->compressor, CS_HOST_LOG2_TICK,
+                                        l->no_attribution,
+                                        sizeof l->no_attribution);
+}
+
+static int profile(struct linux_run *l)
+{
+  const struct options *o = &l->r->o;
+  struct cs_device device;
+  char err[ERROR_TEXT];
+  int status;
+
+  if (cs_device_open(&device, CS_DEVICE_MODEL, o->config, NULL, NULL, err,
+                     sizeof err))
+    die("%s", err);
+  l->session = (struct session){
+    .o = o, .fetch = fetch, .event = event, .owned = owned, .user = l,
+    .total = o->max_instructions, .keep_stopped = true,
+    .no_progress = !l->r->quiet, .collect = &l->all, .report = &l->report,
+  };
+  status = session_run(&l->session, &device);
+  l->report.lockstep_cycles = 0;
+  l->all.strata_read = false; /* strata are of processes, not of addresses */
+  return status;
+}
+
+static void free_run(struct linux_run *l)
+{
+  for (size_t i = 0; i < l->groups; i++)
+    cs_collect_free(&l->group[i].collect);
+  free(l->group);
+  cs_collect_free(&l->all);
+  cs_attribution_free(l->attribution);
+  cs_whose_free(&l->whose);
+  cs_report_free(&l->report);
+  guest_close(&l->guest);
+}
+
+int run_linux(const struct run *r)
+{
+  char dir[PROGRAM_PATH];
+  struct linux_run l = { .r = r, .dir = r->program ? r->program : dir };
+  struct output out;
+  int status, ended;
+
+  program_build_path(dir, "linux");
+  stop_catch();
+  output_open(&out, &r->o, NULL, NULL, NULL);
+  prepare(&l);
+  status = profile(&l);
+  ended = guest_end(&l.guest);
+  status |= linux_report(&l, &out);
+  free_run(&l);
+  return stop_wanted() ? EXIT_STOPPED : status | ended;
+}
