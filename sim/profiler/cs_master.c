@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cs_master.c - AXI4-Lite handshakes, clock by clock.
+ * cs_master.c - AXI4-Lite handshakes, clock by clock.  AxPROT says
+ * privileged, as software below user mode does.
  */
 #include "cs_master.h"
 
@@ -9,7 +10,7 @@ enum { PATIENCE = 1000 }; /* clocks before an access counts as lost */
 int cs_master_write(struct cs_sim *s, uint16_t addr, uint32_t data)
 {
   struct cs_axil_in in = {
-    .awvalid = true, .awaddr = addr,
+    .awvalid = true, .awaddr = addr, .awprot = 1,
     .wvalid = true, .wdata = data, .wstrb = 0xf,
     .bready = true,
   };
@@ -28,7 +29,9 @@ int cs_master_write(struct cs_sim *s, uint16_t addr, uint32_t data)
 
 int cs_master_read(struct cs_sim *s, uint16_t addr, uint32_t *data)
 {
-  struct cs_axil_in in = { .arvalid = true, .araddr = addr, .rready = true };
+  struct cs_axil_in in = {
+    .arvalid = true, .araddr = addr, .arprot = 1, .rready = true,
+  };
 
   for (int i = 0; i < PATIENCE && !s->fault; i++) {
     const struct cs_axil_out now = s->out.axil;
