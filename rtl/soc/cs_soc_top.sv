@@ -173,7 +173,7 @@ module cs_soc_top #(
       .axil_bready_i(prof_bready), .axil_bresp_o(prof_bresp), .axil_arvalid_i(prof_arvalid),
       .axil_arready_o(prof_arready), .axil_araddr_i(prof_araddr[13:0]),
       .axil_rvalid_o(prof_rvalid), .axil_rready_i(prof_rready), .axil_rdata_o(prof_rdata),
-      .axil_rresp_o(prof_rresp), .axil_awprot_i('0), .axil_arprot_i('0),
+      .axil_rresp_o(prof_rresp), .axil_awprot_i(3'b001), .axil_arprot_i(3'b001),
       .dma_awvalid_o(dma_awvalid), .dma_awready_i(dma_awready), .dma_awaddr_o(dma_awaddr),
       .dma_awlen_o(dma_awlen), .dma_awsize_o(dma_awsize), .dma_awburst_o(dma_awburst),
       .dma_awcache_o(dma_awcache), .dma_awprot_o(dma_awprot), .dma_wvalid_o(dma_wvalid),
