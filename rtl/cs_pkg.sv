@@ -209,7 +209,7 @@ package cs_pkg;
                                              input logic [MSG_W-1:0] bits);
     logic [HEAD_W-1:0] head;
     head = (xlen == 64) ? bits[128 +: HEAD_W] : bits[64 +: HEAD_W];
-    if (!supervisor) head = {head[SLOT_W +: CNT_W], {WHOSE_W{1'b0}}, head[SLOT_W-1:0]};
+    if (!supervisor) head = {head[HEAD_W-WHOSE_W-1:SLOT_W], {WHOSE_W{1'b0}}, head[SLOT_W-1:0]};
     widen = (xlen == 64) ? {head, bits[127:0]}
             : {head, 32'd0, bits[32 +: 32], 32'd0, bits[0 +: 32]};
   endfunction
