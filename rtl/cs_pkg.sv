@@ -166,9 +166,8 @@ package cs_pkg;
   // What is recorded of an event.  pc and w stand last: narrow() relies on it.  With a context
   // record pc is satp, and w the time.
   localparam int WHOSE_W = 3;
-  localparam int TUPLE_W = 1 + WHOSE_W + SLOT_W + 128;
+  localparam int TUPLE_W = WHOSE_W + SLOT_W + 128;
   typedef struct packed {
-    logic              half;        // the instruction begins in the middle of a word
     logic              is_context;  // 0 without Supervisor, as mode
     logic [1:0]        mode;
     logic [SLOT_W-1:0] slot;

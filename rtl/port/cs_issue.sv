@@ -266,7 +266,7 @@ module cs_issue #(
       end
       if (p_valid_q[j] | p_context_q) begin
         t_o[j*cs_pkg::TUPLE_W +: cs_pkg::TUPLE_W] <= {
-          p_lane[cs_pkg::LANE_PC*XLEN + 1], p_context_q, p_mode_q, p_slot_q[j*SlotW +: SlotW],
+          p_context_q, p_mode_q, p_slot_q[j*SlotW +: SlotW],
           p_context_q ? 64'(p_satp_q) : 64'(p_lane[cs_pkg::LANE_PC*XLEN +: XLEN]),
           hidden ? 64'd0 : 64'(p_w) | 64'(p_time_q)};
       end
