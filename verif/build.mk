@@ -51,7 +51,7 @@ test-lockstep: $(LOCKSTEP_RUN) $(B)/dut/default/libcsdut.so ## RTL and model sid
 
 $(CORNERS:%=test-lockstep-%): test-lockstep-%: $(LOCKSTEP_RUN) $(B)/dut/%/libcsdut.so
 	@verif/report.sh lockstep-$* $(LOCKSTEP_RUN) -d $(B)/dut -c $* \
-	  -n $(if $(filter nret2 small tagged cop supervisor,$*),40,10) -p
+	  -n $(if $(filter nret2 small tagged cop supervisor supervisor64,$*),40,10) -p
 
 # ---- planted bugs: the suite must find each ----
 

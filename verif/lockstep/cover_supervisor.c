@@ -61,14 +61,16 @@ static void records(struct visit *v, const struct cs_model *m,
                    && !b->first_done;
   const unsigned engine = b->comp >> CS_COMP_ENGINE_LSB & 7;
   unsigned tuples = (unsigned)__builtin_popcount(b->queue_mask);
-  cover_numbered(v, "record before a row of", 1, m->params.num_slots,
+  cover_numbered(v, "record before a row of", 1,
+                 m->params.num_slots < 3 ? m->params.num_slots : 3,
                  b->p_context && b->first_done, tuples);
   cover_point(v, "record waits for staging",
               due && b->staging_level[0] > CS_STAGE_LIMIT);
   cover_point(v, "record behind a tuple", b->p_context && a->p_valid[0]);
   cover_point(v, "record in DRAIN", b->p_context && b->state == CS_DRAIN);
-  cover_numbered(v, "record passes engine", 0, 3,
-                 b->m_context && (m->params.engines || engine < 2), engine);
+  cover_numbered(v, "record passes engine", 0,
+                 m->params.engines ? 3 : m->params.tagged_table ? 1 : 0,
+                 b->m_context, engine);
   cover_point(v, "resume keeps the signature",
               a->state == CS_IDLE && b->state == CS_RUN && b->sig != 0);
   cover_point(v, "start clears the signature",
