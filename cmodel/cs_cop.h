@@ -28,12 +28,12 @@ enum {
 /* Build-time parameters, with the page's legal values. */
 struct cs_cop_params {
   int xlen;            /* bits: 32, 64 */
-  bool supervisor;     /* what may be seen is limited; F_ROOT */
   uint32_t entries;    /* of the associative array: power of two, 16..512 */
   uint32_t data;       /* words of the data array: power of two, 64..4096 */
   uint32_t code;       /* microinstructions: 256, 512 */
   uint32_t samples;    /* of the buffer: power of two, 16..512 */
   uint32_t pct_bits;   /* of each PC bit table: power of two, 64..16384 */
+  bool supervisor;     /* what may be seen is limited; F_ROOT */
 };
 
 /* Counters in the order of their registers, and of their snapshots. */

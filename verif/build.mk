@@ -30,7 +30,7 @@ $(foreach c,$(filter-out $(CS_CONFIGS),$(LOCKSTEP_CONFIGS)) wide,$(eval $(call d
 LOCKSTEP_RUN := $(B)/verif/run-lockstep
 LOCKSTEP_RUN_SRC := $(addprefix verif/lockstep/,random.c session.c config.c \
   traffic.c bus.c cop_user.c cop_gen.c cover.c cover_port.c cover_visit.c \
-  cover_wide.c cover_tagged.c cover_tiers.c cover_cop.c)
+  cover_wide.c cover_tagged.c cover_tiers.c cover_cop.c cover_supervisor.c)
 
 $(B)/verif/lockstep/%.o: CFLAGS += -Iverif/lockstep $(SIM_INCLUDES)
 
@@ -51,7 +51,7 @@ test-lockstep: $(LOCKSTEP_RUN) $(B)/dut/default/libcsdut.so ## RTL and model sid
 
 $(CORNERS:%=test-lockstep-%): test-lockstep-%: $(LOCKSTEP_RUN) $(B)/dut/%/libcsdut.so
 	@verif/report.sh lockstep-$* $(LOCKSTEP_RUN) -d $(B)/dut -c $* \
-	  -n $(if $(filter tagged,$*),60,$(if $(filter nret2 small cop supervisor,$*),40,10)) -p
+	  -n $(if $(filter tagged,$*),60,$(if $(filter nret2 small cop supervisor supervisor64,$*),40,10)) -p
 
 # ---- planted bugs: the suite must find each ----
 
@@ -62,6 +62,8 @@ PLANT_PY   := verif/testbugs/plant.py verif/testbugs/facts.py
 PLANT      := $(PYTHON) verif/testbugs/plant.py
 # Two tiers need a single lane: a build of their own.
 BUG_VFLAGS_tiers := $(subst Tiers=0,Tiers=1,$(call corner,1,32,4,64,4,64,8,16))
+# So does Supervisor, with all that it locks.
+BUG_VFLAGS_supervisor := $(CS_VFLAGS_supervisor)
 
 # $(call bug_dut,CONFIG,FLAGS,BUGS)
 define bug_dut
@@ -76,22 +78,30 @@ $(B)/dut/$(1)/libcsdut.so: $(DUT_DEPS) $(3) $(PLANT_PY)
 endef
 $(eval $(call bug_dut,testbugs,$(BUG_VFLAGS),verif/testbugs/profiler.bugs))
 $(eval $(call bug_dut,testbugs-tiers,$(BUG_VFLAGS_tiers),verif/testbugs/tiers.bugs))
+$(eval $(call bug_dut,testbugs-supervisor,$(BUG_VFLAGS_supervisor),verif/testbugs/supervisor.bugs))
 BUG_RUN   := verif/testbugs/run.sh
 # With no bug over all the seeds that the bugs may use.
 BUG_TEST   = $(BUG_RUN) verif/testbugs/$(1).bugs "$(LOCKSTEP_RUN) -d $(B)/dut -c $(2) -n 60 -k 60000 -q"
 BUG_NEEDS  = $(LOCKSTEP_RUN) $(1:%=$(B)/dut/%/libcsdut.so)
 
-TESTS += testbugs testbugs-tiers
-.PHONY: testbugs test-testbugs test-testbugs-tiers
-testbugs: $(call BUG_NEEDS,testbugs testbugs-tiers) ## plant bugs one at a time; each must be found
+TESTS += testbugs testbugs-tiers supervisor-testbugs
+.PHONY: testbugs test-testbugs test-testbugs-tiers supervisor-testbugs test-supervisor-testbugs
+testbugs: $(call BUG_NEEDS,testbugs testbugs-tiers testbugs-supervisor) ## plant bugs one at a time; each must be found
 	@$(call BUG_TEST,profiler,testbugs)
 	@$(call BUG_TEST,tiers,testbugs-tiers)
+	@$(call BUG_TEST,supervisor,testbugs-supervisor)
+
+supervisor-testbugs: $(call BUG_NEEDS,testbugs-supervisor)
+	@$(call BUG_TEST,supervisor,testbugs-supervisor)
 
 test-testbugs: $(call BUG_NEEDS,testbugs)
 	@verif/report.sh testbugs $(call BUG_TEST,profiler,testbugs)
 
 test-testbugs-tiers: $(call BUG_NEEDS,testbugs-tiers)
 	@verif/report.sh testbugs-tiers $(call BUG_TEST,tiers,testbugs-tiers)
+
+test-supervisor-testbugs: $(call BUG_NEEDS,testbugs-supervisor)
+	@verif/report.sh supervisor-testbugs $(call BUG_TEST,supervisor,testbugs-supervisor)
 
 # ---- directed tests ----
 

@@ -155,6 +155,8 @@ static void choose(struct choice *c, struct rng *r,
   *c = (struct choice){ .sampler = (enum cs_sampler)rng_below(r, 4) };
   if (rng_percent(r, 20) || !(p->samplers >> c->sampler & 1))
     c->sampler = CS_SAMPLER_P;
+  if (p->supervisor && rng_percent(r, 50))
+    c->sampler = CS_SAMPLER_B; /* its forms are many, and engines take most runs */
   c->counter = rng_percent(r, 35);
   c->random_phase = rng_percent(r, 60);
   c->early = c->sampler == CS_SAMPLER_P && rng_percent(r, 50)
@@ -173,7 +175,7 @@ static void choose(struct choice *c, struct rng *r,
     choose_large(c, r, logn);
   c->tag_bits = rng_below(r, 32);
   c->log2_ways = rng_below(r, 4);
-  if (p->tagged_table && rng_percent(r, 40))
+  if (p->tagged_table && rng_percent(r, p->supervisor ? 20 : 40))
     choose_tagged(c, r, p);
   if (p->engines && rng_percent(r, 40))
     choose_saving(c, r, p);
@@ -393,7 +395,7 @@ static void write_supervisor(struct bus *b, struct rng *r,
                              const struct cs_params *p,
                              const struct traffic *t, bool illegal) {
   uint32_t context = config_context(r);
-  if (illegal && rng_percent(r, 20))
+  if (illegal && rng_percent(r, 60))
     context = CS_CONTEXT_ON_MASK | shift(rng_below(r, 8), CS_CONTEXT_LOG2_TICK_LSB);
   bus_write(b, CS_CONTEXT_OFFSET, context);
   for (int s = 0; s < p->num_slots; s++)

@@ -132,7 +132,8 @@ static void load_last(struct cop_user *u, unsigned step) {
   case 8: put(u, CS_COP_FIELDS_OFFSET, (uint32_t)rng_next(u->rng)); break;
   case 7: load_filter(u); break;
   case 6:
-    if (percent(u, 60)) /* everything there is */
+    /* everything there is */
+    if (percent(u, u->traffic->processes ? 20 : 60))
       put(u, CS_COP_F_CTRL_OFFSET, CS_COP_F_CTRL_MODE_MASK_MASK);
     break;
   case 5: put(u, CS_COP_F_CLASS_OFFSET, percent(u, 60)

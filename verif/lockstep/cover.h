@@ -12,7 +12,7 @@ struct cs_model;
 struct cs_select_state;
 struct cs_slot_cfg;
 
-#define COVER_MAX 600
+#define COVER_MAX 700
 
 struct cover {
   struct cs_params params;
@@ -20,14 +20,17 @@ struct cover {
   uint16_t index[4]; /* strata at X one to four clocks ago, + 1 */
   unsigned n;        /* points in use: those seen so far and those due */
   unsigned at;       /* the point that is next in this clock */
-  unsigned wide_from, wide_to; /* points of lanes and banks, or of tables, tiers
-                                * and the coprocessor */
+  unsigned wide_from, wide_to; /* points of lanes and banks, or of tables, tiers,
+                                * coprocessor and Supervisor */
   uint32_t tagged_events;      /* its events up to the clock before */
   uint16_t tagged_set[4];      /* sets at its X one to four clocks ago, + 1 */
   uint32_t saving_events;      /* the same of engines U and E */
   uint16_t saving_set[4];
   struct cs_probe cop_last;    /* the clock before, for the coprocessor */
   bool cop_in_comb;            /* the combiner's message is a tuple of its */
+  struct cs_probe supervisor_last; /* the same for Supervisor */
+  bool stale_by_start, stale_by_tick; /* why the next row brings a record */
+  bool record_lost;            /* with a row that was dropped */
   struct cover_count {
     char name[44];
     uint64_t count;
@@ -53,8 +56,12 @@ void cover_tiers(struct cover *c, const struct cs_model *m);
 /* The coprocessor and what meets it, after cover_tiers(). */
 void cover_cop(struct cover *c, const struct cs_model *m);
 
+/* Context records, rights and locks, after cover_cop(). */
+void cover_supervisor(struct cover *c, const struct cs_model *m,
+                      const struct cs_axil_in *in);
+
 /* Prints all points; returns the number of those never reached, in *wide of
- * those of lanes and banks, or of tables, tiers and the coprocessor, alone. */
+ * those of lanes and banks, or of tables, tiers, coprocessor and Supervisor, alone. */
 unsigned cover_report(const struct cover *c, unsigned *wide);
 
 #endif

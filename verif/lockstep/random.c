@@ -29,7 +29,8 @@ static void usage(void) {
   fputs("usage: lockstep [-d DIR] [-c CONFIG] [-s FIRST_SEED] [-n SEEDS]\n"
         "                [-k CLOCKS] [-w FST] [-p | -q]\n"
         "  -p  points never reached are reported but do not fail the run, but\n"
-        "      for those of lanes and banks, of tables, tiers and coprocessor\n"
+        "      for those of lanes and banks, of tables, tiers, coprocessor and\n"
+        "      Supervisor\n"
         "  -q  nor do those: only a difference fails the run\n",
         stderr);
   exit(2);
@@ -71,6 +72,7 @@ static const char *clock_once(struct cs_lockstep *l, struct session *s,
     cover_tagged(cover, m);
     cover_tiers(cover, m);
     cover_cop(cover, m);
+    cover_supervisor(cover, m, &in);
     why = cs_lockstep_step(l, lanes, &in);
   }
   if (why == NULL && s->reset) {

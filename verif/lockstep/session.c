@@ -27,6 +27,9 @@ static const uint16_t registers[] = {
  * largest counter table, on a slow bus. */
 #define HANG 60000
 
+/* Percent of the accesses, with Supervisor. */
+#define UNPRIVILEGED 5
+
 static void enter(struct session *s, enum session_phase phase) {
   s->phase = phase;
   s->age = 0;
@@ -40,6 +43,8 @@ static void change_mood(struct session *s) {
   s->pop_rate = pops[rng_below(&s->rng, sizeof pops)];
   s->bus.delay = delays[rng_below(&s->rng, sizeof delays)];
   s->noise = noises[rng_below(&s->rng, sizeof noises)];
+  if (s->params.supervisor && rng_percent(&s->rng, 50))
+    s->pop_rate = 100; /* records are messages too */
 }
 
 void session_init(struct session *s, const struct cs_params *p,
@@ -50,7 +55,7 @@ void session_init(struct session *s, const struct cs_params *p,
   bus_init(&s->bus, &s->rng);
   if (p->supervisor) {
     traffic_processes(&s->traffic);
-    s->bus.unprivileged = 5;
+    s->bus.unprivileged = UNPRIVILEGED;
   }
   cop_user_init(&s->cop, &s->rng, &s->bus, &s->traffic, p);
   change_mood(s);
@@ -120,6 +125,24 @@ static void read_any(struct session *s) {
   uint32_t addr = (uint32_t)rng_next(&s->rng) & 0xffff;
   if (!s->params.coprocessor || cop_user_filled(&s->cop))
     bus_read(&s->bus, addr);
+}
+
+/* A lock in every state, oftener where the profiler seldom is. */
+static void lock(struct session *s, const struct cs_probe *probe) {
+  static const uint16_t once_in[] = {8, 300, 4000, 500, 16000, 500};
+  struct rng *r = &s->rng;
+  if (rng_below(r, once_in[probe->state]) != 0 || !bus_idle(&s->bus))
+    return;
+  uint32_t bits = 1u << rng_below(r, 5);
+  bus_write(&s->bus, CS_LOCK_OFFSET,
+            rng_percent(r, 90) ? bits : bits | rng_below(r, 32));
+}
+
+/* A mark is emptied while its tuples come: ways are named one by one. */
+static void empty_marks(struct session *s) {
+  uint32_t set = config_mark(&s->rng, &s->traffic) & CS_MARK_SET_MASK;
+  for (uint32_t way = 0; way < 4; way++)
+    bus_write(&s->bus, CS_MARK_OFFSET, set | way << CS_MARK_WAY_LSB);
 }
 
 /* What an operating system and its firmware write: other processes for a slot
@@ -292,7 +315,9 @@ static void start(struct session *s, const struct cs_probe *probe) {
               rng_percent(&s->rng, 70) ? START : RESUME);
   } else if (bus_idle(&s->bus) && s->age > 8) {
     s->left = rng_percent(&s->rng, 10) ? rng_below(&s->rng, 30)
-                                       : rng_range(&s->rng, 100, 4000);
+                                       : rng_range(&s->rng, 100,
+                                                   s->params.supervisor ? 2000
+                                                                        : 4000);
     enter(s, probe->state == CS_IDLE ? SESSION_REST : SESSION_ACTIVE);
   }
 }
@@ -334,12 +359,13 @@ static void touch_compressor(struct session *s) {
   bus_write(&s->bus, writes[n].addr, writes[n].value);
 }
 
-static void after_rest(struct session *s) {
+/* Only a reset opens a lock. */
+static void after_rest(struct session *s, bool locked) {
   unsigned what = rng_below(&s->rng, 100);
   if (what < 8) {
     bus_write(&s->bus, CS_CTRL_OFFSET, OFF);
     enter(s, SESSION_POWER);
-  } else if (what < 12) {
+  } else if (what < 12 || (what < 30 && locked)) {
     s->reset = true;
   } else {
     if (what < 18)
@@ -357,7 +383,7 @@ static void rest(struct session *s, const struct cs_probe *probe) {
       read_message(s);
       bus_write(&s->bus, CS_POP_OFFSET, 1);
     } else {
-      after_rest(s);
+      after_rest(s, s->params.supervisor && probe->lock != 0);
     }
   }
 }
@@ -378,6 +404,14 @@ static void plan(struct session *s, const struct cs_probe *probe) {
     s->age++;
 }
 
+/* No lock may keep microcode out at first: what was never written is junk. */
+static void set_privilege(struct session *s) {
+  bool filled = cop_user_filled(&s->cop);
+  s->bus.unprivileged = filled ? UNPRIVILEGED : 0;
+  if (!filled)
+    s->bus.aw_prot = s->bus.ar_prot = 1;
+}
+
 const char *session_clock(struct session *s, const struct cs_out *out,
                           const struct cs_probe *probe,
                           struct cs_rvfi *lanes, struct cs_axil_in *in) {
@@ -386,6 +420,8 @@ const char *session_clock(struct session *s, const struct cs_out *out,
   if (rng_below(&s->rng, 1500) == 0)
     change_mood(s);
   traffic_clock(&s->traffic, lanes);
+  if (s->params.supervisor)
+    lock(s, probe);
   if (bus_room(&s->bus, 90)) {
     plan(s, probe);
     pop(s, probe);
@@ -394,8 +430,14 @@ const char *session_clock(struct session *s, const struct cs_out *out,
   }
   if (s->params.tiers && s->bus.wr.count < 2 && rng_below(&s->rng, 40) == 0)
     write_mark(s);
-  if (s->params.coprocessor)
+  if (s->params.supervisor && s->params.tiers && s->bus.wr.count < 2
+      && rng_below(&s->rng, 200) == 0)
+    empty_marks(s);
+  if (s->params.coprocessor) {
+    if (s->params.supervisor)
+      set_privilege(s);
     cop_user_clock(&s->cop, probe);
+  }
   bus_clock(&s->bus, &out->axil, in);
   if (s->params.dma) {
     if (bus_room(&s->bus, 90) && rng_below(&s->rng, 150) == 0)

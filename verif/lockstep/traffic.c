@@ -96,8 +96,11 @@ void traffic_mood(struct traffic *t, bool pool) {
   t->insn_class = rng_percent(r, 60) ? (int)rng_below(r, FORMS) : -1;
   if (t->nret > 1)
     t->same = rng_percent(r, 40) ? 99 : 0;
-  if (t->processes)
+  if (t->processes) {
     new_processes(t);
+    if (rng_percent(r, 30))
+      t->trap = 25; /* what a handler's address may be shown to */
+  }
   if (!pool)
     return;
   uint64_t base = rng_next(r);
