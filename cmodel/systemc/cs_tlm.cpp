@@ -69,13 +69,16 @@ bool axil_access::start(tlm::tlm_generic_payload &access) {
   access_ = &access;
   first_byte_ = access.get_address() % 4;
   const uint16_t address = static_cast<uint16_t>(access.get_address() - first_byte_);
+  const uint8_t prot = access.get_extension<unprivileged>() == nullptr;
   in_ = {};
   if (access.is_read()) {
     in_.arvalid = in_.rready = true;
     in_.araddr = address;
+    in_.arprot = prot;
   } else {
     in_.awvalid = in_.wvalid = in_.bready = true;
     in_.awaddr = address;
+    in_.awprot = prot;
     in_.wstrb = static_cast<uint8_t>(mask);
     std::memcpy(reinterpret_cast<unsigned char *>(&in_.wdata) + first_byte_,
                 access.get_data_ptr(), access.get_data_length());

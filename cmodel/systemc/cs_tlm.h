@@ -25,6 +25,13 @@ struct retirement {
   cs_rvfi lanes[CS_MAX_NRET] = {};
 };
 
+// Extension of a register access that user mode makes: AxPROT[0] = 0.  Without it an
+// access is privileged.
+struct unprivileged : tlm::tlm_extension<unprivileged> {
+  tlm::tlm_extension_base *clone() const override { return new unprivileged; }
+  void copy_from(const tlm::tlm_extension_base &) override {}
+};
+
 // One register access on the channels of AXI4-Lite, clock by clock.
 class axil_access {
 public:

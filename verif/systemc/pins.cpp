@@ -53,12 +53,14 @@ cs_axil_out axil_pins::outputs() const {
 void axil_pins::drive(const cs_axil_in &in) {
   awvalid = in.awvalid;
   awaddr = in.awaddr;
+  awprot = in.awprot;
   wvalid = in.wvalid;
   wdata = in.wdata;
   wstrb = in.wstrb;
   bready = in.bready;
   arvalid = in.arvalid;
   araddr = in.araddr;
+  arprot = in.arprot;
   rready = in.rready;
 }
 

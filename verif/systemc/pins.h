@@ -18,9 +18,9 @@ public:
   template <typename T>
   using driven = sc_core::sc_signal<T, sc_core::SC_MANY_WRITERS>;
   driven<bool> awvalid, wvalid, bready, arvalid, rready;
-  driven<uint32_t> awaddr, wdata, wstrb, araddr;
+  driven<uint32_t> awaddr, wdata, wstrb, araddr, awprot, arprot;
   sc_core::sc_signal<bool> awready, wready, bvalid, arready, rvalid;
-  sc_core::sc_signal<uint32_t> awprot, arprot, bresp, rdata, rresp;
+  sc_core::sc_signal<uint32_t> bresp, rdata, rresp;
 
   explicit axil_pins(sc_core::sc_module_name name);
   void bind(Vcs_top &top);

@@ -53,7 +53,8 @@ const uint16_t kRingRegisters[] = {
 struct access {
   bool write;
   uint32_t addr, data;
-  unsigned strb; // of a write
+  unsigned strb;     // of a write
+  bool user = false; // not privileged
 };
 
 struct answer {
@@ -115,7 +116,11 @@ private:
         p.set_byte_enable_ptr(enables);
         p.set_byte_enable_length(4);
       }
+      coresample::unprivileged mark;
+      if (next_.user)
+        p.set_extension(&mark);
       socket->b_transport(p, delay);
+      p.clear_extension(&mark);
       last.status = p.get_response_status();
       std::memcpy(&last.data, data, 4);
       last.clock = clock_now();
@@ -175,7 +180,7 @@ private:
   sc_core::sc_signal<bool> rtl_irq_, model_irq_, valid_, trap_;
   sc_core::sc_signal<uint64_t> order_;
   sc_core::sc_signal<uint32_t> insn_, mode_, rd_addr_, rd_, rs1_, rs2_, pc_, next_pc_, addr_,
-      store_, event_, head_cycles_, latency_, context_;
+      store_, event_, head_cycles_, latency_, context_, satp_;
 
   void bind_rtl() {
     rtl_.clk_i(clk);
@@ -198,6 +203,7 @@ private:
     rtl_.rvfi_ext_cs_head_cycles(head_cycles_);
     rtl_.rvfi_ext_cs_mem_latency(latency_);
     rtl_.rvfi_ext_cs_context(context_);
+    rtl_.rvfi_ext_cs_satp(satp_);
     pins_.bind(rtl_);
     dma_pins_.bind(rtl_);
   }
@@ -220,6 +226,7 @@ private:
     head_cycles_ = l.head_cycles;
     latency_ = l.mem_latency;
     context_ = l.context;
+    satp_ = static_cast<uint32_t>(l.satp);
   }
 
   // ---- every clock ----
@@ -260,6 +267,7 @@ private:
     same("dma awvalid", r.awvalid, m.awvalid);
     same("dma awaddr", r.awaddr, m.awaddr);
     same("dma awlen", r.awlen, m.awlen);
+    same("dma awprot", dma_pins_.awprot, m.awprot);
     same("dma wvalid", r.wvalid, m.wvalid);
     same("dma wdata", r.wdata, m.wdata);
     same("dma wstrb", r.wstrb, m.wstrb);
@@ -395,7 +403,7 @@ private:
     for (; keep_all_ && taken_ != end;
          taken_ = ring_at_ + (taken_ - ring_at_ + kRecord) % ring_size_) {
       const uint32_t info = rtl_memory_.word(taken_);
-      same("info of a record", info & ~3u, 0x80u | sequence_++ << 8);
+      same("info of a record", info & ~0x1fu, 0x80u | sequence_++ << 8);
       same("slot of a record", (info & 3) < static_cast<unsigned>(kParams.num_slots), true);
       records++;
       if (!why.empty())
@@ -434,7 +442,8 @@ private:
     case 3: write(CS_INTR_STATE_OFFSET, 7); break;
     case 4: read((kParams.coprocessor ? 0x3000 : kParams.dma ? 0x2000 : 0x1000)
                  + rng_below(&rng_, 0x1000)); break;
-    case 5: make({true, any_register() & ~3u, 0, rng_below(&rng_, 15)}); break;
+    case 5: make({true, any_register() & ~3u, 0, rng_below(&rng_, 15), rng_percent(&rng_, 50)}); break;
+    case 6: make({false, any_register(), 0, 0xf, true}); break;
     default: pop(); break;
     }
   }
@@ -466,6 +475,14 @@ private:
       wait(rng_below(&rng_, 20) * kPeriod);
   }
 
+  // Only a reset opens it again, and it switches the profiler off.
+  void lock() {
+    write(CS_LOCK_OFFSET, CS_LOCK_PRIVILEGED_MASK | rng_below(&rng_, 32));
+    write(CS_CTRL_OFFSET, CS_CTRL_ACTIVE_MASK);
+    while (state() != CS_IDLE)
+      wait(rng_below(&rng_, 20) * kPeriod);
+  }
+
   void reset() {
     rst_n = false;
     for (int i = 0; i < 3; i++)
@@ -480,6 +497,8 @@ private:
       write(CS_CTRL_OFFSET, CS_CTRL_ACTIVE_MASK);
       while (state() != CS_IDLE)
         wait(rng_below(&rng_, 20) * kPeriod);
+      if (kParams.supervisor && rng_percent(&rng_, 5))
+        lock();
       configure();
       if (kParams.dma)
         ring_setup();
