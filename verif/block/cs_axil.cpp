@@ -17,6 +17,7 @@ constexpr uint32_t Range = CS_P_Cop ? 0x8000 : CS_P_Ring ? 0x4000 : 0x2000;
 struct Axil : Block<Vcs_axil> {
   cs_params params{};
   cs_axil_state model{};
+  bool privileged = false;
   bus manager;
   uint32_t rdata[3] = {};  // the profiler's, the ring's, the coprocessor's
   unsigned reading = 0;    // whose answer the read under way takes
@@ -51,8 +52,9 @@ struct Axil : Block<Vcs_axil> {
   }
 
   void compare_registers(const struct cs_axil_now &now) {
-    const bool okay = now.exec_w && now.bresp == CS_RESP_OKAY;
-    const bool partial = now.exec_w && now.bresp == CS_RESP_SLVERR;
+    const bool may = now.exec_w && !now.denied_w;
+    const bool okay = may && now.bresp == CS_RESP_OKAY;
+    const bool partial = may && now.bresp == CS_RESP_SLVERR;
     const unsigned block = now.waddr >> 12;
     SAME("we", top.we_o, okay && block == 0);
     SAME("partial", top.partial_o, partial && block == 0);
@@ -60,8 +62,8 @@ struct Axil : Block<Vcs_axil> {
     SAME("ring_partial", top.ring_partial_o, partial && block == 1);
     SAME("cop_we", top.cop_we_o, okay && block == 2);
     SAME("cop_partial", top.cop_partial_o, partial && block == 2);
-    SAME("re", top.re_o, now.exec_r);
-    SAME("cop_re", top.cop_re_o, CS_P_Cop && now.exec_r && now.raddr >> 12 == 2);
+    SAME("re", top.re_o, now.exec_r && !now.denied_r);
+    SAME("cop_re", top.cop_re_o, CS_P_Cop && now.exec_r && !now.denied_r && now.raddr >> 12 == 2);
     if (okay) {
       SAME("waddr", top.waddr_o, now.waddr >> 2 & 0x3ff);
       SAME("wdata", top.wdata_o, now.wdata);
@@ -83,21 +85,23 @@ struct Axil : Block<Vcs_axil> {
     top.rdata_i = rdata[0];
     top.ring_rdata_i = rdata[1];
     top.cop_rdata_i = rdata[2];
-    top.axil_awprot_i = below(8);  // of no effect
-    top.axil_arprot_i = below(8);
-    top.privileged_i = 0;
+    top.axil_awprot_i = in.awprot;
+    top.axil_arprot_i = in.arprot;
+    top.privileged_i = privileged;
   }
 
   void clock() {
     cs_axil_in in{};
     struct cs_axil_out out;
     struct cs_axil_now now;
+    privileged = below(2);  // LOCK in any clock of an access
+    manager.user = 30;
     request();
     cs_axil_out(&model, &out);
     bus_clock(&manager, &out, &in);
     drive(in);
     settle();
-    cs_axil_now(&model, &in, false, &now);
+    cs_axil_now(&model, &in, privileged, &now);
     compare_manager(out);
     compare_registers(now);
     edge();

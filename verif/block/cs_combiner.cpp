@@ -34,6 +34,10 @@ struct Combiner : Clocked<Vcs_combiner> {
     const uint32_t n = below(calm ? 2 : chance(50) ? 3 : CS_P_Entries + 4);
     head = {};
     head.slot = (uint8_t)(n & 1);
+    if (CS_P_Supervisor) {
+      head.mode = below(2);
+      head.context = below(10) == 0;
+    }
     head.pc = 0x80000000u | (n & 2) << 29 | (n & 12) << 4;
     head.w = calm || chance(90) ? n >> 4 : 1u << below(32);
     head.count = 1 + below(chance(80) ? 100 : (1 << 18) - 1);
@@ -90,6 +94,10 @@ struct Combiner : Clocked<Vcs_combiner> {
     SAME("empty", top.empty_o, cs_combiner_empty(&model, in.on));
     if (now.out_push != nullptr)
       same_message(top.out_o, *now.out_push);
+    if (now.out_push != nullptr) {
+      SAME("context", get(top.out_o, rec::msg_t::tuple::is_context), now.out_push->context);
+      SAME("mode", get(top.out_o, rec::msg_t::tuple::mode), now.out_push->mode);
+    }
     edge();
     cs_combiner_step(&model, &in);
     if (in.clear)

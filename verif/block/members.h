@@ -26,8 +26,8 @@ uint64_t get(const VlWide<Words> &port, rec::Field f) {
 // A tuple; pc and w are as wide as the block's XLEN.
 template <std::size_t Words>
 void put_tuple(VlWide<Words> &port, const cs_message &t) {
-  put(port, rec::tuple_t::is_context, 0);
-  put(port, rec::tuple_t::mode, 0);
+  put(port, rec::tuple_t::is_context, t.context);
+  put(port, rec::tuple_t::mode, t.mode);
   put(port, rec::tuple_t::slot, t.slot);
   put(port, rec::tuple_t::pc, t.pc);
   put(port, rec::tuple_t::w, t.w);
@@ -36,8 +36,8 @@ void put_tuple(VlWide<Words> &port, const cs_message &t) {
 template <std::size_t Words>
 void put_message(VlWide<Words> &port, const cs_message &m) {
   put(port, rec::msg_t::count, m.count);
-  put(port, rec::msg_t::tuple::is_context, 0);
-  put(port, rec::msg_t::tuple::mode, 0);
+  put(port, rec::msg_t::tuple::is_context, m.context);
+  put(port, rec::msg_t::tuple::mode, m.mode);
   put(port, rec::msg_t::tuple::slot, m.slot);
   put(port, rec::msg_t::tuple::pc, m.pc);
   put(port, rec::msg_t::tuple::w, m.w);
