@@ -95,7 +95,7 @@ struct Axil : Block<Vcs_axil> {
     struct cs_axil_out out;
     struct cs_axil_now now;
     privileged = below(2);  // LOCK in any clock of an access
-    manager.user = 30;
+    manager.unprivileged = 30;
     request();
     cs_axil_out(&model, &out);
     bus_clock(&manager, &out, &in);
