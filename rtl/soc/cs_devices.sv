@@ -9,7 +9,8 @@
 
 module cs_devices #(
   parameter int TimeDiv     = cs_soc_pkg::TIME_DIV,
-  parameter int UartDivisor = 1
+  parameter int UartDivisor = 1,
+  parameter bit Supervisor  = 1'b0    // the PLIC's context of S mode
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -57,6 +58,7 @@ module cs_devices #(
   output logic        irq_timer_o,
   output logic        irq_software_o,
   output logic        irq_external_o,
+  output logic        irq_s_external_o,
   input  logic        test_irq_i,      // or-ed to the UART's line
 
   output logic        uart_tx_o,
@@ -139,7 +141,7 @@ module cs_devices #(
 
   logic uart_irq;
 
-  cs_plic u_plic (
+  cs_plic #(.Supervisor(Supervisor)) u_plic (
     .clk_i, .rst_ni,
     .we_i    (we & w_sel[cs_soc_pkg::DEV_PLIC]),
     .waddr_i (waddr),
@@ -149,7 +151,8 @@ module cs_devices #(
     .rdata_o (plic_rdata),
     .line_profiler_i (prof_irq_i),
     .line_uart_i     (uart_irq | test_irq_i),
-    .irq_o           (irq_external_o)
+    .irq_o           (irq_external_o),
+    .irq_s_o         (irq_s_external_o)
   );
 
   cs_uart #(.Divisor(UartDivisor)) u_uart (

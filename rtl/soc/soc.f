@@ -7,6 +7,7 @@ cs_axil_demux.sv
 cs_axil_port.sv
 cs_finisher.sv
 cs_clint.sv
+cs_plic_context.sv
 cs_plic.sv
 cs_uart.sv
 cs_devices.sv

@@ -42,7 +42,7 @@ void soc_get_record(const Vcs_soc_tb &t, cs_rvfi *r) {
   r->head_cycles = t.rvfi_ext_cs_head_cycles;
   r->mem_latency = t.rvfi_ext_cs_mem_latency;
   r->context = t.rvfi_ext_cs_context;
-  r->satp = 0;
+  r->satp = t.rvfi_ext_cs_satp;
 }
 
 namespace {
