@@ -62,8 +62,13 @@ module cs_devices #(
   input  logic        test_irq_i,      // or-ed to the UART's line
 
   output logic        uart_tx_o,
+  input  logic        uart_rx_i,
   output logic        uart_sent_o,     // for simulation: the byte that was sent
   output logic [7:0]  uart_byte_o,
+  output logic        uart_room_o,     // ... and for who sends
+  output logic        uart_got_o,
+  output logic        uart_listens_o,
+  output logic [15:0] uart_div_o,
   output logic        ended_o,         // the finisher was written
   output logic [15:0] exit_code_o
 );
@@ -164,10 +169,15 @@ module cs_devices #(
     .re_i     (re & r_sel[cs_soc_pkg::DEV_UART]),
     .raddr_i  (raddr[2:0]),
     .rdata_o  (uart_rdata),
+    .irq_o    (uart_irq),
     .tx_o     (uart_tx_o),
+    .rx_i     (uart_rx_i),
     .sent_o   (uart_sent_o),
     .byte_o   (uart_byte_o),
-    .irq_o    (uart_irq)
+    .room_o   (uart_room_o),
+    .got_o    (uart_got_o),
+    .listens_o(uart_listens_o),
+    .div_o    (uart_div_o)
   );
 
 endmodule

@@ -138,8 +138,13 @@ module cs_soc #(
   output logic [5:0]  rvfi_ext_irq,
 
   output logic        uart_tx_o,
+  input  logic        uart_rx_i,
   output logic        uart_sent_o,     // for simulation: the byte that was sent
   output logic [7:0]  uart_byte_o,
+  output logic        uart_room_o,     // ... and for who sends
+  output logic        uart_got_o,
+  output logic        uart_listens_o,
+  output logic [15:0] uart_div_o,
   output logic        ended_o,         // the finisher was written
   output logic [15:0] exit_code_o,
   output logic        bus_error_o,
@@ -259,7 +264,8 @@ module cs_soc #(
     .prof_rvalid_i, .prof_rready_o, .prof_rdata_i, .prof_rresp_i, .prof_irq_i, .mtime_o(mtime),
     .irq_timer_o(irq_timer), .irq_software_o(irq_software), .irq_external_o(irq_external),
     .irq_s_external_o(irq_s_external),
-    .test_irq_i(test_irq_i[3]), .uart_tx_o, .uart_sent_o, .uart_byte_o, .ended_o, .exit_code_o
+    .test_irq_i(test_irq_i[3]), .uart_tx_o, .uart_rx_i, .uart_sent_o, .uart_byte_o,
+    .uart_room_o, .uart_got_o, .uart_listens_o, .uart_div_o, .ended_o, .exit_code_o
   );
 
   // As the addresses: the demultiplexer changes nothing of them.

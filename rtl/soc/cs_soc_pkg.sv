@@ -45,7 +45,9 @@ package cs_soc_pkg;
   localparam logic [31:0] UART_IER = 32'h1;
   localparam logic [31:0] UART_IIR = 32'h2;
   localparam logic [31:0] UART_LCR = 32'h3;
+  localparam logic [31:0] UART_MCR = 32'h4;
   localparam logic [31:0] UART_LSR = 32'h5;
+  localparam logic [31:0] UART_MSR = 32'h6;
   localparam logic [31:0] UART_SCR = 32'h7;
 
   localparam int IRQ_PROFILER = 1;

@@ -50,6 +50,7 @@ module cs_soc_top #(
   input  logic        clk_i,
   input  logic        rst_ni,
   output logic        uart_tx_o,
+  input  logic        uart_rx_i,
   output logic        ended_o,
   output logic [15:0] exit_code_o
 );
@@ -86,6 +87,8 @@ module cs_soc_top #(
   logic [5:0]  rvfi_ext_irq;
   logic        prof_irq, dma_taken, uart_sent, bus_error;
   logic [7:0]  uart_byte;
+  logic        uart_room, uart_got, uart_listens;
+  logic [15:0] uart_div;
   logic        dma_arready, dma_rvalid, dma_rlast;
   logic [31:0] dma_rdata;
   logic [1:0]  dma_rresp;
@@ -137,13 +140,15 @@ module cs_soc_top #(
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
     .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
     .rvfi_ext_irq_valid, .rvfi_ext_irq,
-    .uart_tx_o, .uart_sent_o(uart_sent), .uart_byte_o(uart_byte), .ended_o, .exit_code_o,
+    .uart_tx_o, .uart_rx_i, .uart_sent_o(uart_sent), .uart_byte_o(uart_byte),
+    .uart_room_o(uart_room), .uart_got_o(uart_got), .uart_listens_o(uart_listens),
+    .uart_div_o(uart_div), .ended_o, .exit_code_o,
     .bus_error_o(bus_error), .test_irq_i('0)
   );
 
   cs_axi_mem #(.Base(cs_soc_pkg::RAM_BASE), .SizeLog2(RamSizeLog2), .IdW(2)) u_mem (
     .clk_i, .rst_ni,
-    .lat_i(8'(Latency)), .sdram_i(Sdram), .zero_wait_i(1'b0), .stall_i('0),
+    .absent_i('0), .lat_i(8'(Latency)), .sdram_i(Sdram), .zero_wait_i(1'b0), .stall_i('0),
     .arvalid_i(mem_arvalid), .arready_o(mem_arready), .arid_i(mem_arid), .araddr_i(mem_araddr),
     .arlen_i(mem_arlen), .arburst_i(mem_arburst), .rvalid_o(mem_rvalid), .rready_i(mem_rready),
     .rid_o(mem_rid), .rdata_o(mem_rdata), .rresp_o(mem_rresp), .rlast_o(mem_rlast),
@@ -220,7 +225,8 @@ module cs_soc_top #(
                     rvfi_ext_cs_event, rvfi_ext_cs_head_cycles, rvfi_ext_cs_mem_latency,
                     rvfi_ext_cs_context, rvfi_ext_cs_satp, rvfi_ext_irq_valid, rvfi_ext_irq,
                     prof_awprot, prof_arprot, dma_taken, dma_arready,
-                    dma_rvalid, dma_rlast, dma_rdata, dma_rresp, uart_sent, uart_byte, bus_error, prof_awaddr,
+                    dma_rvalid, dma_rlast, dma_rdata, dma_rresp, uart_sent, uart_byte, uart_room,
+                    uart_got, uart_listens, uart_div, bus_error, prof_awaddr,
                     prof_araddr};
 
 endmodule

@@ -56,6 +56,7 @@ module cs_soc_tb #(
   input  logic [7:0]  lat_i,
   input  logic        sdram_i,
   input  logic        zero_wait_i,
+  input  logic [31:0] absent_i,
 
   // what a test drives; see struct cs_soc_drive.  Seen in the clock after.
   input  logic [4:0]  stall_i,
@@ -66,6 +67,11 @@ module cs_soc_tb #(
   input  logic [31:0] dma_data_i,
   output logic        dma_taken_o,
   output logic        dma_done_o,
+
+  // a byte for the UART to receive, held until taken
+  input  logic        type_valid_i,
+  input  logic [7:0]  type_byte_i,
+  output logic        type_taken_o,
 
   // one access to the profiler's registers, held until done
   input  logic        dbg_req_i,
@@ -106,6 +112,7 @@ module cs_soc_tb #(
 
   output logic        uart_sent_o,
   output logic [7:0]  uart_byte_o,
+  output logic        uart_listens_o,
   output logic        ended_o,
   output logic [15:0] exit_code_o,
   output logic        bus_error_o
@@ -134,7 +141,8 @@ module cs_soc_tb #(
   logic [2:0]  reg_awprot, reg_arprot;
   logic [31:0] reg_wdata;
   logic [3:0]  reg_wstrb;
-  logic        prof_irq, uart_tx;
+  logic        prof_irq, uart_tx, uart_rx, uart_room, uart_got;
+  logic [15:0] uart_div;
   logic        dma_arready, dma_rvalid, dma_rlast, dma_awready, dma_wready, dma_bvalid;
   logic [31:0] dma_rdata;
   logic [1:0]  dma_rresp, dma_bresp;
@@ -145,15 +153,19 @@ module cs_soc_tb #(
   logic [4:0]  stall_q;
   logic [3:0]  irq_q;
   logic [7:0]  lat_q;
-  logic        sdram_q, zero_wait_q, dma_error_q, dma_valid_q, dbg_req_q, dbg_we_q;
-  logic [31:0] dma_addr_q, dma_data_q, dbg_addr_q, dbg_wdata_q;
+  logic        sdram_q, zero_wait_q, dma_error_q, dma_valid_q, dbg_req_q, dbg_we_q, type_valid_q;
+  logic [7:0]  type_byte_q;
+  logic [31:0] dma_addr_q, dma_data_q, dbg_addr_q, dbg_wdata_q, absent_q;
 
   always_ff @(posedge clk_i) begin
     {stall_q, irq_q, lat_q, sdram_q, zero_wait_q} <= {stall_i, irq_i, lat_i, sdram_i, zero_wait_i};
     dma_error_q <= dma_error_i;
+    absent_q    <= absent_i;
     // Whoever asked sees that it is done in the clock after.
     dma_valid_q <= dma_valid_i & !dma_done_o;
     dbg_req_q   <= dbg_req_i & !dbg_done_o;
+    type_valid_q <= type_valid_i & !type_taken_o;
+    if (type_valid_i) type_byte_q <= type_byte_i;
     if (dma_valid_i) {dma_addr_q, dma_data_q} <= {dma_addr_i, dma_data_i};
     if (dbg_req_i) {dbg_we_q, dbg_addr_q, dbg_wdata_q} <= {dbg_we_i, dbg_addr_i, dbg_wdata_i};
   end
@@ -227,13 +239,20 @@ module cs_soc_tb #(
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
     .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
     .rvfi_ext_irq_valid, .rvfi_ext_irq,
-    .uart_tx_o(uart_tx), .uart_sent_o, .uart_byte_o, .ended_o, .exit_code_o, .bus_error_o,
+    .uart_tx_o(uart_tx), .uart_rx_i(uart_rx), .uart_sent_o, .uart_byte_o,
+    .uart_room_o(uart_room), .uart_got_o(uart_got), .uart_listens_o, .uart_div_o(uart_div),
+    .ended_o, .exit_code_o, .bus_error_o,
     .test_irq_i(irq_q)
   );
 
+  cs_uart_host u_host (
+    .clk_i, .rst_ni, .valid_i(type_valid_q), .byte_i(type_byte_q), .taken_o(type_taken_o),
+    .div_i(uart_div), .room_i(uart_room), .got_i(uart_got), .line_o(uart_rx)
+  );
+
   cs_axi_mem #(.Base(cs_soc_pkg::RAM_BASE), .SizeLog2(RamSizeLog2), .IdW(2)) u_mem (
-    .clk_i, .rst_ni, .lat_i(lat_q), .sdram_i(sdram_q), .zero_wait_i(zero_wait_q),
-    .stall_i(stall_q),
+    .clk_i, .rst_ni, .absent_i(absent_q), .lat_i(lat_q), .sdram_i(sdram_q),
+    .zero_wait_i(zero_wait_q), .stall_i(stall_q),
     .arvalid_i(mem_arvalid), .arready_o(mem_arready), .arid_i(mem_arid), .araddr_i(mem_araddr),
     .arlen_i(mem_arlen), .arburst_i(mem_arburst), .rvalid_o(mem_rvalid), .rready_i(mem_rready),
     .rid_o(mem_rid), .rdata_o(mem_rdata), .rresp_o(mem_rresp), .rlast_o(mem_rlast),

@@ -2,7 +2,7 @@
 #
 # Parts of the SoC alone, and the profiler's DMA ring in it.
 
-$(B)/verif/soc/%.o: CFLAGS += $(SIM_INCLUDES)
+$(B)/verif/soc/%.o: CFLAGS += $(SIM_INCLUDES) -Ifirmware/profile
 $(B)/verif/soc/twin.o: CFLAGS += -Isim/iss
 
 # ---- blocks alone ----
@@ -25,11 +25,12 @@ SOC_BLOCK_RTL := rtl
 
 SOC_BUS := $(addprefix rtl/soc/,cs_axi_delay.sv cs_sdram_rows.sv cs_axi_mem.sv cs_axi_arb.sv) \
   verif/soc/cs_bus_tb.sv
-$(eval $(call soc_block,bus,bus,cs_bus_tb,$(SOC_BUS)))
+$(eval $(call soc_block,bus,bus,cs_bus_tb,$(SOC_BUS),-GSizeLog2=14))
 $(eval $(call soc_block,latency,latency,cs_bus_tb,$(SOC_BUS)))
 
 SOC_DEVICES := $(addprefix rtl/soc/,cs_soc_pkg.sv cs_axil_port.sv cs_axil_demux.sv \
-  cs_finisher.sv cs_clint.sv cs_plic_context.sv cs_plic.sv cs_uart.sv cs_devices.sv)
+  cs_finisher.sv cs_clint.sv cs_plic_context.sv cs_plic.sv cs_uart_fifo.sv cs_uart_tx.sv\
+  cs_uart_rx.sv cs_uart.sv cs_devices.sv)
 $(eval $(call soc_block,devices,devices,cs_devices,$(SOC_DEVICES),-GSupervisor=1))
 
 # Beside the simulator's devices.
@@ -38,7 +39,11 @@ SOC_PLIC := $(addprefix rtl/soc/,cs_soc_pkg.sv cs_plic_context.sv cs_plic.sv)
 $(eval $(call soc_block,plic,plic,cs_plic,$(SOC_PLIC),-GSupervisor=1,$(SOC_TWIN)))
 $(eval $(call soc_block,plicm,plic,cs_plic,$(SOC_PLIC),-GSupervisor=0,$(SOC_TWIN)))
 
-SOC_BLOCKS := bus latency devices plic plicm
+SOC_UART := $(addprefix rtl/soc/,cs_soc_pkg.sv cs_uart_fifo.sv cs_uart_tx.sv cs_uart_rx.sv cs_uart.sv)
+$(eval $(call soc_block,uart,uart,cs_uart,$(SOC_UART),,$(SOC_TWIN)))
+$(B)/soc/test/uart $(B)/soc/bugs/uart: verif/soc/uart_model.h
+
+SOC_BLOCKS := bus latency devices plic plicm uart
 TESTS += $(SOC_BLOCKS:%=soc-%)
 .PHONY: $(SOC_BLOCKS:%=test-soc-%)
 

@@ -8,16 +8,33 @@
 #include "iss_int.h"
 #include "twin.h"
 
+enum { UART_SOURCE = 10, SENT = 64 };
+
 struct twin {
   struct iss *iss;
+  uint8_t sent[SENT];
+  unsigned in, out;
 };
+
+static void console(void *user, int fd, uint8_t byte)
+{
+  struct twin *t = user;
+
+  (void)fd;
+  if (t->in - t->out == SENT) {
+    fprintf(stderr, "twin: nobody asks for what was sent\n");
+    exit(1);
+  }
+  t->sent[t->in++ % SENT] = byte;
+}
 
 struct twin *twin_new(void)
 {
+  struct twin *t = calloc(1, sizeof *t);
   const struct iss_config config = {
     .supervisor = true, .ram = { { 0x80000000, PAGE_SIZE } },
+    .console = console, .user = t,
   };
-  struct twin *t = calloc(1, sizeof *t);
   char err[256] = "out of memory";
 
   if (t)
@@ -69,4 +86,32 @@ uint32_t twin_plic_busy(const struct twin *t)
 bool twin_plic_irq(const struct twin *t, unsigned context)
 {
   return t->iss->irq[DRIVE_PLIC] & (context ? MIP_SEIP : MIP_MEIP);
+}
+
+uint8_t twin_uart_read(struct twin *t, unsigned at)
+{
+  ureg value = 0;
+
+  iss_uart_read(t->iss, at, 1, &value);
+  return (uint8_t)value;
+}
+
+void twin_uart_write(struct twin *t, unsigned at, uint8_t value)
+{
+  iss_uart_write(t->iss, at, 1, value);
+}
+
+bool twin_uart_input(struct twin *t, uint8_t byte)
+{
+  return iss_uart_input(t->iss, byte);
+}
+
+bool twin_uart_irq(const struct twin *t)
+{
+  return t->iss->plic.line >> UART_SOURCE & 1;
+}
+
+int twin_uart_sent(struct twin *t)
+{
+  return t->out == t->in ? -1 : t->sent[t->out++ % SENT];
 }

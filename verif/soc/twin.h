@@ -26,4 +26,12 @@ uint32_t twin_plic_pending(const struct twin *t);
 uint32_t twin_plic_busy(const struct twin *t);
 bool twin_plic_irq(const struct twin *t, unsigned context);
 
+uint8_t twin_uart_read(struct twin *t, unsigned at);
+void twin_uart_write(struct twin *t, unsigned at, uint8_t value);
+/* A byte arrives; false: the FIFO is full. */
+bool twin_uart_input(struct twin *t, uint8_t byte);
+bool twin_uart_irq(const struct twin *t);
+/* The oldest byte that was sent and not yet asked for; -1: none. */
+int twin_uart_sent(struct twin *t);
+
 #endif

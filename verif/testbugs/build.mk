@@ -93,3 +93,4 @@ test-$(1)-testbugs: $(2:%=$(B)/soc/bugs/%)
 endef
 
 $(eval $(call soc_block_bugs,plic,plic))
+$(eval $(call soc_block_bugs,uart,uart))
