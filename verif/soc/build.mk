@@ -60,3 +60,27 @@ TESTS += soc-ring
 .PHONY: test-soc-ring
 test-soc-ring: $(B)/soc/test/ring $(B)/soc/ring/libcssoc.so $(SOC_LOOP)
 	@verif/report.sh soc-ring $< $(B)/soc ring $(SOC_LOOP)
+
+# ---- typing at the UART, and RAM chosen at run time: build `linux` ----
+
+$(B)/soc/test/echo.bin: verif/soc/echo.S firmware/profile/cs_soc_map.h
+	@mkdir -p $(@D)
+	$(RISCV)gcc -march=rv32imac_zicsr -mabi=ilp32 -nostdlib -Wl,-n -Ifirmware/profile \
+	  -Wl,-Ttext=0x80000000 -o $(@:.bin=.elf) $<
+	$(RISCV)objcopy -O binary $(@:.bin=.elf) $@
+
+$(B)/soc/test/console: $(B)/verif/soc/console.o $(CSSOC)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -o $@ $^ -ldl
+
+$(B)/soc/test/privilege: $(B)/verif/soc/privilege.o $(CSSOC)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -o $@ $^ -ldl
+
+TESTS += soc-console soc-privilege
+.PHONY: test-soc-console test-soc-privilege
+test-soc-privilege: $(B)/soc/test/privilege $(B)/soc/linux/libcssoc.so
+	@verif/report.sh soc-privilege $< $(B)/soc linux
+
+test-soc-console: $(B)/soc/test/console $(B)/soc/linux/libcssoc.so $(B)/soc/test/echo.bin
+	@verif/report.sh soc-console $< $(B)/soc linux $(B)/soc/test/echo.bin
