@@ -38,8 +38,9 @@ struct iss_config {
   bool hpm;                /* counters 3 and 4, LCOFI, scontext: held only */
   bool supervisor;         /* S mode, Sv32, Sstc, counters that count; PLIC
                             * and a UART that receives */
-  /* The reference of a core: no device but by bus_read and bus_write, no
-   * atomics there, and no interrupt is taken but by iss_take_irq(). */
+  bool ram_atomics;        /* atomics elsewhere are access faults */
+  /* The reference of a core: no device but by bus_read and bus_write, and no
+   * interrupt is taken but by iss_take_irq(). */
   bool lockstep;
   const char *cmdline;     /* answer to SYS_GET_CMDLINE; NULL means "" */
 
