@@ -9,7 +9,8 @@
  */
 #include "cs_rv_lockstep_int.h"
 
-enum { SIP = 0x144, MENVCFGH = 0x31a, MCOUNTINHIBIT = 0x320,
+enum { SCAUSE = 0x142, STVAL = 0x143, SIP = 0x144, MCAUSE = 0x342,
+       MTVAL = 0x343, MENVCFGH = 0x31a, MCOUNTINHIBIT = 0x320,
        MHPMEVENT = 0x323, MIP = 0x344, MHPMEVENTH = 0x723, TIME = 0xc01,
        TIMEH = 0xc81, SCOUNTOVF = 0xda0, STIMECMP = 0x14d, STIMECMPH = 0x15d,
        LOW_HALF = 0, HIGH_HALF = 1 };
@@ -247,6 +248,9 @@ bool ls_csr_before(struct cs_rv_lockstep *ls)
     return read_counter(ls, n, half);
   if (csr == MIP || csr == SIP)
     return ls_lines_mip(ls, csr == SIP);
+  if (ls->stale && (csr == SCAUSE || csr == STVAL || csr == MCAUSE ||
+                    csr == MTVAL))
+    ls_stale_read_trap(ls, csr);
   if (csr == TIME || csr == TIMEH)
     return read_time(ls, csr == TIMEH);
   if (is_one_of(ls, csr, MHPMEVENTH))

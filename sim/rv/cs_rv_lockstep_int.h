@@ -135,12 +135,13 @@ uint32_t ls_csr(const struct cs_rv_lockstep *ls, unsigned csr);
 
 /* stale.c: translations of before a table was changed.  After a step of the
  * simulator that differs from the record: whether one explains it, *want is
- * what it then gives; after each step; a word that DMA changed; the instruction
- * at pc was replaced by an interrupt. */
+ * what it then gives; after each step; before a trap's cause or value is read; before
+ * DMA changes a word. */
 struct stale *ls_stale_new(void);
 void ls_stale_free(struct stale *t);
 bool ls_stale_explains(struct cs_rv_lockstep *ls, struct cs_rvfi *want);
 void ls_stale_after(struct cs_rv_lockstep *ls);
+void ls_stale_read_trap(struct cs_rv_lockstep *ls, unsigned csr);
 void ls_stale_dma(struct cs_rv_lockstep *ls, uint32_t addr);
 
 /* record.c: whether all fields agree. */

@@ -17,8 +17,9 @@
 
 #include "cs_rv_lockstep_int.h"
 
-enum { HASH_BITS = 14, MAX_TRIES = 4000, MAX_ASSUMED = 8, MAX_READS = 32 };
-enum { SATP = 0x180, ROOT = 2, FENCED_MEGAPAGE = 0x3ff };
+enum { HASH_BITS = 14, MAX_TRIES = 4000, TRAP_TRIES = 200, MAX_ASSUMED = 8,
+       MAX_READS = 32, MAX_TRAPS = 8 };
+enum { SATP = 0x180, CAUSE = 0x42, VALUE = 0x43, ROOT = 2, FENCED_MEGAPAGE = 0x3ff };
 #define SV32 0x80000000u
 #define NONE UINT32_MAX
 #define FOREVER UINT64_MAX
@@ -41,6 +42,16 @@ struct fence {
   uint64_t at;
 };
 
+/* Cause and value of a trap; two or more: not known which. */
+struct trap {
+  uint32_t cause, value;
+};
+
+struct traps {
+  struct trap list[MAX_TRAPS];
+  unsigned count;
+};
+
 struct stale {
   struct old_word *words;
   struct root *roots;
@@ -49,7 +60,8 @@ struct stale {
   uint32_t room_words, room_roots, room_fences;
   uint32_t head[1 << HASH_BITS]; /* of words; what is not theirs is left over */
   uint64_t since;                /* the last fence of all */
-  bool failed;                   /* out of memory */
+  struct traps traps[2];         /* what the last to S, to M may have been */
+  bool assumed;                  /* the step rests on older words */
 };
 
 struct stale *ls_stale_new(void) { return calloc(1, sizeof(struct stale)); }
@@ -204,33 +216,6 @@ static bool is_fence(uint32_t insn)
   return (insn & 0xfe007fff) == 0x12000073;
 }
 
-void ls_stale_after(struct cs_rv_lockstep *ls)
-{
-  const struct cs_rvfi *r = ls->core;
-  const struct iss_table_word *words;
-  unsigned n = iss_table_words(ls->iss, &words);
-
-  for (unsigned k = 0; k < n; k++)
-    add_word(ls, words[k].addr, words[k].old, false);
-  if (r->trap)
-    return;
-  if (is_fence(r->insn)) {
-    unsigned rs1 = r->insn >> 15 & 31;
-
-    if (rs1)
-      fence_page(ls, (uint32_t)iss_get_reg(ls->iss, rs1) >> 12);
-    else
-      fence_all(ls);
-  } else if (is_csr_write(r->insn, SATP)) {
-    uint32_t satp = ls_csr(ls, SATP);
-
-    if (asid(satp) == asid((uint32_t)r->satp))
-      fence_all(ls);
-    else
-      add_root(ls, satp);
-  }
-}
-
 /* ---- the search ---- */
 
 /* A word that a walk may have read in place of what is there: when it was,
@@ -247,6 +232,11 @@ struct search {
   struct iss_walk_read assumed[MAX_ASSUMED];
   struct choice chosen[MAX_ASSUMED];
   unsigned count, tries;
+  bool found;           /* a choice explains the step; the first: */
+  struct iss_walk_read take[MAX_ASSUMED];
+  struct choice took[MAX_ASSUMED];
+  unsigned taken;
+  struct traps traps;
 };
 
 static bool other_root(const struct stale *t, const struct iss_walk_read *r,
@@ -347,10 +337,10 @@ static uint32_t trap_csr(const struct cs_rv_lockstep *ls, unsigned csr)
 static bool fault_is_of(const struct search *q, unsigned n)
 {
   const struct iss_walk_read *a = &q->assumed[n];
-  uint32_t cause = trap_csr(q->ls, 0x42);
+  uint32_t cause = trap_csr(q->ls, CAUSE);
   bool fetch = cause == 1 || cause == 12;
 
-  return q->want->trap && a->page == trap_csr(q->ls, 0x43) >> 12 &&
+  return q->want->trap && a->page == trap_csr(q->ls, VALUE) >> 12 &&
          a->fetch == fetch && (fetch || cause == 13 || cause == 15) &&
          !q->chosen[n].dma;
 }
@@ -368,13 +358,37 @@ static bool explains(const struct search *q)
   return true;
 }
 
+/* Records tell of a trap neither cause nor value, and another choice may give
+ * others: all are noted, and what the core reads of them decides. */
+static void note_trap(struct search *q)
+{
+  struct trap t = { trap_csr(q->ls, CAUSE), trap_csr(q->ls, VALUE) };
+
+  for (unsigned n = 0; n < q->traps.count; n++)
+    if (!memcmp(&q->traps.list[n], &t, sizeof t))
+      return;
+  if (q->traps.count < MAX_TRAPS)
+    q->traps.list[q->traps.count++] = t;
+}
+
+/* True ends the search. */
 static bool attempt(struct search *q)
 {
   q->tries++;
   iss_undo(q->ls->iss);
   iss_assume(q->ls->iss, q->assumed, q->count);
   iss_step(q->ls->iss, q->want);
-  return explains(q);
+  if (!explains(q))
+    return false;
+  if (!q->found) {
+    q->found = true;
+    q->taken = q->count;
+    memcpy(q->take, q->assumed, sizeof q->take);
+    memcpy(q->took, q->chosen, sizeof q->took);
+  }
+  if (q->want->trap)
+    note_trap(q);
+  return !q->want->trap;
 }
 
 /* Of the reads from `first` on one or more are assumed to be others. */
@@ -411,10 +425,10 @@ static void tell(const struct search *q)
           " satp %08llx:", (unsigned long long)ls->core->order,
           (unsigned long long)ls->core->pc_rdata,
           (unsigned long long)ls->now, (unsigned long long)ls->core->satp);
-  for (unsigned n = 0; n < q->count; n++)
+  for (unsigned n = 0; n < q->taken; n++)
     fprintf(ls->tell, " %s %05x level %u is %08x",
-            q->assumed[n].fetch ? "fetch" : "data", q->assumed[n].page,
-            q->assumed[n].level, q->assumed[n].word);
+            q->take[n].fetch ? "fetch" : "data", q->take[n].page,
+            q->take[n].level, q->take[n].word);
   fputc('\n', ls->tell);
 }
 
@@ -423,9 +437,9 @@ static void settle(struct search *q)
 {
   bool stale = false;
 
-  for (unsigned n = 0; n < q->count; n++)
-    if (q->chosen[n].pending)
-      ls_dma_seen(q->ls, q->assumed[n].addr, q->assumed[n].word);
+  for (unsigned n = 0; n < q->taken; n++)
+    if (q->took[n].pending)
+      ls_dma_seen(q->ls, q->take[n].addr, q->take[n].word);
     else
       stale = true;
   q->ls->counts.stale_translations += stale;
@@ -434,19 +448,110 @@ static void settle(struct search *q)
     tell(q);
 }
 
+/* The step once more, as memory or the first choice that was found has it. */
+static void repeat(struct search *q)
+{
+  iss_undo(q->ls->iss);
+  iss_assume(q->ls->iss, q->take, q->taken);
+  iss_step(q->ls->iss, q->want);
+  iss_assume(q->ls->iss, NULL, 0);
+}
+
+static bool is_fault(uint32_t cause)
+{
+  return cause == 1 || cause == 5 || cause == 7 || cause == 12 ||
+         cause == 13 || cause == 15;
+}
+
+/* A step that agrees with memory as it is, but traps: whether an older word
+ * gives another fault. */
+static void find_other_traps(struct cs_rv_lockstep *ls)
+{
+  struct stale *t = ls->stale;
+  struct cs_rvfi want;
+  struct search q = { .ls = ls, .want = &want, .found = true,
+                      .tries = MAX_TRIES - TRAP_TRIES };
+
+  if (!is_fault(trap_csr(ls, CAUSE)) ||
+      !(t->num_words || t->num_roots > 1 || ls->dma.count))
+    return;
+  iss_undo(ls->iss);
+  iss_step(ls->iss, &want);
+  note_trap(&q);
+  search(&q, 0);
+  repeat(&q);
+  t->traps[iss_get_mode(ls->iss) == CS_MODE_M] = q.traps;
+}
+
+/* Those that show in `csr` what the core read; the CSRs become the first. */
+void ls_stale_read_trap(struct cs_rv_lockstep *ls, unsigned csr)
+{
+  struct traps *t = &ls->stale->traps[csr >> 8 == 3], old = *t;
+  uint32_t read = (uint32_t)ls->core->rd_wdata;
+  bool value = (csr & 0xff) == VALUE;
+
+  if (!ls->core->rd_addr || old.count < 2)
+    return;
+  t->count = 0;
+  for (unsigned n = 0; n < old.count; n++)
+    if ((value ? old.list[n].value : old.list[n].cause) == read)
+      t->list[t->count++] = old.list[n];
+  if (!t->count)
+    return;
+  iss_set_csr(ls->iss, (csr & 0xf00) | CAUSE, t->list[0].cause);
+  iss_set_csr(ls->iss, (csr & 0xf00) | VALUE, t->list[0].value);
+  ls->counts.stale_translations += memcmp(t->list, old.list,
+                                          sizeof *t->list) != 0;
+}
+
 bool ls_stale_explains(struct cs_rv_lockstep *ls, struct cs_rvfi *want)
 {
   struct search q = { .ls = ls, .want = want };
   struct cs_rvfi first = *want;
-  bool found;
 
   iss_undo(ls->iss); /* all pages are forgotten: each read is seen */
   iss_step(ls->iss, want);
-  found = ls_equal(ls, want) || search(&q, 0);
-  iss_assume(ls->iss, NULL, 0);
-  if (found && q.count)
+  search(&q, 0);
+  repeat(&q);
+  ls->stale->assumed = q.found;
+  if (q.found) {
     settle(&q);
-  if (!found)
+    ls->stale->traps[iss_get_mode(ls->iss) == CS_MODE_M] = q.traps;
+  } else {
     *want = first;
-  return found;
+  }
+  return q.found;
+}
+
+void ls_stale_after(struct cs_rv_lockstep *ls)
+{
+  const struct cs_rvfi *r = ls->core;
+  const struct iss_table_word *words;
+  unsigned n;
+
+  if (!ls->stale->assumed && (r->trap || (r->intr && !ls->trapped)))
+    ls->stale->traps[iss_get_mode(ls->iss) == CS_MODE_M].count = 0;
+  if (!ls->stale->assumed && r->trap && (uint32_t)r->satp & SV32)
+    find_other_traps(ls);
+  ls->stale->assumed = false;
+  n = iss_table_words(ls->iss, &words);
+  for (unsigned k = 0; k < n; k++)
+    add_word(ls, words[k].addr, words[k].old, false);
+  if (r->trap)
+    return;
+  if (is_fence(r->insn)) {
+    unsigned rs1 = r->insn >> 15 & 31;
+
+    if (rs1)
+      fence_page(ls, (uint32_t)iss_get_reg(ls->iss, rs1) >> 12);
+    else
+      fence_all(ls);
+  } else if (is_csr_write(r->insn, SATP)) {
+    uint32_t satp = ls_csr(ls, SATP);
+
+    if (asid(satp) == asid((uint32_t)r->satp))
+      fence_all(ls);
+    else
+      add_root(ls, satp);
+  }
 }

@@ -41,6 +41,8 @@ static uint32_t flags(struct gen *g)
 {
   uint32_t f = PTE_A | PTE_D | (rnd32(g) & (LEAF | PTE_U | PTE_G | 0x300));
 
+  if (g->strict && chance(g, 2)) /* most others fault */
+    f |= LEAF;
   if (g->strict && chance(g, 8))
     f &= ~(uint32_t)(chance(g, 2) ? PTE_A : PTE_D);
   return chance(g, 16) ? f : f | PTE_V;
@@ -395,21 +397,30 @@ void p_root(struct priv *p)
   load_or_store(g, at, true);
 }
 
-void p_switch_table(struct priv *p)
+static void write_satp(struct priv *p, unsigned asid, bool bare)
 {
   struct gen *g = &p->g;
-  bool bare = chance(g, 8);
-  unsigned asid = rnd(g, 512);
   uint32_t value = PT_TABLES / 4096 + rnd(g, ROOTS);
 
   value |= asid << 22 | (bare ? 0 : 1u << 31);
-  if (p->mode == PRIV_U || (bare && p->g.window))
-    return;
   priv_csr(p, CSRRW, SATP, value);
   if (p->mode == PRIV_S && p->tvm)
     return;
   p->paged = !bare;
   p->asid = asid;
+}
+
+/* Few address spaces in a strict program: they come back with another root. */
+static unsigned any_asid(struct gen *g) { return rnd(g, g->strict ? 4 : 512); }
+
+void p_switch_table(struct priv *p)
+{
+  struct gen *g = &p->g;
+  bool bare = chance(g, 8);
+  unsigned asid = any_asid(g);
+
+  if (p->mode != PRIV_U && !(bare && g->window))
+    write_satp(p, asid, bare);
 }
 
 void p_fence(struct priv *p)
@@ -462,6 +473,19 @@ static void change(struct priv *p, uint32_t at, uint32_t word)
   uses(p, at);
 }
 
+/* A page in one address space, then in another, and back. */
+static void switch_spaces(struct priv *p)
+{
+  struct gen *g = &p->g;
+  uint32_t at = test_page(g, false) + (data_offset(g) & ~3u);
+
+  for (unsigned n = 2 + rnd(g, 3); n; n--) {
+    uses(p, at);
+    write_satp(p, any_asid(g), false);
+  }
+  uses(p, at);
+}
+
 void p_stale(struct priv *p)
 {
   struct gen *g = &p->g;
@@ -471,7 +495,9 @@ void p_stale(struct priv *p)
 
   if (!may_change_tables(p) || !translated(p))
     return;
-  if (chance(g, 4))
+  if (chance(g, 3))
+    switch_spaces(p);
+  else if (chance(g, 4))
     change(p, (mega << 22) + offset, PT_TABLES + 4096 * root + 4 * mega);
   else if (!is_code(number))
     change(p, ((FIRST_VPN1 + k) << 22) + (number << 12) + offset,
