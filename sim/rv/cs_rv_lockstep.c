@@ -79,6 +79,8 @@ size_t cs_rv_lockstep_run(struct cs_rv_lockstep *ls, uint64_t max_clocks,
     if (!ls_check(ls, &r[k], clock,
                   k + 1 < got ? &none : cs_soc_after(ls->soc)))
       break;
+    if (ls->each)
+      ls->each(ls->each_user, &r[k]);
   }
   if (!ls->error[0] && got == n && clock != cs_soc_clocks(ls->soc))
     ls_fail(ls, "sum of head cycles %llu, clocks %llu",
@@ -225,6 +227,13 @@ void cs_rv_lockstep_free(struct cs_rv_lockstep *ls)
 const char *cs_rv_lockstep_error(const struct cs_rv_lockstep *ls)
 {
   return ls->error[0] ? ls->error : NULL;
+}
+
+void cs_rv_lockstep_watch(struct cs_rv_lockstep *ls, cs_rv_lockstep_each *each,
+                          void *user)
+{
+  ls->each = each;
+  ls->each_user = user;
 }
 
 void cs_rv_lockstep_tell(struct cs_rv_lockstep *ls, FILE *out)

@@ -67,6 +67,12 @@ void cs_rv_lockstep_history(const struct cs_rv_lockstep *ls, FILE *out);
  * instruction, and the machine itself. */
 struct iss *cs_rv_lockstep_iss(const struct cs_rv_lockstep *ls);
 
+/* Called behind each instruction of a batch: the simulator is as the core was
+ * then. */
+typedef void cs_rv_lockstep_each(void *user, const struct cs_rvfi *r);
+void cs_rv_lockstep_watch(struct cs_rv_lockstep *ls, cs_rv_lockstep_each *each,
+                          void *user);
+
 /* Where each use of a stale translation is told, a line each; NULL: nowhere. */
 void cs_rv_lockstep_tell(struct cs_rv_lockstep *ls, FILE *out);
 

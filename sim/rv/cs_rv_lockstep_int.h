@@ -93,6 +93,8 @@ struct cs_rv_lockstep {
   struct cs_rvfi last[LAST];
   uint64_t last_clock[LAST];
   uint32_t last_paddr[LAST];
+  cs_rv_lockstep_each *each;
+  void *each_user;
   FILE *tell;              /* where stale translations are told, or NULL */
   char error[400];
 };

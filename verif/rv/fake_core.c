@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * fake_core.c - see fake_core.h.  A clock is an instruction.
+ * fake_core.c - see fake_core.h.  An instruction is a clock, but WFI.
  */
 #include "fake_core.h"
 
@@ -14,8 +14,12 @@ struct cs_soc {
   struct iss *iss;
   struct cs_soc_drive drive;
   struct cs_soc_after after;
-  bool trapped; /* the instruction before did */
+  struct cs_soc_config config;
+  bool trapped;    /* the instruction before did */
+  uint64_t waited; /* clocks in WFI */
 };
+
+enum { TICK = 10, LONGEST_WAIT = 32768 };
 
 static fake_plant *plant;
 static void *plant_user;
@@ -26,17 +30,28 @@ void fake_core_plant(fake_plant *p, void *user)
   plant_user = user;
 }
 
+static void print(void *user, int fd, uint8_t byte)
+{
+  struct cs_soc *s = user;
+
+  (void)fd;
+  if (s->config.console)
+    s->config.console(s->config.user, byte);
+}
+
 struct cs_soc *cs_soc_new(const char *dir, const char *build,
                           const struct cs_soc_config *config,
                           const char *waves, char *err, size_t errlen)
 {
-  static const struct iss_config machine = {
-    .steps_per_tick = 10, .no_semihosting = true, .no_pmp = true, .hpm = true,
-    .supervisor = true, .ram_atomics = true,
+  struct iss_config machine = {
+    .steps_per_tick = TICK, .no_semihosting = true, .no_pmp = true, .hpm = true,
+    .supervisor = true, .ram_atomics = true, .console = print,
   };
   struct cs_soc *s = calloc(1, sizeof *s);
 
-  (void)dir, (void)build, (void)config, (void)waves;
+  (void)dir, (void)build, (void)waves;
+  machine.user = s;
+  s->config = *config;
   s->iss = iss_new(&machine, err, errlen);
   return s;
 }
@@ -75,7 +90,10 @@ void cs_soc_set_boot(struct cs_soc *s, uint32_t pc) { iss_set_pc(s->iss, pc); }
 
 struct cs_soc_drive *cs_soc_drive(struct cs_soc *s) { return &s->drive; }
 
-uint64_t cs_soc_clocks(const struct cs_soc *s) { return iss_steps(s->iss); }
+uint64_t cs_soc_clocks(const struct cs_soc *s)
+{
+  return iss_steps(s->iss) + s->waited;
+}
 
 bool cs_soc_ended(const struct cs_soc *s) { return iss_done(s->iss); }
 
@@ -134,8 +152,24 @@ static void note_interrupt(struct cs_soc *s, const struct cs_rvfi *r)
   s->after.irq_cause = cause & 31;
 }
 
+/* WFI moves time on to the timer; a core waits, and not for ever. */
+static void wait(struct cs_soc *s, struct cs_rvfi *r, uint64_t from)
+{
+  uint64_t ticks = iss_mtime(s->iss) - from;
+
+  if (r->insn != 0x10500073 || ticks < 2)
+    return;
+  if (ticks * TICK >= LONGEST_WAIT)
+    ticks = LONGEST_WAIT / TICK + 1;
+  iss_set_mtime(s->iss, from + ticks);
+  s->waited += ticks * TICK;
+  r->head_cycles = (uint16_t)(ticks * TICK + 1);
+}
+
 bool cs_soc_step(struct cs_soc *s, struct cs_rvfi *r)
 {
+  uint64_t time;
+
   s->after = (struct cs_soc_after){ .dma_done = false };
   write_dma(s);
   drive_lines(s);
@@ -144,7 +178,9 @@ bool cs_soc_step(struct cs_soc *s, struct cs_rvfi *r)
   if (plant)
     plant(plant_user, s->iss, NULL);
   forget_for_atomics(s->iss);
+  time = iss_mtime(s->iss);
   iss_step(s->iss, r);
+  wait(s, r, time);
   r->halt = false;
   note_interrupt(s, r);
   s->trapped = r->trap;
