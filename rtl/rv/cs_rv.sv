@@ -23,6 +23,7 @@ module cs_rv #(
   parameter bit [31:0] RamBase     = 32'h8000_0000,  // cacheable and executable
   parameter bit [31:0] RamSize     = 32'h0400_0000,
   parameter int        HpmCounters = 2,              // 0..4
+  parameter bit        Supervisor  = 1'b0,           // S mode and Sv32
   parameter bit        Rvfi        = 1'b1            // build the retirement port
 ) (
   input  logic        clk_i,
@@ -32,6 +33,7 @@ module cs_rv #(
   input  logic        irq_software_i,
   input  logic        irq_timer_i,
   input  logic        irq_external_i,
+  input  logic        irq_s_external_i,
   output logic        bus_error_o,     // sticky: a bus answered with an error
 
   // Instructions: AXI4, read only
@@ -75,6 +77,7 @@ module cs_rv #(
   output logic        pbus_awvalid_o,
   input  logic        pbus_awready_i,
   output logic [31:0] pbus_awaddr_o,
+  output logic [2:0]  pbus_awprot_o,
   output logic        pbus_wvalid_o,
   input  logic        pbus_wready_i,
   output logic [31:0] pbus_wdata_o,
@@ -85,6 +88,7 @@ module cs_rv #(
   output logic        pbus_arvalid_o,
   input  logic        pbus_arready_i,
   output logic [31:0] pbus_araddr_o,
+  output logic [2:0]  pbus_arprot_o,
   input  logic        pbus_rvalid_i,
   output logic        pbus_rready_o,
   input  logic [31:0] pbus_rdata_i,
@@ -120,6 +124,8 @@ module cs_rv #(
   output logic [15:0] rvfi_ext_cs_head_cycles,
   output logic [15:0] rvfi_ext_cs_mem_latency,
   output logic [15:0] rvfi_ext_cs_context,
+  output logic [31:0] rvfi_ext_cs_satp,
+  output logic [31:0] rvfi_ext_mem_paddr,
   output logic [5:0]  rvfi_ext_irq,          // led to the rvfi_intr instruction
   output logic        rvfi_ext_irq_valid     // it was an interrupt
 );
@@ -169,9 +175,26 @@ module cs_rv #(
   logic [1:0]    mode;
   logic [15:0]   scontext;
   logic [cs_rv_pkg::NUM_EVENTS-1:0] events;
+  // Translation: how, and what is forgotten; D, X and M are empty
+  cs_rv_pkg::mmu_t mmu;
+  logic          vma, vma_all, idle;
+  logic [31:0]   vma_addr, satp;
+  // ... and what it answers: a walk was made for fetch or data, the fault is of a page
+  logic          f_itlb, f_fault_page, lsu_dtlb;
   // M to W
   logic          present, retire, access;
   cs_rv_pkg::w_t m_record;
+
+  // Nothing is translated yet.
+  assign {f_itlb, f_fault_page, lsu_dtlb}   = '0;
+  assign {pbus_awprot_o, pbus_arprot_o}     = {3'b001, 3'b001};
+  assign {mmu, vma, vma_all, vma_addr}      = '0;
+  assign {satp, idle}                       = '0;
+  assign {rvfi_ext_cs_satp, rvfi_ext_mem_paddr} = '0;
+
+  logic unused_mmu;
+  assign unused_mmu = ^{mmu, vma, vma_all, vma_addr, satp, idle, f_itlb, f_fault_page, lsu_dtlb,
+                        irq_s_external_i, Supervisor};
 
   cs_rv_fetch #(
     .ICacheBytes(ICacheBytes), .ILineBytes(ILineBytes), .BtbEntries(BtbEntries),

@@ -118,6 +118,19 @@ package cs_rv_pkg;
     AluSh   = 3'd7    // direction and kind: shift_left, shift_arith
   } alu_e;
 
+  // How addresses are translated: of fetches by the mode, of data by the
+  // effective one, which is MPP's under MPRV.
+  typedef struct packed {
+    logic        fetch_on;
+    logic        fetch_user;
+    logic        data_on;
+    logic        data_user;
+    logic        sum;
+    logic        mxr;
+    logic [21:0] root;        // physical page of the first table
+    logic [8:0]  asid;
+  } mmu_t;
+
   // A decoded instruction.
   typedef struct packed {
     alu_e       alu;

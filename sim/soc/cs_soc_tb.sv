@@ -190,7 +190,7 @@ module cs_soc_tb #(
     .ICacheBytes(ICacheBytes), .DCacheBytes(DCacheBytes), .ILineBytes(ILineBytes),
     .DLineBytes(DLineBytes), .BtbEntries(BtbEntries), .RasDepth(RasDepth),
     .StoreDepth(StoreDepth), .HpmCounters(HpmCounters), .Rvfi(1'b1),
-    .RamSize(1 << RamSizeLog2), .UartDivisor(UartDivisor)
+    .RamSize(1 << RamSizeLog2), .UartDivisor(UartDivisor), .Supervisor(Supervisor)
   ) u_soc (
     .clk_i, .rst_ni, .boot_pc_i,
     .mem_arvalid_o(mem_arvalid), .mem_arready_i(mem_arready), .mem_arid_o(mem_arid),

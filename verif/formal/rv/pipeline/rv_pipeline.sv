@@ -65,7 +65,7 @@ module rv_pipeline #(
 
   cs_rv #(.HpmCounters(HpmCounters)) i_rv (
     .clk_i, .rst_ni(rst_n), .boot_pc_i({boot_pc[31:1], 1'b0}), .mtime_i(mtime),
-    .irq_software_i(irq_software), .irq_timer_i(irq_timer), .irq_external_i(irq_external),
+    .irq_software_i(irq_software), .irq_timer_i(irq_timer), .irq_external_i(irq_external), .irq_s_external_i(1'b0),
     .snoop_valid_i(1'b0), .snoop_addr_i(32'd0),
     .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_intr, .rvfi_mode, .rvfi_rs1_addr,
     .rvfi_rs2_addr, .rvfi_rd_addr, .rvfi_rs1_rdata, .rvfi_rs2_rdata, .rvfi_rd_wdata,
