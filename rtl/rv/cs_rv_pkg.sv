@@ -68,6 +68,9 @@ package cs_rv_pkg;
   localparam logic [3:0] CAUSE_STORE_MISALIGNED = 4'd6;
   localparam logic [3:0] CAUSE_STORE_ACCESS     = 4'd7;
   localparam logic [3:0] CAUSE_ECALL_U          = 4'd8;   // + mode
+  localparam logic [3:0] CAUSE_FETCH_PAGE       = 4'd12;
+  localparam logic [3:0] CAUSE_LOAD_PAGE        = 4'd13;
+  localparam logic [3:0] CAUSE_STORE_PAGE       = 4'd15;
 
   localparam logic [3:0] IRQ_SOFTWARE = 4'd3;
   localparam logic [3:0] IRQ_TIMER    = 4'd7;
@@ -154,6 +157,21 @@ package cs_rv_pkg;
     logic       exc;          // raises an exception: cause
     logic [3:0] cause;        // CAUSE_ECALL_U for any ECALL
   } dec_t;
+
+  // A page of 4 KiB as a walk found it: what the leaf allows, and where it is.
+  localparam int PAGE_W = 28;
+
+  typedef struct packed {
+    logic        mega;        // part of a megapage
+    logic        glob;        // in all address spaces
+    logic        ram;
+    logic        d;
+    logic        u;
+    logic        x;
+    logic        w;
+    logic        r;
+    logic [19:0] ppn;
+  } page_t;
 
   // From D to X.
   typedef struct packed {

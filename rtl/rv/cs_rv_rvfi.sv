@@ -20,6 +20,8 @@ module cs_rv_rvfi (
   input  logic          trap_irq_i,
   input  logic [3:0]    irq_cause_i,
   input  logic [15:0]   context_i,
+  input  logic [31:0]   satp_i,
+  input  logic [31:0]   paddr_i,
   input  cs_rv_pkg::w_t w_i,
   // the port
   output logic          rvfi_valid,
@@ -45,6 +47,8 @@ module cs_rv_rvfi (
   output logic [15:0]   rvfi_ext_cs_head_cycles,
   output logic [15:0]   rvfi_ext_cs_mem_latency,
   output logic [15:0]   rvfi_ext_cs_context,
+  output logic [31:0]   rvfi_ext_cs_satp,
+  output logic [31:0]   rvfi_ext_mem_paddr,
   output logic [5:0]    rvfi_ext_irq,
   output logic          rvfi_ext_irq_valid
 );
@@ -55,6 +59,7 @@ module cs_rv_rvfi (
   logic [3:0]    next_cause_q, cause_q;
   logic [15:0]   since_q, head_q, latency_q, in_access_q, context_q;
   logic [63:0]   order_q;
+  logic [31:0]   satp_q, paddr_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -99,6 +104,8 @@ module cs_rv_rvfi (
       head_q      <= since_q;
       latency_q   <= none ? '0 : in_access_q;
       context_q   <= context_i;
+      satp_q      <= satp_i;
+      paddr_q     <= none ? '0 : paddr_i;
     end
   end
 
@@ -125,6 +132,8 @@ module cs_rv_rvfi (
   assign rvfi_ext_cs_head_cycles = head_q;
   assign rvfi_ext_cs_mem_latency = latency_q;
   assign rvfi_ext_cs_context     = context_q;
+  assign rvfi_ext_cs_satp        = satp_q;
+  assign rvfi_ext_mem_paddr      = paddr_q;
   assign rvfi_ext_irq            = {2'b0, cause_q};
   assign rvfi_ext_irq_valid      = irq_valid_q;
 

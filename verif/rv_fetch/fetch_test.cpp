@@ -53,6 +53,7 @@ struct Pipeline : Block<Vcs_rv_fetch> {
     ram.r = &r;
     top.fencei_i = top.redirect_i = top.train_valid_i = top.ready_i = 0;
     top.ibus_arready_i = top.ibus_rvalid_i = 0;
+    top.mmu_i = top.vma_i = top.walk_done_i = 0;
   }
 
   void boot(uint32_t pc) {
