@@ -219,8 +219,13 @@ module cs_rv_fetch #(
     assign walk_o     = stop_q & idle_i & !valid_o & !broken & !redirect_q & !busy;
     assign walk_vpn_o = f_va[31:12];
 
+    // An instruction that is fetched again keeps its mark.
+    logic again_q;
+
     always_ff @(posedge clk_i) begin
-      if (redirect_q | push) itlb_q <= 1'b0;
+      again_q <= broken & itlb_o & !redirect_i;
+      if (redirect_q)        itlb_q <= again_q;
+      else if (push)         itlb_q <= 1'b0;
       else if (walk_done_i)  itlb_q <= 1'b1;
       if (walk_done_i)       bad_page_q <= walk_page_i;
     end
