@@ -149,7 +149,7 @@ module cs_rv #(
   logic [31:0]   x_redirect_pc, train_pc, train_target;
   logic [2:0]    train_kind;
   // X to M
-  logic          x_valid, m_ready;
+  logic          x_valid, x_present, m_ready, m_hold;
   cs_rv_pkg::m_t x_record;
   logic [31:0]   x_addr, product;
   logic [2:0]    x_lsu_op;
@@ -166,14 +166,15 @@ module cs_rv #(
   logic [1:0]    lsu_size;
   logic [3:0]    lsu_cause, lsu_mem_rmask, lsu_mem_wmask;
   // M to the CSRs
-  logic          csr_valid, csr_write, csr_legal, csr_ready;
-  logic [11:0]   csr_addr;
+  logic          csr_valid, csr_legal, csr_ready, csr_satp, csr_asid_same, csr_busy;
+  cs_rv_pkg::csr_t csr_decoded;
+  logic [7:0]    csr_addr;
   logic [1:0]    csr_op;
   logic [31:0]   csr_operand, csr_rdata;
-  logic          trap, trap_irq, mret, irq, wake, tw;
+  logic          trap, trap_irq, xret, mret, sret, irq, wake, tvm, tw, tsr;
   logic [3:0]    trap_cause, irq_cause;
   logic [31:1]   trap_pc;
-  logic [31:0]   trap_tval, vector, mepc;
+  logic [31:0]   trap_tval, target;
   logic [1:0]    mode;
   logic [15:0]   scontext;
   logic [cs_rv_pkg::NUM_EVENTS-1:0] events;
@@ -199,12 +200,7 @@ module cs_rv #(
   logic          present, retire, access;
   cs_rv_pkg::w_t m_record;
 
-  // Nothing is translated yet.
-  assign {mmu, vma, vma_all, vma_addr}      = '0;
-  assign {satp, idle}                       = '0;
-
-  logic unused_mmu;
-  assign unused_mmu = ^{f_itlb, f_fault_page, lsu_dtlb, irq_s_external_i};
+  assign idle = !x_present && !present;
 
   cs_rv_fetch #(
     .ICacheBytes(ICacheBytes), .ILineBytes(ILineBytes), .BtbEntries(BtbEntries),
@@ -228,10 +224,11 @@ module cs_rv #(
     .ibus_rvalid_i, .ibus_rready_o, .ibus_rdata_i, .ibus_rresp_i, .ibus_rlast_i
   );
 
-  cs_rv_issue i_issue (
+  cs_rv_issue #(.Supervisor(Supervisor)) i_issue (
     .clk_i, .rst_ni,
     .valid_i(f_valid), .ready_o(f_ready), .pc_i(f_pc), .insn_i(f_insn),
-    .fault_i(f_fault), .fault_hi_i(f_fault_hi), .miss_i(f_miss),
+    .fault_i(f_fault), .fault_hi_i(f_fault_hi), .fault_page_i(f_fault_page),
+    .miss_i(f_miss), .itlb_i(f_itlb),
     .pred_taken_i(f_pred_taken), .pred_pc_i(f_pred_pc),
     .valid_o(d_valid), .ready_i(x_ready), .x_o(d_record),
     .x_writes_i(x_writes), .x_late_i(x_late), .x_rd_i(x_rd), .x_result_i(x_result),
@@ -239,35 +236,39 @@ module cs_rv #(
     .m_loads_i(m_loads), .m_load_i(lsu_rdata), .m_early_i(m_early), .m_result_i(m_result)
   );
 
-  cs_rv_exec i_exec (
+  cs_rv_exec #(.HpmCounters(HpmCounters), .Supervisor(Supervisor)) i_exec (
     .clk_i, .rst_ni,
     .valid_i(d_valid), .ready_o(x_ready), .x_i(d_record),
     .writes_o(x_writes), .late_o(x_late), .rd_o(x_rd), .result_o(x_result),
     .redirect_o(x_redirect), .redirect_pc_o(x_redirect_pc),
     .train_valid_o(train_valid), .train_pc_o(train_pc), .train_len_o(train_len),
     .train_target_o(train_target), .train_taken_o(train_taken), .train_kind_o(train_kind),
-    .valid_o(x_valid), .ready_i(m_ready), .kill_i(m_kill), .m_o(x_record),
+    .valid_o(x_valid), .ready_i(m_ready), .kill_i(m_kill), .hold_i(m_hold),
+    .present_o(x_present), .m_o(x_record),
     .addr_o(x_addr), .lsu_op_o(x_lsu_op), .lsu_size_o(x_lsu_size), .product_o(product)
   );
 
-  cs_rv_commit i_commit (
+  cs_rv_commit #(.Supervisor(Supervisor)) i_commit (
     .clk_i, .rst_ni,
-    .valid_i(x_valid), .ready_o(m_ready), .kill_o(m_kill), .m_i(x_record),
+    .valid_i(x_valid), .ready_o(m_ready), .kill_o(m_kill), .hold_o(m_hold), .m_i(x_record),
     .product_i(product),
     .writes_o(m_writes), .write_en_o(m_write_en), .rd_o(m_rd), .loads_o(m_loads),
     .early_o(m_early), .result_o(m_result), .redirect_pc_o(m_redirect_pc), .fencei_o(fencei),
+    .vma_o(vma), .vma_all_o(vma_all), .vma_addr_o(vma_addr),
     .lsu_valid_o(lsu_valid), .lsu_addr_o(lsu_addr), .lsu_op_o(lsu_op), .lsu_amo_o(lsu_amo),
     .lsu_size_o(lsu_size), .lsu_unsigned_o(lsu_unsigned), .lsu_wdata_o(lsu_wdata),
     .flush_reservation_o(lsu_flush), .lsu_done_i(lsu_done), .lsu_rdata_i(lsu_rdata),
     .lsu_fault_i(lsu_fault), .lsu_cause_i(lsu_cause), .lsu_tval_i(lsu_tval),
-    .lsu_miss_i(lsu_miss), .lsu_mem_rdata_i(lsu_mem_rdata), .lsu_mem_wdata_i(lsu_mem_wdata),
+    .lsu_miss_i(lsu_miss), .lsu_dtlb_i(lsu_dtlb), .lsu_mem_rdata_i(lsu_mem_rdata), .lsu_mem_wdata_i(lsu_mem_wdata),
     .lsu_mem_rmask_i(lsu_mem_rmask), .lsu_mem_wmask_i(lsu_mem_wmask),
-    .csr_valid_o(csr_valid), .csr_addr_o(csr_addr), .csr_op_o(csr_op), .csr_write_o(csr_write),
+    .csr_valid_o(csr_valid), .csr_o(csr_decoded), .csr_addr_o(csr_addr), .csr_op_o(csr_op),
     .csr_operand_o(csr_operand), .csr_legal_i(csr_legal), .csr_ready_i(csr_ready),
-    .csr_rdata_i(csr_rdata),
+    .csr_rdata_i(csr_rdata), .csr_satp_i(csr_satp), .csr_asid_same_i(csr_asid_same),
+    .csr_busy_i(csr_busy),
     .trap_o(trap), .trap_irq_o(trap_irq), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc),
-    .trap_tval_o(trap_tval), .mret_o(mret), .irq_i(irq), .wake_i(wake), .vector_i(vector),
-    .mepc_i(mepc), .mode_i(mode), .tw_i(tw), .events_o(events),
+    .trap_tval_o(trap_tval), .xret_o(xret), .mret_o(mret), .sret_o(sret), .irq_i(irq),
+    .wake_i(wake), .target_i(target), .mode_i(mode), .tvm_i(tvm), .tw_i(tw), .tsr_i(tsr),
+    .events_o(events),
     .present_o(present), .retire_o(retire), .access_o(access), .w_o(m_record)
   );
 
@@ -317,14 +318,16 @@ module cs_rv #(
     .snoop_valid_i, .snoop_addr_i, .bus_error_o
   );
 
-  cs_rv_csr #(.HpmCounters(HpmCounters)) i_csr (
-    .clk_i, .rst_ni, .mtime_i, .irq_software_i, .irq_timer_i, .irq_external_i,
-    .valid_i(csr_valid), .addr_i(csr_addr), .op_i(csr_op), .write_i(csr_write),
+  cs_rv_csr #(.HpmCounters(HpmCounters), .Supervisor(Supervisor)) i_csr (
+    .clk_i, .rst_ni, .mtime_i, .irq_software_i, .irq_timer_i, .irq_external_i, .irq_s_external_i,
+    .valid_i(csr_valid), .csr_i(csr_decoded), .addr_i(csr_addr), .op_i(csr_op),
     .operand_i(csr_operand), .legal_o(csr_legal), .ready_o(csr_ready), .rdata_o(csr_rdata),
+    .satp_o(csr_satp), .asid_same_o(csr_asid_same),
     .trap_i(trap), .trap_irq_i(trap_irq), .trap_cause_i(trap_cause), .trap_pc_i(trap_pc),
-    .trap_tval_i(trap_tval), .mret_i(mret), .irq_o(irq), .irq_cause_o(irq_cause),
-    .wake_o(wake), .vector_o(vector), .mepc_o(mepc), .mode_o(mode), .tw_o(tw),
-    .events_i(events), .context_o(scontext)
+    .trap_tval_i(trap_tval), .xret_i(xret), .mret_i(mret), .sret_i(sret), .busy_o(csr_busy),
+    .irq_o(irq), .irq_cause_o(irq_cause), .wake_o(wake), .target_o(target), .mode_o(mode),
+    .tvm_o(tvm), .tw_o(tw), .tsr_o(tsr), .mmu_o(mmu), .events_i(events),
+    .satp_reg_o(satp), .context_o(scontext)
   );
 
   assign rvfi_halt = 1'b0;

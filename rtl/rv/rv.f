@@ -12,6 +12,7 @@ cs_rv_regs.sv
 cs_rv_issue.sv
 cs_rv_alu.sv
 cs_rv_muldiv.sv
+cs_rv_csr_decode.sv
 cs_rv_exec.sv
 cs_rv_store_buffer.sv
 cs_rv_dcache.sv
@@ -26,6 +27,8 @@ cs_rv_lsu.sv
 cs_rv_pte.sv
 cs_rv_mmu.sv
 cs_rv_counters.sv
+cs_rv_irq.sv
+cs_rv_trap_ram.sv
 cs_rv_csr.sv
 cs_rv_commit.sv
 cs_rv_rvfi.sv
