@@ -44,6 +44,7 @@ void soc_get_record(const Vcs_soc_tb &t, cs_rvfi *r) {
   r->mem_latency = t.rvfi_ext_cs_mem_latency;
   r->context = t.rvfi_ext_cs_context;
   r->satp = t.rvfi_ext_cs_satp;
+  r->mem_paddr = t.rvfi_ext_mem_paddr;
 }
 
 namespace {
@@ -61,7 +62,7 @@ void drive(Soc &s) {
   const struct cs_soc_drive &d = s.shared.drive;
   Vcs_soc_tb &t = *s.top;
   t.stall_i = d.stall & 0x1f;
-  t.irq_i = d.irq_uart << 3 | d.irq_external << 2 | d.irq_timer << 1 |
+  t.irq_i = d.irq_s_external << 4 | d.irq_uart << 3 | d.irq_external << 2 | d.irq_timer << 1 |
             d.irq_software;
   t.dma_error_i = d.dma_error;
   t.dma_valid_i = d.dma_valid;
