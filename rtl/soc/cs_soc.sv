@@ -150,7 +150,7 @@ module cs_soc #(
   output logic [15:0] exit_code_o,
   output logic        bus_error_o,
 
-  // interrupt lines of a test, or-ed: UART source, external, timer, software
+  // interrupt lines of a test, or-ed: S external, UART source, external, timer, software
   input  logic [4:0]  test_irq_i
 );
 
