@@ -137,6 +137,7 @@ module cs_soc #(
   output logic [31:0] rvfi_ext_mem_paddr,
   output logic        rvfi_ext_irq_valid,
   output logic [5:0]  rvfi_ext_irq,
+  output logic [4:0]  rvfi_ext_irq_first,
 
   output logic        uart_tx_o,
   input  logic        uart_rx_i,
@@ -213,7 +214,7 @@ module cs_soc #(
     .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
     .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_irq_valid,
-    .rvfi_ext_irq, .rvfi_ext_cs_satp, .rvfi_ext_mem_paddr
+    .rvfi_ext_irq, .rvfi_ext_irq_first, .rvfi_ext_cs_satp, .rvfi_ext_mem_paddr
   );
 
 

@@ -149,6 +149,7 @@ void note_after(Soc &s) {
   a.dma_taken = t.dma_taken_o;
   a.irq_taken = t.rvfi_valid && t.rvfi_ext_irq_valid;
   a.irq_cause = t.rvfi_ext_irq;
+  a.irq_first = t.rvfi_ext_irq_first & 15;
   a.bus_error = t.bus_error_o;
   a.dbg_done = t.dbg_done_o;
   a.dbg_data = t.dbg_rdata_o;
