@@ -99,8 +99,7 @@ void cs_core_reset(struct cs_core_state *c)
 
 bool cs_core_pipe_empty(const struct cs_core_state *c)
 {
-  if (c->queue.level != 0 || c->issue.p_count != 0 || c->issue.t_count != 0 ||
-      c->issue.p_context || c->issue.t_context)
+  if (c->queue.level != 0 || !cs_issue_empty(&c->issue))
     return false;
   if (c->cop && cs_cop_busy(c->cop))
     return false;
@@ -183,7 +182,9 @@ static void look(const struct cs_core_state *c, const struct cs_core_in *in,
   now->t = c->issue.t_count || c->issue.t_context ? &c->issue.t[0] : NULL;
   now->head = c->queue.head_v ? &c->rows[c->queue.head] : NULL;
   now->issue_context = go && cs_issue_context_due(&c->issue, now->head);
-  now->issue = cs_issue_now(&c->issue, now->head, go && !now->issue_context);
+  now->issue = (struct cs_issue_now){0};
+  if (now->head)
+    now->issue = cs_issue_now(&c->issue, now->head, go && !now->issue_context);
   now->full = cs_fifo_full(&c->fifo);
   now->drop = !in->inited || cs_fifo_full(&c->queue);
   now->fifo_level = c->fifo.level;
@@ -228,7 +229,8 @@ static void step_messages(struct cs_core_state *c,
   if (now->comb.out_push)
     c->messages[c->fifo.wptr] = *now->comb.out_push;
   cs_fifo_step(&c->fifo, now->comb.out_push != NULL, now->pop);
-  cs_combiner_step(&c->comb, comb);
+  if (!cs_combiner_rests(&c->comb, comb))
+    cs_combiner_step(&c->comb, comb);
   if (c->wide)
     return;
   CS_INVARIANT(!now->m || !cs_fifo_full(&c->staging));
@@ -293,17 +295,37 @@ static void sign_row(struct cs_core_state *c, const struct cs_cfg *cfg,
     row->mode = 0;
 }
 
+static void push_row(struct cs_core_state *c, const struct cs_cfg *cfg)
+{
+  struct cs_row *row = &c->rows[c->queue.wptr];
+
+  cs_row_copy(row, cs_select_row(&c->select), c->params.nret);
+  if (c->params.supervisor)
+    sign_row(c, cfg, row);
+}
+
 static void step_context(struct cs_core_state *c, const struct cs_core_in *in,
                          bool push)
 {
   const struct cs_context_in context = {
     .push = push,
-    .satp = cs_select_row(&c->select)->satp,
+    .satp = push ? cs_select_row(&c->select)->satp : 0,
     .runs = in->state == CS_RUN || in->state == CS_DRAIN,
     .log2_tick = in->cfg->log2_tick,
   };
 
   cs_context_step(&c->context, &context);
+}
+
+static void step_issue(struct cs_core_state *c, const struct cs_core_in *in,
+                       const struct now *now)
+{
+  unsigned off = (in->values_off ? CS_OFF_VALUES : 0) |
+                 (in->addresses_off ? CS_OFF_ADDRESSES : 0);
+
+  cs_issue_step(&c->issue, now->issue, now->head, in->cfg->slot, off);
+  if (now->issue_context)
+    cs_issue_context(&c->issue, now->head);
 }
 
 /* Tuple queue and issue. */
@@ -312,20 +334,12 @@ static void step_queue(struct cs_core_state *c, const struct cs_core_in *in,
 {
   bool push = c->select.s3_mask != 0 && !now->drop;
 
-  unsigned off = (in->values_off ? CS_OFF_VALUES : 0) |
-                 (in->addresses_off ? CS_OFF_ADDRESSES : 0);
-
-  cs_issue_step(&c->issue, now->issue, now->head, in->cfg->slot, off);
-  if (now->issue_context)
-    cs_issue_context(&c->issue, now->head);
+  if (now->head || !cs_issue_empty(&c->issue))
+    step_issue(c, in, now);
   if (push)
-    cs_row_copy(&c->rows[c->queue.wptr], cs_select_row(&c->select),
-                c->params.nret);
-  if (c->params.supervisor) {
-    if (push)
-      sign_row(c, in->cfg, &c->rows[c->queue.wptr]);
+    push_row(c, in->cfg);
+  if (c->params.supervisor)
     step_context(c, in, push);
-  }
   cs_fifo_step(&c->queue, push, now->issue.last);
 }
 

@@ -157,17 +157,37 @@ bool cs_slot_matches(const struct cs_slot_cfg *slot, bool m_off,
          (!slot->root_on || f->root == slot->root);
 }
 
+/* Slots that are on and want the class: for most instructions none. */
+static uint32_t of_class(const struct cs_select_state *s,
+                         const struct cs_slot_cfg *slots, enum cs_class kind)
+{
+  uint32_t found = 0;
+
+  for (int i = 0; i < s->num_slots; i++)
+    if (slots[i].enable)
+      found |= (slots[i].class_mask >> kind & 1) << i;
+  return found;
+}
+
+/* The bit of the PC table is looked at where a slot matches. */
 static void filter_lane(struct cs_select_state *s,
                         const struct cs_select_in *in, int i)
 {
   const struct cs_lane *lane = &row(s, 0)->lane[i];
   enum cs_class class = cs_class(lane->insn, s->s1[i].trap, s->xlen);
-  uint16_t pchash = cs_pchash(lane->pc);
+  uint32_t left = of_class(s, in->slots, class);
+  uint16_t pchash, match = 0;
 
-  for (int slot = 0; slot < s->num_slots; slot++)
-    if (cs_slot_matches(&in->slots[slot], in->m_off, &s->s1[i], lane->pc,
-                        class, pchash))
-      s->s2_match |= (uint16_t)(1u << (i * s->num_slots + slot));
+  if (!left)
+    return;
+  pchash = cs_pchash(lane->pc);
+  for (; left != 0; left &= left - 1)
+    if (cs_slot_matches(&in->slots[__builtin_ctz(left)], in->m_off, &s->s1[i],
+                        lane->pc, class, pchash))
+      match |= (uint16_t)(left & -left);
+  if (!match)
+    return;
+  s->s2_match |= (uint16_t)(match << i * s->num_slots);
   s->s2_pct |= (uint8_t)(read_pct(s, pchash) << i);
 }
 
@@ -199,7 +219,9 @@ static void mask_table(struct cs_select_state *s,
                        const struct cs_slot_cfg *slots)
 {
   s->s3_mask = s->s2_match;
-  for (int i = 0; s->s3_mask != 0 && i < s->nret; i++)
+  if (s->s3_mask == 0)
+    return;
+  for (int i = 0; i < s->nret; i++)
     for (int slot = 0; (s->s2_pct >> i & 1) && slot < s->num_slots; slot++)
       if (slots[slot].pct_en)
         s->s3_mask &= (uint16_t)~(1u << (i * s->num_slots + slot));
