@@ -88,12 +88,11 @@ cs_combiner_now(const struct cs_combiner_state *c,
   return now;
 }
 
-/* Nothing comes, is at work or is counted: a step changes nothing. */
-static inline bool cs_combiner_rests(const struct cs_combiner_state *c,
-                                     const struct cs_combiner_in *in)
+/* Nothing is at work or counted: if nothing comes either, no message and no
+ * flush, and there is no time-out, a step changes nothing. */
+static inline bool cs_combiner_rests(const struct cs_combiner_state *c)
 {
-  return c->fsm == CS_COMB_IDLE && !in->head && !in->clear && !in->flush &&
-         !cs_combiner_flush_due(c, in) && c->timer == 0 && in->timeout == 0;
+  return c->fsm == CS_COMB_IDLE && !c->flush_pend && c->timer == 0;
 }
 
 void cs_combiner_step(struct cs_combiner_state *c,

@@ -228,37 +228,6 @@ static void mask_table(struct cs_select_state *s,
   row(s, 1)->mask = s->s3_mask;
 }
 
-void cs_lane_capture(struct cs_filter_in *f, struct cs_lane *lane,
-                     const struct cs_rvfi *r, uint64_t ones)
-{
-  *f = (struct cs_filter_in){
-    .valid = true,
-    .trap = r->trap,
-    .mode = r->mode & 3,
-    .rd_addr = r->rd_addr & 31,
-    .event = r->ev & 31,
-    .context = r->context,
-    .order = (uint16_t)r->order,
-  };
-  lane->pc = r->pc_rdata & ones;
-  lane->next_pc = r->pc_wdata & ones;
-  lane->rd_value = r->rd_wdata & ones;
-  lane->rs1 = r->rs1_rdata & ones;
-  lane->rs2 = r->rs2_rdata & ones;
-  lane->mem_addr = r->mem_addr & ones;
-  lane->store_data = r->mem_wdata & ones;
-  lane->insn = r->insn;
-  lane->head_cycles = r->head_cycles;
-  lane->mem_latency = r->mem_latency;
-}
-
-/* The root is satp's field PPN, with XLEN 64 as far as 8 TiB go. */
-void cs_lane_process(struct cs_filter_in *f, const struct cs_rvfi *r, int xlen)
-{
-  f->satp = xlen == 64 ? r->satp : (uint32_t)r->satp;
-  f->root = (uint32_t)r->satp & (xlen == 64 ? 0x7fffffff : 0x3fffff);
-}
-
 /* The port to S1. */
 static void capture(struct cs_select_state *s, const struct cs_select_in *in)
 {
@@ -271,10 +240,11 @@ static void capture(struct cs_select_state *s, const struct cs_select_in *in)
     if (!s->s1[i].valid)
       continue;
     s->s1_valid = true;
-    cs_lane_capture(&s->s1[i], &row(s, 0)->lane[i], &in->lanes[i], ones);
+    cs_filter_capture(&s->s1[i], &in->lanes[i]);
+    cs_lane_capture(&row(s, 0)->lane[i], &in->lanes[i], ones);
   }
   if (s->supervisor && s->s1_valid) {
-    cs_lane_process(&s->s1[0], &in->lanes[0], s->xlen);
+    cs_filter_process(&s->s1[0], &in->lanes[0], s->xlen);
     row(s, 0)->mode = s->s1[0].mode;
     row(s, 0)->satp = s->s1[0].satp;
   }
