@@ -174,6 +174,17 @@ static void step_tables(struct cs_compressor_state *c,
   step_saving(c, in, e);
 }
 
+/* Nothing is in the tables' pipelines, comes, or is read: only the beginning
+ * and the end of a run change them. */
+static bool tables_rest(const struct cs_compressor_state *c,
+                        const struct cs_compressor_in *in,
+                        const struct cs_hashed *h3)
+{
+  return !(h3 && in->cfg->engine != CS_ENGINE_STRATA) &&
+         c->table.pipe.valid == 0 && c->saving.pipe.valid == 0 &&
+         c->table.tbl_wait == 0 && c->saving.tbl_wait == 0;
+}
+
 static void control_bank(struct cs_compressor_state *c,
                          const struct cs_compressor_in *in)
 {
@@ -194,13 +205,14 @@ void cs_compressor_step(struct cs_compressor_state *c,
                         const struct cs_compressor_in *in)
 {
   const struct cs_hashed *h3 = cs_compressor_h3(c);
+  /* Bit by bit, as in cs_stats_step(). */
+  bool control = in->clear | in->enter_init | in->init | in->tbl_we;
 
   cs_sampler_bank_events(&c->bank, in->cfg, in->run,
                          in->cfg->engine == CS_ENGINE_STRATA ? h3 : NULL);
-  if (in->clear || in->enter_init || in->init || in->tbl_we ||
-      cs_sampler_bank_reads(&c->bank))
+  if (control || cs_sampler_bank_reads(&c->bank))
     control_bank(c, in);
-  if (c->has_table)
+  if (c->has_table && (control || !tables_rest(c, in, h3)))
     step_tables(c, in, h3);
   step_marks(c, in);
   step_hash(c, in);

@@ -159,12 +159,32 @@ static void step_intr(struct cs_cop_state *s, const struct cs_ring_bus *bus,
   s->intr_state |= events(c, dropped);
 }
 
+/* Nothing comes from the bus, is at work or waits: a clock changes what the
+ * filter follows, no more. */
+static bool rests(const struct cs_cop_state *s, const struct cs_cop_in *in)
+{
+  const struct cs_ring_bus *bus = &in->bus;
+
+  return !(bus->we | bus->re | bus->partial | s->re1 | in->off |
+           in->enter_init | in->tup_pop | s->enable | s->running | s->sweep |
+           s->host_cam | s->halt_v | s->fin | s->filter.s1.valid |
+           s->filter.s2.valid | s->filter.s3_valid) &&
+         cs_cop_held(s) == 0 && s->assoc.camcnt == 0 && s->tcnt == 0 &&
+         s->irq == ((s->intr_state & s->intr_enable) != 0);
+}
+
 void cs_cop_step(struct cs_cop_state *s, const struct cs_cop_in *in)
 {
+  static const struct cs_cop_clock nothing;
   const uint32_t dropped = s->n[CS_COP_N_DROPPED];
   const bool sweep = s->sweep && !s->host_cam;
-  struct cs_cop_clock c = {0};
+  struct cs_cop_clock c;
 
+  if (rests(s, in)) {
+    cs_cop_filter_step(s, in, &nothing);
+    return;
+  }
+  c = nothing;
   cs_cop_decide_bus(s, in, &c);
   step_read(s, in, &c);
   cs_cop_status(s, &in->bus, c.refusal);

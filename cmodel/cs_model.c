@@ -215,14 +215,14 @@ static void access_now(const struct cs_model *m, const struct cs_axil_in *in,
 
 /* What is empty is asked where a run ends and where one may start. */
 static void ctrl_in(const struct cs_model *m, const struct cs_command *written,
-                    const struct cs_ring_out *ring, struct cs_ctrl_in *in)
+                    struct cs_ctrl_in *in)
 {
   const uint8_t state = m->ctrl.state;
 
   in->w = m->command.w;
   in->partial = m->command.partial;
   in->compressor = cs_ctrl_writes_compressor(&written->w);
-  in->ring_owns = ring->owns;
+  in->ring_owns = cs_ring_owns(&m->ring);
   in->pipe_empty = state == CS_DRAIN && cs_core_pipe_empty(&m->core);
   in->comb_empty = (state == CS_DRAIN || state == CS_IDLE) &&
     cs_combiner_empty(&m->core.comb,
@@ -236,14 +236,13 @@ static void ctrl_in(const struct cs_model *m, const struct cs_command *written,
 
 static void step_core(struct cs_model *m, const struct cs_rvfi *lanes,
                       const struct access *now, bool enter_init,
-                      bool drain_flush, const struct cs_ring_out *ring)
+                      bool drain_flush, bool pop)
 {
   const struct cs_reg_write_now *written = &now->written.w;
-  const struct cs_reg_write_now *w = &m->command.w;
   struct cs_core_in in = {
     .lanes = lanes,
     .cfg = &m->cfg,
-    .w = w,
+    .w = &m->command.w,
     .tbl_we = written->strobe == CS_TBL_ADDR_OFFSET,
     .tbl_addr = written->wdata & CS_TBL_ADDR_INDEX_MASK,
     .state = m->ctrl.state,
@@ -253,7 +252,7 @@ static void step_core(struct cs_model *m, const struct cs_rvfi *lanes,
     .values_off = m->ctrl.values_off,
     .addresses_off = m->ctrl.addresses_off,
     .m_off = m->ctrl.m_off,
-    .pop = ring->msg_pop || (w->strobe == CS_POP_OFFSET && !ring->owns),
+    .pop = pop,
     .init_cnt = m->ctrl.init_cnt,
     .clr_cnt = m->ctrl.clr_cnt,
     .cop_bus = &now->cop,
@@ -302,7 +301,8 @@ void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
   struct access done;
   struct cs_ctrl_in ctrl = {.pipe_empty = false};
   struct cs_ctrl_now now = {.enter_init = false};
-  struct cs_ring_out ring = {0};
+  bool pop = cs_ring_pops(&m->ring) ||
+             (m->command.w.strobe == CS_POP_OFFSET && !cs_ring_owns(&m->ring));
   bool off = m->ctrl.state == CS_OFF;
   bool clean = off && m->core.clean;
   bool quiet = cs_axil_quiet(&m->axil, in);
@@ -313,10 +313,8 @@ void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
     access_now(m, in, &done);
     access = &done;
   }
-  if (m->params.dma)
-    cs_ring_out(&m->ring, &ring);
   if (!steady) {
-    ctrl_in(m, &access->written, &ring, &ctrl);
+    ctrl_in(m, &access->written, &ctrl);
     cs_ctrl_now(&m->ctrl, &ctrl, &now);
   }
   if (!quiet)
@@ -324,7 +322,7 @@ void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
   if (m->params.dma)
     step_ring(m, in, &access->ring);
   step_core(m, lanes, access, now.enter_init,
-            cs_ctrl_drain_flush(&m->ctrl, ctrl.pipe_empty), &ring);
+            cs_ctrl_drain_flush(&m->ctrl, ctrl.pipe_empty), pop);
   if (!steady)
     cs_ctrl_step(&m->ctrl, &ctrl, &now);
   if (off && !clean)

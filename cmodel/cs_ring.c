@@ -423,7 +423,7 @@ static void step_registers(struct cs_ring_state *r, const struct cs_ring_bus *bu
     set_inactive(r);
 }
 
-void cs_ring_step(struct cs_ring_state *r, const struct cs_ring_in *in)
+static void step(struct cs_ring_state *r, const struct cs_ring_in *in)
 {
   const struct cs_ring_state before = *r;
   struct clock c;
@@ -444,6 +444,19 @@ void cs_ring_step(struct cs_ring_state *r, const struct cs_ring_in *in)
   r->m = word_bits(before.start ^ before.limit);
 }
 
+void cs_ring_step(struct cs_ring_state *r, const struct cs_ring_in *in)
+{
+  const bool access = in->bus.we | in->bus.re | in->bus.partial;
+  struct cs_ring_state before;
+
+  if (r->rests && !access)
+    return;
+  r->rests = false;
+  before = *r;
+  step(r, in);
+  r->rests = !access && !r->active && !memcmp(r, &before, sizeof before);
+}
+
 void cs_ring_out(const struct cs_ring_state *r, struct cs_ring_out *out)
 {
   *out = (struct cs_ring_out){
@@ -458,8 +471,8 @@ void cs_ring_out(const struct cs_ring_state *r, struct cs_ring_out *out)
       .wlast = r->beat == last_beat(r),
       .bready = r->busy && !r->awvalid && !r->wvalid && !r->fin,
     },
-    .msg_pop = r->fin && !r->err && !r->gone,
-    .owns = r->enable || r->busy,
+    .msg_pop = cs_ring_pops(r),
+    .owns = cs_ring_owns(r),
     .irq = r->intr.irq,
   };
 }

@@ -46,6 +46,9 @@ struct cs_ring_state {
 
   bool re1;
   uint32_t word, rdata;                /* of a read */
+  bool rests;                          /* inactive, and the clock before has
+                                        * changed nothing: so no clock does
+                                        * until the next access */
 };
 
 struct cs_ring_in {
@@ -71,6 +74,15 @@ void cs_ring_supervise(struct cs_ring_state *r);
 
 /* rst_ni, for two clocks. */
 void cs_ring_reset(struct cs_ring_state *r);
+
+static inline bool cs_ring_pops(const struct cs_ring_state *r)
+{
+  return r->fin && !r->err && !r->gone;
+}
+static inline bool cs_ring_owns(const struct cs_ring_state *r)
+{
+  return r->enable || r->busy;
+}
 
 void cs_ring_out(const struct cs_ring_state *r, struct cs_ring_out *out);
 void cs_ring_step(struct cs_ring_state *r, const struct cs_ring_in *in);
