@@ -139,15 +139,13 @@ void cs_model_reset(struct cs_model *m)
 
 void cs_model_out(const struct cs_model *m, struct cs_out *out)
 {
-  struct cs_ring_out ring;
-
   cs_axil_out(&m->axil, &out->axil);
   out->irq = m->core.stats.intr.irq;
-  out->dma = (struct cs_axi_out){0};
   if (m->params.dma) {
-    cs_ring_out(&m->ring, &ring);
-    out->irq |= ring.irq;
-    out->dma = ring.axi;
+    cs_ring_axi_out(&m->ring, &out->dma);
+    out->irq |= m->ring.intr.irq;
+  } else {
+    out->dma = (struct cs_axi_out){0};
   }
   if (m->core.cop)
     out->irq |= m->core.cop->irq;
