@@ -32,18 +32,6 @@ void cs_axil_now(const struct cs_axil_state *a, const struct cs_axil_in *in,
   now->denied_r = privileged && !a->ar_priv;
 }
 
-void cs_axil_out(const struct cs_axil_state *a, struct cs_axil_out *out)
-{
-  out->awready = !a->aw_held;
-  out->wready = !a->w_held;
-  out->arready = !a->ar_held;
-  out->bvalid = a->bvalid;
-  out->bresp = a->bresp;
-  out->rvalid = a->rvalid;
-  out->rresp = a->rresp;
-  out->rdata = a->rdata;
-}
-
 static void step_write(struct cs_axil_state *a, const struct cs_axil_in *in,
                        const struct cs_axil_now *now)
 {

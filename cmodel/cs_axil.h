@@ -44,11 +44,31 @@ static inline bool cs_axil_inside(const struct cs_axil_state *a,
   return a->blocks >> (addr >> 12) & 1;
 }
 
+/* Nothing is held, under way or offered: there is no access, and a step
+ * changes nothing. */
+static inline bool cs_axil_quiet(const struct cs_axil_state *a,
+                                 const struct cs_axil_in *in)
+{
+  return !(a->aw_held || a->w_held || a->bvalid || a->ar_held || a->rd1 ||
+           a->rd2 || a->rvalid || in->awvalid || in->wvalid || in->arvalid);
+}
+
 /* privileged: LOCK.privileged. */
 void cs_axil_now(const struct cs_axil_state *a, const struct cs_axil_in *in,
                  bool privileged, struct cs_axil_now *now);
 
-void cs_axil_out(const struct cs_axil_state *a, struct cs_axil_out *out);
+static inline void cs_axil_out(const struct cs_axil_state *a,
+                               struct cs_axil_out *out)
+{
+  out->awready = !a->aw_held;
+  out->wready = !a->w_held;
+  out->arready = !a->ar_held;
+  out->bvalid = a->bvalid;
+  out->bresp = a->bresp;
+  out->rvalid = a->rvalid;
+  out->rresp = a->rresp;
+  out->rdata = a->rdata;
+}
 
 /* rdata: the register file's output register in this clock. */
 void cs_axil_step(struct cs_axil_state *a, const struct cs_axil_in *in,

@@ -36,47 +36,28 @@ static enum cs_class class_jalr(uint32_t rd, uint32_t rs1)
   return is_link(rs1) ? CS_CLASS_RETURN : CS_CLASS_IJUMP;
 }
 
-static enum cs_class class_32(uint32_t insn)
+/* In the tables below: other fields decide. */
+#define LOOK CS_CLASS_COUNT
+
+static enum cs_class look_32(uint32_t insn)
 {
   uint32_t rd = insn >> 7 & 31;
   uint32_t rs1 = insn >> 15 & 31;
   uint32_t funct3 = insn >> 12 & 7;
 
   switch (insn & 0x7f) {
-  case 0x03: case 0x07:
-    return CS_CLASS_LOAD;
-  case 0x23: case 0x27:
-    return CS_CLASS_STORE;
-  case 0x63:
-    return CS_CLASS_BRANCH;
   case 0x6f:
     return is_link(rd) ? CS_CLASS_CALL : CS_CLASS_JUMP;
   case 0x67:
     return class_jalr(rd, rs1);
-  case 0x2f:
-    return CS_CLASS_ATOMIC;
   case 0x33: case 0x3b:
     if (insn >> 25 != 1)
       return CS_CLASS_ALU;
     return funct3 < 4 ? CS_CLASS_MUL : CS_CLASS_DIV;
   case 0x13:
     return funct3 == 2 && rd == 0 ? CS_CLASS_MARKER : CS_CLASS_ALU;
-  case 0x0f:
-    return CS_CLASS_FENCE;
-  case 0x73:
-    return funct3 == 0 || funct3 == 4 ? CS_CLASS_SYSTEM : CS_CLASS_CSR;
   default:
-    return CS_CLASS_ALU;
-  }
-}
-
-static enum cs_class class_c1(uint32_t funct3, int xlen)
-{
-  switch (funct3) {
-  case 1: return xlen == 32 ? CS_CLASS_CALL : CS_CLASS_ALU;
-  case 5: return CS_CLASS_JUMP;
-  case 6: case 7: return CS_CLASS_BRANCH;
-  default: return CS_CLASS_ALU;
+    return funct3 == 0 || funct3 == 4 ? CS_CLASS_SYSTEM : CS_CLASS_CSR;
   }
 }
 
@@ -94,19 +75,37 @@ static enum cs_class class_c2_jump(uint32_t insn)
   return rs1 == 0 ? CS_CLASS_SYSTEM : class_jalr(1, rs1);
 }
 
+#define C(x) CS_CLASS_##x
+
+static enum cs_class class_32(uint32_t insn)
+{
+  static const uint8_t of_opcode[32] = {
+    C(LOAD), C(LOAD), C(ALU), C(FENCE), LOOK, C(ALU), C(ALU), C(ALU),
+    C(STORE), C(STORE), C(ALU), C(ATOMIC), LOOK, C(ALU), LOOK, C(ALU),
+    C(ALU), C(ALU), C(ALU), C(ALU), C(ALU), C(ALU), C(ALU), C(ALU),
+    C(BRANCH), LOOK, C(ALU), LOOK, LOOK, C(ALU), C(ALU), C(ALU),
+  };
+  enum cs_class kind = of_opcode[insn >> 2 & 31];
+
+  return kind != LOOK ? kind : look_32(insn);
+}
+
 static enum cs_class class_16(uint32_t insn, int xlen)
 {
-  uint32_t funct3 = insn >> 13 & 7;
-  uint32_t quadrant = insn & 3;
+  static const uint8_t of_funct3[3][8] = {
+    {C(ALU), C(LOAD), C(LOAD), C(LOAD), C(ALU), C(STORE), C(STORE), C(STORE)},
+    {C(ALU), C(CALL), C(ALU), C(ALU), C(ALU), C(JUMP), C(BRANCH), C(BRANCH)},
+    {C(ALU), C(LOAD), C(LOAD), C(LOAD), LOOK, C(STORE), C(STORE), C(STORE)},
+  };
+  enum cs_class kind = of_funct3[insn & 3][insn >> 13 & 7];
 
-  if (quadrant == 1)
-    return class_c1(funct3, xlen);
-  if (quadrant == 2 && funct3 == 4)
+  if (kind == LOOK)
     return class_c2_jump(insn);
-  if (funct3 == 0 || funct3 == 4)
-    return CS_CLASS_ALU;
-  return funct3 < 4 ? CS_CLASS_LOAD : CS_CLASS_STORE;
+  return kind == CS_CLASS_CALL && xlen == 64 ? CS_CLASS_ALU : kind;
 }
+
+#undef C
+#undef LOOK
 
 enum cs_class cs_class(uint32_t insn, bool trap, int xlen)
 {

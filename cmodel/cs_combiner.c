@@ -12,35 +12,6 @@ void cs_combiner_reset(struct cs_combiner_state *c, unsigned entries)
   c->k = entries;
 }
 
-static bool flush_due(const struct cs_combiner_state *c,
-                      const struct cs_combiner_in *in)
-{
-  return c->flush_pend || in->drain_flush;
-}
-
-/* A context record waits until the counts of the context before it are out. */
-static bool must_wait(const struct cs_combiner_state *c,
-                      const struct cs_message *head)
-{
-  return head->context && c->n != 0;
-}
-
-struct cs_combiner_now cs_combiner_now(const struct cs_combiner_state *c,
-                                       const struct cs_combiner_in *in)
-{
-  struct cs_combiner_now now = {false, NULL};
-
-  if (!in->on) {
-    now.in_pop = in->head && !in->full;
-    now.out_push = now.in_pop ? in->head : NULL;
-  } else if (c->fsm == CS_COMB_IDLE) {
-    now.in_pop = in->head && !flush_due(c, in) && !must_wait(c, in->head);
-  } else if (c->fsm == CS_COMB_SEND && !in->full) {
-    now.out_push = &c->e.m;
-  }
-  return now;
-}
-
 static struct cs_comb_row *row(struct cs_combiner_state *c, unsigned place)
 {
   return &c->rows[(c->base + place) % c->k];
@@ -55,12 +26,12 @@ static void evict(struct cs_combiner_state *c)
 static void step_idle(struct cs_combiner_state *c,
                       const struct cs_combiner_in *in)
 {
-  if (flush_due(c, in)) {
+  if (cs_combiner_flush_due(c, in)) {
     if (c->n == 0)
       c->flush_pend = false;
     else
       evict(c);
-  } else if (in->head && must_wait(c, in->head)) {
+  } else if (in->head && cs_combiner_waits(c, in->head)) {
     evict(c);
   } else if (in->head) {
     c->m = *in->head;

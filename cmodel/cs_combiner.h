@@ -57,8 +57,43 @@ struct cs_combiner_now {
 
 void cs_combiner_reset(struct cs_combiner_state *c, unsigned entries);
 
-struct cs_combiner_now cs_combiner_now(const struct cs_combiner_state *c,
-                                       const struct cs_combiner_in *in);
+static inline bool cs_combiner_flush_due(const struct cs_combiner_state *c,
+                                         const struct cs_combiner_in *in)
+{
+  return c->flush_pend || in->drain_flush;
+}
+
+/* A context record waits until the counts of the context before it are out. */
+static inline bool cs_combiner_waits(const struct cs_combiner_state *c,
+                                     const struct cs_message *head)
+{
+  return head->context && c->n != 0;
+}
+
+static inline struct cs_combiner_now
+cs_combiner_now(const struct cs_combiner_state *c,
+                const struct cs_combiner_in *in)
+{
+  struct cs_combiner_now now = {false, NULL};
+
+  if (!in->on) {
+    now.in_pop = in->head && !in->full;
+    now.out_push = now.in_pop ? in->head : NULL;
+  } else if (c->fsm == CS_COMB_IDLE) {
+    now.in_pop = in->head && !cs_combiner_flush_due(c, in) &&
+                 !cs_combiner_waits(c, in->head);
+  } else if (c->fsm == CS_COMB_SEND && !in->full) {
+    now.out_push = &c->e.m;
+  }
+  return now;
+}
+
+/* Nothing is at work or counted: if nothing comes either, no message and no
+ * flush, and there is no time-out, a step changes nothing. */
+static inline bool cs_combiner_rests(const struct cs_combiner_state *c)
+{
+  return c->fsm == CS_COMB_IDLE && !c->flush_pend && c->timer == 0;
+}
 
 void cs_combiner_step(struct cs_combiner_state *c,
                       const struct cs_combiner_in *in);

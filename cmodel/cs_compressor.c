@@ -174,25 +174,45 @@ static void step_tables(struct cs_compressor_state *c,
   step_saving(c, in, e);
 }
 
-void cs_compressor_step(struct cs_compressor_state *c,
-                        const struct cs_compressor_in *in)
+/* Nothing is in the tables' pipelines, comes, or is read: only the beginning
+ * and the end of a run change them. */
+static bool tables_rest(const struct cs_compressor_state *c,
+                        const struct cs_compressor_in *in,
+                        const struct cs_hashed *h3)
 {
-  const struct cs_hashed *h3 = cs_compressor_h3(c);
-  bool strata = in->cfg->engine == CS_ENGINE_STRATA;
+  return !(h3 && in->cfg->engine != CS_ENGINE_STRATA) &&
+         c->table.pipe.valid == 0 && c->saving.pipe.valid == 0 &&
+         c->table.tbl_wait == 0 && c->saving.tbl_wait == 0;
+}
+
+static void control_bank(struct cs_compressor_state *c,
+                         const struct cs_compressor_in *in)
+{
   struct cs_sampler_bank_in bank = {
     .cfg = in->cfg,
-    .e = strata ? h3 : NULL,
     .clear = in->clear,
     .enter_init = in->enter_init,
-    .init = in->init && strata,
-    .run = in->run,
+    .init = in->init && in->cfg->engine == CS_ENGINE_STRATA,
     .init_cnt = in->init_cnt,
     .tbl_we = in->tbl_we,
     .tbl_addr = in->tbl_addr,
   };
 
-  cs_sampler_bank_step(&c->bank, &bank);
-  if (c->has_table)
+  cs_sampler_bank_control(&c->bank, &bank);
+}
+
+void cs_compressor_step(struct cs_compressor_state *c,
+                        const struct cs_compressor_in *in)
+{
+  const struct cs_hashed *h3 = cs_compressor_h3(c);
+  /* Bit by bit, as in cs_stats_step(). */
+  bool control = in->clear | in->enter_init | in->init | in->tbl_we;
+
+  cs_sampler_bank_events(&c->bank, in->cfg, in->run,
+                         in->cfg->engine == CS_ENGINE_STRATA ? h3 : NULL);
+  if (control || cs_sampler_bank_reads(&c->bank))
+    control_bank(c, in);
+  if (c->has_table && (control || !tables_rest(c, in, h3)))
     step_tables(c, in, h3);
   step_marks(c, in);
   step_hash(c, in);

@@ -112,17 +112,18 @@ static void step_banks(struct cs_compressor_wide_state *s,
   for (unsigned b = 0; b < s->nret; b++) {
     struct cs_sampler_bank_in bank = {
       .cfg = &in->cfg->bank[b],
-      .e = pop >> b & 1 ? cs_bank_queue_head(&s->queue[b]) : NULL,
       .clear = in->clear,
       .enter_init = in->enter_init,
       .init = in->init,
-      .run = in->run,
       .unused = b >> in->cfg->lb != 0,
       .init_cnt = in->init_cnt,
       .tbl_we = in->tbl_we,
       .tbl_addr = (in->tbl_addr & (s->strata - 1)) / s->nret,
     };
-    cs_sampler_bank_step(&s->bank[b], &bank);
+    cs_sampler_bank_events(
+      &s->bank[b], bank.cfg, in->run,
+      pop >> b & 1 ? cs_bank_queue_head(&s->queue[b]) : NULL);
+    cs_sampler_bank_control(&s->bank[b], &bank);
   }
 }
 

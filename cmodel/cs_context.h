@@ -35,7 +35,16 @@ static inline bool cs_context_first(const struct cs_context_state *s,
   return s->stale || satp != s->last_satp;
 }
 
-void cs_context_step(struct cs_context_state *s,
-                     const struct cs_context_in *in);
+static inline void cs_context_step(struct cs_context_state *s,
+                                   const struct cs_context_in *in)
+{
+  uint32_t next = s->time + 1;
+  bool tick = (next ^ s->time) >> in->log2_tick & 1;
+
+  if (in->push)
+    s->last_satp = in->satp;
+  s->stale = !in->runs || tick || (s->stale && !in->push);
+  s->time = next;
+}
 
 #endif

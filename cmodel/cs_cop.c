@@ -95,6 +95,7 @@ static void clear(struct cs_cop_state *s)
   s->sweeps = CS_COP_SWEEP_ASSOC | CS_COP_SWEEP_DATA | CS_COP_SWEEP_REGS |
               CS_COP_SWEEP_PCT;
   s->swcnt = 0;
+  s->clean = true;
 }
 
 void cs_cop_reset(struct cs_cop_state *s)
@@ -159,19 +160,46 @@ static void step_intr(struct cs_cop_state *s, const struct cs_ring_bus *bus,
   s->intr_state |= events(c, dropped);
 }
 
+static bool is_accessed(const struct cs_cop_state *s,
+                        const struct cs_ring_bus *bus)
+{
+  return bus->we | bus->re | bus->partial | s->re1;
+}
+
+/* Without an access, and nothing is at work or waits: a clock changes what the
+ * filter follows, no more. */
+static bool rests(const struct cs_cop_state *s, const struct cs_cop_in *in)
+{
+  return !(in->enter_init | in->tup_pop | s->enable | s->running | s->sweep |
+           s->host_cam | s->halt_v | s->fin | s->filter.s1.valid |
+           s->filter.s2.valid | s->filter.s3_valid) &&
+         cs_cop_held(s) == 0 && s->assoc.camcnt == 0 && s->tcnt == 0 &&
+         s->irq == ((s->intr_state & s->intr_enable) != 0);
+}
+
 void cs_cop_step(struct cs_cop_state *s, const struct cs_cop_in *in)
 {
+  static const struct cs_cop_clock nothing;
   const uint32_t dropped = s->n[CS_COP_N_DROPPED];
   const bool sweep = s->sweep && !s->host_cam;
-  struct cs_cop_clock c = {0};
+  struct cs_cop_clock c;
 
+  if (in->off && s->clean && !is_accessed(s, &in->bus))
+    return;
+  if (!in->off && rests(s, in) && !is_accessed(s, &in->bus)) {
+    cs_cop_filter_step(s, in, &nothing);
+    return;
+  }
+  c = nothing;
   cs_cop_decide_bus(s, in, &c);
   step_read(s, in, &c);
   cs_cop_status(s, &in->bus, c.refusal);
   if (in->off) {
-    clear(s);
+    if (!s->clean)
+      clear(s);
     return;
   }
+  s->clean = false;
   cs_cop_decide(s, &c);
   if (c.cmd & CS_COP_CMD_SNAPSHOT_MASK)
     snapshot(s);

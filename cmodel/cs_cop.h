@@ -157,6 +157,7 @@ struct cs_cop_state {
   struct cs_message tup;
 
   /* Host. */
+  bool clean;          /* in OFF, and everything is as OFF leaves it */
   bool first;          /* from OFF to the end of the sweep behind it */
   bool sweep;
   uint8_t sweeps;      /* what is swept */

@@ -233,11 +233,14 @@ void cs_cop_filter_step(struct cs_cop_state *s, const struct cs_cop_in *in,
     make_row(s, in);
   judge(s, in->m_off);
   f->s1_valid = in->lane->valid;
-  f->s1.valid = in->lane->valid && in->run && s->enable;
-  if (f->s1_valid)
-    cs_lane_capture(&f->s1.f, &f->s1.lane, in->lane, ones);
-  if (f->s1_valid && s->params.supervisor)
-    cs_lane_process(&f->s1.f, in->lane, s->params.xlen);
+  f->s1.valid = f->s1_valid && in->run && s->enable;
+  if (!f->s1_valid)
+    return;
+  cs_filter_capture(&f->s1.f, in->lane);
+  if (s->params.supervisor)
+    cs_filter_process(&f->s1.f, in->lane, s->params.xlen);
+  if (f->s1.valid || f->s1.f.rd_addr == 1)
+    cs_lane_capture(&f->s1.lane, in->lane, ones);
 }
 
 /* ---- buffer and sample registers ---- */

@@ -22,7 +22,7 @@ struct now {
   const struct cs_row *head;
   struct cs_issue_now issue;
   bool issue_context;                 /* instead of it */
-  bool full, drop;
+  bool drop;
   bool tup_pop;                       /* the combiner takes the coprocessor's
                                        * tuple, not the head of staging */
   uint32_t fifo_level;
@@ -99,8 +99,7 @@ void cs_core_reset(struct cs_core_state *c)
 
 bool cs_core_pipe_empty(const struct cs_core_state *c)
 {
-  if (c->queue.level != 0 || c->issue.p_count != 0 || c->issue.t_count != 0 ||
-      c->issue.p_context || c->issue.t_context)
+  if (c->queue.level != 0 || !cs_issue_empty(&c->issue))
     return false;
   if (c->cop && cs_cop_busy(c->cop))
     return false;
@@ -167,26 +166,33 @@ static const struct cs_message *in_m(const struct cs_compressor_state *c)
   return m ? m : cs_compressor_context(c);
 }
 
-static void look(const struct cs_core_state *c, const struct cs_core_in *in,
-                 const struct cs_combiner_in *comb, struct now *now)
+/* What the head of the queue issues. */
+static void look_at_queue(const struct cs_core_state *c,
+                          const struct cs_core_in *in, struct now *now)
 {
-  const struct cs_message *message = cs_core_message(c);
   bool room = c->wide ? cs_compressor_wide_room(c->wide)
                       : c->staging.level <= CS_STAGE_LIMIT;
   bool go = (in->state == CS_RUN || in->state == CS_DRAIN) && room;
 
-  now->pop = message && in->pop;
-  now->pop_count = now->pop ? message->count : 0;
-  now->comb = cs_combiner_now(&c->comb, comb);
-  now->tup_pop = now->comb.in_pop && c->cop && !c->staging.head_v;
-  now->m = c->wide ? NULL : in_m(&c->comp);
-  now->t = c->issue.t_count || c->issue.t_context ? &c->issue.t[0] : NULL;
   now->head = c->queue.head_v ? &c->rows[c->queue.head] : NULL;
   now->issue_context = go && cs_issue_context_due(&c->issue, now->head);
   now->issue = cs_issue_now(&c->issue, now->head, go && !now->issue_context);
-  now->full = cs_fifo_full(&c->fifo);
+}
+
+static void look(const struct cs_core_state *c, const struct cs_core_in *in,
+                 struct now *now)
+{
+  *now = (struct now){.fifo_level = c->fifo.level};
+  now->pop = c->fifo.head_v && in->pop;
+  if (now->pop)
+    now->pop_count = cs_core_message(c)->count;
+  if (c->queue.head_v)
+    look_at_queue(c, in, now);
+  if (!c->wide)
+    now->m = in_m(&c->comp);
+  if (c->issue.t_count || c->issue.t_context)
+    now->t = &c->issue.t[0];
   now->drop = !in->inited || cs_fifo_full(&c->queue);
-  now->fifo_level = c->fifo.level;
 }
 
 /* A coprocessor's tuple has a mode only where others have one: not known. */
@@ -202,39 +208,74 @@ static const struct cs_message *tuple_in(struct cs_core_state *c,
   return &c->tuple;
 }
 
-static void combiner_in(struct cs_core_state *c, const struct cs_core_in *in,
-                        struct cs_combiner_in *comb)
+/* What is next for the combiner. */
+static const struct cs_message *message_in(struct cs_core_state *c,
+                                           const struct cs_cfg *cfg)
 {
   if (c->wide)
-    comb->head = cs_compressor_wide_head(c->wide);
-  else
-    comb->head = c->staging.head_v ? &c->staged[c->staging.head]
-                                   : tuple_in(c, in->cfg->context_on);
-  comb->full = cs_fifo_full(&c->fifo);
-  comb->clear = false;
-  comb->on = cs_core_comb_on(c, in->cfg, in->state);
-  comb->run = in->state == CS_RUN;
-  comb->flush = in->w->strobe == CS_FLUSH_OFFSET;
-  comb->drain_flush = in->drain_flush;
-  comb->max_merges = in->cfg->max_merges;
-  comb->timeout = in->cfg->comb_timeout;
+    return cs_compressor_wide_head(c->wide);
+  return c->staging.head_v ? &c->staged[c->staging.head]
+                           : tuple_in(c, cfg->context_on);
+}
+
+static void step_combiner(struct cs_core_state *c, const struct cs_core_in *in,
+                          const struct cs_message *head, struct now *now)
+{
+  const struct cs_combiner_in comb = {
+    .head = head,
+    .full = cs_fifo_full(&c->fifo),
+    .on = cs_core_comb_on(c, in->cfg, in->state),
+    .run = in->state == CS_RUN,
+    .flush = in->w->strobe == CS_FLUSH_OFFSET,
+    .drain_flush = in->drain_flush,
+    .max_merges = in->cfg->max_merges,
+    .timeout = in->cfg->comb_timeout,
+  };
+
+  now->comb = cs_combiner_now(&c->comb, &comb);
+  now->tup_pop = now->comb.in_pop && c->cop && !c->staging.head_v;
+  if (now->comb.out_push)
+    c->messages[c->fifo.wptr] = *now->comb.out_push;
+  cs_combiner_step(&c->comb, &comb);
 }
 
 /* Combiner and message FIFO, and the staging FIFO of one lane. */
-static void step_messages(struct cs_core_state *c,
-                          const struct cs_combiner_in *comb,
-                          const struct now *now)
+static void step_messages(struct cs_core_state *c, const struct cs_core_in *in,
+                          struct now *now)
 {
-  if (now->comb.out_push)
-    c->messages[c->fifo.wptr] = *now->comb.out_push;
+  const struct cs_message *head = message_in(c, in->cfg);
+
+  if (head || in->drain_flush || in->cfg->comb_timeout != 0 ||
+      in->w->strobe == CS_FLUSH_OFFSET || !cs_combiner_rests(&c->comb))
+    step_combiner(c, in, head, now);
   cs_fifo_step(&c->fifo, now->comb.out_push != NULL, now->pop);
-  cs_combiner_step(&c->comb, comb);
   if (c->wide)
     return;
   CS_INVARIANT(!now->m || !cs_fifo_full(&c->staging));
   if (now->m)
     c->staged[c->staging.wptr] = *now->m;
   cs_fifo_step(&c->staging, now->m != NULL, now->comb.in_pop && !now->tup_pop);
+}
+
+/* No command, and no state of a beginning or an end. */
+static bool is_usual(const struct cs_core_in *in)
+{
+  return in->state == CS_RUN && in->w->strobe == CS_NO_STROBE &&
+         !in->enter_init;
+}
+
+static void control_compressor(const struct cs_core_in *in,
+                               struct cs_compressor_in *comp)
+{
+  comp->clear = in->state == CS_OFF;
+  comp->enter_init = in->enter_init;
+  comp->init = in->state == CS_INIT;
+  comp->init_cnt = in->init_cnt;
+  comp->mark_we = in->w->strobe == CS_MARK_OFFSET && in->state != CS_OFF &&
+                  in->state != CS_CLEAR;
+  comp->mark = in->w->wdata;
+  comp->mark_clear = in->state == CS_CLEAR;
+  comp->clr_cnt = in->clr_cnt;
 }
 
 static void step_compressor(struct cs_core_state *c,
@@ -246,20 +287,13 @@ static void step_compressor(struct cs_core_state *c,
     .tagged = &in->cfg->tagged,
     .saving = &in->cfg->saving,
     .t = now->t,
-    .clear = in->state == CS_OFF,
-    .enter_init = in->enter_init,
-    .init = in->state == CS_INIT,
     .run = in->state == CS_RUN,
-    .init_cnt = in->init_cnt,
     .tbl_we = in->tbl_we,
     .tbl_addr = in->tbl_addr,
-    .mark_we = in->w->strobe == CS_MARK_OFFSET && in->state != CS_OFF &&
-               in->state != CS_CLEAR,
-    .mark = in->w->wdata,
-    .mark_clear = in->state == CS_CLEAR,
-    .clr_cnt = in->clr_cnt,
   };
 
+  if (!is_usual(in))
+    control_compressor(in, &comp);
   cs_compressor_step(&c->comp, &comp);
 }
 
@@ -293,17 +327,37 @@ static void sign_row(struct cs_core_state *c, const struct cs_cfg *cfg,
     row->mode = 0;
 }
 
+static void push_row(struct cs_core_state *c, const struct cs_cfg *cfg)
+{
+  struct cs_row *row = &c->rows[c->queue.wptr];
+
+  cs_row_copy(row, cs_select_row(&c->select), c->params.nret);
+  if (c->params.supervisor)
+    sign_row(c, cfg, row);
+}
+
 static void step_context(struct cs_core_state *c, const struct cs_core_in *in,
                          bool push)
 {
   const struct cs_context_in context = {
     .push = push,
-    .satp = cs_select_row(&c->select)->satp,
+    .satp = push ? cs_select_row(&c->select)->satp : 0,
     .runs = in->state == CS_RUN || in->state == CS_DRAIN,
     .log2_tick = in->cfg->log2_tick,
   };
 
   cs_context_step(&c->context, &context);
+}
+
+static void step_issue(struct cs_core_state *c, const struct cs_core_in *in,
+                       const struct now *now)
+{
+  unsigned off = (in->values_off ? CS_OFF_VALUES : 0) |
+                 (in->addresses_off ? CS_OFF_ADDRESSES : 0);
+
+  cs_issue_step(&c->issue, now->issue, now->head, in->cfg->slot, off);
+  if (now->issue_context)
+    cs_issue_context(&c->issue, now->head);
 }
 
 /* Tuple queue and issue. */
@@ -312,28 +366,29 @@ static void step_queue(struct cs_core_state *c, const struct cs_core_in *in,
 {
   bool push = c->select.s3_mask != 0 && !now->drop;
 
-  unsigned off = (in->values_off ? CS_OFF_VALUES : 0) |
-                 (in->addresses_off ? CS_OFF_ADDRESSES : 0);
-
-  cs_issue_step(&c->issue, now->issue, now->head, in->cfg->slot, off);
-  if (now->issue_context)
-    cs_issue_context(&c->issue, now->head);
+  if (now->head || !cs_issue_empty(&c->issue))
+    step_issue(c, in, now);
   if (push)
-    cs_row_copy(&c->rows[c->queue.wptr], cs_select_row(&c->select),
-                c->params.nret);
-  if (c->params.supervisor) {
-    if (push)
-      sign_row(c, in->cfg, &c->rows[c->queue.wptr]);
+    push_row(c, in->cfg);
+  if (c->params.supervisor)
     step_context(c, in, push);
-  }
   cs_fifo_step(&c->queue, push, now->issue.last);
+}
+
+static void control_stats(const struct cs_core_in *in,
+                          struct cs_stats_in *stats)
+{
+  stats->enter_init = in->enter_init;
+  if (in->w->strobe == CS_INTR_STATE_OFFSET)
+    stats->intr_clear = in->w->wdata & 7;
+  if (in->w->strobe == CS_INTR_TEST_OFFSET)
+    stats->intr_set = in->w->wdata & 7;
 }
 
 static void step_stats(struct cs_core_state *c, const struct cs_core_in *in,
                        const struct now *now)
 {
   struct cs_stats_in stats = {
-    .enter_init = in->enter_init,
     .run = in->state == CS_RUN,
     .row = c->select.s3_mask,
     .drop = now->drop,
@@ -347,11 +402,23 @@ static void step_stats(struct cs_core_state *c, const struct cs_core_in *in,
     .intr_enable = in->cfg->intr_enable,
   };
 
-  if (in->w->strobe == CS_INTR_STATE_OFFSET)
-    stats.intr_clear = in->w->wdata & 7;
-  if (in->w->strobe == CS_INTR_TEST_OFFSET)
-    stats.intr_set = in->w->wdata & 7;
+  if (!is_usual(in))
+    control_stats(in, &stats);
   cs_stats_step(&c->stats, &stats);
+}
+
+static void control_select(const struct cs_core_in *in,
+                           struct cs_select_in *sel)
+{
+  if (in->state == CS_CLEAR) {
+    sel->pct_we = true;
+    sel->pct_index = in->clr_cnt;
+  } else if (in->w->strobe == CS_PCT_SET_OFFSET ||
+             in->w->strobe == CS_PCT_CLR_OFFSET) {
+    sel->pct_we = true;
+    sel->pct_value = in->w->strobe == CS_PCT_SET_OFFSET;
+    sel->pct_index = in->w->wdata & CS_PCT_SET_INDEX_MASK;
+  }
 }
 
 static void step_select(struct cs_core_state *c, const struct cs_core_in *in)
@@ -361,17 +428,10 @@ static void step_select(struct cs_core_state *c, const struct cs_core_in *in)
     .slots = in->cfg->slot,
     .run = in->state == CS_INIT || in->state == CS_RUN,
     .m_off = in->m_off,
-    .pct_index = in->w->wdata & CS_PCT_SET_INDEX_MASK,
   };
 
-  if (in->state == CS_CLEAR) {
-    sel.pct_we = true;
-    sel.pct_index = in->clr_cnt;
-  } else if (in->w->strobe == CS_PCT_SET_OFFSET ||
-             in->w->strobe == CS_PCT_CLR_OFFSET) {
-    sel.pct_we = true;
-    sel.pct_value = in->w->strobe == CS_PCT_SET_OFFSET;
-  }
+  if (!is_usual(in))
+    control_select(in, &sel);
   cs_select_step(&c->select, &sel);
 }
 
@@ -395,7 +455,6 @@ static void step_cop(struct cs_core_state *c, const struct cs_core_in *in,
 
 void cs_core_step(struct cs_core_state *c, const struct cs_core_in *in)
 {
-  struct cs_combiner_in comb;
   struct now now;
 
   if (in->state == CS_OFF) {
@@ -414,10 +473,9 @@ void cs_core_step(struct cs_core_state *c, const struct cs_core_in *in)
   c->clean = false;
   if (in->w->strobe == CS_SNAPSHOT_OFFSET)
     c->stats.snapshot = cs_core_counters(c);
-  combiner_in(c, in, &comb);
-  look(c, in, &comb, &now);
+  look(c, in, &now);
   step_stats(c, in, &now);
-  step_messages(c, &comb, &now);
+  step_messages(c, in, &now);
   if (c->wide)
     step_wide(c, in, now.comb.in_pop);
   else

@@ -72,6 +72,19 @@ static inline bool cs_ctrl_drain_flush(const struct cs_ctrl_state *c,
   return c->state == CS_DRAIN && c->drain_cnt == 7 && pipe_empty;
 }
 
+/* It stays in OFF, IDLE or RUN, where all counters are 0, and knows of the
+ * fault: without a command a step changes nothing. */
+static inline bool cs_ctrl_steady(const struct cs_ctrl_state *c,
+                                  enum cs_refusal fault)
+{
+  if (c->starting || c->cfg_code_d != (uint8_t)fault)
+    return false;
+  if (c->state == CS_OFF)
+    return !c->resume && !c->inited && c->cfg_code == CS_OK;
+  return (c->state == CS_RUN || c->state == CS_IDLE) &&
+         c->cfg_code == (uint8_t)fault;
+}
+
 /* CTRL, STATUS and LOCK as they read. */
 uint32_t cs_ctrl_read_lock(const struct cs_ctrl_state *c);
 uint32_t cs_ctrl_read_ctrl(const struct cs_ctrl_state *c,

@@ -12,11 +12,8 @@ void cs_fifo_reset(struct cs_fifo_state *f, uint32_t depth)
   *f = (struct cs_fifo_state){.depth = depth};
 }
 
-void cs_fifo_step(struct cs_fifo_state *f, bool push, bool pop)
+void cs_fifo_move(struct cs_fifo_state *f, bool push, bool pop)
 {
-  if (f->level == 0 && !push)
-    return;
-
   bool push_take = push && f->level != f->depth;
   bool pop_take = f->head_v && pop;
   bool mid_move = f->mid_v && (!f->head_v || pop_take);

@@ -34,8 +34,17 @@ static inline uint32_t cs_fifo_at(const struct cs_fifo_state *f, uint32_t i)
 
 void cs_fifo_reset(struct cs_fifo_state *f, uint32_t depth);
 
+/* A clock in which an entry comes, leaves or is on its way to the head. */
+void cs_fifo_move(struct cs_fifo_state *f, bool push, bool pop);
+
 /* One clock.  Before it, the owner writes the data of a push that will be
  * taken (not full) to place wptr. */
-void cs_fifo_step(struct cs_fifo_state *f, bool push, bool pop);
+static inline void cs_fifo_step(struct cs_fifo_state *f, bool push, bool pop)
+{
+  const bool waits = f->head_v && !pop && (f->mid_v || f->cnt == 0);
+
+  if (push || (f->level != 0 && !waits))
+    cs_fifo_move(f, push, pop);
+}
 
 #endif

@@ -46,6 +46,13 @@ static inline bool cs_issue_context_due(const struct cs_issue_state *s,
 
 void cs_issue_reset(struct cs_issue_state *s, unsigned nret, int num_slots);
 
+/* P and T hold nothing: a step in whose clock nothing is issued changes
+ * nothing. */
+static inline bool cs_issue_empty(const struct cs_issue_state *s)
+{
+  return s->p_count == 0 && s->t_count == 0 && !s->p_context && !s->t_context;
+}
+
 /* Sources of w that are not to be seen. */
 enum { CS_OFF_VALUES = 1, CS_OFF_ADDRESSES = 2 };
 

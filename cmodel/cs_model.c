@@ -14,7 +14,14 @@
 #include "cs_blocks.h"
 #include "cs_regs.h"
 
-static const struct cs_command no_command = {.w.strobe = CS_NO_STROBE};
+/* What the bus does in a clock. */
+struct access {
+  struct cs_axil_now bus;
+  struct cs_command written;
+  struct cs_ring_bus ring, cop;       /* as these blocks see it */
+};
+
+static const struct access no_access = {.written.w.strobe = CS_NO_STROBE};
 
 static bool pow2_in(int x, int min, int max)
 {
@@ -93,7 +100,7 @@ struct cs_model *cs_model_new(const struct cs_params *params, char *err,
     if (params->supervisor)
       cs_ring_supervise(&m->ring);
     cs_reg_file_init(&m->regs, params);
-    m->command = no_command;
+    m->command = no_access.written;
     cs_cfg_decode(&m->cfg, params, m->regs.value);
     cs_ctrl_init(&m->ctrl, params);
     if (cs_core_init(&m->core, params))
@@ -124,7 +131,7 @@ void cs_model_reset(struct cs_model *m)
   cs_ring_reset(&m->ring);
   m->read = 0;
   m->regs.grp = m->regs.rdata = 0;
-  m->command = no_command;
+  m->command = no_access.written;
   reset_regs(m);
   cs_ctrl_reset(&m->ctrl);
   cs_core_reset(&m->core);
@@ -132,15 +139,13 @@ void cs_model_reset(struct cs_model *m)
 
 void cs_model_out(const struct cs_model *m, struct cs_out *out)
 {
-  struct cs_ring_out ring;
-
   cs_axil_out(&m->axil, &out->axil);
   out->irq = m->core.stats.intr.irq;
-  out->dma = (struct cs_axi_out){0};
   if (m->params.dma) {
-    cs_ring_out(&m->ring, &ring);
-    out->irq |= ring.irq;
-    out->dma = ring.axi;
+    cs_ring_axi_out(&m->ring, &out->dma);
+    out->irq |= m->ring.intr.irq;
+  } else {
+    out->dma = (struct cs_axi_out){0};
   }
   if (m->core.cop)
     out->irq |= m->core.cop->irq;
@@ -161,6 +166,12 @@ static uint16_t block_of(const struct cs_model *m, uint16_t addr)
 {
   return m->axil.blocks & (uint16_t)(1 << (addr >> 12)) &
          (CS_BLOCK_RING | CS_BLOCK_COP);
+}
+
+static bool is_none(const struct cs_command *command)
+{
+  return command->w.strobe == CS_NO_STROBE && !command->w.lock_err &&
+         !command->partial;
 }
 
 /* The access of this clock as a block sees it. */
@@ -191,16 +202,29 @@ static void write_now(const struct cs_model *m, const struct cs_axil_now *bus,
   command->partial = mine && bus->bresp == CS_RESP_SLVERR;
 }
 
-static void ctrl_in(const struct cs_model *m, const struct cs_command *written,
-                    const struct cs_ring_out *ring, struct cs_ctrl_in *in)
+static void access_now(const struct cs_model *m, const struct cs_axil_in *in,
+                       struct access *now)
 {
+  cs_axil_now(&m->axil, in, m->ctrl.privileged, &now->bus);
+  write_now(m, &now->bus, &now->written);
+  now->ring = access_to(m, CS_BLOCK_RING, &now->bus);
+  now->cop = access_to(m, CS_BLOCK_COP, &now->bus);
+}
+
+/* What is empty is asked where a run ends and where one may start. */
+static void ctrl_in(const struct cs_model *m, const struct cs_command *written,
+                    struct cs_ctrl_in *in)
+{
+  const uint8_t state = m->ctrl.state;
+
   in->w = m->command.w;
   in->partial = m->command.partial;
   in->compressor = cs_ctrl_writes_compressor(&written->w);
-  in->ring_owns = ring->owns;
-  in->pipe_empty = cs_core_pipe_empty(&m->core);
-  in->comb_empty = cs_combiner_empty(
-    &m->core.comb, cs_core_comb_on(&m->core, &m->cfg, m->ctrl.state));
+  in->ring_owns = cs_ring_owns(&m->ring);
+  in->pipe_empty = state == CS_DRAIN && cs_core_pipe_empty(&m->core);
+  in->comb_empty = (state == CS_DRAIN || state == CS_IDLE) &&
+    cs_combiner_empty(&m->core.comb,
+                      cs_core_comb_on(&m->core, &m->cfg, state));
   in->tup_v = cs_core_tuple(&m->core) != NULL;
   in->fifo_level = m->core.fifo.level;
   in->msg_valid = m->core.fifo.head_v;
@@ -209,27 +233,27 @@ static void ctrl_in(const struct cs_model *m, const struct cs_command *written,
 }
 
 static void step_core(struct cs_model *m, const struct cs_rvfi *lanes,
-                      const struct cs_reg_write_now *written,
-                      const struct cs_ctrl_in *ctrl, bool enter_init,
-                      bool ring_pop, const struct cs_ring_bus *cop_bus)
+                      const struct access *now, bool enter_init,
+                      bool drain_flush, bool pop)
 {
+  const struct cs_reg_write_now *written = &now->written.w;
   struct cs_core_in in = {
     .lanes = lanes,
     .cfg = &m->cfg,
-    .w = &ctrl->w,
+    .w = &m->command.w,
     .tbl_we = written->strobe == CS_TBL_ADDR_OFFSET,
     .tbl_addr = written->wdata & CS_TBL_ADDR_INDEX_MASK,
     .state = m->ctrl.state,
     .inited = m->ctrl.inited,
     .enter_init = enter_init,
-    .drain_flush = cs_ctrl_drain_flush(&m->ctrl, ctrl->pipe_empty),
+    .drain_flush = drain_flush,
     .values_off = m->ctrl.values_off,
     .addresses_off = m->ctrl.addresses_off,
     .m_off = m->ctrl.m_off,
-    .pop = ring_pop || (ctrl->w.strobe == CS_POP_OFFSET && !ctrl->ring_owns),
+    .pop = pop,
     .init_cnt = m->ctrl.init_cnt,
     .clr_cnt = m->ctrl.clr_cnt,
-    .cop_bus = cop_bus,
+    .cop_bus = &now->cop,
   };
 
   cs_core_step(&m->core, &in);
@@ -255,10 +279,10 @@ static void step_bus(struct cs_model *m, const struct cs_axil_in *in,
 }
 
 static void step_ring(struct cs_model *m, const struct cs_axil_in *in,
-                      const struct cs_axil_now *bus)
+                      const struct cs_ring_bus *bus)
 {
   const struct cs_ring_in ring = {
-    .bus = access_to(m, CS_BLOCK_RING, bus),
+    .bus = *bus,
     .msg_clear = m->ctrl.state == CS_OFF,
     .window = m->ctrl.window,
     .msg = cs_core_message(&m->core),
@@ -271,32 +295,37 @@ static void step_ring(struct cs_model *m, const struct cs_axil_in *in,
 void cs_model_step(struct cs_model *m, const struct cs_rvfi *lanes,
                    const struct cs_axil_in *in)
 {
-  struct cs_axil_now bus;
-  struct cs_command written;
-  struct cs_ctrl_in ctrl;
-  struct cs_ctrl_now now;
-  struct cs_ring_out ring = {0};
-  struct cs_ring_bus cop_bus;
+  const struct access *access = &no_access;
+  struct access done;
+  struct cs_ctrl_in ctrl = {.pipe_empty = false};
+  struct cs_ctrl_now now = {.enter_init = false};
+  bool pop = cs_ring_pops(&m->ring) ||
+             (m->command.w.strobe == CS_POP_OFFSET && !cs_ring_owns(&m->ring));
   bool off = m->ctrl.state == CS_OFF;
   bool clean = off && m->core.clean;
+  bool quiet = cs_axil_quiet(&m->axil, in);
+  bool steady = quiet && is_none(&m->command) &&
+                cs_ctrl_steady(&m->ctrl, m->cfg.fault);
 
-  cs_axil_now(&m->axil, in, m->ctrl.privileged, &bus);
+  if (!quiet) {
+    access_now(m, in, &done);
+    access = &done;
+  }
+  if (!steady) {
+    ctrl_in(m, &access->written, &ctrl);
+    cs_ctrl_now(&m->ctrl, &ctrl, &now);
+  }
+  if (!quiet)
+    step_bus(m, in, &access->bus);
   if (m->params.dma)
-    cs_ring_out(&m->ring, &ring);
-  write_now(m, &bus, &written);
-  ctrl_in(m, &written, &ring, &ctrl);
-  cs_ctrl_now(&m->ctrl, &ctrl, &now);
-  step_bus(m, in, &bus);
-  if (m->params.dma)
-    step_ring(m, in, &bus);
-  if (m->core.cop)
-    cop_bus = access_to(m, CS_BLOCK_COP, &bus);
-  step_core(m, lanes, &written.w, &ctrl, now.enter_init, ring.msg_pop,
-            &cop_bus);
-  cs_ctrl_step(&m->ctrl, &ctrl, &now);
+    step_ring(m, in, &access->ring);
+  step_core(m, lanes, access, now.enter_init,
+            cs_ctrl_drain_flush(&m->ctrl, ctrl.pipe_empty), pop);
+  if (!steady)
+    cs_ctrl_step(&m->ctrl, &ctrl, &now);
   if (off && !clean)
     reset_regs(m);
-  else if (cs_reg_file_step(&m->regs, &written.w, off))
+  else if (!quiet && cs_reg_file_step(&m->regs, &access->written.w, off))
     cs_cfg_decode(&m->cfg, &m->params, m->regs.value);
-  m->command = written;
+  m->command = access->written;
 }

@@ -46,11 +46,6 @@ static uint32_t rec(const struct cs_ring_state *r)
   return 1u << log2_rec(r);
 }
 
-static unsigned last_beat(const struct cs_ring_state *r)
-{
-  return rec(r) / 4 - 1;
-}
-
 /* ---- configuration ---- */
 
 static bool outside(const struct cs_ring_state *r, uint32_t value)
@@ -341,7 +336,7 @@ static void step_channels(struct cs_ring_state *r, const struct cs_ring_in *in,
   }
   if (c->aw)
     r->awvalid = false;
-  if (c->w && r->beat == last_beat(r)) {
+  if (c->w && r->beat == cs_ring_last_beat(r)) {
     r->wvalid = false;
     r->beat = 0;
   } else if (c->w) {
@@ -423,7 +418,7 @@ static void step_registers(struct cs_ring_state *r, const struct cs_ring_bus *bu
     set_inactive(r);
 }
 
-void cs_ring_step(struct cs_ring_state *r, const struct cs_ring_in *in)
+static void step(struct cs_ring_state *r, const struct cs_ring_in *in)
 {
   const struct cs_ring_state before = *r;
   struct clock c;
@@ -444,24 +439,25 @@ void cs_ring_step(struct cs_ring_state *r, const struct cs_ring_in *in)
   r->m = word_bits(before.start ^ before.limit);
 }
 
+void cs_ring_step(struct cs_ring_state *r, const struct cs_ring_in *in)
+{
+  const bool access = in->bus.we | in->bus.re | in->bus.partial;
+  struct cs_ring_state before;
+
+  if (r->rests && !access)
+    return;
+  r->rests = false;
+  before = *r;
+  step(r, in);
+  r->rests = !access && !r->active && !memcmp(r, &before, sizeof before);
+}
+
 void cs_ring_out(const struct cs_ring_state *r, struct cs_ring_out *out)
 {
-  *out = (struct cs_ring_out){
-    .axi = {
-      .awvalid = r->awvalid,
-      .awprot = r->supervisor,         /* privileged, secure, data */
-      .awaddr = r->wp,
-      .awlen = (uint8_t)last_beat(r),
-      .wvalid = r->wvalid,
-      .wdata = r->beat_data,
-      .wstrb = r->wstrb,
-      .wlast = r->beat == last_beat(r),
-      .bready = r->busy && !r->awvalid && !r->wvalid && !r->fin,
-    },
-    .msg_pop = r->fin && !r->err && !r->gone,
-    .owns = r->enable || r->busy,
-    .irq = r->intr.irq,
-  };
+  cs_ring_axi_out(r, &out->axi);
+  out->msg_pop = cs_ring_pops(r);
+  out->owns = cs_ring_owns(r);
+  out->irq = r->intr.irq;
 }
 
 void cs_ring_init(struct cs_ring_state *r, int xlen)

@@ -46,6 +46,9 @@ struct cs_ring_state {
 
   bool re1;
   uint32_t word, rdata;                /* of a read */
+  bool rests;                          /* inactive, and the clock before has
+                                        * changed nothing: so no clock does
+                                        * until the next access */
 };
 
 struct cs_ring_in {
@@ -71,6 +74,38 @@ void cs_ring_supervise(struct cs_ring_state *r);
 
 /* rst_ni, for two clocks. */
 void cs_ring_reset(struct cs_ring_state *r);
+
+static inline bool cs_ring_pops(const struct cs_ring_state *r)
+{
+  return r->fin && !r->err && !r->gone;
+}
+static inline bool cs_ring_owns(const struct cs_ring_state *r)
+{
+  return r->enable || r->busy;
+}
+
+/* A record is four words of XLEN bits. */
+static inline uint8_t cs_ring_last_beat(const struct cs_ring_state *r)
+{
+  return r->xlen == 64 ? 7 : 3;
+}
+
+/* The bus: all fields of *axi are written. */
+static inline void cs_ring_axi_out(const struct cs_ring_state *r,
+                                   struct cs_axi_out *axi)
+{
+  const uint8_t last = cs_ring_last_beat(r);
+
+  axi->awvalid = r->awvalid;
+  axi->awprot = r->supervisor;         /* privileged, secure, data */
+  axi->awaddr = r->wp;
+  axi->awlen = last;
+  axi->wvalid = r->wvalid;
+  axi->wdata = r->beat_data;
+  axi->wstrb = r->wstrb;
+  axi->wlast = r->beat == last;
+  axi->bready = r->busy && !r->awvalid && !r->wvalid && !r->fin;
+}
 
 void cs_ring_out(const struct cs_ring_state *r, struct cs_ring_out *out);
 void cs_ring_step(struct cs_ring_state *r, const struct cs_ring_in *in);

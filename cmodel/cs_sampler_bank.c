@@ -148,14 +148,12 @@ static bool decide(struct cs_sampler_bank_state *c,
 }
 
 static void tick(struct cs_sampler_bank_state *c,
-                 const struct cs_sampler_bank_in *in, bool x_valid) {
-  bool counts = in->run && in->cfg->tick_clocks;
-  bool wrap = counts && c->tick_cnt == ((in->cfg->tick - 1) & CS_S_MASK);
+                 const struct cs_comp_cfg *cfg, bool run, bool x_valid) {
+  bool counts = run && cfg->tick_clocks;
+  bool wrap = counts && c->tick_cnt == ((cfg->tick - 1) & CS_S_MASK);
 
   c->tick_cnt = counts && !wrap ? (c->tick_cnt + 1) & CS_S_MASK : 0;
   c->tick_pend = wrap || (c->tick_pend && !x_valid);
-  if (in->init || in->enter_init)
-    c->tick_pend = false;
 }
 
 uint32_t cs_sampler_bank_in_pipe(const struct cs_sampler_bank_state *c)
@@ -179,31 +177,38 @@ uint32_t cs_sampler_bank_held(const struct cs_sampler_bank_state *c,
   return sum;
 }
 
-void cs_sampler_bank_step(struct cs_sampler_bank_state *c,
-                          const struct cs_sampler_bank_in *in) {
+void cs_sampler_bank_events(struct cs_sampler_bank_state *c,
+                            const struct cs_comp_cfg *cfg, bool run,
+                            const struct cs_hashed *e) {
   bool x_valid = c->valid >> CS_X & 1;
   bool sampled = false;
 
   if (c->y1.valid || c->y2.valid || c->y3 != 0)
-    account(c, in->cfg);
+    account(c, cfg);
   if (x_valid)
-    sampled = decide(c, in->cfg);
-  else if (in->init && !in->unused)
-    init_write(c, in);
-  if (in->cfg->tick_clocks || c->tick_pend)
-    tick(c, in, x_valid);
+    sampled = decide(c, cfg);
+  if (cfg->tick_clocks || c->tick_pend)
+    tick(c, cfg, run, x_valid);
   else
     c->tick_cnt = 0;
-  if (c->valid != 0 || in->e) {
-    c->base = (c->base + 1) & (CS_RING - 1);
-    c->valid = (uint8_t)(c->valid << 1 & ((1u << (CS_M + 1)) - 1));
-    if (!sampled)
-      c->valid &= (uint8_t)~(1u << CS_M);
-    if (in->e) {
-      c->pipe[c->base] = *in->e;
-      c->valid |= 1u << CS_R0;
-    }
+  if (c->valid == 0 && !e)
+    return;
+  c->base = (c->base + 1) & (CS_RING - 1);
+  c->valid = (uint8_t)(c->valid << 1 & ((1u << (CS_M + 1)) - 1));
+  if (!sampled)
+    c->valid &= (uint8_t)~(1u << CS_M);
+  if (e) {
+    c->pipe[c->base] = *e;
+    c->valid |= 1u << CS_R0;
   }
+}
+
+void cs_sampler_bank_control(struct cs_sampler_bank_state *c,
+                             const struct cs_sampler_bank_in *in) {
+  if (in->init && !in->unused && !c->y1.valid)
+    init_write(c, in);
+  if (in->init || in->enter_init)
+    c->tick_pend = false;
   if (in->enter_init)
     enter_init(c, in->cfg);
   cs_table_step(&c->table, in->tbl_we, in->tbl_addr);

@@ -66,10 +66,10 @@ struct cs_sampler_bank_state {
   uint32_t events, emitted, emitted_count, credit;
 };
 
+/* What is not so in most clocks. */
 struct cs_sampler_bank_in {
   const struct cs_comp_cfg *cfg; /* of this bank */
-  const struct cs_hashed *e;     /* enters R0; NULL = none */
-  bool clear, enter_init, init, run;
+  bool clear, enter_init, init;
   bool unused;                   /* a bank without strata */
   uint32_t init_cnt;
   bool tbl_we;
@@ -94,8 +94,20 @@ void cs_sampler_bank_init(struct cs_sampler_bank_state *c, uint32_t strata);
 /* All registers to their reset values; the RAM stays. */
 void cs_sampler_bank_reset(struct cs_sampler_bank_state *c);
 
-void cs_sampler_bank_step(struct cs_sampler_bank_state *c,
-                          const struct cs_sampler_bank_in *in);
+/* A clock has two halves.  First what events do; run: the state is RUN; e
+ * enters R0, NULL = none. */
+void cs_sampler_bank_events(struct cs_sampler_bank_state *c,
+                            const struct cs_comp_cfg *cfg, bool run,
+                            const struct cs_hashed *e);
+
+/* Then the beginning and the end of a run, and reads by software; needed if
+ * one of these flags is set, or a read is under way. */
+void cs_sampler_bank_control(struct cs_sampler_bank_state *c,
+                             const struct cs_sampler_bank_in *in);
+static inline bool cs_sampler_bank_reads(const struct cs_sampler_bank_state *c)
+{
+  return c->table.tbl_wait != 0;
+}
 
 /* What a stage holds; NULL when it is not valid. */
 static inline const struct cs_hashed *

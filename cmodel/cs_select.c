@@ -157,17 +157,37 @@ bool cs_slot_matches(const struct cs_slot_cfg *slot, bool m_off,
          (!slot->root_on || f->root == slot->root);
 }
 
+/* Slots that are on and want the class: for most instructions none. */
+static uint32_t of_class(const struct cs_select_state *s,
+                         const struct cs_slot_cfg *slots, enum cs_class kind)
+{
+  uint32_t found = 0;
+
+  for (int i = 0; i < s->num_slots; i++)
+    if (slots[i].enable)
+      found |= (slots[i].class_mask >> kind & 1) << i;
+  return found;
+}
+
+/* The bit of the PC table is looked at where a slot matches. */
 static void filter_lane(struct cs_select_state *s,
                         const struct cs_select_in *in, int i)
 {
   const struct cs_lane *lane = &row(s, 0)->lane[i];
   enum cs_class class = cs_class(lane->insn, s->s1[i].trap, s->xlen);
-  uint16_t pchash = cs_pchash(lane->pc);
+  uint32_t left = of_class(s, in->slots, class);
+  uint16_t pchash, match = 0;
 
-  for (int slot = 0; slot < s->num_slots; slot++)
-    if (cs_slot_matches(&in->slots[slot], in->m_off, &s->s1[i], lane->pc,
-                        class, pchash))
-      s->s2_match |= (uint16_t)(1u << (i * s->num_slots + slot));
+  if (!left)
+    return;
+  pchash = cs_pchash(lane->pc);
+  for (; left != 0; left &= left - 1)
+    if (cs_slot_matches(&in->slots[__builtin_ctz(left)], in->m_off, &s->s1[i],
+                        lane->pc, class, pchash))
+      match |= (uint16_t)(left & -left);
+  if (!match)
+    return;
+  s->s2_match |= (uint16_t)(match << i * s->num_slots);
   s->s2_pct |= (uint8_t)(read_pct(s, pchash) << i);
 }
 
@@ -199,42 +219,13 @@ static void mask_table(struct cs_select_state *s,
                        const struct cs_slot_cfg *slots)
 {
   s->s3_mask = s->s2_match;
-  for (int i = 0; s->s3_mask != 0 && i < s->nret; i++)
+  if (s->s3_mask == 0)
+    return;
+  for (int i = 0; i < s->nret; i++)
     for (int slot = 0; (s->s2_pct >> i & 1) && slot < s->num_slots; slot++)
       if (slots[slot].pct_en)
         s->s3_mask &= (uint16_t)~(1u << (i * s->num_slots + slot));
   row(s, 1)->mask = s->s3_mask;
-}
-
-void cs_lane_capture(struct cs_filter_in *f, struct cs_lane *lane,
-                     const struct cs_rvfi *r, uint64_t ones)
-{
-  *f = (struct cs_filter_in){
-    .valid = true,
-    .trap = r->trap,
-    .mode = r->mode & 3,
-    .rd_addr = r->rd_addr & 31,
-    .event = r->ev & 31,
-    .context = r->context,
-    .order = (uint16_t)r->order,
-  };
-  lane->pc = r->pc_rdata & ones;
-  lane->next_pc = r->pc_wdata & ones;
-  lane->rd_value = r->rd_wdata & ones;
-  lane->rs1 = r->rs1_rdata & ones;
-  lane->rs2 = r->rs2_rdata & ones;
-  lane->mem_addr = r->mem_addr & ones;
-  lane->store_data = r->mem_wdata & ones;
-  lane->insn = r->insn;
-  lane->head_cycles = r->head_cycles;
-  lane->mem_latency = r->mem_latency;
-}
-
-/* The root is satp's field PPN, with XLEN 64 as far as 8 TiB go. */
-void cs_lane_process(struct cs_filter_in *f, const struct cs_rvfi *r, int xlen)
-{
-  f->satp = xlen == 64 ? r->satp : (uint32_t)r->satp;
-  f->root = (uint32_t)r->satp & (xlen == 64 ? 0x7fffffff : 0x3fffff);
 }
 
 /* The port to S1. */
@@ -249,10 +240,11 @@ static void capture(struct cs_select_state *s, const struct cs_select_in *in)
     if (!s->s1[i].valid)
       continue;
     s->s1_valid = true;
-    cs_lane_capture(&s->s1[i], &row(s, 0)->lane[i], &in->lanes[i], ones);
+    cs_filter_capture(&s->s1[i], &in->lanes[i]);
+    cs_lane_capture(&row(s, 0)->lane[i], &in->lanes[i], ones);
   }
   if (s->supervisor && s->s1_valid) {
-    cs_lane_process(&s->s1[0], &in->lanes[0], s->xlen);
+    cs_filter_process(&s->s1[0], &in->lanes[0], s->xlen);
     row(s, 0)->mode = s->s1[0].mode;
     row(s, 0)->satp = s->s1[0].satp;
   }

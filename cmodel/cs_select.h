@@ -117,12 +117,43 @@ bool cs_slot_matches(const struct cs_slot_cfg *slot, bool m_off,
                      const struct cs_filter_in *f, uint64_t pc,
                      enum cs_class kind, uint16_t pchash);
 
-/* What S1 keeps of a valid lane; ones: mask of XLEN bits.  Leaves ret_addr. */
-void cs_lane_capture(struct cs_filter_in *f, struct cs_lane *lane,
-                     const struct cs_rvfi *r, uint64_t ones);
+/* What S1 keeps of a valid lane for the filters; leaves its process. */
+static inline void cs_filter_capture(struct cs_filter_in *f,
+                                     const struct cs_rvfi *r)
+{
+  f->valid = true;
+  f->trap = r->trap;
+  f->mode = r->mode & 3;
+  f->rd_addr = r->rd_addr & 31;
+  f->event = r->ev & 31;
+  f->context = r->context;
+  f->order = (uint16_t)r->order;
+}
 
-/* With Supervisor, behind it: its process. */
-void cs_lane_process(struct cs_filter_in *f, const struct cs_rvfi *r, int xlen);
+/* With Supervisor: its process.  The root is satp's field PPN, with XLEN 64 as
+ * far as 8 TiB go. */
+static inline void cs_filter_process(struct cs_filter_in *f,
+                                     const struct cs_rvfi *r, int xlen)
+{
+  f->satp = xlen == 64 ? r->satp : (uint32_t)r->satp;
+  f->root = (uint32_t)r->satp & (xlen == 64 ? 0x7fffffff : 0x3fffff);
+}
+
+/* What S1 keeps for the tuples; ones: mask of XLEN bits.  Leaves ret_addr. */
+static inline void cs_lane_capture(struct cs_lane *lane,
+                                   const struct cs_rvfi *r, uint64_t ones)
+{
+  lane->pc = r->pc_rdata & ones;
+  lane->next_pc = r->pc_wdata & ones;
+  lane->rd_value = r->rd_wdata & ones;
+  lane->rs1 = r->rs1_rdata & ones;
+  lane->rs2 = r->rs2_rdata & ones;
+  lane->mem_addr = r->mem_addr & ones;
+  lane->store_data = r->mem_wdata & ones;
+  lane->insn = r->insn;
+  lane->head_cycles = r->head_cycles;
+  lane->mem_latency = r->mem_latency;
+}
 
 /* Who wrote the shadow of x1. */
 struct cs_ra_writer {

@@ -24,10 +24,8 @@ static void count_row(struct cs_stats_state *s, uint32_t mask, bool drop)
   }
 }
 
-static void step_counters(struct cs_stats_state *s,
-                          const struct cs_stats_in *in)
+void cs_stats_count(struct cs_stats_state *s, const struct cs_stats_in *in)
 {
-  s->now.cycles += in->run;
   if (in->row)
     count_row(s, in->row, in->drop);
   for (unsigned j = 0; j < in->issued; j++) {
@@ -40,27 +38,4 @@ static void step_counters(struct cs_stats_state *s,
   }
   if (in->enter_init)
     memset(&s->now, 0, sizeof s->now);
-}
-
-static void step_interrupts(struct cs_stats_state *s,
-                            const struct cs_stats_in *in)
-{
-  const struct cs_intr_in intr = {
-    .level = in->level,
-    .watermark = in->watermark,
-    .fifo_timeout = in->fifo_timeout,
-    .pop = in->pop,
-    .event = in->row && in->drop,
-    .enable = in->intr_enable,
-    .clear = in->intr_clear,
-    .set = in->intr_set,
-  };
-
-  cs_intr_step(&s->intr, &intr);
-}
-
-void cs_stats_step(struct cs_stats_state *s, const struct cs_stats_in *in)
-{
-  step_counters(s, in);
-  step_interrupts(s, in);
 }

@@ -29,9 +29,11 @@ static uint32_t written(uint32_t mie, const struct cs_rvfi *r)
   }
 }
 
+/* The record is just written, byte by byte: or-ed bit by bit, because of ||
+ * compilers make a wide load, which waits for these stores. */
 static bool has_effect(const struct cs_rvfi *r)
 {
-  return r->trap || r->intr || r->rd_addr || r->mem_rmask || r->mem_wmask ||
+  return (r->trap | r->intr | r->rd_addr | r->mem_rmask | r->mem_wmask) ||
          ((r->insn & OPCODE) == SYSTEM && r->insn != WFI);
 }
 
