@@ -232,6 +232,21 @@ package cs_rv_pkg;
     logic [3:0] cause;        // CAUSE_ECALL_U for any ECALL
   } dec_t;
 
+  // A page of 4 KiB as a walk found it: what the leaf allows, and where it is.
+  localparam int PAGE_W = 28;
+
+  typedef struct packed {
+    logic        mega;        // part of a megapage
+    logic        glob;        // in all address spaces
+    logic        ram;
+    logic        d;
+    logic        u;
+    logic        x;
+    logic        w;
+    logic        r;
+    logic [19:0] ppn;
+  } page_t;
+
   // From D to X.
   typedef struct packed {
     dec_t        dec;

@@ -1,5 +1,6 @@
 ../soc/cs_soc_pkg.sv
 cs_rv_pkg.sv
+cs_rv_tlb.sv
 cs_rv_icache.sv
 cs_rv_bpred.sv
 cs_rv_iqueue.sv
@@ -23,6 +24,8 @@ cs_rv_lsu_align.sv
 cs_rv_lsu_data.sv
 cs_rv_lsu_check.sv
 cs_rv_lsu.sv
+cs_rv_pte.sv
+cs_rv_mmu.sv
 cs_rv_counters.sv
 cs_rv_irq.sv
 cs_rv_trap_ram.sv
