@@ -166,6 +166,7 @@ part cop cs_cop rtl/cop/cop.f vlp
 check "rv list" listed rtl/rv rv.f
 check "rv yosys" ys cs_rv "$rv_files" Rvfi=1
 check "rv yosys Rvfi=0" ys cs_rv "$rv_files" Rvfi=0
+check "rv yosys Supervisor=1" ys cs_rv "$rv_files" Supervisor=1
 part rv cs_rv rtl/rv/rv.f vlr
 
 # The RAM is small: Yosys makes it of gates as long as nobody maps it.
