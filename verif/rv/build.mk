@@ -10,7 +10,7 @@ RV_RUN_OBJ := $(addprefix $(B)/verif/rv/,run_rv.o traffic.o \
                   rand_sys.o rand_csr.o cover.o)
 RV_SEEDS   ?= 100
 
-$(B)/verif/rv/%.o: CFLAGS += $(SIM_INCLUDES) -Iverif/lockstep -Iverif/rv
+$(B)/verif/rv/%.o: CFLAGS += $(SIM_INCLUDES) -Iverif/lockstep -Iverif/rv -Ifirmware/profile
 
 $(B)/verif/rv/rand_rt.elf: verif/rv/rv_rt.S verif/rv/rv_rt.h \
     verif/iss/rand_rt.h
