@@ -62,6 +62,8 @@ void priv_down(struct priv *p, unsigned mode)
     put32(g, e_csr(CSRRC | CSR_IMM, 0, SSTATUS, SIE));
   if (p->mode == PRIV_M)
     priv_csr(p, CSRRC, MSTATUS, MPP | MPRV);
+  if (p->mode == PRIV_M && g->strict && chance(g, 4)) /* it must end */
+    priv_csr(p, CSRRS, MSTATUS, MPRV);
   if (by_sret) {
     priv_csr(p, mode == PRIV_S ? CSRRS : CSRRC, SSTATUS, SPP);
     leave(p, mode, SEPC, SRET);
