@@ -127,6 +127,16 @@ test-rv-traps: $(RV_PROGRAM) $(RV_SOC) $(RV_TRAPS)
 	@verif/report.sh rv-traps verif/rv/traps/check $(RV_PROGRAM) \
 	  $(B)/verif/rv/traps
 
+# With S mode, on the core that has it.
+RV_TRAPS_S := $(patsubst verif/rv/traps/%.S,$(B)/verif/rv/traps/%.elf, \
+                  $(wildcard verif/rv/traps/super/*.S))
+
+TESTS += rv-traps-super
+.PHONY: test-rv-traps-super
+test-rv-traps-super: $(RV_PROGRAM) $(B)/soc/super/libcssoc.so $(RV_TRAPS_S)
+	@verif/report.sh rv-traps-super verif/rv/traps/check \
+	  "$(RV_PROGRAM) -d $(B)/soc -b super" $(B)/verif/rv/traps/super super
+
 # ---- corners of the parameters: $(B)/soc/NAME, no profiler ----
 
 RV_CORNERS := small large mixed
