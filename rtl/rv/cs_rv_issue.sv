@@ -57,18 +57,22 @@ module cs_rv_issue #(
     .imm_o(imm)
   );
 
-  // W: the cache's hit decides late whether the register is written.
+  // W: the cache's hit decides late whether the register is written.  In reset x0
+  // is, with 0: what the RAM held does not matter.
   logic        w_write_q;
   logic [4:0]  w_rd_q;
   logic [31:0] w_result_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) w_write_q <= 1'b0;
+    if (!rst_ni) w_write_q <= 1'b1;
     else         w_write_q <= m_write_en_i;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (m_writes_i) begin
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      w_rd_q     <= '0;
+      w_result_q <= '0;
+    end else if (m_writes_i) begin
       w_rd_q     <= m_rd_i;
       w_result_q <= m_result_i;
     end

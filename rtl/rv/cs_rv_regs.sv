@@ -3,8 +3,8 @@
 // cs_rv_regs - the integer registers: two asynchronous read ports, one write
 // port, made of distributed RAM.
 //
-// Register 0 reads 0 whatever the RAM holds.  The others start as 0 too but keep
-// their values through a reset.
+// Register 0 is written with 0 in reset and with nothing else after.  The others
+// start as 0 too but keep their values through a reset.
 
 `default_nettype none
 
@@ -28,12 +28,12 @@ module cs_rv_regs (
   always_ff @(posedge clk_i) begin
     if (we_i) mem[waddr_i] <= wdata_i;
 `ifdef CS_ASSERT
-    assert (!(we_i && waddr_i == 5'd0));
+    assert (!(we_i && waddr_i == 5'd0 && wdata_i != '0));
 `endif
   end
 
-  assign rdata1_o = mem[raddr1_i] & {32{raddr1_i != 5'd0}};
-  assign rdata2_o = mem[raddr2_i] & {32{raddr2_i != 5'd0}};
+  assign rdata1_o = mem[raddr1_i];
+  assign rdata2_o = mem[raddr2_i];
 
 endmodule
 

@@ -152,8 +152,11 @@
                   cs_rv_spec_pkg::mul_div(m_funct3, probe_m.rs1_data, probe_m.rs2_data));
       end
       // I5. W writes what the record says.
-      assert (probe_w_write == (rvfi_valid && rvfi_rd_addr != '0));
-      if (probe_w_write) assert (probe_w_rd == rvfi_rd_addr && probe_w_result == rvfi_rd_wdata);
+      // x0 gets its 0 out of reset.
+      assert ((probe_w_write && probe_w_rd != '0) == (rvfi_valid && rvfi_rd_addr != '0));
+      if (probe_w_write && probe_w_rd != '0)
+        assert (probe_w_rd == rvfi_rd_addr && probe_w_result == rvfi_rd_wdata);
+      if (probe_w_write && probe_w_rd == '0) assert (probe_w_result == '0);
       // I6. The register file holds what the records wrote.
       assert (probe_value == register_q && (probe_number != '0 || register_q == '0));
       // I7. Operands are what the records wrote, or what the instruction in M will.

@@ -59,7 +59,8 @@ module rv_pipeline #(
   always_ff @(posedge clk_i) rst_n <= 1'b1;
 
   // Reset is asynchronous in the RTL, so nothing is written while it is active.
-  always_comb if (!rst_n) assume (!probe_w_write);
+  // Of the registers only x0 is, with 0.
+  always_comb if (!rst_n) assume (!probe_w_write || {probe_w_rd, probe_w_result} == '0);
 
   logic        rvfi_valid, rvfi_trap, rvfi_intr, rvfi_ext_irq_valid;
   logic [63:0] rvfi_order;
