@@ -37,6 +37,11 @@ static uint32_t entry(uint32_t address, uint32_t flags)
   return address >> 12 << 10 | flags;
 }
 
+static uint32_t table_address(unsigned root, unsigned k)
+{
+  return PT_TABLES + (ROOTS + TABLES_OF_ROOT * root + k) * 4096;
+}
+
 static uint32_t flags(struct gen *g)
 {
   uint32_t f = PTE_A | PTE_D | (rnd32(g) & (LEAF | PTE_U | PTE_G | 0x300));
@@ -56,9 +61,13 @@ static uint32_t page_entry(struct gen *g, uint32_t va)
 
   if (may_be_nowhere(va) && chance(g, 3))
     return entry(PT_NOWHERE, flags(g)) | rnd(g, 3) << 30;
+  if (g->strict && chance(g, 16)) /* a table is no page */
+    return entry(table_address(rnd(g, ROOTS), rnd(g, TABLES_OF_ROOT)), PTE_V);
   do
     page = rnd(g, PT_NUM_PAGES);
   while (is_code(page) != is_code(number));
+  if (g->strict && may_be_nowhere(va) && chance(g, 8)) /* above 4 GiB */
+    return entry(PT_PAGES + page * 4096, flags(g)) | 1u << 30;
   return entry(PT_PAGES + page * 4096, flags(g));
 }
 
@@ -72,11 +81,6 @@ static uint32_t mega_entry(struct gen *g, uint32_t va)
   if (chance(g, 12))
     return entry(PT_PAGES + (1 + rnd(g, 1023)) * 4096, f); /* misaligned */
   return entry(may_be_nowhere(va) && chance(g, 3) ? PT_NOWHERE : PT_PAGES, f);
-}
-
-static uint32_t table_address(unsigned root, unsigned k)
-{
-  return PT_TABLES + (ROOTS + TABLES_OF_ROOT * root + k) * 4096;
 }
 
 /* Roots that lead nowhere: not valid, or a pointer with reserved bits. */
@@ -468,6 +472,13 @@ static void uses(struct priv *p, uint32_t at)
   }
 }
 
+/* As many fences of all as a TLB may count, one less or one more. */
+static void storm(struct priv *p, uint32_t at)
+{
+  for (unsigned n = 15 + rnd(&p->g, 3); n; n--)
+    fence(p, at, true);
+}
+
 /* An entry is changed at the worst moment: used, changed, used without fence,
  * fenced, used.  At times back to what it was, or more than once. */
 static void change(struct priv *p, uint32_t at, uint32_t word)
@@ -480,7 +491,10 @@ static void change(struct priv *p, uint32_t at, uint32_t word)
     store_word(g, word, mega ? mega_entry(g, at) : page_entry(g, at));
     uses(p, at);
   }
-  fence(p, at, chance(g, 4));
+  if (chance(g, 6))
+    storm(p, at);
+  else
+    fence(p, at, chance(g, 4));
   uses(p, at);
 }
 
