@@ -32,13 +32,40 @@ testbugs: rv-testbugs
 rv-testbugs: $(RV_BUG_NEEDS)
 	@$(RV_BUG_RUN)
 
-# Bugs that the tests of single blocks must find, without the RTL's assertions.  Copies
-# with all bugs of a file, built by the rules of verif/build.mk.
 BLOCK_BUG := $(B)/testbugs
 
 $(BLOCK_BUG)/testbug.o: verif/testbugs/testbug.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -c $< -o $@
+	$(CC) $(CFLAGS) -fPIC -c $< -o $@
+
+# Bugs of the event sideband, in a build with the observer, which alone can find them.
+SIDEBAND_BUG := $(B)/soc/sidebugs
+
+$(SIDEBAND_BUG)/libcssoc.so: $(SOC_DEPS) verif/testbugs/sideband.bugs \
+    $(PLANT_PY) $(BUG_PKG) $(BLOCK_BUG)/testbug.o
+	@rm -rf $(@D); mkdir -p $(@D)
+	$(PLANT) -c cs_testbug_pkg::number rtl $(@D)/rtl verif/testbugs/sideband.bugs
+	$(SOC_VERILATE) $(SOC_V_off) $(SOC_PARAMS) $(RV_OBSERVER) -Mdir $(@D)/v \
+	  $(BUG_PKG) $(CS_RTL) $(SOC_RTL:rtl/%=$(@D)/rtl/%) $(DUT_SV) $(SOC_TB)
+	$(CXX) $(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \
+	  $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS)) -shared -I$(@D)/v -o $@ $(SOC_CPP) \
+	  $$(ls $(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(BLOCK_BUG)/testbug.o
+
+# Most show in the first seeds.
+SIDEBAND_RUN := $(BUG_RUN) verif/testbugs/sideband.bugs \
+  '$(RV_RUN) -d $(B)/soc -b sidebugs -n 60 -g 150 -p'
+
+TESTS += sideband-testbugs
+.PHONY: sideband-testbugs test-sideband-testbugs
+testbugs: sideband-testbugs
+sideband-testbugs: $(SIDEBAND_BUG)/libcssoc.so $(RV_RUN)
+	@$(SIDEBAND_RUN)
+
+test-sideband-testbugs: $(SIDEBAND_BUG)/libcssoc.so $(RV_RUN)
+	@verif/report.sh sideband-testbugs $(SIDEBAND_RUN)
+
+# Bugs that the tests of single blocks must find, without the RTL's assertions.  Copies
+# with all bugs of a file, built by the rules of verif/build.mk.
 
 # $(1) file of bugs, $(2) blocks, of which one or another finds each bug
 define block_bugs
