@@ -491,7 +491,8 @@ static void c_wraps(struct gen *g)
 
   if (g->user)
     return;
-  set_csr(g, CSRRW, MHPMEVENT3H + n, chance(g, 2) ? 0x80000000 : 0);
+  set_csr(g, CSRRW, MHPMEVENT3H + n,
+          rnd32(g) & (chance(g, 2) ? 0x80000000 : 0xd0000000));
   put32(g, e_csr(CSRRW | CSR_IMM, 0, MHPMEVENT3 + n, 1 + rnd(g, 10)));
   for (unsigned k = 0; k < 2; k++) {
     set_csr(g, CSRRW, MHPMCOUNTER3H + n, 0xff);
