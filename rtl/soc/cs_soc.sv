@@ -23,7 +23,8 @@ module cs_soc #(
   parameter bit Rvfi        = 1'b1,
   parameter int RamSize     = cs_soc_pkg::RAM_SIZE,   // bytes, a power of two
   parameter int TimeDiv     = cs_soc_pkg::TIME_DIV,
-  parameter int UartDivisor = 1       // 16 * this: clocks of a bit
+  parameter int UartDivisor = 1,      // 16 * this: clocks of a bit
+  parameter bit Supervisor  = 1'b0    // S mode and Sv32; the PLIC's second context
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -88,6 +89,7 @@ module cs_soc #(
   output logic        prof_awvalid_o,
   input  logic        prof_awready_i,
   output logic [31:0] prof_awaddr_o,
+  output logic [2:0]  prof_awprot_o,
   output logic        prof_wvalid_o,
   input  logic        prof_wready_i,
   output logic [31:0] prof_wdata_o,
@@ -98,6 +100,7 @@ module cs_soc #(
   output logic        prof_arvalid_o,
   input  logic        prof_arready_i,
   output logic [31:0] prof_araddr_o,
+  output logic [2:0]  prof_arprot_o,
   input  logic        prof_rvalid_i,
   output logic        prof_rready_o,
   input  logic [31:0] prof_rdata_i,
@@ -130,18 +133,26 @@ module cs_soc #(
   output logic [15:0] rvfi_ext_cs_head_cycles,
   output logic [15:0] rvfi_ext_cs_mem_latency,
   output logic [15:0] rvfi_ext_cs_context,
+  output logic [31:0] rvfi_ext_cs_satp,
+  output logic [31:0] rvfi_ext_mem_paddr,
   output logic        rvfi_ext_irq_valid,
   output logic [5:0]  rvfi_ext_irq,
+  output logic [4:0]  rvfi_ext_irq_first,
 
   output logic        uart_tx_o,
+  input  logic        uart_rx_i,
   output logic        uart_sent_o,     // for simulation: the byte that was sent
   output logic [7:0]  uart_byte_o,
+  output logic        uart_room_o,     // ... and for who sends
+  output logic        uart_got_o,
+  output logic        uart_listens_o,
+  output logic [15:0] uart_div_o,
   output logic        ended_o,         // the finisher was written
   output logic [15:0] exit_code_o,
   output logic        bus_error_o,
 
-  // interrupt lines of a test, or-ed: UART source, external, timer, software
-  input  logic [3:0]  test_irq_i
+  // interrupt lines of a test, or-ed: S external, UART source, external, timer, software
+  input  logic [4:0]  test_irq_i
 );
 
   // Core.
@@ -160,7 +171,8 @@ module cs_soc #(
   logic [31:0] pbus_awaddr, pbus_wdata, pbus_araddr, pbus_rdata;
   logic [3:0]  pbus_wstrb;
   logic [1:0]  pbus_bresp, pbus_rresp;
-  logic        snoop_valid, irq_timer, irq_software, irq_external;
+  logic [2:0]  pbus_awprot, pbus_arprot;
+  logic        snoop_valid, irq_timer, irq_software, irq_external, irq_s_external;
   logic [31:0] snoop_addr;
   logic [63:0] mtime;
 
@@ -168,13 +180,14 @@ module cs_soc #(
     .ICacheBytes(ICacheBytes), .DCacheBytes(DCacheBytes), .ILineBytes(ILineBytes),
     .DLineBytes(DLineBytes), .BtbEntries(BtbEntries), .RasDepth(RasDepth),
     .StoreDepth(StoreDepth), .HpmCounters(HpmCounters), .Rvfi(Rvfi),
-    .RamBase(cs_soc_pkg::RAM_BASE), .RamSize(RamSize)
+    .RamBase(cs_soc_pkg::RAM_BASE), .RamSize(RamSize), .Supervisor(Supervisor)
   ) u_rv (
     .clk_i, .rst_ni, .boot_pc_i,
     .mtime_i        (mtime),
     .irq_software_i (irq_software | test_irq_i[0]),
     .irq_timer_i    (irq_timer | test_irq_i[1]),
     .irq_external_i (irq_external | test_irq_i[2]),
+    .irq_s_external_i (irq_s_external | test_irq_i[4]),
     .snoop_valid_i  (snoop_valid),
     .snoop_addr_i   (snoop_addr),
     .bus_error_o,
@@ -190,19 +203,20 @@ module cs_soc #(
     .dbus_wvalid_o(dbus_wvalid), .dbus_wready_i(dbus_wready), .dbus_wdata_o(dbus_wdata),
     .dbus_wstrb_o(dbus_wstrb), .dbus_wlast_o(dbus_wlast), .dbus_bvalid_i(dbus_bvalid),
     .dbus_bready_o(dbus_bready), .dbus_bresp_i(dbus_bresp),
-    .pbus_awvalid_o(pbus_awvalid), .pbus_awready_i(pbus_awready), .pbus_awaddr_o(pbus_awaddr),
+    .pbus_awvalid_o(pbus_awvalid), .pbus_awready_i(pbus_awready), .pbus_awaddr_o(pbus_awaddr), .pbus_awprot_o(pbus_awprot),
     .pbus_wvalid_o(pbus_wvalid), .pbus_wready_i(pbus_wready), .pbus_wdata_o(pbus_wdata),
     .pbus_wstrb_o(pbus_wstrb), .pbus_bvalid_i(pbus_bvalid), .pbus_bready_o(pbus_bready),
     .pbus_bresp_i(pbus_bresp), .pbus_arvalid_o(pbus_arvalid), .pbus_arready_i(pbus_arready),
-    .pbus_araddr_o(pbus_araddr), .pbus_rvalid_i(pbus_rvalid), .pbus_rready_o(pbus_rready),
+    .pbus_araddr_o(pbus_araddr), .pbus_arprot_o(pbus_arprot), .pbus_rvalid_i(pbus_rvalid), .pbus_rready_o(pbus_rready),
     .pbus_rdata_i(pbus_rdata), .pbus_rresp_i(pbus_rresp),
     .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_halt, .rvfi_intr, .rvfi_mode,
     .rvfi_ixl, .rvfi_rs1_addr, .rvfi_rs2_addr, .rvfi_rd_addr, .rvfi_rs1_rdata, .rvfi_rs2_rdata,
     .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
     .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_irq_valid,
-    .rvfi_ext_irq
+    .rvfi_ext_irq, .rvfi_ext_irq_first, .rvfi_ext_cs_satp, .rvfi_ext_mem_paddr
   );
+
 
   // Memory.
   cs_axi_arb u_arb (
@@ -233,7 +247,9 @@ module cs_soc #(
 
   assign dma_taken_o = snoop_valid;
 
-  cs_devices #(.TimeDiv(TimeDiv), .UartDivisor(UartDivisor)) u_devices (
+  cs_devices #(
+    .TimeDiv(TimeDiv), .UartDivisor(UartDivisor), .Supervisor(Supervisor)
+  ) u_devices (
     .clk_i, .rst_ni,
     .pbus_awvalid_i(pbus_awvalid), .pbus_awready_o(pbus_awready), .pbus_awaddr_i(pbus_awaddr),
     .pbus_wvalid_i(pbus_wvalid), .pbus_wready_o(pbus_wready), .pbus_wdata_i(pbus_wdata),
@@ -245,8 +261,14 @@ module cs_soc #(
     .prof_bready_o, .prof_bresp_i, .prof_arvalid_o, .prof_arready_i, .prof_araddr_o,
     .prof_rvalid_i, .prof_rready_o, .prof_rdata_i, .prof_rresp_i, .prof_irq_i, .mtime_o(mtime),
     .irq_timer_o(irq_timer), .irq_software_o(irq_software), .irq_external_o(irq_external),
-    .test_irq_i(test_irq_i[3]), .uart_tx_o, .uart_sent_o, .uart_byte_o, .ended_o, .exit_code_o
+    .irq_s_external_o(irq_s_external),
+    .test_irq_i(test_irq_i[3]), .uart_tx_o, .uart_rx_i, .uart_sent_o, .uart_byte_o,
+    .uart_room_o, .uart_got_o, .uart_listens_o, .uart_div_o, .ended_o, .exit_code_o
   );
+
+  // As the addresses: the demultiplexer changes nothing of them.
+  assign prof_awprot_o = pbus_awprot;
+  assign prof_arprot_o = pbus_arprot;
 
 endmodule
 

@@ -9,7 +9,8 @@
 `default_nettype none
 
 module cs_rv_counter_observer #(
-  parameter int HpmCounters = 2
+  parameter int HpmCounters = 2,
+  parameter bit Supervisor  = 1'b0
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -27,7 +28,7 @@ module cs_rv_counter_observer #(
   // the core's
   input  logic        mip_lcofi_i,
   input  logic [7:0]  overflow_i,    // counter k noticed that it wrapped
-  input  logic [5*64-1:0] value_i    // counters 0 to 4; 1 and 2 are not looked at
+  input  logic [7*64-1:0] value_i    // counters 0 to 6; 1 and 2 are not looked at
 );
 
   localparam int LAST = 3 + HpmCounters;
@@ -98,19 +99,20 @@ module cs_rv_counter_observer #(
         assign rises[0] = 1'b0;
       end else begin : g_event
         logic [3:0] event_q;
-        logic       of_q, minh_q, sinh_q, uinh_q, off, wrap_q, open_q;
+        logic       of_q, minh_q, sinh_q, uinh_q, off, wrote_q, wrap_q, open_q;
         logic [4:0] age_q;
 
         // Rule 10: by the mode of the event's own clock.
         assign off  = mode_i == 2'd3 ? minh_q : mode_i == 2'd0 ? uinh_q : sinh_q;
-        assign tick = events_i[event_q] && !inhibit[k] && !off;
+        assign tick = events_i[event_q] && !inhibit[k] && !off && !wrote_q;
         assign rises[k] = overflow_i[k];
 
         always_ff @(posedge clk_i or negedge rst_ni) begin
           if (!rst_ni) begin
             event_q <= '0;
-            {of_q, minh_q, sinh_q, uinh_q, wrap_q, open_q, age_q} <= '0;
+            {of_q, minh_q, sinh_q, uinh_q, wrote_q, wrap_q, open_q, age_q} <= '0;
           end else begin
+            wrote_q <= Supervisor && we && mine;
             // Rule 11: a wrap is noticed once, at most LATE clocks later, if OF is clear then.
             if (tick && !(we && mine) && count_q == MASK) begin
               {wrap_q, open_q, age_q} <= {1'b1, 1'b1, 5'd0};
@@ -127,9 +129,10 @@ module cs_rv_counter_observer #(
             if (overflow_i[k]) of_q <= 1'b1;
             if (we && addr_i == 12'h320 + 12'(k)) event_q <= wdata_i[3:0];
             if (we && addr_i == 12'h720 + 12'(k))
-              {of_q, minh_q, sinh_q, uinh_q} <= wdata_i[31:28];
+              {of_q, minh_q, sinh_q, uinh_q} <= {wdata_i[31:30], wdata_i[29] && Supervisor,
+                                                 wdata_i[28]};
             if (valid_i && ready_i && addr_i == 12'h720 + 12'(k) &&
-                {rdata_i[31:30], rdata_i[28]} != {of_q, minh_q, uinh_q})
+                rdata_i[31:28] != {of_q, minh_q, sinh_q, uinh_q})
               $error("observer: mhpmevent%0dh read as %08x, OF is %0d", k, rdata_i, of_q);
             if (valid_i && ready_i && addr_i == 12'h320 + 12'(k) && rdata_i[3:0] != event_q)
               $error("observer: mhpmevent%0d read as %08x, written %0d", k, rdata_i, event_q);

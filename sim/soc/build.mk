@@ -10,7 +10,7 @@ SOC_RTL  := $(RV_RTL) \
 RV_OBSERVER := $(addprefix sim/rv/,cs_rv_observer.sv cs_rv_counter_observer.sv \
   cs_rv_observer_bind.sv)
 
-SOC_TB  := sim/soc/cs_axil_debug.sv sim/soc/cs_soc_tb.sv
+SOC_TB  := sim/soc/cs_axil_debug.sv sim/soc/cs_uart_host.sv sim/soc/cs_soc_tb.sv
 SOC_CPP := sim/soc/cs_soc.cpp
 SOC_DEPS := $(CS_RTL) $(SOC_RTL) $(SOC_TB) $(SOC_CPP) $(DUT_RUNTIME) rtl/configs.mk \
   rtl/rv/rv.f rtl/soc/soc.f $(DUT_SV) $(RV_OBSERVER) \
@@ -28,13 +28,17 @@ SOC_V_fast  := --x-assign fast --x-initial fast
 SOC_V_off   := $(SOC_V_fast) -GProfiler=0
 SOC_V_check := --x-assign unique --x-initial unique --assert -DCS_ASSERT -GProbes=1 \
   sim/soc/check.vlt $(RV_OBSERVER)
+SOC_V_super := --x-assign unique --x-initial unique --assert -DCS_ASSERT -GProfiler=0 $(RV_OBSERVER)
 SOC_V_ring  := $(SOC_V_fast) --assert -DCS_ASSERT
 SOC_V_full  := $(SOC_V_fast)
 SOC_V_tiny  := $(SOC_V_fast)
+SOC_V_linux := $(SOC_V_fast)
 SOC_C_fast  :=
 SOC_C_full  :=
 SOC_C_tiny  :=
+SOC_C_linux :=
 SOC_C_ring  :=
+SOC_C_super :=
 SOC_C_off   :=
 SOC_C_check := -DCS_SOC_CHECK
 SOC_CPP_check := sim/soc/cs_soc_probe.cpp
@@ -43,7 +47,7 @@ SOC_CPP_check := sim/soc/cs_soc_probe.cpp
 PGO_TRAIN    := $(B)/pgo-train
 LOOP         := $(B)/loop
 SOC_LOOP     := $(LOOP)/loop-0x80000000.bin
-SOC_GUIDED   := fast off ring full tiny
+SOC_GUIDED   := fast off ring full tiny linux
 $(foreach b,$(SOC_GUIDED),\
   $(eval SOC_CXX_$(b) := sim/soc/pgo.sh $(B)/soc/$(b)/libcssoc.so $(PGO_TRAIN) $(B)/soc $(b) $(SOC_LOOP) --)\
   $(eval SOC_PGO_$(b) := sim/soc/pgo.sh $(PGO_TRAIN) $(SOC_LOOP)))
@@ -53,6 +57,10 @@ SOC_PARAMS_ring := $(subst -GDma=0,-GDma=1,$(SOC_PARAMS))
 # With another named configuration of the profiler (`run --config NAME`).
 SOC_PARAMS_full := $(CS_VFLAGS_full)
 SOC_PARAMS_tiny := $(CS_VFLAGS_tiny)
+# The machine that Linux needs, with the profiler of `default`; S mode's core has as many
+# event counters as the simulator's.
+SOC_PARAMS_linux := $(subst -GSupervisor=0,-GSupervisor=1,$(SOC_PARAMS)) -GHpmCounters=4
+SOC_PARAMS_super := $(SOC_PARAMS_linux)
 
 # $(call soc_rules,BUILD,SUFFIX,VERILATOR FLAGS,C++ FLAGS,MORE RUNTIME)
 define soc_rules
@@ -64,13 +72,13 @@ $(B)/soc/$(1)/libcssoc$(2).so: $(SOC_DEPS) sim/soc/build.mk $(SOC_PGO_$(1)$(2))
 	  -shared -fvisibility-inlines-hidden -I$$(@D)/v$(2) -o $$@ $(SOC_CPP) $(SOC_CPP_$(1)) \
 	  $$$$(ls $$(@D)/v$(2)/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(5)
 endef
-SOC_BUILDS := fast check off
-$(foreach b,$(SOC_BUILDS) ring full tiny,$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))
+SOC_BUILDS := fast check off super
+$(foreach b,$(SOC_BUILDS) ring full tiny linux,$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))
 $(foreach b,$(SOC_BUILDS),$(eval $(call soc_rules,$(b),-waves,--trace-fst,-DVM_TRACE=1 -DCS_WAVES,$(DUT_INCLUDE)/verilated_fst_c.cpp -lz)))
 
 NEED_demo += socs
 .PHONY: socs
-socs: $(SOC_BUILDS:%=$(B)/soc/%/libcssoc.so) ## verilate the SoC: fast, check, off
+socs: $(SOC_BUILDS:%=$(B)/soc/%/libcssoc.so) ## verilate the SoC: fast, check, off, super
 
 # ---- the loop program, which guides the compilation ----
 

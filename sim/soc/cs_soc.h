@@ -9,6 +9,7 @@
  *   off    without a profiler, to show that its presence costs no clock
  *   full, tiny
  *          fast with that named configuration of the profiler
+ *   linux  fast, with Supervisor: the machine that Linux needs
  *   ring   with assertions and the profiler's DMA ring (dma_* of a test is then
  *          not connected, but for dma_error)
  * libcssoc-waves.so beside it writes waves.
@@ -29,6 +30,9 @@ struct cs_soc_config {
   unsigned latency;   /* clocks to the first word; 0 means 10, 1 is the least:
                        * with zero_wait the next clock */
   bool zero_wait;     /* every word in the next clock, for CPI comparisons */
+  uint32_t ram_size;  /* bytes, a power of two from 4096 to what the build
+                       * has; 0 means all of it.  Behind it the memory answers
+                       * with an error, which the core tells late (bus_error) */
   void (*console)(void *user, uint8_t byte); /* UART output; NULL discards */
   void *user;
 };
@@ -47,6 +51,7 @@ bool cs_soc_write_mem(struct cs_soc *s, uint32_t addr, const void *from,
                       size_t len);
 uint32_t cs_soc_ram_base(const struct cs_soc *s);
 uint32_t cs_soc_ram_size(const struct cs_soc *s);
+bool cs_soc_supervisor(const struct cs_soc *s); /* the core has S mode */
 /* Puts the machine (not its memory) into reset state, to start at pc. */
 void cs_soc_set_boot(struct cs_soc *s, uint32_t pc);
 
@@ -55,7 +60,8 @@ void cs_soc_set_boot(struct cs_soc *s, uint32_t pc);
 struct cs_soc_drive {
   uint8_t stall;      /* bits 0..4: hold back AR, R, AW, W, B of the memory */
   bool irq_uart;      /* forces the UART's interrupt line */
-  bool irq_external, irq_timer, irq_software; /* or-ed to the core's lines */
+  /* or-ed to the core's lines; irq_s_external is that of S mode */
+  bool irq_external, irq_timer, irq_software, irq_s_external;
   bool dma_error;     /* the profiler's ring gets error responses */
   /* DMA manager, one word at a time; not in `ring` */
   bool dma_valid;     /* write dma_data to dma_addr; held until dma_done */
@@ -79,6 +85,16 @@ bool cs_soc_run(struct cs_soc *s, uint64_t max_clocks, struct cs_rvfi *r);
 size_t cs_soc_run_many(struct cs_soc *s, uint64_t max_clocks,
                        struct cs_rvfi *r, size_t n);
 
+/* Someone types at the UART: n bytes, behind what was typed before, the first
+ * not before `clock`.  Each is on the line for as long as the UART's divisor
+ * says and waits until the UART has room, so none is lost on the way.  A
+ * program that clears its FIFO throws away what is there: a Linux does when it
+ * opens the UART, so type when it listens. */
+void cs_soc_type(struct cs_soc *s, uint64_t clock, const void *bytes,
+                 size_t n);
+size_t cs_soc_untyped(const struct cs_soc *s); /* not received yet */
+bool cs_soc_listens(const struct cs_soc *s); /* interrupt enabled for it */
+
 uint64_t cs_soc_clocks(const struct cs_soc *s);   /* since reset */
 bool cs_soc_ended(const struct cs_soc *s);        /* finisher was written */
 int cs_soc_exit_code(const struct cs_soc *s);
@@ -88,7 +104,9 @@ struct cs_soc_after {
   bool dma_done;      /* its write response came in this clock */
   bool dma_taken;     /* the memory took (and announced) its data */
   bool irq_taken;     /* the instruction that retired came by an interrupt: */
-  uint8_t irq_cause;  /* 3, 7, 11, 13 */
+  uint8_t irq_cause;  /* 3, 7, 11, 13; 1, 5, 9 of S mode */
+  uint8_t irq_first;  /* one before it, to S mode, whose handler did not begin;
+                       * 0: none */
   bool bus_error;
   bool dbg_done;      /* the debugger's access ended in this clock */
   uint32_t dbg_data;  /* ... what it read */

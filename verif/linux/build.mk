@@ -34,3 +34,20 @@ NIGHTLY += linux
 .PHONY: test-linux
 test-linux: $(B)/coresample $(LXFILES) ## run the guest's Linux under the profiler's model: errors, owners of messages, bad input
 	@CS_TEST_TIMEOUT=3600 verif/report.sh linux verif/linux/run-check $(B)/coresample $(B)/linux
+
+# The guest on the RTL, beside the simulator.
+SOC_BOOT_OBJ := $(B)/verif/linux/soc_boot.o $(B)/tools/run/guest_tasks.o
+SOC_BOOT_CMD ?= lua mixture.lua & gzip
+
+$(B)/verif/linux/%.o: CFLAGS += $(SIM_INCLUDES) -Itools/run -Itools/lib -Ifirmware/linux
+
+$(B)/verif/soc-boot: $(SOC_BOOT_OBJ) $(RV_LOCKSTEP_LIB) $(CSSOC) $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(SOC_BOOT_OBJ) $(RV_LOCKSTEP_LIB) $(CSSOC) $(TOOLS_LINK) -o $@
+
+# The same with a simulator in the place of the core.
+$(B)/verif/fake-boot: $(SOC_BOOT_OBJ) $(B)/verif/rv/fake_core.o $(RV_LOCKSTEP_LIB) $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(SOC_BOOT_OBJ) $(B)/verif/rv/fake_core.o $(RV_LOCKSTEP_LIB) $(TOOLS_LINK) -o $@
+
+.PHONY: linux-boot
+linux-boot: $(B)/verif/soc-boot $(LXFILES) $(B)/soc/linux/libcssoc.so ## boot Linux on the RTL in lockstep, run lua and gzip: cycles of each process
+	$< -d $(B)/soc -b linux -l $(B)/linux -j $(B)/linux-boot.json '$(SOC_BOOT_CMD)'
