@@ -38,30 +38,35 @@ $(BLOCK_BUG)/testbug.o: verif/testbugs/testbug.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -fPIC -c $< -o $@
 
-# Bugs of the event sideband, in a build with the observer, which alone can find them.
-SIDEBAND_BUG := $(B)/soc/sidebugs
-
-$(SIDEBAND_BUG)/libcssoc.so: $(SOC_DEPS) verif/testbugs/sideband.bugs \
+# Bugs of the event sideband, in builds with the observer, which alone can find them.
+# $(1) build, $(2) parameters of the SoC
+define sideband_bugs
+$(B)/soc/$(1)/libcssoc.so: $(SOC_DEPS) verif/testbugs/sideband.bugs \
     $(PLANT_PY) $(BUG_PKG) $(BLOCK_BUG)/testbug.o
-	@rm -rf $(@D); mkdir -p $(@D)
-	$(PLANT) -c cs_testbug_pkg::number rtl $(@D)/rtl verif/testbugs/sideband.bugs
-	$(SOC_VERILATE) $(SOC_V_off) $(SOC_PARAMS) $(RV_OBSERVER) -Mdir $(@D)/v \
-	  $(BUG_PKG) $(CS_RTL) $(SOC_RTL:rtl/%=$(@D)/rtl/%) $(DUT_SV) $(SOC_TB)
-	$(CXX) $(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \
-	  $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS)) -shared -I$(@D)/v -o $@ $(SOC_CPP) \
-	  $$(ls $(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(BLOCK_BUG)/testbug.o
+	@rm -rf $$(@D); mkdir -p $$(@D)
+	$(PLANT) -c cs_testbug_pkg::number rtl $$(@D)/rtl verif/testbugs/sideband.bugs
+	$(SOC_VERILATE) $(SOC_V_off) $(2) $(RV_OBSERVER) -Mdir $$(@D)/v \
+	  $(BUG_PKG) $(CS_RTL) $(SOC_RTL:rtl/%=$(B)/soc/$(1)/rtl/%) $(DUT_SV) $(SOC_TB)
+	$$(CXX) $(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \
+	  $(patsubst -G%,-DCS_P_%,$(2)) -shared -I$$(@D)/v -o $$@ $(SOC_CPP) \
+	  $$$$(ls $$(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(BLOCK_BUG)/testbug.o
+endef
+$(eval $(call sideband_bugs,sidebugs,$(SOC_PARAMS)))
+$(eval $(call sideband_bugs,sidebugs-super,$(SOC_PARAMS_super)))
 
-# Most show in the first seeds.
+SIDEBAND_NEEDS := $(B)/soc/sidebugs/libcssoc.so $(B)/soc/sidebugs-super/libcssoc.so \
+  $(RV_RUN) $(RV_PRIV)
 SIDEBAND_RUN := $(BUG_RUN) verif/testbugs/sideband.bugs \
-  '$(RV_RUN) -d $(B)/soc -b sidebugs -n 60 -g 150 -p'
+  '$(RV_RUN) -d $(B)/soc -b sidebugs -n 60 -g 150 -p' \
+  '$(RV_PRIV) -d $(B)/soc -b sidebugs-super -n 30 -p'
 
 TESTS += sideband-testbugs
 .PHONY: sideband-testbugs test-sideband-testbugs
 testbugs: sideband-testbugs
-sideband-testbugs: $(SIDEBAND_BUG)/libcssoc.so $(RV_RUN)
+sideband-testbugs: $(SIDEBAND_NEEDS)
 	@$(SIDEBAND_RUN)
 
-test-sideband-testbugs: $(SIDEBAND_BUG)/libcssoc.so $(RV_RUN)
+test-sideband-testbugs: $(SIDEBAND_NEEDS)
 	@verif/report.sh sideband-testbugs $(SIDEBAND_RUN)
 
 # Bugs that the tests of single blocks must find, without the RTL's assertions.  Copies
