@@ -163,9 +163,13 @@ module cs_rv_counters #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (!exists)              counter_q <= '0;
-    else if (mine && !got_q)  counter_q <= high ? up[UP-1 -: 32]
-                                                : {up[31-LOW:0], low[{at, 3'b0} +: LOW]};
+    if (!exists) begin
+      counter_q <= '0;
+    end else if (mine && !got_q) begin
+      counter_q <= high ? up[UP-1 -: 32] : {up[31-LOW:0], low[{at, 3'b0} +: LOW]};
+      // Above an event counter's 40 bits stands an overflow that is not yet noticed.
+      if (high && event_word) counter_q[31:8] <= '0;
+    end
   end
 
   // ---- Events ---------------------------------------------------------------

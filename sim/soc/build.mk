@@ -6,10 +6,14 @@
 RV_RTL := $(addprefix rtl/rv/,$(shell cat rtl/rv/rv.f))
 SOC_RTL  := $(RV_RTL) \
   $(addprefix rtl/soc/,$(filter-out cs_soc_pkg.sv cs_soc_top.sv,$(shell cat rtl/soc/soc.f)))
+# Derives the core's event sideband a second time, in builds that check.
+RV_OBSERVER := $(addprefix sim/rv/,cs_rv_observer.sv cs_rv_counter_observer.sv \
+  cs_rv_observer_bind.sv)
+
 SOC_TB  := sim/soc/cs_axil_debug.sv sim/soc/cs_uart_host.sv sim/soc/cs_soc_tb.sv
 SOC_CPP := sim/soc/cs_soc.cpp
 SOC_DEPS := $(CS_RTL) $(SOC_RTL) $(SOC_TB) $(SOC_CPP) $(DUT_RUNTIME) rtl/configs.mk \
-  rtl/rv/rv.f rtl/soc/soc.f $(DUT_SV) \
+  rtl/rv/rv.f rtl/soc/soc.f $(DUT_SV) $(RV_OBSERVER) \
   $(addprefix sim/soc/,cs_soc.h cs_soc_ops.h cs_soc_cpp.h cs_soc_probe.cpp check.vlt) \
   $(addprefix sim/profiler/,cs_object.h cs_probe.h cs_tb_probe.h) \
   cmodel/cs_model.h cmodel/cs_rvfi.h firmware/profile/cs_soc_map.h
@@ -23,8 +27,8 @@ SOC_CXXFLAGS := -std=c++17 -O2 -fPIC -Icmodel $(SIM_INCLUDES) \
 SOC_V_fast  := --x-assign fast --x-initial fast
 SOC_V_off   := $(SOC_V_fast) -GProfiler=0
 SOC_V_check := --x-assign unique --x-initial unique --assert -DCS_ASSERT -GProbes=1 \
-  sim/soc/check.vlt
-SOC_V_super := --x-assign unique --x-initial unique --assert -DCS_ASSERT -GProfiler=0
+  sim/soc/check.vlt $(RV_OBSERVER)
+SOC_V_super := --x-assign unique --x-initial unique --assert -DCS_ASSERT -GProfiler=0 $(RV_OBSERVER)
 SOC_V_ring  := $(SOC_V_fast) --assert -DCS_ASSERT
 SOC_V_full  := $(SOC_V_fast)
 SOC_V_tiny  := $(SOC_V_fast)

@@ -41,6 +41,7 @@ struct Select : Block<Vcs_select> {
     traffic_mood(&port, true);
     for (int s = 0; s < CS_P_NumSlots; s++) {
       slots[s] = random_slot(r, port.pc, TRAFFIC_POOL);
+      slots[s].ctx = traffic_context(&r);
       put_slot(top.slot_cfg_i, s, slots[s]);
     }
   }

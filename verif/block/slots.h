@@ -51,7 +51,7 @@ inline cs_slot_cfg random_slot(rng &r, const uint64_t *pcs, int n) {
   c.pc_hi = rng_percent(&r, 50) ? ~0ull : pcs[rng_below(&r, n)];
   c.pcf_mask = rng_percent(&r, 70) ? 0 : 1u << rng_below(&r, 16);
   c.pcf_match = c.pcf_mask & rng_next(&r);
-  c.ctx = (uint16_t)rng_below(&r, 2);
+  c.ctx = (uint16_t)rng_next(&r);
   c.ev_mask = rng_percent(&r, 70) ? 0 : (uint8_t)rng_below(&r, 32);
   c.ev_value = c.ev_mask & rng_below(&r, 32);
   return c;

@@ -55,6 +55,10 @@ _start:
   csrw mepc, t0
   li t0, 0x1800
   csrw mstatus, t0
+#ifdef PT_LOCKSTEP
+  j count
+#endif
+enter:
   all_registers lw
   mret
 
@@ -98,6 +102,14 @@ finish:
   li t1, 0x5555
   sw t1, 0(t0)
   j .
+
+/* Each program counts events of its own. */
+count:
+.irp n, 3, 4, 5, 6
+  lw t0, PT_REGS + 80 + 4 * \n(x4)
+  csrw 0x320 + \n, t0
+.endr
+  j enter
 #endif
   all_registers sw
   sw x0, PT_REGS(x4)

@@ -372,7 +372,7 @@ void config_filter(struct bus *b, struct rng *r, unsigned at,
   write_range(b, r, base, t);
   bus_write(b, base + CS_SLOT0_PCF_OFFSET,
             shift(pcf, CS_SLOT_PCF_MASK_LSB) | (pcf & (uint32_t)rng_next(r)));
-  bus_write(b, base + CS_SLOT0_CTX_OFFSET, rng_below(r, 2));
+  bus_write(b, base + CS_SLOT0_CTX_OFFSET, traffic_context(r));
   bus_write(b, base + CS_SLOT0_EVENT_OFFSET,
             ev | shift(ev & rng_below(r, 32), CS_SLOT_EVENT_VALUE_LSB));
 }

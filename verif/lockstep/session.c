@@ -155,7 +155,7 @@ static void supervise(struct session *s) {
   case 0: case 1: case 2:
     bus_write(&s->bus, CS_SLOT0_ROOT_OFFSET + slot, config_root(r, &s->traffic));
     break;
-  case 3: bus_write(&s->bus, CS_SLOT0_CTX_OFFSET + slot, rng_below(r, 2)); break;
+  case 3: bus_write(&s->bus, CS_SLOT0_CTX_OFFSET + slot, traffic_context(r)); break;
   case 4: bus_read(&s->bus, CS_TIME_OFFSET); break;
   case 5: bus_write(&s->bus, CS_CONTEXT_OFFSET, config_context(r)); break;
   case 6: bus_read(&s->bus, CS_LOCK_OFFSET); break;

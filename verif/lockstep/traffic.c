@@ -40,6 +40,14 @@ uint32_t traffic_insn(struct traffic *t) {
   return ((uint32_t)rng_next(t->rng) & ~forms[f].mask) | forms[f].match;
 }
 
+/* Also of a process whose ASID is even. */
+enum { CONTEXT = 0x6b35, CONTEXT_ODD = CONTEXT ^ 0x8000 };
+
+uint16_t traffic_context(struct rng *r) {
+  unsigned bit = rng_below(r, 32);
+  return (uint16_t)(CONTEXT ^ (bit < 16 ? 1u << bit : 0));
+}
+
 static uint64_t xlen_bits(const struct traffic *t, uint64_t v) {
   return t->xlen == 32 ? (uint32_t)v : v;
 }
@@ -69,12 +77,12 @@ static void whose(struct traffic *t, struct cs_rvfi *l) {
     t->mode = modes[rng_below(r, 7)];
   l->mode = t->mode;
   l->satp = t->satp[t->process];
-  l->context = (uint16_t)(l->satp >> 22 & 1);
+  l->context = l->satp >> 22 & 1 ? CONTEXT_ODD : CONTEXT;
   if (rng_percent(r, t->wild)) {
     l->mode = modes[rng_below(r, 8)];
     l->satp = xlen_bits(t, rng_percent(r, 50) ? rng_next(r)
                            : t->satp[rng_below(r, TRAFFIC_PROCESSES)]);
-    l->context = (uint16_t)rng_below(r, 2);
+    l->context = traffic_context(r);
   }
 }
 
@@ -157,8 +165,8 @@ static void retire(struct traffic *t, struct cs_rvfi *l) {
     .ev = (uint8_t)(rng_percent(r, 50) ? 0 : rng_below(r, 32)),
     .head_cycles = (uint16_t)rng_skewed(r, 16),
     .mem_latency = (uint16_t)rng_skewed(r, 16),
-    .context = (uint16_t)(rng_percent(r, 90) ? rng_below(r, 2)
-                          : rng_next(r)),
+    .context = rng_percent(r, 90) ? traffic_context(r)
+                                  : (uint16_t)rng_next(r),
   };
   if (t->processes)
     whose(t, l);

@@ -47,6 +47,10 @@ void traffic_mood(struct traffic *t, bool pool);
 /* The lanes of one clock. */
 void traffic_clock(struct traffic *t, struct cs_rvfi *lanes);
 
+/* What a filter by context must tell apart: one value, mostly, or what
+ * differs from it in one bit, any of the 16. */
+uint16_t traffic_context(struct rng *r);
+
 /* A random instruction word: every class and form is likely. */
 uint32_t traffic_insn(struct traffic *t);
 

@@ -31,7 +31,7 @@ $(MUT)/draw: mutants-draw
 $(MUT_LIST): $(MUT)/draw verif/mutants/mutate.py verif/mutants/sv_places.py \
     rtl/coresample.f $(CS_RTL)
 	@mkdir -p $(@D)
-	$(PYTHON) verif/mutants/mutate.py $(MUT) $(MUT_DRAW)
+	$(PYTHON) verif/mutants/mutate.py profiler $(MUT) $(MUT_DRAW)
 
 $(MUT)/mutant.o: verif/mutants/mutant.c
 	@mkdir -p $(@D)

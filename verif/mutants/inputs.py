@@ -31,11 +31,32 @@ def flat(text):
 # ---- RTL ----
 
 
+# Of each design the lists of its files, in compile order, and what Yosys elaborates.
+DESIGNS = {"profiler": (["rtl/coresample.f"], "cs_top"),
+           "soc": (["rtl/rv/rv.f", "rtl/soc/soc.f"], "cs_soc")}
+design = "profiler"
+
+
+def choose(name):
+    """Before all else: the design whose mutants are meant."""
+    global design
+    design = name
+
+
+def top():
+    return DESIGNS[design][1]
+
+
 @functools.lru_cache(maxsize=None)
 def listed():
     """Name -> file of the modules and packages, in compile order."""
-    with open("rtl/coresample.f", encoding="ascii") as file:
-        return {os.path.basename(line)[:-3]: f"rtl/{line}" for line in file.read().split()}
+    found = {}
+    for path in DESIGNS[design][0]:
+        with open(path, encoding="ascii") as file:
+            for line in file.read().split():
+                found.setdefault(os.path.basename(line)[:-3],
+                                 os.path.normpath(os.path.join(os.path.dirname(path), line)))
+    return found
 
 
 def rtl(name):

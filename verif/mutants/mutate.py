@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""mutate.py OUT SEED PERCENT BUILD PARAMETER=VALUE... [-- BUILD PARAMETER=VALUE...]
+"""mutate.py DESIGN OUT SEED PERCENT BUILD PARAMETER=VALUE... [-- BUILD PARAMETER=VALUE...]
 
 Puts mutants into a copy of the RTL.
 
@@ -14,8 +14,8 @@ Every mutant is one change of the hardware's text, chosen at run time by number
 
 In a loop half of them act in one of its rounds only.  A block gets PERCENT of its
 places, and places are drawn in the order of a hash of seed and text, so a change of
-the RTL redraws what it touches and nothing else.  Yosys elaborates cs_top with the
-parameters given and optimises; a mutant that is then gone is not in the netlist and
+the RTL redraws what it touches and nothing else.  DESIGN is one of inputs.DESIGNS.
+Yosys elaborates its top with the parameters given and optimises; a mutant that is then gone is not in the netlist and
 is not drawn.  Blocks that the first build does not have are those of the next one.
 
 OUT/rtl is the RTL for simulation, OUT/gates that for Yosys, OUT/list.json the list,
@@ -29,6 +29,7 @@ import re
 import subprocess
 import sys
 
+import inputs
 import sv_places
 
 MARK = 0x6D750000  # Yosys' numbers of mutants begin here, to be found in a netlist
@@ -59,7 +60,7 @@ def other_signal(place, text, chance):
     if place.node.start != place.statement[0]:
         around = re.sub(r"^[^;]*?<?=(?!=)", "", around)  # not what it writes
     names = sorted(set(re.findall(r"(?<![\w.:$'])[a-z]\w*(?:\.\w+)*(?![\w(:]|\s*\()", around)))
-    names = [n for n in names if re.search(r"_(i|q|d|o)\b|\.", n) and n != "cs_pkg"]
+    names = [n for n in names if re.search(r"_(i|q|d|o)\b|\.", n) and not n.endswith("_pkg")]
     return names[chance % len(names)] if names else None
 
 
@@ -140,9 +141,15 @@ class Mutant:
         return f"{self.old} : {what}" + (f" where {self.round}" if self.round else "")
 
 
+def signed_names(text):
+    found = re.findall(r"\blogic signed\s*(?:\[[^\]]*\])?\s*([\w\s,]+);", text)
+    return set(re.findall(r"\w+", " ".join(found)))
+
+
 def mutants_of(path):
     with open(path, encoding="ascii") as source:
         places, text = sv_places.places(source.read())
+    signed = signed_names(text)
     statements, made = {}, {}
     for place in places:
         statement = flat(text[slice(*place.statement)])
@@ -154,7 +161,10 @@ def mutants_of(path):
         key = (os.path.basename(path), statement, starts.index(place.statement[0]),
                place.start - place.statement[0], place.end - place.start)
         chance = digest(*key)
+        keeps_sign = signed & set(re.findall(r"\w+", text[place.start:place.end]))
         for kind, new, what in variants(place, text, chance):
+            if new and keeps_sign:  # beside an unsigned choice the right one would lose its sign
+                new = f"$signed({new})"
             mutant = Mutant(path, place, text, kind, new, what, digest(*key, kind))
             made.setdefault(mutant.name(), mutant)
     return text, list(made.values()), len(places)
@@ -198,11 +208,12 @@ def in_netlist(out, names, build, sizes):
     """Numbers of the mutants that Yosys keeps."""
     files = " ".join(os.path.join(out, "gates", n) for n in names)
     sets = " ".join(f"-set {p.split('=')[0]} {p.split('=')[1]}" for p in sizes)
+    top = inputs.top()
     netlist = os.path.join(out, "netlist.il")
     subprocess.run(
         ["yosys", "-q", "-l", os.path.join(out, "yosys.log"), "-p",
-         f"read_verilog -sv -formal -DSYNTHESIS {files}; chparam {sets} cs_top; "
-         f"hierarchy -top cs_top; write_rtlil {out}/hierarchy-{build}.il; "
+         f"read_verilog -sv -formal -DSYNTHESIS {files}; chparam {sets} {top}; "
+         f"hierarchy -top {top}; write_rtlil {out}/hierarchy-{build}.il; "
          f"proc -noopt; flatten; opt -fast; write_rtlil {netlist}"],
         check=True, stdout=subprocess.DEVNULL)
     with open(netlist, encoding="ascii") as text:
@@ -215,8 +226,7 @@ def share(places, percent):
 
 
 def main(out, seed, percent, builds):
-    with open("rtl/coresample.f", encoding="ascii") as listed:
-        names = listed.read().split()
+    names = [os.path.relpath(path, "rtl") for path in inputs.listed().values()]
     texts, pools, drawn, taken, places = {}, {}, {}, {}, 0
     for at, name in enumerate(names, 1):
         texts[name], pool, count = mutants_of(os.path.join("rtl", name))
@@ -268,6 +278,7 @@ def split_builds(arguments):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 5:
+    if len(sys.argv) < 6:
         sys.exit(__doc__)
-    main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), split_builds(sys.argv[4:]))
+    inputs.choose(sys.argv[1])
+    main(sys.argv[2], int(sys.argv[3]), float(sys.argv[4]), split_builds(sys.argv[5:]))

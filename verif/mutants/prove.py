@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Asks Yosys which mutants are equivalent: whether a mutant's module,
-with the parameters that it has in cs_top, answers like the right one for ever.
+with the parameters that it has in the design, answers like the right one for ever.
 
 Registers of one name are taken as equal in a clock; then all outputs and registers
 must be equal in the next ones (equiv_simple, equiv_induct).  Modules and memories
@@ -18,7 +18,7 @@ import inputs
 
 LIMIT = 120  # seconds of processor for one module, whatever else the machine does
 # Functions of a package are proven where they are used.
-USERS = {"cs_pkg": "cs_select"}
+USERS = {"cs_pkg": "cs_select", "cs_soc_pkg": "cs_rv_lsu_check"}
 
 HALF = """
 read_verilog -sv -DSYNTHESIS {files}
@@ -56,11 +56,11 @@ def value(text):
     return int(bits[1], 2) if bits else int(text)
 
 
-def parameters(build, mutant):
+def parameters(home, mutant):
     """The module to look at, and its sets of parameters in the netlist's hierarchy."""
     module = USERS.get(mutant["block"], mutant["block"])
     found = []
-    with open(f"{build}/mutants/hierarchy-{mutant['build']}.il", encoding="ascii") as text:
+    with open(f"{home}/hierarchy-{mutant['build']}.il", encoding="ascii") as text:
         for body in re.findall(rf"^module \S*\\{module}(?:\\\S*)?$(.*?)^end$", text.read(),
                                re.M | re.S):
             pairs = re.findall(r"^  parameter \\(\w+) (\S+)$", body, re.M)
@@ -115,18 +115,18 @@ def proven(work, module, files, pairs):
     return done.returncode == 0
 
 
-def equivalent(build, mutant):
+def equivalent(home, mutant):
     """Whether the mutant is proven to change nothing, in every place of its module."""
-    module, sets = parameters(build, mutant)
+    module, sets = parameters(home, mutant)
     files = inputs.modules(module)
-    with tempfile.TemporaryDirectory(dir=f"{build}/mutants") as work:
+    with tempfile.TemporaryDirectory(dir=home) as work:
         for name in ("gold", "gate"):
             os.mkdir(f"{work}/{name}")
             for file in files:
                 mutated = name == "gate" and file == mutant["block"]
                 source = inputs.listed()[file]
                 if mutated:
-                    source = source.replace("rtl", f"{build}/mutants/gates", 1)
+                    source = source.replace("rtl", f"{home}/gates", 1)
                 try:
                     copied(source, f"{work}/{name}/{file}.sv", mutant["number"])
                 except NotMeasured:

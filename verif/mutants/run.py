@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""run.py [--part N] [--floor PERCENT] [--only BLOCK[:CODE]] --dut NAME=FLAGS... BUILD BLOCK=MODULE+FLAGS...
+"""run.py [--soc] [--part N] [--floor PERCENT] [--only BLOCK[:CODE]] --dut NAME=FLAGS... BUILD BLOCK=MODULE+FLAGS...
 
 Runs every mutant of BUILD/mutants/list.json against the C model until a test sees it:
 
@@ -16,7 +16,8 @@ a proof the RTL of the module, for the whole profiler everything.  So a run that
 stopped goes on, and a change of one block leaves the verdicts on others standing; where
 a verdict fell, the test that gave it is run first.  --part draws N mutants of the builds
 given and does steps 2 and 3 only; --only takes the blocks whose names begin so, or one
-mutant, of which it tells all.
+mutant, of which it tells all.  --soc: mutants of core and SoC, BUILD/mutants-rv, against the
+tests of soc_tests.py.
 """
 
 import argparse
@@ -33,12 +34,12 @@ import time
 
 import inputs
 import prove
+import soc_tests
 
 SHORT = (1, 1, 20000)    # first seed, seeds, clocks of each
 MORE = (2, 8, 40000)
 LONG = (10, 12, 100000)
 LIMIT = 60               # seconds of processor, whatever else the machine does
-EXPLAINED = "verif/mutants/explained.txt"
 
 
 def hashed(*texts):
@@ -46,8 +47,12 @@ def hashed(*texts):
 
 
 class Tests:
+    explained = "verif/mutants/explained.txt"
+    title = "the profiler"
+
     def __init__(self, build, duts, blocks):
         self.build = build
+        self.home = f"{build}/mutants"
         self.lockstep = f"{build}/verif/run-lockstep"
         self.blocks = {}   # test -> its module
         self.rests = {}    # what gave the verdict -> what it rests on
@@ -60,6 +65,7 @@ class Tests:
             test = f"{build}/mutants/block/{name}/test"
             self.blocks[test] = module
             self.rests[name] = hashed(inputs.of_block(test, module, flags))
+        self.builds = set(self.rests)
         self.prover = inputs.code("verif/mutants/prove.py")
 
     def key(self, mutant, verdict):
@@ -70,7 +76,7 @@ class Tests:
         elif verdict["verdict"] == "killed":
             rest = self.rests.get(by, "no such test")
         else:
-            module, sets = prove.parameters(self.build, mutant)
+            module, sets = prove.parameters(self.home, mutant)
             rest = hashed(self.prover, repr(sets), *inputs.elaborated(module).values())
             if verdict["verdict"] == "survived":
                 rest += "".join([self.rests[mutant["build"]]] + [
@@ -92,6 +98,15 @@ class Tests:
 
     def long(self, mutant):
         return self.whole(mutant, *LONG)
+
+    @staticmethod
+    def in_part(verdict):
+        """Whether the tests of --part gave it."""
+        return verdict.get("by") == "lockstep"
+
+    @staticmethod
+    def by(command):
+        return "lockstep" if "run-lockstep" in command[0] else command[0].split("/")[-2]
 
 
 def sees(command, number):
@@ -118,25 +133,24 @@ def judge(tests, mutant, part=False, explained=(), before=None):
     for command in commands:
         why = sees(command, mutant["number"])
         if why:
-            return killed(command, mutant, why)
+            return killed(tests, command, mutant, why)
     if part:
         return {"verdict": "survived"}
-    if prove.equivalent(tests.build, mutant):
+    if prove.equivalent(tests.home, mutant):
         return {"verdict": "equivalent"}
     why = mutant["name"] not in explained and sees(tests.long(mutant), mutant["number"])
-    return killed(tests.long(mutant), mutant, why) if why else {"verdict": "survived"}
+    return killed(tests, tests.long(mutant), mutant, why) if why else {"verdict": "survived"}
 
 
-def killed(command, mutant, why):
-    name = "lockstep" if "run-lockstep" in command[0] else command[0].split("/")[-2]
-    return {"verdict": "killed", "by": name, "why": why,
+def killed(tests, command, mutant, why):
+    return {"verdict": "killed", "by": tests.by(command), "why": why,
             "repeat": f"CS_MUTANT={mutant['number']} " + " ".join(command)}
 
 
-def read_explained():
+def read_explained(path):
     """Mutant -> (what it is, why nothing sees it); see the file's head."""
     found, name = {}, None
-    with open(EXPLAINED, encoding="ascii") as file:
+    with open(path, encoding="ascii") as file:
         for line in file:
             if line.startswith("#") or not line.strip():
                 continue
@@ -172,7 +186,7 @@ def run_all(tests, mutants, store, verdicts, args, explained):
     for m in mutants:
         old = verdicts.get(m["name"])
         if old and old.get("inputs") == tests.key(m, old) and (
-                not args.part or old.get("by") == "lockstep"):
+                not args.part or tests.in_part(old)):
             kept[m["name"]] = old
     todo = [m for m in mutants if m["name"] not in kept]
     baseline(tests, todo, args.part)
@@ -210,7 +224,7 @@ def proofs_refuse(tests, mutants, verdicts):
                 m["block"] not in chosen or re.match(r"\w+_i \(", m["statement"])):
             chosen[m["block"]] = m
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        answers = pool.map(lambda m: prove.equivalent(tests.build, m), chosen.values())
+        answers = pool.map(lambda m: prove.equivalent(tests.home, m), chosen.values())
         return [f"{m['name']} is killed but proven equivalent"
                 for m, yes in zip(chosen.values(), answers)
                 if yes and sees(tests.long(m), m["number"])]
@@ -229,10 +243,10 @@ def table(mutants, verdicts, explained):
     return rows
 
 
-def report(path, listed, mutants, verdicts, explained, rows):
-    out = ["# Mutants of the profiler", "",
+def report(tests, path, listed, mutants, verdicts, explained, rows):
+    out = [f"# Mutants of {tests.title}", "",
            f"Seed {listed['seed']}; {len(mutants)} mutants, drawn as verif/mutants/mutate.py says.",
-           "One of them again: `make mutants MUTANT=BLOCK:CODE`.", "",
+           "One of them again: `make ... MUTANT=BLOCK:CODE`.", "",
            "| block | mutants | killed | equivalent | survived | explained |", "|---|---|---|---|---|---|"]
     for name, r in rows.items():
         out.append(f"| {name} | {r['mutants']} | {r['killed']} | {r['equivalent']} | "
@@ -261,15 +275,15 @@ def show(rows):
               f"{r['survived']:>10}{r['explained']:>11}")
 
 
-def stale(mutants, verdicts, explained):
+def stale(path, mutants, verdicts, explained):
     """Explanations that no survivor has, and survivors whose text is another now."""
     by_name = {m["name"]: m for m in mutants}
     wrong = []
     for name, (what, why) in explained.items():
         if name not in by_name or verdicts[name]["verdict"] != "survived":
-            wrong.append(f"{EXPLAINED}: {name} is no survivor")
+            wrong.append(f"{path}: {name} is no survivor")
         elif what != by_name[name]["says"] or not why:
-            wrong.append(f"{EXPLAINED}: {name} is `{by_name[name]['says']}`")
+            wrong.append(f"{path}: {name} is `{by_name[name]['says']}`")
     return wrong
 
 
@@ -300,14 +314,19 @@ def main():
     parser.add_argument("--floor", type=float, default=95)
     parser.add_argument("--only", default="")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--soc", action="store_true")
     parser.add_argument("--dut", action="append", default=[])
     parser.add_argument("build")
     parser.add_argument("blocks", nargs="*")
     args = parser.parse_args()
-    home = f"{args.build}/mutants"
+    if args.soc:
+        inputs.choose("soc")
+        tests = soc_tests.SocTests(args.build, hashed)
+    else:
+        tests = Tests(args.build, args.dut, args.blocks)
+    home = tests.home
     with open(f"{home}/list.json", encoding="ascii") as file:
         listed = json.load(file)
-    tests = Tests(args.build, args.dut, args.blocks)
     mutants = listed["mutants"]
     if args.only:
         mutants = [m for m in mutants
@@ -317,9 +336,9 @@ def main():
         if ":" in args.only:
             one(tests, mutants[0])
             return 0
-    explained = {n: e for n, e in read_explained().items() if n.startswith(args.only)}
+    explained = {n: e for n, e in read_explained(tests.explained).items() if n.startswith(args.only)}
     if args.part:
-        mutants = sorted((m for m in mutants if m["build"] in tests.rests
+        mutants = sorted((m for m in mutants if m["build"] in tests.builds
                           and m["name"] not in explained),
                          key=lambda m: hashlib.sha256(m["name"].encode()).digest())[:args.part]
         explained = {}
@@ -338,11 +357,11 @@ def main():
 
     verdicts = run_all(tests, mutants, store, saved, args, explained)
     rows = table(mutants, verdicts, explained)
-    wrong = stale(mutants, verdicts, explained)
+    wrong = stale(tests.explained, mutants, verdicts, explained)
     if not args.part:
         wrong += proofs_refuse(tests, mutants, verdicts)
         if not args.only:
-            report(f"{home}/report.md", listed, mutants, verdicts, explained, rows)
+            report(tests, f"{home}/report.md", listed, mutants, verdicts, explained, rows)
         show(rows)
         for m in mutants:
             if verdicts[m["name"]]["verdict"] == "survived" and m["name"] not in explained:

@@ -152,7 +152,7 @@ RV_P_mixed := -GICacheBytes=8192 -GDCacheBytes=2048 -GILineBytes=16 \
 define rv_corner_rules
 $(B)/soc/$(1)/libcssoc.so: $(B)/soc/check/libcssoc.so
 	@rm -rf $$(@D); mkdir -p $$(@D)
-	$$(SOC_VERILATE) $$(SOC_V_off) --assert -DCS_ASSERT $$(SOC_PARAMS) \
+	$$(SOC_VERILATE) $$(SOC_V_off) --assert -DCS_ASSERT $$(RV_OBSERVER) $$(SOC_PARAMS) \
 	  $$(RV_P_$(1)) -Mdir $$(@D)/v $$(CS_RTL) $$(SOC_RTL) $$(DUT_SV) \
 	  $$(SOC_TB)
 	$$(CXX) $$(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \

@@ -11,8 +11,10 @@
  * than one seed runs.
  */
 #include <getopt.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "rv_cover.h"
 #include "rv_gadgets.h"
@@ -144,17 +146,37 @@ static bool run_seed(const struct options *o, struct totals *t, unsigned seed)
   return !wrong;
 }
 
+/* The command that repeats the seed.  An assertion of the RTL ends the process,
+ * so it is ready before. */
+static char repeat[300];
+
+static void prepare_repeat(const struct options *o, unsigned seed)
+{
+  snprintf(repeat, sizeof repeat,
+           "repeat: build/verif/run-rv -d %s -b %s -s %u -n 1 -g %u -v\n",
+           o->dir, o->build, seed, o->gadgets);
+}
+
+static void aborted(int signal_number)
+{
+  (void)signal_number;
+  (void)!write(STDOUT_FILENO, repeat, strlen(repeat));
+  _exit(1);
+}
+
 static int run_all(const struct options *o)
 {
   static struct totals t;
   unsigned items = 0, missing = 0;
 
-  for (unsigned seed = o->first; seed < o->first + o->seeds; seed++)
+  signal(SIGABRT, aborted);
+  for (unsigned seed = o->first; seed < o->first + o->seeds; seed++) {
+    prepare_repeat(o, seed);
     if (!run_seed(o, &t, seed)) {
-      printf("repeat: build/verif/run-rv -d %s -b %s -s %u -n 1 -g %u -v\n",
-             o->dir, o->build, seed, o->gadgets);
+      fputs(repeat, stdout);
       return 1;
     }
+  }
   if (!o->partial)
     missing = rv_cover_report(&t.cover, &t.counts, stdout, &items);
   printf("%u seeds, %.1f M clocks, %.2f M instructions as the simulator's, "

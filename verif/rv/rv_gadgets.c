@@ -483,6 +483,38 @@ static void c_overflow(struct gen *g)
 }
 
 /* Overflow's bit by the program's own hand. */
+/* Counts through 0 with OF as it happens to be, twice, while mcountinhibit
+ * changes between events. */
+static void c_wraps(struct gen *g)
+{
+  uint32_t n = rnd(g, 2);
+
+  if (g->user)
+    return;
+  set_csr(g, CSRRW, MHPMEVENT3H + n,
+          rnd32(g) & (chance(g, 2) ? 0x80000000 : 0xd0000000));
+  put32(g, e_csr(CSRRW | CSR_IMM, 0, MHPMEVENT3 + n, 1 + rnd(g, 10)));
+  for (unsigned k = 0; k < 2; k++) {
+    set_csr(g, CSRRW, MHPMCOUNTER3H + n, 0xff);
+    set_csr(g, CSRRW, MHPMCOUNTER3 + n, 0xffffffff - rnd(g, 8));
+    c_stride(g);
+    put32(g, e_csr(CSRRS | CSR_IMM, 0, MCOUNTINHIBIT, 8 << n));
+    if (chance(g, 2))
+      put32(g, NOP);
+    put32(g, e_csr(CSRRC | CSR_IMM, 0, MCOUNTINHIBIT, 8 << n));
+  }
+  put32(g, e_csr(CSRRS, any_rd(g), MHPMCOUNTER3 + n, 0));
+}
+
+/* The second half of a branch that is predicted taken, entered as an
+ * instruction of its own: an illegal one. */
+static void c_second_half(struct gen *g)
+{
+  put32(g, 0x00000463);    /* beq x0, x0, +8: its second half is 0 */
+  put32(g, e_j(0, 8));     /* where the handler goes on */
+  put32(g, e_j(0, (uint32_t)-6));
+}
+
 static void c_own_overflow(struct gen *g)
 {
   set_csr(g, chance(g, 2) ? CSRRS : CSRRW, MIP, 0x2000);
@@ -568,5 +600,6 @@ const struct weighted_gadget rv_gadgets[] = {
   { c_wait, 2 },           { c_fence, 2 },
   { c_plic, 1 },           { c_victim, 4 },         { c_amos, 4 },
   { c_lr_trap, 2 },        { c_dma_poll, 6 },       { c_status, 5 },
-  { c_modify, 8 },         { NULL, 0 },
+  { c_modify, 8 },         { c_wraps, 4 },          { c_second_half, 2 },
+  { NULL, 0 },
 };

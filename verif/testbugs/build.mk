@@ -59,13 +59,45 @@ testbugs: rv-priv-testbugs
 rv-priv-testbugs: $(PRIV_BUG_NEEDS)
 	@$(PRIV_BUG_TEST)
 
-# Bugs that the tests of single blocks must find, without the RTL's assertions.  Copies
-# with all bugs of a file, built by the rules of verif/build.mk.
 BLOCK_BUG := $(B)/testbugs
 
 $(BLOCK_BUG)/testbug.o: verif/testbugs/testbug.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -c $< -o $@
+	$(CC) $(CFLAGS) -fPIC -c $< -o $@
+
+# Bugs of the event sideband, in builds with the observer, which alone can find them.
+# $(1) build, $(2) parameters of the SoC
+define sideband_bugs
+$(B)/soc/$(1)/libcssoc.so: $(SOC_DEPS) verif/testbugs/sideband.bugs \
+    $(PLANT_PY) $(BUG_PKG) $(BLOCK_BUG)/testbug.o
+	@rm -rf $$(@D); mkdir -p $$(@D)
+	$(PLANT) -c cs_testbug_pkg::number rtl $$(@D)/rtl verif/testbugs/sideband.bugs
+	$(SOC_VERILATE) $(SOC_V_off) $(2) $(RV_OBSERVER) -Mdir $$(@D)/v \
+	  $(BUG_PKG) $(CS_RTL) $(SOC_RTL:rtl/%=$(B)/soc/$(1)/rtl/%) $(DUT_SV) $(SOC_TB)
+	$$(CXX) $(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \
+	  $(patsubst -G%,-DCS_P_%,$(2)) -shared -I$$(@D)/v -o $$@ $(SOC_CPP) \
+	  $$$$(ls $$(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(BLOCK_BUG)/testbug.o
+endef
+$(eval $(call sideband_bugs,sidebugs,$(SOC_PARAMS)))
+$(eval $(call sideband_bugs,sidebugs-super,$(SOC_PARAMS_super)))
+
+SIDEBAND_NEEDS := $(B)/soc/sidebugs/libcssoc.so $(B)/soc/sidebugs-super/libcssoc.so \
+  $(RV_RUN) $(RV_PRIV)
+SIDEBAND_RUN := $(BUG_RUN) verif/testbugs/sideband.bugs \
+  '$(RV_RUN) -d $(B)/soc -b sidebugs -n 60 -g 150 -p' \
+  '$(RV_PRIV) -d $(B)/soc -b sidebugs-super -n 30 -p'
+
+TESTS += sideband-testbugs
+.PHONY: sideband-testbugs test-sideband-testbugs
+testbugs: sideband-testbugs
+sideband-testbugs: $(SIDEBAND_NEEDS)
+	@$(SIDEBAND_RUN)
+
+test-sideband-testbugs: $(SIDEBAND_NEEDS)
+	@verif/report.sh sideband-testbugs $(SIDEBAND_RUN)
+
+# Bugs that the tests of single blocks must find, without the RTL's assertions.  Copies
+# with all bugs of a file, built by the rules of verif/build.mk.
 
 # $(1) file of bugs, $(2) blocks, of which one or another finds each bug
 define block_bugs
