@@ -12,7 +12,6 @@
 #include "guest_tasks.h"
 #include "output.h"
 #include "run.h"
-#include "session.h"
 
 /* Groups: what runs in M mode, in S mode, what no image is known of, and one
  * for each image. */
@@ -28,7 +27,6 @@ struct linux_run {
   const char *dir;
   struct guest guest;
   struct guest_tasks tasks;
-  struct session session;
   struct cs_collect all;     /* of every group together: accounts only */
   struct cs_report report;
   struct cs_whose whose;
@@ -37,10 +35,7 @@ struct linux_run {
   struct linux_group *group;
   size_t groups, room;
 
-  uint64_t left;             /* instructions before the limit */
-  uint64_t pace, due;        /* clocks in 1/2^32 */
-
-  /* The instruction that was fetched last. */
+  /* The instruction that retired last. */
   uint64_t time;             /* TIME of its event */
   unsigned mode;
   uint32_t satp;
@@ -50,6 +45,19 @@ struct linux_run {
   bool booted;               /* an instruction ran in U mode */
   uint64_t boot_instructions, switches;
 };
+
+/* Boot, run and end on a machine; fill in report and groups.  As run_linux(). */
+int linux_on_iss(struct linux_run *l);
+
+/* What a machine calls: for each instruction, with the TIME that its events
+ * have; for each event of it; for each message and context record.  Nonzero:
+ * memory is short. */
+void linux_retired(struct linux_run *l, const struct cs_rvfi *r,
+                   uint64_t time);
+int linux_event(struct linux_run *l, const struct cs_rvfi *r, unsigned slot,
+                uint64_t w);
+int linux_message(struct linux_run *l, const struct cs_message *m,
+                  bool reading_out);
 
 /* Prints the report of all groups, and writes the files.  0; 1 when the law is
  * broken or a message has a wrong owner. */

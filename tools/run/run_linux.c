@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * run_linux.c - `run --linux`: a guest on the simulator, the profiler's model
- * at its retirement port, and a host that knows whose a message is.
+ * run_linux.c - `run --linux`: a guest on a machine, a profiler at its
+ * retirement port, and a host that knows whose a message is.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_host.h"
 #include "linux_run.h"
 #include "program.h"
+#include "progress.h"
 
-enum {
-  NO_MODE = 4,          /* nothing has run */
-  PIPELINE = 3,         /* clocks from the port to where TIME is taken */
-};
+enum { NO_MODE = 4 /* nothing has run */ };
 
 static void die_of_memory(void)
 {
@@ -64,7 +63,7 @@ static int find_image(struct linux_run *l)
   struct guest_task task;
   int image;
 
-  if (!guest_tasks_now(&l->tasks, l->guest.iss, l->satp, &task))
+  if (!guest_tasks_now(&l->tasks, &l->guest.machine, l->satp, &task))
     snprintf(task.comm, sizeof task.comm, "?");
   image = cs_whose_run(&l->whose, cs_whose_root(l->satp), task.pid,
                        task.execs, task.comm, l->time);
@@ -94,38 +93,23 @@ static void leave(struct linux_run *l, const struct cs_rvfi *r)
   l->satp = (uint32_t)r->satp;
 }
 
-static void follow(struct linux_run *l, const struct cs_rvfi *r)
+void linux_retired(struct linux_run *l, const struct cs_rvfi *r,
+                   uint64_t time)
 {
-  const struct cs_sim *sim = l->session.sim;
   bool other = r->mode != l->mode || (uint32_t)r->satp != l->satp;
 
+  guest_tasks_follow(&l->tasks, r);
   if (other)
     leave(l, r);
-  l->time = l->session.host->time_origin + sim->clocks + PIPELINE +
-            (r->head_cycles > 1 ? r->head_cycles - 1u : 0);
+  l->time = time;
   if (other)
     enter(l, r);
   l->group[l->now].instructions++;
 }
 
-static bool fetch(void *user, struct cs_rvfi *r)
+int linux_event(struct linux_run *l, const struct cs_rvfi *r, unsigned slot,
+                uint64_t w)
 {
-  struct linux_run *l = user;
-
-  if (!l->left || !guest_step(&l->guest, r))
-    return false;
-  l->left--;
-  l->due += l->pace;
-  r->head_cycles = (uint16_t)(l->due >> 32);
-  l->due &= UINT32_MAX;
-  follow(l, r);
-  return true;
-}
-
-static int event(void *user, const struct cs_rvfi *r, unsigned slot,
-                 uint64_t w)
-{
-  struct linux_run *l = user;
   const struct cs_owner owner = {
     l->mode, l->image < 0 ? 0 : (unsigned)l->image };
 
@@ -138,9 +122,9 @@ static int event(void *user, const struct cs_rvfi *r, unsigned slot,
 
 /* ---- messages ---- */
 
-static int owned(void *user, const struct cs_message *m)
+int linux_message(struct linux_run *l, const struct cs_message *m,
+                  bool reading_out)
 {
-  struct linux_run *l = user;
   int image = m->mode == CS_MODE_U ? cs_whose_message(&l->whose)
                                    : CS_NO_IMAGE;
   size_t n = group_of(m->mode, image);
@@ -153,7 +137,7 @@ static int owned(void *user, const struct cs_message *m)
     return 0;
   }
   need_group(l, n);
-  l->group[n].collect.reading_out = l->session.host->reading_out;
+  l->group[n].collect.reading_out = reading_out;
   if (l->attribution && cs_attribution_message(l->attribution, owner, m))
     return -1;
   return cs_collect_message(&l->group[n].collect, m);
@@ -169,9 +153,6 @@ static void prepare(struct linux_run *l)
   snprintf(path, sizeof path, "%s/offsets", l->dir);
   if (!guest_tasks_open(&l->tasks, path, err, sizeof err))
     die("%s", err);
-  guest_open(&l->guest, l->dir, l->r->command, l->r->quiet);
-  l->left = o->max_instructions ? o->max_instructions : UINT64_MAX;
-  l->pace = (uint64_t)(o->cpi * 4294967296.0);
   l->mode = NO_MODE;
   need_group(l, LINUX_IMAGES - 1);
   if (cs_collect_init(&l->all, o->slots, false, options_estimator(o), NULL))
@@ -183,27 +164,6 @@ static void prepare(struct linux_run *l)
                                         sizeof l->no_attribution);
 }
 
-static int profile(struct linux_run *l)
-{
-  const struct options *o = &l->r->o;
-  struct cs_device device;
-  char err[ERROR_TEXT];
-  int status;
-
-  if (cs_device_open(&device, CS_DEVICE_MODEL, o->config, NULL, NULL, err,
-                     sizeof err))
-    die("%s", err);
-  l->session = (struct session){
-    .o = o, .fetch = fetch, .event = event, .owned = owned, .user = l,
-    .total = o->max_instructions, .keep_stopped = true,
-    .no_progress = !l->r->quiet, .collect = &l->all, .report = &l->report,
-  };
-  status = session_run(&l->session, &device);
-  l->report.lockstep_cycles = 0;
-  l->all.strata_read = false; /* strata are of processes, not of addresses */
-  return status;
-}
-
 static void free_run(struct linux_run *l)
 {
   for (size_t i = 0; i < l->groups; i++)
@@ -213,7 +173,6 @@ static void free_run(struct linux_run *l)
   cs_attribution_free(l->attribution);
   cs_whose_free(&l->whose);
   cs_report_free(&l->report);
-  guest_close(&l->guest);
 }
 
 int run_linux(const struct run *r)
@@ -221,15 +180,15 @@ int run_linux(const struct run *r)
   char dir[PROGRAM_PATH];
   struct linux_run l = { .r = r, .dir = r->program ? r->program : dir };
   struct output out;
-  int status, ended;
+  int status;
 
   program_build_path(dir, "linux");
   stop_catch();
   output_open(&out, &r->o, NULL, NULL, NULL);
   prepare(&l);
-  status = profile(&l);
-  ended = guest_end(&l.guest);
+  status = linux_on_iss(&l);
+  l.all.strata_read = false; /* strata are of processes, not of addresses */
   status |= linux_report(&l, &out);
   free_run(&l);
-  return stop_wanted() ? EXIT_STOPPED : status | ended;
+  return stop_wanted() ? EXIT_STOPPED : status;
 }
