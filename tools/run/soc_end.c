@@ -114,7 +114,9 @@ static void annotate_functions(const struct soc_session *s,
 static void annotate(struct soc_session *s)
 {
   struct run_job *job = s->job;
-  const struct cs_annotate a = { job->symbols, &s->pcs, read_code, &s->m };
+  const struct cs_annotate a = {
+    .symbols = job->symbols, .pcs = &s->pcs, .read = read_code, .user = &s->m,
+  };
   FILE *to = job->out->annotation.f;
   FILE *out = to;
   size_t n;
