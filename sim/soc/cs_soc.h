@@ -75,7 +75,8 @@ bool cs_soc_run(struct cs_soc *s, uint64_t max_clocks, struct cs_rvfi *r);
 
 /* The same for n retirements into an array: fewer calls.  Returns how many;
  * fewer than n when the clocks are used up, the program has ended, or the last
- * one came by an interrupt, which cs_soc_after() then describes. */
+ * one came by an interrupt, which cs_soc_after() then describes, or is in
+ * another mode than the one before: memory is as it is then. */
 size_t cs_soc_run_many(struct cs_soc *s, uint64_t max_clocks,
                        struct cs_rvfi *r, size_t n);
 

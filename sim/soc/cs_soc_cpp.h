@@ -25,6 +25,7 @@ struct Soc {
   cs_soc_config config{};
   VerilatedContext context;
   std::unique_ptr<Vcs_soc_tb> top;
+  uint8_t mode = 3;    // of the last record that run_many() looked at
 #ifdef CS_WAVES
   VerilatedFstC fst;
 #endif
