@@ -106,6 +106,7 @@ static bool fetch(void *user, struct cs_rvfi *r)
   r->head_cycles = (uint16_t)(on->due >> 32);
   on->due &= UINT32_MAX;
   linux_retired(on->l, r, time_of(on, r));
+  linux_count(on->l, r);
   return true;
 }
 

@@ -9,11 +9,15 @@
 #include <string.h>
 
 #include "cs_host.h"
+#include "cs_linux_map.h"
 #include "linux_run.h"
 #include "program.h"
 #include "progress.h"
 
-enum { NO_MODE = 4 /* nothing has run */ };
+enum {
+  NO_MODE = 4,                /* nothing has run */
+  KERNEL_LINKED = 0xc0000000, /* PAGE_OFFSET of a 32-bit kernel */
+};
 
 static void die_of_memory(void)
 {
@@ -31,6 +35,23 @@ static size_t group_of(unsigned mode, int image)
   default: return LINUX_UNKNOWN;
   }
   return image < 0 ? LINUX_UNKNOWN : LINUX_IMAGES + (size_t)image;
+}
+
+/* The ELF with the code and the names of a group. */
+static struct linux_code *code_of(struct linux_run *l, size_t group)
+{
+  const char *name = group == LINUX_FIRMWARE ? "firmware" : "kernel";
+  char path[PROGRAM_PATH];
+
+  if (group == LINUX_UNKNOWN)
+    return NULL;
+  snprintf(path, sizeof path, "%s/%s", l->dir,
+           group == LINUX_FIRMWARE ? "fw.elf" : "release/vmlinux");
+  if (group >= LINUX_IMAGES) {
+    name = l->whose.image[group - LINUX_IMAGES].name;
+    snprintf(path, sizeof path, "%s/guest/%s.elf", l->dir, name);
+  }
+  return linux_code_get(&l->code, name, path, l->real_clocks);
 }
 
 static void need_group(struct linux_run *l, size_t n)
@@ -53,6 +74,7 @@ static void need_group(struct linux_run *l, size_t n)
                         NULL))
       die_of_memory();
     g->collect.compressor = &o->compressor;
+    g->code = code_of(l, l->groups);
   }
 }
 
@@ -104,7 +126,48 @@ void linux_retired(struct linux_run *l, const struct cs_rvfi *r,
   l->time = time;
   if (other)
     enter(l, r);
-  l->group[l->now].instructions++;
+}
+
+/* Before translation is on, the kernel runs where it lies in memory. */
+static bool not_yet_mapped(const struct cs_rvfi *r)
+{
+  return r->mode == CS_MODE_S && !r->satp &&
+         r->pc_rdata - CS_LINUX_KERNEL_BASE < CS_LINUX_MEMORY;
+}
+
+static void count_code(struct linux_code *c, const struct cs_rvfi *r)
+{
+  struct cs_rvfi linked = *r;
+
+  if (not_yet_mapped(r))
+    linked.pc_rdata += KERNEL_LINKED - CS_LINUX_KERNEL_BASE;
+  if (cs_pcs_add(&c->pcs, &linked))
+    die_of_memory();
+}
+
+void linux_count(struct linux_run *l, const struct cs_rvfi *r)
+{
+  struct linux_group *g = &l->group[l->now];
+  const struct cs_pc_count one = cs_pc_count_of(r);
+
+  l->last = l->now;
+  if (!l->real_clocks) {
+    g->sum.executions++;
+    return;
+  }
+  cs_pc_count_add(&g->sum, &one);
+  if (g->code)
+    count_code(g->code, r);
+}
+
+void linux_add_program(struct cs_report_program *p,
+                       const struct cs_pc_count *c)
+{
+  p->instructions += c->executions;
+  p->cycles += c->cycles;
+  p->icache_misses += c->icache_misses;
+  p->dcache_misses += c->dcache_misses;
+  p->mispredicts += c->mispredicts;
 }
 
 int linux_event(struct linux_run *l, const struct cs_rvfi *r, unsigned slot,
@@ -154,6 +217,7 @@ static void prepare(struct linux_run *l)
   if (!guest_tasks_open(&l->tasks, path, err, sizeof err))
     die("%s", err);
   l->mode = NO_MODE;
+  l->real_clocks = l->r->on == RUN_ON_SOC;
   need_group(l, LINUX_IMAGES - 1);
   if (cs_collect_init(&l->all, o->slots, false, options_estimator(o), NULL))
     die_of_memory();
@@ -172,6 +236,7 @@ static void free_run(struct linux_run *l)
   cs_collect_free(&l->all);
   cs_attribution_free(l->attribution);
   cs_whose_free(&l->whose);
+  linux_code_free(l->code);
   cs_report_free(&l->report);
 }
 
@@ -184,9 +249,9 @@ int run_linux(const struct run *r)
 
   program_build_path(dir, "linux");
   stop_catch();
-  output_open(&out, &r->o, NULL, NULL, NULL);
+  output_open(&out, &r->o, NULL, NULL, r->annotate_to);
   prepare(&l);
-  status = linux_on_iss(&l);
+  status = r->on == RUN_ON_SOC ? linux_on_soc(&l) : linux_on_iss(&l);
   l.all.strata_read = false; /* strata are of processes, not of addresses */
   status |= linux_report(&l, &out);
   free_run(&l);

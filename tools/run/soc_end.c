@@ -170,6 +170,8 @@ int soc_conclude(struct soc_session *s)
   report_head(s);
   if (s->m.fault)
     return tell_fault(s);
+  if (s->guest)
+    return status;
   tell_end(s);
   if (s->r->annotate)
     annotate(s);
