@@ -34,3 +34,40 @@ NIGHTLY += linux
 .PHONY: test-linux
 test-linux: $(B)/coresample $(LXFILES) ## run the guest's Linux under the profiler's model: errors, owners of messages, bad input
 	@CS_TEST_TIMEOUT=3600 verif/report.sh linux verif/linux/run-check $(B)/coresample $(B)/linux
+
+# ---- the small guest ----
+
+# Three modes, two processes, a million instructions: what a system is to
+# `run --linux`, without a kernel to build.
+MINI    := $(B)/verif/linux/mini
+MINI_CC := $(WCC) -march=rv32imac_zicsr_zifencei -mabi=ilp32 $(STRICT) -O2 -g -ffreestanding -nostdlib -mcmodel=medany \
+  -Ifirmware/linux -Wl,--no-warn-rwx-segments
+MINI_FILES := $(MINI)/fw.bin $(MINI)/Image $(MINI)/guest/alpha.elf $(MINI)/guest/beta.elf
+.SECONDARY: $(MINI_FILES)
+
+$(MINI)/guest/%.elf: verif/linux/mini/%.S
+	@mkdir -p $(@D)
+	$(MINI_CC) -Wl,-Ttext=0x10000 $< -o $@
+
+$(MINI)/%.bin: $(MINI)/guest/%.elf
+	$(RISCV)objcopy -O binary $< $@
+
+$(MINI)/fw.elf: verif/linux/mini/fw.S
+	@mkdir -p $(@D)
+	$(MINI_CC) -Wl,-Ttext=0x80000000 $< -o $@
+
+$(MINI)/fw.bin: $(MINI)/fw.elf
+	$(RISCV)objcopy -O binary $< $@
+
+$(MINI)/release/vmlinux: $(addprefix verif/linux/mini/,entry.S kernel.c kernel.ld) \
+    $(MINI)/alpha.bin $(MINI)/beta.bin firmware/linux/cs_linux_map.h
+	@mkdir -p $(@D)
+	$(MINI_CC) -Wa,-I$(MINI) -T verif/linux/mini/kernel.ld $(filter %.S %.c,$^) -o $@
+
+$(MINI)/Image: $(MINI)/release/vmlinux
+	$(RISCV)objcopy -O binary $< $@
+
+TESTS += linux-small
+.PHONY: test-linux-small
+test-linux-small: $(B)/coresample $(MINI_FILES) ## a small guest: owners of messages, how its errors are told
+	@verif/report.sh linux-small verif/linux/mini-check $(B)/coresample $(MINI) iss
