@@ -27,6 +27,12 @@ SOC_V_check := --x-assign unique --x-initial unique --assert -DCS_ASSERT -GProbe
 SOC_V_ring  := $(SOC_V_fast) --assert -DCS_ASSERT
 SOC_V_full  := $(SOC_V_fast)
 SOC_V_tiny  := $(SOC_V_fast)
+SOC_V_linux := $(SOC_V_fast)
+SOC_V_linux-check := $(SOC_V_check)
+SOC_C_linux-check := -DCS_SOC_CHECK
+SOC_CPP_linux-check := sim/soc/cs_soc_probe.cpp
+SOC_PARAMS_linux = $(subst Supervisor=0,Supervisor=1,$(SOC_PARAMS))
+SOC_PARAMS_linux-check = $(SOC_PARAMS_linux)
 SOC_C_fast  :=
 SOC_C_full  :=
 SOC_C_tiny  :=
@@ -61,7 +67,7 @@ $(B)/soc/$(1)/libcssoc$(2).so: $(SOC_DEPS) sim/soc/build.mk $(SOC_PGO_$(1)$(2))
 	  $$$$(ls $$(@D)/v$(2)/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(5)
 endef
 SOC_BUILDS := fast check off
-$(foreach b,$(SOC_BUILDS) ring full tiny,$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))
+$(foreach b,$(SOC_BUILDS) ring full tiny linux linux-check,$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))
 $(foreach b,$(SOC_BUILDS),$(eval $(call soc_rules,$(b),-waves,--trace-fst,-DVM_TRACE=1 -DCS_WAVES,$(DUT_INCLUDE)/verilated_fst_c.cpp -lz)))
 
 NEED_demo += socs
