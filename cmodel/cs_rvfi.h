@@ -53,6 +53,8 @@ struct cs_rvfi {
   uint16_t mem_latency;/* clocks from request to data, 0 = no access */
   uint16_t context;    /* process: satp.ASID and context register */
   uint64_t satp;       /* whole: mode, ASID, root page; 0 without S mode */
+  uint32_t mem_paddr;  /* for testers: mem_addr in physical memory; 0 when no
+                        * access, or not known */
 };
 
 #endif

@@ -4,7 +4,7 @@
 
 ISS_SRC := decode rvc exec_alu exec_mem exec_sys csr csr_super counters trap \
            pmp sv32 fetch mem device plic uart semihost elf linux \
-           iss
+           track iss
 ISS_OBJ := $(ISS_SRC:%=$(B)/sim/iss/%.o)
 
 $(B)/libcsiss.a: $(ISS_OBJ)

@@ -35,20 +35,25 @@ STORE(sb, 1)
 STORE(sh, 2)
 STORE(sw, 4)
 
+static bool translated(const struct iss *s)
+{
+  return s->data_view != VIEW_M && s->satp & SATP_SV32;
+}
+
 /* Reservations are of physical memory.  False: va leads nowhere. */
 static bool physical(struct iss *s, ureg va, uint64_t *pa)
 {
   *pa = va;
-  return s->data_view == VIEW_M || !(s->satp & SATP_SV32) ||
-         !iss_walk(s, ACC_LOAD, s->data_view, va, pa);
+  return !translated(s) || !iss_walk(s, ACC_LOAD, s->data_view, va, pa);
 }
 
-/* A core has no atomics on a device. */
+/* A core may have no atomics on a device. */
 static bool refused(struct iss *s, ureg va)
 {
   uint64_t pa;
 
-  return s->config.lockstep && physical(s, va, &pa) && !iss_find_ram(s, pa, 4);
+  return s->config.ram_atomics && physical(s, va, &pa) &&
+         !iss_find_ram(s, pa, 4);
 }
 
 /* Atomics must be aligned, unlike plain loads and stores; the causes of both
@@ -74,13 +79,17 @@ ureg iss_x_lr(struct iss *s, const struct iss_insn *i, ureg a, ureg b)
   return value;
 }
 
-/* Without a reservation SC touches no memory, so it cannot fault either. */
+/* Without a reservation SC touches no memory, so it cannot fault either; only
+ * an address that is not translated can be seen to be no RAM. */
 ureg iss_x_sc(struct iss *s, const struct iss_insn *i, ureg a, ureg b)
 {
+  uint64_t pa;
+
   (void)i;
+  if (translated(s) && !s->reserved && !(a & 3))
+    return 1;
   if (!aligned(s, a, CAUSE_STORE_MISALIGNED))
     return 0;
-  uint64_t pa;
   bool fails = !s->reserved || !physical(s, a, &pa) || s->reservation != pa;
   s->reserved = false;
   if (!fails)

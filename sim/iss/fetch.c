@@ -12,6 +12,17 @@
 
 #include "iss_int.h"
 
+void iss_changed(struct iss *s, const struct ram *ram, uint64_t pa,
+                 unsigned size)
+{
+  uint8_t marks = ram->marks[(pa - ram->base) >> PAGE_BITS];
+
+  if (marks & PAGE_CODE)
+    iss_forget_code(s, pa, size);
+  if (marks & PAGE_TABLE)
+    iss_tlb_flush_paged(s);
+}
+
 void iss_forget_code(struct iss *s, uint64_t pa, unsigned size)
 {
   uint64_t at = pa & ~(uint64_t)1;
@@ -65,7 +76,7 @@ const struct iss_insn *iss_fetch_slow(struct iss *s)
     struct line *line = iss_line(s, page->pa + offset);
 
     line->tag = page->pa + offset + 1;
-    *page->code = 1;
+    *page->marks |= PAGE_CODE;
     i = &line->insn;
   }
   iss_decode(low | (uint32_t)high << 16, i);

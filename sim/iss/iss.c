@@ -37,9 +37,9 @@ static const char *add_ram(struct iss *s, const struct iss_region *r)
   ram->base = r->base;
   ram->size = r->size;
   ram->host = calloc(1, r->size);
-  ram->code = calloc(1, r->size >> PAGE_BITS);
+  ram->marks = calloc(1, r->size >> PAGE_BITS);
   s->num_ram++;
-  return ram->host && ram->code ? NULL : "does not fit in memory";
+  return ram->host && ram->marks ? NULL : "does not fit in memory";
 }
 
 static bool add_all_ram(struct iss *s, char *err, size_t errlen)
@@ -89,6 +89,8 @@ struct iss *iss_new(const struct iss_config *config, char *err, size_t errlen)
     return NULL;
   }
   s->config = *config;
+  if (config->lockstep && config->supervisor)
+    s->track = iss_track_new();
   if (!add_all_ram(s, err, errlen)) {
     iss_free(s);
     return NULL;
@@ -103,8 +105,9 @@ void iss_free(struct iss *s)
     return;
   for (unsigned n = 0; n < s->num_ram; n++) {
     free(s->ram[n].host);
-    free(s->ram[n].code);
+    free(s->ram[n].marks);
   }
+  free(s->track);
   free(s->lines);
   free(s);
 }
@@ -130,7 +133,7 @@ void iss_fail(struct iss *s, const char *fmt, ...)
   va_end(args);
 }
 
-_Static_assert(sizeof(struct cs_rvfi) == 104, "set new fields below");
+_Static_assert(sizeof(struct cs_rvfi) == 112, "set new fields below");
 
 /* Field by field, although most are zero: compilers clear the struct with a
  * string instruction that costs as much as the rest of the step. */
@@ -148,6 +151,7 @@ static void begin_record(const struct iss *s, struct cs_rvfi *r)
   r->pc_rdata = s->pc;
   r->rs1_rdata = r->rs2_rdata = r->rd_wdata = 0;
   r->mem_addr = r->mem_rdata = r->mem_wdata = 0;
+  r->mem_paddr = 0;
   r->ev = 0;
   r->head_cycles = 1;
   r->mem_latency = 0;
@@ -185,6 +189,7 @@ static void take_exception(struct iss *s, struct cs_rvfi *r)
   r->rd_addr = 0;
   r->mem_rmask = r->mem_wmask = r->mem_latency = 0;
   r->mem_addr = r->mem_rdata = r->mem_wdata = 0;
+  r->mem_paddr = 0;
   iss_trap(s, s->exc_cause, s->exc_tval, false);
   if (r->intr && s->next_pc == s->pc)
     iss_fail(s, "%s at the trap handler 0x%08lx itself (cause %lu)",
@@ -283,9 +288,11 @@ bool iss_set_csr(struct iss *s, unsigned csr, uint64_t value)
 
 void iss_set_irq(struct iss *s, unsigned irq, bool level)
 {
-  ureg bit = (ureg)1 << irq;
+  ureg bit = (ureg)1 << irq, lines = MIP_ALL;
 
-  iss_drive(s, DRIVE_LINES, bit & MIP_ALL, level ? bit : 0);
+  if (s->config.supervisor)
+    lines |= MIP_STIP | MIP_SEIP;
+  iss_drive(s, DRIVE_LINES, bit & lines, level ? bit : 0);
   if (irq == IRQ_LCOFI && (s->config.hpm || s->config.supervisor))
     iss_drive(s, DRIVE_SOFT, MIP_LCOFIP, level ? bit : 0);
 }
@@ -302,8 +309,8 @@ bool iss_read_mem(const struct iss *s, uint64_t addr, void *to, size_t len)
   return true;
 }
 
-/* Page by page: most hold no code. */
-static void forget_code(struct iss *s, const struct ram *ram, uint64_t addr,
+/* Page by page: most hold neither code nor tables. */
+static void note_change(struct iss *s, const struct ram *ram, uint64_t addr,
                         size_t len)
 {
   uint64_t end = addr + len;
@@ -312,8 +319,8 @@ static void forget_code(struct iss *s, const struct ram *ram, uint64_t addr,
     uint64_t page_end = (addr | (PAGE_SIZE - 1)) + 1;
     uint64_t to = page_end < end ? page_end : end;
 
-    if (ram->code[(addr - ram->base) >> PAGE_BITS])
-      iss_forget_code(s, addr, (unsigned)(to - addr));
+    if (ram->marks[(addr - ram->base) >> PAGE_BITS])
+      iss_changed(s, ram, addr, (unsigned)(to - addr));
     addr = to;
   }
 }
@@ -325,7 +332,7 @@ bool iss_write_mem(struct iss *s, uint64_t addr, const void *from, size_t len)
   if (!ram)
     return false;
   memcpy(ram->host + (addr - ram->base), from, len);
-  forget_code(s, ram, addr, len);
+  note_change(s, ram, addr, len);
   return true;
 }
 

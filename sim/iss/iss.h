@@ -38,8 +38,9 @@ struct iss_config {
   bool hpm;                /* counters 3 and 4, LCOFI, scontext: held only */
   bool supervisor;         /* S mode, Sv32, Sstc, counters that count; PLIC
                             * and a UART that receives */
-  /* The reference of a core: no device but by bus_read and bus_write, no
-   * atomics there, and no interrupt is taken but by iss_take_irq(). */
+  bool ram_atomics;        /* atomics elsewhere are access faults */
+  /* The reference of a core: no device but by bus_read and bus_write, and no
+   * interrupt is taken but by iss_take_irq(). */
   bool lockstep;
   const char *cmdline;     /* answer to SYS_GET_CMDLINE; NULL means "" */
 
@@ -92,9 +93,9 @@ int iss_exit_code(const struct iss *s);         /* 0 unless ISS_EXITED */
 const char *iss_reason(const struct iss *s);    /* why it stopped, or "" */
 
 /* Interrupt lines into mip: irq is the bit number (3 software, 7 timer, 11
- * external).  A line is or-ed with what the CLINT drives.  It is looked at
- * before the next instruction.  13 (counter overflow) is a bit that programs
- * clear. */
+ * external; 5 and 9 of S mode).  A line is or-ed with what the CLINT drives and
+ * with what programs set.  It is looked at before the next instruction.  13
+ * (counter overflow) is a bit that programs clear. */
 void iss_set_irq(struct iss *s, unsigned irq, bool level);
 
 /* With config.supervisor.  A line into the PLIC, source 1 to 31 (10 is the
@@ -113,6 +114,36 @@ bool iss_uart_listens(const struct iss *s);
 uint32_t iss_irq_enabled(const struct iss *s);
 bool iss_take_irq(struct iss *s, unsigned irq);
 void iss_lose_reservation(struct iss *s);
+
+/* For lockstep with S mode: a core may use a translation of before a table was
+ * changed, until SFENCE.VMA.  Here every translation is that of memory as it
+ * is; a step can be taken back, and made again with other words in the tables.
+ *
+ * iss_save() goes before a step, iss_undo() back to it.  A walk of the step has
+ * read `word` at `addr` for a page; level 1 and 0 are tables, 2 is satp.  What
+ * is assumed of a place (by fetch, page and level) holds for all steps until
+ * iss_assume(s, NULL, 0); the list stays the caller's. */
+struct iss_walk_read {
+  uint32_t page;      /* virtual address / 4096 */
+  uint32_t addr, word;
+  uint8_t level;
+  bool fetch;
+};
+void iss_save(struct iss *s);
+void iss_undo(struct iss *s);
+void iss_assume(struct iss *s, const struct iss_walk_read *list, unsigned n);
+unsigned iss_walk_reads(const struct iss *s, const struct iss_walk_read **list);
+/* Words that the step overwrote in pages which walks have read, since
+ * iss_forget_tables(); whether addr lies in such a page; walks for the next
+ * instruction, as if it had been fetched. */
+struct iss_table_word {
+  uint32_t addr, old;
+};
+unsigned iss_table_words(const struct iss *s,
+                         const struct iss_table_word **list);
+bool iss_is_table(const struct iss *s, uint64_t addr);
+void iss_forget_tables(struct iss *s);
+void iss_walk_next(struct iss *s);
 
 /* Architectural state, for testers.  Writing x0 has no effect. */
 uint64_t iss_get_reg(const struct iss *s, unsigned n);

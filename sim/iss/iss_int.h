@@ -134,10 +134,16 @@ struct line {
   struct iss_insn insn;
 };
 
+/* What a change of a page must tell. */
+enum page_mark {
+  PAGE_CODE = 1,  /* lines were made from it */
+  PAGE_TABLE = 2, /* a walk has read it; only with struct track */
+};
+
 struct ram {
   uint64_t base, size;
   uint8_t *host;
-  uint8_t *code; /* one byte for each page: lines were made from it */
+  uint8_t *marks; /* enum page_mark of each page */
 };
 
 /* A page that the view may access in whole; tag is its address | 1. */
@@ -145,7 +151,7 @@ struct tlb_entry {
   uint64_t tag;
   uint64_t pa;
   uint8_t *host;
-  uint8_t *code;
+  uint8_t *marks;
 };
 
 struct clint {
@@ -207,9 +213,11 @@ struct iss {
   /* progress */
   uint64_t steps;   /* instructions started; all time derives from it */
   uint64_t retired; /* completed */
-  struct cs_rvfi *rv; /* record of the current instruction */
   enum iss_state state;
   int exit_code;
+
+  /* from here on nothing that iss_undo() brings back */
+  struct cs_rvfi *rv; /* record of the current instruction */
   char reason[96];
 
   /* the platform */
@@ -230,6 +238,7 @@ struct iss {
   uint32_t mega[32]; /* a bit for each 4 MiB: tlb holds parts of a megapage */
   struct iss_insn loose; /* an instruction that may not be kept */
   struct line *lines;
+  struct track *track; /* NULL but for lockstep under translation */
 };
 
 /* decode.c, rvc.c: pure functions */
@@ -245,6 +254,9 @@ ISS_OPS(ISS_DECLARE_)
 
 /* fetch.c: NULL when the fetch raised an exception */
 const struct iss_insn *iss_fetch_slow(struct iss *s);
+/* Bytes of a page with marks were written, or are about to be. */
+void iss_changed(struct iss *s, const struct ram *ram, uint64_t pa,
+                 unsigned size);
 void iss_forget_code(struct iss *s, uint64_t pa, unsigned size);
 void iss_forget_all_code(struct iss *s);
 
@@ -295,6 +307,15 @@ bool iss_pmp_allows(const struct pmp *p, enum access kind, unsigned mode,
 /* sv32.c: where va leads, by satp and the page tables */
 enum fault iss_walk(struct iss *s, enum access kind, unsigned view, ureg va,
                     uint64_t *pa);
+
+/* track.c: what lockstep wants to know of a step.  A word of a walk, which may
+ * be assumed to be another; a store to RAM that is about to be made. */
+enum { WALK_ROOT = 2 }; /* the level above the tables: satp */
+struct track *iss_track_new(void);
+ureg iss_track_read(struct iss *s, enum access kind, ureg va, unsigned level,
+                    uint64_t pa, ureg word);
+void iss_track_write(struct iss *s, const struct ram *ram, uint64_t pa,
+                     unsigned size);
 
 /* csr.c: false is an illegal instruction */
 void iss_csr_init(struct iss *s);

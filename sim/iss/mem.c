@@ -51,13 +51,15 @@ struct tlb_entry *iss_tlb_fill(struct iss *s, enum access kind, unsigned view,
 
   if (iss_tlb_hit(e, va))
     return e;
+  if (s->track && kind == ACC_STORE) /* each is tracked by store_slow() */
+    return NULL;
   if (iss_translate(s, kind, view, page, PAGE_SIZE, &pa) ||
       (ram = iss_find_ram(s, pa, PAGE_SIZE)) == NULL)
     return NULL;
   e->tag = page | 1;
   e->pa = pa;
   e->host = ram->host + (pa - ram->base);
-  e->code = &ram->code[(pa - ram->base) >> PAGE_BITS];
+  e->marks = &ram->marks[(pa - ram->base) >> PAGE_BITS];
   return e;
 }
 
@@ -98,40 +100,42 @@ static bool fault(struct iss *s, enum access kind, enum fault f, ureg va)
 static void write_ram(struct iss *s, struct ram *ram, uint64_t pa,
                       unsigned size, ureg value)
 {
+  if (s->track)
+    iss_track_write(s, ram, pa, size);
   memcpy(ram->host + (pa - ram->base), &value, size);
-  if (ram->code[(pa - ram->base) >> PAGE_BITS])
-    iss_forget_code(s, pa, size);
+  if (ram->marks[(pa - ram->base) >> PAGE_BITS])
+    iss_changed(s, ram, pa, size);
 }
 
-/* A piece within one page, checked as one access. */
-static bool load_piece(struct iss *s, ureg va, unsigned size, ureg *value)
+/* A piece within one page, checked as one access; *pa is where it lies. */
+static bool load_piece(struct iss *s, ureg va, unsigned size, ureg *value,
+                       uint64_t *pa)
 {
-  uint64_t pa;
   struct ram *ram;
-  enum fault f = iss_translate(s, ACC_LOAD, s->data_view, va, size, &pa);
+  enum fault f = iss_translate(s, ACC_LOAD, s->data_view, va, size, pa);
 
   if (f)
     return fault(s, ACC_LOAD, f, va);
-  ram = iss_find_ram(s, pa, size);
+  ram = iss_find_ram(s, *pa, size);
   if (ram)
-    memcpy(value, ram->host + (pa - ram->base), size);
-  else if (!iss_device_read(s, pa, size, value))
+    memcpy(value, ram->host + (*pa - ram->base), size);
+  else if (!iss_device_read(s, *pa, size, value))
     return fault(s, ACC_LOAD, FAULT_ACCESS, va);
   return true;
 }
 
-static bool store_piece(struct iss *s, ureg va, unsigned size, ureg value)
+static bool store_piece(struct iss *s, ureg va, unsigned size, ureg value,
+                        uint64_t *pa)
 {
-  uint64_t pa;
   struct ram *ram;
-  enum fault f = iss_translate(s, ACC_STORE, s->data_view, va, size, &pa);
+  enum fault f = iss_translate(s, ACC_STORE, s->data_view, va, size, pa);
 
   if (f)
     return fault(s, ACC_STORE, f, va);
-  ram = iss_find_ram(s, pa, size);
+  ram = iss_find_ram(s, *pa, size);
   if (ram)
-    write_ram(s, ram, pa, size, value);
-  else if (!iss_device_write(s, pa, size, value))
+    write_ram(s, ram, *pa, size, value);
+  else if (!iss_device_write(s, *pa, size, value))
     return fault(s, ACC_STORE, FAULT_ACCESS, va);
   return true;
 }
@@ -141,15 +145,18 @@ static bool crosses(ureg va, unsigned size)
   return (va & (PAGE_SIZE - 1)) + size > PAGE_SIZE;
 }
 
-static bool load_slow(struct iss *s, ureg va, unsigned size, ureg *value)
+/* *pa is where the first byte lies. */
+static bool load_slow(struct iss *s, ureg va, unsigned size, ureg *value,
+                      uint64_t *pa)
 {
   *value = 0;
   if (!crosses(va, size))
-    return load_piece(s, va, size, value);
+    return load_piece(s, va, size, value, pa);
   for (unsigned n = 0; n < size; n++) {
+    uint64_t other;
     ureg byte = 0;
 
-    if (!load_piece(s, va + n, 1, &byte))
+    if (!load_piece(s, va + n, 1, &byte, n ? &other : pa))
       return false;
     *value |= byte << 8 * n;
   }
@@ -157,21 +164,24 @@ static bool load_slow(struct iss *s, ureg va, unsigned size, ureg *value)
 }
 
 /* All bytes are checked before the first is written. */
-static bool store_slow(struct iss *s, ureg va, unsigned size, ureg value)
+static bool store_slow(struct iss *s, ureg va, unsigned size, ureg value,
+                       uint64_t *pa)
 {
-  if (!crosses(va, size))
-    return store_piece(s, va, size, value);
-  for (unsigned n = 0; n < size; n++) {
-    uint64_t pa;
-    enum fault f = iss_translate(s, ACC_STORE, s->data_view, va + n, 1, &pa);
+  uint64_t other;
 
-    if (!f && !iss_find_ram(s, pa, 1))
+  if (!crosses(va, size))
+    return store_piece(s, va, size, value, pa);
+  for (unsigned n = 0; n < size; n++) {
+    enum fault f = iss_translate(s, ACC_STORE, s->data_view, va + n, 1,
+                                 &other);
+
+    if (!f && !iss_find_ram(s, other, 1))
       f = FAULT_ACCESS;
     if (f)
       return fault(s, ACC_STORE, f, va + n);
   }
   for (unsigned n = 0; n < size; n++)
-    store_piece(s, va + n, 1, value >> 8 * n & 0xff);
+    store_piece(s, va + n, 1, value >> 8 * n & 0xff, n ? &other : pa);
   return true;
 }
 
@@ -180,15 +190,18 @@ static uint8_t mask_of(unsigned size) { return (uint8_t)((1u << size) - 1); }
 bool iss_load(struct iss *s, ureg va, unsigned size, ureg *value)
 {
   struct tlb_entry *e = iss_tlb_slot(s, ACC_LOAD, s->data_view, va);
+  uint64_t pa;
 
   if ((!iss_tlb_hit(e, va) &&
        !iss_tlb_fill(s, ACC_LOAD, s->data_view, va)) || crosses(va, size)) {
-    if (!load_slow(s, va, size, value))
+    if (!load_slow(s, va, size, value, &pa))
       return false;
   } else {
+    pa = e->pa + (va & (PAGE_SIZE - 1));
     memcpy(value, e->host + (va & (PAGE_SIZE - 1)), size);
   }
   s->rv->mem_addr = va;
+  s->rv->mem_paddr = (uint32_t)pa;
   s->rv->mem_rmask = mask_of(size);
   s->rv->mem_latency = 1;
   s->rv->mem_rdata = *value;
@@ -205,18 +218,21 @@ static void check_tohost(struct iss *s, ureg va, ureg value)
 bool iss_store(struct iss *s, ureg va, unsigned size, ureg value)
 {
   struct tlb_entry *e = iss_tlb_slot(s, ACC_STORE, s->data_view, va);
+  uint64_t pa;
 
   value = size == 4 ? value : value & ((1u << 8 * size) - 1);
   if ((!iss_tlb_hit(e, va) &&
        !iss_tlb_fill(s, ACC_STORE, s->data_view, va)) || crosses(va, size)) {
-    if (!store_slow(s, va, size, value))
+    if (!store_slow(s, va, size, value, &pa))
       return false;
   } else {
+    pa = e->pa + (va & (PAGE_SIZE - 1));
     memcpy(e->host + (va & (PAGE_SIZE - 1)), &value, size);
-    if (*e->code)
-      iss_forget_code(s, e->pa + (va & (PAGE_SIZE - 1)), size);
+    if (*e->marks)
+      iss_forget_code(s, pa, size);
   }
   s->rv->mem_addr = va;
+  s->rv->mem_paddr = (uint32_t)pa;
   s->rv->mem_wmask = mask_of(size);
   s->rv->mem_latency = 1;
   s->rv->mem_wdata = value;

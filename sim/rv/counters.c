@@ -9,11 +9,15 @@
  */
 #include "cs_rv_lockstep_int.h"
 
-enum { MCOUNTINHIBIT = 0x320, MHPMEVENT = 0x323, MIP = 0x344,
-       MHPMEVENTH = 0x723, TIME = 0xc01, TIMEH = 0xc81,
+enum { SCAUSE = 0x142, STVAL = 0x143, SIP = 0x144, MCAUSE = 0x342,
+       MTVAL = 0x343, MENVCFGH = 0x31a, MCOUNTINHIBIT = 0x320,
+       MHPMEVENT = 0x323, MIP = 0x344, MHPMEVENTH = 0x723, TIME = 0xc01,
+       TIMEH = 0xc81, SCOUNTOVF = 0xda0, STIMECMP = 0x14d, STIMECMPH = 0x15d,
        LOW_HALF = 0, HIGH_HALF = 1 };
 enum { EV_NONE, EV_CLOCK, EV_RETIRED, EV_IMISS, EV_DMISS, EV_MISPREDICT,
-       EV_LOAD, EV_STORE, EV_BRANCH, EV_TRAP, EV_WAIT };
+       EV_LOAD, EV_STORE, EV_BRANCH, EV_TRAP, EV_WAIT, EV_TAKEN,
+       EV_ITLB, EV_DTLB };
+enum { INHIBIT = 0x70000000 }; /* bits of mhpmeventh: in M, S, U mode */
 /* Clocks or instructions by which a counter may be off when its event or
  * mcountinhibit changed, and at reset. */
 enum { SLACK = 4 };
@@ -29,14 +33,15 @@ uint32_t ls_csr(const struct cs_rv_lockstep *ls, unsigned csr)
 }
 
 /* The counter that a CSR is a half of; COUNTERS when none. */
-static unsigned counter_of(unsigned csr, unsigned *half)
+static unsigned counter_of(const struct cs_rv_lockstep *ls, unsigned csr,
+                           unsigned *half)
 {
   unsigned base = csr & 0xf7f, n = csr & 0x1f;
 
   *half = csr & 0x80 ? HIGH_HALF : LOW_HALF;
   if ((base & ~0x1fu) != 0xb00 && (base & ~0x1fu) != 0xc00)
     return COUNTERS;
-  return n == 0 ? 0 : n == 3 || n == 4 ? n - 2 : COUNTERS;
+  return n == 0 ? 0 : n >= 3 && n < ls->counters.count + 2 ? n - 2 : COUNTERS;
 }
 
 /* Its low half in M mode. */
@@ -65,7 +70,7 @@ static void advance(struct cs_rv_lockstep *ls, unsigned n, uint64_t to)
   struct counter *c = &ls->counters.c[n];
   uint64_t clocks = to > c->at ? to - c->at : 0, before = c->hi;
   unsigned event = event_of(ls, n);
-  bool modes = n && ls_csr(ls, MHPMEVENTH + n - 1) & 0x50000000;
+  bool modes = n && ls_csr(ls, MHPMEVENTH + n - 1) & INHIBIT;
 
   if (event == EV_NONE || stopped(ls, n)) {
     clocks = 0;
@@ -74,7 +79,7 @@ static void advance(struct cs_rv_lockstep *ls, unsigned n, uint64_t to)
     c->hi += clocks;
   } else {
     c->lo += modes || c->few < SLACK ? 0 : c->few - SLACK;
-    c->hi += event < EV_WAIT && c->many + SLACK < clocks ? c->many + SLACK
+    c->hi += event != EV_WAIT && c->many + SLACK < clocks ? c->many + SLACK
                                                          : clocks;
   }
   c->few = c->many = 0;
@@ -85,9 +90,14 @@ static void advance(struct cs_rv_lockstep *ls, unsigned n, uint64_t to)
 
 bool ls_overflow_possible(struct cs_rv_lockstep *ls)
 {
-  for (unsigned n = 1; ls->counters.events && n < COUNTERS; n++)
-    advance(ls, n, ls->now);
-  return ls->counters.c[1].overflowed || ls->counters.c[2].overflowed;
+  bool possible = false;
+
+  for (unsigned n = 1; n < ls->counters.count; n++) {
+    if (ls->counters.events)
+      advance(ls, n, ls->now);
+    possible |= ls->counters.c[n].overflowed;
+  }
+  return possible;
 }
 
 /* Narrows the bounds to values with this half; false when there is none. */
@@ -130,10 +140,8 @@ static bool read_counter(struct cs_rv_lockstep *ls, unsigned n,
     widen(c, 2); /* which of the instruction's clocks is meant */
   if (r->rd_addr &&
       !narrow(c, half, (uint32_t)r->rd_wdata, n ? 0xff : 0xffffffff))
-    return ls_fail(ls, "%s%s: core read %08x, possible are %llx to %llx",
-                   n == 0 ? "mcycle" : n == 1 ? "mhpmcounter3"
-                                              : "mhpmcounter4",
-                   half ? "h" : "", (unsigned)r->rd_wdata,
+    return ls_fail(ls, "CSR %03x: core read %08x, possible are %llx to %llx",
+                   csr_of(n) + (half ? 0x80 : 0), (unsigned)r->rd_wdata,
                    (unsigned long long)c->lo, (unsigned long long)c->hi);
   iss_set_csr(ls->iss, csr_of(n), (uint32_t)c->lo);
   iss_set_csr(ls->iss, csr_of(n) + 0x80, (uint32_t)(c->lo >> 32));
@@ -170,7 +178,7 @@ static void written(struct cs_rv_lockstep *ls, unsigned n, unsigned half)
 /* Counting will go on in another way: loosens the bounds. */
 static void loosen(struct cs_rv_lockstep *ls)
 {
-  for (unsigned n = 0; n < COUNTERS; n++) {
+  for (unsigned n = 0; n < ls->counters.count; n++) {
     struct counter *c = &ls->counters.c[n];
 
     advance(ls, n, ls->now);
@@ -180,17 +188,26 @@ static void loosen(struct cs_rv_lockstep *ls)
 
 static void count_events_from_now(struct cs_rv_lockstep *ls)
 {
-  ls->counters.events = event_of(ls, 1) || event_of(ls, 2);
+  ls->counters.events = false;
+  for (unsigned n = 1; n < ls->counters.count; n++)
+    ls->counters.events |= event_of(ls, n) != EV_NONE;
 }
 
-/* The overflow bit of an event register is set by the core alone. */
-static void adopt_overflow(struct cs_rv_lockstep *ls, unsigned n)
+/* The overflow bit of an event register is set by the core alone; bit says
+ * where the core showed it. */
+static void adopt_overflow(struct cs_rv_lockstep *ls, unsigned n, unsigned bit)
 {
   const struct cs_rvfi *r = ls->core;
   uint32_t ours = ls_csr(ls, MHPMEVENTH + n);
 
-  if (r->rd_addr && r->rd_wdata >> 31 && ls_overflow_possible(ls))
+  if (r->rd_addr && r->rd_wdata >> bit & 1 && ls_overflow_possible(ls))
     iss_set_csr(ls->iss, MHPMEVENTH + n, ours | 0x80000000);
+}
+
+static void adopt_overflows(struct cs_rv_lockstep *ls)
+{
+  for (unsigned n = 0; n + 1 < ls->counters.count; n++)
+    adopt_overflow(ls, n, 3 + n);
 }
 
 static unsigned csr_number(const struct cs_rv_lockstep *ls)
@@ -205,6 +222,14 @@ static bool writes(const struct cs_rv_lockstep *ls)
   return (insn >> 12 & 3) == 1 || (insn >> 15 & 31);
 }
 
+/* Whether a CSR is one of the registers of all event counters from `first` on.
+ */
+static bool is_one_of(const struct cs_rv_lockstep *ls, unsigned csr,
+                      unsigned first)
+{
+  return csr >= first && csr - first + 1 < ls->counters.count;
+}
+
 static bool read_time(struct cs_rv_lockstep *ls, bool high)
 {
   uint64_t value = ls->core->rd_wdata;
@@ -217,31 +242,39 @@ static bool read_time(struct cs_rv_lockstep *ls, bool high)
 
 bool ls_csr_before(struct cs_rv_lockstep *ls)
 {
-  unsigned csr = csr_number(ls), half, n = counter_of(csr, &half);
+  unsigned csr = csr_number(ls), half, n = counter_of(ls, csr, &half);
 
   if (n < COUNTERS)
     return read_counter(ls, n, half);
-  if (csr == MIP)
-    return ls_lines_mip(ls);
+  if (csr == MIP || csr == SIP)
+    return ls_lines_mip(ls, csr == SIP);
+  if (ls->stale && (csr == SCAUSE || csr == STVAL || csr == MCAUSE ||
+                    csr == MTVAL))
+    ls_stale_read_trap(ls, csr);
   if (csr == TIME || csr == TIMEH)
     return read_time(ls, csr == TIMEH);
-  if (csr == MHPMEVENTH || csr == MHPMEVENTH + 1)
-    adopt_overflow(ls, csr - MHPMEVENTH);
-  if (writes(ls) && (csr == MCOUNTINHIBIT || csr == MHPMEVENTH ||
-                     csr == MHPMEVENTH + 1 || csr == MHPMEVENT ||
-                     csr == MHPMEVENT + 1))
+  if (is_one_of(ls, csr, MHPMEVENTH))
+    adopt_overflow(ls, csr - MHPMEVENTH, 31);
+  if (csr == SCOUNTOVF)
+    adopt_overflows(ls);
+  if (writes(ls) && (csr == MCOUNTINHIBIT || is_one_of(ls, csr, MHPMEVENTH) ||
+                     is_one_of(ls, csr, MHPMEVENT)))
     loosen(ls);
   return true;
 }
 
 void ls_csr_after(struct cs_rv_lockstep *ls)
 {
-  unsigned csr = csr_number(ls), half, n = counter_of(csr, &half);
+  unsigned csr = csr_number(ls), half, n = counter_of(ls, csr, &half);
 
   if (n < COUNTERS && writes(ls))
     written(ls, n, half);
-  if (csr == MHPMEVENT || csr == MHPMEVENT + 1)
+  if (is_one_of(ls, csr, MHPMEVENT))
     count_events_from_now(ls);
+  if (csr == MIP || csr == SIP)
+    ls_lines_mip_done(ls);
+  if (csr == STIMECMP || csr == STIMECMPH || csr == MENVCFGH)
+    ls->lines.stimer_written = ls->now;
 }
 
 static bool is_branch(uint32_t insn)
@@ -270,8 +303,16 @@ static void occurs(const struct cs_rv_lockstep *ls, unsigned event,
   case EV_IMISS: *few = r->ev & CS_EV_ICACHE_MISS; break;
   case EV_DMISS: *few = r->ev & CS_EV_DCACHE_MISS ? 1 : 0; break;
   case EV_MISPREDICT: *few = r->ev & CS_EV_MISPREDICT ? 1 : 0; break;
+  case EV_TAKEN:
+    *few = *many = is_branch(r->insn) && r->pc_wdata != r->pc_rdata +
+                                           ((r->insn & 3) == 3 ? 4 : 2);
+    break;
+  case EV_ITLB: *few = r->ev & CS_EV_ITLB_MISS ? 1 : 0; *many = 2; break;
+  case EV_DTLB: *few = r->ev & CS_EV_DTLB_MISS ? 1 : 0; *many = 2; break;
   case EV_TRAP: *few = *many = r->trap + (r->intr && !ls->trapped); break;
-  default: break; /* bounded by the clocks */
+  case EV_CLOCK:
+  case EV_WAIT: break; /* bounded by the clocks */
+  default: *many = 0; break;
   }
 }
 
@@ -280,7 +321,7 @@ void ls_events(struct cs_rv_lockstep *ls)
 {
   if (!ls->counters.events)
     return;
-  for (unsigned n = 1; n < COUNTERS; n++) {
+  for (unsigned n = 1; n < ls->counters.count; n++) {
     unsigned few, many;
 
     occurs(ls, event_of(ls, n), &few, &many);

@@ -23,10 +23,16 @@ bool ls_fail(struct cs_rv_lockstep *ls, const char *fmt, ...)
     return false;
   if (r)
     n = snprintf(ls->error, sizeof ls->error,
-                 "order %llu, pc %08llx, instruction %08x, clock %llu: ",
+                 "order %llu, pc %08llx, instruction %08x, clock %llu",
                  (unsigned long long)r->order,
                  (unsigned long long)r->pc_rdata, r->insn,
                  (unsigned long long)ls->now);
+  if (r && ls->supervisor)
+    n += snprintf(ls->error + n, sizeof ls->error - (size_t)n,
+                  ", mode %c, satp %08llx", "US?M"[r->mode & 3],
+                  (unsigned long long)r->satp);
+  if (r)
+    n += snprintf(ls->error + n, sizeof ls->error - (size_t)n, ": ");
   va_start(args, fmt);
   vsnprintf(ls->error + n, sizeof ls->error - (size_t)n, fmt, args);
   va_end(args);
@@ -73,6 +79,8 @@ size_t cs_rv_lockstep_run(struct cs_rv_lockstep *ls, uint64_t max_clocks,
     if (!ls_check(ls, &r[k], clock,
                   k + 1 < got ? &none : cs_soc_after(ls->soc)))
       break;
+    if (ls->each)
+      ls->each(ls->each_user, &r[k]);
   }
   if (!ls->error[0] && got == n && clock != cs_soc_clocks(ls->soc))
     ls_fail(ls, "sum of head cycles %llu, clocks %llu",
@@ -101,7 +109,7 @@ bool cs_rv_lockstep_step(struct cs_rv_lockstep *ls, struct cs_rvfi *r)
 static bool on_its_way(const struct cs_rv_lockstep *ls, uint32_t addr)
 {
   for (unsigned n = 0; n < LAST; n++) {
-    uint32_t at = (uint32_t)ls->last[n].mem_addr;
+    uint32_t at = ls->last_paddr[n];
 
     if (ls->last[n].mem_wmask && at + 3 >= addr && at < addr + 4)
       return true;
@@ -166,6 +174,7 @@ static bool copy_memory(struct cs_rv_lockstep *ls)
 static void start_models(struct cs_rv_lockstep *ls)
 {
   ls->lines.mtime_known = true;
+  ls->counters.count = ls->supervisor ? COUNTERS : COUNTERS_M;
   for (unsigned n = 0; n < COUNTERS; n++) {
     ls->counters.c[n].hi = n ? 0 : SETTLE;
     ls->counters.c[n].at = SETTLE / 2;
@@ -180,14 +189,20 @@ struct cs_rv_lockstep *cs_rv_lockstep_new(struct cs_soc *soc,
   struct iss_config config = {
     .ram = { { cs_soc_ram_base(soc), cs_soc_ram_size(soc) } },
     .no_semihosting = true, .no_pmp = true, .hpm = true, .lockstep = true,
+    .ram_atomics = true, .supervisor = cs_soc_supervisor(soc),
     .bus_read = device_read, .bus_write = device_write, .user = ls,
   };
 
-  if (!ls) {
+  if (ls) {
+    ls->soc = soc;
+    ls->supervisor = config.supervisor;
+    ls->stale = ls->supervisor ? ls_stale_new() : NULL;
+  }
+  if (!ls || (ls->supervisor && !ls->stale)) {
     snprintf(err, errlen, "out of memory");
+    free(ls);
     return NULL;
   }
-  ls->soc = soc;
   ls->iss = iss_new(&config, err, errlen);
   if (!ls->iss || !copy_memory(ls)) {
     if (ls->iss)
@@ -202,14 +217,28 @@ struct cs_rv_lockstep *cs_rv_lockstep_new(struct cs_soc *soc,
 
 void cs_rv_lockstep_free(struct cs_rv_lockstep *ls)
 {
-  if (ls)
+  if (ls) {
     iss_free(ls->iss);
+    ls_stale_free(ls->stale);
+  }
   free(ls);
 }
 
 const char *cs_rv_lockstep_error(const struct cs_rv_lockstep *ls)
 {
   return ls->error[0] ? ls->error : NULL;
+}
+
+void cs_rv_lockstep_watch(struct cs_rv_lockstep *ls, cs_rv_lockstep_each *each,
+                          void *user)
+{
+  ls->each = each;
+  ls->each_user = user;
+}
+
+void cs_rv_lockstep_tell(struct cs_rv_lockstep *ls, FILE *out)
+{
+  ls->tell = out;
 }
 
 struct iss *cs_rv_lockstep_iss(const struct cs_rv_lockstep *ls)

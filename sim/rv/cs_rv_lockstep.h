@@ -23,6 +23,11 @@
  * pending as far as that can be known, enabled, and the first in priority).
  * FENCE.I must follow a change of code, and no word may be written by the core
  * and by DMA at the same time: the order of the two would be unknown.
+ *
+ * With S mode a translation may be stale: one that some content of the tables
+ * since the last SFENCE.VMA gives.  It is tried only where memory as it is does
+ * not explain what the core did, and counted.  Fences are of all, of an address,
+ * and writes to satp that keep its ASID.
  */
 #ifndef CS_RV_LOCKSTEP_H
 #define CS_RV_LOCKSTEP_H
@@ -62,10 +67,21 @@ void cs_rv_lockstep_history(const struct cs_rv_lockstep *ls, FILE *out);
  * instruction, and the machine itself. */
 struct iss *cs_rv_lockstep_iss(const struct cs_rv_lockstep *ls);
 
+/* Called behind each instruction of a batch: the simulator is as the core was
+ * then. */
+typedef void cs_rv_lockstep_each(void *user, const struct cs_rvfi *r);
+void cs_rv_lockstep_watch(struct cs_rv_lockstep *ls, cs_rv_lockstep_each *each,
+                          void *user);
+
+/* Where each use of a stale translation is told, a line each; NULL: nowhere. */
+void cs_rv_lockstep_tell(struct cs_rv_lockstep *ls, FILE *out);
+
 /* Loads that returned the old and the new value of a word while a DMA write to
- * it was under way, and SC that failed for one. */
+ * it was under way, and SC that failed for one; walks that saw such a write to
+ * a table; instructions that used a stale translation. */
 struct cs_rv_lockstep_counts {
-  uint64_t instructions, interrupts, dma_old, dma_new, sc_lost;
+  uint64_t instructions, interrupts, dma_old, dma_new, sc_lost, dma_tables;
+  uint64_t stale_translations;
 };
 const struct cs_rv_lockstep_counts *
 cs_rv_lockstep_counts(const struct cs_rv_lockstep *ls);

@@ -54,6 +54,8 @@ static unsigned commit(struct cs_rv_lockstep *ls, unsigned n)
   struct dma_write w = ls->dma.list[n];
   unsigned next = n;
 
+  if (ls->stale)
+    ls_stale_dma(ls, w.addr);
   iss_write_mem(ls->iss, w.addr, &w.data, 4);
   for (unsigned k = n + 1; k-- > 0;)
     if (ls->dma.list[k].addr == w.addr) {
@@ -64,13 +66,15 @@ static unsigned commit(struct cs_rv_lockstep *ls, unsigned n)
 }
 
 /* Bytes of the word at addr in what the core read; 0 in mask: not read. */
-static uint32_t part(const struct cs_rvfi *r, uint32_t addr, uint32_t *mask)
+static uint32_t part(const struct cs_rv_lockstep *ls, uint32_t addr,
+                     uint32_t *mask)
 {
+  const struct cs_rvfi *r = ls->core;
   uint32_t value = 0;
 
   *mask = 0;
   for (unsigned n = 0; n < 4; n++) {
-    uint32_t at = addr + n - (uint32_t)r->mem_addr;
+    uint32_t at = addr + n - ls->paddr;
 
     if (at < 4 && r->mem_rmask >> at & 1) {
       *mask |= 0xffu << 8 * n;
@@ -84,7 +88,7 @@ static uint32_t part(const struct cs_rvfi *r, uint32_t addr, uint32_t *mask)
 static unsigned resolve(struct cs_rv_lockstep *ls, unsigned n)
 {
   struct dma_write *w = &ls->dma.list[n];
-  uint32_t mask, value = part(ls->core, w->addr, &mask), old = 0;
+  uint32_t mask, value = part(ls, w->addr, &mask), old = 0;
 
   iss_read_mem(ls->iss, w->addr, &old, 4);
   if (!((old ^ w->data) & mask))
@@ -148,11 +152,31 @@ bool ls_dma_before(struct cs_rv_lockstep *ls)
   for (unsigned n = 0; r->mem_rmask && n < ls->dma.count;)
     n = resolve(ls, n);
   if (is_lr(r->insn)) {
-    ls->dma.lr_addr = (uint32_t)r->mem_addr;
+    ls->dma.lr_addr = ls->paddr;
     ls->dma.lr_from = began(ls);
     ls->dma.lr_to = ls->now;
   }
   return !is_sc(r->insn) || check_sc(ls);
+}
+
+bool ls_dma_pending(const struct cs_rv_lockstep *ls, uint32_t addr, unsigned n,
+                    uint32_t *word)
+{
+  for (unsigned k = 0; k < ls->dma.count; k++)
+    if (ls->dma.list[k].addr == addr && !n--) {
+      *word = ls->dma.list[k].data;
+      return true;
+    }
+  return false;
+}
+
+void ls_dma_seen(struct cs_rv_lockstep *ls, uint32_t addr, uint32_t word)
+{
+  for (unsigned n = ls->dma.count; n-- > 0;)
+    if (ls->dma.list[n].addr == addr && ls->dma.list[n].data == word) {
+      commit(ls, n);
+      return;
+    }
 }
 
 /* At the end: all writes have been answered. */

@@ -89,6 +89,10 @@ uint32_t cs_soc_ram_size(const struct cs_soc *s) {
   return s->shared->ram_size;
 }
 
+bool cs_soc_supervisor(const struct cs_soc *s) {
+  return s->shared->supervisor;
+}
+
 /* ---- running ---- */
 
 void cs_soc_set_boot(struct cs_soc *s, uint32_t pc) {

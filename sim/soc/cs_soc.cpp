@@ -201,6 +201,7 @@ void init_shared(Soc &s) {
   s.shared.ram = reinterpret_cast<uint8_t *>(&ram[0]);
   s.shared.ram_base = CS_SOC_RAM_BASE;
   s.shared.ram_size = sizeof ram;
+  s.shared.supervisor = CS_P_Supervisor;
 #ifdef CS_SOC_CHECK
   s.shared.params = &soc_params;
 #endif

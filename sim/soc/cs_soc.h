@@ -47,6 +47,7 @@ bool cs_soc_write_mem(struct cs_soc *s, uint32_t addr, const void *from,
                       size_t len);
 uint32_t cs_soc_ram_base(const struct cs_soc *s);
 uint32_t cs_soc_ram_size(const struct cs_soc *s);
+bool cs_soc_supervisor(const struct cs_soc *s); /* the core has S mode */
 /* Puts the machine (not its memory) into reset state, to start at pc. */
 void cs_soc_set_boot(struct cs_soc *s, uint32_t pc);
 
@@ -55,7 +56,8 @@ void cs_soc_set_boot(struct cs_soc *s, uint32_t pc);
 struct cs_soc_drive {
   uint8_t stall;      /* bits 0..4: hold back AR, R, AW, W, B of the memory */
   bool irq_uart;      /* forces the UART's interrupt line */
-  bool irq_external, irq_timer, irq_software; /* or-ed to the core's lines */
+  /* or-ed to the core's lines; irq_s_external is that of S mode */
+  bool irq_external, irq_timer, irq_software, irq_s_external;
   bool dma_error;     /* the profiler's ring gets error responses */
   /* DMA manager, one word at a time; not in `ring` */
   bool dma_valid;     /* write dma_data to dma_addr; held until dma_done */
@@ -89,7 +91,7 @@ struct cs_soc_after {
   bool dma_done;      /* its write response came in this clock */
   bool dma_taken;     /* the memory took (and announced) its data */
   bool irq_taken;     /* the instruction that retired came by an interrupt: */
-  uint8_t irq_cause;  /* 3, 7, 11, 13 */
+  uint8_t irq_cause;  /* 3, 7, 11, 13; 1, 5, 9 of S mode */
   bool bus_error;
   bool dbg_done;      /* the debugger's access ended in this clock */
   uint32_t dbg_data;  /* ... what it read */

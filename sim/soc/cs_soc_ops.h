@@ -19,6 +19,7 @@ struct cs_soc_shared {
   int exit_code;
   uint8_t *ram;
   uint32_t ram_base, ram_size;
+  bool supervisor;                /* the core has S mode and Sv32 */
   const struct cs_params *params; /* NULL without probes */
 };
 

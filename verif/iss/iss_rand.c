@@ -62,7 +62,7 @@ static bool write_priv(uint64_t seed, unsigned gadgets, FILE *f)
 {
   static struct priv p;
 
-  priv_program(&p, seed, gadgets);
+  priv_program(&p, seed, gadgets, false);
   return priv_write_elf(&p, f);
 }
 

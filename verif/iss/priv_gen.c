@@ -123,6 +123,7 @@ static void p_plain(struct priv *p)
   plain_ones[rnd(&p->g, 7)](&p->g);
 }
 
+/* The last ones are for strict programs. */
 static const struct { priv_gadget *make; unsigned weight; } gadgets[] = {
   { p_plain, 8 },      { p_access, 40 },  { p_cross, 8 },   { p_atomic, 8 },
   { p_visit, 26 },     { p_cross_visit, 4 }, { p_view, 20 }, { p_entry, 12 },
@@ -130,23 +131,25 @@ static const struct { priv_gadget *make; unsigned weight; } gadgets[] = {
   { p_delegate, 6 },   { p_trap, 8 },     { p_status, 14 }, { p_trapping, 4 },
   { p_wait, 3 },       { p_refused, 4 },  { p_pend, 12 },   { p_enable, 8 },
   { p_plic, 5 },       { p_csr, 24 },
+  { p_stale, 20 },     { p_dma, 20 },
 };
 
 static void pick(struct priv *p)
 {
-  enum { KINDS = sizeof gadgets / sizeof *gadgets };
-  unsigned total = 0, n = 0;
+  enum { ALL = sizeof gadgets / sizeof *gadgets, STRICT = 2 };
+  unsigned kinds = p->g.strict ? ALL : ALL - STRICT, total = 0, n = 0;
 
-  for (unsigned k = 0; k < KINDS; k++)
+  for (unsigned k = 0; k < kinds; k++)
     total += gadgets[k].weight;
   for (uint32_t at = rnd(&p->g, total); at >= gadgets[n].weight; n++)
     at -= gadgets[n].weight;
   gadgets[n].make(p);
 }
 
-void priv_program(struct priv *p, uint64_t seed, unsigned count)
+void priv_program(struct priv *p, uint64_t seed, unsigned count, bool strict)
 {
   memset(p, 0, sizeof *p);
+  p->g.strict = strict;
   p->g.rng = (seed + 1) * 0x9e3779b97f4a7c15;
   p->mode = PRIV_M;
   p->timer = chance(&p->g, 2);
@@ -160,7 +163,7 @@ void priv_program(struct priv *p, uint64_t seed, unsigned count)
   put32(&p->g, e_i(0x67, 0, 0, 31, 0));
 }
 
-bool priv_write_elf(struct priv *p, FILE *out)
+void priv_parts(struct priv *p, struct rand_part part[PRIV_PARTS])
 {
   static uint8_t pages[PRIV_PAGES_SIZE];
   static uint32_t tables[PRIV_TABLES_SIZE / 4], regs[32];
@@ -176,5 +179,13 @@ bool priv_write_elf(struct priv *p, FILE *out)
     regs[n] = rnd32(&p->g);
   priv_fill_tables(&p->g, tables);
   priv_fill_pages(&p->g, pages);
-  return rand_write_parts(parts, sizeof parts / sizeof *parts, PT_START, out);
+  memcpy(part, parts, sizeof parts);
+}
+
+bool priv_write_elf(struct priv *p, FILE *out)
+{
+  struct rand_part part[PRIV_PARTS];
+
+  priv_parts(p, part);
+  return rand_write_parts(part, PRIV_PARTS, PT_START, out);
 }

@@ -2,8 +2,8 @@
  *
  * priv_page.c - page tables, and gadgets that access memory through them.
  *
- * Accessed and dirty bits are always set: QEMU 7.2 would set them itself, the
- * simulator faults (unit_sv32.c holds that).
+ * Accessed and dirty bits are always set but in a strict program: QEMU 7.2
+ * would set them itself, the simulator faults (unit_sv32.c holds that).
  */
 #include <string.h>
 
@@ -28,7 +28,7 @@ static bool may_be_nowhere(uint32_t va)
 {
   uint32_t vpn1 = va >> 22, number = va >> 12 & 0x3ff;
 
-  return vpn1 < FIRST_MEGA ? number == 6 || number == 7
+  return vpn1 < FIRST_MEGA || vpn1 == DMA_VPN1 ? number == 6 || number == 7
                            : vpn1 == FIRST_WRONG - 1;
 }
 
@@ -41,6 +41,10 @@ static uint32_t flags(struct gen *g)
 {
   uint32_t f = PTE_A | PTE_D | (rnd32(g) & (LEAF | PTE_U | PTE_G | 0x300));
 
+  if (g->strict && chance(g, 2)) /* most others fault */
+    f |= LEAF;
+  if (g->strict && chance(g, 8))
+    f &= ~(uint32_t)(chance(g, 2) ? PTE_A : PTE_D);
   return chance(g, 16) ? f : f | PTE_V;
 }
 
@@ -103,6 +107,12 @@ static void fill_root(struct gen *g, unsigned root, uint32_t *table)
     table[FIRST_MEGA + k] = mega_entry(g, (FIRST_MEGA + k) << 22);
   for (unsigned k = 0; k < WRONGS; k++)
     table[FIRST_WRONG + k] = wrong_entry(g, root);
+  table[DMA_VPN1] = entry(PT_DMA_TABLE, PTE_V);
+}
+
+uint32_t priv_dma_entry(struct gen *g, unsigned n)
+{
+  return page_entry(g, DMA_VPN1 << 22 | n << 12);
 }
 
 void priv_fill_tables(struct gen *g, uint32_t *tables)
@@ -115,6 +125,8 @@ void priv_fill_tables(struct gen *g, uint32_t *tables)
         tables[(table_address(root, k) - PT_TABLES) / 4 + numbers[n]] =
           page_entry(g, ((FIRST_VPN1 + k) << 22) + (numbers[n] << 12));
   }
+  for (unsigned n = 0; n < PT_DMA_WORDS; n++)
+    tables[(PT_DMA_TABLE - PT_TABLES) / 4 + n] = priv_dma_entry(g, n);
 }
 
 /* Code pages are full of `ret`.  The last half-word of one is the lower half
@@ -204,6 +216,26 @@ void p_access(struct priv *p)
     access(p);
 }
 
+/* SFENCE.VMA of all, of an address, of an address space, of both. */
+static void fence(struct priv *p, uint32_t addr, bool all)
+{
+  struct gen *g = &p->g;
+  unsigned rs1 = all ? 0 : any_base(g), rs2 = 0;
+
+  if (rs1)
+    li(g, rs1, addr);
+  if (chance(g, 2)) {
+    rs2 = other_base(g, rs1);
+    li(g, rs2, p->asid);
+  }
+  put32(g, 0x12000073 | rs1 << 15 | rs2 << 20);
+}
+
+static bool may_change_tables(const struct priv *p)
+{
+  return p->mode == PRIV_M || (p->mode == PRIV_S && !p->tvm);
+}
+
 /* The first of two neighbours, of data or code. */
 static uint32_t first_page(struct gen *g, bool code)
 {
@@ -224,6 +256,11 @@ void p_cross(struct priv *p)
 
   if (!translated(p))
     return;
+  if (g->strict && !load) { /* nobody could tell where its second part goes */
+    if (!may_change_tables(p))
+      return;
+    fence(p, 0, true);
+  }
   li(g, base, first_page(g, code) + 4093 + rnd(g, 3));
   if (load)
     put32(g, e_i(0x03, 2, any_rd(g), base, 0));
@@ -288,36 +325,26 @@ static void store_word(struct gen *g, uint32_t addr, uint32_t value)
   put32(g, e_s(2, base, from, 0));
 }
 
-/* SFENCE.VMA of all, of an address, of an address space, of both. */
-static void fence(struct priv *p, uint32_t addr, bool all)
-{
-  struct gen *g = &p->g;
-  unsigned rs1 = all ? 0 : any_base(g), rs2 = 0;
-
-  if (rs1)
-    li(g, rs1, addr);
-  if (chance(g, 2)) {
-    rs2 = other_base(g, rs1);
-    li(g, rs2, p->asid);
-  }
-  put32(g, 0x12000073 | rs1 << 15 | rs2 << 20);
-}
-
-/* Jumps to addr, where code returns to x1; a fetch fault also goes on at x1.
- * QEMU 7.2 lets S mode execute a user page that it loaded from under SUM,
- * unless it has forgotten the page. */
-static void visit(struct priv *p, uint32_t addr)
+/* Jumps to addr, where code returns to x1; a fetch fault also goes on at x1. */
+static void jump(struct priv *p, uint32_t addr)
 {
   struct gen *g = &p->g;
   unsigned base = other_base(g, 1);
 
-  if (p->mode == PRIV_S && p->tvm)
-    return;
-  if (p->mode == PRIV_S)
-    fence(p, addr, true);
   li(g, 1, here(g) + 8 + 8 + 4);
   li(g, base, addr);
   put32(g, e_i(0x67, 0, 0, base, 0));
+}
+
+/* QEMU 7.2 lets S mode execute a user page that it loaded from under SUM,
+ * unless it has forgotten the page. */
+static void visit(struct priv *p, uint32_t addr)
+{
+  if (p->mode == PRIV_S && p->tvm && !p->g.strict)
+    return;
+  if (p->mode == PRIV_S && !p->g.strict)
+    fence(p, addr, true);
+  jump(p, addr);
 }
 
 void p_visit(struct priv *p)
@@ -332,11 +359,6 @@ void p_visit(struct priv *p)
 void p_cross_visit(struct priv *p)
 {
   visit(p, first_page(&p->g, true) + 4094);
-}
-
-static bool may_change_tables(const struct priv *p)
-{
-  return p->mode == PRIV_M || (p->mode == PRIV_S && !p->tvm);
 }
 
 /* A new entry for a test page, used before and after. */
@@ -375,16 +397,12 @@ void p_root(struct priv *p)
   load_or_store(g, at, true);
 }
 
-void p_switch_table(struct priv *p)
+static void write_satp(struct priv *p, unsigned asid, bool bare)
 {
   struct gen *g = &p->g;
-  bool bare = chance(g, 8);
-  unsigned asid = rnd(g, 512);
   uint32_t value = PT_TABLES / 4096 + rnd(g, ROOTS);
 
   value |= asid << 22 | (bare ? 0 : 1u << 31);
-  if (p->mode == PRIV_U || (bare && p->g.window))
-    return;
   priv_csr(p, CSRRW, SATP, value);
   if (p->mode == PRIV_S && p->tvm)
     return;
@@ -392,7 +410,119 @@ void p_switch_table(struct priv *p)
   p->asid = asid;
 }
 
+/* Few address spaces in a strict program: they come back with another root. */
+static unsigned any_asid(struct gen *g) { return rnd(g, g->strict ? 4 : 512); }
+
+void p_switch_table(struct priv *p)
+{
+  struct gen *g = &p->g;
+  bool bare = chance(g, 8);
+  unsigned asid = any_asid(g);
+
+  if (p->mode != PRIV_U && !(bare && g->window))
+    write_satp(p, asid, bare);
+}
+
 void p_fence(struct priv *p)
 {
   fence(p, test_page(&p->g, chance(&p->g, 2)), chance(&p->g, 2));
+}
+
+/* Uses a page: by load, store, AMO or fetch. */
+static void use(struct priv *p, uint32_t at)
+{
+  struct gen *g = &p->g;
+  unsigned base;
+
+  switch (rnd(g, p->mode == PRIV_M ? 5 : 6)) {
+  case 0:
+    base = any_base(g);
+    li(g, base, at);
+    put32(g, e_amo(4 * rnd(g, 8), 0, any_rd(g), base, any_rs(g)));
+    break;
+  case 5:
+    jump(p, (at & ~(uint32_t)0xfff) + WINDOW + 2 * rnd(g, WINDOW_SIZE / 2 - 2));
+    break;
+  default:
+    load_or_store(g, at, chance(g, 2));
+  }
+}
+
+static void uses(struct priv *p, uint32_t at)
+{
+  for (unsigned n = rnd(&p->g, 4); n; n--) {
+    use(p, at);
+    if (chance(&p->g, 4))
+      plains(&p->g, 4);
+  }
+}
+
+/* An entry is changed at the worst moment: used, changed, used without fence,
+ * fenced, used.  At times back to what it was, or more than once. */
+static void change(struct priv *p, uint32_t at, uint32_t word)
+{
+  struct gen *g = &p->g;
+  bool mega = at >> 22 >= FIRST_MEGA;
+
+  uses(p, at);
+  for (unsigned n = 1 + rnd(g, 2); n; n--) {
+    store_word(g, word, mega ? mega_entry(g, at) : page_entry(g, at));
+    uses(p, at);
+  }
+  fence(p, at, chance(g, 4));
+  uses(p, at);
+}
+
+/* A page in one address space, then in another, and back. */
+static void switch_spaces(struct priv *p)
+{
+  struct gen *g = &p->g;
+  uint32_t at = test_page(g, false) + (data_offset(g) & ~3u);
+
+  for (unsigned n = 2 + rnd(g, 3); n; n--) {
+    uses(p, at);
+    write_satp(p, any_asid(g), false);
+  }
+  uses(p, at);
+}
+
+void p_stale(struct priv *p)
+{
+  struct gen *g = &p->g;
+  unsigned root = rnd(g, ROOTS), k = rnd(g, TABLES_OF_ROOT);
+  unsigned number = numbers[rnd(g, NUM_PER_TABLE)];
+  uint32_t offset = data_offset(g) & ~3u, mega = FIRST_MEGA + rnd(g, MEGAS);
+
+  if (!may_change_tables(p) || !translated(p))
+    return;
+  if (chance(g, 3))
+    switch_spaces(p);
+  else if (chance(g, 4))
+    change(p, (mega << 22) + offset, PT_TABLES + 4096 * root + 4 * mega);
+  else if (!is_code(number))
+    change(p, ((FIRST_VPN1 + k) << 22) + (number << 12) + offset,
+           table_address(root, k) + 4 * number);
+}
+
+/* Pages whose entries DMA changes, and words of that table that it does not. */
+void p_dma(struct priv *p)
+{
+  struct gen *g = &p->g;
+  unsigned number;
+
+  if (!translated(p))
+    return;
+  do
+    number = rnd(g, PT_DMA_WORDS);
+  while (is_code(number));
+  for (unsigned n = 1 + rnd(g, 6); n; n--) {
+    uint32_t at = ((uint32_t)DMA_VPN1 << 22) + (number << 12) +
+                  (data_offset(g) & ~3u);
+
+    use(p, at);
+    if (may_change_tables(p) && chance(g, 3))
+      fence(p, at, chance(g, 4));
+    if (p->mode != PRIV_U && chance(g, 8))
+      store_word(g, PT_DMA_TABLE + 4 * (PT_DMA_WORDS + rnd(g, 64)), rnd32(g));
+  }
 }

@@ -24,6 +24,8 @@
 #define PT_S_FRAMES 320         /* 64 bytes a level */
 
 #define PT_TABLES 0x80100000    /* pages: 2 root tables, 2 tables of each */
+#define PT_DMA_TABLE 0x80106000 /* of both roots: its first words are DMA's */
+#define PT_DMA_WORDS 16
 #define PT_PAGES 0x80400000     /* what the test addresses lead to */
 #define PT_NUM_PAGES 16
 

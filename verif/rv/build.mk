@@ -35,6 +35,39 @@ test-rv-lockstep: $(RV_RUN) $(B)/soc/check/libcssoc.so ## random programs on the
 	@verif/report.sh rv-lockstep $(RV_RUN) -d $(B)/soc -b check \
 	  -n $(RV_SEEDS)
 
+# ---- random privileged programs: verif/iss/priv.h ----
+
+RV_PRIV     := $(B)/verif/run-rv-priv
+RV_PRIV_OBJ := $(addprefix $(B)/verif/rv/,priv_run.o traffic.o priv_rt_blob.o) \
+                $(addprefix $(B)/verif/iss/,priv_gen.o priv_page.o priv_sys.o \
+                  priv_csr.o priv_cover.o rand_gen.o rand_flow.o rand_mem.o \
+                  rand_sys.o rand_csr.o cover.o rand_rt_blob.o)
+
+$(B)/verif/rv/priv_rt.elf: verif/iss/priv_rt.S verif/iss/priv_rt.h \
+    verif/iss/rand_rt.h
+	@mkdir -p $(@D)
+	$(RISCV)gcc -march=rv32imac -mabi=ilp32 -nostdlib -Wl,-n -DPT_LOCKSTEP \
+	  -Wl,-Ttext=0x80000000 $< -o $@
+
+$(B)/verif/rv/priv_rt.bin: $(B)/verif/rv/priv_rt.elf
+	$(RISCV)objcopy -O binary $< $@
+
+$(B)/verif/rv/priv_rt_blob.o: verif/iss/priv_rt_blob.S \
+    $(B)/verif/rv/priv_rt.bin
+	$(CC) -c -Wa,-I$(B)/verif/rv $< -o $@
+
+# The checker with a simulator in the place of the core.
+RV_UNIT := $(B)/verif/rv-lockstep-unit
+
+$(RV_UNIT): $(addprefix $(B)/verif/rv/,lockstep_unit.o fake_core.o) \
+    $(RV_PRIV_OBJ) $(RV_LOCKSTEP_LIB) $(B)/libcsiss.a
+	$(CC) $(CFLAGS) $^ -lelf -o $@
+
+TESTS += rv-lockstep-unit
+.PHONY: test-rv-lockstep-unit
+test-rv-lockstep-unit: $(RV_UNIT)
+	@verif/report.sh rv-lockstep-unit $(RV_UNIT)
+
 # ---- programs ----
 
 RV_PROGRAM     := $(B)/verif/run-rv-program

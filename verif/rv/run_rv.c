@@ -121,7 +121,7 @@ static bool run_seed(const struct options *o, struct totals *t, unsigned seed)
   struct cs_rv_lockstep *ls = NULL;
   const char *wrong = err;
 
-  rv_traffic_start(&traffic, &config, seed);
+  rv_traffic_start(&traffic, &config, seed, false);
   soc = cs_soc_new(o->dir, o->build, &config, o->waves, err, sizeof err);
   if (soc && !load(soc, seed, o->gadgets))
     snprintf(err, sizeof err, "the program does not fit in memory");

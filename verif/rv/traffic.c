@@ -10,7 +10,8 @@
 
 enum { PAUSE = 400 }; /* clocks without an instruction after which DMA waits */
 enum { AWAY = 8 };    /* accesses elsewhere after which DMA is random again */
-enum { EXTERNAL, TIMER, SOFTWARE, UART_LINE };
+enum { EXTERNAL, TIMER, SOFTWARE, UART_LINE, S_EXTERNAL };
+enum { PAGE_BITS = 12 };
 
 static bool one_in(struct rv_traffic *t, unsigned n)
 {
@@ -47,7 +48,7 @@ static void choose_stalls(struct rv_traffic *t)
 }
 
 void rv_traffic_start(struct rv_traffic *t, struct cs_soc_config *config,
-                        uint64_t seed)
+                        uint64_t seed, bool supervisor)
 {
   memset(t, 0, sizeof *t);
   rng_seed(&t->rng, seed);
@@ -56,7 +57,7 @@ void rv_traffic_start(struct rv_traffic *t, struct cs_soc_config *config,
   if (t->quiet)
     return;
   choose_stalls(t);
-  for (unsigned n = 0; n < LINES_DRIVEN; n++)
+  for (unsigned n = 0; n < (supervisor ? LINES_DRIVEN : S_EXTERNAL); n++)
     t->irq_every[n] =
       rng_below(&t->rng, 3) ? 60u << rng_below(&t->rng, 6) : 0;
   t->dma_every = rng_below(&t->rng, 4) ? 4u << rng_below(&t->rng, 6) : 0;
@@ -91,13 +92,35 @@ static void drive_lines(struct rv_traffic *t, struct cs_soc *soc)
   d->irq_software = drive_line(t, SOFTWARE, d->irq_software, cause == 3,
                                clock);
   d->irq_uart = drive_line(t, UART_LINE, d->irq_uart, cause == 11, clock);
+  d->irq_s_external = drive_line(t, S_EXTERNAL, d->irq_s_external, cause == 9,
+                                 clock);
 }
 
 /* Words 0 and 1 of a line; often of one that the program has just used. */
+static void choose_word(struct rv_traffic *t, struct cs_soc_drive *d)
+{
+  uint32_t line = rng_below(&t->rng, RT_DMA_SIZE / 16) * 16 + RT_DMA;
+
+  if (t->near && rng_below(&t->rng, 4))
+    line = t->near & ~15u;
+  d->dma_addr = line + 4 * rng_below(&t->rng, 2);
+  d->dma_data = rng_below(&t->rng, 0xffffffff);
+}
+
+/* An entry of the table; often that of a page just used. */
+static void choose_entry(struct rv_traffic *t, struct cs_soc_drive *d)
+{
+  unsigned n = rng_below(&t->rng, t->table_size / 4);
+
+  if (t->near && rng_below(&t->rng, 4))
+    n = (t->near - t->table_page) >> PAGE_BITS;
+  d->dma_addr = t->table + 4 * n;
+  d->dma_data = t->entry(t->user, n);
+}
+
 static void drive_dma(struct rv_traffic *t, struct cs_soc *soc)
 {
   struct cs_soc_drive *d = cs_soc_drive(soc);
-  uint32_t line = rng_below(&t->rng, RT_DMA_SIZE / 16) * 16 + RT_DMA;
 
   if (d->dma_valid) {
     d->dma_valid = !cs_soc_after(soc)->dma_done;
@@ -106,11 +129,11 @@ static void drive_dma(struct rv_traffic *t, struct cs_soc *soc)
   if (t->idle > PAUSE ||
       !one_in(t, t->near ? t->dma_every / 4 + 1 : t->dma_every))
     return;
-  if (t->near && rng_below(&t->rng, 4))
-    line = t->near & ~15u;
   d->dma_valid = true;
-  d->dma_addr = line + 4 * rng_below(&t->rng, 2);
-  d->dma_data = rng_below(&t->rng, 0xffffffff);
+  if (t->table)
+    choose_entry(t, d);
+  else
+    choose_word(t, d);
 }
 
 static void drive_stalls(struct rv_traffic *t, struct cs_soc *soc)
@@ -127,11 +150,18 @@ static void drive_stalls(struct rv_traffic *t, struct cs_soc *soc)
   t->stall_left = rng_below(&t->rng, t->burst);
 }
 
+/* Whether the program uses what DMA writes. */
+static bool is_near(const struct rv_traffic *t, uint32_t addr)
+{
+  return t->table ? addr - t->table_page < t->table_size / 4 << PAGE_BITS
+                  : addr - RT_DMA < RT_DMA_SIZE;
+}
+
 void rv_traffic_clock(struct rv_traffic *t, struct cs_soc *soc,
                         const struct cs_rvfi *r)
 {
   if (r && (r->mem_rmask | r->mem_wmask)) {
-    bool here = r->mem_addr - RT_DMA < RT_DMA_SIZE;
+    bool here = is_near(t, (uint32_t)r->mem_addr);
 
     t->far = here ? 0 : t->far + 1;
     t->near = here ? (uint32_t)r->mem_addr : t->far < AWAY ? t->near : 0;

@@ -9,10 +9,15 @@
 #include "cs_soc.h"
 #include "rng.h"
 
-enum { LINES_DRIVEN = 4 }; /* external, timer, software, UART */
+enum { LINES_DRIVEN = 5 }; /* external, timer, software, UART, S external */
 
 struct rv_traffic {
   struct rng rng;
+  /* Of a program with page tables: DMA writes entries to words of table_size
+   * bytes from table on, which lead to the pages from table_page on. */
+  uint32_t table, table_size, table_page;
+  uint32_t (*entry)(void *user, unsigned n);
+  void *user;
   bool quiet;              /* nothing is ever driven: run in batches */
   unsigned stall[5];       /* of 256 clocks, each channel of the memory */
   unsigned burst;          /* clocks that a stall lasts */
@@ -26,9 +31,10 @@ struct rv_traffic {
                             * may come again: it must go on */
 };
 
-/* Chooses the machine and the traffic of a seed. */
+/* Chooses the machine and the traffic of a seed: of a core with S mode one line
+ * more is driven.  What is to be set otherwise is set behind it. */
 void rv_traffic_start(struct rv_traffic *t, struct cs_soc_config *config,
-                        uint64_t seed);
+                        uint64_t seed, bool supervisor);
 /* Before a clock; r is what retired in the one before, or NULL. */
 void rv_traffic_clock(struct rv_traffic *t, struct cs_soc *soc,
                         const struct cs_rvfi *r);
