@@ -67,7 +67,7 @@ rv_bad=(
 
 soc_corners=(
   "Profiler=0" "Dma=1" "Coprocessor=1" "RamSizeLog2=26 Latency=255" "RamSizeLog2=13 Latency=1" "Sdram=1 TimeDiv=1"
-  "UartDivisor=65535 TimeDiv=65536"
+  "UartDivisor=65535 TimeDiv=65536" "Supervisor=1 Profiler=0"
 )
 soc_bad=(
   "RamSizeLog2=12" "Latency=0" "Latency=256" "RamSizeLog2=27"

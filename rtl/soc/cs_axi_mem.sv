@@ -9,7 +9,7 @@
 // answers in order.  A word is written in the clock in which it is taken;
 // a read that was accepted later sees it.  W is taken from the clock after its
 // AW on.  Bursts: INCR and WRAP of whole words.  Addresses outside answer
-// DECERR.  The timing inputs are constants in an FPGA and cost nothing there.
+// DECERR.  The first inputs are constants in an FPGA and cost nothing there.
 
 `default_nettype none
 
@@ -20,6 +20,8 @@ module cs_axi_mem #(
 ) (
   input  logic           clk_i,
   input  logic           rst_ni,
+
+  input  logic [31:0]    absent_i,    // address bits that a smaller memory has not: must be 0
 
   // timing
   input  logic [7:0]     lat_i,       // 1..255: clocks to the first word
@@ -124,7 +126,7 @@ module cs_axi_mem #(
   assign arready_o = !ar_full & !stall_i[0];
   assign ar_take   = arvalid_i & arready_o;
   assign ar_in     = {arid_i, araddr_i[2 +: AddrW], arlen_i, arburst_i == BurstWrap,
-                      araddr_i[31:SizeLog2] != Base[31:SizeLog2]};
+                      araddr_i[31:SizeLog2] != Base[31:SizeLog2] | (araddr_i & absent_i) != '0};
   assign direct    = ar_empty & ar_take & (r_lat == 8'd1);
   assign r_room    = !rvalid_q | (rvalid_o & rready_i);
   assign r_want    = (ar_ripe | direct) & r_room & !closed;
@@ -160,7 +162,7 @@ module cs_axi_mem #(
     .now_i   (now_q),
     .push_i  (aw_take),
     .data_i  ({w_lat, awid_i, awaddr_i[2 +: AddrW], awlen_i, awburst_i == BurstWrap,
-               awaddr_i[31:SizeLog2] != Base[31:SizeLog2]}),
+               awaddr_i[31:SizeLog2] != Base[31:SizeLog2] | (awaddr_i & absent_i) != '0}),
     .due_i   (now_q),
     .full_o  (aw_full),
     .pop_i   (w_end),

@@ -9,7 +9,8 @@
 
 module cs_devices #(
   parameter int TimeDiv     = cs_soc_pkg::TIME_DIV,
-  parameter int UartDivisor = 1
+  parameter int UartDivisor = 1,
+  parameter bit Supervisor  = 1'b0    // the PLIC's context of S mode
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -57,11 +58,17 @@ module cs_devices #(
   output logic        irq_timer_o,
   output logic        irq_software_o,
   output logic        irq_external_o,
+  output logic        irq_s_external_o,
   input  logic        test_irq_i,      // or-ed to the UART's line
 
   output logic        uart_tx_o,
+  input  logic        uart_rx_i,
   output logic        uart_sent_o,     // for simulation: the byte that was sent
   output logic [7:0]  uart_byte_o,
+  output logic        uart_room_o,     // ... and for who sends
+  output logic        uart_got_o,
+  output logic        uart_listens_o,
+  output logic [15:0] uart_div_o,
   output logic        ended_o,         // the finisher was written
   output logic [15:0] exit_code_o
 );
@@ -139,7 +146,7 @@ module cs_devices #(
 
   logic uart_irq;
 
-  cs_plic u_plic (
+  cs_plic #(.Supervisor(Supervisor)) u_plic (
     .clk_i, .rst_ni,
     .we_i    (we & w_sel[cs_soc_pkg::DEV_PLIC]),
     .waddr_i (waddr),
@@ -149,7 +156,8 @@ module cs_devices #(
     .rdata_o (plic_rdata),
     .line_profiler_i (prof_irq_i),
     .line_uart_i     (uart_irq | test_irq_i),
-    .irq_o           (irq_external_o)
+    .irq_o           (irq_external_o),
+    .irq_s_o         (irq_s_external_o)
   );
 
   cs_uart #(.Divisor(UartDivisor)) u_uart (
@@ -161,10 +169,15 @@ module cs_devices #(
     .re_i     (re & r_sel[cs_soc_pkg::DEV_UART]),
     .raddr_i  (raddr[2:0]),
     .rdata_o  (uart_rdata),
+    .irq_o    (uart_irq),
     .tx_o     (uart_tx_o),
+    .rx_i     (uart_rx_i),
     .sent_o   (uart_sent_o),
     .byte_o   (uart_byte_o),
-    .irq_o    (uart_irq)
+    .room_o   (uart_room_o),
+    .got_o    (uart_got_o),
+    .listens_o(uart_listens_o),
+    .div_o    (uart_div_o)
   );
 
 endmodule

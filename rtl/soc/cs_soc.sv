@@ -23,7 +23,8 @@ module cs_soc #(
   parameter bit Rvfi        = 1'b1,
   parameter int RamSize     = cs_soc_pkg::RAM_SIZE,   // bytes, a power of two
   parameter int TimeDiv     = cs_soc_pkg::TIME_DIV,
-  parameter int UartDivisor = 1       // 16 * this: clocks of a bit
+  parameter int UartDivisor = 1,      // 16 * this: clocks of a bit
+  parameter bit Supervisor  = 1'b0    // S mode: the PLIC's second context
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -88,6 +89,7 @@ module cs_soc #(
   output logic        prof_awvalid_o,
   input  logic        prof_awready_i,
   output logic [31:0] prof_awaddr_o,
+  output logic [2:0]  prof_awprot_o,
   output logic        prof_wvalid_o,
   input  logic        prof_wready_i,
   output logic [31:0] prof_wdata_o,
@@ -98,6 +100,7 @@ module cs_soc #(
   output logic        prof_arvalid_o,
   input  logic        prof_arready_i,
   output logic [31:0] prof_araddr_o,
+  output logic [2:0]  prof_arprot_o,
   input  logic        prof_rvalid_i,
   output logic        prof_rready_o,
   input  logic [31:0] prof_rdata_i,
@@ -130,12 +133,18 @@ module cs_soc #(
   output logic [15:0] rvfi_ext_cs_head_cycles,
   output logic [15:0] rvfi_ext_cs_mem_latency,
   output logic [15:0] rvfi_ext_cs_context,
+  output logic [31:0] rvfi_ext_cs_satp,
   output logic        rvfi_ext_irq_valid,
   output logic [5:0]  rvfi_ext_irq,
 
   output logic        uart_tx_o,
+  input  logic        uart_rx_i,
   output logic        uart_sent_o,     // for simulation: the byte that was sent
   output logic [7:0]  uart_byte_o,
+  output logic        uart_room_o,     // ... and for who sends
+  output logic        uart_got_o,
+  output logic        uart_listens_o,
+  output logic [15:0] uart_div_o,
   output logic        ended_o,         // the finisher was written
   output logic [15:0] exit_code_o,
   output logic        bus_error_o,
@@ -160,7 +169,8 @@ module cs_soc #(
   logic [31:0] pbus_awaddr, pbus_wdata, pbus_araddr, pbus_rdata;
   logic [3:0]  pbus_wstrb;
   logic [1:0]  pbus_bresp, pbus_rresp;
-  logic        snoop_valid, irq_timer, irq_software, irq_external;
+  logic [2:0]  pbus_awprot, pbus_arprot;
+  logic        snoop_valid, irq_timer, irq_software, irq_external, irq_s_external;
   logic [31:0] snoop_addr;
   logic [63:0] mtime;
 
@@ -204,6 +214,12 @@ module cs_soc #(
     .rvfi_ext_irq
   );
 
+  // The core has M and U mode: its accesses count as privileged, nothing is
+  // translated, and nobody listens to S mode's interrupt.
+  logic unused_s;
+  assign {pbus_awprot, pbus_arprot, rvfi_ext_cs_satp} = {3'b001, 3'b001, 32'd0};
+  assign unused_s = irq_s_external;
+
   // Memory.
   cs_axi_arb u_arb (
     .clk_i, .rst_ni,
@@ -233,7 +249,9 @@ module cs_soc #(
 
   assign dma_taken_o = snoop_valid;
 
-  cs_devices #(.TimeDiv(TimeDiv), .UartDivisor(UartDivisor)) u_devices (
+  cs_devices #(
+    .TimeDiv(TimeDiv), .UartDivisor(UartDivisor), .Supervisor(Supervisor)
+  ) u_devices (
     .clk_i, .rst_ni,
     .pbus_awvalid_i(pbus_awvalid), .pbus_awready_o(pbus_awready), .pbus_awaddr_i(pbus_awaddr),
     .pbus_wvalid_i(pbus_wvalid), .pbus_wready_o(pbus_wready), .pbus_wdata_i(pbus_wdata),
@@ -245,8 +263,14 @@ module cs_soc #(
     .prof_bready_o, .prof_bresp_i, .prof_arvalid_o, .prof_arready_i, .prof_araddr_o,
     .prof_rvalid_i, .prof_rready_o, .prof_rdata_i, .prof_rresp_i, .prof_irq_i, .mtime_o(mtime),
     .irq_timer_o(irq_timer), .irq_software_o(irq_software), .irq_external_o(irq_external),
-    .test_irq_i(test_irq_i[3]), .uart_tx_o, .uart_sent_o, .uart_byte_o, .ended_o, .exit_code_o
+    .irq_s_external_o(irq_s_external),
+    .test_irq_i(test_irq_i[3]), .uart_tx_o, .uart_rx_i, .uart_sent_o, .uart_byte_o,
+    .uart_room_o, .uart_got_o, .uart_listens_o, .uart_div_o, .ended_o, .exit_code_o
   );
+
+  // As the addresses: the demultiplexer changes nothing of them.
+  assign prof_awprot_o = pbus_awprot;
+  assign prof_arprot_o = pbus_arprot;
 
 endmodule
 

@@ -38,11 +38,16 @@ package cs_soc_pkg;
   localparam logic [31:0] PLIC_ENABLE = 32'h2000;
   localparam logic [31:0] PLIC_THRESHOLD = 32'h200000;
   localparam logic [31:0] PLIC_CLAIM = 32'h200004;
+  localparam logic [31:0] PLIC_ENABLE_S = 32'h2080;
+  localparam logic [31:0] PLIC_THRESHOLD_S = 32'h201000;
+  localparam logic [31:0] PLIC_CLAIM_S = 32'h201004;
   localparam logic [31:0] UART_THR = 32'h0;
   localparam logic [31:0] UART_IER = 32'h1;
   localparam logic [31:0] UART_IIR = 32'h2;
   localparam logic [31:0] UART_LCR = 32'h3;
+  localparam logic [31:0] UART_MCR = 32'h4;
   localparam logic [31:0] UART_LSR = 32'h5;
+  localparam logic [31:0] UART_MSR = 32'h6;
   localparam logic [31:0] UART_SCR = 32'h7;
 
   localparam int IRQ_PROFILER = 1;

@@ -45,11 +45,12 @@ module cs_soc_top #(
   parameter int          CopCode         = 512,
   parameter int          CopSamples      = 128,
   parameter int          CopPctBits      = 4096,
-  parameter bit          Supervisor      = 1'b0
+  parameter bit          Supervisor      = 1'b0    // the profiler's and the system's
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
   output logic        uart_tx_o,
+  input  logic        uart_rx_i,
   output logic        ended_o,
   output logic [15:0] exit_code_o
 );
@@ -73,6 +74,7 @@ module cs_soc_top #(
   logic [31:0] prof_awaddr, prof_wdata, prof_araddr, prof_rdata;
   logic [3:0]  prof_wstrb;
   logic [1:0]  prof_bresp, prof_rresp;
+  logic [2:0]  prof_awprot, prof_arprot;
   logic        rvfi_valid, rvfi_trap, rvfi_halt, rvfi_intr, rvfi_ext_irq_valid;
   logic [63:0] rvfi_order;
   logic [31:0] rvfi_insn, rvfi_rs1_rdata, rvfi_rs2_rdata, rvfi_rd_wdata, rvfi_pc_rdata;
@@ -81,9 +83,12 @@ module cs_soc_top #(
   logic [4:0]  rvfi_rs1_addr, rvfi_rs2_addr, rvfi_rd_addr, rvfi_ext_cs_event;
   logic [3:0]  rvfi_mem_rmask, rvfi_mem_wmask;
   logic [15:0] rvfi_ext_cs_head_cycles, rvfi_ext_cs_mem_latency, rvfi_ext_cs_context;
+  logic [31:0] rvfi_ext_cs_satp;
   logic [5:0]  rvfi_ext_irq;
   logic        prof_irq, dma_taken, uart_sent, bus_error;
   logic [7:0]  uart_byte;
+  logic        uart_room, uart_got, uart_listens;
+  logic [15:0] uart_div;
   logic        dma_arready, dma_rvalid, dma_rlast;
   logic [31:0] dma_rdata;
   logic [1:0]  dma_rresp;
@@ -98,7 +103,8 @@ module cs_soc_top #(
     .ICacheBytes(ICacheBytes), .DCacheBytes(DCacheBytes), .ILineBytes(ILineBytes),
     .DLineBytes(DLineBytes), .BtbEntries(BtbEntries), .RasDepth(RasDepth),
     .StoreDepth(StoreDepth), .HpmCounters(HpmCounters), .Rvfi(Profiler),
-    .RamSize(1 << RamSizeLog2), .TimeDiv(TimeDiv), .UartDivisor(UartDivisor)
+    .RamSize(1 << RamSizeLog2), .TimeDiv(TimeDiv), .UartDivisor(UartDivisor),
+    .Supervisor(Supervisor)
   ) u_soc (
     .clk_i, .rst_ni,
     .boot_pc_i (BootPc),
@@ -121,6 +127,7 @@ module cs_soc_top #(
     .dma_bvalid_o(dma_bvalid), .dma_bready_i(dma_bready), .dma_bresp_o(dma_bresp),
     .dma_taken_o(dma_taken),
     .prof_awvalid_o(prof_awvalid), .prof_awready_i(prof_awready), .prof_awaddr_o(prof_awaddr),
+    .prof_awprot_o(prof_awprot), .prof_arprot_o(prof_arprot),
     .prof_wvalid_o(prof_wvalid), .prof_wready_i(prof_wready), .prof_wdata_o(prof_wdata),
     .prof_wstrb_o(prof_wstrb), .prof_bvalid_i(prof_bvalid), .prof_bready_o(prof_bready),
     .prof_bresp_i(prof_bresp), .prof_arvalid_o(prof_arvalid), .prof_arready_i(prof_arready),
@@ -131,15 +138,17 @@ module cs_soc_top #(
     .rvfi_ixl, .rvfi_rs1_addr, .rvfi_rs2_addr, .rvfi_rd_addr, .rvfi_rs1_rdata, .rvfi_rs2_rdata,
     .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
-    .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_irq_valid,
-    .rvfi_ext_irq,
-    .uart_tx_o, .uart_sent_o(uart_sent), .uart_byte_o(uart_byte), .ended_o, .exit_code_o,
+    .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
+    .rvfi_ext_irq_valid, .rvfi_ext_irq,
+    .uart_tx_o, .uart_rx_i, .uart_sent_o(uart_sent), .uart_byte_o(uart_byte),
+    .uart_room_o(uart_room), .uart_got_o(uart_got), .uart_listens_o(uart_listens),
+    .uart_div_o(uart_div), .ended_o, .exit_code_o,
     .bus_error_o(bus_error), .test_irq_i('0)
   );
 
   cs_axi_mem #(.Base(cs_soc_pkg::RAM_BASE), .SizeLog2(RamSizeLog2), .IdW(2)) u_mem (
     .clk_i, .rst_ni,
-    .lat_i(8'(Latency)), .sdram_i(Sdram), .zero_wait_i(1'b0), .stall_i('0),
+    .absent_i('0), .lat_i(8'(Latency)), .sdram_i(Sdram), .zero_wait_i(1'b0), .stall_i('0),
     .arvalid_i(mem_arvalid), .arready_o(mem_arready), .arid_i(mem_arid), .araddr_i(mem_araddr),
     .arlen_i(mem_arlen), .arburst_i(mem_arburst), .rvalid_o(mem_rvalid), .rready_i(mem_rready),
     .rid_o(mem_rid), .rdata_o(mem_rdata), .rresp_o(mem_rresp), .rlast_o(mem_rlast),
@@ -166,14 +175,14 @@ module cs_soc_top #(
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
       .rvfi_rs2_rdata, .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr,
       .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency,
-      .rvfi_ext_cs_context, .rvfi_ext_cs_satp (32'd0),
+      .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
       .axil_awvalid_i(prof_awvalid), .axil_awready_o(prof_awready),
       .axil_awaddr_i(prof_awaddr[13:0]), .axil_wvalid_i(prof_wvalid), .axil_wready_o(prof_wready),
       .axil_wdata_i(prof_wdata), .axil_wstrb_i(prof_wstrb), .axil_bvalid_o(prof_bvalid),
       .axil_bready_i(prof_bready), .axil_bresp_o(prof_bresp), .axil_arvalid_i(prof_arvalid),
       .axil_arready_o(prof_arready), .axil_araddr_i(prof_araddr[13:0]),
       .axil_rvalid_o(prof_rvalid), .axil_rready_i(prof_rready), .axil_rdata_o(prof_rdata),
-      .axil_rresp_o(prof_rresp), .axil_awprot_i(3'b001), .axil_arprot_i(3'b001),
+      .axil_rresp_o(prof_rresp), .axil_awprot_i(prof_awprot), .axil_arprot_i(prof_arprot),
       .dma_awvalid_o(dma_awvalid), .dma_awready_i(dma_awready), .dma_awaddr_o(dma_awaddr),
       .dma_awlen_o(dma_awlen), .dma_awsize_o(dma_awsize), .dma_awburst_o(dma_awburst),
       .dma_awcache_o(dma_awcache), .dma_awprot_o(dma_awprot), .dma_wvalid_o(dma_wvalid),
@@ -214,8 +223,10 @@ module cs_soc_top #(
                     rvfi_rs2_rdata, rvfi_rd_wdata, rvfi_pc_rdata, rvfi_pc_wdata, rvfi_mem_addr,
                     rvfi_mem_rmask, rvfi_mem_wmask, rvfi_mem_rdata, rvfi_mem_wdata,
                     rvfi_ext_cs_event, rvfi_ext_cs_head_cycles, rvfi_ext_cs_mem_latency,
-                    rvfi_ext_cs_context, rvfi_ext_irq_valid, rvfi_ext_irq, dma_taken, dma_arready,
-                    dma_rvalid, dma_rlast, dma_rdata, dma_rresp, uart_sent, uart_byte, bus_error, prof_awaddr,
+                    rvfi_ext_cs_context, rvfi_ext_cs_satp, rvfi_ext_irq_valid, rvfi_ext_irq,
+                    prof_awprot, prof_arprot, dma_taken, dma_arready,
+                    dma_rvalid, dma_rlast, dma_rdata, dma_rresp, uart_sent, uart_byte, uart_room,
+                    uart_got, uart_listens, uart_div, bus_error, prof_awaddr,
                     prof_araddr};
 
 endmodule

@@ -7,7 +7,11 @@ cs_axil_demux.sv
 cs_axil_port.sv
 cs_finisher.sv
 cs_clint.sv
+cs_plic_context.sv
 cs_plic.sv
+cs_uart_fifo.sv
+cs_uart_tx.sv
+cs_uart_rx.sv
 cs_uart.sv
 cs_devices.sv
 cs_soc.sv

@@ -6,7 +6,7 @@
 RV_RTL := $(addprefix rtl/rv/,$(shell cat rtl/rv/rv.f))
 SOC_RTL  := $(RV_RTL) \
   $(addprefix rtl/soc/,$(filter-out cs_soc_pkg.sv cs_soc_top.sv,$(shell cat rtl/soc/soc.f)))
-SOC_TB  := sim/soc/cs_axil_debug.sv sim/soc/cs_soc_tb.sv
+SOC_TB  := sim/soc/cs_axil_debug.sv sim/soc/cs_uart_host.sv sim/soc/cs_soc_tb.sv
 SOC_CPP := sim/soc/cs_soc.cpp
 SOC_DEPS := $(CS_RTL) $(SOC_RTL) $(SOC_TB) $(SOC_CPP) $(DUT_RUNTIME) rtl/configs.mk \
   rtl/rv/rv.f rtl/soc/soc.f $(DUT_SV) \
@@ -31,11 +31,10 @@ SOC_V_linux := $(SOC_V_fast)
 SOC_V_linux-check := $(SOC_V_check)
 SOC_C_linux-check := -DCS_SOC_CHECK
 SOC_CPP_linux-check := sim/soc/cs_soc_probe.cpp
-SOC_PARAMS_linux = $(subst Supervisor=0,Supervisor=1,$(SOC_PARAMS))
-SOC_PARAMS_linux-check = $(SOC_PARAMS_linux)
 SOC_C_fast  :=
 SOC_C_full  :=
 SOC_C_tiny  :=
+SOC_C_linux :=
 SOC_C_ring  :=
 SOC_C_off   :=
 SOC_C_check := -DCS_SOC_CHECK
@@ -45,7 +44,7 @@ SOC_CPP_check := sim/soc/cs_soc_probe.cpp
 PGO_TRAIN    := $(B)/pgo-train
 LOOP         := $(B)/loop
 SOC_LOOP     := $(LOOP)/loop-0x80000000.bin
-SOC_GUIDED   := fast off ring full tiny
+SOC_GUIDED   := fast off ring full tiny linux
 $(foreach b,$(SOC_GUIDED),\
   $(eval SOC_CXX_$(b) := sim/soc/pgo.sh $(B)/soc/$(b)/libcssoc.so $(PGO_TRAIN) $(B)/soc $(b) $(SOC_LOOP) --)\
   $(eval SOC_PGO_$(b) := sim/soc/pgo.sh $(PGO_TRAIN) $(SOC_LOOP)))
@@ -55,6 +54,9 @@ SOC_PARAMS_ring := $(subst -GDma=0,-GDma=1,$(SOC_PARAMS))
 # With another named configuration of the profiler (`run --config NAME`).
 SOC_PARAMS_full := $(CS_VFLAGS_full)
 SOC_PARAMS_tiny := $(CS_VFLAGS_tiny)
+# The machine that Linux needs, with the profiler of `default`.
+SOC_PARAMS_linux := $(subst -GSupervisor=0,-GSupervisor=1,$(SOC_PARAMS))
+SOC_PARAMS_linux-check := $(SOC_PARAMS_linux)
 
 # $(call soc_rules,BUILD,SUFFIX,VERILATOR FLAGS,C++ FLAGS,MORE RUNTIME)
 define soc_rules

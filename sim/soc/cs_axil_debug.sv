@@ -23,6 +23,7 @@ module cs_axil_debug (
   input  logic        c_awvalid_i,
   output logic        c_awready_o,
   input  logic [31:0] c_awaddr_i,
+  input  logic [2:0]  c_awprot_i,
   input  logic        c_wvalid_i,
   output logic        c_wready_o,
   input  logic [31:0] c_wdata_i,
@@ -32,6 +33,7 @@ module cs_axil_debug (
   input  logic        c_arvalid_i,
   output logic        c_arready_o,
   input  logic [31:0] c_araddr_i,
+  input  logic [2:0]  c_arprot_i,
   output logic        c_rvalid_o,
   input  logic        c_rready_i,
 
@@ -39,6 +41,7 @@ module cs_axil_debug (
   output logic        p_awvalid_o,
   input  logic        p_awready_i,
   output logic [15:0] p_awaddr_o,
+  output logic [2:0]  p_awprot_o,
   output logic        p_wvalid_o,
   input  logic        p_wready_i,
   output logic [31:0] p_wdata_o,
@@ -48,6 +51,7 @@ module cs_axil_debug (
   output logic        p_arvalid_o,
   input  logic        p_arready_i,
   output logic [15:0] p_araddr_o,
+  output logic [2:0]  p_arprot_o,
   input  logic        p_rvalid_i,
   output logic        p_rready_o
 );
@@ -82,6 +86,8 @@ module cs_axil_debug (
     p_arvalid_o = c_arvalid_i;
     p_awaddr_o  = {2'd0, c_awaddr_i[13:0]};
     p_araddr_o  = {2'd0, c_araddr_i[13:0]};
+    p_awprot_o  = c_awprot_i;
+    p_arprot_o  = c_arprot_i;
     p_wdata_o   = c_wdata_i;
     p_wstrb_o   = c_wstrb_i;
     if (own_q) begin
@@ -90,6 +96,8 @@ module cs_axil_debug (
       p_arvalid_o = !we_i & !ar_done_q;
       p_awaddr_o  = {2'd0, addr_i[13:0]};
       p_araddr_o  = {2'd0, addr_i[13:0]};
+      p_awprot_o  = 3'b001;   // a debugger's access is privileged
+      p_arprot_o  = 3'b001;
       p_wdata_o   = wdata_i;
       p_wstrb_o   = 4'hf;
     end

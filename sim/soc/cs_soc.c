@@ -10,13 +10,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_soc_map.h"
 #include "cs_soc_ops.h"
+
+enum { CS_SOC_LEAST_RAM = 4096 };
 
 struct cs_soc {
   void *object;
   const struct cs_soc_ops *ops;
   struct cs_soc_shared *shared;
 };
+
+static bool size_is_legal(uint32_t size) {
+  return size == 0 || (size >= CS_SOC_LEAST_RAM && size <= CS_SOC_RAM_SIZE &&
+                       (size & (size - 1)) == 0);
+}
 
 struct cs_soc *cs_soc_new(const char *dir, const char *build,
                           const struct cs_soc_config *config,
@@ -31,6 +39,9 @@ struct cs_soc *cs_soc_new(const char *dir, const char *build,
            waves != NULL ? "-waves" : "");
   if (config->latency > 255)
     snprintf(err, errlen, "latency %u: at most 255", config->latency);
+  else if (!size_is_legal(config->ram_size))
+    snprintf(err, errlen, "RAM of %u bytes: a power of two from %u to %u",
+             config->ram_size, CS_SOC_LEAST_RAM, CS_SOC_RAM_SIZE);
   else
     s->ops = cs_object_open(path, CS_SOC_OPS_NAME, CS_SOC_LAYOUT, &s->object,
                             err, errlen);
@@ -114,6 +125,19 @@ bool cs_soc_run(struct cs_soc *s, uint64_t max_clocks, struct cs_rvfi *r) {
 size_t cs_soc_run_many(struct cs_soc *s, uint64_t max_clocks,
                        struct cs_rvfi *r, size_t n) {
   return s->ops->run_many(s->shared, max_clocks, r, n);
+}
+
+void cs_soc_type(struct cs_soc *s, uint64_t clock, const void *bytes,
+                 size_t n) {
+  s->ops->type(s->shared, clock, bytes, n);
+}
+
+size_t cs_soc_untyped(const struct cs_soc *s) {
+  return s->shared->untyped;
+}
+
+bool cs_soc_listens(const struct cs_soc *s) {
+  return s->ops->listens(s->shared);
 }
 
 uint64_t cs_soc_clocks(const struct cs_soc *s) {

@@ -7,6 +7,7 @@
 // so the fast loop makes one eval() a clock: it tells the model that the clock
 // was low, instead of letting it find out.
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 
@@ -42,7 +43,7 @@ void soc_get_record(const Vcs_soc_tb &t, cs_rvfi *r) {
   r->head_cycles = t.rvfi_ext_cs_head_cycles;
   r->mem_latency = t.rvfi_ext_cs_mem_latency;
   r->context = t.rvfi_ext_cs_context;
-  r->satp = 0;
+  r->satp = t.rvfi_ext_cs_satp;
 }
 
 namespace {
@@ -89,11 +90,32 @@ void low(Soc &s) {
 #endif
 }
 
-// What happens rarely: a byte was sent, the program ended.
+// The first byte that is typed, when its clock has come.
+void type_begins(Soc &s) {
+  s.top->type_byte_i = s.typed.front().byte;
+  s.top->type_valid_i = 1;
+  s.type_at = UINT64_MAX;
+}
+
+void type_next(Soc &s) {
+  s.shared.untyped = s.typed.size();
+  if (!s.typed.empty())
+    s.type_at = std::max(s.typed.front().clock, s.shared.clocks);
+}
+
+void type_ends(Soc &s) {
+  s.top->type_valid_i = 0;
+  s.typed.pop_front();
+  type_next(s);
+}
+
+// What happens rarely: a byte was sent or has been received, the program ended.
 void note_rare(Soc &s) {
   const Vcs_soc_tb &t = *s.top;
   if (t.uart_sent_o && s.config.console != nullptr)
     s.config.console(s.config.user, t.uart_byte_o);
+  if (t.type_taken_o)
+    type_ends(s);
   if (t.ended_o) {
     s.shared.ended = true;
     s.shared.exit_code = t.exit_code_o;
@@ -106,8 +128,10 @@ inline bool clock(Soc &s, cs_rvfi *r) {
   const bool retired = t.rvfi_valid;
   if (retired)
     soc_get_record(t, r);
-  if (t.uart_sent_o | t.ended_o)
+  if (t.uart_sent_o | t.ended_o | t.type_taken_o)
     note_rare(s);
+  if (s.shared.clocks == s.type_at)
+    type_begins(s);
 #ifdef CS_SOC_CHECK
   soc_sample(s);
 #endif
@@ -179,6 +203,8 @@ void reset(Soc &s) {
   settle(s);
   s.shared.clocks = 0;
   s.shared.ended = false;
+  t.type_valid_i = 0;
+  type_next(s);
 }
 
 void set_boot(cs_soc_shared *shared, uint32_t pc) {
@@ -200,12 +226,14 @@ void init_shared(Soc &s) {
   auto &ram = s.top->rootp->cs_soc_tb__DOT__u_mem__DOT__mem;
   s.shared.ram = reinterpret_cast<uint8_t *>(&ram[0]);
   s.shared.ram_base = CS_SOC_RAM_BASE;
-  s.shared.ram_size = sizeof ram;
+  s.shared.ram_size =
+    s.config.ram_size != 0 ? s.config.ram_size : sizeof ram;
   s.shared.supervisor = CS_P_Supervisor;
 #ifdef CS_SOC_CHECK
   s.shared.params = &soc_params;
 #endif
-  memset(s.shared.ram, 0, s.shared.ram_size);
+  memset(s.shared.ram, 0, sizeof ram);
+  s.top->absent_i = sizeof ram - s.shared.ram_size;
 }
 
 cs_soc_shared *create(const cs_soc_config *config, const char *waves) {
@@ -236,6 +264,21 @@ cs_soc_shared *create(const cs_soc_config *config, const char *waves) {
   return &s.release()->shared;
 }
 
+void type(cs_soc_shared *shared, uint64_t clock, const uint8_t *bytes,
+          size_t n) {
+  Soc &s = Soc::of(shared);
+  const bool idle = s.typed.empty();
+  for (size_t i = 0; i < n; i++)
+    s.typed.push_back({clock, bytes[i]});
+  if (idle)
+    type_next(s);
+  s.shared.untyped = s.typed.size();
+}
+
+bool listens(const cs_soc_shared *s) {
+  return Soc::of(s).top->uart_listens_o;
+}
+
 uint32_t debug(cs_soc_shared *shared, bool write, uint32_t addr,
                uint32_t value, cs_soc_sink sink, void *user) {
   struct cs_soc_drive &d = shared->drive;
@@ -257,7 +300,7 @@ uint32_t debug(cs_soc_shared *shared, bool write, uint32_t addr,
 extern "C" const cs_soc_ops cs_soc_ops;
 const struct cs_soc_ops cs_soc_ops = {
   CS_SOC_LAYOUT,
-  create, destroy, set_boot, step, run_many, debug,
+  create, destroy, set_boot, step, run_many, type, listens, debug,
 #ifdef CS_SOC_CHECK
   soc_profiler_in, soc_profiler_out, soc_profiler_probe, soc_profiler_table,
 #else

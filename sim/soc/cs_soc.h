@@ -9,6 +9,7 @@
  *   off    without a profiler, to show that its presence costs no clock
  *   full, tiny
  *          fast with that named configuration of the profiler
+ *   linux  fast, with Supervisor: the machine that Linux needs
  *   ring   with assertions and the profiler's DMA ring (dma_* of a test is then
  *          not connected, but for dma_error)
  * libcssoc-waves.so beside it writes waves.
@@ -29,6 +30,9 @@ struct cs_soc_config {
   unsigned latency;   /* clocks to the first word; 0 means 10, 1 is the least:
                        * with zero_wait the next clock */
   bool zero_wait;     /* every word in the next clock, for CPI comparisons */
+  uint32_t ram_size;  /* bytes, a power of two from 4096 to what the build
+                       * has; 0 means all of it.  Behind it the memory answers
+                       * with an error, which the core tells late (bus_error) */
   void (*console)(void *user, uint8_t byte); /* UART output; NULL discards */
   void *user;
 };
@@ -81,6 +85,16 @@ bool cs_soc_run(struct cs_soc *s, uint64_t max_clocks, struct cs_rvfi *r);
  * another mode than the one before: memory is as it is then. */
 size_t cs_soc_run_many(struct cs_soc *s, uint64_t max_clocks,
                        struct cs_rvfi *r, size_t n);
+
+/* Someone types at the UART: n bytes, behind what was typed before, the first
+ * not before `clock`.  Each is on the line for as long as the UART's divisor
+ * says and waits until the UART has room, so none is lost on the way.  A
+ * program that clears its FIFO throws away what is there: a Linux does when it
+ * opens the UART, so type when it listens. */
+void cs_soc_type(struct cs_soc *s, uint64_t clock, const void *bytes,
+                 size_t n);
+size_t cs_soc_untyped(const struct cs_soc *s); /* not received yet */
+bool cs_soc_listens(const struct cs_soc *s); /* interrupt enabled for it */
 
 uint64_t cs_soc_clocks(const struct cs_soc *s);   /* since reset */
 bool cs_soc_ended(const struct cs_soc *s);        /* finisher was written */

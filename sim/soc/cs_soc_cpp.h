@@ -7,6 +7,7 @@
 #ifndef CS_SOC_CPP_H
 #define CS_SOC_CPP_H
 
+#include <deque>
 #include <memory>
 
 #include "Vcs_soc_tb.h"
@@ -20,9 +21,17 @@ extern "C" {
 #include "cs_soc_ops.h"
 }
 
+// A byte for the UART, and the clock before which it does not come.
+struct Typed {
+  uint64_t clock;
+  uint8_t byte;
+};
+
 struct Soc {
   cs_soc_shared shared{};
   cs_soc_config config{};
+  std::deque<Typed> typed;
+  uint64_t type_at = UINT64_MAX;  // when the first of them begins
   VerilatedContext context;
   std::unique_ptr<Vcs_soc_tb> top;
   uint8_t mode = 3;    // of the last record that run_many() looked at

@@ -16,6 +16,7 @@ struct cs_soc_shared {
   struct cs_soc_after after;
   uint64_t clocks;
   bool ended;
+  size_t untyped;
   int exit_code;
   uint8_t *ram;
   uint32_t ram_base, ram_size;
@@ -32,6 +33,9 @@ struct cs_soc_ops {
   bool (*step)(struct cs_soc_shared *s, struct cs_rvfi *r);
   size_t (*run_many)(struct cs_soc_shared *s, uint64_t max_clocks,
                      struct cs_rvfi *r, size_t n);
+  void (*type)(struct cs_soc_shared *s, uint64_t clock, const uint8_t *bytes,
+               size_t n);
+  bool (*listens)(const struct cs_soc_shared *s);
   uint32_t (*debug)(struct cs_soc_shared *s, bool write, uint32_t addr,
                     uint32_t value, cs_soc_sink sink, void *user);
   /* NULL in builds without probes */

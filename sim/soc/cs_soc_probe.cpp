@@ -31,6 +31,8 @@ void soc_sample(Soc &s) {
   s.bus.awaddr = P(axil_awaddr_i);
   s.bus.araddr = P(axil_araddr_i);
   s.bus.wdata = P(axil_wdata_i);
+  s.bus.awprot = P(axil_awprot_i);
+  s.bus.arprot = P(axil_arprot_i);
 }
 
 void soc_profiler_in(const cs_soc_shared *s, cs_rvfi *lane,

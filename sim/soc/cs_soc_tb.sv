@@ -46,7 +46,7 @@ module cs_soc_tb #(
   parameter int CopCode         = 512,
   parameter int CopSamples      = 128,
   parameter int CopPctBits      = 4096,
-  parameter bit Supervisor      = 1'b0
+  parameter bit Supervisor      = 1'b0   // the profiler's and the system's
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -56,6 +56,7 @@ module cs_soc_tb #(
   input  logic [7:0]  lat_i,
   input  logic        sdram_i,
   input  logic        zero_wait_i,
+  input  logic [31:0] absent_i,
 
   // what a test drives; see struct cs_soc_drive.  Seen in the clock after.
   input  logic [4:0]  stall_i,
@@ -66,6 +67,11 @@ module cs_soc_tb #(
   input  logic [31:0] dma_data_i,
   output logic        dma_taken_o,
   output logic        dma_done_o,
+
+  // a byte for the UART to receive, held until taken
+  input  logic        type_valid_i,
+  input  logic [7:0]  type_byte_i,
+  output logic        type_taken_o,
 
   // one access to the profiler's registers, held until done
   input  logic        dbg_req_i,
@@ -100,11 +106,13 @@ module cs_soc_tb #(
   output logic [15:0] rvfi_ext_cs_head_cycles,
   output logic [15:0] rvfi_ext_cs_mem_latency,
   output logic [15:0] rvfi_ext_cs_context,
+  output logic [31:0] rvfi_ext_cs_satp,
   output logic        rvfi_ext_irq_valid,
   output logic [5:0]  rvfi_ext_irq,
 
   output logic        uart_sent_o,
   output logic [7:0]  uart_byte_o,
+  output logic        uart_listens_o,
   output logic        ended_o,
   output logic [15:0] exit_code_o,
   output logic        bus_error_o
@@ -126,12 +134,15 @@ module cs_soc_tb #(
   logic [31:0] prof_awaddr, prof_wdata, prof_araddr, prof_rdata;
   logic [3:0]  prof_wstrb;
   logic [1:0]  prof_bresp, prof_rresp;
+  logic [2:0]  prof_awprot, prof_arprot;
   logic        reg_awvalid, reg_awready, reg_wvalid, reg_wready, reg_bvalid, reg_bready;
   logic        reg_arvalid, reg_arready, reg_rvalid, reg_rready;
   logic [15:0] reg_awaddr, reg_araddr;
+  logic [2:0]  reg_awprot, reg_arprot;
   logic [31:0] reg_wdata;
   logic [3:0]  reg_wstrb;
-  logic        prof_irq, uart_tx;
+  logic        prof_irq, uart_tx, uart_rx, uart_room, uart_got;
+  logic [15:0] uart_div;
   logic        dma_arready, dma_rvalid, dma_rlast, dma_awready, dma_wready, dma_bvalid;
   logic [31:0] dma_rdata;
   logic [1:0]  dma_rresp, dma_bresp;
@@ -142,15 +153,19 @@ module cs_soc_tb #(
   logic [4:0]  stall_q;
   logic [3:0]  irq_q;
   logic [7:0]  lat_q;
-  logic        sdram_q, zero_wait_q, dma_error_q, dma_valid_q, dbg_req_q, dbg_we_q;
-  logic [31:0] dma_addr_q, dma_data_q, dbg_addr_q, dbg_wdata_q;
+  logic        sdram_q, zero_wait_q, dma_error_q, dma_valid_q, dbg_req_q, dbg_we_q, type_valid_q;
+  logic [7:0]  type_byte_q;
+  logic [31:0] dma_addr_q, dma_data_q, dbg_addr_q, dbg_wdata_q, absent_q;
 
   always_ff @(posedge clk_i) begin
     {stall_q, irq_q, lat_q, sdram_q, zero_wait_q} <= {stall_i, irq_i, lat_i, sdram_i, zero_wait_i};
     dma_error_q <= dma_error_i;
+    absent_q    <= absent_i;
     // Whoever asked sees that it is done in the clock after.
     dma_valid_q <= dma_valid_i & !dma_done_o;
     dbg_req_q   <= dbg_req_i & !dbg_done_o;
+    type_valid_q <= type_valid_i & !type_taken_o;
+    if (type_valid_i) type_byte_q <= type_byte_i;
     if (dma_valid_i) {dma_addr_q, dma_data_q} <= {dma_addr_i, dma_data_i};
     if (dbg_req_i) {dbg_we_q, dbg_addr_q, dbg_wdata_q} <= {dbg_we_i, dbg_addr_i, dbg_wdata_i};
   end
@@ -190,7 +205,7 @@ module cs_soc_tb #(
     .ICacheBytes(ICacheBytes), .DCacheBytes(DCacheBytes), .ILineBytes(ILineBytes),
     .DLineBytes(DLineBytes), .BtbEntries(BtbEntries), .RasDepth(RasDepth),
     .StoreDepth(StoreDepth), .HpmCounters(HpmCounters), .Rvfi(1'b1),
-    .RamSize(1 << RamSizeLog2), .UartDivisor(UartDivisor)
+    .RamSize(1 << RamSizeLog2), .UartDivisor(UartDivisor), .Supervisor(Supervisor)
   ) u_soc (
     .clk_i, .rst_ni, .boot_pc_i,
     .mem_arvalid_o(mem_arvalid), .mem_arready_i(mem_arready), .mem_arid_o(mem_arid),
@@ -211,6 +226,7 @@ module cs_soc_tb #(
     .dma_bvalid_o(dma_bvalid), .dma_bready_i(man_bready), .dma_bresp_o(dma_bresp),
     .dma_taken_o,
     .prof_awvalid_o(prof_awvalid), .prof_awready_i(prof_awready), .prof_awaddr_o(prof_awaddr),
+    .prof_awprot_o(prof_awprot), .prof_arprot_o(prof_arprot),
     .prof_wvalid_o(prof_wvalid), .prof_wready_i(prof_wready), .prof_wdata_o(prof_wdata),
     .prof_wstrb_o(prof_wstrb), .prof_bvalid_i(prof_bvalid), .prof_bready_o(prof_bready),
     .prof_bresp_i(prof_bresp), .prof_arvalid_o(prof_arvalid), .prof_arready_i(prof_arready),
@@ -221,15 +237,22 @@ module cs_soc_tb #(
     .rvfi_ixl, .rvfi_rs1_addr, .rvfi_rs2_addr, .rvfi_rd_addr, .rvfi_rs1_rdata, .rvfi_rs2_rdata,
     .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
-    .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_irq_valid,
-    .rvfi_ext_irq,
-    .uart_tx_o(uart_tx), .uart_sent_o, .uart_byte_o, .ended_o, .exit_code_o, .bus_error_o,
+    .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
+    .rvfi_ext_irq_valid, .rvfi_ext_irq,
+    .uart_tx_o(uart_tx), .uart_rx_i(uart_rx), .uart_sent_o, .uart_byte_o,
+    .uart_room_o(uart_room), .uart_got_o(uart_got), .uart_listens_o, .uart_div_o(uart_div),
+    .ended_o, .exit_code_o, .bus_error_o,
     .test_irq_i(irq_q)
   );
 
+  cs_uart_host u_host (
+    .clk_i, .rst_ni, .valid_i(type_valid_q), .byte_i(type_byte_q), .taken_o(type_taken_o),
+    .div_i(uart_div), .room_i(uart_room), .got_i(uart_got), .line_o(uart_rx)
+  );
+
   cs_axi_mem #(.Base(cs_soc_pkg::RAM_BASE), .SizeLog2(RamSizeLog2), .IdW(2)) u_mem (
-    .clk_i, .rst_ni, .lat_i(lat_q), .sdram_i(sdram_q), .zero_wait_i(zero_wait_q),
-    .stall_i(stall_q),
+    .clk_i, .rst_ni, .absent_i(absent_q), .lat_i(lat_q), .sdram_i(sdram_q),
+    .zero_wait_i(zero_wait_q), .stall_i(stall_q),
     .arvalid_i(mem_arvalid), .arready_o(mem_arready), .arid_i(mem_arid), .araddr_i(mem_araddr),
     .arlen_i(mem_arlen), .arburst_i(mem_arburst), .rvalid_o(mem_rvalid), .rready_i(mem_rready),
     .rid_o(mem_rid), .rdata_o(mem_rdata), .rresp_o(mem_rresp), .rlast_o(mem_rlast),
@@ -244,11 +267,13 @@ module cs_soc_tb #(
     .req_i(dbg_req_q), .we_i(dbg_we_q), .addr_i(dbg_addr_q), .wdata_i(dbg_wdata_q),
     .done_o(dbg_done_o),
     .c_awvalid_i(prof_awvalid), .c_awready_o(prof_awready), .c_awaddr_i(prof_awaddr),
+    .c_awprot_i(prof_awprot), .c_arprot_i(prof_arprot),
     .c_wvalid_i(prof_wvalid), .c_wready_o(prof_wready), .c_wdata_i(prof_wdata),
     .c_wstrb_i(prof_wstrb), .c_bvalid_o(prof_bvalid), .c_bready_i(prof_bready),
     .c_arvalid_i(prof_arvalid), .c_arready_o(prof_arready), .c_araddr_i(prof_araddr),
     .c_rvalid_o(prof_rvalid), .c_rready_i(prof_rready),
     .p_awvalid_o(reg_awvalid), .p_awready_i(reg_awready), .p_awaddr_o(reg_awaddr),
+    .p_awprot_o(reg_awprot), .p_arprot_o(reg_arprot),
     .p_wvalid_o(reg_wvalid), .p_wready_i(reg_wready), .p_wdata_o(reg_wdata), .p_wstrb_o(reg_wstrb),
     .p_bvalid_i(reg_bvalid), .p_bready_o(reg_bready), .p_arvalid_o(reg_arvalid),
     .p_arready_i(reg_arready), .p_araddr_o(reg_araddr), .p_rvalid_i(reg_rvalid),
@@ -276,7 +301,7 @@ module cs_soc_tb #(
             ring_wstrb, ring_wlast, ring_bready} = '0;
 
     logic unused_port;
-    assign unused_port = ^{we, re, waddr, raddr, reg_wdata, reg_wstrb};
+    assign unused_port = ^{we, re, waddr, raddr, reg_wdata, reg_wstrb, reg_awprot, reg_arprot};
   end else if (Probes) begin : g_probes
     // Lockstep is without the ring.
     if (Dma) begin : g_bad_dma
@@ -299,13 +324,14 @@ module cs_soc_tb #(
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
       .rvfi_rs2_rdata, .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr,
       .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency,
-      .rvfi_ext_cs_context, .rvfi_ext_cs_satp (32'd0),
+      .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
       .axil_awvalid_i(reg_awvalid), .axil_awready_o(reg_awready), .axil_awaddr_i(reg_awaddr),
       .axil_wvalid_i(reg_wvalid), .axil_wready_o(reg_wready), .axil_wdata_i(reg_wdata),
       .axil_wstrb_i(reg_wstrb), .axil_bvalid_o(reg_bvalid), .axil_bready_i(reg_bready),
       .axil_bresp_o(prof_bresp), .axil_arvalid_i(reg_arvalid), .axil_arready_o(reg_arready),
       .axil_araddr_i(reg_araddr), .axil_rvalid_o(reg_rvalid), .axil_rready_i(reg_rready),
-      .axil_rdata_o(prof_rdata), .axil_rresp_o(prof_rresp), .p_tbl_index_i('0), .p_entry_index_i('0), .p_mark_set_i('0),
+      .axil_rdata_o(prof_rdata), .axil_rresp_o(prof_rresp), .axil_awprot_i(reg_awprot),
+      .axil_arprot_i(reg_arprot), .p_tbl_index_i('0), .p_entry_index_i('0), .p_mark_set_i('0),
       .dma_awready_i('0), .dma_wready_i('0), .dma_bvalid_i('0), .dma_bresp_i('0),
       .irq_o(prof_irq)
     );
@@ -326,13 +352,14 @@ module cs_soc_tb #(
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
       .rvfi_rs2_rdata, .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr,
       .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency,
-      .rvfi_ext_cs_context, .rvfi_ext_cs_satp (32'd0),
+      .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
       .axil_awvalid_i(reg_awvalid), .axil_awready_o(reg_awready), .axil_awaddr_i(reg_awaddr),
       .axil_wvalid_i(reg_wvalid), .axil_wready_o(reg_wready), .axil_wdata_i(reg_wdata),
       .axil_wstrb_i(reg_wstrb), .axil_bvalid_o(reg_bvalid), .axil_bready_i(reg_bready),
       .axil_bresp_o(prof_bresp), .axil_arvalid_i(reg_arvalid), .axil_arready_o(reg_arready),
       .axil_araddr_i(reg_araddr), .axil_rvalid_o(reg_rvalid), .axil_rready_i(reg_rready),
-      .axil_rdata_o(prof_rdata), .axil_rresp_o(prof_rresp), .axil_awprot_i('0), .axil_arprot_i('0),
+      .axil_rdata_o(prof_rdata), .axil_rresp_o(prof_rresp), .axil_awprot_i(reg_awprot),
+      .axil_arprot_i(reg_arprot),
       .dma_awvalid_o(ring_awvalid), .dma_awready_i(dma_awready), .dma_awaddr_o(ring_awaddr),
       .dma_awlen_o(ring_awlen), .dma_awsize_o(ring_awsize), .dma_awburst_o(ring_awburst),
       .dma_awcache_o(ring_awcache), .dma_awprot_o(ring_awprot), .dma_wvalid_o(ring_wvalid),

@@ -14,7 +14,8 @@
 
 namespace {
 
-constexpr uint32_t kBase = 0x80000000, kSize = 1 << 13;
+// Half of what is built: `absent_i` says so.
+constexpr uint32_t kBase = 0x80000000, kSize = 1u << (CS_P_SizeLog2 - 1);
 constexpr unsigned kIncr = 1, kWrap = 2, kDecErr = 3;
 
 struct Burst {
@@ -117,6 +118,7 @@ struct Bus : Block<Vcs_bus_tb> {
     top.lat_i = latencies[below(sizeof latencies)];
     top.sdram_i = chance(25);
     top.zero_wait_i = chance(20);
+    top.absent_i = kSize;
     least = top.zero_wait_i ? 1 : top.sdram_i ? 6 : top.lat_i;
     reset();
     for (uint32_t at = 0; at < kSize; at += 4)   // junk until written
@@ -135,7 +137,7 @@ struct Bus : Block<Vcs_bus_tb> {
     b.addr = kBase + below(span) * 4;
     b.outside = chance(2);
     if (b.outside)
-      b.addr ^= 0x40000000;
+      b.addr ^= chance(50) ? 0x40000000 : kSize;
     return b;
   }
 

@@ -12,6 +12,7 @@ module cs_bus_tb #(
   input  logic [7:0]  lat_i,
   input  logic        sdram_i,
   input  logic        zero_wait_i,
+  input  logic [31:0] absent_i,
   input  logic [4:0]  stall_i,
 
   input  logic        ibus_arvalid_i,
@@ -100,7 +101,7 @@ module cs_bus_tb #(
   );
 
   cs_axi_mem #(.SizeLog2(SizeLog2), .IdW(2)) u_mem (
-    .clk_i, .rst_ni, .lat_i, .sdram_i, .zero_wait_i, .stall_i,
+    .clk_i, .rst_ni, .absent_i, .lat_i, .sdram_i, .zero_wait_i, .stall_i,
     .arvalid_i(mem_arvalid), .arready_o(mem_arready), .arid_i(mem_arid), .araddr_i(mem_araddr),
     .arlen_i(mem_arlen), .arburst_i(mem_arburst), .rvalid_o(mem_rvalid), .rready_i(mem_rready),
     .rid_o(mem_rid), .rdata_o(mem_rdata), .rresp_o(mem_rresp), .rlast_o(mem_rlast),

@@ -29,6 +29,7 @@ struct Timing : Block<Vcs_bus_tb> {
     top.sdram_i = sdram;
     top.zero_wait_i = zero;
     top.stall_i = 0;
+    top.absent_i = 0;
     top.ibus_arvalid_i = top.dbus_arvalid_i = top.dbus_awvalid_i = 0;
     top.dma_arvalid_i = top.dma_awvalid_i = top.dma_wvalid_i = 0;
     top.dbus_wvalid_i = 0;

@@ -68,3 +68,29 @@ $(eval $(call block_bugs,tagged,tagged tagged16))
 $(eval $(call block_bugs,saving,saving saving16))
 $(eval $(call block_bugs,cop,cop cop64))
 $(eval $(call block_bugs,marks,marks))
+
+# Bugs that the tests of the SoC's devices must find: $(1) file of bugs, $(2) tests.
+define soc_block_bugs
+$(B)/soc/bugs/$(1).planted: $(SOC_RTL) verif/testbugs/$(1).bugs $(PLANT_PY)
+	@rm -rf $$(@D)/$(1).rtl; mkdir -p $$(@D)
+	$(PLANT) -c cs_testbug_pkg::number rtl $$(@D)/$(1).rtl verif/testbugs/$(1).bugs
+	touch $$@
+
+$(2:%=$(B)/soc/bugs/%): $(B)/soc/bugs/$(1).planted $(BLOCK_BUG)/testbug.o $(BUG_PKG)
+$(2:%=$(B)/soc/bugs/%): SOC_BLOCK_RTL := $(B)/soc/bugs/$(1).rtl
+$(2:%=$(B)/soc/bugs/%): SOC_BLOCK_FIRST := $(BUG_PKG)
+$(2:%=$(B)/soc/bugs/%): SOC_BLOCK_OBJ := $(BLOCK_BUG)/testbug.o
+$(2:%=$(B)/soc/bugs/%): SOC_BLOCK_ASSERT :=
+
+TESTS += $(1)-testbugs
+.PHONY: $(1)-testbugs test-$(1)-testbugs
+testbugs: $(1)-testbugs
+$(1)-testbugs: $(2:%=$(B)/soc/bugs/%)
+	@$(BUG_RUN) verif/testbugs/$(1).bugs $$^
+
+test-$(1)-testbugs: $(2:%=$(B)/soc/bugs/%)
+	@verif/report.sh $(1)-testbugs $(BUG_RUN) verif/testbugs/$(1).bugs $$^
+endef
+
+$(eval $(call soc_block_bugs,plic,plic))
+$(eval $(call soc_block_bugs,uart,uart))
