@@ -23,6 +23,9 @@ module cs_rv #(
   parameter bit [31:0] RamBase     = 32'h8000_0000,  // cacheable and executable
   parameter bit [31:0] RamSize     = 32'h0400_0000,
   parameter int        HpmCounters = 2,              // 0..4
+  parameter bit        Supervisor  = 1'b0,           // S mode and Sv32
+  parameter int        ITlbEntries = 256,            // 16..512, with Supervisor
+  parameter int        DTlbEntries = 256,            // likewise
   parameter bit        Rvfi        = 1'b1            // build the retirement port
 ) (
   input  logic        clk_i,
@@ -32,6 +35,7 @@ module cs_rv #(
   input  logic        irq_software_i,
   input  logic        irq_timer_i,
   input  logic        irq_external_i,
+  input  logic        irq_s_external_i,
   output logic        bus_error_o,     // sticky: a bus answered with an error
 
   // Instructions: AXI4, read only
@@ -75,6 +79,7 @@ module cs_rv #(
   output logic        pbus_awvalid_o,
   input  logic        pbus_awready_i,
   output logic [31:0] pbus_awaddr_o,
+  output logic [2:0]  pbus_awprot_o,
   output logic        pbus_wvalid_o,
   input  logic        pbus_wready_i,
   output logic [31:0] pbus_wdata_o,
@@ -85,6 +90,7 @@ module cs_rv #(
   output logic        pbus_arvalid_o,
   input  logic        pbus_arready_i,
   output logic [31:0] pbus_araddr_o,
+  output logic [2:0]  pbus_arprot_o,
   input  logic        pbus_rvalid_i,
   output logic        pbus_rready_o,
   input  logic [31:0] pbus_rdata_i,
@@ -120,6 +126,8 @@ module cs_rv #(
   output logic [15:0] rvfi_ext_cs_head_cycles,
   output logic [15:0] rvfi_ext_cs_mem_latency,
   output logic [15:0] rvfi_ext_cs_context,
+  output logic [31:0] rvfi_ext_cs_satp,
+  output logic [31:0] rvfi_ext_mem_paddr,
   output logic [5:0]  rvfi_ext_irq,          // led to the rvfi_intr instruction
   output logic        rvfi_ext_irq_valid     // it was an interrupt
 );
@@ -141,7 +149,7 @@ module cs_rv #(
   logic [31:0]   x_redirect_pc, train_pc, train_target;
   logic [2:0]    train_kind;
   // X to M
-  logic          x_valid, m_ready;
+  logic          x_valid, x_present, m_ready, m_hold;
   cs_rv_pkg::m_t x_record;
   logic [31:0]   x_addr, product;
   logic [2:0]    x_lsu_op;
@@ -158,42 +166,69 @@ module cs_rv #(
   logic [1:0]    lsu_size;
   logic [3:0]    lsu_cause, lsu_mem_rmask, lsu_mem_wmask;
   // M to the CSRs
-  logic          csr_valid, csr_write, csr_legal, csr_ready;
-  logic [11:0]   csr_addr;
+  logic          csr_valid, csr_legal, csr_ready, csr_satp, csr_asid_same, csr_busy;
+  cs_rv_pkg::csr_t csr_decoded;
+  logic [7:0]    csr_addr;
   logic [1:0]    csr_op;
   logic [31:0]   csr_operand, csr_rdata;
-  logic          trap, trap_irq, mret, irq, wake, tw;
+  logic          trap, trap_irq, xret, mret, sret, irq, wake, tvm, tw, tsr;
   logic [3:0]    trap_cause, irq_cause;
   logic [31:1]   trap_pc;
-  logic [31:0]   trap_tval, vector, mepc;
+  logic [31:0]   trap_tval, target;
   logic [1:0]    mode;
   logic [15:0]   scontext;
   logic [cs_rv_pkg::NUM_EVENTS-1:0] events;
+  // Translation: how, and what is forgotten; D, X and M are empty
+  cs_rv_pkg::mmu_t mmu;
+  logic          vma, vma_all, idle;
+  logic [31:0]   vma_addr, satp;
+  // ... and what it answers: a walk was made for fetch or data, the fault is of a page
+  logic          f_itlb, f_fault_page, lsu_dtlb;
+  // ... fetch's walks
+  logic          walk, walk_done, walk_fault, walk_page;
+  logic [31:12]  walk_vpn;
+  cs_rv_pkg::page_t walk_entry;
+  // ... translation to the load-store unit, and back
+  logic          p_valid, p_go, p_ram, p_sc, p_user, p_done, p_fault, p_past_end;
+  logic          p_reserved, p_holds, p_drained;
+  logic [31:0]   px_addr, p_addr, p_tval, lsu_paddr;
+  logic [31:12]  p_sc_page, p_next_page;
+  logic [2:0]    px_op, p_op;
+  logic [1:0]    px_size, p_size;
+  logic [3:0]    p_cause;
   // M to W
   logic          present, retire, access;
   cs_rv_pkg::w_t m_record;
 
+  assign idle = !x_present && !present;
+
   cs_rv_fetch #(
     .ICacheBytes(ICacheBytes), .ILineBytes(ILineBytes), .BtbEntries(BtbEntries),
-    .RasDepth(RasDepth), .RamBase(RamBase), .RamSize(RamSize)
+    .RasDepth(RasDepth), .RamBase(RamBase), .RamSize(RamSize), .Supervisor(Supervisor),
+    .ITlbEntries(ITlbEntries)
   ) i_fetch (
     .clk_i, .rst_ni, .boot_pc_i,
     .valid_o(f_valid), .ready_i(f_ready), .pc_o(f_pc), .insn_o(f_insn),
-    .fault_o(f_fault), .fault_hi_o(f_fault_hi), .miss_o(f_miss),
+    .fault_o(f_fault), .fault_hi_o(f_fault_hi), .fault_page_o(f_fault_page), .miss_o(f_miss),
+    .itlb_o(f_itlb),
     .pred_taken_o(f_pred_taken), .pred_pc_o(f_pred_pc),
     .redirect_i(m_kill || x_redirect), .redirect_pc_i(m_kill ? m_redirect_pc : x_redirect_pc),
     .fencei_i(fencei),
     .train_valid_i(train_valid), .train_pc_i(train_pc), .train_len_i(train_len),
     .train_target_i(train_target), .train_taken_i(train_taken), .train_wrong_i(x_redirect),
     .train_kind_i(train_kind),
+    .mmu_i(mmu), .vma_i(vma), .vma_all_i(vma_all), .vma_addr_i(vma_addr), .idle_i(idle),
+    .walk_o(walk), .walk_vpn_o(walk_vpn), .walk_done_i(walk_done), .walk_fault_i(walk_fault),
+    .walk_page_i(walk_page), .walk_entry_i(walk_entry),
     .ibus_arvalid_o, .ibus_arready_i, .ibus_araddr_o, .ibus_arlen_o, .ibus_arburst_o,
     .ibus_rvalid_i, .ibus_rready_o, .ibus_rdata_i, .ibus_rresp_i, .ibus_rlast_i
   );
 
-  cs_rv_issue i_issue (
+  cs_rv_issue #(.Supervisor(Supervisor)) i_issue (
     .clk_i, .rst_ni,
     .valid_i(f_valid), .ready_o(f_ready), .pc_i(f_pc), .insn_i(f_insn),
-    .fault_i(f_fault), .fault_hi_i(f_fault_hi), .miss_i(f_miss),
+    .fault_i(f_fault), .fault_hi_i(f_fault_hi), .fault_page_i(f_fault_page),
+    .miss_i(f_miss), .itlb_i(f_itlb),
     .pred_taken_i(f_pred_taken), .pred_pc_i(f_pred_pc),
     .valid_o(d_valid), .ready_i(x_ready), .x_o(d_record),
     .x_writes_i(x_writes), .x_late_i(x_late), .x_rd_i(x_rd), .x_result_i(x_result),
@@ -201,49 +236,74 @@ module cs_rv #(
     .m_loads_i(m_loads), .m_load_i(lsu_rdata), .m_early_i(m_early), .m_result_i(m_result)
   );
 
-  cs_rv_exec i_exec (
+  cs_rv_exec #(.HpmCounters(HpmCounters), .Supervisor(Supervisor)) i_exec (
     .clk_i, .rst_ni,
     .valid_i(d_valid), .ready_o(x_ready), .x_i(d_record),
     .writes_o(x_writes), .late_o(x_late), .rd_o(x_rd), .result_o(x_result),
     .redirect_o(x_redirect), .redirect_pc_o(x_redirect_pc),
     .train_valid_o(train_valid), .train_pc_o(train_pc), .train_len_o(train_len),
     .train_target_o(train_target), .train_taken_o(train_taken), .train_kind_o(train_kind),
-    .valid_o(x_valid), .ready_i(m_ready), .kill_i(m_kill), .m_o(x_record),
+    .valid_o(x_valid), .ready_i(m_ready), .kill_i(m_kill), .hold_i(m_hold),
+    .present_o(x_present), .m_o(x_record),
     .addr_o(x_addr), .lsu_op_o(x_lsu_op), .lsu_size_o(x_lsu_size), .product_o(product)
   );
 
-  cs_rv_commit i_commit (
+  cs_rv_commit #(.Supervisor(Supervisor)) i_commit (
     .clk_i, .rst_ni,
-    .valid_i(x_valid), .ready_o(m_ready), .kill_o(m_kill), .m_i(x_record),
+    .valid_i(x_valid), .ready_o(m_ready), .kill_o(m_kill), .hold_o(m_hold), .m_i(x_record),
     .product_i(product),
     .writes_o(m_writes), .write_en_o(m_write_en), .rd_o(m_rd), .loads_o(m_loads),
     .early_o(m_early), .result_o(m_result), .redirect_pc_o(m_redirect_pc), .fencei_o(fencei),
+    .vma_o(vma), .vma_all_o(vma_all), .vma_addr_o(vma_addr),
     .lsu_valid_o(lsu_valid), .lsu_addr_o(lsu_addr), .lsu_op_o(lsu_op), .lsu_amo_o(lsu_amo),
     .lsu_size_o(lsu_size), .lsu_unsigned_o(lsu_unsigned), .lsu_wdata_o(lsu_wdata),
     .flush_reservation_o(lsu_flush), .lsu_done_i(lsu_done), .lsu_rdata_i(lsu_rdata),
     .lsu_fault_i(lsu_fault), .lsu_cause_i(lsu_cause), .lsu_tval_i(lsu_tval),
-    .lsu_miss_i(lsu_miss), .lsu_mem_rdata_i(lsu_mem_rdata), .lsu_mem_wdata_i(lsu_mem_wdata),
+    .lsu_miss_i(lsu_miss), .lsu_dtlb_i(lsu_dtlb), .lsu_mem_rdata_i(lsu_mem_rdata), .lsu_mem_wdata_i(lsu_mem_wdata),
     .lsu_mem_rmask_i(lsu_mem_rmask), .lsu_mem_wmask_i(lsu_mem_wmask),
-    .csr_valid_o(csr_valid), .csr_addr_o(csr_addr), .csr_op_o(csr_op), .csr_write_o(csr_write),
+    .csr_valid_o(csr_valid), .csr_o(csr_decoded), .csr_addr_o(csr_addr), .csr_op_o(csr_op),
     .csr_operand_o(csr_operand), .csr_legal_i(csr_legal), .csr_ready_i(csr_ready),
-    .csr_rdata_i(csr_rdata),
+    .csr_rdata_i(csr_rdata), .csr_satp_i(csr_satp), .csr_asid_same_i(csr_asid_same),
+    .csr_busy_i(csr_busy),
     .trap_o(trap), .trap_irq_o(trap_irq), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc),
-    .trap_tval_o(trap_tval), .mret_o(mret), .irq_i(irq), .wake_i(wake), .vector_i(vector),
-    .mepc_i(mepc), .mode_i(mode), .tw_i(tw), .events_o(events),
+    .trap_tval_o(trap_tval), .xret_o(xret), .mret_o(mret), .sret_o(sret), .irq_i(irq),
+    .wake_i(wake), .target_i(target), .mode_i(mode), .tvm_i(tvm), .tw_i(tw), .tsr_i(tsr),
+    .events_o(events),
     .present_o(present), .retire_o(retire), .access_o(access), .w_o(m_record)
+  );
+
+  cs_rv_mmu #(
+    .Supervisor(Supervisor), .DTlbEntries(DTlbEntries), .RamBase(RamBase), .RamSize(RamSize)
+  ) i_mmu (
+    .clk_i, .rst_ni, .mmu_i(mmu), .vma_i(vma), .vma_all_i(vma_all), .vma_addr_i(vma_addr),
+    .walk_i(walk), .walk_vpn_i(walk_vpn), .walk_done_o(walk_done), .walk_fault_o(walk_fault),
+    .walk_page_o(walk_page), .walk_entry_o(walk_entry),
+    .x_addr_i(x_addr), .x_op_i(x_lsu_op), .x_size_i(x_lsu_size),
+    .m_valid_i(lsu_valid), .m_addr_i(lsu_addr), .m_op_i(lsu_op), .m_size_i(lsu_size),
+    .m_done_o(lsu_done), .m_fault_o(lsu_fault), .m_cause_o(lsu_cause), .m_tval_o(lsu_tval),
+    .m_dtlb_o(lsu_dtlb), .m_paddr_o(lsu_paddr),
+    .x_addr_o(px_addr), .x_op_o(px_op), .x_size_o(px_size),
+    .m_valid_o(p_valid), .m_go_o(p_go), .m_addr_o(p_addr), .m_op_o(p_op), .m_size_o(p_size),
+    .m_ram_o(p_ram), .m_sc_o(p_sc), .m_sc_page_o(p_sc_page), .m_next_page_o(p_next_page),
+    .m_user_o(p_user), .done_i(p_done), .fault_i(p_fault), .cause_i(p_cause), .tval_i(p_tval),
+    .past_end_i(p_past_end), .rdata_i(lsu_rdata), .reserved_i(p_reserved), .holds_i(p_holds),
+    .drained_i(p_drained)
   );
 
   cs_rv_lsu #(
     .DCacheBytes(DCacheBytes), .DLineBytes(DLineBytes), .StoreDepth(StoreDepth),
-    .RamBase(RamBase), .RamSize(RamSize)
+    .RamBase(RamBase), .RamSize(RamSize), .Supervisor(Supervisor)
   ) i_lsu (
     .clk_i, .rst_ni,
-    .x_addr_i(x_addr), .x_op_i(x_lsu_op), .x_size_i(x_lsu_size),
-    .m_valid_i(lsu_valid), .m_addr_i(lsu_addr), .m_op_i(lsu_op), .m_amo_i(lsu_amo),
-    .m_size_i(lsu_size), .m_unsigned_i(lsu_unsigned), .m_wdata_i(lsu_wdata),
-    .flush_reservation_i(lsu_flush),
-    .m_done_o(lsu_done), .m_rdata_o(lsu_rdata), .m_fault_o(lsu_fault), .m_cause_o(lsu_cause),
-    .m_tval_o(lsu_tval), .m_miss_o(lsu_miss), .m_mem_rdata_o(lsu_mem_rdata),
+    .x_addr_i(px_addr), .x_op_i(px_op), .x_size_i(px_size),
+    .m_valid_i(p_valid), .m_addr_i(p_addr), .m_op_i(p_op), .m_amo_i(lsu_amo),
+    .m_size_i(p_size), .m_unsigned_i(lsu_unsigned), .m_wdata_i(lsu_wdata),
+    .flush_reservation_i(lsu_flush), .m_go_i(p_go), .m_ram_i(p_ram), .m_sc_i(p_sc),
+    .m_sc_page_i(p_sc_page), .m_next_page_i(p_next_page), .m_user_i(p_user),
+    .reserved_o(p_reserved), .m_holds_o(p_holds), .drained_o(p_drained),
+    .m_past_end_o(p_past_end),
+    .m_done_o(p_done), .m_rdata_o(lsu_rdata), .m_fault_o(p_fault), .m_cause_o(p_cause),
+    .m_tval_o(p_tval), .m_miss_o(lsu_miss), .m_mem_rdata_o(lsu_mem_rdata),
     .m_mem_wdata_o(lsu_mem_wdata), .m_mem_rmask_o(lsu_mem_rmask),
     .m_mem_wmask_o(lsu_mem_wmask), .m_sc_fail_o(lsu_sc_fail),
     .dbus_awvalid_o, .dbus_awready_i, .dbus_awaddr_o, .dbus_awlen_o, .dbus_awburst_o,
@@ -251,21 +311,23 @@ module cs_rv #(
     .dbus_bvalid_i, .dbus_bready_o, .dbus_bresp_i,
     .dbus_arvalid_o, .dbus_arready_i, .dbus_araddr_o, .dbus_arlen_o, .dbus_arburst_o,
     .dbus_rvalid_i, .dbus_rready_o, .dbus_rdata_i, .dbus_rresp_i, .dbus_rlast_i,
-    .pbus_awvalid_o, .pbus_awready_i, .pbus_awaddr_o, .pbus_wvalid_o, .pbus_wready_i,
-    .pbus_wdata_o, .pbus_wstrb_o, .pbus_bvalid_i, .pbus_bready_o, .pbus_bresp_i,
-    .pbus_arvalid_o, .pbus_arready_i, .pbus_araddr_o, .pbus_rvalid_i, .pbus_rready_o,
+    .pbus_awvalid_o, .pbus_awready_i, .pbus_awaddr_o, .pbus_awprot_o, .pbus_wvalid_o,
+    .pbus_wready_i, .pbus_wdata_o, .pbus_wstrb_o, .pbus_bvalid_i, .pbus_bready_o, .pbus_bresp_i,
+    .pbus_arvalid_o, .pbus_arready_i, .pbus_araddr_o, .pbus_arprot_o, .pbus_rvalid_i, .pbus_rready_o,
     .pbus_rdata_i, .pbus_rresp_i,
     .snoop_valid_i, .snoop_addr_i, .bus_error_o
   );
 
-  cs_rv_csr #(.HpmCounters(HpmCounters)) i_csr (
-    .clk_i, .rst_ni, .mtime_i, .irq_software_i, .irq_timer_i, .irq_external_i,
-    .valid_i(csr_valid), .addr_i(csr_addr), .op_i(csr_op), .write_i(csr_write),
+  cs_rv_csr #(.HpmCounters(HpmCounters), .Supervisor(Supervisor)) i_csr (
+    .clk_i, .rst_ni, .mtime_i, .irq_software_i, .irq_timer_i, .irq_external_i, .irq_s_external_i,
+    .valid_i(csr_valid), .csr_i(csr_decoded), .addr_i(csr_addr), .op_i(csr_op),
     .operand_i(csr_operand), .legal_o(csr_legal), .ready_o(csr_ready), .rdata_o(csr_rdata),
+    .satp_o(csr_satp), .asid_same_o(csr_asid_same),
     .trap_i(trap), .trap_irq_i(trap_irq), .trap_cause_i(trap_cause), .trap_pc_i(trap_pc),
-    .trap_tval_i(trap_tval), .mret_i(mret), .irq_o(irq), .irq_cause_o(irq_cause),
-    .wake_o(wake), .vector_o(vector), .mepc_o(mepc), .mode_o(mode), .tw_o(tw),
-    .events_i(events), .context_o(scontext)
+    .trap_tval_i(trap_tval), .xret_i(xret), .mret_i(mret), .sret_i(sret), .busy_o(csr_busy),
+    .irq_o(irq), .irq_cause_o(irq_cause), .wake_o(wake), .target_o(target), .mode_o(mode),
+    .tvm_o(tvm), .tw_o(tw), .tsr_o(tsr), .mmu_o(mmu), .events_i(events),
+    .satp_reg_o(satp), .context_o(scontext)
   );
 
   assign rvfi_halt = 1'b0;
@@ -278,13 +340,13 @@ module cs_rv #(
     cs_rv_rvfi i_rvfi (
       .clk_i, .rst_ni,
       .present_i(present), .retire_i(retire), .access_i(access), .trap_irq_i(trap_irq), .irq_cause_i(irq_cause),
-      .context_i(scontext), .w_i(m_record),
+      .context_i(scontext), .satp_i(satp), .paddr_i(lsu_paddr), .w_i(m_record),
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_intr, .rvfi_mode,
       .rvfi_rs1_addr, .rvfi_rs2_addr, .rvfi_rd_addr, .rvfi_rs1_rdata, .rvfi_rs2_rdata,
       .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
       .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
       .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context,
-      .rvfi_ext_irq, .rvfi_ext_irq_valid
+      .rvfi_ext_cs_satp, .rvfi_ext_mem_paddr, .rvfi_ext_irq, .rvfi_ext_irq_valid
     );
   end else begin : g_no_rvfi
     assign {rvfi_valid, rvfi_trap, rvfi_intr, rvfi_mode, rvfi_order, rvfi_insn} = '0;
@@ -294,10 +356,11 @@ module cs_rv #(
     assign {rvfi_mem_addr, rvfi_mem_rmask, rvfi_mem_wmask} = '0;
     assign {rvfi_mem_rdata, rvfi_mem_wdata} = '0;
     assign {rvfi_ext_cs_event, rvfi_ext_cs_head_cycles, rvfi_ext_cs_mem_latency} = '0;
+    assign {rvfi_ext_cs_satp, rvfi_ext_mem_paddr} = '0;
     assign {rvfi_ext_cs_context, rvfi_ext_irq, rvfi_ext_irq_valid} = '0;
 
     logic unused;
-    assign unused = ^{lsu_sc_fail, present, retire, access, irq_cause, scontext, m_record};
+    assign unused = ^{lsu_sc_fail, present, retire, access, irq_cause, scontext, satp, lsu_paddr, m_record};
   end
 
 endmodule

@@ -5,21 +5,25 @@
 // The instruction here is the oldest; in its first clock an interrupt may take
 // its place, in its last clock it completes or traps.  So whatever CSRs say
 // was written by all that came before, and nothing that acts here needs to be
-// undone.  Traps, MRET and FENCE.I redirect and kill what is behind.
+// undone.  Traps, MRET, SRET, FENCE.I, SFENCE.VMA and a write to satp redirect
+// and kill what is behind.
 //
 // lsu_done_i comes late, after the cache's tags.  It decides whether the stages
-// move and whether a register is written, nothing else: faults are known from
-// the address alone, and FENCE.I redirects one clock after it is done.
+// move and whether a register is written, nothing else: faults are registers, and
+// the fences redirect one clock after it is done.
 
 `default_nettype none
 
-module cs_rv_commit (
+module cs_rv_commit #(
+  parameter bit Supervisor = 1'b0
+) (
   input  logic          clk_i,
   input  logic          rst_ni,
   // X
   input  logic          valid_i,
   output logic          ready_o,
   output logic          kill_o,
+  output logic          hold_o,
   input  cs_rv_pkg::m_t m_i,
   input  logic [31:0]   product_i,
   // D: bypass and register write
@@ -32,6 +36,10 @@ module cs_rv_commit (
   // fetch
   output logic [31:0]   redirect_pc_o,   // with kill_o
   output logic          fencei_o,
+  // both TLBs
+  output logic          vma_o,
+  output logic          vma_all_o,
+  output logic [31:0]   vma_addr_o,
   // load-store unit
   output logic          lsu_valid_o,
   output logic [31:0]   lsu_addr_o,
@@ -43,35 +51,42 @@ module cs_rv_commit (
   output logic          flush_reservation_o,
   input  logic          lsu_done_i,
   input  logic [31:0]   lsu_rdata_i,
-  input  logic          lsu_fault_i,     // only in the first clock; then done is too
+  input  logic          lsu_fault_i,     // then done is too
   input  logic [3:0]    lsu_cause_i,
   input  logic [31:0]   lsu_tval_i,
   input  logic          lsu_miss_i,
+  input  logic          lsu_dtlb_i,      // a walk was made
   input  logic [31:0]   lsu_mem_rdata_i,
   input  logic [31:0]   lsu_mem_wdata_i,
   input  logic [3:0]    lsu_mem_rmask_i,
   input  logic [3:0]    lsu_mem_wmask_i,
   // CSRs
   output logic          csr_valid_o,
-  output logic [11:0]   csr_addr_o,
+  output cs_rv_pkg::csr_t csr_o,
+  output logic [7:0]    csr_addr_o,      // low bits
   output logic [1:0]    csr_op_o,
-  output logic          csr_write_o,
   output logic [31:0]   csr_operand_o,
   input  logic          csr_legal_i,
   input  logic          csr_ready_i,
   input  logic [31:0]   csr_rdata_i,
+  input  logic          csr_satp_i,      // satp is written
+  input  logic          csr_asid_same_i, // ... and its ASID is not changed
+  input  logic          csr_busy_i,
   output logic          trap_o,
   output logic          trap_irq_o,
   output logic [3:0]    trap_cause_o,
   output logic [31:1]   trap_pc_o,
   output logic [31:0]   trap_tval_o,
+  output logic          xret_o,          // MRET or SRET is here
   output logic          mret_o,
+  output logic          sret_o,
   input  logic          irq_i,
   input  logic          wake_i,
-  input  logic [31:0]   vector_i,
-  input  logic [31:0]   mepc_i,
+  input  logic [31:0]   target_i,        // of the trap or return
   input  logic [1:0]    mode_i,
+  input  logic          tvm_i,
   input  logic          tw_i,
+  input  logic          tsr_i,
   output logic [cs_rv_pkg::NUM_EVENTS-1:0] events_o,
   // retirement port
   output logic          present_o,       // an instruction is here: the record is loaded
@@ -110,22 +125,34 @@ module cs_rv_commit (
     else              waited_q <= '0;
   end
 
-  // FENCE.I: what the load-store unit does of it is done.
-  logic fenced_q;
+  // FENCE.I, SFENCE.VMA: what the load-store unit does of it is done.
+  logic fenced_q, acts_late;
+
+  assign acts_late = m_q.dec.fence_i || m_q.dec.vma;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) fenced_q <= 1'b0;
-    else         fenced_q <= lsu_valid_o && m_q.dec.fence_i && lsu_done_i;
+    else         fenced_q <= lsu_valid_o && acts_late && lsu_done_i;
   end
 
+  // What the mode may not do.  S mode may be kept from what is its own, and where
+  // it is, U mode never waits.
   logic take_irq, unprivileged, csr_illegal;
+
+  always_comb begin
+    case (mode_i)
+      cs_rv_pkg::MODE_M: unprivileged = 1'b0;
+      cs_rv_pkg::MODE_S: unprivileged = m_q.dec.mret || (m_q.dec.wfi && tw_i) ||
+                                        (m_q.dec.sret && tsr_i) || (m_q.dec.vma && tvm_i);
+      default:           unprivileged = m_q.dec.mret || (m_q.dec.wfi && (tw_i || Supervisor)) ||
+                                        m_q.dec.sret || m_q.dec.vma;
+    endcase
+  end
 
   assign take_irq     = valid_q && first_q && irq_i;
   assign run          = valid_q && !take_irq;
-  assign unprivileged = mode_i != cs_rv_pkg::MODE_M &&
-                        (m_q.dec.mret || (m_q.dec.wfi && tw_i));
   assign csr_illegal  = m_q.dec.csr && !csr_legal_i;
-  assign done         = m_q.dec.fence_i ? fenced_q :
+  assign done         = acts_late ? fenced_q || unprivileged :
                         m_q.dec.mem ? lsu_done_i :
                         m_q.dec.csr ? csr_ready_i : !waiting || unprivileged;
   assign stall        = run && !done;
@@ -134,7 +161,7 @@ module cs_rv_commit (
                                 (lsu_valid_o && lsu_fault_i));
   assign complete     = run && done && !exception;
 
-  assign lsu_valid_o    = run && m_q.dec.mem && !fenced_q;
+  assign lsu_valid_o    = run && m_q.dec.mem && !fenced_q && !(m_q.dec.vma && unprivileged);
   assign lsu_addr_o     = m_q.result;
   assign lsu_op_o       = m_q.dec.lsu_op;
   assign lsu_amo_o      = m_q.funct5;
@@ -143,29 +170,50 @@ module cs_rv_commit (
   assign lsu_wdata_o    = m_q.rs2_data;
 
   assign csr_valid_o    = run && m_q.dec.csr;
-  assign csr_addr_o     = m_q.raw[31:20];
+  assign csr_o          = m_q.csr;
+  assign csr_addr_o     = m_q.raw[27:20];
   assign csr_op_o       = m_q.funct3[1:0];
-  assign csr_write_o    = m_q.funct3[1:0] == 2'd1 || m_q.raw[19:15] != 5'd0;
   assign csr_operand_o  = m_q.result;
 
   assign trap_o      = take_irq || exception;
   assign trap_irq_o  = take_irq;
   assign trap_pc_o   = m_q.pc[31:1];
+  assign xret_o      = m_q.dec.mret || m_q.dec.sret;
   assign mret_o      = run && m_q.dec.mret && !unprivileged;
+  assign sret_o      = run && m_q.dec.sret && !unprivileged;
   assign fencei_o    = run && m_q.dec.fence_i && fenced_q;
-  assign kill_o      = trap_o || mret_o || fencei_o;
-  assign flush_reservation_o = trap_o || mret_o;
+  assign kill_o      = trap_o || mret_o || sret_o || csr_satp_i || (run && fenced_q);
+  assign flush_reservation_o = trap_o || mret_o || sret_o;
   // Also the next instruction's address for the retirement port.
-  assign redirect_pc_o = trap_o ? vector_i : m_q.dec.mret ? mepc_i : m_q.npc;
+  assign redirect_pc_o = trap_o || xret_o ? target_i : m_q.npc;
+  assign hold_o      = csr_busy_i || (valid_q && m_q.settles);
+
+  // Pages of the old table are forgotten in the clock behind the write to satp.
+  logic forget_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) forget_q <= 1'b0;
+    else         forget_q <= csr_satp_i && csr_asid_same_i;
+  end
+
+  assign vma_o      = forget_q || (run && m_q.dec.vma && fenced_q);
+  assign vma_all_o  = forget_q || m_q.raw[19:15] == 5'd0;
+  assign vma_addr_o = m_q.result;
+
+  logic fetch_fault;
+
+  assign fetch_fault = m_q.dec.exc && (m_q.dec.cause == cs_rv_pkg::CAUSE_FETCH_ACCESS ||
+                                       m_q.dec.cause == cs_rv_pkg::CAUSE_FETCH_PAGE);
 
   always_comb begin
     trap_cause_o = m_q.dec.exc ? m_q.dec.cause : cs_rv_pkg::CAUSE_ILLEGAL;
-    if (m_q.dec.mem) trap_cause_o = lsu_cause_i;
+    if (m_q.dec.mem && !m_q.dec.vma) trap_cause_o = lsu_cause_i;
     if (m_q.dec.exc && m_q.dec.cause == cs_rv_pkg::CAUSE_ECALL_U) trap_cause_o[1:0] = mode_i;
     // An illegal instruction, or the address: D added 0 or 2 to the PC.
-    trap_tval_o = (lsu_tval_i & {32{m_q.dec.mem}}) |
-                  (m_q.result & {32{m_q.dec.exc && m_q.dec.cause == cs_rv_pkg::CAUSE_FETCH_ACCESS}}) |
-                  (m_q.raw & {32{!m_q.dec.mem && trap_cause_o == cs_rv_pkg::CAUSE_ILLEGAL}});
+    trap_tval_o = (lsu_tval_i & {32{m_q.dec.mem && !m_q.dec.vma}}) |
+                  (m_q.result & {32{fetch_fault}}) |
+                  (m_q.raw & {32{(!m_q.dec.mem || m_q.dec.vma) &&
+                                 trap_cause_o == cs_rv_pkg::CAUSE_ILLEGAL}});
   end
 
   assign writes_o   = valid_q && m_q.rd != 5'd0;
@@ -203,8 +251,8 @@ module cs_rv_commit (
     w_o.addr     = m_q.result;
     w_o.rdata    = lsu_mem_rdata_i;
     w_o.wdata    = lsu_mem_wdata_i;
-    // ITLB and DTLB misses do not exist.
-    w_o.ev       = {m_q.mispredict, 2'b00, m_q.dec.mem && lsu_miss_i, m_q.miss};
+    w_o.ev       = {m_q.mispredict, m_q.dec.mem && lsu_dtlb_i, m_q.itlb,
+                    m_q.dec.mem && lsu_miss_i, m_q.miss};
   end
 
   // What the hardware counters count.
@@ -220,6 +268,11 @@ module cs_rv_commit (
     events_o[cs_rv_pkg::EV_BRANCH]     = complete && m_q.dec.branch;
     events_o[cs_rv_pkg::EV_TRAP]       = trap_o;
     events_o[cs_rv_pkg::EV_MEM_WAIT]   = lsu_valid_o && !lsu_done_i;
+    if (Supervisor) begin
+      events_o[cs_rv_pkg::EV_TAKEN]    = complete && m_q.taken;
+      events_o[cs_rv_pkg::EV_ITLB]     = retire_o && m_q.itlb;
+      events_o[cs_rv_pkg::EV_DTLB]     = retire_o && m_q.dec.mem && lsu_dtlb_i;
+    end
   end
 
 endmodule

@@ -17,22 +17,24 @@
 `default_nettype none
 
 module cs_rv_counters #(
-  parameter int HpmCounters = 2      // 0..4: mhpmcounter3.., 40 bits each
+  parameter int HpmCounters = 2,     // 0..4: mhpmcounter3.., 40 bits each
+  parameter bit Supervisor  = 1'b0
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
   // CSR access: held until ready_o
   input  logic        valid_i,
-  input  logic [11:0] addr_i,
+  input  cs_rv_pkg::csr_e where_i,
+  input  logic [7:0]  addr_i,
   input  logic        write_i,
   input  logic [31:0] wdata_i,
   output logic        ready_o,
-  output logic        known_o,       // one of the CSRs that are kept here
   output logic [31:0] rdata_o,
   // what is counted
-  input  logic        user_i,
+  input  logic [1:0]  mode_i,
   input  logic [cs_rv_pkg::NUM_EVENTS-1:0] events_i,
-  output logic        overflow_o
+  output logic        overflow_o,
+  output logic [7:0]  overflowed_o   // OF bits, by number of counter
 );
 
   localparam int LAST = 3 + HpmCounters;  // first number of no counter
@@ -42,20 +44,16 @@ module cs_rv_counters #(
 
   logic [4:0] n;
   logic [2:0] at;
-  logic       high, exists, is_counter, user, is_inhibit, is_event, is_eventh;
+  logic       high, exists, is_counter, is_inhibit, is_event, is_eventh;
 
   assign n          = addr_i[4:0];
   assign at         = addr_i[2:0];
   assign high       = addr_i[7];
   assign exists     = 32'(n) < LAST;
-  assign user       = addr_i[11:8] == 4'hc;
-  assign is_counter = (addr_i[11:8] == 4'hb || user) && addr_i[6:5] == 2'd0;
-  assign is_inhibit = addr_i == cs_rv_pkg::CSR_MCOUNTINHIBIT;
-  assign is_event   = addr_i[11:5] == 7'h19 && n >= 5'd3;
-  assign is_eventh  = addr_i[11:5] == 7'h39 && n >= 5'd3 && HpmCounters > 0;
-  // The user copy of time is not kept here; no machine counter 1 exists.
-  assign known_o    = is_inhibit || is_event || is_eventh ||
-                      (is_counter && n != 5'd1 && (!user || exists));
+  assign is_counter = where_i == cs_rv_pkg::CsrCounter;
+  assign is_inhibit = where_i == cs_rv_pkg::CsrInhibit;
+  assign is_event   = where_i == cs_rv_pkg::CsrEvent;
+  assign is_eventh  = where_i == cs_rv_pkg::CsrEventh;
 
   // ---- Turns ----------------------------------------------------------------
   logic [3:0] turn_q;      // odd: a CSR instruction's, even: word turn_q[3:1]'s
@@ -85,9 +83,10 @@ module cs_rv_counters #(
 
   logic [7:0]  inhibit_q, inhibit;
   logic [15:0] events_q;
-  logic        user_q, unused;   // not without event counters
+  logic [1:0]  mode_q;           // in which they happened
+  logic        unused;           // without event counters
 
-  assign unused  = ^{user_q, events_q, inhibit, tick, is_event, is_eventh};
+  assign unused  = ^{mode_q, events_q, inhibit, tick, is_event, is_eventh, addr_i[6:5]};
   assign inhibit = we && is_inhibit ? wdata_i[7:0] & INHIBIT_MASK : inhibit_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -96,8 +95,8 @@ module cs_rv_counters #(
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) {events_q, user_q} <= '0;
-    else         {events_q, user_q} <= {16'(events_i), user_i};
+    if (!rst_ni) {events_q, mode_q} <= '0;
+    else         {events_q, mode_q} <= {16'(events_i), mode_i};
   end
 
   // ---- Low bits -------------------------------------------------------------
@@ -173,37 +172,41 @@ module cs_rv_counters #(
 
   assign select[3*32-1:0] = '0;
   assign overflow[2:0]    = '0;
+  assign overflowed_o[2:0] = '0;
 
   for (genvar k = 3; k < 8; k++) begin : g_hpm
     if (k < LAST) begin : g_on
       logic [3:0]  event_q;
-      logic        of_q, minh_q, uinh_q, my_event;
+      logic        of_q, minh_q, sinh_q, uinh_q, inhibited, my_event;
       logic [31:0] mine_select;
 
       assign my_event           = n == 5'(k);
       assign select[32*k +: 32] = mine_select;
-      assign tick[k]     = events_q[event_q] && !inhibit[k] && !(user_q ? uinh_q : minh_q);
+      assign inhibited   = mode_q == cs_rv_pkg::MODE_U ? uinh_q :
+                           mode_q == cs_rv_pkg::MODE_S ? sinh_q : minh_q;
+      assign tick[k]     = events_q[event_q] && !inhibit[k] && !inhibited;
       assign overflow[k] = word == 3'(k) && up[HPM] && !of_q;
+      assign overflowed_o[k] = of_q;
 
       always_ff @(posedge clk_i or negedge rst_ni) begin
         if (!rst_ni) begin
           event_q <= '0;
-          {of_q, minh_q, uinh_q} <= '0;
+          {of_q, minh_q, sinh_q, uinh_q} <= '0;
         end else begin
           if (overflow[k]) of_q <= 1'b1;
           if (we && is_event && my_event)  event_q <= wdata_i[3:0];
           if (we && is_eventh && my_event)
-            {of_q, minh_q, uinh_q} <= {wdata_i[31:30], wdata_i[28]};
+            {of_q, minh_q, sinh_q, uinh_q} <= {wdata_i[31:30], wdata_i[29] & Supervisor, wdata_i[28]};
         end
       end
 
       always_comb begin
         mine_select = '0;
         if (my_event && is_event)  mine_select[3:0] = event_q;
-        if (my_event && is_eventh) mine_select[31:28] = {of_q, minh_q, 1'b0, uinh_q};
+        if (my_event && is_eventh) mine_select[31:28] = {of_q, minh_q, sinh_q, uinh_q};
       end
     end else begin : g_off
-      assign {tick[k], overflow[k], select[32*k +: 32]} = '0;
+      assign {tick[k], overflow[k], overflowed_o[k], select[32*k +: 32]} = '0;
     end
   end
 

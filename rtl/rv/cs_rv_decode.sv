@@ -9,10 +9,13 @@
 
 `default_nettype none
 
-module cs_rv_decode (
+module cs_rv_decode #(
+  parameter bit Supervisor = 1'b0
+) (
   input  logic [31:0]     insn_i,      // expanded; 0 is illegal
   input  logic            fault_i,     // it could not be fetched
   input  logic            fault_hi_i,  // its second half could not
+  input  logic            fault_page_i,  // it is a page fault
   output cs_rv_pkg::dec_t dec_o,
   input  logic [4:0]      reg1_i,      // register numbers, if it has them
   input  logic [4:0]      reg2_i,
@@ -159,7 +162,12 @@ module cs_rv_decode (
         if (funct3 == 3'd0) begin
           dec_o.mret = insn_i == cs_rv_pkg::INSN_MRET;
           dec_o.wfi  = insn_i == cs_rv_pkg::INSN_WFI;
-          legal      = dec_o.mret || dec_o.wfi;
+          dec_o.sret = Supervisor && insn_i == cs_rv_pkg::INSN_SRET;
+          // Its address is operand a; the retirement port shows no registers.
+          dec_o.vma  = Supervisor && funct7 == cs_rv_pkg::F7_SFENCE_VMA && insn_i[11:7] == 5'd0;
+          dec_o.mem  = dec_o.vma;
+          if (dec_o.vma) dec_o.lsu_op = cs_rv_pkg::LSU_FENCE;
+          legal      = dec_o.mret || dec_o.wfi || dec_o.sret || dec_o.vma;
           if (insn_i == cs_rv_pkg::INSN_ECALL)  dec_o.cause = cs_rv_pkg::CAUSE_ECALL_U;
           if (insn_i == cs_rv_pkg::INSN_EBREAK) dec_o.cause = cs_rv_pkg::CAUSE_BREAKPOINT;
         end else begin
@@ -174,7 +182,8 @@ module cs_rv_decode (
     endcase
 
     legal = legal & (insn_i[1:0] == 2'b11);
-    if (fault_i) dec_o.cause = cs_rv_pkg::CAUSE_FETCH_ACCESS;
+    if (fault_i) dec_o.cause = Supervisor && fault_page_i ? cs_rv_pkg::CAUSE_FETCH_PAGE
+                                                          : cs_rv_pkg::CAUSE_FETCH_ACCESS;
     if (fault_i) begin
       // An addition whose result is the faulting address.
       dec_o.alu    = cs_rv_pkg::AluAdd;
@@ -195,6 +204,8 @@ module cs_rv_decode (
     dec_o.fence_i = dec_o.fence_i & ok;
     dec_o.csr     = dec_o.csr & ok;
     dec_o.mret    = dec_o.mret & ok;
+    dec_o.sret    = dec_o.sret & ok;
+    dec_o.vma     = dec_o.vma & ok;
     dec_o.wfi     = dec_o.wfi & ok;
     has_rd        = has_rd & ok;
     has_rs1       = has_rs1 & ok;

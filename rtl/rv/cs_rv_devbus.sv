@@ -17,6 +17,7 @@ module cs_rv_devbus (
   input  logic [31:0] addr_i,
   input  logic [31:0] data_i,        // in its lanes
   input  logic [3:0]  strb_i,
+  input  logic        user_i,        // unprivileged
   output logic        read_sent_o,   // the answer is the next pbus_rvalid_i
   output logic        write_done_o,
   output logic        idle_o,        // no write pending
@@ -24,6 +25,7 @@ module cs_rv_devbus (
   output logic        pbus_awvalid_o,
   input  logic        pbus_awready_i,
   output logic [31:0] pbus_awaddr_o,
+  output logic [2:0]  pbus_awprot_o,
   output logic        pbus_wvalid_o,
   input  logic        pbus_wready_i,
   output logic [31:0] pbus_wdata_o,
@@ -33,10 +35,11 @@ module cs_rv_devbus (
   output logic        pbus_arvalid_o,
   input  logic        pbus_arready_i,
   output logic [31:0] pbus_araddr_o,
+  output logic [2:0]  pbus_arprot_o,
   output logic        pbus_rready_o
 );
 
-  logic        aw_q, w_q, pending_q;
+  logic        aw_q, w_q, pending_q, user_q;
   logic [31:0] addr_q, data_q;
   logic [3:0]  strb_q;
 
@@ -58,11 +61,13 @@ module cs_rv_devbus (
       addr_q <= addr_i;
       data_q <= data_i;
       strb_q <= strb_i;
+      user_q <= user_i;
     end
   end
 
   assign pbus_awvalid_o = aw_q;
   assign pbus_awaddr_o  = addr_q;
+  assign pbus_awprot_o  = {2'b00, !user_q};
   assign pbus_wvalid_o  = w_q;
   assign pbus_wdata_o   = data_q;
   assign pbus_wstrb_o   = strb_q;
@@ -70,6 +75,7 @@ module cs_rv_devbus (
 
   assign pbus_arvalid_o = read_i & !pending_q;
   assign pbus_araddr_o  = addr_i;
+  assign pbus_arprot_o  = {2'b00, !user_i};
   assign pbus_rready_o  = 1'b1;
   assign read_sent_o    = pbus_arvalid_o & pbus_arready_i;
 

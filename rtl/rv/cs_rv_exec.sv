@@ -9,7 +9,10 @@
 
 `default_nettype none
 
-module cs_rv_exec (
+module cs_rv_exec #(
+  parameter int HpmCounters = 2,
+  parameter bit Supervisor  = 1'b0
+) (
   input  logic          clk_i,
   input  logic          rst_ni,
   // D
@@ -33,6 +36,8 @@ module cs_rv_exec (
   output logic          valid_o,
   input  logic          ready_i,
   input  logic          kill_i,        // M redirects: what is here never was
+  input  logic          hold_i,        // M wants nothing in the next clock
+  output logic          present_o,     // an instruction is here
   output cs_rv_pkg::m_t m_o,
   output logic [31:0]   addr_o,        // of the access, for the load-store unit
   output logic [2:0]    lsu_op_o,
@@ -41,7 +46,10 @@ module cs_rv_exec (
 );
 
   cs_rv_pkg::x_t x_q;
-  logic          valid_q, first_q, busy, advance;
+  logic          valid_q, first_q, dividing, busy, advance;
+
+  assign present_o = valid_q;
+  assign busy      = dividing || hold_i;
 
   assign advance = ready_i && !busy;
   assign ready_o = advance;
@@ -76,11 +84,11 @@ module cs_rv_exec (
     .clk_i, .rst_ni,
     .valid_i(valid_q && x_q.dec.muldiv), .advance_i(ready_i), .kill_i,
     .funct3_i(x_q.funct3), .a_i(x_q.a), .b_i(x_q.rs2_data),
-    .busy_o(busy), .quotient_o(quotient), .product_o
+    .busy_o(dividing), .quotient_o(quotient), .product_o
   );
 
   // Control transfers.
-  logic        jump, taken, wrong;
+  logic        jump, taken, wrong, elsewhere;
   logic [31:0] sequel, target, npc;
 
   assign jump   = x_q.dec.jal || x_q.dec.jalr;
@@ -125,8 +133,23 @@ module cs_rv_exec (
   assign lsu_op_o   = x_q.dec.lsu_op;
   assign lsu_size_o = x_q.funct3[1:0];
 
+  // A branch to the next instruction goes nowhere else, for the counters.
+  assign elsewhere = Supervisor && x_q.offset != (x_q.wide ? 21'd4 : 21'd2);
+
+  cs_rv_pkg::csr_t csr;
+  logic            settles;
+
+  cs_rv_csr_decode #(.HpmCounters(HpmCounters), .Supervisor(Supervisor)) i_csr_decode (
+    .addr_i(x_q.raw[31:20]), .write_i(x_q.funct3[1:0] == 2'd1 || x_q.raw[19:15] != 5'd0),
+    .csr_o(csr), .settles_o(settles)
+  );
+
   always_comb begin
     m_o.dec        = x_q.dec;
+    m_o.csr        = csr;
+    m_o.settles    = x_q.dec.csr && settles;
+    m_o.itlb       = x_q.itlb;
+    m_o.taken      = x_q.dec.branch && taken && elsewhere;
     m_o.funct3     = x_q.funct3;
     m_o.funct5     = x_q.funct5;
     m_o.rd         = x_q.rd;

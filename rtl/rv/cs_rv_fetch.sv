@@ -14,6 +14,11 @@
 // when it does not (a taken branch, a redirect, a full queue) it looks up again, and other
 // lines hit while the fill goes on.  One fill at a time: a fill that turns out to be on
 // a wrong path delays the next miss until its end, never a hit.
+//
+// With Supervisor PCs are virtual.  The page of pc_q comes from the ITLB, read with
+// the other RAMs; what it does not allow at once stops F (stop_q) until a walk has
+// told the page, or the fault.  The walk waits for an empty pipeline, so it is for
+// the next instruction and for no guess.
 
 `default_nettype none
 
@@ -23,7 +28,9 @@ module cs_rv_fetch #(
   parameter int        BtbEntries  = 256,             // 0, 16..512, power of two
   parameter int        RasDepth    = 4,              // 0, 2, 4, 8
   parameter bit [31:0] RamBase     = 32'h8000_0000,  // multiple of RamSize
-  parameter bit [31:0] RamSize     = 32'h0400_0000   // 8 KiB..2 GiB, power of two
+  parameter bit [31:0] RamSize     = 32'h0400_0000,  // 8 KiB..2 GiB, power of two
+  parameter bit        Supervisor  = 1'b0,           // translate
+  parameter int        ITlbEntries = 256             // 16..512, power of two
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -34,9 +41,11 @@ module cs_rv_fetch #(
   input  logic        ready_i,
   output logic [31:0] pc_o,
   output logic [31:0] insn_o,
-  output logic        fault_o,         // access fault; insn_o is 0
+  output logic        fault_o,         // access or page fault; insn_o is 0
   output logic        fault_hi_o,      // with it: at pc + 2, not at pc
+  output logic        fault_page_o,    // with it: a page fault
   output logic        miss_o,
+  output logic        itlb_o,          // a walk was made for it
   output logic        pred_taken_o,
   output logic [31:0] pred_pc_o,
 
@@ -51,6 +60,19 @@ module cs_rv_fetch #(
   input  logic        train_taken_i,
   input  logic        train_wrong_i,   // pred_taken or pred_pc was wrong
   input  logic [2:0]  train_kind_i,    // branch, jump, call, return, indirect jump, - call
+
+  // Translation: CSRs, SFENCE.VMA, walks
+  input  cs_rv_pkg::mmu_t  mmu_i,
+  input  logic             vma_i,
+  input  logic             vma_all_i,
+  input  logic [31:0]      vma_addr_i,
+  input  logic             idle_i,     // D, X and M hold nothing
+  output logic             walk_o,     // held until walk_done_i
+  output logic [31:12]     walk_vpn_o,
+  input  logic             walk_done_i,
+  input  logic             walk_fault_i,
+  input  logic             walk_page_i,
+  input  cs_rv_pkg::page_t walk_entry_i,
 
   // Memory, AXI4 read only
   output logic        ibus_arvalid_o,
@@ -118,38 +140,105 @@ module cs_rv_fetch #(
   end
 
   // ---- Next address -----------------------------------------------------------
-  // Addresses in RAM, and a bit that says that this one is not.
+  // Addresses in RAM, and above: a bit that says that this one is not; with
+  // Supervisor, the rest of the PC.
+  localparam int HiW = Supervisor ? 32 - AddrW : 1;
+
   logic [AddrW-1:1] pc_q, line_pc, rd_pc, target;
-  logic             out_q, line_out, rd_out;
+  logic [HiW-1:0]   hi_q, line_hi, rd_hi, start_hi, seq_hi, target_hi;
+  logic             out;
   logic [AddrW-1:2] seq;
-  logic             seq_out, hint, taken, pos;
-  logic             f_valid_q, stream_q, wait_q, first_q, missed_q, ar_q;
-  logic             room, cache_stale, btb_stale, stale, ahead, push;
+  logic             hint, taken, pos;
+  logic             f_valid_q, stream_q, wait_q, stop_q, bad_q, halt_q, first_q, missed_q, ar_q;
+  logic             room, cache_stale, btb_stale, itlb_stale, stale, ahead, push;
 
-  assign {seq_out, seq} = {1'b0, pc_q[AddrW-1:2]} + 1'b1;
+  if (Supervisor) begin : g_pc
+    assign start_hi      = redirect_pc_q[31:AddrW];
+    assign {seq_hi, seq} = {hi_q, pc_q[AddrW-1:2]} + 1'b1;
+    assign target_hi     = hi_q;
+    assign out           = !mmu_i.fetch_on & (hi_q != RamBase[31:AddrW]);
+  end else begin : g_pc
+    logic seq_out;
 
-  assign stale = cache_stale | btb_stale;
+    assign start_hi       = redirect_pc_q[31:AddrW] != RamBase[31:AddrW];
+    assign {seq_out, seq} = {1'b0, pc_q[AddrW-1:2]} + 1'b1;
+    assign seq_hi         = hi_q | seq_out;
+    assign target_hi      = '0;
+    assign out            = hi_q;
+  end
+
+  assign stale = cache_stale | btb_stale | itlb_stale;
   // In a stream F waits for the bus: not ahead before the request is taken, and then the
   // prediction stays until the word comes.
   assign ahead = room & ((stream_q & !ar_q) | (f_valid_q & !stale));
-  assign taken = hint & !out_q;
+  assign taken = hint & !out & !bad_q;
 
   // The prediction comes from a RAM too, so its target is chosen last.
   always_comb begin
     if (redirect_q) begin
-      line_pc  = redirect_pc_q[AddrW-1:1];
-      line_out = redirect_pc_q[31:AddrW] != RamBase[31:AddrW];
+      {line_hi, line_pc} = {start_hi, redirect_pc_q[AddrW-1:1]};
     end else if (ahead) begin
-      {line_out, line_pc} = {seq_out | out_q, seq, 1'b0};
+      {line_hi, line_pc} = {seq_hi, seq, 1'b0};
     end else begin
-      {line_out, line_pc} = {out_q, pc_q};
+      {line_hi, line_pc} = {hi_q, pc_q};
     end
-    {rd_out, rd_pc} = {line_out, line_pc};
-    if (taken & ahead & !redirect_q) {rd_out, rd_pc} = {1'b0, target};
+    {rd_hi, rd_pc} = {line_hi, line_pc};
+    if (taken & ahead & !redirect_q) {rd_hi, rd_pc} = {target_hi, target};
   end
 
   always_ff @(posedge clk_i) begin
-    if (redirect_q | push) {out_q, pc_q} <= {rd_out, rd_pc};
+    if (redirect_q | push) {hi_q, pc_q} <= {rd_hi, rd_pc};
+  end
+
+  // ---- Translation ------------------------------------------------------------
+  // quick: the page is known here and now.  Else F stops until a walk was made; a fault
+  // is then pushed as a word (bad_q), and nothing more until a redirect (halt_q).
+  logic             quick, itlb_q, bad_page_q;
+  logic [AddrW-1:2] f_addr;            // pc_q, physical
+  cs_rv_pkg::page_t page;              // of the ITLB
+
+  if (Supervisor) begin : g_mmu
+    localparam int IdxW = $clog2(ITlbEntries);
+    logic [31:1]      rd_va, f_va;
+    logic             match, old, busy;
+
+    assign rd_va = {rd_hi, rd_pc};
+    assign f_va  = {hi_q, pc_q};
+    assign quick = !mmu_i.fetch_on |
+                   (match & page.ram & page.x & (page.u == mmu_i.fetch_user));
+    assign f_addr = {mmu_i.fetch_on ? page.ppn[AddrW-13:0] : pc_q[AddrW-1:12], pc_q[11:2]};
+
+    cs_rv_tlb #(.Entries(ITlbEntries)) u_tlb (
+      .clk_i, .rst_ni, .rd_index_i(rd_va[12 +: IdxW]), .vpn_i(f_va[31:12]), .asid_i(mmu_i.asid),
+      .match_o(match), .page_o(page), .stale_o(old),
+      .write_i(walk_done_i & !walk_fault_i), .wr_vpn_i(f_va[31:12]), .wr_page_i(walk_entry_i),
+      .flush_i(vma_i), .flush_all_i(vma_all_i), .flush_vpn_i(vma_addr_i[31:12]), .busy_o(busy)
+    );
+
+    assign itlb_stale = old & mmu_i.fetch_on;
+    assign walk_o     = stop_q & idle_i & !valid_o & !broken & !redirect_q & !busy;
+    assign walk_vpn_o = f_va[31:12];
+
+    // An instruction that is fetched again keeps its mark.
+    logic again_q;
+
+    always_ff @(posedge clk_i) begin
+      again_q <= broken & itlb_o & !redirect_i;
+      if (redirect_q)        itlb_q <= again_q;
+      else if (push)         itlb_q <= 1'b0;
+      else if (walk_done_i)  itlb_q <= 1'b1;
+      if (walk_done_i)       bad_page_q <= walk_page_i;
+    end
+
+    logic unused;
+    assign unused = ^{mmu_i, vma_addr_i, rd_va, f_va, page};
+  end else begin : g_mmu
+    assign {quick, itlb_stale, itlb_q, bad_page_q, walk_o, walk_vpn_o} = {1'b1, 24'd0};
+    assign f_addr = pc_q[AddrW-1:2];
+    assign page   = '0;
+
+    logic unused;
+    assign unused = ^{mmu_i, vma_i, vma_all_i, vma_addr_i, idle_i, walk_page_i, walk_entry_i, page};
   end
 
   // ---- F ----------------------------------------------------------------------
@@ -159,27 +248,33 @@ module cs_rv_fetch #(
   logic        bus_fault, fault;
 
   assign lookup     = f_valid_q & !stale & !redirect_q;
-  assign miss       = lookup & !hit & !out_q;
+  assign miss       = lookup & !hit & !out & quick;
   assign beat       = stream_q & ibus_rvalid_i;
-  assign push       = room & !redirect_q & (beat | (lookup & (hit | out_q)));
+  assign push       = room & !redirect_q & (beat | bad_q | (lookup & ((hit & quick) | out)));
   assign fill_start = miss & !fill_q & !redirect_i & !fencei_i;
   assign line_end   = &pc_q[LineW-1:2];
   assign bus_fault  = stream_q & ibus_rresp_i[1];
-  assign fault      = out_q | bus_fault;
+  assign fault      = out | bus_fault | bad_q;
   assign word       = fault ? '0 : stream_q ? ibus_rdata_i : cache_word;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      {f_valid_q, stream_q, wait_q, first_q, missed_q} <= '0;
+      {f_valid_q, stream_q, wait_q, first_q, missed_q, stop_q, bad_q, halt_q} <= '0;
     end else if (fencei_i | inval_q) begin
-      {f_valid_q, stream_q, wait_q, first_q, missed_q} <= '0;
+      {f_valid_q, stream_q, wait_q, first_q, missed_q, stop_q, bad_q, halt_q} <= '0;
     end else if (redirect_q) begin
       {f_valid_q, stream_q, wait_q, first_q, missed_q} <= 5'b10010;
+      {stop_q, bad_q, halt_q} <= '0;
     end else if (push) begin
-      f_valid_q <= !stream_q | taken | line_end;
+      f_valid_q <= (!stream_q | taken | line_end) & !bad_q;
+      {bad_q, halt_q} <= {1'b0, bad_q};
       stream_q  <= stream_q & !taken & !line_end;
       first_q   <= 1'b0;
       missed_q  <= 1'b0;
+    end else if (lookup & !quick) begin
+      {f_valid_q, stop_q} <= 2'b01;
+    end else if (stop_q | bad_q | halt_q) begin
+      if (walk_done_i) {f_valid_q, stop_q, bad_q} <= {!walk_fault_i, 1'b0, walk_fault_i};
     end else if (miss) begin
       f_valid_q <= 1'b0;
       stream_q  <= !fill_q;
@@ -212,7 +307,7 @@ module cs_rv_fetch #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (fill_start)         fill_addr_q <= pc_q[AddrW-1:2];
+    if (fill_start)         fill_addr_q <= f_addr;
     else if (ibus_rvalid_i) fill_addr_q[LineW-1:2] <= fill_addr_q[LineW-1:2] + 1'b1;
   end
 
@@ -247,7 +342,7 @@ module cs_rv_fetch #(
     .clk_i,
     .rd_addr_i   (rd_pc[WayW-1:2]),
     .set_i       (pc_q[WayW-1:LineW]),
-    .tag_i       (pc_q[AddrW-1:WayW]),
+    .tag_i       (f_addr[AddrW-1:WayW]),
     .stale_o     (cache_stale),
     .hit_o       (hit),
     .data_o      (cache_word),
@@ -278,7 +373,8 @@ module cs_rv_fetch #(
       .pos_o          (pos),
       .target_o       (target),
       .train_valid_i  (train_valid_i & (!train_taken_i |
-                       (train_target_i[31:AddrW] == RamBase[31:AddrW]))),
+                       (train_target_i[31:AddrW] ==
+                        (Supervisor ? train_pc_i[31:AddrW] : RamBase[31:AddrW])))),
       .train_pc_i     (train_pc_i[AddrW-1:1]),
       .train_len_i,
       .train_target_i (train_target_i[AddrW-1:1]),
@@ -297,7 +393,9 @@ module cs_rv_fetch #(
                       train_wrong_i, train_kind_i};
   end
 
-  cs_rv_iqueue #(.AddrW(AddrW), .RamBase(RamBase)) u_queue (
+  localparam int TargetW = Supervisor ? 32 : AddrW;
+
+  cs_rv_iqueue #(.TargetW(TargetW), .RamBase(RamBase)) u_queue (
     .clk_i,
     .rst_ni,
     .clear_i    (redirect_i | broken),
@@ -308,17 +406,21 @@ module cs_rv_fetch #(
     .push_i     (push),
     .word_i     (word),
     .fault_i    (fault),
+    .page_i     (bad_q & bad_page_q),
     .miss_i     (missed_q),
+    .itlb_i     (itlb_q),
     .taken_i    (taken),
     .pos_i      (pos),
-    .target_i   (target),
+    .target_i   ((TargetW-1)'({target_hi, target})),
     .valid_o,
     .ready_i,
     .pc_o,
     .insn_o,
     .fault_o,
     .fault_hi_o,
+    .fault_page_o,
     .miss_o,
+    .itlb_o,
     .pred_taken_o,
     .pred_pc_o
   );
@@ -339,10 +441,11 @@ module cs_rv_fetch #(
 
   always_ff @(posedge clk_i) begin
     if (alive_q) begin
-      a_one_way_on:  assert (3'(f_valid_q) + 3'(stream_q) + 3'(wait_q) <= 3'd1);
+      a_one_way_on:  assert (3'(f_valid_q) + 3'(stream_q) + 3'(wait_q) + 3'(stop_q) + 3'(bad_q) +
+                             3'(halt_q) <= 3'd1);
       a_stream:      assert (!stream_q | fill_q | redirect_q);
       a_wait:        assert (!wait_q | fill_q);
-      a_in_line:     assert (!(stream_q & fill_q) | (fill_addr_q == pc_q[AddrW-1:2]) | redirect_q);
+      a_in_line:     assert (!(stream_q & fill_q) | (fill_addr_q[11:2] == pc_q[11:2]) | redirect_q);
       a_beat:        assert (!ibus_rvalid_i | (fill_q & !ar_q));
       a_ar_held:     assert (!ar_wait_q | (ar_q & (fill_addr_q == ar_addr_q)));
       a_one_way_hit: assert (!(lookup & (Ways == 2) & (&u_icache.hit)));

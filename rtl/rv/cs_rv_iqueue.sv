@@ -16,7 +16,7 @@
 `default_nettype none
 
 module cs_rv_iqueue #(
-  parameter int        AddrW   = 26,            // 13..31: bits of an address in RAM
+  parameter int        TargetW = 26,            // 13..32: bits of a target
   parameter bit [31:0] RamBase = 32'h8000_0000  // the rest of pred_pc_o
 ) (
   input  logic             clk_i,
@@ -33,10 +33,12 @@ module cs_rv_iqueue #(
   input  logic             push_i,
   input  logic [31:0]      word_i,      // 0 when fault_i
   input  logic             fault_i,
+  input  logic             page_i,      // a page fault
   input  logic             miss_i,
+  input  logic             itlb_i,
   input  logic             taken_i,     // mark
   input  logic             pos_i,       // which half is marked
-  input  logic [AddrW-1:1] target_i,
+  input  logic [TargetW-1:1] target_i,
 
   // To D
   output logic             valid_o,
@@ -45,20 +47,23 @@ module cs_rv_iqueue #(
   output logic [31:0]      insn_o,
   output logic             fault_o,
   output logic             fault_hi_o,
+  output logic             fault_page_o,
   output logic             miss_o,
+  output logic             itlb_o,
   output logic             pred_taken_o,
   output logic [31:0]      pred_pc_o
 );
 
   typedef struct packed {
     logic        fault;
+    logic        page;
     logic        mark_hi;
     logic        mark_lo;
     logic [31:0] word;
   } entry_t;
 
   entry_t     e0_q, e1_q, e2_q, e3_q, in;
-  logic [3:0] valid_q, valid_d, miss_q, miss_d;
+  logic [3:0] valid_q, valid_d, miss_q, miss_d, itlb_q, itlb_d;
   logic [3:0] left;                    // valid when D has taken its instruction
   logic [31:1] pc_q;
 
@@ -80,6 +85,8 @@ module cs_rv_iqueue #(
   assign fault_o    = faulty;
   assign fault_hi_o = !e0_q.fault;
   assign miss_o     = miss_q[0] | (straddle & miss_q[1]);
+  assign itlb_o     = itlb_q[0] | (straddle & itlb_q[1]);
+  assign fault_page_o = e0_q.fault ? e0_q.page : e1_q.page;
 
   logic [15:0] low, high;
   assign low    = upper ? e0_q.word[31:16] : e0_q.word[15:0];
@@ -92,7 +99,7 @@ module cs_rv_iqueue #(
 
   // ---- Words ----------------------------------------------------------------
   assign room_o = !valid_q[3];
-  assign in     = {fault_i, taken_i & pos_i, taken_i & !pos_i, word_i};
+  assign in     = {fault_i, page_i, taken_i & pos_i, taken_i & !pos_i, word_i};
 
   // Sources do not depend on take: an entry that is not valid has nothing behind it.
   always_ff @(posedge clk_i) begin
@@ -113,45 +120,51 @@ module cs_rv_iqueue #(
   end
 
   // The first instruction that uses a word that missed carries the event.
-  logic [3:0] miss_left;
+  logic [3:0] miss_left, itlb_left;
 
   always_comb begin
     if (!take) begin
       left      = valid_q;
       miss_left = miss_q;
+      itlb_left = itlb_q;
     end else if (pop2) begin
       left      = valid_q >> 2;
       miss_left = miss_q >> 2;
+      itlb_left = itlb_q >> 2;
     end else if (pop1) begin
       left      = valid_q >> 1;
       miss_left = {1'b0, miss_q[3:2], miss_q[1] & !straddle};
+      itlb_left = {1'b0, itlb_q[3:2], itlb_q[1] & !straddle};
     end else begin
       left      = valid_q;
       miss_left = {miss_q[3:1], 1'b0};
+      itlb_left = {itlb_q[3:1], 1'b0};
     end
     valid_d = left;
     miss_d  = miss_left & left;
+    itlb_d  = itlb_left & left;
     if (push_i) begin
       valid_d = {left[2:0], 1'b1};
       miss_d  = miss_d | ({4{miss_i}} & {left[2:0], 1'b1} & ~left);
+      itlb_d  = itlb_d | ({4{itlb_i}} & {left[2:0], 1'b1} & ~left);
     end
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)      {valid_q, miss_q} <= '0;
-    else if (clear_i) {valid_q, miss_q} <= '0;
-    else              {valid_q, miss_q} <= {valid_d, miss_d};
+    if (!rst_ni)      {valid_q, miss_q, itlb_q} <= '0;
+    else if (clear_i) {valid_q, miss_q, itlb_q} <= '0;
+    else              {valid_q, miss_q, itlb_q} <= {valid_d, miss_d, itlb_d};
   end
 
   // ---- Targets of marks, in order: as many as words ----------------------------
   (* ram_style = "distributed" *)
-  logic [AddrW-1:1] target_mem [0:3];
-  logic [1:0]       wptr_q, rptr_q;
-  logic [AddrW-1:1] target;
+  logic [TargetW-1:1] target_mem [0:3];
+  logic [1:0]         wptr_q, rptr_q;
+  logic [TargetW-1:1] target;
 
   assign target       = target_mem[rptr_q];
   assign pred_taken_o = marked;
-  assign pred_pc_o    = {RamBase[31:AddrW], target, 1'b0};
+  assign pred_pc_o    = (RamBase & ~(32'hffff_ffff >> (32 - TargetW))) | 32'({target, 1'b0});
 
   always_ff @(posedge clk_i) begin
     if (push_i & taken_i) target_mem[wptr_q] <= target_i;

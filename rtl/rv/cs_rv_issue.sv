@@ -10,7 +10,9 @@
 
 `default_nettype none
 
-module cs_rv_issue (
+module cs_rv_issue #(
+  parameter bit Supervisor = 1'b0
+) (
   input  logic          clk_i,
   input  logic          rst_ni,
   // fetch
@@ -20,7 +22,9 @@ module cs_rv_issue (
   input  logic [31:0]   insn_i,
   input  logic          fault_i,
   input  logic          fault_hi_i,
+  input  logic          fault_page_i,
   input  logic          miss_i,
+  input  logic          itlb_i,
   input  logic          pred_taken_i,
   input  logic [31:0]   pred_pc_i,
   // X
@@ -47,8 +51,8 @@ module cs_rv_issue (
 
   cs_rv_rvc i_rvc (.insn_i, .insn_o(insn));
 
-  cs_rv_decode i_decode (
-    .insn_i(insn), .fault_i, .fault_hi_i, .reg1_i(reg1), .reg2_i(reg2),
+  cs_rv_decode #(.Supervisor(Supervisor)) i_decode (
+    .insn_i(insn), .fault_i, .fault_hi_i, .fault_page_i, .reg1_i(reg1), .reg2_i(reg2),
     .dec_o(dec), .rd_o(rd), .rs1_o(rs1), .rs2_o(rs2),
     .imm_o(imm)
   );
@@ -72,7 +76,7 @@ module cs_rv_issue (
 
   logic is_x1, is_x2, is_m1, is_m2, is_w1, is_w2;
 
-  cs_rv_operands i_operands (
+  cs_rv_operands #(.Supervisor(Supervisor)) i_operands (
     .insn_i(insn_i[24:0]), .x_rd_i, .m_rd_i, .w_rd_i(w_rd_q), .reg1_o(reg1), .reg2_o(reg2),
     .x_is1_o(is_x1), .x_is2_o(is_x2), .m_is1_o(is_m1), .m_is2_o(is_m2),
     .w_is1_o(is_w1), .w_is2_o(is_w2)
@@ -127,6 +131,7 @@ module cs_rv_issue (
     x_o.pred_taken = pred_taken_i;
     x_o.pred_pc    = pred_pc_i;
     x_o.miss       = miss_i;
+    x_o.itlb       = itlb_i;
   end
 
 `ifdef CS_ASSERT

@@ -16,6 +16,8 @@
 //              '--- WAIT (reads again)
 //
 // Nothing waits in LOOK but device accesses, which look nothing up, and FENCE.
+// Addresses are physical; with Supervisor the page of a first look comes late,
+// from the TLB beside the cache, and m_go_i says that it is one (cs_rv_mmu).
 
 `default_nettype none
 
@@ -24,7 +26,8 @@ module cs_rv_lsu #(
   parameter int        DLineBytes  = 16,             // 16, 32, 64
   parameter int        StoreDepth  = 8,              // 2, 4, 8, 16
   parameter bit [31:0] RamBase     = 32'h8000_0000,  // a multiple of RamSize
-  parameter bit [31:0] RamSize     = 32'h0400_0000   // power of two, above a way of the cache
+  parameter bit [31:0] RamSize     = 32'h0400_0000,  // power of two, above a way of the cache
+  parameter bit        Supervisor  = 1'b0            // with cs_rv_mmu in front
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -43,6 +46,18 @@ module cs_rv_lsu #(
   input  logic        m_unsigned_i,
   input  logic [31:0] m_wdata_i,
   input  logic        flush_reservation_i,   // trap or MRET
+
+  // With Supervisor; else 1, 0, 1, the page of m_addr_i, and the rest 0.
+  input  logic        m_go_i,        // late: m_addr_i is where it leads; else nothing begins
+  input  logic        m_ram_i,       // into RAM, whatever x_addr_i was
+  input  logic        m_sc_i,        // an SC may write
+  input  logic [31:12] m_sc_page_i,  // of m_addr_i, when that is an SC: never late
+  input  logic [31:12] m_next_page_i, // of the second word, when it lies in the next page
+  input  logic        m_user_i,      // unprivileged
+  output logic        reserved_o,    // a reservation is held
+  output logic        m_holds_o,     // an SC that has it, whether it may write or not
+  output logic        drained_o,     // no store on its way to memory
+  output logic        m_past_end_o,  // the fault is at the first byte outside RAM
 
   // To M: all others are valid with done.
   output logic        m_done_o,
@@ -86,6 +101,7 @@ module cs_rv_lsu #(
   output logic        pbus_awvalid_o,
   input  logic        pbus_awready_i,
   output logic [31:0] pbus_awaddr_o,
+  output logic [2:0]  pbus_awprot_o,
   output logic        pbus_wvalid_o,
   input  logic        pbus_wready_i,
   output logic [31:0] pbus_wdata_o,
@@ -96,6 +112,7 @@ module cs_rv_lsu #(
   output logic        pbus_arvalid_o,
   input  logic        pbus_arready_i,
   output logic [31:0] pbus_araddr_o,
+  output logic [2:0]  pbus_arprot_o,
   input  logic        pbus_rvalid_i,
   output logic        pbus_rready_o,
   input  logic [31:0] pbus_rdata_i,
@@ -126,7 +143,7 @@ module cs_rv_lsu #(
   // ---- what is asked for ----
 
   logic is_load, is_store, is_lr, is_sc, is_amo, is_prefetch, is_fence;
-  logic ram_q, split_q, sc_ok, reads, writes, more;
+  logic ram, ram_q, split_q, sc_ok, reads, writes, more;
 
   assign is_load     = m_op_i == cs_rv_pkg::LSU_LOAD;
   assign is_store    = m_op_i == cs_rv_pkg::LSU_STORE;
@@ -137,27 +154,30 @@ module cs_rv_lsu #(
   assign is_fence    = m_op_i == cs_rv_pkg::LSU_FENCE;
 
   // Checked in X: in M it would stand before the cache's answer.
-  logic       x_ram, x_split, x_fault, x_past_end, past_end_q;
+  logic       x_ram, x_split, x_fault, x_outside, x_past_end, fault_q, outside_q;
   logic [3:0] x_cause;
 
   cs_rv_lsu_check #(.RamBase(RamBase), .RamSize(RamSize)) u_check (
     .addr_i(x_addr_i), .op_i(x_op_i), .size_i(x_size_i),
     .ram_o(x_ram), .split_o(x_split), .past_end_o(x_past_end),
-    .fault_o(x_fault), .cause_o(x_cause)
+    .fault_o(x_fault), .outside_o(x_outside), .cause_o(x_cause)
   );
 
   always_ff @(posedge clk_i) begin
     if (!m_valid_i | m_done_o) begin
-      {ram_q, split_q, past_end_q, m_fault_o} <= {x_ram, x_split, x_past_end, x_fault};
+      {ram_q, split_q, m_past_end_o} <= {x_ram, x_split, x_past_end};
+      {fault_q, outside_q} <= {x_fault, x_outside};
       m_cause_o <= x_cause;
     end
   end
 
-  assign m_tval_o = past_end_q ? RamBase + RamSize : m_addr_i;
+  assign ram       = ram_q | m_ram_i;
+  assign m_fault_o = fault_q & !(outside_q & m_ram_i);
+  assign m_tval_o  = m_past_end_o ? RamBase + RamSize : m_addr_i;
 
   assign more   = (split_q | is_amo) & !phase_q;
-  assign reads  = ram_q & !m_fault_o & (is_load | is_lr | (is_amo & !phase_q));
-  assign writes = ram_q & !m_fault_o & (is_store | sc_ok | (is_amo & phase_q));
+  assign reads  = ram & !m_fault_o & (is_load | is_lr | (is_amo & !phase_q));
+  assign writes = ram & !m_fault_o & (is_store | sc_ok | (is_amo & phase_q));
 
   // A word written while it was read came out as junk: it is read again.
   logic             stored_q, again;
@@ -174,8 +194,20 @@ module cs_rv_lsu #(
   logic [31:0]       cached, lanes;
   logic [3:0]        strb;
 
-  assign second    = split_q & phase_q;
-  assign word_addr = m_addr_i[AddrW-1:2] + (AddrW-2)'(second);
+  logic [AddrW-1:2] sc_addr;
+
+  assign second = split_q & phase_q;
+
+  if (Supervisor) begin : g_paged
+    logic next_page;
+
+    assign {next_page, word_addr[11:2]} = {1'b0, m_addr_i[11:2]} + 11'(second);
+    assign sc_addr = {m_sc_page_i[AddrW-1:12], m_addr_i[11:2]};
+    assign word_addr[AddrW-1:12] = next_page ? m_next_page_i[AddrW-1:12] : m_addr_i[AddrW-1:12];
+  end else begin : g_flat
+    assign sc_addr   = m_addr_i[AddrW-1:2];
+    assign word_addr = m_addr_i[AddrW-1:2] + (AddrW-2)'(second);
+  end
 
   // The RAMs read for the next operation unless this one needs another lookup.
   assign own      = (state_q == WAIT) | ((state_q == LOOK) & m_valid_i & (more | again));
@@ -221,31 +253,32 @@ module cs_rv_lsu #(
 
   logic device, device_read, device_sent, device_written, device_idle;
 
-  assign device      = (state_q == LOOK) & m_valid_i & !ram_q & !m_fault_o;
+  assign device      = look & !ram & !m_fault_o;
   assign device_read = device & is_load;
 
   cs_rv_devbus u_devbus (
     .clk_i, .rst_ni,
     .read_i(device_read), .write_i(device & is_store), .addr_i(m_addr_i),
-    .data_i(lanes), .strb_i(strb),
+    .data_i(lanes), .strb_i(strb), .user_i(m_user_i),
     .read_sent_o(device_sent), .write_done_o(device_written), .idle_o(device_idle),
-    .pbus_awvalid_o, .pbus_awready_i, .pbus_awaddr_o, .pbus_wvalid_o, .pbus_wready_i,
-    .pbus_wdata_o, .pbus_wstrb_o, .pbus_bvalid_i, .pbus_bready_o, .pbus_arvalid_o,
-    .pbus_arready_i, .pbus_araddr_o, .pbus_rready_o
+    .pbus_awvalid_o, .pbus_awready_i, .pbus_awaddr_o, .pbus_awprot_o, .pbus_wvalid_o,
+    .pbus_wready_i, .pbus_wdata_o, .pbus_wstrb_o, .pbus_bvalid_i, .pbus_bready_o, .pbus_arvalid_o,
+    .pbus_arready_i, .pbus_araddr_o, .pbus_arprot_o, .pbus_rready_o
   );
 
   // ---- what happens in this clock ----
 
-  logic look, reading, arrives, ends, at_once;
+  logic asked, look, reading, arrives, ends, at_once;
 
-  assign look    = (state_q == LOOK) & m_valid_i;
+  assign asked   = (state_q == LOOK) & m_valid_i;
+  assign look    = asked & m_go_i;
   assign reading = look & reads & !blocked & !again;
   assign take    = look & writes & !blocked & !full & !dbus_rvalid_i;
-  assign fill    = (reading | (look & is_prefetch & ram_q & !blocked)) & !filling & !hit;
+  assign fill    = (reading | (look & is_prefetch & ram & !blocked)) & !filling & !hit;
   assign arrives = (state_q == MISS) & dbus_rvalid_i & newest;
   assign ends    = (reading & hit) | take | arrives;
-  assign at_once = look & (m_fault_o | is_prefetch | (is_sc & !sc_ok) |
-                           (is_fence & empty & device_idle) | device_written);
+  assign at_once = (asked & (m_fault_o | is_prefetch)) |
+                   (look & ((is_sc & !sc_ok) | (is_fence & empty & device_idle) | device_written));
 
   assign m_done_o = (ends & !more) | at_once | ((state_q == DEVICE) & pbus_rvalid_i);
 
@@ -281,12 +314,16 @@ module cs_rv_lsu #(
 
   cs_rv_reservation #(.AddrW(AddrW), .IndexLsb(IndexLsb)) u_reservation (
     .clk_i, .rst_ni,
-    .reserve_i(reading & is_lr), .addr_i(m_addr_i[AddrW-1:2]),
+    .reserve_i(reading & is_lr), .reserve_addr_i(m_addr_i[AddrW-1:2]),
+    .addr_i(sc_addr),
     .drop_i(flush_reservation_i | (m_done_o & is_sc)),
-    .snoop_i(snoop_valid_i), .snoop_line_i(snoop_addr_i[AddrW-1:IndexLsb]), .holds_o(reserved)
+    .snoop_i(snoop_valid_i), .snoop_line_i(snoop_addr_i[AddrW-1:IndexLsb]),
+    .any_o(reserved_o), .holds_o(reserved)
   );
 
-  assign sc_ok = is_sc & ram_q & reserved;
+  assign m_holds_o = is_sc & ram & reserved;
+  assign sc_ok     = m_holds_o & m_sc_i;
+  assign drained_o = empty;
 
   // ---- data ----
 
@@ -325,7 +362,7 @@ module cs_rv_lsu #(
 
   logic unused;
   assign unused = ^{dbus_bresp_i[0], dbus_rresp_i[0], pbus_bresp_i[0], pbus_rresp_i[0],
-                    snoop_addr_i, x_addr_i, fill_index};
+                    snoop_addr_i, x_addr_i, fill_index, m_sc_page_i, m_next_page_i};
 
 `ifdef CS_ASSERT
   logic        held_q, asked_q, alive_q;
@@ -337,7 +374,7 @@ module cs_rv_lsu #(
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) {held_q, asked_q, alive_q} <= '0;
     else begin
-      held_q  <= m_valid_i & !m_done_o;
+      held_q  <= m_valid_i & (m_go_i | state_q != LOOK) & !m_done_o;
       asked_q <= !own;
       alive_q <= 1'b1;
     end
@@ -351,7 +388,7 @@ module cs_rv_lsu #(
   always_ff @(posedge clk_i) begin
     if (alive_q) begin
       a_held:   assert (!held_q || (m_valid_i && m == m_held_q));
-      a_asked:  assert (!(look & !held_q & ram_q & !m_fault_o & !is_fence & !(is_sc & !sc_ok)) ||
+      a_asked:  assert (!(look & !held_q & ram & !m_fault_o & !is_fence & !(is_sc & !sc_ok)) ||
                         (asked_q && x_word_q == m_addr_i[2 +: WordW]));
       a_snoop:  assert (!snoop_valid_i || snoop_addr_i[31:AddrW] == RamBase[31:AddrW]);
       a_answer: assert (!pbus_rvalid_i || state_q == DEVICE);

@@ -19,6 +19,7 @@ module cs_rv_lsu_check #(
   output logic        ram_o,     // the first byte is in RAM
   output logic        split_o,   // plain access to two words
   output logic        fault_o,
+  output logic        outside_o, // ... for where it leads, not for its alignment
   output logic        past_end_o,
   output logic [3:0]  cause_o
 );
@@ -45,7 +46,8 @@ module cs_rv_lsu_check #(
       default:
         outside = 1'b0;
     endcase
-    fault_o = misaligned | outside;
+    fault_o   = misaligned | outside;
+    outside_o = outside & !misaligned;
     if (op_i == cs_rv_pkg::LSU_LOAD || op_i == cs_rv_pkg::LSU_LR) begin
       cause_o = misaligned ? cs_rv_pkg::CAUSE_LOAD_MISALIGNED : cs_rv_pkg::CAUSE_LOAD_ACCESS;
     end else begin

@@ -10,7 +10,9 @@
 
 `default_nettype none
 
-module cs_rv_operands (
+module cs_rv_operands #(
+  parameter bit Supervisor = 1'b0
+) (
   input  logic [24:0] insn_i,    // as fetched
   input  logic [4:0]  x_rd_i,
   input  logic [4:0]  m_rd_i,
@@ -53,7 +55,8 @@ module cs_rv_operands (
     case (insn_i[6:2])
       cs_rv_pkg::OPC_LUI, cs_rv_pkg::OPC_AUIPC, cs_rv_pkg::OPC_JAL, cs_rv_pkg::OPC_FENCE:
         reads1 = 1'b0;
-      cs_rv_pkg::OPC_SYSTEM: reads1 = !insn_i[14] && insn_i[13:12] != 2'd0;
+      // SFENCE.VMA has an address, the others of its funct3 have x0 there.
+      cs_rv_pkg::OPC_SYSTEM: reads1 = !insn_i[14] && (Supervisor || insn_i[13:12] != 2'd0);
       default:               reads1 = 1'b1;
     endcase
   end

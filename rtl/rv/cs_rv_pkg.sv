@@ -57,7 +57,9 @@ package cs_rv_pkg;
   localparam logic [31:0] INSN_ECALL  = 32'h0000_0073;
   localparam logic [31:0] INSN_EBREAK = 32'h0010_0073;
   localparam logic [31:0] INSN_MRET   = 32'h3020_0073;
+  localparam logic [31:0] INSN_SRET   = 32'h1020_0073;
   localparam logic [31:0] INSN_WFI    = 32'h1050_0073;
+  localparam logic [6:0]  F7_SFENCE_VMA = 7'h09;
 
   // mcause of exceptions; interrupts are the numbers of their bits in mip.
   localparam logic [3:0] CAUSE_FETCH_ACCESS     = 4'd1;
@@ -68,18 +70,40 @@ package cs_rv_pkg;
   localparam logic [3:0] CAUSE_STORE_MISALIGNED = 4'd6;
   localparam logic [3:0] CAUSE_STORE_ACCESS     = 4'd7;
   localparam logic [3:0] CAUSE_ECALL_U          = 4'd8;   // + mode
+  localparam logic [3:0] CAUSE_FETCH_PAGE       = 4'd12;
+  localparam logic [3:0] CAUSE_LOAD_PAGE        = 4'd13;
+  localparam logic [3:0] CAUSE_STORE_PAGE       = 4'd15;
 
-  localparam logic [3:0] IRQ_SOFTWARE = 4'd3;
-  localparam logic [3:0] IRQ_TIMER    = 4'd7;
-  localparam logic [3:0] IRQ_EXTERNAL = 4'd11;
-  localparam logic [3:0] IRQ_OVERFLOW = 4'd13;
+  localparam logic [3:0] IRQ_S_SOFTWARE = 4'd1;
+  localparam logic [3:0] IRQ_SOFTWARE   = 4'd3;
+  localparam logic [3:0] IRQ_S_TIMER    = 4'd5;
+  localparam logic [3:0] IRQ_TIMER      = 4'd7;
+  localparam logic [3:0] IRQ_S_EXTERNAL = 4'd9;
+  localparam logic [3:0] IRQ_EXTERNAL   = 4'd11;
+  localparam logic [3:0] IRQ_OVERFLOW   = 4'd13;
 
   localparam logic [1:0] MODE_U = 2'd0;
+  localparam logic [1:0] MODE_S = 2'd1;
   localparam logic [1:0] MODE_M = 2'd3;
 
   // CSRs.
+  localparam logic [11:0] CSR_SSTATUS       = 12'h100;
+  localparam logic [11:0] CSR_SIE           = 12'h104;
+  localparam logic [11:0] CSR_STVEC         = 12'h105;
+  localparam logic [11:0] CSR_SCOUNTEREN    = 12'h106;
+  localparam logic [11:0] CSR_SENVCFG       = 12'h10a;
+  localparam logic [11:0] CSR_SSCRATCH      = 12'h140;
+  localparam logic [11:0] CSR_SEPC          = 12'h141;
+  localparam logic [11:0] CSR_SCAUSE        = 12'h142;
+  localparam logic [11:0] CSR_STVAL         = 12'h143;
+  localparam logic [11:0] CSR_SIP           = 12'h144;
+  localparam logic [11:0] CSR_STIMECMP      = 12'h14d;
+  localparam logic [11:0] CSR_STIMECMPH     = 12'h15d;
+  localparam logic [11:0] CSR_SATP          = 12'h180;
   localparam logic [11:0] CSR_MSTATUS       = 12'h300;
   localparam logic [11:0] CSR_MISA          = 12'h301;
+  localparam logic [11:0] CSR_MEDELEG       = 12'h302;
+  localparam logic [11:0] CSR_MIDELEG       = 12'h303;
   localparam logic [11:0] CSR_MIE           = 12'h304;
   localparam logic [11:0] CSR_MTVEC         = 12'h305;
   localparam logic [11:0] CSR_MCOUNTEREN    = 12'h306;
@@ -93,10 +117,58 @@ package cs_rv_pkg;
   localparam logic [11:0] CSR_MTVAL         = 12'h343;
   localparam logic [11:0] CSR_MIP           = 12'h344;
   localparam logic [11:0] CSR_SCONTEXT      = 12'h5a8;
+  localparam logic [11:0] CSR_SCOUNTOVF     = 12'hda0;
   localparam logic [31:0] MISA              = 32'h4010_1105;  // RV32IMACU
+  localparam logic [31:0] MISA_S            = 32'h0004_0000;
+
+  // Words of cs_rv_trap_ram: the low bits of the CSR's number, S mode's above.
+  localparam logic [2:0] WORD_EPC   = 3'd1;
+  localparam logic [2:0] WORD_CAUSE = 3'd2;
+  localparam logic [2:0] WORD_TVAL  = 3'd3;
+  localparam logic [2:0] WORD_TVEC  = 3'd5;
+
+  // Where a CSR is kept.
+  typedef enum logic [4:0] {
+    CsrZero,         // reads 0, writes do nothing
+    CsrWord,         // cs_rv_trap_ram
+    CsrMisa,
+    CsrMstatus,
+    CsrSstatus,
+    CsrMedeleg,
+    CsrMideleg,
+    CsrMie,
+    CsrSie,
+    CsrMip,
+    CsrSip,
+    CsrMcounteren,
+    CsrScounteren,
+    CsrMenvcfg,
+    CsrSenvcfg,
+    CsrMenvcfgh,
+    CsrStimecmp,
+    CsrStimecmph,
+    CsrSatp,
+    CsrScontext,
+    CsrTime,
+    CsrTimeh,
+    CsrOverflow,     // scountovf
+    CsrCounter,      // the rest: cs_rv_counters
+    CsrInhibit,
+    CsrEvent,
+    CsrEventh
+  } csr_e;
+
+  // What the number of a CSR says, and whether it is written.
+  typedef struct packed {
+    csr_e       where;
+    logic       ok;        // there is one, and it may be written if it is
+    logic       write;
+    logic       user;      // a counter's copy: mcounteren, scounteren
+    logic [1:0] mode;      // the lowest that may
+  } csr_t;
 
   // Events of the hardware counters: value of mhpmevent, bit of a vector.
-  localparam int NUM_EVENTS = 11;
+  localparam int NUM_EVENTS = 14;
   localparam int EV_CLOCK      = 1;
   localparam int EV_RETIRED    = 2;
   localparam int EV_ICACHE     = 3;
@@ -107,6 +179,9 @@ package cs_rv_pkg;
   localparam int EV_BRANCH     = 8;
   localparam int EV_TRAP       = 9;
   localparam int EV_MEM_WAIT   = 10;
+  localparam int EV_TAKEN      = 11;   // from here on with S mode only
+  localparam int EV_ITLB       = 12;
+  localparam int EV_DTLB       = 13;
 
   // The ALU: what its result is.
   typedef enum logic [2:0] {
@@ -117,6 +192,19 @@ package cs_rv_pkg;
     AluAnd  = 3'd6,
     AluSh   = 3'd7    // direction and kind: shift_left, shift_arith
   } alu_e;
+
+  // How addresses are translated: of fetches by the mode, of data by the
+  // effective one, which is MPP's under MPRV.
+  typedef struct packed {
+    logic        fetch_on;
+    logic        fetch_user;
+    logic        data_on;
+    logic        data_user;
+    logic        sum;
+    logic        mxr;
+    logic [21:0] root;        // physical page of the first table
+    logic [8:0]  asid;
+  } mmu_t;
 
   // A decoded instruction.
   typedef struct packed {
@@ -137,10 +225,27 @@ package cs_rv_pkg;
     logic       fence_i;
     logic       csr;
     logic       mret;
+    logic       sret;
+    logic       vma;          // SFENCE.VMA
     logic       wfi;
     logic       exc;          // raises an exception: cause
     logic [3:0] cause;        // CAUSE_ECALL_U for any ECALL
   } dec_t;
+
+  // A page of 4 KiB as a walk found it: what the leaf allows, and where it is.
+  localparam int PAGE_W = 28;
+
+  typedef struct packed {
+    logic        mega;        // part of a megapage
+    logic        glob;        // in all address spaces
+    logic        ram;
+    logic        d;
+    logic        u;
+    logic        x;
+    logic        w;
+    logic        r;
+    logic [19:0] ppn;
+  } page_t;
 
   // From D to X.
   typedef struct packed {
@@ -154,6 +259,7 @@ package cs_rv_pkg;
     logic [20:0] offset;      // of branch or JAL
     logic        pred_taken;
     logic        miss;        // came with an I-cache miss
+    logic        itlb;        // came with a walk
     logic [31:0] a;           // operands of the ALU
     logic [31:0] b;           // inverted when dec.sub
     logic [31:0] rs2_data;
@@ -165,13 +271,17 @@ package cs_rv_pkg;
   // From X to M.
   typedef struct packed {
     dec_t        dec;
+    csr_t        csr;
     logic [2:0]  funct3;
     logic [4:0]  funct5;
     logic [4:0]  rd;
     logic [4:0]  rs1;
     logic [4:0]  rs2;
     logic        miss;
+    logic        itlb;
     logic        mispredict;
+    logic        taken;       // a branch that went elsewhere
+    logic        settles;     // a CSR instruction: what it changes is there a clock late
     logic [31:0] result;      // ALU result, address, link, quotient, CSR operand
     logic [31:0] rs1_data;    // junk when rs1 is 0
     logic [31:0] rs2_data;

@@ -3,8 +3,8 @@
 // cs_rv_regs - the integer registers: two asynchronous read ports, one write
 // port, made of distributed RAM.
 //
-// Register 0 is 0 from configuration on because nobody writes it.  The others
-// start as 0 too but keep their values through a reset.
+// Register 0 reads 0 whatever the RAM holds.  The others start as 0 too but keep
+// their values through a reset.
 
 `default_nettype none
 
@@ -32,8 +32,8 @@ module cs_rv_regs (
 `endif
   end
 
-  assign rdata1_o = mem[raddr1_i];
-  assign rdata2_o = mem[raddr2_i];
+  assign rdata1_o = mem[raddr1_i] & {32{raddr1_i != 5'd0}};
+  assign rdata2_o = mem[raddr2_i] & {32{raddr2_i != 5'd0}};
 
 endmodule
 

@@ -15,10 +15,12 @@ module cs_rv_reservation #(
   input  logic                    rst_ni,
 
   input  logic                    reserve_i,   // the read of an LR begins
+  input  logic [AddrW-1:2]        reserve_addr_i,
   input  logic [AddrW-1:2]        addr_i,
   input  logic                    drop_i,      // SC, trap, MRET
   input  logic                    snoop_i,
   input  logic [AddrW-1:IndexLsb] snoop_line_i,
+  output logic                    any_o,
   output logic                    holds_o      // for addr_i
 );
 
@@ -27,7 +29,8 @@ module cs_rv_reservation #(
   logic [AddrW-1:IndexLsb] snoop_line_q;
 
   assign lost    = snoop_q & (snoop_line_q == addr_q[AddrW-1:IndexLsb]);
-  assign holds_o = reserved_q & !lost & (addr_q == addr_i);
+  assign any_o   = reserved_q & !lost;
+  assign holds_o = any_o & (addr_q == addr_i);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -40,7 +43,7 @@ module cs_rv_reservation #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (reserve_i) addr_q <= addr_i;
+    if (reserve_i) addr_q <= reserve_addr_i;
     snoop_line_q <= snoop_line_i;
   end
 

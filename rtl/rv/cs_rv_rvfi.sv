@@ -6,7 +6,8 @@
 // Registers between M and the outside, loaded as long as an instruction is in M
 // (valid alone knows which clock is its last), and two clocks: head_cycles counts from
 // one record to the next, so the sum over all records is the number of clocks;
-// mem_latency counts the clocks of an access in M.  Ports keep RVFI's names.
+// mem_latency counts the clocks of an access in M.  Both stay at their largest
+// value when they reach it.  Ports keep RVFI's names.
 
 `default_nettype none
 
@@ -20,6 +21,8 @@ module cs_rv_rvfi (
   input  logic          trap_irq_i,
   input  logic [3:0]    irq_cause_i,
   input  logic [15:0]   context_i,
+  input  logic [31:0]   satp_i,
+  input  logic [31:0]   paddr_i,
   input  cs_rv_pkg::w_t w_i,
   // the port
   output logic          rvfi_valid,
@@ -45,6 +48,8 @@ module cs_rv_rvfi (
   output logic [15:0]   rvfi_ext_cs_head_cycles,
   output logic [15:0]   rvfi_ext_cs_mem_latency,
   output logic [15:0]   rvfi_ext_cs_context,
+  output logic [31:0]   rvfi_ext_cs_satp,
+  output logic [31:0]   rvfi_ext_mem_paddr,
   output logic [5:0]    rvfi_ext_irq,
   output logic          rvfi_ext_irq_valid
 );
@@ -55,6 +60,7 @@ module cs_rv_rvfi (
   logic [3:0]    next_cause_q, cause_q;
   logic [15:0]   since_q, head_q, latency_q, in_access_q, context_q;
   logic [63:0]   order_q;
+  logic [31:0]   satp_q, paddr_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -67,8 +73,8 @@ module cs_rv_rvfi (
     end else begin
       valid_q     <= retire_i;
       order_q     <= order_q + 64'(valid_q);
-      since_q     <= retire_i ? 16'd1 : since_q + 16'd1;
-      in_access_q <= access_i && !retire_i ? in_access_q + 16'd1 : 16'd1;
+      since_q     <= retire_i ? 16'd1 : since_q + 16'(!(&since_q));
+      in_access_q <= access_i && !retire_i ? in_access_q + 16'(!(&in_access_q)) : 16'd1;
       if (trap_irq_i) begin
         next_intr_q <= 1'b1;
         next_irq_q  <= 1'b1;
@@ -99,6 +105,8 @@ module cs_rv_rvfi (
       head_q      <= since_q;
       latency_q   <= none ? '0 : in_access_q;
       context_q   <= context_i;
+      satp_q      <= satp_i;
+      paddr_q     <= none ? '0 : paddr_i;
     end
   end
 
@@ -125,20 +133,24 @@ module cs_rv_rvfi (
   assign rvfi_ext_cs_head_cycles = head_q;
   assign rvfi_ext_cs_mem_latency = latency_q;
   assign rvfi_ext_cs_context     = context_q;
+  assign rvfi_ext_cs_satp        = satp_q;
+  assign rvfi_ext_mem_paddr      = paddr_q;
   assign rvfi_ext_irq            = {2'b0, cause_q};
   assign rvfi_ext_irq_valid      = irq_valid_q;
 
 `ifdef CS_ASSERT
-  // The records account for every clock out of reset, and each goes on where the
-  // one before said, interrupts apart: none is lost, none comes twice.
+  // The records account for every clock out of reset as long as none reached the
+  // largest head_cycles, and each goes on where the one before said, interrupts
+  // apart: none is lost, none comes twice.
   logic [31:0] clocks_q, told_q, pc_q;
-  logic        known_q;
+  logic        known_q, short_q;   // clocks were not told
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       clocks_q <= '0;
       told_q   <= '0;
       known_q  <= 1'b0;
+      short_q  <= 1'b0;
     end else begin
       clocks_q <= clocks_q + 32'd1;
       if (valid_q) begin
@@ -146,7 +158,9 @@ module cs_rv_rvfi (
         known_q <= 1'b1;
         pc_q    <= w_q.npc;
         assert (!known_q || irq_valid_q || w_q.pc == pc_q);
-        assert (told_q + 32'(head_q) == clocks_q);
+        if (&head_q) short_q <= 1'b1;
+        assert (short_q || (&head_q) || told_q + 32'(head_q) == clocks_q);
+        assert (told_q + 32'(head_q) <= clocks_q);
         assert (w_q.rd != '0 || w_q.rd_data == '0);
         assert (!w_q.trap || (w_q.rd == '0 && w_q.rmask == '0 && w_q.wmask == '0));
       end

@@ -1,5 +1,6 @@
 ../soc/cs_soc_pkg.sv
 cs_rv_pkg.sv
+cs_rv_tlb.sv
 cs_rv_icache.sv
 cs_rv_bpred.sv
 cs_rv_iqueue.sv
@@ -11,6 +12,7 @@ cs_rv_regs.sv
 cs_rv_issue.sv
 cs_rv_alu.sv
 cs_rv_muldiv.sv
+cs_rv_csr_decode.sv
 cs_rv_exec.sv
 cs_rv_store_buffer.sv
 cs_rv_dcache.sv
@@ -22,7 +24,11 @@ cs_rv_lsu_align.sv
 cs_rv_lsu_data.sv
 cs_rv_lsu_check.sv
 cs_rv_lsu.sv
+cs_rv_pte.sv
+cs_rv_mmu.sv
 cs_rv_counters.sv
+cs_rv_irq.sv
+cs_rv_trap_ram.sv
 cs_rv_csr.sv
 cs_rv_commit.sv
 cs_rv_rvfi.sv

@@ -24,7 +24,7 @@ module cs_soc #(
   parameter int RamSize     = cs_soc_pkg::RAM_SIZE,   // bytes, a power of two
   parameter int TimeDiv     = cs_soc_pkg::TIME_DIV,
   parameter int UartDivisor = 1,      // 16 * this: clocks of a bit
-  parameter bit Supervisor  = 1'b0    // S mode: the PLIC's second context
+  parameter bit Supervisor  = 1'b0    // S mode, and the PLIC's context of it
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -134,6 +134,7 @@ module cs_soc #(
   output logic [15:0] rvfi_ext_cs_mem_latency,
   output logic [15:0] rvfi_ext_cs_context,
   output logic [31:0] rvfi_ext_cs_satp,
+  output logic [31:0] rvfi_ext_mem_paddr,
   output logic        rvfi_ext_irq_valid,
   output logic [5:0]  rvfi_ext_irq,
 
@@ -178,13 +179,14 @@ module cs_soc #(
     .ICacheBytes(ICacheBytes), .DCacheBytes(DCacheBytes), .ILineBytes(ILineBytes),
     .DLineBytes(DLineBytes), .BtbEntries(BtbEntries), .RasDepth(RasDepth),
     .StoreDepth(StoreDepth), .HpmCounters(HpmCounters), .Rvfi(Rvfi),
-    .RamBase(cs_soc_pkg::RAM_BASE), .RamSize(RamSize)
+    .RamBase(cs_soc_pkg::RAM_BASE), .RamSize(RamSize), .Supervisor(Supervisor)
   ) u_rv (
     .clk_i, .rst_ni, .boot_pc_i,
     .mtime_i        (mtime),
     .irq_software_i (irq_software | test_irq_i[0]),
     .irq_timer_i    (irq_timer | test_irq_i[1]),
     .irq_external_i (irq_external | test_irq_i[2]),
+    .irq_s_external_i (irq_s_external),
     .snoop_valid_i  (snoop_valid),
     .snoop_addr_i   (snoop_addr),
     .bus_error_o,
@@ -200,25 +202,19 @@ module cs_soc #(
     .dbus_wvalid_o(dbus_wvalid), .dbus_wready_i(dbus_wready), .dbus_wdata_o(dbus_wdata),
     .dbus_wstrb_o(dbus_wstrb), .dbus_wlast_o(dbus_wlast), .dbus_bvalid_i(dbus_bvalid),
     .dbus_bready_o(dbus_bready), .dbus_bresp_i(dbus_bresp),
-    .pbus_awvalid_o(pbus_awvalid), .pbus_awready_i(pbus_awready), .pbus_awaddr_o(pbus_awaddr),
+    .pbus_awvalid_o(pbus_awvalid), .pbus_awready_i(pbus_awready), .pbus_awaddr_o(pbus_awaddr), .pbus_awprot_o(pbus_awprot),
     .pbus_wvalid_o(pbus_wvalid), .pbus_wready_i(pbus_wready), .pbus_wdata_o(pbus_wdata),
     .pbus_wstrb_o(pbus_wstrb), .pbus_bvalid_i(pbus_bvalid), .pbus_bready_o(pbus_bready),
     .pbus_bresp_i(pbus_bresp), .pbus_arvalid_o(pbus_arvalid), .pbus_arready_i(pbus_arready),
-    .pbus_araddr_o(pbus_araddr), .pbus_rvalid_i(pbus_rvalid), .pbus_rready_o(pbus_rready),
+    .pbus_araddr_o(pbus_araddr), .pbus_arprot_o(pbus_arprot), .pbus_rvalid_i(pbus_rvalid), .pbus_rready_o(pbus_rready),
     .pbus_rdata_i(pbus_rdata), .pbus_rresp_i(pbus_rresp),
     .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_halt, .rvfi_intr, .rvfi_mode,
     .rvfi_ixl, .rvfi_rs1_addr, .rvfi_rs2_addr, .rvfi_rd_addr, .rvfi_rs1_rdata, .rvfi_rs2_rdata,
     .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
     .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_irq_valid,
-    .rvfi_ext_irq
+    .rvfi_ext_irq, .rvfi_ext_cs_satp, .rvfi_ext_mem_paddr
   );
-
-  // The core has M and U mode: its accesses count as privileged, nothing is
-  // translated, and nobody listens to S mode's interrupt.
-  logic unused_s;
-  assign {pbus_awprot, pbus_arprot, rvfi_ext_cs_satp} = {3'b001, 3'b001, 32'd0};
-  assign unused_s = irq_s_external;
 
   // Memory.
   cs_axi_arb u_arb (

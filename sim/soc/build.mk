@@ -54,8 +54,9 @@ SOC_PARAMS_ring := $(subst -GDma=0,-GDma=1,$(SOC_PARAMS))
 # With another named configuration of the profiler (`run --config NAME`).
 SOC_PARAMS_full := $(CS_VFLAGS_full)
 SOC_PARAMS_tiny := $(CS_VFLAGS_tiny)
-# The machine that Linux needs, with the profiler of `default`.
-SOC_PARAMS_linux := $(subst -GSupervisor=0,-GSupervisor=1,$(SOC_PARAMS))
+# The machine that Linux needs, with the profiler of `default`; as many event
+# counters as the simulator then has.
+SOC_PARAMS_linux := $(subst -GSupervisor=0,-GSupervisor=1,$(SOC_PARAMS)) -GHpmCounters=4
 SOC_PARAMS_linux-check := $(SOC_PARAMS_linux)
 
 # $(call soc_rules,BUILD,SUFFIX,VERILATOR FLAGS,C++ FLAGS,MORE RUNTIME)

@@ -44,6 +44,7 @@ void soc_get_record(const Vcs_soc_tb &t, cs_rvfi *r) {
   r->mem_latency = t.rvfi_ext_cs_mem_latency;
   r->context = t.rvfi_ext_cs_context;
   r->satp = t.rvfi_ext_cs_satp;
+  r->mem_paddr = t.rvfi_ext_mem_paddr;
 }
 
 namespace {

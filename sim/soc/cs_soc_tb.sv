@@ -107,6 +107,7 @@ module cs_soc_tb #(
   output logic [15:0] rvfi_ext_cs_mem_latency,
   output logic [15:0] rvfi_ext_cs_context,
   output logic [31:0] rvfi_ext_cs_satp,
+  output logic [31:0] rvfi_ext_mem_paddr,
   output logic        rvfi_ext_irq_valid,
   output logic [5:0]  rvfi_ext_irq,
 
@@ -238,7 +239,7 @@ module cs_soc_tb #(
     .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
     .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
-    .rvfi_ext_irq_valid, .rvfi_ext_irq,
+    .rvfi_ext_mem_paddr, .rvfi_ext_irq_valid, .rvfi_ext_irq,
     .uart_tx_o(uart_tx), .uart_rx_i(uart_rx), .uart_sent_o, .uart_byte_o,
     .uart_room_o(uart_room), .uart_got_o(uart_got), .uart_listens_o, .uart_div_o(uart_div),
     .ended_o, .exit_code_o, .bus_error_o,

@@ -53,6 +53,7 @@ struct Pipeline : Block<Vcs_rv_fetch> {
     ram.r = &r;
     top.fencei_i = top.redirect_i = top.train_valid_i = top.ready_i = 0;
     top.ibus_arready_i = top.ibus_rvalid_i = 0;
+    top.mmu_i = top.vma_i = top.walk_done_i = 0;
   }
 
   void boot(uint32_t pc) {
@@ -73,6 +74,12 @@ struct Pipeline : Block<Vcs_rv_fetch> {
   virtual int delay() { return 1; }
   virtual bool ready() { return true; }
   virtual void trap() { throw Mismatch{"fault", 1, 0}; }
+  // Translation: where a PC leads, and why it may not be fetched.
+  enum why { FETCHED, ACCESS, PAGE };
+  virtual uint32_t physical(uint32_t pc) { return pc; }
+  virtual why refused(uint32_t pc) { return Memory::has(pc) ? FETCHED : ACCESS; }
+  virtual void translate() {}
+  virtual void accepted() {}
 
   void train() {
     const bool due = !trains.empty() && trains.front().due <= ram.now;
@@ -96,12 +103,15 @@ struct Pipeline : Block<Vcs_rv_fetch> {
     const uint32_t pc = front_pc;
     SAME("pc", top.pc_o, pc);
     uint32_t insn = 0;
-    bool lo = !Memory::has(pc), hi = false;
+    why w = refused(pc);
+    const bool lo = w != FETCHED;
+    bool hi = false;
     if (!lo) {
-      insn = ram.at(pc);
+      insn = ram.at(physical(pc));
       if ((insn & 3) == 3) {
-        hi = !Memory::has(pc + 2);
-        insn = hi ? 0 : insn | (uint32_t)ram.at(pc + 2) << 16;
+        w = refused(pc + 2);
+        hi = w != FETCHED;
+        insn = hi ? 0 : insn | (uint32_t)ram.at(physical(pc + 2)) << 16;
       }
     }
     if (top.fault_o && !lo && !hi && ram.error_permille) {
@@ -111,8 +121,10 @@ struct Pipeline : Block<Vcs_rv_fetch> {
     if (stale)
       return;
     SAME("fault", top.fault_o, lo || hi);
-    if (lo || hi)
+    if (lo || hi) {
       SAME("fault_hi", top.fault_hi_o, hi);
+      SAME("fault_page", top.fault_page_o, w == PAGE);
+    }
     SAME("insn", top.insn_o, insn);
   }
 
@@ -120,6 +132,7 @@ struct Pipeline : Block<Vcs_rv_fetch> {
     if (!follow)
       return;
     compare();
+    accepted();
     const unsigned len = (top.insn_o & 3) == 3 ? 4 : 2;
     front_pc = top.pred_taken_o ? top.pred_pc_o : top.pc_o + len;
     follow = !top.fault_o;
@@ -147,6 +160,7 @@ struct Pipeline : Block<Vcs_rv_fetch> {
     train();
     top.ready_i = ready();
     top.fencei_i = 0;
+    translate();
     settle();
     if (quiet < 2)
       SAME("valid behind a redirect", top.valid_o, 0);
@@ -291,8 +305,15 @@ struct Random : Pipeline, Program {
   }
 };
 
+#if CS_P_Supervisor
+#include "virtual.h"
+#define RANDOM Virtual
+#else
+#define RANDOM Random
+#endif
+
 int main(int argc, char **argv) {
   if (argc < 2 && !all_shapes(300))
     return 1;
-  return block_main<Random>(argc, argv, 200, 40000);
+  return block_main<RANDOM>(argc, argv, 200, 40000);
 }

@@ -71,6 +71,7 @@ void Bench::drive() {
   const Op &o = m_valid ? m : x;
   top.m_valid_i = m_valid;
   top.m_addr_i = m_valid ? m.addr : junk();
+  top.m_sc_page_i = top.m_addr_i >> 12;
   top.m_op_i = o.op;
   top.m_size_i = o.size;
   top.m_unsigned_i = o.zero;

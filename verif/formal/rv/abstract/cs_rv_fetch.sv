@@ -12,7 +12,9 @@ module cs_rv_fetch #(
   parameter int        BtbEntries  = 256,
   parameter int        RasDepth    = 4,
   parameter bit [31:0] RamBase     = 32'h8000_0000,
-  parameter bit [31:0] RamSize     = 32'h0400_0000
+  parameter bit [31:0] RamSize     = 32'h0400_0000,
+  parameter bit        Supervisor  = 1'b0,           // 1 is not modelled
+  parameter int        ITlbEntries = 256
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -23,7 +25,9 @@ module cs_rv_fetch #(
   output logic [31:0] insn_o,
   output logic        fault_o,
   output logic        fault_hi_o,
+  output logic        fault_page_o,
   output logic        miss_o,
+  output logic        itlb_o,
   output logic        pred_taken_o,
   output logic [31:0] pred_pc_o,
   input  logic        redirect_i,
@@ -36,6 +40,17 @@ module cs_rv_fetch #(
   input  logic        train_taken_i,
   input  logic        train_wrong_i,
   input  logic [2:0]  train_kind_i,
+  input  cs_rv_pkg::mmu_t  mmu_i,
+  input  logic             vma_i,
+  input  logic             vma_all_i,
+  input  logic [31:0]      vma_addr_i,
+  input  logic             idle_i,
+  output logic             walk_o,
+  output logic [31:12]     walk_vpn_o,
+  input  logic             walk_done_i,
+  input  logic             walk_fault_i,
+  input  logic             walk_page_i,
+  input  cs_rv_pkg::page_t walk_entry_i,
   output logic        ibus_arvalid_o,
   input  logic        ibus_arready_i,
   output logic [31:0] ibus_araddr_o,
@@ -48,6 +63,7 @@ module cs_rv_fetch #(
   input  logic        ibus_rlast_i
 );
 
+  assign {fault_page_o, itlb_o, walk_o, walk_vpn_o} = '0;
   assign {ibus_arvalid_o, ibus_araddr_o, ibus_arlen_o, ibus_arburst_o, ibus_rready_o} = '0;
 
   (* anyseq *) logic f_valid, f_fault, f_fault_hi, f_miss, f_taken;

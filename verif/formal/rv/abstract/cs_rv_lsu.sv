@@ -11,7 +11,8 @@ module cs_rv_lsu #(
   parameter int        DLineBytes  = 16,
   parameter int        StoreDepth  = 8,
   parameter bit [31:0] RamBase     = 32'h8000_0000,
-  parameter bit [31:0] RamSize     = 32'h0400_0000
+  parameter bit [31:0] RamSize     = 32'h0400_0000,
+  parameter bit        Supervisor  = 1'b0            // 1 is not modelled
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -26,6 +27,16 @@ module cs_rv_lsu #(
   input  logic        m_unsigned_i,
   input  logic [31:0] m_wdata_i,
   input  logic        flush_reservation_i,
+  input  logic        m_go_i,
+  input  logic        m_ram_i,
+  input  logic        m_sc_i,
+  input  logic [31:12] m_sc_page_i,
+  input  logic [31:12] m_next_page_i,
+  input  logic        m_user_i,
+  output logic        reserved_o,
+  output logic        m_holds_o,
+  output logic        drained_o,
+  output logic        m_past_end_o,
   output logic        m_done_o,
   output logic [31:0] m_rdata_o,
   output logic        m_fault_o,
@@ -63,6 +74,7 @@ module cs_rv_lsu #(
   output logic        pbus_awvalid_o,
   input  logic        pbus_awready_i,
   output logic [31:0] pbus_awaddr_o,
+  output logic [2:0]  pbus_awprot_o,
   output logic        pbus_wvalid_o,
   input  logic        pbus_wready_i,
   output logic [31:0] pbus_wdata_o,
@@ -73,6 +85,7 @@ module cs_rv_lsu #(
   output logic        pbus_arvalid_o,
   input  logic        pbus_arready_i,
   output logic [31:0] pbus_araddr_o,
+  output logic [2:0]  pbus_arprot_o,
   input  logic        pbus_rvalid_i,
   output logic        pbus_rready_o,
   input  logic [31:0] pbus_rdata_i,
@@ -82,6 +95,7 @@ module cs_rv_lsu #(
   output logic        bus_error_o
 );
 
+  assign {pbus_awprot_o, pbus_arprot_o, reserved_o, m_holds_o, drained_o, m_past_end_o} = '0;
   assign {dbus_awvalid_o, dbus_awaddr_o, dbus_awlen_o, dbus_awburst_o, dbus_wvalid_o,
           dbus_wdata_o, dbus_wstrb_o, dbus_wlast_o, dbus_bready_o, dbus_arvalid_o, dbus_araddr_o,
           dbus_arlen_o, dbus_arburst_o, dbus_rready_o, pbus_awvalid_o, pbus_awaddr_o, pbus_wvalid_o,

@@ -37,6 +37,8 @@ module rv_fetch #(
     .pred_pc_o(pred_pc), .redirect_i(redirect), .redirect_pc_i(redirect_pc), .fencei_i(fencei),
     .train_valid_i(1'b0), .train_pc_i(32'd0), .train_len_i(1'b0), .train_target_i(32'd0),
     .train_taken_i(1'b0), .train_wrong_i(1'b0), .train_kind_i(3'd0),
+    .mmu_i('0), .vma_i(1'b0), .vma_all_i(1'b0), .vma_addr_i(32'd0), .idle_i(1'b0),
+    .walk_done_i(1'b0), .walk_fault_i(1'b0), .walk_page_i(1'b0), .walk_entry_i('0),
     .ibus_arvalid_o(arvalid), .ibus_arready_i(arready), .ibus_araddr_o(araddr),
     .ibus_rvalid_i(rvalid), .ibus_rdata_i(rdata), .ibus_rresp_i(2'd0), .ibus_rlast_i(rlast)
   );

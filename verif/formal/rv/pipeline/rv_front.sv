@@ -23,7 +23,8 @@ module rv_front (
   output logic [31:0]     sum_o,
   output logic            equal_o,
   output logic            less_o,
-  output logic [20:0]     offset_o
+  output logic [20:0]     offset_o,
+  output cs_rv_pkg::csr_t csr_o
 );
 
   logic [31:0] insn, imm;
@@ -37,7 +38,7 @@ module rv_front (
   );
 
   cs_rv_decode i_decode (
-    .insn_i(insn), .fault_i, .fault_hi_i, .reg1_i(reg1), .reg2_i(reg2),
+    .insn_i(insn), .fault_i, .fault_hi_i, .fault_page_i(1'b0), .reg1_i(reg1), .reg2_i(reg2),
     .dec_o, .rd_o, .rs1_o, .rs2_o, .imm_o(imm)
   );
 
@@ -46,6 +47,13 @@ module rv_front (
   assign b_o      = (dec_o.b_imm ? imm : rs2_i) ^ {32{dec_o.sub}};
   assign offset_o = insn[2] ? {insn[31], insn[19:12], insn[20], insn[30:21], 1'b0} :
                               {{9{insn[31]}}, insn[7], insn[30:25], insn[11:8], 1'b0};
+
+  logic unused_settles;
+
+  cs_rv_csr_decode i_csr (
+    .addr_i(raw_i[31:20]), .write_i(insn[13:12] == 2'd1 || raw_i[19:15] != 5'd0),
+    .csr_o, .settles_o(unused_settles)
+  );
 
   cs_rv_alu i_alu (
     .op_i(dec_o.alu), .sub_i(dec_o.sub), .cmp_unsigned_i(dec_o.cmp_unsigned),
