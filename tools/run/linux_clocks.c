@@ -35,6 +35,9 @@ void linux_clocks_json(struct linux_run *l, json_t *root)
   json_object_set_new(root, "boot_cycles",
                       l->booted ? json_integer((json_int_t)l->boot_cycles)
                                 : json_null());
+  json_object_set_new(root, "stale_translations",
+                      l->r->lockstep ? json_integer((json_int_t)l->stale)
+                                     : json_null());
   json_object_set_new(kernel, "functions",
                       linux_code_functions_json(l->group[LINUX_KERNEL].code));
 }
@@ -104,6 +107,12 @@ static void print_programs(const struct linux_run *l)
 
 void linux_clocks_print(struct linux_run *l)
 {
+  if (l->booted)
+    printf("\nboot         %" PRIu64 " cycles before the first process\n",
+           l->boot_cycles);
+  if (l->r->lockstep)
+    printf("lockstep     %" PRIu64 " instructions used a translation that was "
+           "stale, as they may\n", l->stale);
   printf("\n%-16s %5s %11s %6s %11s %6s %8s %8s %6s %6s %9s\n", "program",
          "pid", "cycles", "share%", "instruct.", "CPI", "I-miss", "D-miss",
          "ITLB", "DTLB", "mispredct");

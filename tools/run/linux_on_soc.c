@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cs_soc_map.h"
+#include "cs_linux_map.h"
 #include "linux_run.h"
 #include "program.h"
 #include "soc_baseline.h"
@@ -63,8 +63,12 @@ static bool interruptible(const void *self)
 
 static bool type(void *self, uint8_t byte)
 {
-  (void)self, (void)byte;
-  return false;
+  struct cs_soc *soc = ((struct on_soc *)self)->session.m.soc;
+
+  if (!cs_soc_listens(soc) || cs_soc_untyped(soc))
+    return false;
+  cs_soc_type(soc, 0, &byte, 1);
+  return true;
 }
 
 static bool ended(const void *self, int *code)
@@ -229,6 +233,8 @@ static void report_clocks(struct on_soc *on)
   p->user = (struct cs_report_program){ 0 };
   for (size_t i = 0; i < l->groups; i++)
     linux_add_program(&p->user, &l->group[i].sum);
+  if (on->session.m.core)
+    l->stale = cs_rv_lockstep_counts(on->session.m.core)->stale_translations;
   p->cost = (struct cs_report_cost){ .measured = true, .cycles = cycles };
 }
 
@@ -263,6 +269,7 @@ int linux_on_soc(struct linux_run *l)
     .soc = soc_run_config(r), .dir = dir,
     .build = r->lockstep ? "linux-check" : "linux",
   };
+  on.config.soc.ram_size = CS_LINUX_MEMORY;
   on.config.soc.console = print;
   on.config.soc.user = &l->guest;
   on.session = (struct soc_session){

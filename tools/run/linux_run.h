@@ -50,6 +50,8 @@ struct linux_run {
 
   bool booted;               /* an instruction ran in U mode */
   uint64_t boot_instructions, boot_cycles, switches;
+  uint64_t stale;            /* with lockstep: instructions that used a stale
+                              * translation */
 };
 
 /* Boot, run and end on a machine; fill in report and groups.  As run_linux(). */

@@ -69,5 +69,18 @@ $(MINI)/Image: $(MINI)/release/vmlinux
 
 TESTS += linux-small
 .PHONY: test-linux-small
-test-linux-small: $(B)/coresample $(MINI_FILES) ## a small guest: owners of messages, how its errors are told
-	@verif/report.sh linux-small verif/linux/mini-check $(B)/coresample $(MINI) iss
+test-linux-small: $(B)/coresample $(MINI_FILES) $(B)/soc/linux/libcssoc.so \
+    $(B)/soc/linux-check/libcssoc.so ## a small guest on simulator and SoC: owners of messages and clocks, errors
+	@verif/report.sh linux-small $(PYTHON) -B verif/linux/mini-check $(B)/coresample $(MINI) iss soc
+
+# The guest's Linux on the RTL.
+NIGHTLY += linux-soc
+.PHONY: test-linux-soc
+test-linux-soc: $(B)/coresample $(LXFILES) $(B)/soc/linux/libcssoc.so $(B)/soc/linux-check/libcssoc.so
+	@CS_TEST_TIMEOUT=7200 verif/report.sh linux-soc $(PYTHON) -B verif/linux/soc-check $(B)/coresample $(B)/linux
+
+LINUX_BOOT := $(B)/coresample run --linux --on soc --lockstep --exact --json $(B)/linux-boot.json
+
+.PHONY: linux-boot
+linux-boot: $(B)/coresample $(LXFILES) $(B)/soc/linux-check/libcssoc.so ## boot Linux on the RTL in lockstep, run lua and gzip: cycles by program and function
+	$(LINUX_BOOT) -- lua mixture.lua '&' gzip
