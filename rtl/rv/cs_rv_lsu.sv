@@ -369,7 +369,10 @@ module cs_rv_lsu #(
   logic [71:0] m, m_held_q;
   logic [WordW-1:0] x_word_q;
 
-  assign m = {m_addr_i, m_op_i, m_amo_i, m_size_i[0], m_unsigned_i, m_wdata_i[29:0]};
+  // What matters of it: a walk for the fetch unit comes with whatever M has.
+  assign m = {m_addr_i, m_op_i, m_amo_i & {5{is_amo}}, m_size_i[0],
+              m_unsigned_i & is_load & !m_size_i[1],
+              m_wdata_i[29:0] & {30{is_store | is_sc | is_amo}}};
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) {held_q, asked_q, alive_q} <= '0;
