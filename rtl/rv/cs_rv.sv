@@ -129,7 +129,9 @@ module cs_rv #(
   output logic [31:0] rvfi_ext_cs_satp,
   output logic [31:0] rvfi_ext_mem_paddr,
   output logic [5:0]  rvfi_ext_irq,          // led to the rvfi_intr instruction
-  output logic        rvfi_ext_irq_valid     // it was an interrupt
+  output logic        rvfi_ext_irq_valid,    // it was an interrupt
+  output logic [4:0]  rvfi_ext_irq_first     // {valid, cause}: before it to S mode, whose handler
+                                             // did not begin
 );
 
   if (HpmCounters < 0 || HpmCounters > 4) begin : g_bad_counters
@@ -346,7 +348,8 @@ module cs_rv #(
       .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
       .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
       .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context,
-      .rvfi_ext_cs_satp, .rvfi_ext_mem_paddr, .rvfi_ext_irq, .rvfi_ext_irq_valid
+      .rvfi_ext_cs_satp, .rvfi_ext_mem_paddr, .rvfi_ext_irq, .rvfi_ext_irq_valid,
+      .rvfi_ext_irq_first
     );
   end else begin : g_no_rvfi
     assign {rvfi_valid, rvfi_trap, rvfi_intr, rvfi_mode, rvfi_order, rvfi_insn} = '0;
@@ -357,7 +360,7 @@ module cs_rv #(
     assign {rvfi_mem_rdata, rvfi_mem_wdata} = '0;
     assign {rvfi_ext_cs_event, rvfi_ext_cs_head_cycles, rvfi_ext_cs_mem_latency} = '0;
     assign {rvfi_ext_cs_satp, rvfi_ext_mem_paddr} = '0;
-    assign {rvfi_ext_cs_context, rvfi_ext_irq, rvfi_ext_irq_valid} = '0;
+    assign {rvfi_ext_cs_context, rvfi_ext_irq, rvfi_ext_irq_valid, rvfi_ext_irq_first} = '0;
 
     logic unused;
     assign unused = ^{lsu_sc_fail, present, retire, access, irq_cause, scontext, satp, lsu_paddr, m_record};

@@ -51,13 +51,15 @@ module cs_rv_rvfi (
   output logic [31:0]   rvfi_ext_cs_satp,
   output logic [31:0]   rvfi_ext_mem_paddr,
   output logic [5:0]    rvfi_ext_irq,
-  output logic          rvfi_ext_irq_valid
+  output logic          rvfi_ext_irq_valid,
+  output logic [4:0]    rvfi_ext_irq_first
 );
 
   cs_rv_pkg::w_t w_q;
   logic          valid_q, intr_q, irq_valid_q;
   logic          next_intr_q, next_irq_q;   // for the next record
   logic [3:0]    next_cause_q, cause_q;
+  logic [4:0]    next_first_q, first_q;     // {valid, cause}: the handler of that was left at once
   logic [15:0]   since_q, head_q, latency_q, in_access_q, context_q;
   logic [63:0]   order_q;
   logic [31:0]   satp_q, paddr_q;
@@ -70,6 +72,7 @@ module cs_rv_rvfi (
       in_access_q <= 16'd1;
       next_intr_q <= 1'b0;
       next_irq_q  <= 1'b0;
+      next_first_q <= '0;
     end else begin
       valid_q     <= retire_i;
       order_q     <= order_q + 64'(valid_q);
@@ -78,9 +81,11 @@ module cs_rv_rvfi (
       if (trap_irq_i) begin
         next_intr_q <= 1'b1;
         next_irq_q  <= 1'b1;
+        next_first_q <= {5{next_irq_q}} & {1'b1, next_cause_q};
       end else if (retire_i) begin
         next_intr_q <= w_i.trap;
         next_irq_q  <= 1'b0;
+        next_first_q <= '0;
       end
     end
   end
@@ -102,6 +107,7 @@ module cs_rv_rvfi (
       intr_q      <= next_intr_q;
       irq_valid_q <= next_irq_q;
       cause_q     <= next_cause_q;
+      first_q     <= next_first_q;
       head_q      <= since_q;
       latency_q   <= none ? '0 : in_access_q;
       context_q   <= context_i;
@@ -137,6 +143,7 @@ module cs_rv_rvfi (
   assign rvfi_ext_mem_paddr      = paddr_q;
   assign rvfi_ext_irq            = {2'b0, cause_q};
   assign rvfi_ext_irq_valid      = irq_valid_q;
+  assign rvfi_ext_irq_first      = first_q;
 
 `ifdef CS_ASSERT
   // The records account for every clock out of reset as long as none reached the

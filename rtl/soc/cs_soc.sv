@@ -24,7 +24,7 @@ module cs_soc #(
   parameter int RamSize     = cs_soc_pkg::RAM_SIZE,   // bytes, a power of two
   parameter int TimeDiv     = cs_soc_pkg::TIME_DIV,
   parameter int UartDivisor = 1,      // 16 * this: clocks of a bit
-  parameter bit Supervisor  = 1'b0    // S mode, and the PLIC's context of it
+  parameter bit Supervisor  = 1'b0    // S mode and Sv32; the PLIC's second context
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -137,6 +137,7 @@ module cs_soc #(
   output logic [31:0] rvfi_ext_mem_paddr,
   output logic        rvfi_ext_irq_valid,
   output logic [5:0]  rvfi_ext_irq,
+  output logic [4:0]  rvfi_ext_irq_first,
 
   output logic        uart_tx_o,
   input  logic        uart_rx_i,
@@ -150,8 +151,8 @@ module cs_soc #(
   output logic [15:0] exit_code_o,
   output logic        bus_error_o,
 
-  // interrupt lines of a test, or-ed: UART source, external, timer, software
-  input  logic [3:0]  test_irq_i
+  // interrupt lines of a test, or-ed: S external, UART source, external, timer, software
+  input  logic [4:0]  test_irq_i
 );
 
   // Core.
@@ -186,7 +187,7 @@ module cs_soc #(
     .irq_software_i (irq_software | test_irq_i[0]),
     .irq_timer_i    (irq_timer | test_irq_i[1]),
     .irq_external_i (irq_external | test_irq_i[2]),
-    .irq_s_external_i (irq_s_external),
+    .irq_s_external_i (irq_s_external | test_irq_i[4]),
     .snoop_valid_i  (snoop_valid),
     .snoop_addr_i   (snoop_addr),
     .bus_error_o,
@@ -213,8 +214,9 @@ module cs_soc #(
     .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
     .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_irq_valid,
-    .rvfi_ext_irq, .rvfi_ext_cs_satp, .rvfi_ext_mem_paddr
+    .rvfi_ext_irq, .rvfi_ext_irq_first, .rvfi_ext_cs_satp, .rvfi_ext_mem_paddr
   );
+
 
   // Memory.
   cs_axi_arb u_arb (

@@ -85,6 +85,7 @@ module cs_soc_top #(
   logic [15:0] rvfi_ext_cs_head_cycles, rvfi_ext_cs_mem_latency, rvfi_ext_cs_context;
   logic [31:0] rvfi_ext_cs_satp, rvfi_ext_mem_paddr;
   logic [5:0]  rvfi_ext_irq;
+  logic [4:0]  rvfi_ext_irq_first;
   logic        prof_irq, dma_taken, uart_sent, bus_error;
   logic [7:0]  uart_byte;
   logic        uart_room, uart_got, uart_listens;
@@ -139,7 +140,8 @@ module cs_soc_top #(
     .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
     .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
-    .rvfi_ext_mem_paddr, .rvfi_ext_irq_valid, .rvfi_ext_irq,
+    .rvfi_ext_mem_paddr,
+    .rvfi_ext_irq_valid, .rvfi_ext_irq, .rvfi_ext_irq_first,
     .uart_tx_o, .uart_rx_i, .uart_sent_o(uart_sent), .uart_byte_o(uart_byte),
     .uart_room_o(uart_room), .uart_got_o(uart_got), .uart_listens_o(uart_listens),
     .uart_div_o(uart_div), .ended_o, .exit_code_o,
@@ -223,8 +225,8 @@ module cs_soc_top #(
                     rvfi_rs2_rdata, rvfi_rd_wdata, rvfi_pc_rdata, rvfi_pc_wdata, rvfi_mem_addr,
                     rvfi_mem_rmask, rvfi_mem_wmask, rvfi_mem_rdata, rvfi_mem_wdata,
                     rvfi_ext_cs_event, rvfi_ext_cs_head_cycles, rvfi_ext_cs_mem_latency,
-                    rvfi_ext_cs_context, rvfi_ext_cs_satp, rvfi_ext_mem_paddr,
-                    rvfi_ext_irq_valid, rvfi_ext_irq,
+                    rvfi_ext_cs_context, rvfi_ext_cs_satp, rvfi_ext_mem_paddr, rvfi_ext_irq_valid, rvfi_ext_irq,
+                    rvfi_ext_irq_first,
                     prof_awprot, prof_arprot, dma_taken, dma_arready,
                     dma_rvalid, dma_rlast, dma_rdata, dma_rresp, uart_sent, uart_byte, uart_room,
                     uart_got, uart_listens, uart_div, bus_error, prof_awaddr,

@@ -35,38 +35,51 @@ STORE(sb, 1)
 STORE(sh, 2)
 STORE(sw, 4)
 
-static bool translated(const struct iss *s)
-{
-  return s->data_view != VIEW_M && s->satp & SATP_SV32;
-}
-
 /* Reservations are of physical memory.  False: va leads nowhere. */
 static bool physical(struct iss *s, ureg va, uint64_t *pa)
 {
   *pa = va;
-  return !translated(s) || !iss_walk(s, ACC_LOAD, s->data_view, va, pa);
+  return s->data_view == VIEW_M || !(s->satp & SATP_SV32) ||
+         !iss_walk(s, ACC_LOAD, s->data_view, va, pa);
 }
 
-/* A core may have no atomics on a device. */
-static bool refused(struct iss *s, ureg va)
+/* A core may have no atomics on a device: not where the page would let it. */
+static bool refused(struct iss *s, enum access kind, ureg va)
 {
   uint64_t pa;
 
-  return s->config.ram_atomics && physical(s, va, &pa) &&
+  return s->config.ram_atomics &&
+         !iss_translate(s, kind, s->data_view, va, 4, &pa) &&
          !iss_find_ram(s, pa, 4);
 }
 
 /* Atomics must be aligned, unlike plain loads and stores; the causes of both
  * faults are one apart. */
-static bool aligned(struct iss *s, ureg va, enum cause cause)
+static bool aligned(struct iss *s, enum access kind, ureg va)
 {
+  enum cause cause = kind == ACC_LOAD ? CAUSE_LOAD_MISALIGNED
+                                      : CAUSE_STORE_MISALIGNED;
+
   if (va & 3)
     iss_raise(s, cause, va);
-  else if (refused(s, va))
+  else if (refused(s, kind, va))
     iss_raise(s, cause + 1, va);
   else
     return true;
   return false;
+}
+
+/* What an AMO may not write it does not read: no read of a device either. */
+static bool writable(struct iss *s, ureg va)
+{
+  uint64_t pa;
+  enum fault f = s->config.ram_atomics
+                   ? iss_translate(s, ACC_STORE, s->data_view, va, 4, &pa)
+                   : FAULT_NONE;
+
+  if (f)
+    iss_raise(s, f == FAULT_PAGE ? CAUSE_STORE_PAGE : CAUSE_STORE_ACCESS, va);
+  return !f;
 }
 
 ureg iss_x_lr(struct iss *s, const struct iss_insn *i, ureg a, ureg b)
@@ -74,22 +87,21 @@ ureg iss_x_lr(struct iss *s, const struct iss_insn *i, ureg a, ureg b)
   ureg value = 0;
 
   (void)i, (void)b;
-  if (aligned(s, a, CAUSE_LOAD_MISALIGNED) && iss_load(s, a, 4, &value))
+  if (aligned(s, ACC_LOAD, a) && iss_load(s, a, 4, &value))
     s->reserved = physical(s, a, &s->reservation);
   return value;
 }
 
-/* Without a reservation SC touches no memory, so it cannot fault either; only
- * an address that is not translated can be seen to be no RAM. */
+/* Without a reservation SC touches no memory, so it cannot fault either. */
 ureg iss_x_sc(struct iss *s, const struct iss_insn *i, ureg a, ureg b)
 {
   uint64_t pa;
 
   (void)i;
-  if (translated(s) && !s->reserved && !(a & 3))
-    return 1;
-  if (!aligned(s, a, CAUSE_STORE_MISALIGNED))
+  if (a & 3) {
+    iss_raise(s, CAUSE_STORE_MISALIGNED, a);
     return 0;
+  }
   bool fails = !s->reserved || !physical(s, a, &pa) || s->reservation != pa;
   s->reserved = false;
   if (!fails)
@@ -101,7 +113,7 @@ ureg iss_x_sc(struct iss *s, const struct iss_insn *i, ureg a, ureg b)
  * and stores are two apart. */
 static bool amo_load(struct iss *s, ureg a, ureg *old)
 {
-  if (!aligned(s, a, CAUSE_STORE_MISALIGNED))
+  if (!aligned(s, ACC_STORE, a) || !writable(s, a))
     return false;
   if (iss_load(s, a, 4, old))
     return true;

@@ -309,7 +309,7 @@ static void occurs(const struct cs_rv_lockstep *ls, unsigned event,
     break;
   case EV_ITLB: *few = r->ev & CS_EV_ITLB_MISS ? 1 : 0; *many = 2; break;
   case EV_DTLB: *few = r->ev & CS_EV_DTLB_MISS ? 1 : 0; *many = 2; break;
-  case EV_TRAP: *few = *many = r->trap + (r->intr && !ls->trapped); break;
+  case EV_TRAP: *few = *many = r->trap + ls->irqs; break;
   case EV_CLOCK:
   case EV_WAIT: break; /* bounded by the clocks */
   default: *many = 0; break;

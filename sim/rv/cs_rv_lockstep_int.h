@@ -83,6 +83,7 @@ struct cs_rv_lockstep {
   bool supervisor;         /* the core has S mode and Sv32 */
   uint64_t now, before;
   bool trapped;            /* the instruction before did */
+  unsigned irqs;           /* interrupts taken before this one */
   const struct cs_rvfi *core; /* record that is being checked */
   uint32_t paddr;          /* physical address of its access */
   struct lines lines;

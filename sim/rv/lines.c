@@ -185,14 +185,16 @@ bool ls_lines_check(struct cs_rv_lockstep *ls,
 {
   uint32_t enabled;
 
-  if (ls->core->intr && !ls->trapped) {
+  ls->irqs = after->irq_taken + (after->irq_first != 0);
+  if (after->irq_taken || (ls->core->intr && !ls->trapped)) {
     if (!after->irq_taken)
       return ls_fail(ls, "core entered a handler without trap or interrupt");
-    return taken(ls, after->irq_cause);
+    if (!ls->core->intr)
+      return ls_fail(ls, "core took interrupt %u without rvfi_intr",
+                     after->irq_cause);
+    return (!after->irq_first || taken(ls, after->irq_first)) &&
+           taken(ls, after->irq_cause);
   }
-  if (after->irq_taken)
-    return ls_fail(ls, "core took interrupt %u without rvfi_intr",
-                   after->irq_cause);
   enabled = iss_irq_enabled(ls->iss);
   for (unsigned n = 0; enabled && n < IRQS; n++)
     if (enabled >> number[n] & 1 && seen(ls, number[n], window(ls)) == HIGH)

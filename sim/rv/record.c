@@ -33,6 +33,16 @@ static void name_difference(struct cs_rv_lockstep *ls,
 #undef FIELD
   unsigned count = sizeof fields / sizeof *fields;
 
+  if (w->trap && (!c->trap || c->pc_wdata != w->pc_wdata)) {
+    unsigned base = iss_get_mode(ls->iss) == CS_MODE_M ? 0x300 : 0x100;
+
+    ls_fail(ls, "trap: core %u, to %08llx, simulator cause %u, value %08x, "
+            "to %08llx", c->trap, (unsigned long long)c->pc_wdata,
+            (unsigned)ls_csr(ls, base | 0x42),
+            (unsigned)ls_csr(ls, base | 0x43),
+            (unsigned long long)w->pc_wdata);
+    return;
+  }
   count -= ls->supervisor ? 0 : OF_SUPERVISOR;
   for (unsigned n = 0; n < count; n++)
     if (fields[n].core != fields[n].want) {

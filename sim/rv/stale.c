@@ -529,7 +529,9 @@ void ls_stale_after(struct cs_rv_lockstep *ls)
   const struct iss_table_word *words;
   unsigned n;
 
-  if (!ls->stale->assumed && (r->trap || (r->intr && !ls->trapped)))
+  if (ls->irqs)
+    ls->stale->traps[0].count = ls->stale->traps[1].count = 0;
+  if (!ls->stale->assumed && r->trap)
     ls->stale->traps[iss_get_mode(ls->iss) == CS_MODE_M].count = 0;
   if (!ls->stale->assumed && r->trap && (uint32_t)r->satp & SV32)
     find_other_traps(ls);

@@ -24,6 +24,7 @@ SOC_V_fast  := --x-assign fast --x-initial fast
 SOC_V_off   := $(SOC_V_fast) -GProfiler=0
 SOC_V_check := --x-assign unique --x-initial unique --assert -DCS_ASSERT -GProbes=1 \
   sim/soc/check.vlt
+SOC_V_super := --x-assign unique --x-initial unique --assert -DCS_ASSERT -GProfiler=0
 SOC_V_ring  := $(SOC_V_fast) --assert -DCS_ASSERT
 SOC_V_full  := $(SOC_V_fast)
 SOC_V_tiny  := $(SOC_V_fast)
@@ -36,6 +37,7 @@ SOC_C_full  :=
 SOC_C_tiny  :=
 SOC_C_linux :=
 SOC_C_ring  :=
+SOC_C_super :=
 SOC_C_off   :=
 SOC_C_check := -DCS_SOC_CHECK
 SOC_CPP_check := sim/soc/cs_soc_probe.cpp
@@ -54,9 +56,10 @@ SOC_PARAMS_ring := $(subst -GDma=0,-GDma=1,$(SOC_PARAMS))
 # With another named configuration of the profiler (`run --config NAME`).
 SOC_PARAMS_full := $(CS_VFLAGS_full)
 SOC_PARAMS_tiny := $(CS_VFLAGS_tiny)
-# The machine that Linux needs, with the profiler of `default`; as many event
-# counters as the simulator then has.
+# The machine that Linux needs, with the profiler of `default`; S mode's core has as many
+# event counters as the simulator's.
 SOC_PARAMS_linux := $(subst -GSupervisor=0,-GSupervisor=1,$(SOC_PARAMS)) -GHpmCounters=4
+SOC_PARAMS_super := $(SOC_PARAMS_linux)
 SOC_PARAMS_linux-check := $(SOC_PARAMS_linux)
 
 # $(call soc_rules,BUILD,SUFFIX,VERILATOR FLAGS,C++ FLAGS,MORE RUNTIME)
@@ -69,13 +72,13 @@ $(B)/soc/$(1)/libcssoc$(2).so: $(SOC_DEPS) sim/soc/build.mk $(SOC_PGO_$(1)$(2))
 	  -shared -fvisibility-inlines-hidden -I$$(@D)/v$(2) -o $$@ $(SOC_CPP) $(SOC_CPP_$(1)) \
 	  $$$$(ls $$(@D)/v$(2)/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(5)
 endef
-SOC_BUILDS := fast check off
+SOC_BUILDS := fast check off super
 $(foreach b,$(SOC_BUILDS) ring full tiny linux linux-check,$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))
 $(foreach b,$(SOC_BUILDS),$(eval $(call soc_rules,$(b),-waves,--trace-fst,-DVM_TRACE=1 -DCS_WAVES,$(DUT_INCLUDE)/verilated_fst_c.cpp -lz)))
 
 NEED_demo += socs
 .PHONY: socs
-socs: $(SOC_BUILDS:%=$(B)/soc/%/libcssoc.so) ## verilate the SoC: fast, check, off
+socs: $(SOC_BUILDS:%=$(B)/soc/%/libcssoc.so) ## verilate the SoC: fast, check, off, super
 
 # ---- the loop program, which guides the compilation ----
 

@@ -62,7 +62,7 @@ void drive(Soc &s) {
   const struct cs_soc_drive &d = s.shared.drive;
   Vcs_soc_tb &t = *s.top;
   t.stall_i = d.stall & 0x1f;
-  t.irq_i = d.irq_uart << 3 | d.irq_external << 2 | d.irq_timer << 1 |
+  t.irq_i = d.irq_s_external << 4 | d.irq_uart << 3 | d.irq_external << 2 | d.irq_timer << 1 |
             d.irq_software;
   t.dma_error_i = d.dma_error;
   t.dma_valid_i = d.dma_valid;
@@ -149,6 +149,7 @@ void note_after(Soc &s) {
   a.dma_taken = t.dma_taken_o;
   a.irq_taken = t.rvfi_valid && t.rvfi_ext_irq_valid;
   a.irq_cause = t.rvfi_ext_irq;
+  a.irq_first = t.rvfi_ext_irq_first & 15;
   a.bus_error = t.bus_error_o;
   a.dbg_done = t.dbg_done_o;
   a.dbg_data = t.dbg_rdata_o;

@@ -106,6 +106,8 @@ struct cs_soc_after {
   bool dma_taken;     /* the memory took (and announced) its data */
   bool irq_taken;     /* the instruction that retired came by an interrupt: */
   uint8_t irq_cause;  /* 3, 7, 11, 13; 1, 5, 9 of S mode */
+  uint8_t irq_first;  /* one before it, to S mode, whose handler did not begin;
+                       * 0: none */
   bool bus_error;
   bool dbg_done;      /* the debugger's access ended in this clock */
   uint32_t dbg_data;  /* ... what it read */

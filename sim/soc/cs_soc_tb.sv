@@ -60,7 +60,7 @@ module cs_soc_tb #(
 
   // what a test drives; see struct cs_soc_drive.  Seen in the clock after.
   input  logic [4:0]  stall_i,
-  input  logic [3:0]  irq_i,
+  input  logic [4:0]  irq_i,
   input  logic        dma_error_i,
   input  logic        dma_valid_i,
   input  logic [31:0] dma_addr_i,
@@ -110,6 +110,7 @@ module cs_soc_tb #(
   output logic [31:0] rvfi_ext_mem_paddr,
   output logic        rvfi_ext_irq_valid,
   output logic [5:0]  rvfi_ext_irq,
+  output logic [4:0]  rvfi_ext_irq_first,
 
   output logic        uart_sent_o,
   output logic [7:0]  uart_byte_o,
@@ -152,7 +153,7 @@ module cs_soc_tb #(
   // Inputs pass a register: so no logic depends on an input, and simulation need
   // not look at them in every clock.
   logic [4:0]  stall_q;
-  logic [3:0]  irq_q;
+  logic [4:0]  irq_q;
   logic [7:0]  lat_q;
   logic        sdram_q, zero_wait_q, dma_error_q, dma_valid_q, dbg_req_q, dbg_we_q, type_valid_q;
   logic [7:0]  type_byte_q;
@@ -239,7 +240,8 @@ module cs_soc_tb #(
     .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
     .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
-    .rvfi_ext_mem_paddr, .rvfi_ext_irq_valid, .rvfi_ext_irq,
+    .rvfi_ext_mem_paddr,
+    .rvfi_ext_irq_valid, .rvfi_ext_irq, .rvfi_ext_irq_first,
     .uart_tx_o(uart_tx), .uart_rx_i(uart_rx), .uart_sent_o, .uart_byte_o,
     .uart_room_o(uart_room), .uart_got_o(uart_got), .uart_listens_o, .uart_div_o(uart_div),
     .ended_o, .exit_code_o, .bus_error_o,

@@ -493,6 +493,8 @@ void p_stale(struct priv *p)
   unsigned number = numbers[rnd(g, NUM_PER_TABLE)];
   uint32_t offset = data_offset(g) & ~3u, mega = FIRST_MEGA + rnd(g, MEGAS);
 
+  if (p->mode == PRIV_M && !p->tvm)
+    priv_down(p, PRIV_S);
   if (!may_change_tables(p) || !translated(p))
     return;
   if (chance(g, 3))
@@ -510,6 +512,8 @@ void p_dma(struct priv *p)
   struct gen *g = &p->g;
   unsigned number;
 
+  if (p->mode == PRIV_M && chance(g, 2))
+    priv_down(p, chance(g, 2) ? PRIV_S : PRIV_U);
   if (!translated(p))
     return;
   do

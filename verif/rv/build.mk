@@ -56,6 +56,24 @@ $(B)/verif/rv/priv_rt_blob.o: verif/iss/priv_rt_blob.S \
     $(B)/verif/rv/priv_rt.bin
 	$(CC) -c -Wa,-I$(B)/verif/rv $< -o $@
 
+$(RV_PRIV): $(B)/verif/rv/run_priv.o $(RV_PRIV_OBJ) $(RV_LOCKSTEP_LIB) \
+    $(B)/libcsiss.a $(CSSOC)
+	$(CC) $(CFLAGS) $^ -lelf -ldl -o $@
+
+# About 3 million instructions; nightly 10^8.
+RV_PRIV_SEEDS ?= 60
+
+TESTS += rv-priv
+NIGHTLY += rv-priv-long
+.PHONY: test-rv-priv test-rv-priv-long
+test-rv-priv: $(RV_PRIV) $(B)/soc/super/libcssoc.so ## random privileged programs on the core, beside the simulator: RV_PRIV_SEEDS=N
+	@verif/report.sh rv-priv $(RV_PRIV) -d $(B)/soc -b super \
+	  -n $(RV_PRIV_SEEDS)
+
+test-rv-priv-long: $(RV_PRIV) $(B)/soc/super/libcssoc.so
+	@CS_TEST_TIMEOUT=14400 verif/report.sh rv-priv-long $(RV_PRIV) \
+	  -d $(B)/soc -b super -s 1001 -n 2200 -p
+
 # The checker with a simulator in the place of the core.
 RV_UNIT := $(B)/verif/rv-lockstep-unit
 

@@ -10,6 +10,15 @@
 
 #include "iss_int.h"
 
+enum { SPACES = SATP_ASID + 1, TICK = 10, LONGEST_WAIT = 32768 };
+
+/* What is remembered of an address space while another is used. */
+struct space {
+  bool used;
+  struct tlb_entry tlb[NUM_VIEWS][NUM_ACCESS][TLB_SIZE];
+  uint32_t mega[32];
+};
+
 struct cs_soc {
   struct iss *iss;
   struct cs_soc_drive drive;
@@ -17,9 +26,8 @@ struct cs_soc {
   struct cs_soc_config config;
   bool trapped;    /* the instruction before did */
   uint64_t waited; /* clocks in WFI */
+  struct space *space;
 };
-
-enum { TICK = 10, LONGEST_WAIT = 32768 };
 
 static fake_plant *plant;
 static void *plant_user;
@@ -52,6 +60,7 @@ struct cs_soc *cs_soc_new(const char *dir, const char *build,
   (void)dir, (void)build, (void)waves;
   machine.user = s;
   s->config = *config;
+  s->space = calloc(SPACES, sizeof *s->space);
   s->iss = iss_new(&machine, err, errlen);
   return s;
 }
@@ -59,6 +68,7 @@ struct cs_soc *cs_soc_new(const char *dir, const char *build,
 void cs_soc_free(struct cs_soc *s)
 {
   iss_free(s->iss);
+  free(s->space);
   free(s);
 }
 
@@ -128,17 +138,97 @@ static void drive_lines(struct cs_soc *s)
 
 /* A core has one translation for all data, the simulator remembers pages for
  * loads and stores apart: an atomic would mix them, so it walks anew. */
-static void forget_for_atomics(struct iss *s)
+static void forget_for_atomics(struct iss *s, uint32_t insn)
 {
-  const struct tlb_entry *e = iss_tlb_slot(s, ACC_FETCH, s->mode, s->pc);
-  ureg offset = s->pc & (PAGE_SIZE - 1);
-
-  if (iss_tlb_hit(e, s->pc) && (e->host[offset] & 0x7f) != 0x2f)
+  if (insn && (insn & 0x7f) != 0x2f)
     return;
   for (unsigned view = 0; view < VIEW_M; view++) {
     memset(s->tlb[view][ACC_LOAD], 0, sizeof s->tlb[view][ACC_LOAD]);
     memset(s->tlb[view][ACC_STORE], 0, sizeof s->tlb[view][ACC_STORE]);
   }
+}
+
+/* ---- address spaces ---- */
+
+static unsigned asid(const struct iss *s)
+{
+  return s->satp >> SATP_ASID_SHIFT & SATP_ASID;
+}
+
+/* The instruction at pc, unless it is in two pages; 0: not known. */
+static uint32_t peek(struct iss *s)
+{
+  const struct tlb_entry *e = iss_tlb_slot(s, ACC_FETCH, s->mode, s->pc);
+  ureg offset = s->pc & (PAGE_SIZE - 1);
+  uint32_t insn = 0;
+
+  if (iss_tlb_hit(e, s->pc) && offset <= PAGE_SIZE - sizeof insn)
+    memcpy(&insn, e->host + offset, sizeof insn);
+  return insn;
+}
+
+static bool writes_satp(uint32_t insn)
+{
+  return (insn & 0xfff0007f) == 0x18000073 && insn & 0x3000;
+}
+
+static void keep_space(struct cs_soc *s)
+{
+  struct space *p = &s->space[asid(s->iss)];
+
+  p->used = true;
+  memcpy(p->tlb, s->iss->tlb, sizeof p->tlb);
+  memcpy(p->mega, s->iss->mega, sizeof p->mega);
+}
+
+static void take_space(struct cs_soc *s)
+{
+  struct space *p = &s->space[asid(s->iss)];
+
+  if (!p->used)
+    return;
+  p->used = false;
+  memcpy(s->iss->tlb, p->tlb, VIEW_M * sizeof p->tlb[0]);
+  memcpy(s->iss->mega, p->mega, sizeof p->mega);
+}
+
+static void forget_spaces(struct cs_soc *s)
+{
+  for (unsigned n = 0; n < SPACES; n++)
+    s->space[n].used = false;
+}
+
+static void forget_page(struct cs_soc *s, ureg va)
+{
+  for (unsigned n = 0; n < SPACES; n++) {
+    struct space *p = &s->space[n];
+
+    if (!p->used)
+      continue;
+    p->used = !(p->mega[va >> 27] >> (va >> 22 & 31) & 1);
+    for (unsigned view = 0; view < VIEW_M; view++)
+      for (unsigned kind = 0; kind < NUM_ACCESS; kind++)
+        p->tlb[view][kind][va >> PAGE_BITS & (TLB_SIZE - 1)].tag = 0;
+  }
+}
+
+/* Behind an instruction: what it did to the spaces that are kept. */
+static void follow_spaces(struct cs_soc *s, const struct cs_rvfi *r,
+                          ureg mstatus)
+{
+  bool fence = (r->insn & 0xfe007fff) == 0x12000073 && !r->trap;
+  unsigned rs1 = r->insn >> 15 & 31;
+
+  if ((s->iss->mstatus ^ mstatus) & MSTATUS_MXR || (fence && !rs1))
+    forget_spaces(s);
+  else if (fence)
+    forget_page(s, s->iss->x[rs1]);
+  if (!writes_satp(r->insn) || r->trap)
+    return;
+  if (asid(s->iss) != ((uint32_t)r->satp >> SATP_ASID_SHIFT & SATP_ASID))
+    take_space(s);
+  else if ((r->insn >> 12 & 3) == 1 || rs1)
+    forget_spaces(s);
 }
 
 /* Of a handler's first instruction; not if that trapped itself. */
@@ -169,6 +259,8 @@ static void wait(struct cs_soc *s, struct cs_rvfi *r, uint64_t from)
 bool cs_soc_step(struct cs_soc *s, struct cs_rvfi *r)
 {
   uint64_t time;
+  uint32_t insn;
+  ureg mstatus;
 
   s->after = (struct cs_soc_after){ .dma_done = false };
   write_dma(s);
@@ -177,10 +269,15 @@ bool cs_soc_step(struct cs_soc *s, struct cs_rvfi *r)
     return false;
   if (plant)
     plant(plant_user, s->iss, NULL);
-  forget_for_atomics(s->iss);
+  insn = peek(s->iss);
+  forget_for_atomics(s->iss, insn);
+  if (writes_satp(insn))
+    keep_space(s);
   time = iss_mtime(s->iss);
+  mstatus = s->iss->mstatus;
   iss_step(s->iss, r);
   wait(s, r, time);
+  follow_spaces(s, r, mstatus);
   r->halt = false;
   note_interrupt(s, r);
   s->trapped = r->trap;

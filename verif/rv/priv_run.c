@@ -4,12 +4,25 @@
  */
 #include "priv_run.h"
 
+#include <signal.h>
 #include <string.h>
 
 #include "../iss/priv.h"
 #include "traffic.h"
 
 enum { MAX_CLOCKS = 8000000, BATCH = 1024, DMA_END = 2000 };
+
+/* An assertion of the RTL ends the program: what came before it is told. */
+static const struct cs_rv_lockstep *running;
+static unsigned running_seed;
+
+static void aborted(int signal)
+{
+  (void)signal;
+  printf("seed %u: an assertion failed, behind\n", running_seed);
+  cs_rv_lockstep_history(running, stdout);
+  fflush(stdout);
+}
 
 static bool load(struct cs_soc *soc, struct priv *p, uint64_t seed,
                  unsigned gadgets)
@@ -145,6 +158,9 @@ bool priv_run(const struct priv_run *o, unsigned seed, struct priv_totals *t,
     ls = cs_rv_lockstep_new(soc, PT_START, err, errlen);
   if (ls) {
     cs_rv_lockstep_tell(ls, o->tell);
+    running = ls;
+    running_seed = seed;
+    signal(SIGABRT, aborted);
     if (traffic.quiet)
       run_quiet(soc, ls);
     else
@@ -153,6 +169,7 @@ bool priv_run(const struct priv_run *o, unsigned seed, struct priv_totals *t,
     add_counts(t, soc, ls);
     if (!ok && o->history)
       cs_rv_lockstep_history(ls, stdout);
+    signal(SIGABRT, SIG_DFL);
     cs_rv_lockstep_free(ls);
   }
   cs_soc_free(soc);
