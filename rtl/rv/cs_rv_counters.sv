@@ -177,22 +177,26 @@ module cs_rv_counters #(
   for (genvar k = 3; k < 8; k++) begin : g_hpm
     if (k < LAST) begin : g_on
       logic [3:0]  event_q;
-      logic        of_q, minh_q, sinh_q, uinh_q, inhibited, my_event;
+      logic        of_q, minh_q, sinh_q, uinh_q, inhibited, written_q, my_event;
       logic [31:0] mine_select;
 
       assign my_event           = n == 5'(k);
       assign select[32*k +: 32] = mine_select;
       assign inhibited   = mode_q == cs_rv_pkg::MODE_U ? uinh_q :
                            mode_q == cs_rv_pkg::MODE_S ? sinh_q : minh_q;
-      assign tick[k]     = events_q[event_q] && !inhibit[k] && !inhibited;
+      // The events of the clock in which the counter was written come behind the
+      // write.  Without S mode they count.
+      assign tick[k]     = events_q[event_q] && !inhibit[k] && !inhibited && !written_q;
       assign overflow[k] = word == 3'(k) && up[HPM] && !of_q;
       assign overflowed_o[k] = of_q;
 
       always_ff @(posedge clk_i or negedge rst_ni) begin
         if (!rst_ni) begin
-          event_q <= '0;
+          event_q   <= '0;
+          written_q <= 1'b0;
           {of_q, minh_q, sinh_q, uinh_q} <= '0;
         end else begin
+          written_q <= Supervisor && we && is_counter && exists && at == 3'(k);
           if (overflow[k]) of_q <= 1'b1;
           if (we && is_event && my_event)  event_q <= wdata_i[3:0];
           if (we && is_eventh && my_event)

@@ -431,11 +431,12 @@ module cs_rv_fetch #(
 
 `ifdef CS_ASSERT
   logic             alive_q;  // a clock has passed since reset
-  logic             ar_wait_q;
+  logic             ar_wait_q, walk_q;
   logic [AddrW-1:2] ar_addr_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) {alive_q, ar_wait_q} <= '0;
-    else         {alive_q, ar_wait_q} <= {1'b1, ar_q & !ibus_arready_i};
+    if (!rst_ni) {alive_q, ar_wait_q, walk_q} <= '0;
+    else         {alive_q, ar_wait_q, walk_q} <= {1'b1, ar_q & !ibus_arready_i,
+                                                  walk_o & !walk_done_i};
   end
   always_ff @(posedge clk_i) ar_addr_q <= fill_addr_q;
 
@@ -449,6 +450,9 @@ module cs_rv_fetch #(
       a_beat:        assert (!ibus_rvalid_i | (fill_q & !ar_q));
       a_ar_held:     assert (!ar_wait_q | (ar_q & (fill_addr_q == ar_addr_q)));
       a_one_way_hit: assert (!(lookup & (Ways == 2) & (&u_icache.hit)));
+      a_checked:     assert (!fill_start | (quick & !out));
+      a_walk:        assert (!walk_q | walk_o);
+      a_asked:       assert (!walk_done_i | walk_o);
       a_inval:       assert (!inval_q | !(f_valid_q | stream_q | wait_q));
     end
   end

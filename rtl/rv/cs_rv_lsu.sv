@@ -393,6 +393,7 @@ module cs_rv_lsu #(
       a_held:   assert (!held_q || (m_valid_i && m == m_held_q));
       a_asked:  assert (!(look & !held_q & ram & !m_fault_o & !is_fence & !(is_sc & !sc_ok)) ||
                         (asked_q && x_word_q == m_addr_i[2 +: WordW]));
+      a_go:     assert (m_go_i || state_q != LOOK || !(fill | take | pbus_arvalid_o | device_written));
       a_snoop:  assert (!snoop_valid_i || snoop_addr_i[31:AddrW] == RamBase[31:AddrW]);
       a_answer: assert (!pbus_rvalid_i || state_q == DEVICE);
       a_okay:   assert (!error);

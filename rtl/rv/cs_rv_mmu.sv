@@ -309,6 +309,36 @@ module cs_rv_mmu #(
 
     logic unused;
     assign unused = ^{mmu_i, vma_addr_i, tval_i, stale, entry};
+
+`ifdef CS_ASSERT
+    logic            alive_q, held_q;  // a clock has passed since reset; an operation has begun
+    logic [IdxW-1:0] index_q;
+    cs_rv_pkg::mmu_t mmu_q;
+
+    function automatic logic is_ram(input logic [31:12] page);
+      is_ram = {page, 12'd0} - RamBase < RamSize;
+    endfunction
+
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) {alive_q, held_q} <= '0;
+      else         {alive_q, held_q} <= {1'b1, (m_valid_i & !m_done_o) | (fetch_q & !walk_done_o)};
+    end
+
+    always_ff @(posedge clk_i) {index_q, mmu_q} <= {tlb_index, mmu_i};
+
+    always_ff @(posedge clk_i) begin
+      if (alive_q) begin
+        a_fault:  assert (!(m_valid_i & m_fault_o) || m_done_o);
+        a_walk:   assert (state_q != READ || (drained_i && is_ram(m_addr_o[31:12])));
+        a_fetch:  assert (!fetch_q || (!m_valid_i && walk_i));
+        a_known:  assert (!(idle & m_valid_i & first) || index_q == m_addr_i[12 +: IdxW]);
+        a_quick:  assert (!(idle & m_valid_i & first & quick) || is_ram(entry.ppn));
+        a_pages:  assert (!(idle & m_valid_i & slow_q & crosses) ||
+                          (is_ram(page_q) && is_ram(next_page_q)));
+        a_held:   assert (!held_q || (mmu_i == mmu_q && !vma_i));
+      end
+    end
+`endif
   end
 
 endmodule

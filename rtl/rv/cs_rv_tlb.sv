@@ -123,15 +123,26 @@ module cs_rv_tlb #(
 
 `ifdef CS_ASSERT
   logic alive_q;  // a clock has passed since reset
+  logic [Entries-1:0] kept_q;   // entries written, and not flushed since: no epochs
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) alive_q <= 1'b0;
     else         alive_q <= 1'b1;
   end
 
+  logic [IdxW-1:0] rd_index_q;
+
+  always_ff @(posedge clk_i) rd_index_q <= rd_index_i;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)        kept_q <= '0;
+    else if (flush_all) kept_q <= '0;
+    else if (we)        kept_q[wr_index] <= write_i;
+  end
+
   always_ff @(posedge clk_i) begin
     if (alive_q) begin
       a_write: assert (!(write_i & (busy_q | flush_i)));
-      a_match: assert (!match_o || (epoch == epoch_q && valid));
+      a_match: assert (!match_o || kept_q[rd_index_q] || rd_index_q != vpn_i[12 +: IdxW]);
       a_kept:  assert (!write_i || wr_page_i.r || wr_page_i.x);
     end
   end

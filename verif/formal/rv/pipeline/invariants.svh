@@ -75,6 +75,8 @@
       assert (probe_enable == {told.enable[0], 1'b0, told.enable[3], 3'b0, told.enable[2], 3'b0,
                                told.enable[1], 3'b0});
       assert ({24'b0, probe_counteren, probe_scontext} == {told.counteren, told.scontext});
+      // What is S mode's stays 0.
+      assert (probe_deleg == '0 && probe_s_status == '0 && !told.mtvec[1]);
       // A trap's value and cause are written in the two clocks behind it, in which
       // M is empty; all words are cleared out of reset, and it is then.
       if (probe_cleared) begin
@@ -92,7 +94,7 @@
         assert (probe_clear < 4'd6 || probe_mtvec == '0);
         assert (probe_entry == 2'd0 && !probe_next_irq && !rvfi_valid);
       end
-      assert (probe_entry != 2'd3);
+      assert (probe_entry == 2'd0 || (probe_entry != 2'd3 && !probe_entered_s));
       assert (!probe_m_valid || (probe_entry == 2'd0 && probe_cleared));
       assert (!probe_x_valid || probe_entry != 2'd1);
       if (probe_next_irq)

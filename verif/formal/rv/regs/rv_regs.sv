@@ -25,11 +25,11 @@ module rv_regs (
 
 
   always_ff @(posedge clk_i) begin
-    if (we && waddr == number) value_q <= wdata;
+    if (we && waddr == number && number != 5'd0) value_q <= wdata;
   end
 
   always_comb begin
-    // R1. Both ports read what was last written, 0 before.
+    // R1. Both ports read what was last written, 0 before; of x0, 0 whatever is written.
     a_read1: assert (rdata1 == value_q);
     a_read2: assert (rdata2 == value_q);
     // C1. A register is read that was written.
