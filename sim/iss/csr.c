@@ -255,7 +255,8 @@ static bool counter_open(const struct iss *s, unsigned csr, unsigned mode)
   return open >> (csr & 0x1f) & 1;
 }
 
-enum { C_MIP = 0x344, C_STIMECMP = 0x14d, C_STIMECMPH = 0x15d, C_SATP = 0x180 };
+enum { C_MIP = 0x344, C_STIMECMP = 0x14d, C_STIMECMPH = 0x15d, C_SATP = 0x180,
+       C_SCONTEXT = 0x5a8 };
 
 /* What the number does not tell: M mode may keep a mode from a register. */
 static bool allowed(const struct iss *s, unsigned csr, unsigned mode)
@@ -266,6 +267,8 @@ static bool allowed(const struct iss *s, unsigned csr, unsigned mode)
     return counter_open(s, csr, mode);
   if (csr == C_SATP)
     return !(s->mstatus & MSTATUS_TVM);
+  if (csr == C_SCONTEXT) /* the softcore keeps it to M mode */
+    return false;
   if (csr == C_STIMECMP || csr == C_STIMECMPH)
     return s->menvcfgh & MENVCFGH_STCE && s->mcounteren & COUNTER_TIME;
   return true;

@@ -242,7 +242,8 @@ bool ls_lines_wfi(struct cs_rv_lockstep *ls)
     if (mie >> number[n] & 1)
       any = either(any, seen(ls, number[n], window(ls)));
   if (any == LOW && ls->core->head_cycles < LONG)
-    return ls_fail(ls, "WFI ended without a pending interrupt");
+    return ls_fail(ls, "WFI ended without a pending interrupt: mie %08x",
+                   mie);
   if (any == HIGH && ls->core->head_cycles >= LONG)
     return ls_fail(ls, "WFI waited although an interrupt was pending");
   return true;

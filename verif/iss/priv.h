@@ -69,9 +69,10 @@ void priv_up(struct priv *p);
 void priv_machine(struct priv *p);
 
 priv_gadget p_access, p_cross, p_atomic, p_visit, p_cross_visit, p_view,
-  p_entry, p_root, p_switch_table, p_fence, p_stale, p_dma;
+  p_entry, p_root, p_switch_table, p_fence, p_stale, p_dma, p_device,
+  p_bad_root;
 priv_gadget p_mode, p_delegate, p_trap, p_status, p_trapping, p_wait,
   p_refused;
-priv_gadget p_pend, p_enable, p_plic, p_csr;
+priv_gadget p_pend, p_enable, p_plic, p_csr, p_doze, p_count;
 
 #endif

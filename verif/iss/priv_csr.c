@@ -68,6 +68,7 @@ static const struct known {
   { 0xf11, 1, 0, 0, ALL, READ_ONLY },              /* mvendorid */
   { 0xf12, 2, 0, 0, 0, READ_ONLY },                /* marchid, mimpid */
   { 0xf14, 2, 0, 0, ALL, READ_ONLY },              /* mhartid, mconfigptr */
+  { 0x5a8, 1, ALL, 0, ALL, 0 },                    /* scontext: strict only */
 };
 
 enum { NUM_KNOWN = sizeof known / sizeof *known };
@@ -154,7 +155,8 @@ static void access_none(struct priv *p)
 /* Long runs need more. */
 void p_csr(struct priv *p)
 {
-  const struct known *k = &known[rnd(&p->g, NUM_KNOWN)];
+  const struct known *k = &known[rnd(&p->g, p->g.strict ? NUM_KNOWN
+                                                        : NUM_KNOWN - 1)];
 
   if (chance(&p->g, 16)) {
     access_none(p);

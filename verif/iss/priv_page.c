@@ -473,6 +473,13 @@ static void change(struct priv *p, uint32_t at, uint32_t word)
   uses(p, at);
 }
 
+/* Uses go on in U mode, where nothing can be fenced. */
+static void go_down(struct priv *p)
+{
+  if (p->mode == PRIV_S && chance(&p->g, 3))
+    priv_down(p, PRIV_U);
+}
+
 /* A page in one address space, then in another, and back. */
 static void switch_spaces(struct priv *p)
 {
@@ -504,6 +511,46 @@ void p_stale(struct priv *p)
   else if (!is_code(number))
     change(p, ((FIRST_VPN1 + k) << 22) + (number << 12) + offset,
            table_address(root, k) + 4 * number);
+  go_down(p);
+}
+
+/* Devices by any size and at any place: what no device claims is a fault, and
+ * so is an atomic. */
+void p_device(struct priv *p)
+{
+  static const struct { uint32_t base, size; } at[] = {
+    { CLINT_BASE, 0x10000 }, { PLIC_BASE, 0x3000 },
+    { PLIC_BASE + 0x200000, 0x3000 }, { UART_BASE, 0x200 },
+  };
+  struct gen *g = &p->g;
+  unsigned n = rnd(g, 4), base = any_base(g);
+
+  li(g, base, at[n].base + (rnd(g, at[n].size) & (n < 3 ? ~0u : ~3u)));
+  if (chance(g, 4))
+    put32(g, e_amo(rnd(g, 4), 0, other_base(g, base), base, any_rs(g)));
+  else
+    put32(g, e_i(0x03, load_kinds[rnd(g, 5)], any_rd(g), base, 0));
+}
+
+/* A root that is no memory, as M mode meets it with MPRV. */
+void p_bad_root(struct priv *p)
+{
+  static const uint32_t pages[] = { PT_NOWHERE >> 12, UART_BASE >> 12,
+                                    0x180100, 0x280100, 0x84000 };
+  struct gen *g = &p->g;
+  unsigned kept = any_base(g);
+
+  priv_machine(p);
+  put32(g, e_csr(CSRRC | CSR_IMM, 0, MSTATUS, MIE));
+  put32(g, e_csr(CSRRS, kept, SATP, 0));
+  g->avoid = kept;
+  priv_csr(p, CSRRW, SATP, 1u << 31 | any_asid(g) << 22 | pages[rnd(g, 5)]);
+  priv_csr(p, CSRRC, MSTATUS, MPP);
+  priv_csr(p, CSRRS, MSTATUS, MPRV);
+  load_or_store(g, test_page(g, false) + data_offset(g), chance(g, 2));
+  priv_csr(p, CSRRC, MSTATUS, MPRV);
+  g->avoid = 0;
+  put32(g, e_csr(CSRRW, 0, SATP, kept));
 }
 
 /* Pages whose entries DMA changes, and words of that table that it does not. */

@@ -143,6 +143,58 @@ void p_wait(struct priv *p)
   put32(&p->g, e_csr(CSRRC | CSR_IMM, 0, s ? SIP : MIP, SSI));
 }
 
+/* Waits for a timer that will come soon, let in or not. */
+void p_doze(struct priv *p)
+{
+  enum { STI = 0x20, MIE_BIT = 8, IMM = 0x13, TIME = 0xc01 };
+  struct gen *g = &p->g;
+  unsigned at = any_base(g);
+
+  if (!p->timer)
+    return;
+  priv_machine(p);
+  put32(g, e_csr(CSRRC | CSR_IMM, 0, MSTATUS, MIE_BIT));
+  priv_csr(p, CSRRW, STIMECMPH, 0);
+  put32(g, e_csr(CSRRS, at, TIME, 0));
+  put32(g, e_i(IMM, 0, at, at, rnd(g, 60)));
+  put32(g, e_csr(CSRRW, 0, STIMECMP, at));
+  priv_csr(p, CSRRS, MIE, STI);
+  if (chance(g, 2))
+    priv_down(p, PRIV_S);
+  put32(g, WFI);
+  priv_machine(p);
+  priv_csr(p, CSRRW, STIMECMPH, 0xffffffff);
+}
+
+/* An event counter that will overflow soon, in some modes. */
+void p_count(struct priv *p)
+{
+  enum { MHPMEVENT = 0x323, MHPMEVENTH = 0x723, MHPMCOUNTER = 0xb03,
+         MHPMCOUNTERH = 0xb83, INHIBIT = 0x320, SCOUNTOVF = 0xda0,
+         LCOFI = 0x2000 };
+  struct gen *g = &p->g;
+  uint32_t n = rnd(g, 4);
+
+  priv_machine(p);
+  put32(g, e_csr(CSRRW | CSR_IMM, 0, MHPMEVENT + n, 0));
+  priv_csr(p, CSRRW, MHPMEVENTH + n, chance(g, 2) ? rnd32(g) & 0x70000000 : 0);
+  priv_csr(p, CSRRW, MHPMCOUNTERH + n, 0xff);
+  priv_csr(p, CSRRW, MHPMCOUNTER + n, 0xffffffff - rnd(g, 60));
+  put32(g, e_csr(CSRRW | CSR_IMM, 0, INHIBIT, 0));
+  priv_csr(p, CSRRS + rnd(g, 2), MIDELEG, LCOFI);
+  priv_csr(p, CSRRS, MIE, LCOFI);
+  put32(g, e_csr(CSRRW | CSR_IMM, 0, MHPMEVENT + n, rnd(g, 16)));
+  if (chance(g, 2))
+    priv_down(p, chance(g, 2) ? PRIV_S : PRIV_U);
+  plains(g, 40);
+  if (p->mode == PRIV_S) /* what follows a trap is no marker */
+    put_trapping(p, e_csr(CSRRS, any_rd(g), SCOUNTOVF, 0));
+  priv_machine(p);
+  put32(g, e_csr(CSRRS, any_rd(g), MHPMCOUNTER + n, 0));
+  put32(g, e_csr(CSRRS, any_rd(g), MHPMEVENTH + n, 0));
+  put32(g, e_csr(CSRRW | CSR_IMM, 0, MHPMEVENT + n, 0));
+}
+
 /* What the mode is kept from. */
 void p_refused(struct priv *p)
 {

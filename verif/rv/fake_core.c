@@ -10,6 +10,7 @@
 
 #include "iss_int.h"
 
+enum { WFI = 0x10500073 };
 enum { SPACES = SATP_ASID + 1, TICK = 10, LONGEST_WAIT = 32768 };
 
 /* What is remembered of an address space while another is used. */
@@ -247,12 +248,18 @@ static void wait(struct cs_soc *s, struct cs_rvfi *r, uint64_t from)
 {
   uint64_t ticks = iss_mtime(s->iss) - from;
 
-  if (r->insn != 0x10500073 || ticks < 2)
+  if (r->insn != WFI || r->trap)
+    return;
+  if (!(s->iss->mip & s->iss->mie) && ticks < 2)
+    ticks = LONGEST_WAIT;
+  if (ticks < 2)
     return;
   if (ticks * TICK >= LONGEST_WAIT)
     ticks = LONGEST_WAIT / TICK + 1;
   iss_set_mtime(s->iss, from + ticks);
   s->waited += ticks * TICK;
+  if (!(s->iss->mcountinhibit & COUNTER_CYCLE))
+    s->iss->mcycle += ticks * TICK;
   r->head_cycles = (uint16_t)(ticks * TICK + 1);
 }
 

@@ -51,23 +51,42 @@ static bool goes_on(struct cs_soc *soc, const struct cs_rv_lockstep *ls)
          !cs_rv_lockstep_error(ls);
 }
 
-/* As a program runs for users, in batches; coverage is counted by the others.
- */
-static void run_quiet(struct cs_soc *soc, struct cs_rv_lockstep *ls)
-{
-  static struct cs_rvfi r[BATCH];
-
-  while (goes_on(soc, ls) &&
-         cs_rv_lockstep_run(ls, MAX_CLOCKS - cs_soc_clocks(soc), r, BATCH))
-    ;
-}
-
 static void add_misses(struct priv_totals *t, const struct cs_rvfi *r)
 {
   unsigned mode = r->mode == CS_MODE_M ? 2 : r->mode;
 
   t->itlb[mode] += r->ev & CS_EV_ITLB_MISS ? 1 : 0;
   t->dtlb[mode] += r->ev & CS_EV_DTLB_MISS ? 1 : 0;
+}
+
+struct seen {
+  struct priv_totals *totals;
+  struct iss *iss;
+};
+
+/* The state behind one instruction is that before the next. */
+static void each(void *user, const struct cs_rvfi *r)
+{
+  const struct seen *s = user;
+
+  priv_cover_add(&s->totals->cover, s->iss, r);
+  priv_cover_before(&s->totals->cover, s->iss);
+  add_misses(s->totals, r);
+}
+
+/* As a program runs for users, in batches. */
+static void run_quiet(struct priv_totals *t, struct cs_soc *soc,
+                      struct cs_rv_lockstep *ls)
+{
+  static struct cs_rvfi r[BATCH];
+  struct seen seen = { t, cs_rv_lockstep_iss(ls) };
+
+  priv_cover_before(&t->cover, seen.iss);
+  cs_rv_lockstep_watch(ls, each, &seen);
+
+  while (goes_on(soc, ls) &&
+         cs_rv_lockstep_run(ls, MAX_CLOCKS - cs_soc_clocks(soc), r, BATCH))
+    ;
 }
 
 static void run_traffic(struct priv_totals *t, struct rv_traffic *traffic,
@@ -162,7 +181,7 @@ bool priv_run(const struct priv_run *o, unsigned seed, struct priv_totals *t,
     running_seed = seed;
     signal(SIGABRT, aborted);
     if (traffic.quiet)
-      run_quiet(soc, ls);
+      run_quiet(t, soc, ls);
     else
       run_traffic(t, &traffic, soc, ls);
     ok = verdict(soc, ls, err, errlen);
