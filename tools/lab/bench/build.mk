@@ -84,6 +84,17 @@ bench-engines: $(B)/cs-engines-table ## the tables beside the strata: state, err
 	@$(MAKE) --no-print-directory -j2 $(ENGINES)
 	@$(B)/cs-engines-table $(ENGINES)
 
+# ---- Linux ----
+
+.PHONY: bench-linux
+$(eval $(call bench_program,linux,linux bench))
+
+# Its kernel is not built by what the other benches need.
+bench-linux: $(B)/cs-linux $(B)/coresample $(LXFILES) $(B)/soc/linux/libcssoc.so ## where the kernel's clocks go on the RTL, from boot to power-off
+	@mkdir -p $(B)/bench
+	@$(B)/coresample run --linux --on soc -q --json $(B)/bench/linux-run.json -- ls >$(B)/bench/linux-run.txt
+	@$(B)/cs-linux $(B)/bench/linux-run.json $(B)/bench/linux.json
+
 # ---- speed ----
 
 bench-speed: $(B)/cs-speed $(B)/coresample $(TRACES)/avrsim.loads \
