@@ -75,9 +75,15 @@ const struct cs_function *cs_annotate_find(const struct cs_annotate *a,
 {
   size_t n;
   const struct cs_function *f = cs_symbols_functions(a->symbols, &n);
+  uint64_t at;
 
   for (size_t i = 0; i < n; i++)
     if (!strcmp(f[i].name, name))
+      return &f[i];
+  if (!cs_symbols_address(a->symbols, name, &at))
+    return NULL;
+  for (size_t i = 0; i < n; i++) /* another name of the same code */
+    if (f[i].lo == at)
       return &f[i];
   return NULL;
 }
