@@ -59,10 +59,13 @@ rv_corners=(
   "Rvfi=0" "HpmCounters=0" "HpmCounters=4" "BtbEntries=0" "BtbEntries=512"
   "RasDepth=0" "RasDepth=8" "StoreDepth=2" "StoreDepth=16" "ICacheBytes=8192 ILineBytes=64"
   "ICacheBytes=1024 ILineBytes=16" "DCacheBytes=8192 DLineBytes=64" "DCacheBytes=1024"
+  "ICacheBytes=16384 DCacheBytes=16384" "Supervisor=1" "Supervisor=1 ITlbEntries=16 DTlbEntries=512"
+  "Supervisor=1 Rvfi=0 HpmCounters=0 ICacheBytes=1024 DCacheBytes=1024 BtbEntries=0 RasDepth=0"
+  "Supervisor=1 ICacheBytes=16384 DCacheBytes=16384 HpmCounters=4"
 )
 rv_bad=(
   "HpmCounters=5" "BtbEntries=8" "RasDepth=3" "StoreDepth=1" "ICacheBytes=3072"
-  "DCacheBytes=16384" "ILineBytes=8" "DLineBytes=128"
+  "DCacheBytes=32768" "ILineBytes=8" "Supervisor=1 ITlbEntries=8" "DLineBytes=128"
 )
 
 soc_corners=(
@@ -163,6 +166,7 @@ part cop cs_cop rtl/cop/cop.f vlp
 check "rv list" listed rtl/rv rv.f
 check "rv yosys" ys cs_rv "$rv_files" Rvfi=1
 check "rv yosys Rvfi=0" ys cs_rv "$rv_files" Rvfi=0
+check "rv yosys Supervisor=1" ys cs_rv "$rv_files" Supervisor=1
 part rv cs_rv rtl/rv/rv.f vlr
 
 # The RAM is small: Yosys makes it of gates as long as nobody maps it.

@@ -13,8 +13,8 @@
 `default_nettype none
 
 module cs_rv #(
-  parameter int        ICacheBytes = 4096,           // 1024..8192, power of two
-  parameter int        DCacheBytes = 4096,           // 1024..8192, power of two
+  parameter int        ICacheBytes = 4096,           // 1024..16384, power of two
+  parameter int        DCacheBytes = 4096,           // 1024..16384, power of two
   parameter int        ILineBytes  = 32,             // 16, 32, 64
   parameter int        DLineBytes  = 16,             // 16, 32, 64
   parameter int        BtbEntries  = 256,             // 0, 16..512; 0 = predict not taken

@@ -17,7 +17,7 @@
 `default_nettype none
 
 module cs_rv_dcache #(
-  parameter int        CacheBytes = 4096,          // 1024..8192, power of two; two ways above 4096
+  parameter int        CacheBytes = 4096,          // 1024..16384, power of two; ways of 4096 at most
   parameter int        LineBytes  = 16,            // 16, 32, 64
   parameter int        AddrW      = 26,            // bits of a byte address within RAM
   parameter bit [31:0] RamBase    = 32'h8000_0000,
@@ -66,9 +66,9 @@ module cs_rv_dcache #(
   localparam int TagW    = AddrW - TagLsb;
   localparam int Sets    = 1 << IndexW;
 
-  if (CacheBytes < 1024 || CacheBytes > 8192 || (1 << $clog2(CacheBytes)) != CacheBytes)
+  if (CacheBytes < 1024 || CacheBytes > 16384 || (1 << $clog2(CacheBytes)) != CacheBytes)
     begin : g_bad_size
-    $error("cs_rv_dcache: CacheBytes must be 1024, 2048, 4096 or 8192");
+    $error("cs_rv_dcache: CacheBytes must be a power of two, 1024..16384");
   end
   if (LineBytes != 16 && LineBytes != 32 && LineBytes != 64) begin : g_bad_line
     $error("cs_rv_dcache: LineBytes must be 16, 32 or 64");
@@ -79,13 +79,13 @@ module cs_rv_dcache #(
 
   // ---- fills ----
 
-  localparam int WayW = 1;
+  localparam int WayW = (Ways > 2) ? $clog2(Ways) : 1;
 
   logic [WordW-1:0]    fill_word;
-  logic                clearing, clearing_q, next_way_q, pending;
+  logic                clearing, clearing_q, pending;
   logic [1:0]          active, behind_q, same;
   logic [2*IndexW-1:0] active_index;
-  logic [WayW-1:0]     fill_way, tag_way;
+  logic [WayW-1:0]     next_way_q, fill_way, tag_way;
   logic                tag_we, tag_all, tag_valid;
   logic [IndexW-1:0]   tag_index, look_index;
   logic [AddrW-1:TagLsb] tag;
@@ -106,16 +106,16 @@ module cs_rv_dcache #(
     .dbus_rvalid_i, .dbus_rlast_i
   );
 
-  // Two ways are replaced in turn, whatever the set.
+  // Ways are replaced in turn, whatever the set.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       behind_q   <= '1;
       clearing_q <= 1'b1;
-      next_way_q <= 1'b0;
+      next_way_q <= '0;
     end else begin
       behind_q   <= active;
       clearing_q <= clearing;   // for a clock longer: a tag may be read where it is cleared
-      if (fill_i && Ways > 1) next_way_q <= !next_way_q;
+      if (fill_i && Ways > 1) next_way_q <= next_way_q + 1'b1;
     end
   end
 
@@ -238,8 +238,13 @@ module cs_rv_dcache #(
 
   if (Ways == 1) begin : g_one
     assign data_o = data;
-  end else begin : g_two
+  end else if (Ways == 2) begin : g_two
     assign data_o = hit[1] ? data[63:32] : data[31:0];
+  end else begin : g_more
+    always_comb begin
+      data_o = '0;
+      for (int w = 0; w < Ways; w++) data_o = data_o | (data[32*w +: 32] & {32{hit[w]}});
+    end
   end
 
 `ifdef CS_ASSERT
@@ -251,7 +256,7 @@ module cs_rv_dcache #(
 
   always_ff @(posedge clk_i) begin
     if (alive_q) begin
-      a_ways: assert (!(write_i && hit == '1 && Ways > 1));
+      a_ways: assert (!write_i || (hit & (hit - 1'b1)) == '0);
       a_port: assert (!(write_i & (dbus_rvalid_i | blocked_o)));
       a_fill: assert (!(fill_i & (full_o | blocked_o)));
     end

@@ -23,7 +23,7 @@
 `default_nettype none
 
 module cs_rv_fetch #(
-  parameter int        ICacheBytes = 4096,           // 1024..8192, power of two
+  parameter int        ICacheBytes = 4096,           // 1024..16384, power of two
   parameter int        ILineBytes  = 32,             // 16, 32, 64
   parameter int        BtbEntries  = 256,             // 0, 16..512, power of two
   parameter int        RasDepth    = 4,              // 0, 2, 4, 8
@@ -96,9 +96,9 @@ module cs_rv_fetch #(
   localparam int BtbW     = (BtbEntries > 1) ? $clog2(BtbEntries) : 1;
   localparam int ClearW   = (SetW > BtbW) ? SetW : BtbW;
 
-  if (ICacheBytes < 1024 || ICacheBytes > 8192 || (1 << $clog2(ICacheBytes)) != ICacheBytes)
+  if (ICacheBytes < 1024 || ICacheBytes > 16384 || (1 << $clog2(ICacheBytes)) != ICacheBytes)
   begin : g_bad_size
-    $error("cs_rv_fetch: ICacheBytes must be a power of two, 1024..8192");
+    $error("cs_rv_fetch: ICacheBytes must be a power of two, 1024..16384");
   end
   if (ILineBytes != 16 && ILineBytes != 32 && ILineBytes != 64) begin : g_bad_line
     $error("cs_rv_fetch: ILineBytes must be 16, 32 or 64");
@@ -321,10 +321,10 @@ module cs_rv_fetch #(
   if (Ways == 1) begin : g_way
     assign fill_way_q = 1'b1;
   end else begin : g_ways
-    // Ways take turns; the other way stays valid while one is filled.
+    // Ways take turns; the others stay valid while one is filled.
     always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni)         fill_way_q <= 2'b01;
-      else if (fill_start) fill_way_q <= {fill_way_q[0], fill_way_q[1]};
+      if (!rst_ni)         fill_way_q <= Ways'(1);
+      else if (fill_start) fill_way_q <= {fill_way_q[Ways-2:0], fill_way_q[Ways-1]};
     end
   end
 
@@ -449,7 +449,7 @@ module cs_rv_fetch #(
       a_in_line:     assert (!(stream_q & fill_q) | (fill_addr_q[11:2] == pc_q[11:2]) | redirect_q);
       a_beat:        assert (!ibus_rvalid_i | (fill_q & !ar_q));
       a_ar_held:     assert (!ar_wait_q | (ar_q & (fill_addr_q == ar_addr_q)));
-      a_one_way_hit: assert (!(lookup & (Ways == 2) & (&u_icache.hit)));
+      a_one_way_hit: assert (!lookup || (u_icache.hit & (u_icache.hit - 1'b1)) == '0);
       a_checked:     assert (!fill_start | (quick & !out));
       a_walk:        assert (!walk_q | walk_o);
       a_asked:       assert (!walk_done_i | walk_o);

@@ -12,7 +12,7 @@
 `default_nettype none
 
 module cs_rv_icache #(
-  parameter int Ways      = 1,   // 1, 2
+  parameter int Ways      = 1,   // 1, 2, 4
   parameter int WayBytes  = 4096, // 1024..4096, power of two: one way
   parameter int LineBytes = 32,  // 16, 32, 64
   parameter int TagW      = 14,  // 1..: address bits above the way
@@ -44,8 +44,8 @@ module cs_rv_icache #(
   localparam int Sets  = WayBytes / LineBytes;
   localparam int Words = WayBytes / 4;
 
-  if (Ways < 1 || Ways > 2) begin : g_bad_ways
-    $error("cs_rv_icache: Ways must be 1 or 2");
+  if (Ways != 1 && Ways != 2 && Ways != 4) begin : g_bad_ways
+    $error("cs_rv_icache: Ways must be 1, 2 or 4");
   end
 
   logic [Ways-1:0]    hit;
@@ -88,8 +88,13 @@ module cs_rv_icache #(
 
   if (Ways == 1) begin : g_one
     assign data_o = data;
-  end else begin : g_two
+  end else if (Ways == 2) begin : g_two
     assign data_o = hit[1] ? data[63:32] : data[31:0];
+  end else begin : g_more
+    always_comb begin
+      data_o = '0;
+      for (int w = 0; w < Ways; w++) data_o = data_o | (data[32*w +: 32] & {32{hit[w]}});
+    end
   end
 
   // Compared a clock late, where the address is a register.

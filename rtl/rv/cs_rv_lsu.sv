@@ -22,7 +22,7 @@
 `default_nettype none
 
 module cs_rv_lsu #(
-  parameter int        DCacheBytes = 4096,           // 1024..8192, power of two
+  parameter int        DCacheBytes = 4096,           // 1024..16384, power of two
   parameter int        DLineBytes  = 16,             // 16, 32, 64
   parameter int        StoreDepth  = 8,              // 2, 4, 8, 16
   parameter bit [31:0] RamBase     = 32'h8000_0000,  // a multiple of RamSize

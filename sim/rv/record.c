@@ -95,6 +95,9 @@ static bool check_sideband(struct cs_rv_lockstep *ls,
     return ls_fail(ls, "event bits %02x", r->ev);
   if (r->ev & CS_EV_DCACHE_MISS && !r->mem_rmask)
     return ls_fail(ls, "D-cache miss without a load");
+  if (r->ev & CS_EV_DTLB_MISS && !access && !r->trap &&
+      (r->insn & 0x7f) != 0x2f)
+    return ls_fail(ls, "DTLB miss without an access");
   if (access != (r->mem_latency != 0) && !r->trap &&
       (r->insn & 0x7f) != 0x2f)
     return ls_fail(ls, "memory latency %u, masks %x and %x", r->mem_latency,

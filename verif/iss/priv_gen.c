@@ -62,6 +62,8 @@ void priv_down(struct priv *p, unsigned mode)
     put32(g, e_csr(CSRRC | CSR_IMM, 0, SSTATUS, SIE));
   if (p->mode == PRIV_M)
     priv_csr(p, CSRRC, MSTATUS, MPP | MPRV);
+  if (p->mode == PRIV_M && g->strict && chance(g, 4)) /* it must end */
+    priv_csr(p, CSRRS, MSTATUS, MPRV);
   if (by_sret) {
     priv_csr(p, mode == PRIV_S ? CSRRS : CSRRC, SSTATUS, SPP);
     leave(p, mode, SEPC, SRET);
@@ -132,12 +134,13 @@ static const struct { priv_gadget *make; unsigned weight; } gadgets[] = {
   { p_wait, 3 },       { p_refused, 4 },  { p_pend, 12 },   { p_enable, 8 },
   { p_plic, 5 },       { p_csr, 24 },
   { p_stale, 20 },     { p_dma, 20 },     { p_device, 6 },  { p_bad_root, 3 },
-  { p_doze, 2 },       { p_count, 6 },
+  { p_doze, 2 },       { p_count, 6 },    { p_csr, 40 },    { p_visit, 20 },
+  { p_status, 10 },
 };
 
 static void pick(struct priv *p)
 {
-  enum { ALL = sizeof gadgets / sizeof *gadgets, STRICT = 6 };
+  enum { ALL = sizeof gadgets / sizeof *gadgets, STRICT = 9 };
   unsigned kinds = p->g.strict ? ALL : ALL - STRICT, total = 0, n = 0;
 
   for (unsigned k = 0; k < kinds; k++)

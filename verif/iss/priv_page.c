@@ -41,7 +41,7 @@ static uint32_t flags(struct gen *g)
 {
   uint32_t f = PTE_A | PTE_D | (rnd32(g) & (LEAF | PTE_U | PTE_G | 0x300));
 
-  if (g->strict && chance(g, 2)) /* most others fault */
+  if (g->strict && chance(g, 3)) /* most others fault */
     f |= LEAF;
   if (g->strict && chance(g, 8))
     f &= ~(uint32_t)(chance(g, 2) ? PTE_A : PTE_D);
@@ -210,8 +210,16 @@ static void access(struct priv *p)
   load_or_store(g, aligned_only(p, at) ? at & ~3u : at, code || chance(g, 2));
 }
 
+/* In M mode test pages are nothing but faults: mostly not there. */
+static void leave_machine(struct priv *p)
+{
+  if (p->g.strict && p->mode == PRIV_M && !chance(&p->g, 6))
+    priv_down(p, chance(&p->g, 2) ? PRIV_S : PRIV_U);
+}
+
 void p_access(struct priv *p)
 {
+  leave_machine(p);
   for (unsigned n = 1 + rnd(&p->g, 4); n; n--)
     access(p);
 }
@@ -351,7 +359,10 @@ void p_visit(struct priv *p)
 {
   struct gen *g = &p->g;
   bool code = chance(g, 2);
-  uint32_t at = code ? 2 + rnd(g, 4090) : WINDOW + rnd(g, WINDOW_SIZE - 4);
+  uint32_t at;
+
+  leave_machine(p);
+  at = code ? 2 + rnd(g, 4090) : WINDOW + rnd(g, WINDOW_SIZE - 4);
 
   visit(p, test_page(g, code) + (at & ~1u));
 }
@@ -559,8 +570,7 @@ void p_dma(struct priv *p)
   struct gen *g = &p->g;
   unsigned number;
 
-  if (p->mode == PRIV_M && chance(g, 2))
-    priv_down(p, chance(g, 2) ? PRIV_S : PRIV_U);
+  leave_machine(p);
   if (!translated(p))
     return;
   do

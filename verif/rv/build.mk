@@ -10,7 +10,7 @@ RV_RUN_OBJ := $(addprefix $(B)/verif/rv/,run_rv.o traffic.o \
                   rand_sys.o rand_csr.o cover.o)
 RV_SEEDS   ?= 100
 
-$(B)/verif/rv/%.o: CFLAGS += $(SIM_INCLUDES) -Iverif/lockstep -Iverif/rv
+$(B)/verif/rv/%.o: CFLAGS += $(SIM_INCLUDES) -Iverif/lockstep -Iverif/rv -Ifirmware/profile
 
 $(B)/verif/rv/rand_rt.elf: verif/rv/rv_rt.S verif/rv/rv_rt.h \
     verif/iss/rand_rt.h
@@ -60,8 +60,8 @@ $(RV_PRIV): $(B)/verif/rv/run_priv.o $(RV_PRIV_OBJ) $(RV_LOCKSTEP_LIB) \
     $(B)/libcsiss.a $(CSSOC)
 	$(CC) $(CFLAGS) $^ -lelf -ldl -o $@
 
-# About 3 million instructions; nightly 10^8.
-RV_PRIV_SEEDS ?= 60
+# 5 million instructions, which reach all of the coverage list; nightly 10^8.
+RV_PRIV_SEEDS ?= 110
 
 TESTS += rv-priv
 NIGHTLY += rv-priv-long
@@ -72,7 +72,7 @@ test-rv-priv: $(RV_PRIV) $(B)/soc/super/libcssoc.so ## random privileged program
 
 test-rv-priv-long: $(RV_PRIV) $(B)/soc/super/libcssoc.so
 	@CS_TEST_TIMEOUT=14400 verif/report.sh rv-priv-long $(RV_PRIV) \
-	  -d $(B)/soc -b super -s 1001 -n 2200 -p
+	  -d $(B)/soc -b super -s 1001 -n 1900 -p
 
 # The checker with a simulator in the place of the core.
 RV_UNIT := $(B)/verif/rv-lockstep-unit
@@ -126,6 +126,16 @@ TESTS += rv-traps
 test-rv-traps: $(RV_PROGRAM) $(RV_SOC) $(RV_TRAPS)
 	@verif/report.sh rv-traps verif/rv/traps/check $(RV_PROGRAM) \
 	  $(B)/verif/rv/traps
+
+# With S mode, on the core that has it.
+RV_TRAPS_S := $(patsubst verif/rv/traps/%.S,$(B)/verif/rv/traps/%.elf, \
+                  $(wildcard verif/rv/traps/super/*.S))
+
+TESTS += rv-traps-super
+.PHONY: test-rv-traps-super
+test-rv-traps-super: $(RV_PROGRAM) $(B)/soc/super/libcssoc.so $(RV_TRAPS_S)
+	@verif/report.sh rv-traps-super verif/rv/traps/check \
+	  "$(RV_PROGRAM) -d $(B)/soc -b super" $(B)/verif/rv/traps/super super
 
 # ---- corners of the parameters: $(B)/soc/NAME, no profiler ----
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_soc_map.h"
 #include "iss_int.h"
 
 enum { WFI = 0x10500073 };
@@ -60,6 +61,8 @@ struct cs_soc *cs_soc_new(const char *dir, const char *build,
 
   (void)dir, (void)build, (void)waves;
   machine.user = s;
+  if (config->ram_size)
+    machine.ram[0] = (struct iss_region){ CS_SOC_RAM_BASE, config->ram_size };
   s->config = *config;
   s->space = calloc(SPACES, sizeof *s->space);
   s->iss = iss_new(&machine, err, errlen);

@@ -10,6 +10,8 @@
 #include "../iss/priv.h"
 #include "traffic.h"
 
+/* All that the programs use; less to compare at the end. */
+enum { RAM_SIZE = 8 << 20 };
 enum { MAX_CLOCKS = 8000000, BATCH = 1024, DMA_END = 2000 };
 
 /* An assertion of the RTL ends the program: what came before it is told. */
@@ -162,7 +164,7 @@ bool priv_run(const struct priv_run *o, unsigned seed, struct priv_totals *t,
 {
   static struct priv p;
   struct rv_traffic traffic;
-  struct cs_soc_config config = { .boot_pc = PT_START };
+  struct cs_soc_config config = { .boot_pc = PT_START, .ram_size = RAM_SIZE };
   struct cs_rv_lockstep *ls = NULL;
   struct cs_soc *soc;
   bool ok = false;

@@ -74,7 +74,7 @@ static int run_all(const struct options *o)
 int main(int argc, char **argv)
 {
   struct options o = { .run = { .dir = "build/soc", .build = "linux",
-                                .gadgets = 1500 },
+                                .gadgets = 400 },
                        .seeds = 100, .first = 1 };
   int c;
 

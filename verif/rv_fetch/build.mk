@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# The front end of the softcore alone, in three sizes, and with translation.
+# The front end of the softcore alone, in four sizes, and with translation.
 
 FETCH_SV := $(addprefix rtl/rv/cs_rv_,pkg.sv tlb.sv icache.sv bpred.sv iqueue.sv fetch.sv)
 FETCH_H  := $(addprefix verif/rv_fetch/,memory.h shapes.h virtual.h) verif/block/block.h \
@@ -22,6 +22,7 @@ endef
 $(eval $(call fetch_rules,default,-GICacheBytes=4096 -GILineBytes=32 -GBtbEntries=256 -GRasDepth=4 -GRamSize=1048576))
 $(eval $(call fetch_rules,small,-GICacheBytes=1024 -GILineBytes=16 -GBtbEntries=16 -GRasDepth=2 -GRamSize=65536))
 $(eval $(call fetch_rules,large,-GICacheBytes=8192 -GILineBytes=64 -GBtbEntries=0 -GRasDepth=0 -GRamSize=1048576))
+$(eval $(call fetch_rules,fourway,-GICacheBytes=16384 -GILineBytes=32 -GBtbEntries=64 -GRasDepth=4 -GRamSize=1048576))
 $(eval $(call fetch_rules,virtual,-GICacheBytes=4096 -GILineBytes=32 -GBtbEntries=256 -GRasDepth=4 -GRamSize=1048576 -GSupervisor=1 -GITlbEntries=16))
 
 TESTS += rv-fetch

@@ -22,6 +22,7 @@ $(B)/rv_lsu/$(1)/%: verif/rv_lsu/%.cpp $(LSU_CPP) $(B)/rv_lsu/$(1)/v/Vcs_rv_lsu.
 endef
 $(eval $(call lsu_rules,default,4096,16,8))
 $(eval $(call lsu_rules,twoway,8192,32,2))
+$(eval $(call lsu_rules,fourway,16384,16,8))
 
 # One build with every bug of lsu.bugs in it, chosen by number.
 LSU_BUG     := $(B)/rv_lsu/bugs
@@ -45,14 +46,17 @@ TESTS += rv-lsu-bugs
 test-rv-lsu-bugs: $(LSU_BUG)/random $(LSU_BUG)/races
 	@verif/report.sh rv-lsu-bugs $(BUG_RUN) verif/rv_lsu/lsu.bugs "$(LSU_BUG)/random 1 20" $(LSU_BUG)/races
 
-TESTS += rv-lsu rv-lsu-twoway rv-lsu-races
+TESTS += rv-lsu rv-lsu-twoway rv-lsu-fourway rv-lsu-races
 NEED_demo += test-rv-lsu
-.PHONY: test-rv-lsu test-rv-lsu-twoway test-rv-lsu-races
+.PHONY: test-rv-lsu test-rv-lsu-twoway test-rv-lsu-fourway test-rv-lsu-races
 test-rv-lsu: $(B)/rv_lsu/default/random ## the load-store unit alone beside a reference of memory
 	@verif/report.sh rv-lsu $(B)/rv_lsu/default/random 1 40
 
 test-rv-lsu-twoway: $(B)/rv_lsu/twoway/random
 	@verif/report.sh rv-lsu-twoway $(B)/rv_lsu/twoway/random 1 20
+
+test-rv-lsu-fourway: $(B)/rv_lsu/fourway/random
+	@verif/report.sh rv-lsu-fourway $(B)/rv_lsu/fourway/random 1 20
 
 test-rv-lsu-races: $(B)/rv_lsu/default/races
 	@verif/report.sh rv-lsu-races $(B)/rv_lsu/default/races

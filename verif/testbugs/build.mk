@@ -32,6 +32,33 @@ testbugs: rv-testbugs
 rv-testbugs: $(RV_BUG_NEEDS)
 	@$(RV_BUG_RUN)
 
+# The same for S mode and Sv32: priv.bugs, by random privileged programs.
+PRIV_BUG     := $(B)/soc/privbugs
+PRIV_BUG_RTL := $(SOC_RTL:rtl/%=$(PRIV_BUG)/rtl/%)
+
+$(PRIV_BUG)/libcssoc.so: $(SOC_DEPS) verif/testbugs/priv.bugs \
+    $(PLANT_PY) $(BUG_PKG) verif/testbugs/testbug.c
+	@rm -rf $(@D); mkdir -p $(@D)
+	$(PLANT) -c cs_testbug_pkg::number rtl $(@D)/rtl verif/testbugs/priv.bugs
+	$(SOC_VERILATE) $(SOC_V_off) $(SOC_PARAMS_super) -Mdir $(@D)/v \
+	  $(BUG_PKG) $(CS_RTL) $(PRIV_BUG_RTL) \
+	  $(DUT_SV) $(SOC_TB)
+	$(CC) $(CFLAGS) -fPIC -c verif/testbugs/testbug.c -o $(@D)/testbug.o
+	$(CXX) $(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \
+	  $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS_super)) -shared -I$(@D)/v -o $@ $(SOC_CPP) \
+	  $$(ls $(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(@D)/testbug.o
+
+NIGHTLY += rv-priv-testbugs
+.PHONY: rv-priv-testbugs test-rv-priv-testbugs
+PRIV_BUG_NEEDS := $(PRIV_BUG)/libcssoc.so $(B)/verif/run-rv-priv
+PRIV_BUG_TEST  := verif/testbugs/run-priv.sh $(B)
+test-rv-priv-testbugs: $(PRIV_BUG_NEEDS)
+	@CS_TEST_TIMEOUT=3600 verif/report.sh rv-priv-testbugs $(PRIV_BUG_TEST)
+
+testbugs: rv-priv-testbugs
+rv-priv-testbugs: $(PRIV_BUG_NEEDS)
+	@$(PRIV_BUG_TEST)
+
 # Bugs that the tests of single blocks must find, without the RTL's assertions.  Copies
 # with all bugs of a file, built by the rules of verif/build.mk.
 BLOCK_BUG := $(B)/testbugs
