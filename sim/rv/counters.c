@@ -18,6 +18,13 @@ enum { EV_NONE, EV_CLOCK, EV_RETIRED, EV_IMISS, EV_DMISS, EV_MISPREDICT,
        EV_LOAD, EV_STORE, EV_BRANCH, EV_TRAP, EV_WAIT, EV_TAKEN,
        EV_ITLB, EV_DTLB };
 enum { INHIBIT = 0x70000000 }; /* bits of mhpmeventh: in M, S, U mode */
+
+/* The one of a mode. */
+static uint32_t inhibit_of(unsigned mode)
+{
+  return mode == CS_MODE_M ? 1u << 30 : 1u << (28 + mode);
+}
+
 /* Clocks or instructions by which a counter may be off when its event or
  * mcountinhibit changed, and at reset. */
 enum { SLACK = 4 };
@@ -78,7 +85,7 @@ static void advance(struct cs_rv_lockstep *ls, unsigned n, uint64_t to)
     c->lo += modes ? 0 : clocks;
     c->hi += clocks;
   } else {
-    c->lo += modes || c->few < SLACK ? 0 : c->few - SLACK;
+    c->lo += c->few < SLACK ? 0 : c->few - SLACK;
     c->hi += event != EV_WAIT && c->many + SLACK < clocks ? c->many + SLACK
                                                          : clocks;
   }
@@ -316,6 +323,19 @@ static void occurs(const struct cs_rv_lockstep *ls, unsigned event,
   }
 }
 
+/* Of a counter that stands still in some modes.  Traps by interrupts are those
+ * of the mode that was left. */
+static void limit(const struct cs_rv_lockstep *ls, unsigned n, unsigned *few,
+                  unsigned *many)
+{
+  uint32_t stops = ls_csr(ls, MHPMEVENTH + n - 1);
+
+  if (ls->irqs && stops & INHIBIT)
+    *few = 0;
+  else if (stops & inhibit_of(ls->core->mode))
+    *few = *many = 0;
+}
+
 /* Events are not in step with records: advance() allows for a few. */
 void ls_events(struct cs_rv_lockstep *ls)
 {
@@ -325,6 +345,7 @@ void ls_events(struct cs_rv_lockstep *ls)
     unsigned few, many;
 
     occurs(ls, event_of(ls, n), &few, &many);
+    limit(ls, n, &few, &many);
     ls->counters.c[n].few += few;
     ls->counters.c[n].many += many;
   }

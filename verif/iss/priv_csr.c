@@ -158,6 +158,8 @@ void p_csr(struct priv *p)
   const struct known *k = &known[rnd(&p->g, p->g.strict ? NUM_KNOWN
                                                         : NUM_KNOWN - 1)];
 
+  if (p->g.strict && chance(&p->g, 4)) /* it is the rarest mode there */
+    priv_machine(p);
   if (chance(&p->g, 16)) {
     access_none(p);
     return;
