@@ -9,7 +9,11 @@
  *   off    without a profiler, to show that its presence costs no clock
  *   full, tiny
  *          fast with that named configuration of the profiler
- *   linux  fast, with Supervisor: the machine that Linux needs
+ *   linux, linux-16k
+ *          fast, with Supervisor: the machine that Linux needs; with caches of
+ *          16 KiB
+ *   linux-check, linux-16k-check
+ *          the same as check is
  *   ring   with assertions and the profiler's DMA ring (dma_* of a test is then
  *          not connected, but for dma_error)
  * libcssoc-waves.so beside it writes waves.

@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cs_linux_map.h"
 #include "linux_run.h"
@@ -243,7 +244,10 @@ static int conclude(struct on_soc *on)
   struct soc_session *s = &on->session;
   struct linux_run *l = on->l;
   int status = soc_conclude(s);
+  size_t used = strlen(l->report.memory);
 
+  snprintf(l->report.memory + used, sizeof l->report.memory - used,
+           "; caches of %u KiB", l->r->caches ? l->r->caches : 4);
   report_clocks(on);
   if (on->baseline.pid && s->m.ended && !s->m.fault)
     status |= take_baseline(on);
@@ -251,6 +255,13 @@ static int conclude(struct on_soc *on)
   if (s->stuck)
     exit(1); /* of a bus that hangs the profiler cannot be read either */
   return status;
+}
+
+static const char *build_of(const struct run *r)
+{
+  if (r->caches == 16)
+    return r->lockstep ? "linux-16k-check" : "linux-16k";
+  return r->lockstep ? "linux-check" : "linux";
 }
 
 int linux_on_soc(struct linux_run *l)
@@ -267,7 +278,7 @@ int linux_on_soc(struct linux_run *l)
   program_build_path(dir, "soc");
   on.config = (struct machine_config){
     .soc = soc_run_config(r), .dir = dir,
-    .build = r->lockstep ? "linux-check" : "linux",
+    .build = build_of(r),
   };
   on.config.soc.ram_size = CS_LINUX_MEMORY;
   on.config.soc.console = print;

@@ -20,7 +20,7 @@ enum {
   KEY_DUT = 0x200, KEY_LOCKSTEP, KEY_TRACE, KEY_WAVES, KEY_ON, KEY_MEMORY,
   KEY_PROFILER, KEY_MAX_CYCLES, KEY_SAMPLE, KEY_BASELINE, KEY_HANDLER,
   KEY_ANNOTATE, KEY_ANNOTATE_TO, KEY_TRANSPORT, KEY_BUS_ERRORS, KEY_TUPLES,
-  KEY_LINUX,
+  KEY_LINUX, KEY_CACHES,
   KEY_QUIET = 'q'
 };
 
@@ -49,6 +49,9 @@ static const struct argp_option list[] = {
   { "memory", KEY_MEMORY, "flat|sdram|zero", SELDOM,
     "10 clocks to the first word (default), a row-buffer model, or every word "
     "in the next clock", 5 },
+  { "caches", KEY_CACHES, "4|16", SELDOM,
+    "With --linux: KiB of each of the core's caches (default 4; 16 has four "
+    "ways)", 5 },
   { "sample", KEY_SAMPLE, "PERIOD[,EVENT]", SELDOM,
     "Instead of the profiler: an interrupt every PERIOD..17/16 PERIOD EVENTs "
     "(clocks, instructions or loads; default clocks), whose handler "
@@ -165,6 +168,7 @@ static void check_iss(const struct run *r)
   refuse(r->bus_errors, "--bus-errors needs --on soc");
   refuse(r->transport, "--transport needs --on soc");
   refuse(r->max_cycles, "--max-cycles needs --on soc");
+  refuse(r->caches, "--caches needs --on soc");
   refuse(r->device == CS_DEVICE_MODEL && r->lockstep,
          "--lockstep needs the RTL");
   refuse(r->device == CS_DEVICE_MODEL && r->waves, "--waves needs the RTL");
@@ -173,6 +177,7 @@ static void check_iss(const struct run *r)
 static void check_soc(const struct run *r)
 {
   refuse(r->device == CS_DEVICE_MODEL, "--dut model needs --on iss");
+  refuse(r->caches && !r->linux, "--caches needs --linux");
   refuse(r->o.has_cpi, "--cpi needs --on iss: the SoC has a CPI of its own");
   refuse(strcmp(r->o.config->name, "default") &&
          (r->lockstep || r->profiler == RUN_PROFILER_ABSENT) && !r->linux,
@@ -321,6 +326,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 {
   static const char *const machines[] = { "soc", "iss", NULL };
   static const char *const memories[] = { "flat", "sdram", "zero", NULL };
+  static const char *const caches[] = { "4", "16", NULL };
   static const char *const profilers[] = { "on", "idle", "absent", NULL };
   struct run *r = state->input;
 
@@ -335,6 +341,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     return 0;
   case KEY_DUT: set_dut(r, arg); return 0;
   case KEY_LINUX: r->linux = true; return 0;
+  case KEY_CACHES: r->caches = choose("caches", arg, caches) ? 16 : 4; return 0;
   case KEY_LOCKSTEP: r->lockstep = true; return 0;
   case KEY_TRACE: r->trace = arg; return 0;
   case KEY_WAVES: r->waves = arg; return 0;
