@@ -105,9 +105,11 @@ static void open_guest(struct on_soc *on)
   if (!machine_new(&on->session.m, &on->config, err, sizeof err))
     die("%s", err);
   guest_open(&l->guest, &machine, l->dir, l->r->command, l->r->quiet);
-  if (l->r->lockstep &&
-      !machine_start_lockstep(&on->session.m, err, sizeof err))
+  if (!l->r->lockstep)
+    return;
+  if (!machine_start_lockstep(&on->session.m, err, sizeof err))
     die("%s", err);
+  cs_rv_lockstep_tell(on->session.m.core, stderr);
 }
 
 /* ---- every instruction ---- */

@@ -54,7 +54,8 @@ struct linux_run {
                               * translation */
 };
 
-/* Boot, run and end on a machine; fill in report and groups.  As run_linux(). */
+/* Boot, run and end on a machine; fill in report and groups.  As run_linux().
+ */
 int linux_on_iss(struct linux_run *l);
 int linux_on_soc(struct linux_run *l);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * linux.c - cs-linux RUN.json MILLIONS OUT.json: where the kernel's clocks go, from a
- * profile of `coresample run --linux --on soc`.
+ * linux.c - cs-linux RUN.json MILLIONS OUT.json: where the kernel's clocks go,
+ * from a profile of `coresample run --linux --on soc`.
  *
  * What an instruction and an event of each kind cost is fitted to the kernel's
  * functions, whose clocks and events are exact: least squares of the relative

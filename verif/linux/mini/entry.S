@@ -12,6 +12,15 @@
   .set TASK_REGS, 24            /* struct task of kernel.c */
   .set TASK_PC, 24 + 4 * 32
 
+  .macro all_but_tp access
+  .irp n, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17
+  \access x\n, TASK_REGS + 4 * \n(tp)
+  .endr
+  .irp n, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
+  \access x\n, TASK_REGS + 4 * \n(tp)
+  .endr
+  .endm
+
   .section .head, "ax"
   .globl _start
 _start:
@@ -54,9 +63,7 @@ resume:
   li    t0, 1 << 8              /* SPP: to U mode */
   csrc  sstatus, t0
   mv    tp, a0
-  .irp n, 1,2,3,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31
-  lw    x\n, TASK_REGS + 4 * \n(tp)
-  .endr
+  all_but_tp lw
   lw    tp, TASK_REGS + 4 * 4(tp)
   sret
 
@@ -64,9 +71,7 @@ resume:
 trap:
   csrrw tp, sscratch, tp
   beqz  tp, of_the_kernel
-  .irp n, 1,2,3,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31
-  sw    x\n, TASK_REGS + 4 * \n(tp)
-  .endr
+  all_but_tp sw
   csrr  t0, sscratch
   sw    t0, TASK_REGS + 4 * 4(tp)
   csrw  sscratch, zero
