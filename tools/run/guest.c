@@ -215,6 +215,11 @@ static const char *hopeless(struct guest *g, const struct cs_rvfi *r)
     ? "it waits for something that does not come" : NULL;
 }
 
+void guest_stop(struct guest *g, const char *why)
+{
+  snprintf(g->why, sizeof g->why, "%s", why);
+}
+
 bool guest_retired(struct guest *g, const struct cs_rvfi *r)
 {
   const char *why;
@@ -223,7 +228,7 @@ bool guest_retired(struct guest *g, const struct cs_rvfi *r)
   g->last = *r;
   why = hopeless(g, r);
   if (why)
-    snprintf(g->why, sizeof g->why, "%s", why);
+    guest_stop(g, why);
   return !why;
 }
 

@@ -59,6 +59,9 @@ void guest_print(struct guest *g, uint8_t byte);
 /* Every instruction that retires.  False: the guest will not go on. */
 bool guest_retired(struct guest *g, const struct cs_rvfi *r);
 
+/* It cannot go on, for a reason that no instruction shows. */
+void guest_stop(struct guest *g, const char *why);
+
 /* Types what a person typed, a byte at most; to be called now and then. */
 void guest_listen(struct guest *g);
 

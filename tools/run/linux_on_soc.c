@@ -162,6 +162,11 @@ static bool going_on(void *user)
   struct on_soc *on = user;
 
   guest_listen(&on->l->guest);
+  if (!on->over && cs_soc_after(on->session.m.soc)->bus_error) {
+    guest_stop(&on->l->guest, "memory answered with an error, as it does "
+                              "behind its end");
+    on->over = true;
+  }
   return !on->over;
 }
 

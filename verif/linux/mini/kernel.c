@@ -15,7 +15,7 @@ enum { CODE_VA = 0x10000, DATA_VA = 0x20000 };
 enum { CALL_FROM_U = 8, YIELD = 0, EXIT = 1, EXEC = 2 };
 
 /* What a tester patches in: how the kernel is to go wrong. */
-enum { WELL, UNMAPPED, OUTSIDE, FOREVER, NEVER_AWAKE };
+enum { WELL, UNMAPPED, OUTSIDE, FOREVER, NEVER_AWAKE, BEHIND };
 __attribute__((section(".data"))) volatile uint32_t fault_kind = WELL;
 
 struct task {
@@ -72,6 +72,8 @@ uint32_t make_tables(void)
   task[1].satp = satp_of(1);
   if (fault_kind == UNMAPPED)
     root[0][LINKED / MEGA] = 0;
+  if (fault_kind == BEHIND)
+    leaf[0][DATA_VA / PAGE] = entry(0x82000000, R | W | U);
   if (fault_kind == OUTSIDE)
     return 1u << 31 | 0x70000; /* no memory there */
   return satp_of(0);
