@@ -33,6 +33,11 @@ SOC_V_ring  := $(SOC_V_fast) --assert -DCS_ASSERT
 SOC_V_full  := $(SOC_V_fast)
 SOC_V_tiny  := $(SOC_V_fast)
 SOC_V_linux := $(SOC_V_fast)
+SOC_V_linux-16k := $(SOC_V_fast)
+$(foreach b,linux-check linux-16k-check,\
+  $(eval SOC_V_$(b) := $(SOC_V_check))\
+  $(eval SOC_C_$(b) := -DCS_SOC_CHECK)\
+  $(eval SOC_CPP_$(b) := sim/soc/cs_soc_probe.cpp))
 SOC_C_fast  :=
 SOC_C_full  :=
 SOC_C_tiny  :=
@@ -47,7 +52,8 @@ SOC_CPP_check := sim/soc/cs_soc_probe.cpp
 PGO_TRAIN    := $(B)/pgo-train
 LOOP         := $(B)/loop
 SOC_LOOP     := $(LOOP)/loop-0x80000000.bin
-SOC_GUIDED   := fast off ring full tiny linux
+SOC_LINUX    := linux linux-check linux-16k linux-16k-check
+SOC_GUIDED   := fast off ring full tiny linux linux-16k
 $(foreach b,$(SOC_GUIDED),\
   $(eval SOC_CXX_$(b) := sim/soc/pgo.sh $(B)/soc/$(b)/libcssoc.so $(PGO_TRAIN) $(B)/soc $(b) $(SOC_LOOP) --)\
   $(eval SOC_PGO_$(b) := sim/soc/pgo.sh $(PGO_TRAIN) $(SOC_LOOP)))
@@ -61,6 +67,9 @@ SOC_PARAMS_tiny := $(CS_VFLAGS_tiny)
 # event counters as the simulator's.
 SOC_PARAMS_linux := $(subst -GSupervisor=0,-GSupervisor=1,$(SOC_PARAMS)) -GHpmCounters=4
 SOC_PARAMS_super := $(SOC_PARAMS_linux)
+SOC_PARAMS_linux-check := $(SOC_PARAMS_linux)
+SOC_PARAMS_linux-16k := $(SOC_PARAMS_linux) -GICacheBytes=16384 -GDCacheBytes=16384
+SOC_PARAMS_linux-16k-check := $(SOC_PARAMS_linux-16k)
 
 # $(call soc_rules,BUILD,SUFFIX,VERILATOR FLAGS,C++ FLAGS,MORE RUNTIME)
 define soc_rules
@@ -73,7 +82,7 @@ $(B)/soc/$(1)/libcssoc$(2).so: $(SOC_DEPS) sim/soc/build.mk $(SOC_PGO_$(1)$(2))
 	  $$$$(ls $$(@D)/v$(2)/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(5)
 endef
 SOC_BUILDS := fast check off super
-$(foreach b,$(SOC_BUILDS) ring full tiny linux,$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))
+$(foreach b,$(SOC_BUILDS) ring full tiny $(SOC_LINUX),$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))
 $(foreach b,$(SOC_BUILDS),$(eval $(call soc_rules,$(b),-waves,--trace-fst,-DVM_TRACE=1 -DCS_WAVES,$(DUT_INCLUDE)/verilated_fst_c.cpp -lz)))
 
 NEED_demo += socs

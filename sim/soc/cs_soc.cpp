@@ -166,7 +166,9 @@ bool step(cs_soc_shared *shared, cs_rvfi *r) {
   return retired;
 }
 
-// Ends behind a record that came by an interrupt, so that `after` tells which.
+// Ends behind a record that came by an interrupt, so that `after` tells which,
+// and behind one in another mode than the one before, so that memory can be
+// looked at as it was then.
 size_t run_many(cs_soc_shared *shared, uint64_t max_clocks, cs_rvfi *r,
                 size_t n) {
   Soc &s = Soc::of(shared);
@@ -177,9 +179,11 @@ size_t run_many(cs_soc_shared *shared, uint64_t max_clocks, cs_rvfi *r,
   s.shared.after = {};
   while (got < n && !stop && !s.shared.ended && max_clocks-- != 0) {
     low(s);
-    stop = t.rvfi_valid & t.rvfi_ext_irq_valid;
-    if (stop)
+    stop = t.rvfi_valid & (t.rvfi_ext_irq_valid | t.rvfi_mode != s.mode);
+    if (stop) {
       note_after(s);
+      s.mode = t.rvfi_mode;
+    }
     got += clock(s, &r[got]);
     dump(s);
   }

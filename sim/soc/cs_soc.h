@@ -9,7 +9,11 @@
  *   off    without a profiler, to show that its presence costs no clock
  *   full, tiny
  *          fast with that named configuration of the profiler
- *   linux  fast, with Supervisor: the machine that Linux needs
+ *   linux, linux-16k
+ *          fast, with Supervisor: the machine that Linux needs; with caches of
+ *          16 KiB
+ *   linux-check, linux-16k-check
+ *          the same as check is
  *   ring   with assertions and the profiler's DMA ring (dma_* of a test is then
  *          not connected, but for dma_error)
  * libcssoc-waves.so beside it writes waves.
@@ -81,7 +85,8 @@ bool cs_soc_run(struct cs_soc *s, uint64_t max_clocks, struct cs_rvfi *r);
 
 /* The same for n retirements into an array: fewer calls.  Returns how many;
  * fewer than n when the clocks are used up, the program has ended, or the last
- * one came by an interrupt, which cs_soc_after() then describes. */
+ * one came by an interrupt, which cs_soc_after() then describes, or is in
+ * another mode than the one before: memory is as it is then. */
 size_t cs_soc_run_many(struct cs_soc *s, uint64_t max_clocks,
                        struct cs_rvfi *r, size_t n);
 

@@ -34,6 +34,7 @@ struct Soc {
   uint64_t type_at = UINT64_MAX;  // when the first of them begins
   VerilatedContext context;
   std::unique_ptr<Vcs_soc_tb> top;
+  uint8_t mode = 3;    // of the last record that run_many() looked at
 #ifdef CS_WAVES
   VerilatedFstC fst;
 #endif

@@ -28,30 +28,27 @@ static double cpi(const struct cs_pc_count *c)
 
 /* ---- list of functions ---- */
 
-struct ranked {
-  const struct cs_function *f;
-  struct cs_pc_count sum;
-};
-
 static int hotter(const void *a, const void *b)
 {
-  const struct ranked *x = a, *y = b;
+  const struct cs_ranked *x = a, *y = b;
 
   if (x->sum.cycles != y->sum.cycles)
     return x->sum.cycles > y->sum.cycles ? -1 : 1;
   return x->f->lo < y->f->lo ? -1 : x->f->lo > y->f->lo;
 }
 
-/* Those that ran, falling; the caller frees it. */
-static struct ranked *rank(const struct cs_annotate *a, size_t *n)
+struct cs_ranked *cs_annotate_rank(const struct cs_annotate *a, size_t *n,
+                                   struct cs_pc_count *others)
 {
   size_t all;
   const struct cs_function *f = cs_symbols_functions(a->symbols, &all);
-  struct ranked *r = calloc(all + 1, sizeof *r);
+  struct cs_ranked *r = calloc(all + 1, sizeof *r);
 
   *n = 0;
+  *others = a->pcs->total;
   for (size_t i = 0; r && i < all; i++) {
-    r[*n] = (struct ranked){ &f[i], cs_pcs_sum(a->pcs, f[i].lo, f[i].hi) };
+    r[*n] = (struct cs_ranked){ &f[i], cs_pcs_sum(a->pcs, f[i].lo, f[i].hi) };
+    cs_pc_count_sub(others, &r[*n].sum);
     *n += r[*n].sum.executions > 0;
   }
   if (r)
@@ -63,7 +60,8 @@ size_t cs_annotate_hottest(const struct cs_annotate *a,
                            const struct cs_function **f, size_t max)
 {
   size_t n;
-  struct ranked *r = rank(a, &n);
+  struct cs_pc_count others;
+  struct cs_ranked *r = cs_annotate_rank(a, &n, &others);
 
   n = r && n < max ? n : r ? max : 0;
   for (size_t i = 0; i < n; i++)
@@ -77,46 +75,54 @@ const struct cs_function *cs_annotate_find(const struct cs_annotate *a,
 {
   size_t n;
   const struct cs_function *f = cs_symbols_functions(a->symbols, &n);
+  uint64_t at;
 
   for (size_t i = 0; i < n; i++)
     if (!strcmp(f[i].name, name))
       return &f[i];
+  if (!cs_symbols_address(a->symbols, name, &at))
+    return NULL;
+  for (size_t i = 0; i < n; i++) /* another name of the same code */
+    if (f[i].lo == at)
+      return &f[i];
   return NULL;
 }
 
-static void list_row(const struct cs_pc_count *c, uint64_t all, uint64_t sum,
-                     const char *name, FILE *out)
+static void list_row(const struct cs_annotate *a, const struct cs_pc_count *c,
+                     uint64_t sum, const char *name, FILE *out)
 {
+  uint64_t all = a->pcs->total.cycles;
+
   fprintf(out, "%12" PRIu64 " %6.2f %6.2f %12" PRIu64 " %6.2f %8" PRIu64
-               " %8" PRIu64 " %9" PRIu64 "  %.*s\n",
+               " %8" PRIu64 " ",
           c->cycles, percent(c->cycles, all), percent(sum, all),
-          c->executions, cpi(c), c->icache_misses, c->dcache_misses,
-          c->mispredicts, 24, name);
+          c->executions, cpi(c), c->icache_misses, c->dcache_misses);
+  if (a->tlbs)
+    fprintf(out, "%6" PRIu64 " %6" PRIu64 " ", c->itlb_misses,
+            c->dtlb_misses);
+  fprintf(out, "%9" PRIu64 "  %.*s\n", c->mispredicts, 24, name);
 }
 
 void cs_annotate_list(const struct cs_annotate *a, size_t max, FILE *out)
 {
   const struct cs_pc_count *total = &a->pcs->total;
-  struct cs_pc_count known = { 0 }, rest = *total;
+  struct cs_pc_count rest;
   uint64_t sum = 0;
   size_t n;
-  struct ranked *r = rank(a, &n);
+  struct cs_ranked *r = cs_annotate_rank(a, &n, &rest);
 
   fprintf(out, "      cycles share%%   sum%% instructions    CPI   I-miss"
-               "   D-miss mispredct  function\n");
+               "   D-miss %smispredct  function\n",
+          a->tlbs ? "  ITLB   DTLB " : "");
   for (size_t i = 0; r && i < n && i < max; i++) {
-    cs_pc_count_add(&known, &r[i].sum);
     sum += r[i].sum.cycles;
-    list_row(&r[i].sum, total->cycles, sum, r[i].f->name, out);
+    list_row(a, &r[i].sum, sum, r[i].f->name, out);
   }
-  rest.executions -= known.executions;
-  rest.cycles -= known.cycles;
-  rest.icache_misses -= known.icache_misses;
-  rest.dcache_misses -= known.dcache_misses;
-  rest.mispredicts -= known.mispredicts;
+  for (size_t i = max; r && i < n; i++)
+    cs_pc_count_add(&rest, &r[i].sum);
   if (rest.executions)
-    list_row(&rest, total->cycles, total->cycles, "(others)", out);
-  list_row(total, total->cycles, total->cycles, "(all)", out);
+    list_row(a, &rest, total->cycles, "(others)", out);
+  list_row(a, total, total->cycles, "(all)", out);
   free(r);
 }
 

@@ -18,7 +18,18 @@ struct cs_annotate {
   /* The program's code; false where there is none. */
   bool (*read)(void *user, uint64_t address, void *to, size_t n);
   void *user;
+  bool tlbs;                /* there are: lists have their misses too */
 };
+
+struct cs_ranked {
+  const struct cs_function *f;
+  struct cs_pc_count sum;
+};
+
+/* The functions that ran, falling by cycles; *others: what is in none of them.
+ * The caller frees it; NULL when memory is short. */
+struct cs_ranked *cs_annotate_rank(const struct cs_annotate *a, size_t *n,
+                                   struct cs_pc_count *others);
 
 /* The functions that took the most cycles, falling; returns how many. */
 size_t cs_annotate_hottest(const struct cs_annotate *a,

@@ -41,18 +41,38 @@ void cs_pc_count_add(struct cs_pc_count *to, const struct cs_pc_count *c)
   to->icache_misses += c->icache_misses;
   to->dcache_misses += c->dcache_misses;
   to->mispredicts += c->mispredicts;
+  to->itlb_misses += c->itlb_misses;
+  to->dtlb_misses += c->dtlb_misses;
 }
 
-int cs_pcs_add(struct cs_pcs *p, const struct cs_rvfi *r)
+void cs_pc_count_sub(struct cs_pc_count *from, const struct cs_pc_count *c)
 {
-  struct cs_pc_count **page = &p->page[(uint32_t)r->pc_rdata >> PAGE_BITS];
-  const struct cs_pc_count one = {
+  from->executions -= c->executions;
+  from->cycles -= c->cycles;
+  from->icache_misses -= c->icache_misses;
+  from->dcache_misses -= c->dcache_misses;
+  from->mispredicts -= c->mispredicts;
+  from->itlb_misses -= c->itlb_misses;
+  from->dtlb_misses -= c->dtlb_misses;
+}
+
+struct cs_pc_count cs_pc_count_of(const struct cs_rvfi *r)
+{
+  return (struct cs_pc_count){
     .executions = 1,
     .cycles = r->head_cycles,
     .icache_misses = !!(r->ev & CS_EV_ICACHE_MISS),
     .dcache_misses = !!(r->ev & CS_EV_DCACHE_MISS),
     .mispredicts = !!(r->ev & CS_EV_MISPREDICT),
+    .itlb_misses = !!(r->ev & CS_EV_ITLB_MISS),
+    .dtlb_misses = !!(r->ev & CS_EV_DTLB_MISS),
   };
+}
+
+int cs_pcs_add(struct cs_pcs *p, const struct cs_rvfi *r)
+{
+  struct cs_pc_count **page = &p->page[(uint32_t)r->pc_rdata >> PAGE_BITS];
+  const struct cs_pc_count one = cs_pc_count_of(r);
 
   if (!*page && !(*page = calloc(PER_PAGE, sizeof **page)))
     return -1;

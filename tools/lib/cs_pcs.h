@@ -15,6 +15,7 @@ struct cs_pc_count {
   uint64_t executions; /* those that trapped too */
   uint64_t cycles;
   uint64_t icache_misses, dcache_misses, mispredicts;
+  uint64_t itlb_misses, dtlb_misses;
 };
 
 struct cs_pcs {
@@ -35,5 +36,9 @@ struct cs_pc_count cs_pcs_sum(const struct cs_pcs *p, uint64_t lo,
                               uint64_t hi);
 
 void cs_pc_count_add(struct cs_pc_count *to, const struct cs_pc_count *c);
+void cs_pc_count_sub(struct cs_pc_count *from, const struct cs_pc_count *c);
+
+/* Of one instruction. */
+struct cs_pc_count cs_pc_count_of(const struct cs_rvfi *r);
 
 #endif

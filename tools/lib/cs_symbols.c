@@ -188,6 +188,30 @@ bool cs_symbols_address(struct cs_symbols *s, const char *name,
   return false;
 }
 
+bool cs_symbols_code(struct cs_symbols *s, uint64_t address, void *to,
+                     size_t n)
+{
+  GElf_Addr bias;
+  Elf *elf = s ? dwfl_module_getelf(s->module, &bias) : NULL;
+
+  for (Elf_Scn *scn = NULL; elf && (scn = elf_nextscn(elf, scn)) != NULL;) {
+    GElf_Shdr sh;
+    Elf_Data *data;
+
+    if (!gelf_getshdr(scn, &sh) || !(sh.sh_flags & SHF_EXECINSTR))
+      continue;
+    uint64_t at = address - sh.sh_addr - bias;
+
+    data = at < sh.sh_size && n <= sh.sh_size - at ? elf_getdata(scn, NULL)
+                                                   : NULL;
+    if (data && data->d_buf && data->d_size == sh.sh_size) {
+      memcpy(to, (const char *)data->d_buf + at, n);
+      return true;
+    }
+  }
+  return false;
+}
+
 /* Where code ends: the end of the section that holds a symbol; 0 when the
  * section is not executable. */
 static uint64_t code_end(struct cs_symbols *s, GElf_Word section)

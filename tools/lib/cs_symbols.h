@@ -27,6 +27,11 @@ void cs_symbols_free(struct cs_symbols *s);
 /* s NULL: nothing is known. */
 struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc);
 
+/* Bytes of executable sections, as they are in the file; false when one of
+ * them is in none. */
+bool cs_symbols_code(struct cs_symbols *s, uint64_t address, void *to,
+                     size_t n);
+
 /* False when there is no such symbol. */
 bool cs_symbols_address(struct cs_symbols *s, const char *name,
                         uint64_t *address);

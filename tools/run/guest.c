@@ -18,7 +18,6 @@
 #include "program.h"
 
 enum {
-  INPUT_STEPS = 1 << 14,    /* between two looks at the keyboard */
   BOOTARGS = 512,           /* room in the tree */
   AFTER_PANIC = 20000000,   /* instructions that a reset may take */
   WAITS = 1000,             /* WFI without a process: nothing will come */
@@ -40,7 +39,8 @@ static void note(struct guest *g, uint8_t byte)
 
   if (byte == '\n') {
     if (!g->panicked && strstr(line, "Kernel panic")) {
-      g->panicked = iss_steps(g->iss);
+      g->panicked = true;
+      g->panicked_at = g->instructions;
       snprintf(g->panic, sizeof g->panic, "%s", line);
     }
     g->lines++;
@@ -52,15 +52,13 @@ static void note(struct guest *g, uint8_t byte)
   }
 }
 
-static void print(void *user, int fd, uint8_t byte)
+void guest_print(struct guest *g, uint8_t byte)
 {
-  struct guest *g = user;
-
   note(g, byte);
   g->waits = 0;
   if (g->quiet)
     return;
-  putc(byte, fd == 2 ? stderr : stdout);
+  putchar(byte);
   if (byte == '\n' || !g->has_command)
     fflush(stdout);
 }
@@ -85,18 +83,18 @@ static void take_terminal(void)
   tcsetattr(STDIN_FILENO, TCSANOW, &raw);
 }
 
-/* One byte, once the guest listens and has room. */
-static void type(struct guest *g)
+void guest_listen(struct guest *g)
 {
   struct pollfd in = { .fd = STDIN_FILENO, .events = POLLIN };
   uint8_t byte;
 
+  if (g->has_command)
+    return;
   if (g->typed < 0 && g->input && poll(&in, 1, 0) == 1) {
     g->input = read(STDIN_FILENO, &byte, 1) == 1;
     g->typed = g->input ? byte : END_OF_FILE;
   }
-  if (g->typed >= 0 && iss_uart_listens(g->iss) &&
-      iss_uart_input(g->iss, (uint8_t)g->typed)) {
+  if (g->typed >= 0 && g->machine.type(g->machine.self, (uint8_t)g->typed)) {
     g->typed = -1;
     g->waits = 0;
   }
@@ -166,35 +164,24 @@ static void load(struct guest *g, const char *dir, const char *bootargs)
       die("--linux: '%s' is too long", dir);
   check_initramfs(path[3]);
   const struct iss_linux l = { path[0], path[1], path[2], path[3], bootargs };
-  if (!iss_load_linux(g->iss, &l, err, sizeof err))
+  if (!g->machine.load(g->machine.self, &l, err, sizeof err))
     die("%s", err);
 }
 
-void guest_open(struct guest *g, const char *dir, char *const *command,
-                bool quiet)
+void guest_open(struct guest *g, const struct guest_machine *machine,
+                const char *dir, char *const *command, bool quiet)
 {
-  const struct iss_config config = {
-    .ram = { { CS_LINUX_FIRMWARE_BASE, CS_LINUX_MEMORY } },
-    .supervisor = true, .console = print, .user = g,
-  };
-  char bootargs[BOOTARGS], err[ERROR_TEXT];
+  char bootargs[BOOTARGS];
 
-  *g = (struct guest){ .quiet = quiet, .has_command = command != NULL,
-                       .input = !command, .typed = -1 };
+  *g = (struct guest){ .machine = *machine, .quiet = quiet,
+                       .has_command = command != NULL, .input = !command,
+                       .typed = -1 };
   read_cmdline(dir, bootargs);
   if (command)
     add_command(bootargs, command);
-  g->iss = iss_new(&config, err, sizeof err);
-  if (!g->iss)
-    die("%s", err);
   load(g, dir, bootargs);
   if (!command)
     take_terminal();
-}
-
-void guest_close(struct guest *g)
-{
-  iss_free(g->iss);
 }
 
 /* ---- run ---- */
@@ -218,28 +205,31 @@ static const char *hopeless(struct guest *g, const struct cs_rvfi *r)
     g->waits++;
   else if (r->mode == CS_MODE_U)
     g->waits = 0;
-  if (why && !iss_irq_enabled(g->iss))
+  if (why && !g->machine.interruptible(g->machine.self))
     return why;
   if (r->trap && r->insn != ECALL && trap_loop(g, r))
     return "one of its instructions traps again and again";
-  if (g->panicked && iss_steps(g->iss) - g->panicked > AFTER_PANIC)
+  if (g->panicked && g->instructions - g->panicked_at > AFTER_PANIC)
     return "its kernel panicked, and does not end the machine";
   return g->has_command && g->waits > WAITS
     ? "it waits for something that does not come" : NULL;
 }
 
-bool guest_step(struct guest *g, struct cs_rvfi *r)
+void guest_stop(struct guest *g, const char *why)
+{
+  snprintf(g->why, sizeof g->why, "%s", why);
+}
+
+bool guest_retired(struct guest *g, const struct cs_rvfi *r)
 {
   const char *why;
 
-  if (g->why[0] || !iss_step(g->iss, r))
-    return false;
+  g->instructions++;
+  g->last = *r;
   why = hopeless(g, r);
   if (why)
-    snprintf(g->why, sizeof g->why, "%s", why);
-  if (!g->has_command && iss_steps(g->iss) % INPUT_STEPS == 0)
-    type(g);
-  return true;
+    guest_stop(g, why);
+  return !why;
 }
 
 /* ---- end ---- */
@@ -249,24 +239,28 @@ static uint32_t command_end(const struct guest *g)
 {
   uint32_t end = 0;
 
-  iss_read_mem(g->iss, CS_LINUX_FILES_BASE + 12, &end, sizeof end);
+  g->machine.read(g->machine.self, CS_LINUX_FILES_BASE + 12, &end,
+                  sizeof end);
   return end;
 }
 
 static bool went_wrong(const struct guest *g, char why[200])
 {
+  const struct guest_machine *m = &g->machine;
   uint32_t end = command_end(g);
+  int code = 0;
+  bool ended = m->ended(m->self, &code);
 
   *why = '\0';
   if (g->panicked)
     snprintf(why, 200, "%.190s", g->panic);
   else if (g->why[0])
     snprintf(why, 200, "%s", g->why);
-  else if (iss_status(g->iss) == ISS_FAILED)
-    snprintf(why, 200, "%s", iss_reason(g->iss));
-  else if (iss_exit_code(g->iss))
+  else if (*m->failure(m->self))
+    snprintf(why, 200, "%s", m->failure(m->self));
+  else if (code)
     snprintf(why, 200, "it asked for a reset, or its firmware gave up");
-  else if (!iss_done(g->iss) || !g->has_command)
+  else if (!ended || !g->has_command)
     return false; /* stopped from outside, or a person's shell */
   else if (!end)
     snprintf(why, 200, "it powered off before the command ended");
@@ -277,13 +271,16 @@ static bool went_wrong(const struct guest *g, char why[200])
 
 int guest_end(const struct guest *g)
 {
+  static const char *const modes[] = { "U", "S", "?", "M" };
   char why[200];
 
   fflush(stdout);
   if (!went_wrong(g, why))
     return 0;
-  fprintf(stderr, "coresample: the guest, after %" PRIu64 " instructions: "
-                  "%s.  Its last lines:\n", iss_steps(g->iss), why);
+  fprintf(stderr, "coresample: the guest, after %" PRIu64 " instructions, pc "
+                  "0x%08" PRIx64 " in %s mode, satp 0x%08" PRIx64 ": %s.  Its "
+                  "last lines:\n", g->instructions, g->last.pc_rdata,
+          modes[g->last.mode & 3], g->last.satp, why);
   for (unsigned n = GUEST_LINES; n-- > 0;)
     if (n <= g->lines && look_back(g, n)[0])
       fprintf(stderr, "  | %s\n", look_back(g, n));

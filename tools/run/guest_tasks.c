@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SSCRATCH = 0x140, PAGE_BITS = 12, VPN_BITS = 10, PPN_SHIFT = 10 };
+enum { PAGE_BITS = 12, VPN_BITS = 10, PPN_SHIFT = 10 };
+enum { OPCODE = 0x7f, SYSTEM = 0x73, SSCRATCH = 0x140 };
 enum { PTE_V = 1, PTE_R = 2, PTE_X = 8, SATP_PPN = 0x3fffff };
 
 bool guest_tasks_open(struct guest_tasks *t, const char *path, char *err,
@@ -39,8 +40,8 @@ bool guest_tasks_open(struct guest_tasks *t, const char *path, char *err,
   return false;
 }
 
-static bool translate(const struct iss *iss, uint32_t satp, uint32_t va,
-                      uint64_t *pa)
+static bool translate(const struct guest_machine *m, uint32_t satp,
+                      uint32_t va, uint64_t *pa)
 {
   uint64_t table = (uint64_t)(satp & SATP_PPN) << PAGE_BITS;
 
@@ -48,8 +49,8 @@ static bool translate(const struct iss *iss, uint32_t satp, uint32_t va,
     unsigned shift = PAGE_BITS + VPN_BITS * level;
     uint32_t pte;
 
-    if (!iss_read_mem(iss, table + 4 * (va >> shift & ((1 << VPN_BITS) - 1)),
-                      &pte, sizeof pte) || !(pte & PTE_V))
+    table += 4 * (va >> shift & ((1 << VPN_BITS) - 1));
+    if (!m->read(m->self, table, &pte, sizeof pte) || !(pte & PTE_V))
       return false;
     table = (uint64_t)(pte >> PPN_SHIFT) << PAGE_BITS;
     if (pte & (PTE_R | PTE_X)) {
@@ -61,27 +62,34 @@ static bool translate(const struct iss *iss, uint32_t satp, uint32_t va,
 }
 
 /* Byte by byte: a field may lie across pages. */
-static bool peek(const struct iss *iss, uint32_t satp, uint32_t va, void *to,
-                 size_t n)
+static bool peek(const struct guest_machine *m, uint32_t satp, uint32_t va,
+                 void *to, size_t n)
 {
   for (size_t i = 0; i < n; i++) {
     uint64_t pa;
 
-    if (!translate(iss, satp, va + (uint32_t)i, &pa) ||
-        !iss_read_mem(iss, pa, (char *)to + i, 1))
+    if (!translate(m, satp, va + (uint32_t)i, &pa) ||
+        !m->read(m->self, pa, (char *)to + i, 1))
       return false;
   }
   return true;
 }
 
-bool guest_tasks_now(const struct guest_tasks *t, struct iss *iss,
-                     uint32_t satp, struct guest_task *now)
+/* Writes of sscratch, which only a CSR instruction makes. */
+void guest_tasks_follow(struct guest_tasks *t, const struct cs_rvfi *r)
 {
-  uint64_t task;
+  if ((r->insn & OPCODE) == SYSTEM && r->insn >> 20 == SSCRATCH && !r->trap)
+    t->sscratch = stuck_csr_written(t->sscratch, r);
+}
+
+bool guest_tasks_now(const struct guest_tasks *t,
+                     const struct guest_machine *m, uint32_t satp,
+                     struct guest_task *now)
+{
+  uint32_t task = t->sscratch;
 
   *now = (struct guest_task){ 0 };
-  return iss_get_csr(iss, SSCRATCH, &task) &&
-         peek(iss, satp, (uint32_t)task + t->tgid, &now->pid, 4) &&
-         peek(iss, satp, (uint32_t)task + t->execs, &now->execs, 4) &&
-         peek(iss, satp, (uint32_t)task + t->comm, now->comm, GUEST_COMM);
+  return peek(m, satp, task + t->tgid, &now->pid, 4) &&
+         peek(m, satp, task + t->execs, &now->execs, 4) &&
+         peek(m, satp, task + t->comm, now->comm, GUEST_COMM);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cs_json.h"
+#include "linux_clocks.h"
 #include "linux_run.h"
 #include "program.h"
 
@@ -21,62 +22,12 @@ struct row {
   char name[CS_IMAGE_NAME];
   bool is_image;
   uint32_t pid;
-  uint64_t instructions, events, messages, counts;
+  struct cs_pc_count sum; /* of its instructions */
+  uint64_t events, messages, counts;
   uint64_t weight[CS_SLOT_MAX]; /* executions that the errors are made of */
   double error;       /* of all slots, percent; with exact */
   struct cs_report report;
 };
-
-struct names {
-  char name[CS_IMAGE_NAME];
-  struct cs_symbols *symbols;
-  struct names *next;
-};
-
-/* ---- symbols ---- */
-
-static struct cs_symbols *symbols_of(struct linux_run *l, struct names **all,
-                                     const char *name, const char *file)
-{
-  char path[PROGRAM_PATH], err[ERROR_TEXT];
-  struct names *n;
-
-  for (n = *all; n; n = n->next)
-    if (!strcmp(n->name, name))
-      return n->symbols;
-  n = calloc(1, sizeof *n);
-  if (!n)
-    die("out of memory");
-  snprintf(n->name, sizeof n->name, "%s", name);
-  snprintf(path, sizeof path, file, l->dir, name);
-  n->symbols = cs_symbols_open(path, err, sizeof err);
-  n->next = *all;
-  *all = n;
-  return n->symbols;
-}
-
-static struct cs_symbols *group_symbols(struct linux_run *l,
-                                        struct names **all, size_t group,
-                                        const char *name)
-{
-  switch (group) {
-  case LINUX_FIRMWARE: return symbols_of(l, all, name, "%s/fw.elf");
-  case LINUX_KERNEL: return symbols_of(l, all, name, "%s/release/vmlinux");
-  case LINUX_UNKNOWN: return NULL;
-  default: return symbols_of(l, all, name, "%s/guest/%s.elf");
-  }
-}
-
-static void free_names(struct names *n)
-{
-  while (n) {
-    struct names *next = n->next;
-
-    cs_symbols_free(n->symbols);
-    free(n);
-    n = next;
-  }
-}
 
 /* ---- rows ---- */
 
@@ -131,25 +82,32 @@ static uint64_t share_of_emitted(const struct linux_run *l,
                           (double)all) : 0;
 }
 
-static void make_row(struct linux_run *l, size_t group, struct names **all,
-                     struct row *row)
+const struct cs_image *linux_image(const struct linux_run *l, size_t group)
+{
+  return group < LINUX_IMAGES ? NULL : &l->whose.image[group - LINUX_IMAGES];
+}
+
+const char *linux_name(const struct linux_run *l, size_t group)
 {
   static const char *const fixed[] = { "firmware", "kernel", "unknown" };
-  const struct linux_group *g = &l->group[group];
-  const struct cs_image *image =
-    group < LINUX_IMAGES ? NULL : &l->whose.image[group - LINUX_IMAGES];
 
-  *row = (struct row){ .is_image = image != NULL,
-                       .instructions = g->instructions };
-  snprintf(row->name, sizeof row->name, "%s", image ? image->name
-                                                    : fixed[group]);
+  return group < LINUX_IMAGES ? fixed[group] : linux_image(l, group)->name;
+}
+
+static void make_row(struct linux_run *l, size_t group, struct row *row)
+{
+  const struct linux_group *g = &l->group[group];
+  const struct cs_image *image = linux_image(l, group);
+
+  *row = (struct row){ .is_image = image != NULL, .sum = g->sum };
+  snprintf(row->name, sizeof row->name, "%s", linux_name(l, group));
   row->pid = image ? image->pid : 0;
   for (unsigned i = 0; i < l->r->o.slots; i++)
     cs_slot_format(&l->r->o.slot[i], row->report.slot[i].spec,
                    sizeof row->report.slot[i].spec);
   row->report.law.emitted = share_of_emitted(l, &g->collect);
   if (cs_collect_report(&g->collect,
-                        group_symbols(l, all, group, row->name),
+                        g->code ? linux_code_symbols(g->code) : NULL,
                         &row->report))
     die("out of memory");
   for (unsigned i = 0; i < g->collect.slots; i++) {
@@ -212,17 +170,20 @@ static json_t *count(uint64_t n)
   return json_integer((json_int_t)n);
 }
 
-static json_t *row_json(const struct row *row, bool exact)
+static json_t *row_json(const struct linux_run *l, const struct row *row)
 {
+  bool exact = l->r->o.exact;
   json_t *o = json_pack(
     "{s:s,s:o,s:o,s:o,s:o,s:o,s:o}", "name", row->name, "instructions",
-    count(row->instructions), "events", count(row->events), "messages",
+    count(row->sum.executions), "events", count(row->events), "messages",
     count(row->messages), "counts", count(row->counts), "error_percent",
     exact ? json_real(row->error) : json_null(), "top",
     cs_report_top_json(&row->report));
 
   if (row->is_image)
     json_object_set_new(o, "pid", count(row->pid));
+  if (l->real_clocks)
+    linux_clocks_add(o, &row->sum);
   return o;
 }
 
@@ -245,26 +206,25 @@ static json_t *attribution_json(const struct linux_run *l)
                    count(cs_attribution_wrong(l->attribution)));
 }
 
-static int write_json(const struct linux_run *l, const struct row *row,
+static int write_json(struct linux_run *l, const struct row *row,
                       FILE *out)
 {
   json_t *root = cs_report_json(&l->report), *processes = json_array();
-  bool exact = l->r->o.exact;
   int status;
 
   for (size_t i = LINUX_IMAGES; i < l->groups; i++)
-    json_array_append_new(processes, row_json(&row[i], exact));
+    json_array_append_new(processes, row_json(l, &row[i]));
   json_object_set_new(root, "boot_instructions",
                       l->booted ? count(l->boot_instructions) : json_null());
   json_object_set_new(root, "switches", count(l->switches));
   json_object_set_new(root, "attribution", attribution_json(l));
   json_object_set_new(root, "processes", processes);
-  json_object_set_new(root, "kernel", row_json(&row[LINUX_KERNEL], exact));
-  json_object_set_new(root, "firmware",
-                      row_json(&row[LINUX_FIRMWARE], exact));
+  json_object_set_new(root, "kernel", row_json(l, &row[LINUX_KERNEL]));
+  json_object_set_new(root, "firmware", row_json(l, &row[LINUX_FIRMWARE]));
   if (row[LINUX_UNKNOWN].messages)
-    json_object_set_new(root, "unknown",
-                        row_json(&row[LINUX_UNKNOWN], exact));
+    json_object_set_new(root, "unknown", row_json(l, &row[LINUX_UNKNOWN]));
+  if (l->real_clocks)
+    linux_clocks_json(l, root);
   status = json_dumpf(root, out, JSON_INDENT(2)) || fputc('\n', out) == EOF;
   json_decref(root);
   return status;
@@ -279,8 +239,8 @@ static int by_messages(const void *a, const void *b)
 
   if (x->messages != y->messages)
     return x->messages < y->messages ? 1 : -1;
-  if (x->instructions != y->instructions)
-    return x->instructions < y->instructions ? 1 : -1;
+  if (x->sum.executions != y->sum.executions)
+    return x->sum.executions < y->sum.executions ? 1 : -1;
   return x < y ? -1 : x > y;
 }
 
@@ -293,7 +253,7 @@ static void print_row(const struct linux_run *l, const struct row *row)
     printf("%5" PRIu32, row->pid);
   else
     printf("%5s", "-");
-  printf(" %12" PRIu64 " %10" PRIu64 "  %6.2f", row->instructions,
+  printf(" %12" PRIu64 " %10" PRIu64 "  %6.2f", row->sum.executions,
          row->messages, all ? 100.0 * (double)row->messages / (double)all : 0);
   if (l->r->o.exact && row->error > 0)
     printf("  %7.2f\n", row->error);
@@ -310,7 +270,7 @@ static void print_others(const struct linux_run *l, struct row **sorted,
     return;
   snprintf(others.name, sizeof others.name, "%zu others", n - ROWS);
   for (size_t i = ROWS; i < n; i++) {
-    others.instructions += sorted[i]->instructions;
+    others.sum.executions += sorted[i]->sum.executions;
     others.messages += sorted[i]->messages;
   }
   print_row(l, &others);
@@ -329,7 +289,7 @@ static void print_attribution(const struct linux_run *l)
            l->attribution ? "events were dropped" : l->no_attribution);
 }
 
-static void print_table(const struct linux_run *l, struct row **sorted,
+static void print_table(struct linux_run *l, struct row **sorted,
                         size_t n)
 {
   printf("\nguest        %" PRIu64 " instructions before the first process, "
@@ -339,9 +299,11 @@ static void print_table(const struct linux_run *l, struct row **sorted,
   printf("\n%-16s %5s %12s %10s  %6s  %7s\n", "program", "pid",
          "instructions", "messages", "share%", "error %");
   for (size_t i = 0; i < n && i < ROWS; i++)
-    if (sorted[i]->instructions || sorted[i]->messages)
+    if (sorted[i]->sum.executions || sorted[i]->messages)
       print_row(l, sorted[i]);
   print_others(l, sorted, n);
+  if (l->real_clocks)
+    linux_clocks_print(l);
   for (size_t i = 0; i < n && i < LISTED && sorted[i]->messages; i++) {
     printf("\n---- %s", sorted[i]->name);
     if (sorted[i]->is_image)
@@ -351,7 +313,7 @@ static void print_table(const struct linux_run *l, struct row **sorted,
   }
 }
 
-static void print(const struct linux_run *l, struct row *row)
+static void print(struct linux_run *l, struct row *row)
 {
   struct row **sorted = calloc(l->groups, sizeof *sorted);
 
@@ -382,24 +344,28 @@ int linux_report(struct linux_run *l, struct output *out)
 {
   const char *json = l->r->o.json;
   struct row *row = calloc(l->groups, sizeof *row);
-  struct names *names = NULL;
   char err[ERROR_TEXT];
 
   if (!row)
     die("out of memory");
   for (size_t i = 0; i < l->groups; i++)
-    make_row(l, i, &names, &row[i]);
+    make_row(l, i, &row[i]);
   whole(l, row);
   errno = 0;
   if (out->json.f && write_json(l, row, out->json.f))
     die("%s: %s", json, errno ? strerror(errno) : "cannot write");
+  if (out->annotation.f)
+    linux_code_annotate(l->code, l->r->annotate_function, out->annotation.f);
   if (cs_file_ready(&out->json, err, sizeof err) ||
-      cs_file_commit(&out->json, err, sizeof err))
+      cs_file_ready(&out->annotation, err, sizeof err) ||
+      cs_file_commit(&out->json, err, sizeof err) ||
+      cs_file_commit(&out->annotation, err, sizeof err))
     die("%s", err);
   print(l, row);
+  if (l->r->annotate && !out->annotation.f)
+    linux_code_annotate(l->code, l->r->annotate_function, stdout);
   for (size_t i = 0; i < l->groups; i++)
     cs_report_free(&row[i].report);
   free(row);
-  free_names(names);
   return verdict(l);
 }

@@ -20,7 +20,7 @@ enum {
   KEY_DUT = 0x200, KEY_LOCKSTEP, KEY_TRACE, KEY_WAVES, KEY_ON, KEY_MEMORY,
   KEY_PROFILER, KEY_MAX_CYCLES, KEY_SAMPLE, KEY_BASELINE, KEY_HANDLER,
   KEY_ANNOTATE, KEY_ANNOTATE_TO, KEY_TRANSPORT, KEY_BUS_ERRORS, KEY_TUPLES,
-  KEY_LINUX,
+  KEY_LINUX, KEY_CACHES,
   KEY_QUIET = 'q'
 };
 
@@ -38,9 +38,9 @@ static const struct argp_option list[] = {
     "With --on iss: profile with the C model (default) or the Verilated RTL "
     "(build/dut), which --lockstep and --waves need", 4 },
   { "linux", KEY_LINUX, 0, 0,
-    "Boot the guest of `make linux` on the simulator (or the one in the folder "
-    "that is given as PROGRAM), run COMMAND in it, a shell if there is none, "
-    "and report by process", 4 },
+    "Boot the guest of `make linux` (or the one in the folder that is given as "
+    "PROGRAM) on the simulator, or with --on soc on the SoC, run COMMAND in "
+    "it, a shell if there is none, and report by process", 4 },
   { "tuples", KEY_TUPLES, 0, SELDOM, "The same as --pairs", 4 },
   { "quiet", KEY_QUIET, 0, 0, "Drop what the program prints", 4 },
   { 0, 0, 0, 0, "Only with --on soc:", 5 },
@@ -49,6 +49,9 @@ static const struct argp_option list[] = {
   { "memory", KEY_MEMORY, "flat|sdram|zero", SELDOM,
     "10 clocks to the first word (default), a row-buffer model, or every word "
     "in the next clock", 5 },
+  { "caches", KEY_CACHES, "4|16", SELDOM,
+    "With --linux: KiB of each of the core's caches (default 4; 16 has four "
+    "ways)", 5 },
   { "sample", KEY_SAMPLE, "PERIOD[,EVENT]", SELDOM,
     "Instead of the profiler: an interrupt every PERIOD..17/16 PERIOD EVENTs "
     "(clocks, instructions or loads; default clocks), whose handler "
@@ -165,6 +168,7 @@ static void check_iss(const struct run *r)
   refuse(r->bus_errors, "--bus-errors needs --on soc");
   refuse(r->transport, "--transport needs --on soc");
   refuse(r->max_cycles, "--max-cycles needs --on soc");
+  refuse(r->caches, "--caches needs --on soc");
   refuse(r->device == CS_DEVICE_MODEL && r->lockstep,
          "--lockstep needs the RTL");
   refuse(r->device == CS_DEVICE_MODEL && r->waves, "--waves needs the RTL");
@@ -173,9 +177,10 @@ static void check_iss(const struct run *r)
 static void check_soc(const struct run *r)
 {
   refuse(r->device == CS_DEVICE_MODEL, "--dut model needs --on iss");
+  refuse(r->caches && !r->linux, "--caches needs --linux");
   refuse(r->o.has_cpi, "--cpi needs --on iss: the SoC has a CPI of its own");
   refuse(strcmp(r->o.config->name, "default") &&
-         (r->lockstep || r->profiler == RUN_PROFILER_ABSENT),
+         (r->lockstep || r->profiler == RUN_PROFILER_ABSENT) && !r->linux,
          "--config: --lockstep and --profiler absent are of configuration "
          "default");
   refuse(r->transport && strcmp(r->o.config->name, "default") &&
@@ -255,19 +260,37 @@ static const struct cs_named *with_supervisor(const struct cs_named *config)
   return &with;
 }
 
+static void check_linux_iss(const struct run *r)
+{
+  refuse(r->has_dut && r->device == CS_DEVICE_RTL,
+         "--linux on the simulator is profiled by the model: no --dut rtl");
+  refuse(r->lockstep, "--linux: --lockstep needs --on soc");
+}
+
+/* Its profiler is read by the host, and has no firmware of ours. */
+static void check_linux_soc(const struct run *r)
+{
+  refuse(strcmp(r->o.config->name, "default"),
+         "--linux: the SoC has configuration default");
+  refuse(r->baseline && !r->command, "--linux: --baseline needs a command");
+  refuse(r->sample_period || r->handler || r->transport,
+         "--linux: no --sample, --handler, --transport");
+  refuse(r->profiler != RUN_PROFILER_ON, "--linux: no --profiler");
+}
+
 /* Addresses mean something only with their process: what has none of it cannot
  * be asked for. */
 static void check_linux(struct run *r)
 {
-  refuse(r->has_on && r->on == RUN_ON_SOC,
-         "--linux needs --on iss: the SoC's core has no S mode");
-  r->on = RUN_ON_ISS;
+  if (!r->has_on)
+    r->on = RUN_ON_ISS;
+  if (r->on == RUN_ON_SOC)
+    check_linux_soc(r);
+  else
+    check_linux_iss(r);
   r->o.config = with_supervisor(r->o.config);
   refuse(r->cop.name, "--linux: no --cop");
-  refuse(r->has_dut && r->device == CS_DEVICE_RTL,
-         "--linux is profiled by the model: no --dut rtl");
-  refuse(r->lockstep || r->waves, "--linux: no --lockstep, no --waves: it is "
-                                  "profiled by the model");
+  refuse(r->waves, "--linux: no --waves");
   refuse(r->trace, "--linux: no --trace");
   refuse(r->o.messages, "--linux: no --messages");
   refuse(r->o.pairs, "--linux: no --pairs");
@@ -303,6 +326,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 {
   static const char *const machines[] = { "soc", "iss", NULL };
   static const char *const memories[] = { "flat", "sdram", "zero", NULL };
+  static const char *const caches[] = { "4", "16", NULL };
   static const char *const profilers[] = { "on", "idle", "absent", NULL };
   struct run *r = state->input;
 
@@ -317,6 +341,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     return 0;
   case KEY_DUT: set_dut(r, arg); return 0;
   case KEY_LINUX: r->linux = true; return 0;
+  case KEY_CACHES: r->caches = choose("caches", arg, caches) ? 16 : 4; return 0;
   case KEY_LOCKSTEP: r->lockstep = true; return 0;
   case KEY_TRACE: r->trace = arg; return 0;
   case KEY_WAVES: r->waves = arg; return 0;

@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * run_linux.c - `run --linux`: a guest on the simulator, the profiler's model
- * at its retirement port, and a host that knows whose a message is.
+ * run_linux.c - `run --linux`: a guest on a machine, a profiler at its
+ * retirement port, and a host that knows whose a message is.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_host.h"
+#include "cs_linux_map.h"
 #include "linux_run.h"
 #include "program.h"
+#include "progress.h"
 
 enum {
-  NO_MODE = 4,          /* nothing has run */
-  PIPELINE = 3,         /* clocks from the port to where TIME is taken */
+  NO_MODE = 4,                /* nothing has run */
+  KERNEL_LINKED = 0xc0000000, /* PAGE_OFFSET of a 32-bit kernel */
 };
 
 static void die_of_memory(void)
@@ -32,6 +35,23 @@ static size_t group_of(unsigned mode, int image)
   default: return LINUX_UNKNOWN;
   }
   return image < 0 ? LINUX_UNKNOWN : LINUX_IMAGES + (size_t)image;
+}
+
+/* The ELF with the code and the names of a group. */
+static struct linux_code *code_of(struct linux_run *l, size_t group)
+{
+  const char *name = group == LINUX_FIRMWARE ? "firmware" : "kernel";
+  char path[PROGRAM_PATH];
+
+  if (group == LINUX_UNKNOWN)
+    return NULL;
+  snprintf(path, sizeof path, "%s/%s", l->dir,
+           group == LINUX_FIRMWARE ? "fw.elf" : "release/vmlinux");
+  if (group >= LINUX_IMAGES) {
+    name = l->whose.image[group - LINUX_IMAGES].name;
+    snprintf(path, sizeof path, "%s/guest/%s.elf", l->dir, name);
+  }
+  return linux_code_get(&l->code, name, path, l->real_clocks);
 }
 
 static void need_group(struct linux_run *l, size_t n)
@@ -54,6 +74,7 @@ static void need_group(struct linux_run *l, size_t n)
                         NULL))
       die_of_memory();
     g->collect.compressor = &o->compressor;
+    g->code = code_of(l, l->groups);
   }
 }
 
@@ -64,7 +85,7 @@ static int find_image(struct linux_run *l)
   struct guest_task task;
   int image;
 
-  if (!guest_tasks_now(&l->tasks, l->guest.iss, l->satp, &task))
+  if (!guest_tasks_now(&l->tasks, &l->guest.machine, l->satp, &task))
     snprintf(task.comm, sizeof task.comm, "?");
   image = cs_whose_run(&l->whose, cs_whose_root(l->satp), task.pid,
                        task.execs, task.comm, l->time);
@@ -94,38 +115,64 @@ static void leave(struct linux_run *l, const struct cs_rvfi *r)
   l->satp = (uint32_t)r->satp;
 }
 
-static void follow(struct linux_run *l, const struct cs_rvfi *r)
+void linux_retired(struct linux_run *l, const struct cs_rvfi *r,
+                   uint64_t time)
 {
-  const struct cs_sim *sim = l->session.sim;
   bool other = r->mode != l->mode || (uint32_t)r->satp != l->satp;
 
+  guest_tasks_follow(&l->tasks, r);
   if (other)
     leave(l, r);
-  l->time = l->session.host->time_origin + sim->clocks + PIPELINE +
-            (r->head_cycles > 1 ? r->head_cycles - 1u : 0);
+  l->time = time;
   if (other)
     enter(l, r);
-  l->group[l->now].instructions++;
 }
 
-static bool fetch(void *user, struct cs_rvfi *r)
+/* Before translation is on, the kernel runs where it lies in memory. */
+static bool not_yet_mapped(const struct cs_rvfi *r)
 {
-  struct linux_run *l = user;
-
-  if (!l->left || !guest_step(&l->guest, r))
-    return false;
-  l->left--;
-  l->due += l->pace;
-  r->head_cycles = (uint16_t)(l->due >> 32);
-  l->due &= UINT32_MAX;
-  follow(l, r);
-  return true;
+  return r->mode == CS_MODE_S && !r->satp &&
+         r->pc_rdata - CS_LINUX_KERNEL_BASE < CS_LINUX_MEMORY;
 }
 
-static int event(void *user, const struct cs_rvfi *r, unsigned slot,
-                 uint64_t w)
+static void count_code(struct linux_code *c, const struct cs_rvfi *r)
 {
-  struct linux_run *l = user;
+  struct cs_rvfi linked = *r;
+
+  if (not_yet_mapped(r))
+    linked.pc_rdata += KERNEL_LINKED - CS_LINUX_KERNEL_BASE;
+  if (cs_pcs_add(&c->pcs, &linked))
+    die_of_memory();
+}
+
+void linux_count(struct linux_run *l, const struct cs_rvfi *r)
+{
+  struct linux_group *g = &l->group[l->now];
+  const struct cs_pc_count one = cs_pc_count_of(r);
+
+  l->last = l->now;
+  if (!l->real_clocks) {
+    g->sum.executions++;
+    return;
+  }
+  cs_pc_count_add(&g->sum, &one);
+  if (g->code)
+    count_code(g->code, r);
+}
+
+void linux_add_program(struct cs_report_program *p,
+                       const struct cs_pc_count *c)
+{
+  p->instructions += c->executions;
+  p->cycles += c->cycles;
+  p->icache_misses += c->icache_misses;
+  p->dcache_misses += c->dcache_misses;
+  p->mispredicts += c->mispredicts;
+}
+
+int linux_event(struct linux_run *l, const struct cs_rvfi *r, unsigned slot,
+                uint64_t w)
+{
   const struct cs_owner owner = {
     l->mode, l->image < 0 ? 0 : (unsigned)l->image };
 
@@ -138,9 +185,9 @@ static int event(void *user, const struct cs_rvfi *r, unsigned slot,
 
 /* ---- messages ---- */
 
-static int owned(void *user, const struct cs_message *m)
+int linux_message(struct linux_run *l, const struct cs_message *m,
+                  bool reading_out)
 {
-  struct linux_run *l = user;
   int image = m->mode == CS_MODE_U ? cs_whose_message(&l->whose)
                                    : CS_NO_IMAGE;
   size_t n = group_of(m->mode, image);
@@ -153,7 +200,7 @@ static int owned(void *user, const struct cs_message *m)
     return 0;
   }
   need_group(l, n);
-  l->group[n].collect.reading_out = l->session.host->reading_out;
+  l->group[n].collect.reading_out = reading_out;
   if (l->attribution && cs_attribution_message(l->attribution, owner, m))
     return -1;
   return cs_collect_message(&l->group[n].collect, m);
@@ -169,10 +216,8 @@ static void prepare(struct linux_run *l)
   snprintf(path, sizeof path, "%s/offsets", l->dir);
   if (!guest_tasks_open(&l->tasks, path, err, sizeof err))
     die("%s", err);
-  guest_open(&l->guest, l->dir, l->r->command, l->r->quiet);
-  l->left = o->max_instructions ? o->max_instructions : UINT64_MAX;
-  l->pace = (uint64_t)(o->cpi * 4294967296.0);
   l->mode = NO_MODE;
+  l->real_clocks = l->r->on == RUN_ON_SOC;
   need_group(l, LINUX_IMAGES - 1);
   if (cs_collect_init(&l->all, o->slots, false, options_estimator(o), NULL))
     die_of_memory();
@@ -183,27 +228,6 @@ static void prepare(struct linux_run *l)
                                         sizeof l->no_attribution);
 }
 
-static int profile(struct linux_run *l)
-{
-  const struct options *o = &l->r->o;
-  struct cs_device device;
-  char err[ERROR_TEXT];
-  int status;
-
-  if (cs_device_open(&device, CS_DEVICE_MODEL, o->config, NULL, NULL, err,
-                     sizeof err))
-    die("%s", err);
-  l->session = (struct session){
-    .o = o, .fetch = fetch, .event = event, .owned = owned, .user = l,
-    .total = o->max_instructions, .keep_stopped = true,
-    .no_progress = !l->r->quiet, .collect = &l->all, .report = &l->report,
-  };
-  status = session_run(&l->session, &device);
-  l->report.lockstep_cycles = 0;
-  l->all.strata_read = false; /* strata are of processes, not of addresses */
-  return status;
-}
-
 static void free_run(struct linux_run *l)
 {
   for (size_t i = 0; i < l->groups; i++)
@@ -212,8 +236,8 @@ static void free_run(struct linux_run *l)
   cs_collect_free(&l->all);
   cs_attribution_free(l->attribution);
   cs_whose_free(&l->whose);
+  linux_code_free(l->code);
   cs_report_free(&l->report);
-  guest_close(&l->guest);
 }
 
 int run_linux(const struct run *r)
@@ -221,15 +245,15 @@ int run_linux(const struct run *r)
   char dir[PROGRAM_PATH];
   struct linux_run l = { .r = r, .dir = r->program ? r->program : dir };
   struct output out;
-  int status, ended;
+  int status;
 
   program_build_path(dir, "linux");
   stop_catch();
-  output_open(&out, &r->o, NULL, NULL, NULL);
+  output_open(&out, &r->o, NULL, NULL, r->annotate_to);
   prepare(&l);
-  status = profile(&l);
-  ended = guest_end(&l.guest);
+  status = r->on == RUN_ON_SOC ? linux_on_soc(&l) : linux_on_iss(&l);
+  l.all.strata_read = false; /* strata are of processes, not of addresses */
   status |= linux_report(&l, &out);
   free_run(&l);
-  return stop_wanted() ? EXIT_STOPPED : status | ended;
+  return stop_wanted() ? EXIT_STOPPED : status;
 }

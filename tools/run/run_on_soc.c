@@ -173,7 +173,7 @@ int run_on_soc(struct run_job *job)
                    CS_REPORT_MESSAGES;
   start(&s, &config);
   if (r->baseline)
-    baseline_start(&alone, job, &config);
+    baseline_program(&alone, job, &config);
   status = run_and_report(&s, &alone);
   cs_pcs_free(&s.pcs);
   watch_free(&s.watch);

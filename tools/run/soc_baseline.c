@@ -31,9 +31,15 @@ static void count(void *user, const struct cs_rvfi *r)
     watch_count(&c->program, r);
 }
 
-static struct baseline_result run_alone(const struct run_job *job,
-                                        const struct machine_config *config)
+struct alone {
+  const struct run_job *job;
+  const struct machine_config *config;
+};
+
+static struct baseline_result run_alone(const void *user)
 {
+  const struct run_job *job = ((const struct alone *)user)->job;
+  struct machine_config config = *((const struct alone *)user)->config;
   struct baseline_result result = { 0 };
   const uint64_t limit = job->r->o.max_instructions;
   struct count c = { .limit = limit ? limit : UINT64_MAX };
@@ -41,7 +47,11 @@ static struct baseline_result run_alone(const struct run_job *job,
   struct machine m;
   char err[ERROR_TEXT];
 
-  if (!machine_open(&m, config, job->elf, err, sizeof err))
+  config.soc.console = NULL;
+  config.waves = NULL;
+  config.build = job->r->transport ? "ring" :
+                 job->r->lockstep ? "check" : "fast";
+  if (!machine_open(&m, &config, job->elf, err, sizeof err))
     die("%s", err);
   m.retired = count;
   m.user = &c;
@@ -68,24 +78,21 @@ static struct baseline_result run_alone(const struct run_job *job,
 
 /* die() in the child must not remove the parent's files: it ends without the
  * exit functions. */
-static void child(int to, const struct run_job *job,
-                  const struct machine_config *config)
+static void child(int to, struct baseline_result (*run)(const void *user),
+                  const void *user)
 {
-  struct machine_config quiet = *config;
   struct baseline_result result;
 
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   output_forget();
   cop_command_forget();
-  quiet.soc.console = NULL;
-  quiet.waves = NULL;
-  quiet.build = job->r->transport ? "ring" : job->r->lockstep ? "check" : "fast";
-  result = run_alone(job, &quiet);
+  result = run(user);
   _exit(write(to, &result, sizeof result) != sizeof result);
 }
 
-void baseline_start(struct baseline *b, const struct run_job *job,
-                    const struct machine_config *config)
+void baseline_start(struct baseline *b,
+                    struct baseline_result (*run)(const void *user),
+                    const void *user)
 {
   int ends[2];
 
@@ -94,10 +101,18 @@ void baseline_start(struct baseline *b, const struct run_job *job,
     die("cannot start the run without profiling");
   if (!b->pid) {
     close(ends[0]);
-    child(ends[1], job, config);
+    child(ends[1], run, user);
   }
   close(ends[1]);
   b->pipe = ends[0];
+}
+
+void baseline_program(struct baseline *b, const struct run_job *job,
+                      const struct machine_config *config)
+{
+  const struct alone alone = { job, config };
+
+  baseline_start(b, run_alone, &alone);
 }
 
 bool baseline_wait(struct baseline *b, struct baseline_result *result)

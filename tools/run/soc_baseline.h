@@ -23,9 +23,15 @@ struct baseline_result {
   int exit_code;
 };
 
-/* The program must have the firmware. */
-void baseline_start(struct baseline *b, const struct run_job *job,
-                    const struct machine_config *config);
+/* Calls run() in a process of its own, in which files of this one are not
+ * touched. */
+void baseline_start(struct baseline *b,
+                    struct baseline_result (*run)(const void *user),
+                    const void *user);
+
+/* A program; it must have the firmware. */
+void baseline_program(struct baseline *b, const struct run_job *job,
+                      const struct machine_config *config);
 
 /* Waits for its end; false when it failed or was stopped. */
 bool baseline_wait(struct baseline *b, struct baseline_result *result);

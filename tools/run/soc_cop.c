@@ -339,7 +339,7 @@ static int run_all_of_it(void *user, const struct cop_options *o,
   program_build_path(dir, "soc");
   choose(s, o);
   start(s, o, &config);
-  baseline_start(&alone, &s->job, &config);
+  baseline_program(&alone, &s->job, &config);
   run_all(s);
   if (stop_wanted())
     fprintf(stderr, "coresample: stopped at instruction %" PRIu64

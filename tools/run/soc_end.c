@@ -114,7 +114,9 @@ static void annotate_functions(const struct soc_session *s,
 static void annotate(struct soc_session *s)
 {
   struct run_job *job = s->job;
-  const struct cs_annotate a = { job->symbols, &s->pcs, read_code, &s->m };
+  const struct cs_annotate a = {
+    .symbols = job->symbols, .pcs = &s->pcs, .read = read_code, .user = &s->m,
+  };
   FILE *to = job->out->annotation.f;
   FILE *out = to;
   size_t n;
@@ -168,6 +170,8 @@ int soc_conclude(struct soc_session *s)
   report_head(s);
   if (s->m.fault)
     return tell_fault(s);
+  if (s->guest)
+    return status;
   tell_end(s);
   if (s->r->annotate)
     annotate(s);

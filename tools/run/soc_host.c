@@ -5,6 +5,8 @@
  */
 #include <stdio.h>
 
+#include "cs_master.h"
+#include "cs_regs.h"
 #include "soc_session.h"
 
 enum {
@@ -23,6 +25,10 @@ static int message(void *user, const struct cs_message *m)
 
   s->messages++;
   s->job->collect->reading_out = s->host.reading_out;
+  if (s->guest && s->guest->message(s->guest->user, m))
+    return -1;
+  if (m->context)
+    return 0;
   return cs_collect_message(s->job->collect, m);
 }
 
@@ -40,13 +46,25 @@ static void connect(struct soc_session *s)
     soc_bus_device(&s->bus, &s->m, enabled, &o->config->params);
 
   cs_sim_init(&s->sim, &d, no_program, NULL);
-  s->host = (struct cs_host){ .message = message, .user = s };
+  s->host = (struct cs_host){ .message = message, .user = s,
+                              .contexts = s->guest != NULL };
 }
 
 static void must(struct soc_session *s, int status)
 {
   if (status && !s->m.fault)
     die("%s", s->host.err);
+}
+
+/* The answer is that of a few clocks ago. */
+static void learn_time(struct soc_session *s)
+{
+  enum { AGE = 5 };
+  uint32_t time;
+
+  if (cs_master_read(&s->sim, CS_TIME_OFFSET, &time))
+    die("the profiler does not tell its time");
+  s->time_origin = time + AGE - cs_soc_clocks(s->m.soc);
 }
 
 /* The core cannot fetch its first instruction until the profiler runs. */
@@ -59,8 +77,12 @@ static void start(struct soc_session *s)
   *stall = HELD_BACK;
   must(s, cs_host_start(&s->host, &s->sim, &o->compressor, o->slot, o->slots,
                         o->masked_pc, o->masked_pcs));
+  if (s->guest)
+    learn_time(s);
   *stall = 0;
   s->released = cs_soc_clocks(s->m.soc);
+  if (s->guest)
+    s->guest->started(s->guest->user);
 }
 
 void soc_run_with_host(struct soc_session *s)

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "iss.h"
+#include "cs_linux_map.h"
 
 enum { PAGE = 4096, BATCH = 1024, LOCKSTEP_CLOCKS = 4096 };
 
@@ -20,10 +20,10 @@ enum { PAGE = 4096, BATCH = 1024, LOCKSTEP_CLOCKS = 4096 };
 
 /* The simulator's loader, with all its checks, fills the simulator's memory;
  * what is not zero there goes to the SoC's. */
-static bool copy_memory(struct cs_soc *soc, const struct iss *iss)
+static bool copy_memory(struct cs_soc *soc, const struct iss *iss,
+                        uint32_t base, uint32_t size)
 {
   static const uint8_t zero[PAGE];
-  uint32_t base = cs_soc_ram_base(soc), size = cs_soc_ram_size(soc);
   uint8_t page[PAGE];
 
   for (uint32_t at = 0; at < size; at += PAGE) {
@@ -36,32 +36,108 @@ static bool copy_memory(struct cs_soc *soc, const struct iss *iss)
   return true;
 }
 
-static bool load(struct machine *m, const char *elf, char *err, size_t errlen)
+static void boot_at(struct machine *m, uint32_t pc)
 {
-  const struct iss_config config = {
-    .ram = { { cs_soc_ram_base(m->soc), cs_soc_ram_size(m->soc) } },
-  };
+  m->boot = pc;
+  cs_soc_set_boot(m->soc, pc);
+}
+
+bool machine_load(struct machine *m, const char *elf, char *err,
+                  size_t errlen)
+{
+  uint32_t base = cs_soc_ram_base(m->soc), size = cs_soc_ram_size(m->soc);
+  const struct iss_config config = { .ram = { { base, size } } };
   struct iss *iss = iss_new(&config, err, errlen);
   bool ok = iss && iss_load_elf(iss, elf, err, errlen);
 
-  if (ok && !copy_memory(m->soc, iss)) {
+  if (ok && !copy_memory(m->soc, iss, base, size)) {
     snprintf(err, errlen, "%s: the SoC's memory is too small", elf);
     ok = false;
   }
-  if (ok) {
-    m->boot = (uint32_t)iss_get_pc(iss);
-    cs_soc_set_boot(m->soc, m->boot);
-  }
+  if (ok)
+    boot_at(m, (uint32_t)iss_get_pc(iss));
   iss_free(iss);
   return ok;
+}
+
+/* ---- a guest ---- */
+
+enum {
+  ENTRY = CS_LINUX_FIRMWARE_BASE + CS_LINUX_FIRMWARE_SIZE - 16,
+  A1 = 11, LUI = 0x37, JAL = 0x6f,
+};
+
+/* J-type immediate. */
+static uint32_t jump(int32_t by)
+{
+  uint32_t u = (uint32_t)by;
+
+  return (u >> 20 & 1) << 31 | (u >> 1 & 0x3ff) << 21 | (u >> 11 & 1) << 20 |
+         (u >> 12 & 0xff) << 12 | JAL;
+}
+
+/* Registers are 0 out of reset, and the firmware wants the tree, which lies on
+ * a page of its own, in a1. */
+static bool write_entry(struct machine *m, const struct iss *iss)
+{
+  uint32_t firmware = (uint32_t)iss_get_pc(iss), was[2];
+  const uint32_t code[2] = {
+    (uint32_t)iss_get_reg(iss, A1) | A1 << 7 | LUI,
+    jump((int32_t)(firmware - (ENTRY + 4))),
+  };
+
+  return iss_read_mem(iss, ENTRY, was, sizeof was) && !was[0] && !was[1] &&
+         cs_soc_write_mem(m->soc, ENTRY, code, sizeof code);
+}
+
+bool machine_load_linux(struct machine *m, const struct iss_linux *files,
+                        char *err, size_t errlen)
+{
+  const struct iss_config config = {
+    .ram = { { CS_LINUX_FIRMWARE_BASE, CS_LINUX_MEMORY } },
+  };
+  struct iss *iss = iss_new(&config, err, errlen);
+  bool ok = iss && iss_load_linux(iss, files, err, errlen);
+
+  if (ok && (!copy_memory(m->soc, iss, CS_LINUX_FIRMWARE_BASE,
+                          CS_LINUX_MEMORY) || !write_entry(m, iss))) {
+    snprintf(err, errlen, "%s: is longer than its part of memory",
+             files->firmware);
+    ok = false;
+  }
+  if (ok)
+    boot_at(m, ENTRY);
+  iss_free(iss);
+  return ok;
+}
+
+/* ---- life ---- */
+
+bool machine_new(struct machine *m, const struct machine_config *c, char *err,
+                 size_t errlen)
+{
+  *m = (struct machine){ 0 };
+  m->soc = cs_soc_new(c->dir, c->build, &c->soc, c->waves, err, errlen);
+  return m->soc != NULL;
+}
+
+bool machine_copy(struct machine *m, const struct machine *from)
+{
+  uint32_t base = cs_soc_ram_base(m->soc), size = cs_soc_ram_size(m->soc);
+  uint8_t page[PAGE];
+
+  for (uint32_t at = 0; at < size; at += PAGE)
+    if (!cs_soc_read_mem(from->soc, base + at, page, PAGE) ||
+        !cs_soc_write_mem(m->soc, base + at, page, PAGE))
+      return false;
+  boot_at(m, from->boot);
+  return true;
 }
 
 bool machine_open(struct machine *m, const struct machine_config *c,
                   const char *elf, char *err, size_t errlen)
 {
-  *m = (struct machine){ 0 };
-  m->soc = cs_soc_new(c->dir, c->build, &c->soc, c->waves, err, errlen);
-  return m->soc && load(m, elf, err, errlen);
+  return machine_new(m, c, err, errlen) && machine_load(m, elf, err, errlen);
 }
 
 void machine_close(struct machine *m)
@@ -112,6 +188,12 @@ void machine_finish_lockstep(struct machine *m)
 
 /* ---- running ---- */
 
+static void note_end(struct machine *m)
+{
+  if (!m->ended && cs_soc_ended(m->soc))
+    m->ended = cs_soc_clocks(m->soc);
+}
+
 static void note(struct machine *m, const struct cs_rvfi *r)
 {
   m->instructions++;
@@ -125,15 +207,8 @@ static void note_clock(struct machine *m)
   m->last_retired = cs_soc_clocks(m->soc) - 1;
 }
 
-static void step_in_lockstep(struct machine *m)
+static void compare(struct machine *m)
 {
-  struct cs_rvfi r;
-
-  if (cs_rv_lockstep_step(m->core, &r)) {
-    m->compared_instructions++;
-    note(m, &r);
-    note_clock(m);
-  }
   compare_profiler(m);
   if (!m->fault)
     m->fault = cs_rv_lockstep_error(m->core);
@@ -142,13 +217,18 @@ static void step_in_lockstep(struct machine *m)
 void machine_clock(struct machine *m)
 {
   struct cs_rvfi r;
+  bool retired = m->core ? cs_rv_lockstep_step(m->core, &r)
+                         : cs_soc_step(m->soc, &r);
 
-  if (m->core) {
-    step_in_lockstep(m);
-  } else if (cs_soc_step(m->soc, &r)) {
+  note_end(m);
+  if (retired) {
     note(m, &r);
     note_clock(m);
   }
+  if (!m->core)
+    return;
+  m->compared_instructions += retired;
+  compare(m);
 }
 
 /* Behind a batch that is not full, clocks may have passed without retirement;
@@ -161,6 +241,7 @@ static void run_batch(struct machine *m, uint64_t clocks, uint64_t n)
 
   n = n < BATCH ? n : BATCH;
   got = cs_soc_run_many(m->soc, clocks, r, n);
+  note_end(m);
   for (size_t i = 0; i < got; i++) {
     note(m, &r[i]);
     heads += r[i].head_cycles;

@@ -10,6 +10,7 @@
 #include "cs_rv_lockstep.h"
 #include "cs_soc.h"
 #include "cs_twin.h"
+#include "iss.h"
 
 struct machine {
   struct cs_soc *soc;
@@ -24,6 +25,7 @@ struct machine {
   uint64_t compared_clocks, compared_instructions;
   uint64_t instructions;         /* retired */
   uint64_t last_retired;         /* clock of the last one, from 0 */
+  uint64_t ended;                /* clocks until the end; 0 = not yet */
 };
 
 struct machine_config {
@@ -32,7 +34,20 @@ struct machine_config {
   const char *waves;             /* file, or NULL */
 };
 
-/* Loads the program too.  False with a message in err. */
+/* All of these: false with a message in err.  A machine with empty memory;
+ * then what it is to run: a program, or a guest, which an instruction or two of
+ * ours enter (docs/linux.md). */
+bool machine_new(struct machine *m, const struct machine_config *c, char *err,
+                 size_t errlen);
+bool machine_load(struct machine *m, const char *elf, char *err,
+                  size_t errlen);
+bool machine_load_linux(struct machine *m, const struct iss_linux *files,
+                        char *err, size_t errlen);
+
+/* What another one has in memory, and its start. */
+bool machine_copy(struct machine *m, const struct machine *from);
+
+/* The first two in one. */
 bool machine_open(struct machine *m, const struct machine_config *c,
                   const char *elf, char *err, size_t errlen);
 void machine_close(struct machine *m);

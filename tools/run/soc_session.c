@@ -14,7 +14,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SILENT_CLOCKS = 20000000 /* no retirement at all: nothing goes on */ };
+/* Without a retirement nothing goes on. */
+enum { SILENT_CLOCKS = 1000000 };
 
 /* ---- every instruction ---- */
 
@@ -28,7 +29,8 @@ static void select_events(struct soc_session *s, const struct cs_rvfi *r)
   for (; selected; selected &= selected - 1) {
     unsigned slot = (unsigned)__builtin_ctz(selected);
 
-    if (cs_collect_event(s->job->collect, slot, r->pc_rdata, w[slot]))
+    if (cs_collect_event(s->job->collect, slot, r->pc_rdata, w[slot]) ||
+        (s->guest && s->guest->event(s->guest->user, r, slot, w[slot])))
       die("out of memory");
   }
 }
@@ -37,18 +39,21 @@ void soc_session_retired(void *user, const struct cs_rvfi *r)
 {
   struct soc_session *s = user;
 
+  if (s->guest)
+    s->guest->retired(s->guest->user, r);
   if (s->report->kind != CS_REPORT_NOTHING)
     select_events(s, r);
-  watch_retired(&s->watch, r);
+  if (!s->guest)
+    watch_retired(&s->watch, r);
   if (s->fw.there && s->report->kind == CS_REPORT_MESSAGES)
     s->selecting = s->watch.enabled;
   watch_count(&s->all, r);
   s->last_pc = r->pc_rdata;
-  if (s->r->annotate && cs_pcs_add(&s->pcs, r))
+  if (s->r->annotate && !s->guest && cs_pcs_add(&s->pcs, r))
     die("out of memory");
   if (s->trace && cs_trace_write(s->trace, r))
     die("cannot write the trace: %s", strerror(errno));
-  if (!s->stuck)
+  if (!s->stuck && !s->guest)
     s->stuck = stuck_look(&s->guard[s->fw.there && r->mode == CS_MODE_U], r);
 }
 
@@ -75,8 +80,8 @@ static void tell_stuck(struct soc_session *s)
   uint64_t silent = cs_soc_clocks(s->m.soc) - s->m.last_retired;
 
   if (!s->stuck && silent > SILENT_CLOCKS)
-    s->stuck = "no instruction has retired for 20 M clocks: it waits for an "
-               "interrupt that does not come";
+    s->stuck = "no instruction has retired for 1 M clocks: the bus or the "
+               "core hangs";
 }
 
 bool soc_session_run(struct soc_session *s, uint64_t clocks)
@@ -92,6 +97,8 @@ bool soc_session_run(struct soc_session *s, uint64_t clocks)
   machine_run(&s->m, left(r->max_cycles, now, clocks),
               left(r->o.max_instructions, s->m.instructions, UINT64_MAX));
   tell_stuck(s);
+  if (s->guest && !s->guest->going_on(s->guest->user))
+    return false;
   return !s->m.fault && !s->stuck && !stop_wanted() &&
          !cs_soc_ended(s->m.soc) && !limit_reached(s);
 }

@@ -16,8 +16,21 @@
 #include "soc_watch.h"
 #include "stuck.h"
 
+/* What a guest wants to know; `user` is the first argument of all.  Nonzero:
+ * memory is short. */
+struct soc_guest {
+  void *user;
+  void (*started)(void *user); /* the profiler is, the core may go on next */
+  void (*retired)(void *user, const struct cs_rvfi *r); /* before its events */
+  int (*event)(void *user, const struct cs_rvfi *r, unsigned slot,
+               uint64_t w);
+  int (*message)(void *user, const struct cs_message *m);
+  bool (*going_on)(void *user);
+};
+
 struct soc_session {
   struct run_job *job;
+  const struct soc_guest *guest; /* of a guest, else NULL */
   const struct run *r;
   struct cs_report *report;
 
@@ -34,6 +47,7 @@ struct soc_session {
   uint64_t last_pc;
   struct cs_report_program all; /* instructions, firmware included */
   uint64_t released;        /* clocks before the core could begin */
+  uint64_t time_origin;     /* of a guest: TIME is this + clocks */
 
   /* What the messages that the firmware read add up to. */
   struct cs_profile read[CS_SLOT_MAX];

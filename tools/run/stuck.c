@@ -15,17 +15,16 @@
 enum { TRAPS = 1000, ROUNDS = 1000000, WAITS = 10 };
 enum { OPCODE = 0x7f, SYSTEM = 0x73, WFI = 0x10500073, CSR_MIE = 0x304 };
 
-/* What a CSR instruction writes to mie, from the value before. */
-static uint32_t written(uint32_t mie, const struct cs_rvfi *r)
+uint32_t stuck_csr_written(uint32_t before, const struct cs_rvfi *r)
 {
   const uint32_t rs1 = r->insn >> 15 & 31;
   const uint32_t value = r->insn >> 14 & 1 ? rs1 : (uint32_t)r->rs1_rdata;
 
   switch (r->insn >> 12 & 3) {
   case 1: return value;
-  case 2: return mie | value;
-  case 3: return mie & ~value;
-  default: return mie; /* no CSR instruction */
+  case 2: return before | value;
+  case 3: return before & ~value;
+  default: return before; /* no CSR instruction */
   }
 }
 
@@ -44,7 +43,7 @@ static void follow(struct stuck *s, const struct cs_rvfi *r)
     s->rounds = 0;
     s->waits = false;
     if ((r->insn & OPCODE) == SYSTEM && r->insn >> 20 == CSR_MIE && !r->trap)
-      s->mie = written(s->mie, r);
+      s->mie = stuck_csr_written(s->mie, r);
     return;
   }
   s->waits |= r->insn == WFI;

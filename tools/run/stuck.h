@@ -27,6 +27,10 @@ struct stuck {
  * instruction that retires. */
 const char *stuck_look(struct stuck *s, const struct cs_rvfi *r);
 
+/* What a CSR instruction writes, from the value before; that value of one that
+ * writes nothing. */
+uint32_t stuck_csr_written(uint32_t before, const struct cs_rvfi *r);
+
 /* ---- the simulator ---- */
 
 struct iss_guard {

@@ -35,19 +35,52 @@ NIGHTLY += linux
 test-linux: $(B)/coresample $(LXFILES) ## run the guest's Linux under the profiler's model: errors, owners of messages, bad input
 	@CS_TEST_TIMEOUT=3600 verif/report.sh linux verif/linux/run-check $(B)/coresample $(B)/linux
 
-# The guest on the RTL, beside the simulator.
-SOC_BOOT_OBJ := $(B)/verif/linux/soc_boot.o $(B)/tools/run/guest_tasks.o
-SOC_BOOT_CMD ?= lua mixture.lua & gzip
+# ---- the small guest ----
 
-$(B)/verif/linux/%.o: CFLAGS += $(SIM_INCLUDES) -Itools/run -Itools/lib -Ifirmware/linux
+# Three modes, two processes, a million instructions: what a system is to
+# `run --linux`, without a kernel to build.
+MINI    := $(B)/verif/linux/mini
+MINI_CC := $(WCC) -march=rv32imac_zicsr_zifencei -mabi=ilp32 $(STRICT) -O2 -g -ffreestanding -nostdlib -mcmodel=medany \
+  -Ifirmware/linux -Wl,--no-warn-rwx-segments
+MINI_FILES := $(MINI)/fw.bin $(MINI)/Image $(MINI)/guest/alpha.elf $(MINI)/guest/beta.elf
+.SECONDARY: $(MINI_FILES)
 
-$(B)/verif/soc-boot: $(SOC_BOOT_OBJ) $(RV_LOCKSTEP_LIB) $(CSSOC) $(TOOLS_LIBS)
-	$(CC) $(CFLAGS) $(SOC_BOOT_OBJ) $(RV_LOCKSTEP_LIB) $(CSSOC) $(TOOLS_LINK) -o $@
+$(MINI)/guest/%.elf: verif/linux/mini/%.S
+	@mkdir -p $(@D)
+	$(MINI_CC) -Wl,-Ttext=0x10000 $< -o $@
 
-# The same with a simulator in the place of the core.
-$(B)/verif/fake-boot: $(SOC_BOOT_OBJ) $(B)/verif/rv/fake_core.o $(RV_LOCKSTEP_LIB) $(TOOLS_LIBS)
-	$(CC) $(CFLAGS) $(SOC_BOOT_OBJ) $(B)/verif/rv/fake_core.o $(RV_LOCKSTEP_LIB) $(TOOLS_LINK) -o $@
+$(MINI)/%.bin: $(MINI)/guest/%.elf
+	$(RISCV)objcopy -O binary $< $@
+
+$(MINI)/fw.elf: verif/linux/mini/fw.S
+	@mkdir -p $(@D)
+	$(MINI_CC) -Wl,-Ttext=0x80000000 $< -o $@
+
+$(MINI)/fw.bin: $(MINI)/fw.elf
+	$(RISCV)objcopy -O binary $< $@
+
+$(MINI)/release/vmlinux: $(addprefix verif/linux/mini/,entry.S kernel.c kernel.ld) \
+    $(MINI)/alpha.bin $(MINI)/beta.bin firmware/linux/cs_linux_map.h
+	@mkdir -p $(@D)
+	$(MINI_CC) -Wa,-I$(MINI) -T verif/linux/mini/kernel.ld $(filter %.S %.c,$^) -o $@
+
+$(MINI)/Image: $(MINI)/release/vmlinux
+	$(RISCV)objcopy -O binary $< $@
+
+TESTS += linux-small
+.PHONY: test-linux-small
+test-linux-small: $(B)/coresample $(MINI_FILES) $(B)/soc/linux/libcssoc.so \
+    $(B)/soc/linux-check/libcssoc.so ## a small guest on simulator and SoC: owners of messages and clocks, errors
+	@verif/report.sh linux-small $(PYTHON) -B verif/linux/mini-check $(B)/coresample $(MINI) iss soc
+
+# The guest's Linux on the RTL.
+NIGHTLY += linux-soc
+.PHONY: test-linux-soc
+test-linux-soc: $(B)/coresample $(LXFILES) $(B)/soc/linux/libcssoc.so $(B)/soc/linux-check/libcssoc.so
+	@CS_TEST_TIMEOUT=7200 verif/report.sh linux-soc $(PYTHON) -B verif/linux/soc-check $(B)/coresample $(B)/linux
+
+LINUX_BOOT := $(B)/coresample run --linux --on soc --lockstep --exact --json $(B)/linux-boot.json
 
 .PHONY: linux-boot
-linux-boot: $(B)/verif/soc-boot $(LXFILES) $(B)/soc/linux/libcssoc.so ## boot Linux on the RTL in lockstep, run lua and gzip: cycles of each process
-	$< -d $(B)/soc -b linux -l $(B)/linux -j $(B)/linux-boot.json '$(SOC_BOOT_CMD)'
+linux-boot: $(B)/coresample $(LXFILES) $(B)/soc/linux-check/libcssoc.so ## boot Linux on the RTL in lockstep, run lua and gzip: cycles by program and function
+	$(LINUX_BOOT) -- lua mixture.lua '&' gzip

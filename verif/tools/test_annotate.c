@@ -32,7 +32,9 @@ static bool read_code(void *user, uint64_t address, void *to, size_t n)
 
 static struct cs_annotate annotate(void)
 {
-  return (struct cs_annotate){ symbols, &pcs, read_code, NULL };
+  return (struct cs_annotate){
+    .symbols = symbols, .pcs = &pcs, .read = read_code,
+  };
 }
 
 static uint64_t address(const char *name)
@@ -48,7 +50,7 @@ static void run_program(void)
   const struct iss_config config = { 0 };
   char err[TEXT];
   struct cs_rvfi r;
-  uint64_t bit;
+  uint64_t bit, after;
   unsigned round = 0;
 
   iss = iss_new(&config, err, sizeof err);
@@ -58,10 +60,12 @@ static void run_program(void)
   CU_ASSERT_PTR_NOT_NULL_FATAL(symbols);
   CU_ASSERT_EQUAL_FATAL(cs_pcs_init(&pcs), 0);
   bit = address("bit");
+  after = address("round");
   while (iss_step(iss, &r)) {
     bool miss = r.pc_rdata == bit && round++ % 4 == 0;
 
-    r.ev = miss ? CS_EV_DCACHE_MISS : 0;
+    r.ev = miss ? CS_EV_DCACHE_MISS | CS_EV_DTLB_MISS : 0;
+    r.ev |= (uint8_t)(r.pc_rdata == after ? CS_EV_ITLB_MISS : 0);
     r.head_cycles = miss ? 12 : 2;
     clocks += r.head_cycles;
     instructions++;
@@ -158,6 +162,48 @@ static void list(void)
   free(text);
 }
 
+static void print_tlbs(const struct cs_annotate *a, FILE *out)
+{
+  struct cs_annotate with = *a;
+
+  with.tlbs = true;
+  cs_annotate_list(&with, 2, out);
+}
+
+/* Columns D-miss, ITLB, DTLB. */
+static void list_with_tlbs(void)
+{
+  char *text = text_of(print_tlbs), row[TEXT];
+  struct cs_pc_count c = pcs.total;
+
+  CU_ASSERT_TRUE(c.itlb_misses && c.dtlb_misses);
+  CU_ASSERT_NOT_EQUAL(c.itlb_misses, c.dtlb_misses);
+  snprintf(row, sizeof row, " %8llu %6llu %6llu ",
+           (unsigned long long)c.dcache_misses,
+           (unsigned long long)c.itlb_misses,
+           (unsigned long long)c.dtlb_misses);
+  expect(text, row);
+  expect(text, "ITLB   DTLB");
+  free(text);
+}
+
+/* What the file holds is what was loaded, up to where data follow. */
+static void code_of_the_file(void)
+{
+  size_t n;
+  const struct cs_function *f = cs_symbols_functions(symbols, &n);
+  uint8_t file[2], memory[2];
+
+  CU_ASSERT_TRUE_FATAL(n > 0);
+  for (uint64_t at = f[0].lo; at < address("round"); at += 2) {
+    CU_ASSERT_TRUE(cs_symbols_code(symbols, at, file, 2));
+    CU_ASSERT_TRUE(read_code(NULL, at, memory, 2));
+    CU_ASSERT_EQUAL(memcmp(file, memory, 2), 0);
+  }
+  CU_ASSERT_FALSE(cs_symbols_code(symbols, f[0].lo - 1, file, 2));
+  CU_ASSERT_FALSE(cs_symbols_code(symbols, UINT64_MAX, file, 2));
+}
+
 static void print_bit(const struct cs_annotate *a, FILE *out)
 {
   char err[TEXT] = "";
@@ -252,6 +298,8 @@ int main(int argc, char **argv)
     { "functions", functions },
     { "hottest", hottest },
     { "list", list },
+    { "list with TLBs", list_with_tlbs },
+    { "code of the file", code_of_the_file },
     { "listing", listing },
     { "targets", targets },
     { "data", data },

@@ -84,6 +84,23 @@ bench-engines: $(B)/cs-engines-table ## the tables beside the strata: state, err
 	@$(MAKE) --no-print-directory -j2 $(ENGINES)
 	@$(B)/cs-engines-table $(ENGINES)
 
+# ---- Linux ----
+
+.PHONY: bench-linux
+$(eval $(call bench_program,linux,linux bench))
+
+# Its kernel is not built by what the other benches need.  CACHES: KiB, 4 or 16.
+CACHES         := 4
+LINUX_BOOT_4   := 15
+LINUX_BOOT_16  := 10
+LINUX_SOC_4    := linux
+LINUX_SOC_16   := linux-16k
+bench-linux: $(B)/cs-linux $(B)/coresample $(LXFILES) $(B)/soc/$(LINUX_SOC_$(CACHES))/libcssoc.so ## where the kernel's clocks go on the RTL, from boot to power-off: CACHES=4 (default) or 16
+	@mkdir -p $(B)/bench
+	@$(B)/coresample run --linux --on soc -q --caches $(CACHES) --json $(B)/bench/linux-$(CACHES)-run.json -- ls \
+	  >$(B)/bench/linux-$(CACHES)-run.txt
+	@$(B)/cs-linux $(B)/bench/linux-$(CACHES)-run.json $(LINUX_BOOT_$(CACHES)) $(B)/bench/linux-$(CACHES).json
+
 # ---- speed ----
 
 bench-speed: $(B)/cs-speed $(B)/coresample $(TRACES)/avrsim.loads \
