@@ -2,18 +2,19 @@
 """The tests that must see a mutant of the core or the SoC, in the order in which they are run:
 
   1  those of the unit it is in: load-store unit, front end, devices, bus
-  2  a few random programs beside the simulator, with the observer of the event sideband
+  2  a few random programs beside the simulator, with the observer of the event sideband:
+     on the core without S mode, and privileged ones with it
   3  the tests of traps
   4  more random programs
 
-Their builds hold all mutants; run.py says how a verdict is reached.
+Their builds hold all mutants, which are drawn with S mode; run.py says how a verdict is
+reached.
 """
 
 import glob
 
 import inputs
 
-PROGRAMS = ("-g", "150", "-p")
 UNITS = {
     "cs_rv_lsu": ["lsu/random 1 6", "lsu/races"],
     "cs_rv_fetch": ["fetch/test"],
@@ -31,7 +32,8 @@ class SocTests:
     def __init__(self, build, hashed):
         self.hashed = hashed
         self.home = f"{build}/mutants-rv"
-        self.random = [f"{build}/verif/run-rv", "-d", f"{build}/soc", "-b", "mutants"]
+        self.random = [f"{build}/verif/run-rv", "-d", f"{build}/soc", "-b", "mutants", "-g", "150"]
+        self.priv = [f"{build}/verif/run-rv-priv", "-d", f"{build}/soc", "-b", "mutants-super"]
         self.traps = ["verif/rv/traps/check",
                       f"{build}/verif/run-rv-program -d {build}/soc -b mutants -m 1",
                       f"{build}/verif/rv/traps"]
@@ -45,20 +47,23 @@ class SocTests:
     def key(self, mutant, _):
         return self.hashed(mutant["recipe"], self.rest)
 
-    def programs(self, first, seeds):
-        return [*self.random, "-s", str(first), "-n", str(seeds), *PROGRAMS]
+    @staticmethod
+    def programs(run, first, seeds):
+        return [*run, "-s", str(first), "-n", str(seeds), "-p"]
 
     def of(self, mutant, _):
         for top, commands in UNITS.items():
             if inputs.holds(top, mutant):
                 yield from ([f"{self.home}/{command.split()[0]}", *command.split()[1:]]
                             for command in commands)
-        yield self.programs(1, 4)
+        yield self.programs(self.random, 1, 4)
+        yield self.programs(self.priv, 1, 2)
         yield self.traps
-        yield self.programs(5, 30)
+        yield self.programs(self.random, 5, 30)
+        yield self.programs(self.priv, 3, 12)
 
     def long(self, _):
-        return self.programs(100, 60)
+        return self.programs(self.random, 100, 60)
 
     @staticmethod
     def in_part(verdict):

@@ -4,7 +4,7 @@
 # see them is in verif/mutants/soc_tests.py.
 
 RV_MUT      := $(B)/mutants-rv
-RV_MUT_DRAW := $(MUT_SEED) $(MUT_PERCENT) mutants HpmCounters=2
+RV_MUT_DRAW := $(MUT_SEED) $(MUT_PERCENT) mutants Supervisor=1 HpmCounters=4
 RV_MUT_RTL  = $(1:rtl/%=$(RV_MUT)/rtl/%)
 RV_MUT_LIST := $(RV_MUT)/list.json
 
@@ -18,13 +18,17 @@ $(RV_MUT_LIST): $(RV_MUT)/draw $(addprefix verif/mutants/,mutate.py sv_places.py
 	@mkdir -p $(@D)
 	$(PYTHON) verif/mutants/mutate.py soc $(RV_MUT) $(RV_MUT_DRAW)
 
-# The SoC in lockstep, with the observer of the event sideband; a mutant must not show by an
-# assertion of the RTL alone.
-$(B)/soc/mutants/libcssoc.so: $(RV_MUT_LIST) $(SOC_DEPS) $(MUT_PKG) $(MUT)/mutant.o
+# The SoC in lockstep, without and with S mode, with the observer of the event sideband; a
+# mutant must not show by an assertion of the RTL alone.
+RV_MUT_PARAMS_mutants       := $(SOC_PARAMS)
+RV_MUT_PARAMS_mutants-super := $(SOC_PARAMS_super)
+RV_MUT_SOCS := $(B)/soc/mutants/libcssoc.so $(B)/soc/mutants-super/libcssoc.so
+
+$(RV_MUT_SOCS): $(B)/soc/%/libcssoc.so: $(RV_MUT_LIST) $(SOC_DEPS) $(MUT_PKG) $(MUT)/mutant.o
 	@rm -rf $(@D); mkdir -p $(@D)
-	$(SOC_VERILATE) $(SOC_V_off) $(SOC_PARAMS) $(RV_OBSERVER) -Mdir $(@D)/v $(MUT_PKG) \
+	$(SOC_VERILATE) $(SOC_V_off) $(RV_MUT_PARAMS_$*) $(RV_OBSERVER) -Mdir $(@D)/v $(MUT_PKG) \
 	  $(CS_RTL) $(call RV_MUT_RTL,$(SOC_RTL)) $(DUT_SV) $(SOC_TB)
-	$(CXX) $(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS)) -shared \
+	$(CXX) $(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 $(patsubst -G%,-DCS_P_%,$(RV_MUT_PARAMS_$*)) -shared \
 	  -I$(@D)/v -o $@ $(SOC_CPP) $$(ls $(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(MUT)/mutant.o
 
 # $(call rv_mut_unit,TEST,TOP MODULE,RTL,VERILATOR'S FLAGS,SOURCES,COMPILER'S FLAGS,OBJECTS)
@@ -39,7 +43,7 @@ $(RV_MUT)/$(1): $(RV_MUT_LIST) $(3) $(5) $(7) verif/soc_mutants/build.mk $(MUT_P
 	  $$$$(ls $$@.v/V*.cpp) $(7) $(DUT_RUNTIME) $(MUT)/mutant.o -lpthread
 RV_MUT_TESTS += $(RV_MUT)/$(1)
 endef
-RV_MUT_TESTS := $(B)/soc/mutants/libcssoc.so
+RV_MUT_TESTS := $(RV_MUT_SOCS)
 RV_MUT_LSU   := -DCS_BYTES=4096 -DCS_LINE=16 -DCS_STORES=8
 $(eval $(call rv_mut_unit,lsu/random,cs_rv_lsu,$(LSU_SV),,$(addprefix verif/rv_lsu/,random.cpp bench.cpp),$(RV_MUT_LSU)))
 $(eval $(call rv_mut_unit,lsu/races,cs_rv_lsu,$(LSU_SV),,$(addprefix verif/rv_lsu/,races.cpp bench.cpp),$(RV_MUT_LSU)))
@@ -50,7 +54,7 @@ $(eval $(call rv_mut_unit,uart,cs_uart,$(SOC_UART),,verif/soc/uart.cpp,,$(SOC_TW
 $(eval $(call rv_mut_unit,plic,cs_plic,$(SOC_PLIC),-GSupervisor=1,verif/soc/plic.cpp,,$(SOC_TWIN)))
 $(eval $(call rv_mut_unit,bus,cs_bus_tb,$(SOC_BUS),-GSizeLog2=14,verif/soc/bus.cpp))
 
-RV_MUT_NEEDS := $(RV_MUT_TESTS) $(RV_RUN) $(RV_PROGRAM) $(RV_TRAPS)
+RV_MUT_NEEDS := $(RV_MUT_TESTS) $(RV_RUN) $(RV_PRIV) $(RV_PROGRAM) $(RV_TRAPS)
 .PHONY: mutants-rv test-mutants-rv
 mutants-rv: $(RV_MUT_NEEDS) ## the same with the core and the SoC
 	@$(MUT_RUN) --soc $(if $(MUTANT),--only $(MUTANT)) $(B)
