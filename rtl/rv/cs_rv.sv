@@ -192,7 +192,7 @@ module cs_rv #(
   cs_rv_pkg::page_t walk_entry;
   // ... translation to the load-store unit, and back
   logic          p_valid, p_go, p_ram, p_sc, p_user, p_done, p_fault, p_past_end;
-  logic          p_reserved, p_holds, p_drained;
+  logic          p_reserved, p_holds;
   logic [31:0]   px_addr, p_addr, p_tval, lsu_paddr;
   logic [31:12]  p_sc_page, p_next_page;
   logic [2:0]    px_op, p_op;
@@ -288,8 +288,7 @@ module cs_rv #(
     .m_valid_o(p_valid), .m_go_o(p_go), .m_addr_o(p_addr), .m_op_o(p_op), .m_size_o(p_size),
     .m_ram_o(p_ram), .m_sc_o(p_sc), .m_sc_page_o(p_sc_page), .m_next_page_o(p_next_page),
     .m_user_o(p_user), .done_i(p_done), .fault_i(p_fault), .cause_i(p_cause), .tval_i(p_tval),
-    .past_end_i(p_past_end), .rdata_i(lsu_rdata), .reserved_i(p_reserved), .holds_i(p_holds),
-    .drained_i(p_drained)
+    .past_end_i(p_past_end), .rdata_i(lsu_rdata), .reserved_i(p_reserved), .holds_i(p_holds)
   );
 
   cs_rv_lsu #(
@@ -302,7 +301,7 @@ module cs_rv #(
     .m_size_i(p_size), .m_unsigned_i(lsu_unsigned), .m_wdata_i(lsu_wdata),
     .flush_reservation_i(lsu_flush), .m_go_i(p_go), .m_ram_i(p_ram), .m_sc_i(p_sc),
     .m_sc_page_i(p_sc_page), .m_next_page_i(p_next_page), .m_user_i(p_user),
-    .reserved_o(p_reserved), .m_holds_o(p_holds), .drained_o(p_drained),
+    .reserved_o(p_reserved), .m_holds_o(p_holds),
     .m_past_end_o(p_past_end),
     .m_done_o(p_done), .m_rdata_o(lsu_rdata), .m_fault_o(p_fault), .m_cause_o(p_cause),
     .m_tval_o(p_tval), .m_miss_o(lsu_miss), .m_mem_rdata_o(lsu_mem_rdata),

@@ -56,7 +56,6 @@ module cs_rv_lsu #(
   input  logic        m_user_i,      // unprivileged
   output logic        reserved_o,    // a reservation is held
   output logic        m_holds_o,     // an SC that has it, whether it may write or not
-  output logic        drained_o,     // no store on its way to memory
   output logic        m_past_end_o,  // the fault is at the first byte outside RAM
 
   // To M: all others are valid with done.
@@ -323,7 +322,6 @@ module cs_rv_lsu #(
 
   assign m_holds_o = is_sc & ram & reserved;
   assign sc_ok     = m_holds_o & m_sc_i;
-  assign drained_o = empty;
 
   // ---- data ----
 

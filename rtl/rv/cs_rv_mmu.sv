@@ -16,8 +16,8 @@
 // again as X presents one, with its physical address, so the unit checks that
 // one against the memory map, and devices, misses and atomics are as ever.
 //
-// Walks read the table through the unit, one load for a level, when no store is on
-// its way.  Only a walk's answer is a fault.  The fetch unit asks for a walk when M
+// Walks read the table through the unit, one load for a level, so they see every
+// older store.  Only a walk's answer is a fault.  The fetch unit asks for a walk when M
 // and X are empty.
 
 `default_nettype none
@@ -81,8 +81,7 @@ module cs_rv_mmu #(
   input  logic             past_end_i,
   input  logic [31:0]      rdata_i,
   input  logic             reserved_i,
-  input  logic             holds_i,
-  input  logic             drained_i
+  input  logic             holds_i
 );
 
   cs_rv_pkg::page_t entry, leaf;     // from the TLB, from the table
@@ -100,7 +99,7 @@ module cs_rv_mmu #(
 
     logic unused;
     assign unused = ^{clk_i, rst_ni, mmu_i, vma_i, vma_all_i, vma_addr_i, walk_i, walk_vpn_i,
-                      past_end_i, rdata_i, reserved_i, holds_i, drained_i, entry, leaf};
+                      past_end_i, rdata_i, reserved_i, holds_i, entry, leaf};
   end else begin : g_mmu
     localparam int AddrW = $clog2(RamSize);
     localparam int IdxW  = $clog2(DTlbEntries);
@@ -170,7 +169,7 @@ module cs_rv_mmu #(
     );
 
     assign root_in_ram = mmu_i.root[21:AddrW-12] == {2'b00, RamBase[31:AddrW]};
-    assign ask_root    = (state_q == JUDGE) & !usable_q & drained_i & !busy;
+    assign ask_root    = (state_q == JUDGE) & !usable_q & !busy;
     assign ask_table   = (state_q == PTE) & pointer & !bad;
     assign leaves      = (state_q == PTE) & !pointer & !bad;
     assign tlb_write   = leaves & !fetch_q;
@@ -236,7 +235,7 @@ module cs_rv_mmu #(
       else if (state_q == LOOKUP)               next_page_q <= entry.ppn;
       else if (leaves & second_q)               next_page_q <= leaf.ppn;
 
-      if (idle | state_q == LOOKUP | (state_q == JUDGE)) level_q <= 1'b1;
+      if (idle | (state_q == JUDGE))            level_q <= 1'b1;
       else if (ask_table)                       level_q <= 1'b0;
 
       if (ask_table)                            glob_q <= leaf.glob;
@@ -329,7 +328,7 @@ module cs_rv_mmu #(
     always_ff @(posedge clk_i) begin
       if (alive_q) begin
         a_fault:  assert (!(m_valid_i & m_fault_o) || m_done_o);
-        a_walk:   assert (state_q != READ || (drained_i && is_ram(m_addr_o[31:12])));
+        a_walk:   assert (state_q != READ || is_ram(m_addr_o[31:12]));
         a_fetch:  assert (!fetch_q || (!m_valid_i && walk_i));
         a_known:  assert (!(idle & m_valid_i & first) || index_q == m_addr_i[12 +: IdxW]);
         a_quick:  assert (!(idle & m_valid_i & first & quick) || is_ram(entry.ppn));

@@ -100,7 +100,8 @@ struct Test {
   std::deque<Foreign> unsettled;
   std::deque<std::vector<uint32_t>> recent;
 
-  unsigned bad_percent = 5, idle_percent = 0, flush_permille = 0, dma_percent = 0, table_percent = 0, csr_permille = 0;
+  bool stormed = false;
+  unsigned storm = 0, all_percent = 30, bad_percent = 5, idle_percent = 0, flush_permille = 0, dma_percent = 0, table_percent = 0, csr_permille = 0;
   unsigned weights[NUM_OPS] = {};
   uint32_t last = 0;
 
@@ -121,6 +122,10 @@ struct Test {
 
   explicit Test(uint64_t seed) {
     rng_seed(&r, seed);
+#ifdef CS_TESTBUG
+    const char *bug = getenv("CS_TESTBUG");
+    top.testbug_i = bug ? (unsigned char)atoi(bug) : 0;
+#endif
     for (unsigned i = 0; i < 4; i++)
       roots[i] = TABLE_PAGE + (i & 1);
     for (uint32_t a = TABLE_PAGE << 12; a < (TABLE_PAGE + NUM_TABLES) << 12; a += 4)
@@ -158,8 +163,9 @@ struct Test {
     p.device = pick({100, 50, 10}), p.device_b = pick({100, 20, 5});
     if (chance(40))
       p = Pace(), p.latency = pick({1, 1, 9});
-    idle_percent = pick({0, 0, 10, 60});
-    flush_permille = pick({0, 1, 10, 50});
+    idle_percent = pick({3, 3, 10, 60});
+    flush_permille = pick({0, 1, 20, 200});
+    all_percent = pick({5, 30, 98});
     dma_percent = pick({0, 0, 1, 10});
     table_percent = pick({0, 5, 20});
     csr_permille = pick({1, 10, 100});
@@ -172,8 +178,8 @@ struct Test {
   // ---- tables ----
 
   uint32_t vpn() {
-    static const uint32_t high[] = {0x3ff, 0, 0x155, 0x156, 0x300}, low[] = {0, 1, 0x10, 0x3ff, 0x3fe};
-    return high[below(5)] << 10 | low[below(5)];
+    static const uint32_t high[] = {0x3ff, 0, 0x155, 0x156, 0x355, 0x1ff}, low[] = {0, 1, 0x10, 0x3ff, 0x3fe};
+    return high[below(6)] << 10 | low[below(5)];
   }
 
   // A word of a table that accesses use.
@@ -196,6 +202,8 @@ struct Test {
     if (chance(bad_percent))
       return word();
     uint32_t bits = (chance(bad_percent * 8) ? rights[below(18)] : pick({0xcf, 0xdf})) | (chance(10) ? 0x20 : 0) | below(4) << 8;
+    if (!root && chance(bad_percent))
+      return (TABLE_PAGE + below(NUM_TABLES)) << 10 | 1;
     if (!root)
       return leaf_ppn() << 10 | bits;
     if (chance(75)) {
@@ -219,10 +227,18 @@ struct Test {
   // Half of the words are the DMA's, the others the core's.
   static bool dmas(uint32_t addr) { return (addr >> 2 ^ addr >> 12) & 1; }
 
+  // The word that gives the page of the last access.
+  uint32_t leaf_slot() {
+    const uint32_t root = (roots[asid] << 12) + (last >> 22) * 4, pte = tables.words[root].back().v;
+    const uint32_t table = pte >> 10;
+    return (pte & 15) == 1 && table - TABLE_PAGE < NUM_TABLES ? (table << 12) + (last >> 12 & 1023) * 4 : root;
+  }
+
   void foreign() {
-    if (!chance(dma_percent))
+    const bool now = storm == 15;
+    if (!now && !chance(dma_percent))
       return;
-    const uint32_t a = slot();
+    const uint32_t a = now ? leaf_slot() : slot();
     memory.foreign_due = true;
     memory.foreign_data = pte(is_root(a));
     memory.foreign_addr = dmas(a) ? a : RAM + 0x200000 + below(2) * 4096 + below(1024) * 4;
@@ -321,7 +337,7 @@ struct Test {
     o.amo = amos[below(9)];
     o.size = atomic ? 2 : below(3);
     o.data = word();
-    o.addr = chance(40) ? (last & ~15u) + below(16) : address();
+    o.addr = chance(40) || stormed ? (last & ~15u) + below(16) : address();
     if (atomic && !chance(3))
       o.addr &= ~3u;
     if (!on && chance(table_percent) && chance(80)) {
@@ -333,6 +349,7 @@ struct Test {
         (split(o) || dmas(o.addr) || o.op == AMO || o.size != 2))
       o.op = LOAD;
     last = o.addr;
+    stormed = false;
     o.wait = chance(idle_percent) ? rng_skewed(&r, 4) : 0;
     return true;
   }
@@ -613,12 +630,16 @@ struct Test {
       rights.mxr = chance(30);
       on = chance(80);
     }
-    if (x_valid || quiet)
+    if (x_valid || (quiet && !storm))
       return;
-    if (below(1000) < csr_permille)
+    if (chance(10))
       asid = below(4), quiet = 3;
-    if (below(1000) < flush_permille) {
-      const bool all = chance(30);
+    if (storm || below(1000) < 5 * flush_permille) {
+      const bool all = storm || chance(all_percent);
+      if (storm)
+        storm--;
+      else if (all && chance(20))
+        storm = 15, stormed = true;    // as many epochs as there are
       top.vma_i = 1;
       top.vma_all_i = all;
       top.vma_addr_i = all ? word() : vpn() << 12 | below(4096);
@@ -628,7 +649,7 @@ struct Test {
         flushed[top.vma_addr_i >> 12] = memory.clock;
       cover[all ? FLUSH_ALL : FLUSH_ONE]++;
       quiet = 3;
-    } else if (!quiet && chance(3)) {
+    } else if (!quiet && chance(10)) {
       walking = true;
       walk_vpn = vpn();
       began = memory.clock;
@@ -675,7 +696,8 @@ struct Test {
     }
     if (quiet)
       quiet--;
-    if (!x_valid && !walking)
+    // A gap, in which CSRs change and pages are flushed.
+    if (!x_valid && !walking && below(1000) >= flush_permille + csr_permille)
       x_valid = next(x);
   }
 

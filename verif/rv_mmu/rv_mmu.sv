@@ -10,6 +10,9 @@ module rv_mmu #(
   parameter int StoreDepth  = 8,
   parameter int DTlbEntries = 16
 ) (
+`ifdef CS_TESTBUG
+  input  logic [7:0]  testbug_i,      // which of mmu.bugs is planted
+`endif
   input  logic        clk_i,
   input  logic        rst_ni,
   // mmu_t member by member
@@ -104,7 +107,7 @@ module rv_mmu #(
   cs_rv_pkg::mmu_t  mmu;
   cs_rv_pkg::page_t walk_entry;
   logic             p_valid, p_go, p_ram, p_sc, p_user, p_done, p_fault, p_past_end;
-  logic             p_reserved, p_holds, p_drained;
+  logic             p_reserved, p_holds;
   logic [31:0]      px_addr, p_addr, p_tval;
   logic [31:12]     p_sc_page, p_next_page;
   logic [2:0]       px_op, p_op;
@@ -124,8 +127,7 @@ module rv_mmu #(
     .m_valid_o(p_valid), .m_go_o(p_go), .m_addr_o(p_addr), .m_op_o(p_op), .m_size_o(p_size),
     .m_ram_o(p_ram), .m_sc_o(p_sc), .m_sc_page_o(p_sc_page), .m_next_page_o(p_next_page),
     .m_user_o(p_user), .done_i(p_done), .fault_i(p_fault), .cause_i(p_cause), .tval_i(p_tval),
-    .past_end_i(p_past_end), .rdata_i(m_rdata_o), .reserved_i(p_reserved), .holds_i(p_holds),
-    .drained_i(p_drained)
+    .past_end_i(p_past_end), .rdata_i(m_rdata_o), .reserved_i(p_reserved), .holds_i(p_holds)
   );
 
   cs_rv_lsu #(
@@ -136,7 +138,7 @@ module rv_mmu #(
     .m_size_i(p_size), .m_unsigned_i, .m_wdata_i, .flush_reservation_i,
     .m_go_i(p_go), .m_ram_i(p_ram), .m_sc_i(p_sc), .m_sc_page_i(p_sc_page),
     .m_next_page_i(p_next_page), .m_user_i(p_user),
-    .reserved_o(p_reserved), .m_holds_o(p_holds), .drained_o(p_drained),
+    .reserved_o(p_reserved), .m_holds_o(p_holds),
     .m_past_end_o(p_past_end), .m_done_o(p_done), .m_rdata_o, .m_fault_o(p_fault),
     .m_cause_o(p_cause), .m_tval_o(p_tval), .m_miss_o, .m_mem_rdata_o, .m_mem_wdata_o,
     .m_mem_rmask_o, .m_mem_wmask_o, .m_sc_fail_o,

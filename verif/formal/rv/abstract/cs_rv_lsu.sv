@@ -35,7 +35,6 @@ module cs_rv_lsu #(
   input  logic        m_user_i,
   output logic        reserved_o,
   output logic        m_holds_o,
-  output logic        drained_o,
   output logic        m_past_end_o,
   output logic        m_done_o,
   output logic [31:0] m_rdata_o,
@@ -95,7 +94,7 @@ module cs_rv_lsu #(
   output logic        bus_error_o
 );
 
-  assign {pbus_awprot_o, pbus_arprot_o, reserved_o, m_holds_o, drained_o, m_past_end_o} = '0;
+  assign {pbus_awprot_o, pbus_arprot_o, reserved_o, m_holds_o, m_past_end_o} = '0;
   assign {dbus_awvalid_o, dbus_awaddr_o, dbus_awlen_o, dbus_awburst_o, dbus_wvalid_o,
           dbus_wdata_o, dbus_wstrb_o, dbus_wlast_o, dbus_bready_o, dbus_arvalid_o, dbus_araddr_o,
           dbus_arlen_o, dbus_arburst_o, dbus_rready_o, pbus_awvalid_o, pbus_awaddr_o, pbus_wvalid_o,
