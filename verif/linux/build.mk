@@ -44,10 +44,16 @@ $(B)/verif/linux/%.o: CFLAGS += $(SIM_INCLUDES) -Itools/run -Itools/lib -Ifirmwa
 $(B)/verif/soc-boot: $(SOC_BOOT_OBJ) $(RV_LOCKSTEP_LIB) $(CSSOC) $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(SOC_BOOT_OBJ) $(RV_LOCKSTEP_LIB) $(CSSOC) $(TOOLS_LINK) -o $@
 
-# The same with a simulator in the place of the core.
+# The same with a simulator in the place of the core: for work on the checker.
 $(B)/verif/fake-boot: $(SOC_BOOT_OBJ) $(B)/verif/rv/fake_core.o $(RV_LOCKSTEP_LIB) $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(SOC_BOOT_OBJ) $(B)/verif/rv/fake_core.o $(RV_LOCKSTEP_LIB) $(TOOLS_LINK) -o $@
 
 .PHONY: linux-boot
-linux-boot: $(B)/verif/soc-boot $(LXFILES) $(B)/soc/linux/libcssoc.so ## boot Linux on the RTL in lockstep, run lua and gzip: cycles of each process
-	$< -d $(B)/soc -b linux -l $(B)/linux -j $(B)/linux-boot.json '$(SOC_BOOT_CMD)'
+linux-boot: $(B)/verif/soc-boot $(LXFILES) $(B)/soc/super/libcssoc.so ## boot Linux on the RTL in lockstep, run lua and gzip: cycles of each process
+	$< -d $(B)/soc -b super -l $(B)/linux -j $(B)/linux-boot.json '$(SOC_BOOT_CMD)'
+
+NIGHTLY += linux-boot
+.PHONY: test-linux-boot
+test-linux-boot: $(B)/verif/soc-boot $(LXFILES) $(B)/soc/super/libcssoc.so
+	@CS_TEST_TIMEOUT=3600 verif/report.sh linux-boot $< -d $(B)/soc -b super -l $(B)/linux -q \
+	  '$(SOC_BOOT_CMD)'
