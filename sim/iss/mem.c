@@ -145,6 +145,15 @@ static bool crosses(ureg va, unsigned size)
   return (va & (PAGE_SIZE - 1)) + size > PAGE_SIZE;
 }
 
+/* A core reads no device by parts. */
+static bool nowhere(struct iss *s, ureg va)
+{
+  uint64_t pa;
+
+  return !iss_translate(s, ACC_LOAD, s->data_view, va, 1, &pa) &&
+         !iss_find_ram(s, pa, 1);
+}
+
 /* *pa is where the first byte lies. */
 static bool load_slow(struct iss *s, ureg va, unsigned size, ureg *value,
                       uint64_t *pa)
@@ -156,6 +165,8 @@ static bool load_slow(struct iss *s, ureg va, unsigned size, ureg *value,
     uint64_t other;
     ureg byte = 0;
 
+    if (s->config.lockstep && nowhere(s, va + n))
+      return fault(s, ACC_LOAD, FAULT_ACCESS, va + n);
     if (!load_piece(s, va + n, 1, &byte, n ? &other : pa))
       return false;
     *value |= byte << 8 * n;

@@ -56,7 +56,7 @@ uint32_t priv_dma_entry(struct gen *g, unsigned n);
 uint32_t priv_csr_mask(uint32_t csr);
 
 /* priv_page.c: the tables and pages at the start */
-enum { PRIV_TABLES_SIZE = (ROOTS * (1 + TABLES_OF_ROOT) + 1) * 4096,
+enum { PRIV_TABLES_SIZE = (ROOTS * (1 + TABLES_OF_ROOT) + 2) * 4096,
        PRIV_PAGES_SIZE = PT_NUM_PAGES * 4096 };
 void priv_fill_tables(struct gen *g, uint32_t *tables);
 void priv_fill_pages(struct gen *g, uint8_t *pages);
@@ -70,7 +70,7 @@ void priv_machine(struct priv *p);
 
 priv_gadget p_access, p_cross, p_atomic, p_visit, p_cross_visit, p_view,
   p_entry, p_root, p_switch_table, p_fence, p_stale, p_dma, p_device,
-  p_bad_root;
+  p_bad_root, p_turn;
 priv_gadget p_mode, p_delegate, p_trap, p_status, p_trapping, p_wait,
   p_refused;
 priv_gadget p_pend, p_enable, p_plic, p_csr, p_doze, p_count;

@@ -90,6 +90,19 @@ static bool writable(const struct priv *p, const struct known *k)
          !(stimecmp && p->mode == PRIV_M && !p->timer);
 }
 
+/* A strict program writes bits that QEMU would keep, where they decide nothing
+ * of its way. */
+static bool takes_all(const struct priv *p, uint32_t csr)
+{
+  static const uint16_t all[] = { 0x104, 0x106, 0x10a, 0x303, 0x304, 0x306,
+                                  0x30a, 0x320 };
+
+  for (unsigned n = 0; n < sizeof all / sizeof *all; n++)
+    if (all[n] == csr)
+      return p->g.strict;
+  return false;
+}
+
 static void put_write(struct priv *p, const struct known *k, uint32_t csr,
                       unsigned rd)
 {
@@ -97,6 +110,8 @@ static void put_write(struct priv *p, const struct known *k, uint32_t csr,
   uint32_t value = rnd32(g) & k->write, kind = 1 + rnd(g, 3);
   unsigned rs1;
 
+  if (takes_all(p, csr))
+    value = rnd32(g);
   if (k->limits & NO_FULL)
     kind = CSRRS + rnd(g, 2);
   if (csr >> 10 == 3) /* QEMU lets CSRRS and CSRRC of 0 pass */

@@ -133,14 +133,14 @@ static const struct { priv_gadget *make; unsigned weight; } gadgets[] = {
   { p_delegate, 6 },   { p_trap, 8 },     { p_status, 14 }, { p_trapping, 4 },
   { p_wait, 3 },       { p_refused, 4 },  { p_pend, 12 },   { p_enable, 8 },
   { p_plic, 5 },       { p_csr, 24 },
-  { p_stale, 20 },     { p_dma, 20 },     { p_device, 6 },  { p_bad_root, 3 },
-  { p_doze, 2 },       { p_count, 6 },    { p_csr, 40 },    { p_visit, 20 },
+  { p_stale, 20 },     { p_dma, 20 },     { p_device, 6 },  { p_bad_root, 3 }, { p_turn, 3 },
+  { p_doze, 4 },       { p_count, 6 },    { p_csr, 60 },    { p_visit, 20 },
   { p_status, 10 },
 };
 
 static void pick(struct priv *p)
 {
-  enum { ALL = sizeof gadgets / sizeof *gadgets, STRICT = 9 };
+  enum { ALL = sizeof gadgets / sizeof *gadgets, STRICT = 10 };
   unsigned kinds = p->g.strict ? ALL : ALL - STRICT, total = 0, n = 0;
 
   for (unsigned k = 0; k < kinds; k++)

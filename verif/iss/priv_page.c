@@ -61,6 +61,8 @@ static uint32_t page_entry(struct gen *g, uint32_t va)
 
   if (may_be_nowhere(va) && chance(g, 3))
     return entry(PT_NOWHERE, flags(g)) | rnd(g, 3) << 30;
+  if (g->strict && may_be_nowhere(va) && chance(g, 8))
+    return entry(UART_BASE, flags(g));
   if (g->strict && chance(g, 16)) /* a table is no page */
     return entry(table_address(rnd(g, ROOTS), rnd(g, TABLES_OF_ROOT)), PTE_V);
   do
@@ -89,6 +91,9 @@ static uint32_t wrong_entry(struct gen *g, unsigned root)
   static const uint8_t reserved[] = { PTE_U, PTE_A, PTE_D };
   uint32_t table = table_address(root, rnd(g, TABLES_OF_ROOT));
 
+  if (g->strict && chance(g, 2)) /* no memory */
+    return chance(g, 2) ? entry(table, PTE_V) | 1u << 30
+                        : entry(chance(g, 2) ? PT_NOWHERE : UART_BASE, PTE_V);
   if (chance(g, 3))
     return entry(table, 0);
   return entry(table, PTE_V | reserved[rnd(g, 3)]);
@@ -128,6 +133,12 @@ void priv_fill_tables(struct gen *g, uint32_t *tables)
       for (unsigned n = 0; n < NUM_PER_TABLE; n++)
         tables[(table_address(root, k) - PT_TABLES) / 4 + numbers[n]] =
           page_entry(g, ((FIRST_VPN1 + k) << 22) + (numbers[n] << 12));
+  }
+  if (g->strict) {
+    uint32_t *low = tables + (PT_LOW_ROOT - PT_TABLES) / 4;
+
+    memcpy(low, tables, 4096);
+    low[(PT_START + PT_HIGH) >> 22] = 0;
   }
   for (unsigned n = 0; n < PT_DMA_WORDS; n++)
     tables[(PT_DMA_TABLE - PT_TABLES) / 4 + n] = priv_dma_entry(g, n);
@@ -255,8 +266,8 @@ static uint32_t first_page(struct gen *g, bool code)
 
   do
     page = test_page(g, code);
-  while (is_code((page >> 12) + 1) != code || may_be_nowhere(page) ||
-         may_be_nowhere(page + 4096));
+  while (is_code((page >> 12) + 1) != code ||
+         (!g->strict && (may_be_nowhere(page) || may_be_nowhere(page + 4096))));
   return page;
 }
 
@@ -412,12 +423,16 @@ void p_root(struct priv *p)
   load_or_store(g, at, true);
 }
 
+static uint32_t satp(uint32_t root, unsigned asid, bool bare)
+{
+  return root >> 12 | asid << 22 | (bare ? 0 : 1u << 31);
+}
+
 static void write_satp(struct priv *p, unsigned asid, bool bare)
 {
   struct gen *g = &p->g;
-  uint32_t value = PT_TABLES / 4096 + rnd(g, ROOTS);
+  uint32_t value = satp(PT_TABLES + 4096 * rnd(g, ROOTS), asid, bare);
 
-  value |= asid << 22 | (bare ? 0 : 1u << 31);
   priv_csr(p, CSRRW, SATP, value);
   if (p->mode == PRIV_S && p->tvm)
     return;
@@ -600,4 +615,24 @@ void p_dma(struct priv *p)
     if (p->mode != PRIV_U && chance(g, 8))
       store_word(g, PT_DMA_TABLE + 4 * (PT_DMA_WORDS + rnd(g, 64)), rnd32(g));
   }
+}
+
+/* S mode, at PT_HIGH, takes a root in which that is nothing: what follows cannot
+ * be fetched, and the handler goes on at x1, in the lower window. */
+void p_turn(struct priv *p)
+{
+  struct gen *g = &p->g;
+  unsigned reg = other_base(g, 1);
+
+  if (p->mode == PRIV_M && !p->tvm && p->paged)
+    priv_down(p, PRIV_S);
+  if (!may_change_tables(p) || p->mode != PRIV_S || g->window != PT_HIGH)
+    return;
+  li(g, 1, here(g) - PT_HIGH + 8 + 8 + 4 + 8);
+  li(g, reg, satp(PT_LOW_ROOT, any_asid(g), false));
+  put32(g, e_csr(CSRRW, 0, SATP, reg));
+  for (unsigned n = 0; n < 2; n++)
+    put32(g, e_i(0x13, 0, reg, reg, 1));
+  g->window = 0;
+  write_satp(p, any_asid(g), false);
 }

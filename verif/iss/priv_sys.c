@@ -159,9 +159,15 @@ void p_doze(struct priv *p)
   put32(g, e_i(IMM, 0, at, at, rnd(g, 60)));
   put32(g, e_csr(CSRRW, 0, STIMECMP, at));
   priv_csr(p, CSRRS, MIE, STI);
-  if (chance(g, 2))
-    priv_down(p, PRIV_S);
-  put32(g, WFI);
+  if (chance(g, 3)) {
+    priv_csr(p, CSRRS + rnd(g, 2), MIDELEG, STI);
+    priv_down(p, chance(g, 2) ? PRIV_S : PRIV_U);
+    plains(g, 60);
+  } else {
+    if (chance(g, 2))
+      priv_down(p, PRIV_S);
+    put32(g, WFI);
+  }
   priv_machine(p);
   priv_csr(p, CSRRW, STIMECMPH, 0xffffffff);
 }

@@ -250,7 +250,8 @@ static bool claims_all(void *user, uint64_t addr, unsigned size,
 /* As reference of a core: interrupts only when told, devices only by call. */
 static void test_lockstep(void)
 {
-  struct iss_config config = { .lockstep = true, .hpm = true, .no_pmp = true,
+  struct iss_config config = { .lockstep = true, .ram_atomics = true,
+                               .hpm = true, .no_pmp = true,
                                .bus_read = claims_all };
   struct iss *s = MACHINE_WITH(&config, NOP, 0x0005a503, 0x1005a52f,
                                0x0095a52f); /* lw, lr.w, amoadd.w a0, (a1) */

@@ -56,7 +56,7 @@ $(B)/verif/rv/priv_rt_blob.o: verif/iss/priv_rt_blob.S \
     $(B)/verif/rv/priv_rt.bin
 	$(CC) -c -Wa,-I$(B)/verif/rv $< -o $@
 
-$(RV_PRIV): $(B)/verif/rv/run_priv.o $(RV_PRIV_OBJ) $(RV_LOCKSTEP_LIB) \
+$(RV_PRIV): $(B)/verif/rv/priv_main.o $(RV_PRIV_OBJ) $(RV_LOCKSTEP_LIB) \
     $(B)/libcsiss.a $(CSSOC)
 	$(CC) $(CFLAGS) $^ -lelf -ldl -o $@
 

@@ -259,8 +259,8 @@ static void wait(struct cs_soc *s, struct cs_rvfi *r, uint64_t from)
     return;
   if (ticks * TICK >= LONGEST_WAIT)
     ticks = LONGEST_WAIT / TICK + 1;
-  iss_set_mtime(s->iss, from + ticks);
   s->waited += ticks * TICK;
+  iss_set_mtime(s->iss, cs_soc_clocks(s) / TICK);
   if (!(s->iss->mcountinhibit & COUNTER_CYCLE))
     s->iss->mcycle += ticks * TICK;
   r->head_cycles = (uint16_t)(ticks * TICK + 1);

@@ -48,7 +48,7 @@ $(PRIV_BUG)/libcssoc.so: $(SOC_DEPS) verif/testbugs/priv.bugs \
 	  $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS_super)) -shared -I$(@D)/v -o $@ $(SOC_CPP) \
 	  $$(ls $(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(@D)/testbug.o
 
-NIGHTLY += rv-priv-testbugs
+TESTS += rv-priv-testbugs
 .PHONY: rv-priv-testbugs test-rv-priv-testbugs
 PRIV_BUG_NEEDS := $(PRIV_BUG)/libcssoc.so $(B)/verif/run-rv-priv
 PRIV_BUG_TEST  := verif/testbugs/run-priv.sh $(B)

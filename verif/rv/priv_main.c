@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * run_priv.c - random privileged programs on the SoC, every instruction beside
+ * priv_main.c - random privileged programs on the SoC, every instruction beside
  * the simulator, while memory stalls, interrupts and DMA into page tables come
  * at random.
  *
