@@ -14,7 +14,7 @@
 #include <getopt.h>
 #include <stdlib.h>
 
-#include "priv_run.h"
+#include "priv_seed.h"
 
 struct options {
   struct priv_run run;
