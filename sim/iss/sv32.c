@@ -10,8 +10,8 @@
  */
 #include "iss_int.h"
 
-enum { PTE_V = 1, PTE_R = 2, PTE_W = 4, PTE_X = 8, PTE_U = 16, PTE_G = 32, PTE_A = 64,
-       PTE_D = 128, PTE_PPN_SHIFT = 10 };
+enum { PTE_V = 1, PTE_R = 2, PTE_W = 4, PTE_X = 8, PTE_U = 16, PTE_G = 32,
+       PTE_A = 64, PTE_D = 128, PTE_PPN_SHIFT = 10 };
 enum { LEVELS = 2, VPN_BITS = 10 };
 
 /* The entry of `table` for va; the access to it is a load of S mode. */

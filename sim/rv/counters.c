@@ -298,6 +298,8 @@ static void occurs(const struct cs_rv_lockstep *ls, unsigned event,
 
   *few = 0;
   *many = 1;
+  if (event > EV_WAIT && !ls->stale)
+    event = EV_NONE; /* a core without S mode */
   switch (event) {
   case EV_NONE: *many = 0; break;
   case EV_RETIRED: *few = *many = !r->trap; break;

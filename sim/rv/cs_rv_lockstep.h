@@ -26,8 +26,8 @@
  *
  * With S mode a translation may be stale: one that some content of the tables
  * since the last SFENCE.VMA gives.  It is tried only where memory as it is does
- * not explain what the core did, and counted.  Fences are of all, of an address,
- * and writes to satp that keep its ASID.
+ * not explain what the core did, and counted.  Fences are of all, of an
+ * address, and writes to satp that keep its ASID.
  */
 #ifndef CS_RV_LOCKSTEP_H
 #define CS_RV_LOCKSTEP_H

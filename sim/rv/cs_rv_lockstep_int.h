@@ -138,8 +138,8 @@ uint32_t ls_csr(const struct cs_rv_lockstep *ls, unsigned csr);
 
 /* stale.c: translations of before a table was changed.  After a step of the
  * simulator that differs from the record: whether one explains it, *want is
- * what it then gives; after each step; before a trap's cause or value is read; before
- * DMA changes a word. */
+ * what it then gives; after each step; before a trap's cause or value is read;
+ * before DMA changes a word. */
 struct stale *ls_stale_new(void);
 void ls_stale_free(struct stale *t);
 bool ls_stale_explains(struct cs_rv_lockstep *ls, struct cs_rvfi *want);

@@ -68,8 +68,6 @@ module cs_rv_observer #(
   input  logic [1:0]       rvfi_mode_i,
   input  logic [31:0]      rvfi_pc_rdata_i,
   input  logic [31:0]      rvfi_pc_wdata_i,
-  input  logic [31:0]      rvfi_rs1_rdata_i,
-  input  logic [31:0]      rvfi_rs2_rdata_i,
   input  logic [3:0]       rvfi_mem_rmask_i,
   input  logic [3:0]       rvfi_mem_wmask_i,
   input  logic [4:0]       event_i,
@@ -311,7 +309,7 @@ module cs_rv_observer #(
 
   // ---- Events of the hardware counters (rule 9) ---------------------------------
   logic memory, waits_q, fence_i, sfence;
-  logic is_branch, condition, less, taken;
+  logic is_branch, elsewhere;
 
   // What may wait for memory, by its encoding; what is illegal leaves at once.
   always_comb begin
@@ -333,12 +331,7 @@ module cs_rv_observer #(
   assign is_branch = rvfi_insn_i[6:0] == 7'h63 ||
                      (rvfi_insn_i[1:0] == 2'b01 && rvfi_insn_i[15:14] == 2'b11);
 
-  // Of a compressed one the second operand is x0.
-  assign less = rvfi_insn_i[13] ? rvfi_rs1_rdata_i < rvfi_rs2_rdata_i
-                                : $signed(rvfi_rs1_rdata_i) < $signed(rvfi_rs2_rdata_i);
-  assign condition = rvfi_insn_i[1:0] == 2'b11 && rvfi_insn_i[14]
-                     ? less : rvfi_rs1_rdata_i == rvfi_rs2_rdata_i;
-  assign taken     = condition ^ (rvfi_insn_i[1:0] == 2'b11 ? rvfi_insn_i[12] : rvfi_insn_i[13]);
+  assign elsewhere = rvfi_pc_wdata_i != rvfi_pc_rdata_i + (&rvfi_insn_i[1:0] ? 32'd4 : 32'd2);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) waits_q <= 1'b0;
@@ -358,7 +351,7 @@ module cs_rv_observer #(
     events_o[9]  = (rvfi_valid_i && rvfi_trap_i) || replaced;
     events_o[10] = waits_q && !(fence_i && m_ready_i);
     if (Supervisor) begin
-      events_o[11] = retired && is_branch && taken;
+      events_o[11] = retired && is_branch && elsewhere;
       events_o[12] = rvfi_valid_i && event_i[2];
       events_o[13] = rvfi_valid_i && event_i[3];
     end

@@ -27,7 +27,6 @@ bind cs_rv cs_rv_observer #(
   .rvfi_valid_i(rvfi_valid), .rvfi_order_i(rvfi_order), .rvfi_insn_i(rvfi_insn),
   .rvfi_trap_i(rvfi_trap), .rvfi_intr_i(rvfi_intr), .rvfi_mode_i(rvfi_mode),
   .rvfi_pc_rdata_i(rvfi_pc_rdata), .rvfi_pc_wdata_i(rvfi_pc_wdata),
-  .rvfi_rs1_rdata_i(rvfi_rs1_rdata), .rvfi_rs2_rdata_i(rvfi_rs2_rdata),
   .rvfi_mem_rmask_i(rvfi_mem_rmask), .rvfi_mem_wmask_i(rvfi_mem_wmask),
   .event_i(rvfi_ext_cs_event), .head_cycles_i(rvfi_ext_cs_head_cycles),
   .mem_latency_i(rvfi_ext_cs_mem_latency), .context_port_i(rvfi_ext_cs_context),

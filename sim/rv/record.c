@@ -113,7 +113,8 @@ static bool is_csr(uint32_t insn)
   return (insn & 0x7f) == 0x73 && insn & 0x3000;
 }
 
-/* Without S mode the write of scontext may show its new value in its own record. */
+/* Without S mode the write of scontext may show its new value in its own
+ * record. */
 static void adopt_context(const struct cs_rvfi *r, struct cs_rvfi *want,
                           uint32_t now)
 {

@@ -133,7 +133,8 @@ static const struct { priv_gadget *make; unsigned weight; } gadgets[] = {
   { p_delegate, 6 },   { p_trap, 8 },     { p_status, 14 }, { p_trapping, 4 },
   { p_wait, 3 },       { p_refused, 4 },  { p_pend, 12 },   { p_enable, 8 },
   { p_plic, 5 },       { p_csr, 24 },
-  { p_stale, 20 },     { p_dma, 20 },     { p_device, 6 },  { p_bad_root, 3 }, { p_turn, 3 },
+  { p_stale, 20 },     { p_dma, 20 },     { p_device, 6 },  { p_bad_root, 3 },
+  { p_turn, 3 },
   { p_doze, 4 },       { p_count, 6 },    { p_csr, 60 },    { p_visit, 20 },
   { p_status, 10 },
 };

@@ -617,8 +617,8 @@ void p_dma(struct priv *p)
   }
 }
 
-/* S mode, at PT_HIGH, takes a root in which that is nothing: what follows cannot
- * be fetched, and the handler goes on at x1, in the lower window. */
+/* S mode, at PT_HIGH, takes a root in which that is nothing: what follows
+ * cannot be fetched, and the handler goes on at x1, in the lower window. */
 void p_turn(struct priv *p)
 {
   struct gen *g = &p->g;

@@ -26,7 +26,7 @@
 #define PT_TABLES 0x80100000    /* pages: 2 root tables, 2 tables of each */
 #define PT_DMA_TABLE 0x80106000 /* of both roots: its first words are DMA's */
 #define PT_DMA_WORDS 16
-#define PT_LOW_ROOT 0x80107000  /* a root in which S mode is not seen at PT_HIGH */
+#define PT_LOW_ROOT 0x80107000  /* a root without S mode's view at PT_HIGH */
 #define PT_PAGES 0x80400000     /* what the test addresses lead to */
 #define PT_NUM_PAGES 16
 

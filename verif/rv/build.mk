@@ -38,7 +38,7 @@ test-rv-lockstep: $(RV_RUN) $(B)/soc/check/libcssoc.so ## random programs on the
 # ---- random privileged programs: verif/iss/priv.h ----
 
 RV_PRIV     := $(B)/verif/run-rv-priv
-RV_PRIV_OBJ := $(addprefix $(B)/verif/rv/,priv_run.o traffic.o priv_rt_blob.o) \
+RV_PRIV_OBJ := $(addprefix $(B)/verif/rv/,priv_seed.o traffic.o priv_rt_blob.o) \
                 $(addprefix $(B)/verif/iss/,priv_gen.o priv_page.o priv_sys.o \
                   priv_csr.o priv_cover.o rand_gen.o rand_flow.o rand_mem.o \
                   rand_sys.o rand_csr.o cover.o rand_rt_blob.o)
@@ -56,7 +56,7 @@ $(B)/verif/rv/priv_rt_blob.o: verif/iss/priv_rt_blob.S \
     $(B)/verif/rv/priv_rt.bin
 	$(CC) -c -Wa,-I$(B)/verif/rv $< -o $@
 
-$(RV_PRIV): $(B)/verif/rv/priv_main.o $(RV_PRIV_OBJ) $(RV_LOCKSTEP_LIB) \
+$(RV_PRIV): $(B)/verif/rv/run_priv.o $(RV_PRIV_OBJ) $(RV_LOCKSTEP_LIB) \
     $(B)/libcsiss.a $(CSSOC)
 	$(CC) $(CFLAGS) $^ -lelf -ldl -o $@
 

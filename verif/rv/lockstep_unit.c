@@ -11,7 +11,7 @@
 
 #include "fake_core.h"
 #include "iss_int.h"
-#include "priv_run.h"
+#include "priv_seed.h"
 
 enum { GADGETS = 400, SEEDS = 40, TRIES = 20, EVERY = 997 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * priv_main.c - random privileged programs on the SoC, every instruction beside
+ * run_priv.c - random privileged programs on the SoC, every instruction beside
  * the simulator, while memory stalls, interrupts and DMA into page tables come
  * at random.
  *
@@ -14,7 +14,7 @@
 #include <getopt.h>
 #include <stdlib.h>
 
-#include "priv_run.h"
+#include "priv_seed.h"
 
 struct options {
   struct priv_run run;

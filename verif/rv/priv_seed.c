@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * priv_run.c - see priv_run.h.
+ * priv_seed.c - see priv_seed.h.
  */
-#include "priv_run.h"
+#include "priv_seed.h"
 
 #include <signal.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * priv_run.h - one random privileged program (verif/iss/priv.h) on a core,
+ * priv_seed.h - one random privileged program (verif/iss/priv.h) on a core,
  * every instruction beside the simulator.
  */
-#ifndef PRIV_RUN_H
-#define PRIV_RUN_H
+#ifndef PRIV_SEED_H
+#define PRIV_SEED_H
 
 #include "../iss/priv_cover.h"
 #include "cs_rv_lockstep.h"
