@@ -78,7 +78,7 @@ struct Test {
   unsigned asid = 0;
   uint32_t roots[4];
   uint64_t flushed_all = 0;
-  std::map<uint32_t, uint64_t> flushed;      // page, time
+  std::map<uint32_t, uint64_t> flushed, flushed_mega;   // page, time
 
   // M and X; a walk of the fetch unit.
   bool m_valid = false, x_valid = false, walking = false;
@@ -100,7 +100,7 @@ struct Test {
   std::deque<Foreign> unsettled;
   std::deque<std::vector<uint32_t>> recent;
 
-  bool stormed = false;
+  bool stormed = false, storm_all = false;
   unsigned storm = 0, all_percent = 30, bad_percent = 5, idle_percent = 0, flush_permille = 0, dma_percent = 0, table_percent = 0, csr_permille = 0;
   unsigned weights[NUM_OPS] = {};
   uint32_t last = 0;
@@ -277,13 +277,17 @@ struct Test {
   std::vector<Answer> kept(uint32_t va, Kind kind) {
     if (!on)
       return {{PAGE_OK, va >> 12, 0, false, false, true}};
+    // Any address of a megapage flushes it.
     std::vector<Answer> out;
-    for (const Answer &a : tables.answers(roots[asid], va, kind, rights, since(va)))
-      if (a.outcome == PAGE_OK)
-        out.push_back(a);
-    for (const Answer &a : tables.answers(roots[asid] ^ 1, va, kind, rights, since(va)))
-      if (a.outcome == PAGE_OK && a.global)
-        out.push_back(a), out.back().now = false;
+    for (const bool mega : {false, true}) {
+      const uint64_t then = mega ? std::max(since(va), flushed_mega[va >> 22]) : since(va);
+      for (const Answer &a : tables.answers(roots[asid], va, kind, rights, then))
+        if (a.outcome == PAGE_OK && a.mega == mega)
+          out.push_back(a);
+      for (const Answer &a : tables.answers(roots[asid] ^ 1, va, kind, rights, then))
+        if (a.outcome == PAGE_OK && a.mega == mega && a.global)
+          out.push_back(a), out.back().now = false;
+    }
     return out;
   }
 
@@ -635,18 +639,19 @@ struct Test {
     if (chance(10))
       asid = below(4), quiet = 3;
     if (storm || below(1000) < 5 * flush_permille) {
-      const bool all = storm || chance(all_percent);
+      // As many as there are epochs, while DMA changes the page of the last access.
+      const bool all = storm ? storm_all : chance(all_percent);
       if (storm)
         storm--;
-      else if (all && chance(20))
-        storm = 15, stormed = true;    // as many epochs as there are
+      else if (chance(20))
+        storm = 15, storm_all = all, stormed = true;
       top.vma_i = 1;
       top.vma_all_i = all;
-      top.vma_addr_i = all ? word() : vpn() << 12 | below(4096);
+      top.vma_addr_i = all ? word() : stormed ? last ^ below(2) * 0x10000 : vpn() << 12 | below(4096);
       if (all)
         flushed_all = memory.clock;
       else
-        flushed[top.vma_addr_i >> 12] = memory.clock;
+        flushed[top.vma_addr_i >> 12] = flushed_mega[top.vma_addr_i >> 22] = memory.clock;
       cover[all ? FLUSH_ALL : FLUSH_ONE]++;
       quiet = 3;
     } else if (!quiet && chance(10)) {
