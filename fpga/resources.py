@@ -31,7 +31,8 @@ GROUPS = [
     ]),
     ("iCE40 UP5K", "up5k", SEEDS, [("cs_top", "tiny", ())]),
     ("Core and SoC, LFE5U-85F", "85k", (1,), [
-        ("cs_soc_top", "default", ()), ("cs_rv", "default", ()),
+        ("cs_soc_top", "default", ()),
+        ("cs_rv", "default", ("Supervisor=0",)), ("cs_rv", "default", ("Supervisor=1",)),
         ("cs_rv", "default", ("Rvfi=0",)),
     ]),
     ("Blocks of the profiler, LFE5U-25F", "25k", (1,), [
