@@ -9,7 +9,7 @@ GUEST_PROGRAMS  := sh send selftest hwtest sample storm duet plugins cat ls
 GUEST_WORKLOADS := gzip lua sqlite tcc json xml
 
 # What each program is made of, besides main in its own file.
-init.parts     := files.o crc32.o
+init.parts     := files.o crc32.o rom.o
 send.parts     := files.o crc32.o
 sh.parts       := sh_parse.o sh_run.o
 storm.parts    := crc32.o
@@ -80,13 +80,13 @@ $(GUEST)/bin/%: $(GUEST)/%.elf
 GUEST_BIN   := $(addprefix $(GUEST)/bin/,$(GUEST_PROGRAMS) $(GUEST_WORKLOADS))
 GUEST_LIB   := $(addprefix $(GUEST)/,add.so mix.so)
 GUEST_FILES := init=$(GUEST)/bin/init \
-               $(foreach f,$(GUEST_BIN),bin/$(notdir $(f))=$(f)) \
-               $(foreach f,$(GUEST_LIB),lib/$(notdir $(f))=$(f)) \
-               $(foreach w,$(GUEST_WORKLOADS),$(addprefix work/$(w)/,$($(w).inputs)))
+               $(foreach f,$(GUEST_BIN),rom/bin/$(notdir $(f))=$(f)) \
+               $(foreach f,$(GUEST_LIB),rom/lib/$(notdir $(f))=$(f)) \
+               $(foreach w,$(GUEST_WORKLOADS),$(addprefix rom/work/$(w)/,$($(w).inputs)))
 
 # Every workload has a folder, with or without a file in it.
 $(B)/linux/rootfs.cpio: $(GUEST)/bin/init $(GUEST_BIN) $(GUEST_LIB) \
     $(call present,$(foreach w,$(GUEST_WORKLOADS),$(foreach i,$($(w).inputs),$(lastword $(subst =, ,$(i)))))) \
     firmware/guest/make-initramfs firmware/guest/build.mk
 	@echo "  CPIO $@"
-	@firmware/guest/make-initramfs $@ $(GUEST_WORKLOADS:%=work/%/) $(GUEST_FILES)
+	@firmware/guest/make-initramfs $@ $(GUEST_WORKLOADS:%=rom/work/%/) $(GUEST_FILES)

@@ -12,6 +12,7 @@
 
 #include "files.h"
 #include "platform.h"
+#include "rom.h"
 #include "sys.h"
 
 enum { NR_REBOOT = 142, NR_SETSID = 157, NR_IOCTL = 29, TIOCSCTTY = 0x540e };
@@ -25,10 +26,14 @@ static void mount_all(void)
     { "devtmpfs", "/dev" },
     { "tmpfs", "/tmp" },
   };
+  const char *error;
 
   for (size_t i = 0; i < sizeof mounts / sizeof *mounts; i++)
-    if (sys_mount(mounts[i].type, mounts[i].where, mounts[i].type) < 0)
+    if (sys_mount(mounts[i].type, mounts[i].where, mounts[i].type, 0) < 0)
       fprintf(stderr, "init: cannot mount %s\n", mounts[i].where);
+  error = rom_mount();
+  if (error)
+    fprintf(stderr, "init: %s\n", error);
 }
 
 /* The words behind `--` again as one line; too many of them are cut. */

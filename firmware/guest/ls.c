@@ -6,25 +6,15 @@
 
 #include "sys.h"
 
-enum { NR_GETDENTS64 = 61 };
-
-struct entry {
-  uint64_t inode, offset;
-  uint16_t length;
-  uint8_t type;
-  char name[];
-};
-
 static int list(const char *folder)
 {
   static char buffer[4096] __attribute__((aligned(8)));
   int fd = sys_open(folder, SYS_O_RDONLY, 0);
   long n;
 
-  while (fd >= 0 && (n = sys_call(NR_GETDENTS64, fd, (long)buffer,
-                                  sizeof buffer, 0, 0, 0)) > 0)
+  while (fd >= 0 && (n = sys_entries(fd, buffer, sizeof buffer)) > 0)
     for (long at = 0; at < n;) {
-      struct entry *e = (struct entry *)(buffer + at);
+      struct sys_entry *e = (struct sys_entry *)(buffer + at);
       if (e->name[0] != '.')
         printf("%s\n", e->name);
       at += e->length;

@@ -12,12 +12,14 @@ enum {
   NR_DUP3 = 24,
   NR_MKDIRAT = 34,
   NR_UNLINKAT = 35,
+  NR_SYMLINKAT = 36,
   NR_MOUNT = 40,
   NR_FACCESSAT = 48,
   NR_CHDIR = 49,
   NR_OPENAT = 56,
   NR_CLOSE = 57,
   NR_PIPE2 = 59,
+  NR_GETDENTS64 = 61,
   NR_LLSEEK = 62,
   NR_READ = 63,
   NR_WRITE = 64,
@@ -174,6 +176,16 @@ int sys_mkdir(const char *path, int mode)
   return (int)call3(NR_MKDIRAT, AT_FDCWD, (long)path, mode);
 }
 
+int sys_symlink(const char *to, const char *path)
+{
+  return (int)call3(NR_SYMLINKAT, (long)to, AT_FDCWD, (long)path);
+}
+
+long sys_entries(int fd, void *buffer, size_t n)
+{
+  return call3(NR_GETDENTS64, fd, (long)buffer, (long)n);
+}
+
 int sys_chdir(const char *path)
 {
   return (int)call1(NR_CHDIR, (long)path);
@@ -189,9 +201,11 @@ int sys_dup(int from, int to)
   return (int)call3(NR_DUP3, from, to, 0);
 }
 
-int sys_mount(const char *what, const char *where, const char *type)
+int sys_mount(const char *what, const char *where, const char *type,
+              long flags)
 {
-  return (int)sys_call(NR_MOUNT, (long)what, (long)where, (long)type, 0, 0, 0);
+  return (int)sys_call(NR_MOUNT, (long)what, (long)where, (long)type, flags,
+                       0, 0);
 }
 
 /* ---- memory ---- */

@@ -26,10 +26,20 @@ enum { SYS_SIGHUP = 1, SYS_SIGINT = 2, SYS_SIGILL = 4, SYS_SIGSEGV = 11,
 
 enum { SYS_EXIT_SIGNALLED = 128 };
 
+enum { SYS_MOUNT_READ_ONLY = 1, SYS_ENTRY_FOLDER = 4 };
+
 /* The parts of a file's description that anything here asks for. */
 struct sys_stat {
   uint32_t mode;
   uint64_t size, inode;
+};
+
+/* Of a folder, of which one read gives several. */
+struct sys_entry {
+  uint64_t inode, offset;
+  uint16_t length;
+  uint8_t type;
+  char name[];
 };
 
 struct sys_siginfo {
@@ -57,10 +67,13 @@ int sys_access(const char *path, int mode);
 int sys_unlink(const char *path);
 int sys_rename(const char *from, const char *to);
 int sys_mkdir(const char *path, int mode);
+int sys_symlink(const char *to, const char *path);
+long sys_entries(int fd, void *buffer, size_t n); /* aligned to 8 bytes */
 int sys_chdir(const char *path);
 int sys_pipe(int fds[2]);
 int sys_dup(int from, int to);
-int sys_mount(const char *what, const char *where, const char *type);
+int sys_mount(const char *what, const char *where, const char *type,
+              long flags);
 void *sys_map(void *at, size_t n, int protection, int flags, int fd,
               uint32_t offset); /* a multiple of 4096 */
 int sys_failed(const void *map); /* error number of sys_map, or 0 */

@@ -20,7 +20,8 @@ TREE = """\
  *
  * Goes through the C preprocessor, for CS_LINUX_MEMORY.  riscv,isa names what
  * any of our machines has: the firmware strikes out what this one lacks.  The
- * loader fills in what is zero in /chosen.
+ * loader fills in what is zero in /chosen.  No node is there that nobody needs:
+ * Linux walks through all of them many times before it starts a process.
  */
 /dts-v1/;
 
@@ -35,7 +36,7 @@ TREE = """\
 	model = "Coresample SoC";
 
 	chosen {{
-		stdout-path = "/soc/serial@{uart[base]:x}";
+		stdout-path = "/serial@{uart[base]:x}";
 		bootargs = [
 {bootargs}
 		];
@@ -67,65 +68,38 @@ TREE = """\
 		}};
 	}};
 
-	memory@{ram[base]:x} {{
+	/* what lies below belongs to firmware, ring and files */
+	memory@{kernel:x} {{
 		device_type = "memory";
-		reg = <{ram[base]:#x} CS_LINUX_MEMORY>;
+		reg = <{kernel:#x} (CS_LINUX_MEMORY - {below:#x})>;
 	}};
 
-	reserved-memory {{
-		#address-cells = <1>;
-		#size-cells = <1>;
-		ranges;
-
-		firmware@{firmware[base]:x} {{
-			reg = <{firmware[base]:#x} {firmware[size]:#x}>;
-			no-map;
-		}};
-
-		ring@{ring[base]:x} {{
-			compatible = "coresample,ring";
-			reg = <{ring[base]:#x} {ring[size]:#x}>;
-			no-map;
-		}};
-
-		files@{files[base]:x} {{
-			compatible = "coresample,files";
-			reg = <{files[base]:#x} {files[size]:#x}>;
-			no-map;
-		}};
+	/* machine and supervisor context of the one hart */
+	plic: interrupt-controller@{plic[base]:x} {{
+		compatible = "sifive,plic-1.0.0", "riscv,plic0";
+		reg = <{plic[base]:#x} {plic[size]:#x}>;
+		interrupts-extended = <&intc 11>, <&intc 9>;
+		interrupt-controller;
+		#address-cells = <0>;
+		#interrupt-cells = <1>;
+		riscv,ndev = <31>;
 	}};
 
-	soc {{
-		#address-cells = <1>;
-		#size-cells = <1>;
-		compatible = "simple-bus";
-		ranges;
+	serial@{uart[base]:x} {{
+		compatible = "ns16550a";
+		reg = <{uart[base]:#x} {uart[size]:#x}>;
+		clock-frequency = <{uart_clock}>;
+		interrupt-parent = <&plic>;
+		interrupts = <{irq[uart]}>;
+	}};
 
-		/* machine and supervisor context of the one hart */
-		plic: interrupt-controller@{plic[base]:x} {{
-			compatible = "sifive,plic-1.0.0", "riscv,plic0";
-			reg = <{plic[base]:#x} {plic[size]:#x}>;
-			interrupts-extended = <&intc 11>, <&intc 9>;
-			interrupt-controller;
-			#address-cells = <0>;
-			#interrupt-cells = <1>;
-			riscv,ndev = <31>;
-		}};
-
-		serial@{uart[base]:x} {{
-			compatible = "ns16550a";
-			reg = <{uart[base]:#x} {uart[size]:#x}>;
-			clock-frequency = <{uart_clock}>;
-			interrupt-parent = <&plic>;
-			interrupts = <{irq[uart]}>;
-		}};
-
-		profiler@{profiler[base]:x} {{
-			compatible = "coresample,profiler";
-			reg = <{profiler[base]:#x} {profiler[size]:#x}>;
-			interrupt-parent = <&plic>;
-			interrupts = <{irq[profiler]}>;
-		}};
+	/* registers; memory for a ring */
+	profiler@{profiler[base]:x} {{
+		compatible = "coresample,profiler";
+		reg = <{profiler[base]:#x} {profiler[size]:#x}>,
+		      <{ring[base]:#x} {ring[size]:#x}>;
+		interrupt-parent = <&plic>;
+		interrupts = <{irq[profiler]}>;
 	}};
 }};
 """
@@ -187,8 +161,8 @@ def tree(soc, source):
         source=source,
         bootargs=zeros(BOOTARGS_BYTES),
         seed=zeros(32),
-        ram=soc["ram"],
         irq=soc["interrupts"],
+        below=soc["linux"]["kernel"] - soc["ram"]["base"],
         **soc["linux"],
         **{device["name"]: device for device in soc["devices"]},
     )

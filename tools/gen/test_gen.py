@@ -239,8 +239,8 @@ class DeviceTree(unittest.TestCase):
             source.flush()
             cpp = subprocess.run(["gcc", "-E", "-P", "-undef", "-x", "assembler-with-cpp", source.name],
                                  check=True, stdout=subprocess.PIPE)
-        for node in ("serial@10000000 {", "interrupt-controller@c000000 {", "memory@80000000 {",
-                     "linux,initrd-start = <0>;", "reg = <0x80000000 0x1000000>;"):
+        for node in ("serial@10000000 {", "interrupt-controller@c000000 {", "memory@80400000 {",
+                     "linux,initrd-start = <0>;", "reg = <0x80400000 (0x1000000 - 0x400000)>;"):
             self.assertIn(node, cpp.stdout.decode())
 
     def test_refusals(self):
