@@ -259,11 +259,15 @@ static bool fifo_record(struct cs_hw *hw, u32 record[CS_RECORD_WORDS])
 
 bool cs_hw_record(struct cs_hw *hw, u32 record[CS_RECORD_WORDS])
 {
+	const u32 *from;
 	u32 expected;
 
 	if (!hw->ring)
 		return fifo_record(hw, record);
-	memcpy(record, (u8 *)hw->ring + hw->place, CS_RECORD_BYTES);
+	from = hw->ring + hw->place / sizeof(*from);
+	/* a copy of this size by memcpy() goes byte by byte */
+	for (unsigned int n = 0; n < CS_RECORD_WORDS; n++)
+		record[n] = from[n];
 	expected = hw->sequence & CS_SEQUENCE_MASK;
 	if (!(record[0] & CS_INFO_IS_RECORD) ||
 	    record[0] >> CS_INFO_SEQUENCE != expected)

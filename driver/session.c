@@ -7,12 +7,14 @@
  * thrown away between ring and area but at a stop that finds no room.
  */
 #include <linux/delay.h>
+#include <linux/irq_work.h>
 #include <linux/moduleparam.h>
 #include <linux/sched/clock.h>
 
 #include "coresample.h"
 
 #define CS_PERIOD_NS	(10 * NSEC_PER_MSEC)
+#define CS_ROOM_NS	NSEC_PER_MSEC	/* until there may be room again */
 #define CS_STOP_TURNS	1000	/* of a microsecond */
 #define CS_BAD_SEQUENCE	"record %u of the ring is %#x\n"
 
@@ -103,11 +105,11 @@ static void discard(struct cs_profiler *cs, u32 n)
 }
 
 /* Without interrupts for a while: there is no room, or no time. */
-static void pause(struct cs_profiler *cs)
+static void pause(struct cs_profiler *cs, u64 ns)
 {
 	cs->paused = true;
 	cs_hw_interrupts(&cs->hw, false);
-	hrtimer_start(&cs->timer, ns_to_ktime(CS_PERIOD_NS),
+	hrtimer_start(&cs->timer, ns_to_ktime(ns),
 		      HRTIMER_MODE_REL_PINNED_HARD);
 }
 
@@ -146,8 +148,10 @@ static void look_for_error(struct cs_profiler *cs)
 	cs_session_stop(cs);
 }
 
-/* Whether interrupts have had their share of these 10 ms. */
-static bool spent(struct cs_profiler *cs, u64 from)
+/* How long interrupts must wait because they have had their share of these
+ * 10 ms; 0: they have not.
+ */
+static u64 must_wait(struct cs_profiler *cs, u64 from)
 {
 	u64 now = local_clock();
 	u64 limit = CS_PERIOD_NS / 100 * clamp(budget_percent, 1u, 100u);
@@ -157,25 +161,39 @@ static bool spent(struct cs_profiler *cs, u64 from)
 		cs->spent = 0;
 	}
 	cs->spent += now - from;
-	return cs->spent > limit;
+	if (cs->spent <= limit || now - cs->window_start >= CS_PERIOD_NS)
+		return 0;
+	return CS_PERIOD_NS - (now - cs->window_start);
+}
+
+/* perf wakes by a work that could wait for the next tick, too long for an area
+ * that fills.
+ */
+static void wake_reader(void)
+{
+	irq_work_run();
 }
 
 irqreturn_t cs_session_interrupt(int irq, void *data)
 {
 	struct cs_profiler *cs = data;
 	irqreturn_t result = IRQ_NONE;
-	u64 from = local_clock();
-	bool dropped;
+	u64 from = local_clock(), wait;
+	bool dropped, all;
 
 	raw_spin_lock(&cs->lock);
 	if (cs->running && cs_hw_acknowledge(&cs->hw, &dropped)) {
 		result = IRQ_HANDLED;
 		look_for_error(cs);
-		if (cs->running && !cs->paused &&
-		    (!drain(cs, dropped) | spent(cs, from)) && cs->running)
-			pause(cs);
+		all = !cs->running || cs->paused || drain(cs, dropped);
+		wait = must_wait(cs, from);
+		if (wait && cs->running && !cs->paused)
+			pause(cs, wait);
+		else if (!all)
+			pause(cs, CS_ROOM_NS);
 	}
 	raw_spin_unlock(&cs->lock);
+	wake_reader();
 	return result;
 }
 
@@ -192,11 +210,12 @@ enum hrtimer_restart cs_session_timer(struct hrtimer *timer)
 			if (cs->running)
 				cs_hw_interrupts(&cs->hw, true);
 		} else {
-			hrtimer_forward_now(timer, ns_to_ktime(CS_PERIOD_NS));
+			hrtimer_forward_now(timer, ns_to_ktime(CS_ROOM_NS));
 			again = HRTIMER_RESTART;
 		}
 	}
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
+	wake_reader();
 	return again;
 }
 

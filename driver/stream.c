@@ -74,8 +74,10 @@ void cs_out_end(struct cs_out *out)
 static void write_units(struct cs_out *out, const u32 *words, unsigned int units)
 {
 	for (; units; units--, words += CS_STREAM_UNIT / 4) {
-		memcpy(out->aux->base + (out->at & (out->aux->size - 1)), words,
-		       CS_STREAM_UNIT);
+		u32 *to = out->aux->base + (out->at & (out->aux->size - 1));
+
+		for (unsigned int n = 0; n < CS_STREAM_UNIT / 4; n++)
+			to[n] = words[n];
 		out->at += CS_STREAM_UNIT;
 		out->room -= CS_STREAM_UNIT;
 	}
