@@ -23,7 +23,7 @@ enum { PMU_COUNTER_LSB = 8, PMU_W_LSB = 16, PMU_CLASS_LSB = 20 };
 enum { PMU_TRUNCATED = 1, PMU_PARTIAL = 4 };
 /* of perf_event_attr's word of flags */
 enum { PMU_DISABLED = 1 << 0, PMU_EXCLUDE_USER = 1 << 4,
-       PMU_EXCLUDE_KERNEL = 1 << 5, PMU_EXCLUDE_IDLE = 1 << 8,
+       PMU_EXCLUDE_KERNEL = 1 << 5, PMU_EXCLUDE_IDLE = 1 << 7,
        PMU_FREQ = 1 << 10 };
 
 /* The second version of the kernel's structure. */

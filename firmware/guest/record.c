@@ -12,7 +12,7 @@
 #include "pmu.h"
 #include "sys.h"
 
-enum { DEFAULT_PAGES = 16, WAIT_MS = 100, LONGEST = 64 };
+enum { DEFAULT_PAGES = 64, WAIT_MS = 100, LONGEST = 64 };
 
 struct summary {
   uint32_t records[CS_STREAM_COUNTS + 1];
