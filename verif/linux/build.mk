@@ -34,3 +34,11 @@ NIGHTLY += linux
 .PHONY: test-linux
 test-linux: $(B)/coresample $(LXFILES) ## run the guest's Linux under the profiler's model: errors, owners of messages, bad input
 	@CS_TEST_TIMEOUT=3600 verif/report.sh linux verif/linux/run-check $(B)/coresample $(B)/linux
+
+# The driver in the guest: what its reader got is what the ring wrote.
+NIGHTLY += driver
+
+.PHONY: test-driver
+test-driver: driver $(B)/iss-run $(B)/guest-files ## the Linux driver on the simulator: its stream against the model's ring
+	@CS_TEST_TIMEOUT=1800 verif/report.sh driver verif/linux/driver-check $(B)/iss-run \
+	  $(B)/guest-files $(B)/driver
