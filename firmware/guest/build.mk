@@ -5,7 +5,8 @@
 # the initramfs build/linux/rootfs.cpio.
 
 GUEST           := $(B)/linux/guest
-GUEST_PROGRAMS  := sh send selftest hwtest sample storm duet plugins cat ls
+GUEST_PROGRAMS  := sh send selftest hwtest sample storm duet plugins cat ls \
+                   insmod rmmod record drivertest
 GUEST_WORKLOADS := gzip lua sqlite tcc json xml
 
 # What each program is made of, besides main in its own file.
@@ -16,10 +17,12 @@ storm.parts    := crc32.o
 plugins.parts  := plugin.o
 selftest.parts := plugin.o tap.o
 hwtest.parts   := profiler.o tap.o
+record.parts   := pmu.o
+drivertest.parts := pmu.o tap.o
 
 GFLAGS  := $(WARCH) -O2 -g -std=gnu11 -ffunction-sections -fdata-sections \
            -ffile-prefix-map=$(CURDIR)=. -Ifirmware/platform -Ifirmware/linux \
-           -Ifirmware/profile -Icmodel
+           -Ifirmware/profile -Icmodel -Idriver
 GLDFLAGS := $(WARCH) -static -nostartfiles -T firmware/guest/user.ld \
             -Wl,--gc-sections,--build-id=none,-z,max-page-size=4096
 

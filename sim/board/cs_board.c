@@ -12,6 +12,7 @@
 
 /* Of the SoC's memory (docs/design/soc.md), in clocks. */
 enum { MEMORY_LATENCY = 10 };
+enum { MOST_WORDS = 8 }; /* of a burst */
 enum { OKAY = 0, DECERR = 3 };
 
 /* The ring's end of memory: one burst at a time, a word a clock, and the
@@ -21,12 +22,16 @@ struct memory {
   uint32_t addr;   /* of the next one */
   unsigned wait;   /* 1: the response is there, 0: there is no burst */
   uint8_t resp;
+  unsigned words;  /* that have come */
+  uint32_t burst[MOST_WORDS];
 };
 
 struct cs_board {
   struct iss *iss;
   struct cs_sim sim;         /* the profiler */
   struct memory memory;
+  cs_board_record *watch;
+  void *watcher;
   struct iss_config outside; /* what the caller has on the bus */
 };
 
@@ -44,6 +49,21 @@ static bool store(struct iss *s, uint32_t addr, uint32_t data, unsigned strobe)
   return !strobe || iss_dma_write(s, addr, bytes, sizeof bytes);
 }
 
+/* A word of the burst has come. */
+static void take(struct cs_board *b, const struct cs_axi_out *out)
+{
+  struct memory *m = &b->memory;
+
+  if (!store(b->iss, m->addr, out->wdata, out->wstrb))
+    m->resp = DECERR;
+  m->burst[m->words++] = out->wdata;
+  m->addr += 4;
+  m->data = !out->wlast;
+  m->wait = out->wlast ? MEMORY_LATENCY : 0;
+  if (out->wlast && m->resp == OKAY && out->wstrb && b->watch)
+    b->watch(b->watcher, m->addr - 4 * m->words, m->burst, m->words);
+}
+
 /* What memory answers in this clock, and what it does at its end. */
 static void memory(void *user, const struct cs_axi_out *out,
                    struct cs_axi_in *in)
@@ -58,11 +78,7 @@ static void memory(void *user, const struct cs_axi_out *out,
   if (in->awready && out->awvalid) {
     *m = (struct memory){ .data = true, .addr = out->awaddr };
   } else if (in->wready && out->wvalid) {
-    if (!store(b->iss, m->addr, out->wdata, out->wstrb))
-      m->resp = DECERR;
-    m->addr += 4;
-    m->data = !out->wlast;
-    m->wait = out->wlast ? MEMORY_LATENCY : 0;
+    take(b, out);
   } else if (m->wait > 1) {
     m->wait--;
   } else if (out->bready) {
@@ -176,6 +192,12 @@ void cs_board_free(struct cs_board *b)
 }
 
 struct iss *cs_board_iss(const struct cs_board *b) { return b->iss; }
+
+void cs_board_watch(struct cs_board *b, cs_board_record *record, void *user)
+{
+  b->watch = record;
+  b->watcher = user;
+}
 
 uint64_t cs_board_clocks(const struct cs_board *b) { return b->sim.clocks; }
 

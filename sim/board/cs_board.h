@@ -32,6 +32,12 @@ struct iss *cs_board_iss(const struct cs_board *b);
 /* As iss_step(), and the clock in which the instruction retires. */
 bool cs_board_step(struct cs_board *b, struct cs_rvfi *r);
 
+/* Calls `record` with each burst that the ring has written, of `words` words
+ * from `addr` on.  NULL: nobody any more. */
+typedef void cs_board_record(void *user, uint32_t addr, const uint32_t *data,
+                             unsigned words);
+void cs_board_watch(struct cs_board *b, cs_board_record *record, void *user);
+
 uint64_t cs_board_clocks(const struct cs_board *b);
 
 /* NULL, or what the profiler's conservation law does not hold for. */

@@ -31,7 +31,7 @@ struct options {
   struct load load[MAX_LOADS];
   uint64_t max;
   bool trace, time, input;
-  const char *elf, *linux_dir, *bootargs;
+  const char *elf, *linux_dir, *bootargs, *records, *memory;
   const struct cs_named *profiler;
 };
 
@@ -51,6 +51,8 @@ static const char usage[] =
   "  --profiler[=CONFIG]\n"
   "                   the profiler's model at its address, `full` if it is\n"
   "                   not named; implies --supervisor\n"
+  "  --records FILE   what the profiler's ring writes, record by record\n"
+  "  --memory FILE    at the end, what is in the first RAM region\n"
   "  --load FILE@ADDR bytes of a file; may be repeated.  Without an ELF the\n"
   "                   run begins at the first RAM address\n"
   "  --linux DIR      boot fw.bin, Image, soc.dtb, rootfs.cpio in DIR\n"
@@ -108,6 +110,8 @@ static bool set(struct options *o, int c)
     o->profiler = cs_named_find(optarg ? optarg : "full");
     return o->profiler;
   case 'L': o->linux_dir = optarg; return true;
+  case 'R': o->records = optarg; return true;
+  case 'M': o->memory = optarg; return true;
   case 'a': o->bootargs = optarg; return true;
   case 'i': o->input = true; return true;
   case 't': o->trace = true; return true;
@@ -126,6 +130,8 @@ static bool parse(int argc, char **argv, struct options *o)
     { "load", required_argument, NULL, 'l' },
     { "profiler", optional_argument, NULL, 'p' },
     { "linux", required_argument, NULL, 'L' },
+    { "records", required_argument, NULL, 'R' },
+    { "memory", required_argument, NULL, 'M' },
     { "append", required_argument, NULL, 'a' },
     { "input", no_argument, NULL, 'i' },
     { "trace", no_argument, NULL, 't' },
@@ -215,6 +221,53 @@ static int run(const struct machine *m, const struct options *o)
   return iss_status(s) == ISS_EXITED ? iss_exit_code(s) : 1;
 }
 
+/* As memory has it, on a host of the same byte order or another. */
+static void write_record(void *user, uint32_t addr, const uint32_t *data,
+                         unsigned words)
+{
+  (void)addr;
+  for (unsigned n = 0; n < 4 * words; n++)
+    putc((uint8_t)(data[n / 4] >> 8 * (n % 4)), user);
+}
+
+static bool write_memory(struct iss *s, const struct options *o)
+{
+  const struct iss_region *r = &o->config.ram[0];
+  FILE *f = fopen(o->memory, "wb");
+  uint8_t page[4096];
+  bool good = f;
+
+  for (uint64_t at = 0; good && at < r->size; at += sizeof page)
+    good = iss_read_mem(s, r->base + at, page, sizeof page) &&
+           fwrite(page, sizeof page, 1, f) == 1;
+  return f && !fclose(f) && good;
+}
+
+/* The run, and files beside it. */
+static int run_with_files(const struct machine *m, const struct options *o)
+{
+  FILE *records = o->records ? fopen(o->records, "wb") : NULL;
+  int status;
+
+  if (o->records && (!records || !m->board)) {
+    fprintf(stderr, "iss-run: %s: %s\n", o->records,
+            m->board ? strerror(errno) : "no profiler");
+    return 1;
+  }
+  if (records)
+    cs_board_watch(m->board, write_record, records);
+  status = run(m, o);
+  if (records && fclose(records)) {
+    fprintf(stderr, "iss-run: %s: %s\n", o->records, strerror(errno));
+    status = 1;
+  }
+  if (o->memory && !write_memory(m->iss, o)) {
+    fprintf(stderr, "iss-run: %s: cannot be written\n", o->memory);
+    status = 1;
+  }
+  return status;
+}
+
 /* The first line of DIR/cmdline; empty when there is none. */
 static void read_bootargs(const char *dir, char *line, size_t size)
 {
@@ -285,7 +338,7 @@ int main(int argc, char **argv)
       o.config.ram[0] = (struct iss_region){ 0x80000000, LINUX_RAM };
   }
   if (create(&m, &o, err, sizeof err) && load(m.iss, &o, err, sizeof err))
-    status = run(&m, &o);
+    status = run_with_files(&m, &o);
   else
     fprintf(stderr, "iss-run: %s\n", err);
   if (m.board)

@@ -84,3 +84,11 @@ LINUX_BOOT := $(B)/coresample run --linux --on soc --lockstep --exact --json $(B
 .PHONY: linux-boot
 linux-boot: $(B)/coresample $(LXFILES) $(B)/soc/linux-check/libcssoc.so ## boot Linux on the RTL in lockstep, run lua and gzip: cycles by program and function
 	$(LINUX_BOOT) -- lua mixture.lua '&' gzip
+
+# The driver in the guest: what its reader got is what the ring wrote.
+NIGHTLY += driver
+
+.PHONY: test-driver
+test-driver: driver $(B)/iss-run $(B)/guest-files ## the Linux driver on the simulator: its stream against the model's ring
+	@CS_TEST_TIMEOUT=1800 verif/report.sh driver verif/linux/driver-check $(B)/iss-run \
+	  $(B)/guest-files $(B)/driver

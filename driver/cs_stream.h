@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR Apache-2.0 */
+/*
+ * The records in the AUX area, docs/driver.md: words of 32 bits,
+ * little-endian.  For the driver and for who reads the area.
+ */
+#ifndef CS_STREAM_H
+#define CS_STREAM_H
+
+#define CS_STREAM_MAGIC		0x52545343
+#define CS_STREAM_VERSION	1
+
+/* Bytes that everything is aligned to, and lengths are counted in. */
+#define CS_STREAM_UNIT		16
+
+#define CS_STREAM_PAD		0
+#define CS_STREAM_HEADER	1
+#define CS_STREAM_MESSAGE	2
+#define CS_STREAM_CONTEXT	3
+#define CS_STREAM_ENTRY		4
+#define CS_STREAM_PROCESS	5
+#define CS_STREAM_LOSS		6
+#define CS_STREAM_COUNTS	7
+
+/* The first word of a record. */
+#define CS_STREAM_WORD(type, units, low) \
+	((type) << 24 | (units) << 16 | (low))
+#define CS_STREAM_TYPE(word)	((word) >> 24)
+#define CS_STREAM_UNITS(word)	((word) >> 16 & 0xff)
+#define CS_STREAM_LOW(word)	((word) & 0xffff)
+
+#define CS_STREAM_SLOT(word)	((word) & 3)
+#define CS_STREAM_MODE(word)	((word) >> 2 & 3)
+
+#define CS_STREAM_HEADER_UNITS	9
+#define CS_STREAM_MESSAGE_UNITS	1
+#define CS_STREAM_CONTEXT_UNITS	1
+#define CS_STREAM_LOSS_UNITS	2
+#define CS_STREAM_COUNTS_UNITS	6
+
+/* Words of a header, behind the first. */
+#define CS_STREAM_HEADER_MAGIC		1
+#define CS_STREAM_HEADER_VERSION	2
+#define CS_STREAM_HEADER_HARDWARE	3
+#define CS_STREAM_HEADER_CAPS		4	/* three */
+#define CS_STREAM_HEADER_LOG2_TICK	7
+#define CS_STREAM_HEADER_HART		8
+#define CS_STREAM_HEADER_HZ		9
+#define CS_STREAM_HEADER_KTIME		10	/* two */
+#define CS_STREAM_HEADER_SLOTS		12	/* four times five */
+#define CS_STREAM_HEADER_COMP		32
+#define CS_STREAM_HEADER_RATE		33
+#define CS_STREAM_HEADER_COMBINER	34
+
+/* Words of a message and of a context. */
+#define CS_STREAM_COUNT		1
+#define CS_STREAM_PC		2
+#define CS_STREAM_W		3
+#define CS_STREAM_SATP		1
+#define CS_STREAM_TIME		2
+#define CS_STREAM_PID		3
+
+/* Of a loss: three numbers of two words. */
+#define CS_STREAM_LOSS_DROPPED		1
+#define CS_STREAM_LOSS_OVERWRITTEN	3
+#define CS_STREAM_LOSS_BYTES		5
+
+/* Of the counts: four times selected, accepted, dropped, queued. */
+#define CS_STREAM_COUNTS_SLOTS		1
+#define CS_STREAM_COUNTS_CREDIT		17
+#define CS_STREAM_COUNTS_MESSAGES	18
+#define CS_STREAM_COUNTS_SENT		19
+#define CS_STREAM_COUNTS_HELD		20
+
+#endif

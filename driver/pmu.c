@@ -1,0 +1,449 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * What perf calls: the event's attributes as registers, who owns the
+ * hardware, and what it has, in sysfs.
+ */
+#include <linux/bitfield.h>
+#include <linux/capability.h>
+#include <linux/device.h>
+#include <linux/log2.h>
+#include <linux/module.h>
+#include <linux/perf_event.h>
+#include <linux/security.h>
+#include <linux/sysfs.h>
+
+#include "coresample.h"
+
+/* config */
+#define CS_ATTR_KIND		GENMASK_ULL(3, 0)
+#define CS_ATTR_SLOT		GENMASK_ULL(5, 4)
+#define CS_ATTR_COUNTER		GENMASK_ULL(10, 8)
+#define CS_ATTR_W		GENMASK_ULL(19, 16)
+#define CS_ATTR_CLASS		GENMASK_ULL(36, 20)
+#define CS_ATTR_EVENT_FILTER	GENMASK_ULL(44, 40)
+#define CS_ATTR_EVENT_VALUE	GENMASK_ULL(52, 48)
+/* config1 */
+#define CS_ATTR_COMP		GENMASK_ULL(31, 0)
+#define CS_ATTR_MERGES		GENMASK_ULL(40, 32)
+#define CS_ATTR_BATCH		GENMASK_ULL(55, 48)
+#define CS_ATTR_RAW		BIT_ULL(63)
+
+#define CS_SESSION_CONFIG	(CS_ATTR_KIND | CS_ATTR_SLOT | CS_ATTR_W | \
+				 CS_ATTR_CLASS | CS_ATTR_EVENT_FILTER | \
+				 CS_ATTR_EVENT_VALUE)
+#define CS_SESSION_CONFIG1	(CS_ATTR_COMP | CS_ATTR_MERGES | \
+				 CS_ATTR_BATCH | CS_ATTR_RAW)
+#define CS_COUNT_CONFIG		(CS_ATTR_KIND | CS_ATTR_SLOT | CS_ATTR_COUNTER)
+
+#define CS_LAST_W		10
+/* rd, rs1, rs2, load data, store data, return address */
+#define CS_VALUES		(BIT(0) | BIT(1) | BIT(2) | BIT(4) | BIT(5) | \
+				 BIT(10))
+#define CS_DEFAULT_BATCH	10
+#define CS_MOST_RATE		65536
+#define CS_LEAST_MERGES		2
+#define CS_MOST_MERGES		256
+
+enum cs_kind { CS_SESSION, CS_SLOT, CS_COUNT };
+enum cs_counter { CS_SELECTED, CS_ACCEPTED, CS_DROPPED, CS_SENT_MESSAGES,
+		  CS_SENT_COUNTS, CS_COUNTERS };
+
+static struct cs_profiler *to_profiler(const struct perf_event *event)
+{
+	return container_of(event->pmu, struct cs_profiler, pmu);
+}
+
+static enum cs_kind kind_of(const struct perf_event *event)
+{
+	return FIELD_GET(CS_ATTR_KIND, event->attr.config);
+}
+
+/* ---- attributes to registers ---- */
+
+static u32 modes_of(const struct perf_event_attr *attr)
+{
+	return (attr->exclude_user ? 0 : BIT(0)) |
+	       (attr->exclude_kernel ? 0 : BIT(1));
+}
+
+/* A slot's registers, or an error: nothing here asks the hardware. */
+static int slot_of(const struct perf_event_attr *attr, struct cs_slot *slot)
+{
+	u32 w = FIELD_GET(CS_ATTR_W, attr->config);
+	u32 first = lower_32_bits(attr->config2);
+	u32 last = upper_32_bits(attr->config2);
+
+	if (w > CS_LAST_W || !modes_of(attr) ||
+	    !FIELD_GET(CS_ATTR_CLASS, attr->config) || first > last)
+		return -EINVAL;
+	if (BIT(w) & CS_VALUES) {
+		int err = security_locked_down(LOCKDOWN_PERF);
+
+		if (err)
+			return err;
+	}
+	slot->ctrl = CS_SLOT_CTRL_ENABLE_MASK | w << CS_SLOT_CTRL_W_SRC_LSB |
+		     modes_of(attr) << CS_SLOT_CTRL_MODE_MASK_LSB;
+	slot->class = FIELD_GET(CS_ATTR_CLASS, attr->config);
+	slot->pc_lo = first;
+	slot->pc_hi = attr->config2 ? last : U32_MAX;
+	slot->event = FIELD_GET(CS_ATTR_EVENT_FILTER, attr->config) |
+		      FIELD_GET(CS_ATTR_EVENT_VALUE, attr->config) <<
+			CS_SLOT_EVENT_VALUE_LSB;
+	return 0;
+}
+
+static u32 batch_of(const struct cs_hw *hw, u32 log2)
+{
+	u32 most = hw->ring ? hw->ring_size / (CS_RECORD_WORDS * 4) : 0;
+
+	if (!log2)
+		log2 = most ? min(CS_DEFAULT_BATCH, ilog2(most) - 1) : 0;
+	if (!most)
+		return 1;
+	return log2 < ilog2(most) ? BIT(log2) : 0;
+}
+
+static int setup_of(const struct cs_hw *hw, const struct perf_event_attr *attr,
+		    struct cs_setup *setup)
+{
+	u32 merges = FIELD_GET(CS_ATTR_MERGES, attr->config1) ?: CS_MOST_MERGES;
+
+	*setup = (struct cs_setup){
+		.comp = FIELD_GET(CS_ATTR_COMP, attr->config1),
+		.rate = attr->sample_period,
+		.combiner = merges,
+		.batch = batch_of(hw, FIELD_GET(CS_ATTR_BATCH, attr->config1)),
+	};
+	if (attr->config & ~CS_SESSION_CONFIG ||
+	    FIELD_GET(CS_ATTR_SLOT, attr->config) ||
+	    attr->config1 & ~CS_SESSION_CONFIG1 || attr->freq ||
+	    !attr->sample_period || attr->sample_period > CS_MOST_RATE ||
+	    merges < CS_LEAST_MERGES || merges > CS_MOST_MERGES ||
+	    !setup->batch)
+		return -EINVAL;
+	if (!(attr->config1 & CS_ATTR_RAW))
+		return -EOPNOTSUPP;
+	return slot_of(attr, &setup->slot[0]);
+}
+
+/* ---- counts ---- */
+
+static u64 counter_of(const struct cs_profiler *cs,
+		      const struct perf_event *event)
+{
+	u32 slot = FIELD_GET(CS_ATTR_SLOT, event->attr.config);
+	u32 counter = FIELD_GET(CS_ATTR_COUNTER, event->attr.config);
+
+	switch (counter) {
+	case CS_SENT_MESSAGES:
+		return cs->total_messages;
+	case CS_SENT_COUNTS:
+		return cs->total_sent;
+	default:
+		return cs->total[slot][counter];
+	}
+}
+
+/* The lock is held.  A session's own count is that of messages. */
+static u64 count_now(struct cs_profiler *cs, const struct perf_event *event)
+{
+	cs_session_fold(cs);
+	return kind_of(event) == CS_SESSION ? cs->total_messages :
+					      counter_of(cs, event);
+}
+
+static void add_up(struct cs_profiler *cs, struct perf_event *event)
+{
+	u64 now = count_now(cs, event);
+
+	local64_add(now - local64_read(&event->hw.prev_count), &event->count);
+	local64_set(&event->hw.prev_count, now);
+}
+
+static void cs_pmu_read(struct perf_event *event)
+{
+	struct cs_profiler *cs = to_profiler(event);
+	unsigned long flags;
+
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	add_up(cs, event);
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+}
+
+/* ---- an event's life ---- */
+
+static void cs_pmu_start(struct perf_event *event, int pmu_flags)
+{
+	struct cs_profiler *cs = to_profiler(event);
+	struct cs_setup setup;
+	unsigned long flags;
+
+	if (kind_of(event) != CS_SESSION) {
+		event->hw.state = 0;
+		return;
+	}
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	if (cs->dev && !cs->running &&
+	    !setup_of(&cs->hw, &event->attr, &setup) &&
+	    !cs_session_start(cs, &setup))
+		event->hw.state = 0;
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+}
+
+static void cs_pmu_stop(struct perf_event *event, int pmu_flags)
+{
+	struct cs_profiler *cs = to_profiler(event);
+	unsigned long flags;
+
+	if (event->hw.state & PERF_HES_STOPPED)
+		return;
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	if (kind_of(event) == CS_SESSION)
+		cs_session_stop(cs);
+	add_up(cs, event);
+	event->hw.state |= PERF_HES_STOPPED | PERF_HES_UPTODATE;
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+}
+
+static int cs_pmu_add(struct perf_event *event, int pmu_flags)
+{
+	struct cs_profiler *cs = to_profiler(event);
+	unsigned long flags;
+
+	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	local64_set(&event->hw.prev_count, count_now(cs, event));
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+	if (!(pmu_flags & PERF_EF_START))
+		return 0;
+	cs_pmu_start(event, PERF_EF_RELOAD);
+	return event->hw.state & PERF_HES_STOPPED ? -EINVAL : 0;
+}
+
+static void cs_pmu_del(struct perf_event *event, int pmu_flags)
+{
+	cs_pmu_stop(event, PERF_EF_UPDATE);
+}
+
+static void cs_pmu_destroy(struct perf_event *event)
+{
+	struct cs_profiler *cs = to_profiler(event);
+	unsigned long flags;
+
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	cs_session_stop(cs);
+	cs->session = NULL;
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+}
+
+static int session_init(struct cs_profiler *cs, struct perf_event *event)
+{
+	struct cs_setup setup;
+	unsigned long flags;
+	int err;
+
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	err = cs->dev ? setup_of(&cs->hw, &event->attr, &setup) : -ENODEV;
+	if (!err && cs->session)
+		err = -EBUSY;
+	if (!err)
+		err = cs_session_try(cs, &setup);
+	if (!err) {
+		cs->session = event;
+		cs->loss = (struct cs_loss){ };
+		event->destroy = cs_pmu_destroy;
+	}
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+	return err;
+}
+
+static int count_init(struct cs_profiler *cs, struct perf_event *event)
+{
+	const struct perf_event_attr *attr = &event->attr;
+
+	if (attr->config & ~CS_COUNT_CONFIG || attr->config1 || attr->config2 ||
+	    attr->sample_period || attr->freq ||
+	    FIELD_GET(CS_ATTR_COUNTER, attr->config) >= CS_COUNTERS)
+		return -EINVAL;
+	return READ_ONCE(cs->dev) ? 0 : -ENODEV;
+}
+
+static int cs_pmu_event_init(struct perf_event *event)
+{
+	struct cs_profiler *cs = to_profiler(event);
+	const struct perf_event_attr *attr = &event->attr;
+
+	if (attr->type != event->pmu->type)
+		return -ENOENT;
+	if (!perfmon_capable())
+		return -EACCES;
+	if (event->attach_state & PERF_ATTACH_TASK || event->cpu < 0 ||
+	    attr->exclude_idle || attr->precise_ip || has_branch_stack(event))
+		return -EOPNOTSUPP;
+	switch (kind_of(event)) {
+	case CS_SESSION:
+		return session_init(cs, event);
+	case CS_COUNT:
+		return count_init(cs, event);
+	default:
+		return -EINVAL;
+	}
+}
+
+/* ---- sysfs ---- */
+
+PMU_FORMAT_ATTR(kind, "config:0-3");
+PMU_FORMAT_ATTR(slot, "config:4-5");
+PMU_FORMAT_ATTR(counter, "config:8-10");
+PMU_FORMAT_ATTR(w, "config:16-19");
+PMU_FORMAT_ATTR(class, "config:20-36");
+PMU_FORMAT_ATTR(event_filter, "config:40-44");
+PMU_FORMAT_ATTR(event_value, "config:48-52");
+PMU_FORMAT_ATTR(comp, "config1:0-31");
+PMU_FORMAT_ATTR(merges, "config1:32-40");
+PMU_FORMAT_ATTR(batch, "config1:48-55");
+PMU_FORMAT_ATTR(raw, "config1:63");
+PMU_FORMAT_ATTR(pc_first, "config2:0-31");
+PMU_FORMAT_ATTR(pc_last, "config2:32-63");
+
+static struct attribute *cs_format_attrs[] = {
+	&format_attr_kind.attr,
+	&format_attr_slot.attr,
+	&format_attr_counter.attr,
+	&format_attr_w.attr,
+	&format_attr_class.attr,
+	&format_attr_event_filter.attr,
+	&format_attr_event_value.attr,
+	&format_attr_comp.attr,
+	&format_attr_merges.attr,
+	&format_attr_batch.attr,
+	&format_attr_raw.attr,
+	&format_attr_pc_first.attr,
+	&format_attr_pc_last.attr,
+	NULL
+};
+
+static const struct attribute_group cs_format_group = {
+	.name = "format",
+	.attrs = cs_format_attrs,
+};
+
+/* Field of a word of cs_hw.caps: what can be asked for. */
+struct cs_cap {
+	struct device_attribute attr;
+	u8 word;
+	u32 mask;
+	bool log2;
+};
+
+static ssize_t cap_show(struct device *dev, struct device_attribute *attr,
+			char *buf)
+{
+	struct cs_profiler *cs = container_of(dev_get_drvdata(dev),
+					      struct cs_profiler, pmu);
+	const struct cs_cap *cap = container_of(attr, struct cs_cap, attr);
+	u32 value = (cs->hw.caps[cap->word] & cap->mask) >> __ffs(cap->mask);
+
+	return sysfs_emit(buf, "%u\n", cap->log2 ? 1u << value : value);
+}
+
+#define CS_CAP(_name, _word, _mask, _log2) \
+	static struct cs_cap cs_cap_##_name = { \
+		.attr = __ATTR(_name, 0444, cap_show, NULL), \
+		.word = _word, .mask = _mask, .log2 = _log2, \
+	}
+
+CS_CAP(slots, 0, CS_CAPS0_SLOTS_MASK, false);
+CS_CAP(strata, 0, CS_CAPS0_LOG2_STRATA_MASK, true);
+CS_CAP(samplers, 0, CS_CAPS0_SAMPLERS_MASK, false);
+CS_CAP(combiner, 0, CS_CAPS0_COMBINER_MASK, false);
+CS_CAP(fifo, 1, CS_CAPS1_FIFO_DEPTH_MASK, false);
+CS_CAP(engines, 2, CS_CAPS2_ENGINES_MASK, false);
+CS_CAP(ring, 2, CS_CAPS2_RING_MASK, false);
+CS_CAP(coprocessor, 2, CS_CAPS2_COP_MASK, false);
+CS_CAP(supervisor, 2, CS_CAPS2_SUPERVISOR_MASK, false);
+
+static ssize_t version_show(struct device *dev, struct device_attribute *attr,
+			    char *buf)
+{
+	struct cs_profiler *cs = container_of(dev_get_drvdata(dev),
+					      struct cs_profiler, pmu);
+	u32 v = cs->hw.version;
+
+	return sysfs_emit(buf, "%u.%u.%u\n", v >> 16 & 0xff, v >> 8 & 0xff,
+			  v & 0xff);
+}
+static DEVICE_ATTR_RO(version);
+
+static ssize_t min_interval_show(struct device *dev,
+				 struct device_attribute *attr, char *buf)
+{
+	return sysfs_emit(buf, "1\n");
+}
+static DEVICE_ATTR_RO(min_interval);
+
+static struct attribute *cs_cap_attrs[] = {
+	&cs_cap_slots.attr.attr,
+	&cs_cap_strata.attr.attr,
+	&cs_cap_samplers.attr.attr,
+	&cs_cap_combiner.attr.attr,
+	&cs_cap_fifo.attr.attr,
+	&cs_cap_engines.attr.attr,
+	&cs_cap_ring.attr.attr,
+	&cs_cap_coprocessor.attr.attr,
+	&cs_cap_supervisor.attr.attr,
+	&dev_attr_version.attr,
+	&dev_attr_min_interval.attr,
+	NULL
+};
+
+static const struct attribute_group cs_cap_group = {
+	.name = "caps",
+	.attrs = cs_cap_attrs,
+};
+
+static ssize_t cpumask_show(struct device *dev, struct device_attribute *attr,
+			    char *buf)
+{
+	return cpumap_print_to_pagebuf(true, buf, cpumask_of(0));
+}
+static DEVICE_ATTR_RO(cpumask);
+
+static struct attribute *cs_attrs[] = {
+	&dev_attr_cpumask.attr,
+	NULL
+};
+
+static const struct attribute_group cs_group = {
+	.attrs = cs_attrs,
+};
+
+static const struct attribute_group *cs_groups[] = {
+	&cs_format_group,
+	&cs_cap_group,
+	&cs_group,
+	NULL
+};
+
+/* Sessions and counts stand in one context, so perf must not keep the events of
+ * this PMU apart (PERF_PMU_CAP_EXCLUSIVE); cs->session does.
+ */
+int cs_pmu_register(struct cs_profiler *cs, const char *name)
+{
+	cs->pmu = (struct pmu){
+		.module = THIS_MODULE,
+		.capabilities = PERF_PMU_CAP_ITRACE,
+		.attr_groups = cs_groups,
+		.task_ctx_nr = perf_sw_context,
+		.event_init = cs_pmu_event_init,
+		.add = cs_pmu_add,
+		.del = cs_pmu_del,
+		.start = cs_pmu_start,
+		.stop = cs_pmu_stop,
+		.read = cs_pmu_read,
+		.setup_aux = cs_aux_setup,
+		.free_aux = cs_aux_free,
+	};
+	return perf_pmu_register(&cs->pmu, name, -1);
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * pmu.h - the driver's PMU through perf_event_open; docs/driver.md.
+ */
+#ifndef PMU_H
+#define PMU_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { PMU_PAGE = 4096, PMU_DATA_PAGES = 4 };
+
+/* kinds of events, config:0-3 */
+enum { PMU_SESSION = 0, PMU_COUNT = 2 };
+/* config:8-10 of a count */
+enum { PMU_SELECTED, PMU_ACCEPTED, PMU_DROPPED, PMU_SENT_MESSAGES,
+       PMU_SENT_COUNTS };
+enum { PMU_LOADS = 1, PMU_LOAD_DATA = 4 };
+enum { PMU_COUNTER_LSB = 8, PMU_W_LSB = 16, PMU_CLASS_LSB = 20 };
+#define PMU_RAW (UINT64_C(1) << 63)
+
+/* PERF_AUX_FLAG_* */
+enum { PMU_TRUNCATED = 1, PMU_PARTIAL = 4 };
+/* of perf_event_attr's word of flags */
+enum { PMU_DISABLED = 1 << 0, PMU_EXCLUDE_USER = 1 << 4,
+       PMU_EXCLUDE_KERNEL = 1 << 5, PMU_EXCLUDE_IDLE = 1 << 7,
+       PMU_FREQ = 1 << 10 };
+
+/* The second version of the kernel's structure. */
+struct pmu_attributes {
+  uint32_t type, size;
+  uint64_t config, period, sample_type, read_format, flags;
+  uint32_t wakeup, breakpoint;
+  uint64_t config1, config2;
+};
+
+struct pmu_area {
+  int fd;
+  volatile uint8_t *page; /* the kernel's, before the ring of perf records */
+  const uint8_t *aux;
+  uint32_t data_size, aux_size;
+  uint32_t flags; /* of all AUX records so far */
+};
+
+/* What perf calls the PMU; negative: there is none. */
+int pmu_type(void);
+
+/* Loads and what they loaded, user and kernel, H:P:256:2048. */
+struct pmu_attributes pmu_default(int type);
+
+/* pid -1: everybody, on the hart. */
+int pmu_open(const struct pmu_attributes *a, int pid, int group);
+void pmu_enable(int fd);
+void pmu_disable(int fd);
+
+/* An error number, or 0. */
+int pmu_map(struct pmu_area *area, int fd, unsigned aux_pages);
+void pmu_unmap(struct pmu_area *area);
+
+/* What is new in the area: bytes from *at on, modulo its size. */
+uint32_t pmu_pending(struct pmu_area *area, uint64_t *at);
+void pmu_release(struct pmu_area *area, uint64_t to);
+
+/* Until there is something, or so many milliseconds are over; true: the pipe
+ * `other` has no writer any more. */
+bool pmu_wait(const struct pmu_area *area, int other, int milliseconds);
+
+#endif
