@@ -15,7 +15,7 @@
 
 #include "cs_regs.h"
 #include "cs_ring_regs.h"
-#include "cs_stream.h"
+#include "cs_aux.h"
 
 #define CS_SLOTS		4
 #define CS_RING			0x1000	/* the ring's registers */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cs_stream.h"
+#include "cs_aux.h"
 #include "pmu.h"
 #include "sys.h"
 
