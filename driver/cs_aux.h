@@ -13,7 +13,7 @@
 #define CS_STREAM_UNIT		16
 
 #define CS_STREAM_PAD		0
-#define CS_AUX_HEADER	1
+#define CS_STREAM_HEADER	1
 #define CS_STREAM_MESSAGE	2
 #define CS_STREAM_CONTEXT	3
 #define CS_STREAM_ENTRY		4
@@ -31,25 +31,25 @@
 #define CS_STREAM_SLOT(word)	((word) & 3)
 #define CS_STREAM_MODE(word)	((word) >> 2 & 3)
 
-#define CS_AUX_HEADER_UNITS	9
+#define CS_STREAM_HEADER_UNITS	9
 #define CS_STREAM_MESSAGE_UNITS	1
 #define CS_STREAM_CONTEXT_UNITS	1
 #define CS_STREAM_LOSS_UNITS	2
 #define CS_STREAM_COUNTS_UNITS	6
 
 /* Words of a header, behind the first. */
-#define CS_AUX_HEADER_MAGIC		1
-#define CS_AUX_HEADER_VERSION	2
-#define CS_AUX_HEADER_HARDWARE	3
-#define CS_AUX_HEADER_CAPS		4	/* three */
-#define CS_AUX_HEADER_LOG2_TICK	7
-#define CS_AUX_HEADER_HART		8
-#define CS_AUX_HEADER_HZ		9
-#define CS_AUX_HEADER_KTIME		10	/* two */
-#define CS_AUX_HEADER_SLOTS		12	/* four times five */
-#define CS_AUX_HEADER_COMP		32
-#define CS_AUX_HEADER_RATE		33
-#define CS_AUX_HEADER_COMBINER	34
+#define CS_STREAM_HEADER_MAGIC		1
+#define CS_STREAM_HEADER_VERSION	2
+#define CS_STREAM_HEADER_HARDWARE	3
+#define CS_STREAM_HEADER_CAPS		4	/* three */
+#define CS_STREAM_HEADER_LOG2_TICK	7
+#define CS_STREAM_HEADER_HART		8
+#define CS_STREAM_HEADER_HZ		9
+#define CS_STREAM_HEADER_KTIME		10	/* two */
+#define CS_STREAM_HEADER_SLOTS		12	/* four times five */
+#define CS_STREAM_HEADER_COMP		32
+#define CS_STREAM_HEADER_RATE		33
+#define CS_STREAM_HEADER_COMBINER	34
 
 /* Words of a message and of a context. */
 #define CS_STREAM_COUNT		1
