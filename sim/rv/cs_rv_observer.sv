@@ -274,7 +274,8 @@ module cs_rv_observer #(
 
   // A walk whose root is not in RAM reads no table.
   logic rootless, unused_root;
-  assign rootless    = Supervisor && root_i[19:AddrW-12] != ram_i[31:AddrW];
+  assign rootless    = Supervisor &&
+                       (root_i[21:20] != '0 || root_i[19:AddrW-12] != ram_i[31:AddrW]);
   assign unused_root = ^root_i;
 
   // MRET goes where no prediction can know.

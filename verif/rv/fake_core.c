@@ -263,6 +263,8 @@ static void wait(struct cs_soc *s, struct cs_rvfi *r, uint64_t from)
   iss_set_mtime(s->iss, cs_soc_clocks(s) / TICK);
   if (!(s->iss->mcountinhibit & COUNTER_CYCLE))
     s->iss->mcycle += ticks * TICK;
+  for (uint64_t n = 0; n < ticks * TICK; n++)
+    iss_count_events(s->iss, 1u << EV_CLOCK, r->mode);
   r->head_cycles = (uint16_t)(ticks * TICK + 1);
 }
 
