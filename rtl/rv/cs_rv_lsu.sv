@@ -121,7 +121,7 @@ module cs_rv_lsu #(
   input  logic        snoop_valid_i,
   input  logic [31:0] snoop_addr_i,
 
-  output logic        bus_error_o    // sticky; nothing answers with an error
+  output logic        bus_error_o    // sticky: a bus answered with an error
 );
 
   localparam int AddrW    = $clog2(RamSize);
@@ -348,14 +348,14 @@ module cs_rv_lsu #(
 
   // ---- bus errors ----
 
-  logic error;
+  logic memory_error, device_error;
 
-  assign error = (dbus_bvalid_i & dbus_bresp_i[1]) | (dbus_rvalid_i & dbus_rresp_i[1]) |
-                 (pbus_bvalid_i & pbus_bresp_i[1]) | (pbus_rvalid_i & pbus_rresp_i[1]);
+  assign memory_error = (dbus_bvalid_i & dbus_bresp_i[1]) | (dbus_rvalid_i & dbus_rresp_i[1]);
+  assign device_error = (pbus_bvalid_i & pbus_bresp_i[1]) | (pbus_rvalid_i & pbus_rresp_i[1]);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) bus_error_o <= 1'b0;
-    else         bus_error_o <= bus_error_o | error;
+    else         bus_error_o <= bus_error_o | memory_error | device_error;
   end
 
   logic unused;
@@ -394,7 +394,7 @@ module cs_rv_lsu #(
       a_go:     assert (m_go_i || state_q != LOOK || !(fill | take | pbus_arvalid_o | device_written));
       a_snoop:  assert (!snoop_valid_i || snoop_addr_i[31:AddrW] == RamBase[31:AddrW]);
       a_answer: assert (!pbus_rvalid_i || state_q == DEVICE);
-      a_okay:   assert (!error);
+      a_okay:   assert (!memory_error && (Supervisor || !device_error));
     end
   end
 `endif

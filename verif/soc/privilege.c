@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * privilege.c - what the SoC's managers of the profiler's registers claim:
- * LOCK.privileged keeps neither the debugger nor the core's M mode out.
+ * LOCK.privileged keeps neither the debugger nor the core's M mode out, but
+ * what the core does with the rights of user mode.
  *
  *   privilege DIR BUILD
  */
@@ -28,12 +29,19 @@ static uint32_t read_reg(struct cs_soc *s, uint32_t offset)
   return cs_soc_debug_read(s, CS_SOC_PROFILER_BASE + offset, NULL, NULL);
 }
 
-/* What the core reads of VERSION, and stores behind its program. */
-static uint32_t read_by_core(struct cs_soc *s)
+/* The core stores to LOCK, loads VERSION, and leaves what it got in memory; with
+ * the rights of user mode by MPRV. */
+static void run_core(struct cs_soc *s, bool user, uint32_t version,
+                     uint32_t lock)
 {
-  static const uint32_t program[] = {
+  const uint32_t program[] = {
     (CS_SOC_PROFILER_BASE + 0x1000) | 0x2b7, /* lui  x5 */
-    CS_VERSION_OFFSET << 20 | 0x2a303,       /* lw   x6, VERSION - 0x1000(x5) */
+    0x00020437,                              /* lui  x8, MPRV */
+    user ? 0x30042073 : 0x00000013,          /* csrs mstatus, x8; nop */
+    CS_LOCK_VALUES_OFF_MASK << 20 | 0x493,   /* li   x9 */
+    CS_LOCK_OFFSET >> 5 << 25 | 0x0092a023 | /* sw   x9, LOCK - 0x1000(x5) */
+      (CS_LOCK_OFFSET & 31) << 7,
+    (uint32_t)CS_VERSION_OFFSET << 20 | 0x2a303, /* lw x6, VERSION-0x1000(x5) */
     0x00000397,                              /* auipc x7, 0 */
     0x1063a023,                              /* sw   x6, 0x100(x7) */
     0x0000006f,                              /* j    . */
@@ -47,8 +55,11 @@ static uint32_t read_by_core(struct cs_soc *s)
                      CS_LOCK_PRIVILEGED_MASK, NULL, NULL);
   while (cs_soc_clocks(s) < CLOCKS)
     cs_soc_step(s, &r);
-  cs_soc_read_mem(s, cs_soc_ram_base(s) + 8 + 0x100, &got, sizeof got);
-  return got;
+  cs_soc_read_mem(s, cs_soc_ram_base(s) + 24 + 0x100, &got, sizeof got);
+  same(user ? "VERSION by user mode" : "VERSION by M mode", got, version);
+  same(user ? "LOCK behind user mode" : "LOCK behind M mode",
+       read_reg(s, CS_LOCK_OFFSET), lock);
+  same("the bus's error", cs_soc_after(s)->bus_error, user);
 }
 
 int main(int argc, char **argv)
@@ -70,8 +81,10 @@ int main(int argc, char **argv)
                      CS_LOCK_PRIVILEGED_MASK, NULL, NULL);
   same("LOCK", read_reg(s, CS_LOCK_OFFSET), CS_LOCK_PRIVILEGED_MASK);
   same("VERSION by the debugger", read_reg(s, CS_VERSION_OFFSET), version);
-  same("VERSION by the core", read_by_core(s), version);
-  printf("LOCK.privileged lets debugger and M mode in\n");
+  run_core(s, false, version,
+           CS_LOCK_PRIVILEGED_MASK | CS_LOCK_VALUES_OFF_MASK);
+  run_core(s, true, 0, CS_LOCK_PRIVILEGED_MASK);
+  printf("LOCK.privileged lets debugger and M mode in, user mode not\n");
   cs_soc_free(s);
   return 0;
 }
