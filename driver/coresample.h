@@ -112,8 +112,8 @@ struct cs_loss {
  * @setup: of the session that runs
  * @last: counters when they were last added to the totals
  * @total: counters over all sessions
- * @total_messages: likewise
- * @total_sent: likewise
+ * @total_messages: messages over all sessions
+ * @total_sent: sum of their counts
  * @loss: of this session
  * @window_start: of the time that interrupts are limited in
  * @spent: by interrupts in it, in ns

@@ -25,7 +25,7 @@ module cs_rv #(
   parameter int        HpmCounters = 2,              // 0..4
   parameter bit        Supervisor  = 1'b0,           // S mode and Sv32
   parameter int        ITlbEntries = 256,            // 16..512, with Supervisor
-  parameter int        DTlbEntries = 256,            // likewise
+  parameter int        DTlbEntries = 256,            // 16..512, with Supervisor
   parameter bit        Rvfi        = 1'b1            // build the retirement port
 ) (
   input  logic        clk_i,
