@@ -17,18 +17,6 @@ const char *const cover_names[NUM_COVER] = {
   "access past the end of RAM", "operation killed",
 };
 
-static bool device_ok(uint32_t a, unsigned size) {
-  if (a & ((1u << size) - 1))
-    return false;
-  if (a >> 12 == 0x100)
-    return size > 0;
-  if (a >> 8 == 0x100000)
-    return true;
-  return size == 2 && (a - 0x02000000 < 0xc000 || a - 0x0c000000 < 0x400000 || a >> 12 == 0x10010);
-}
-
-static uint32_t mask_of(unsigned size) { return size == 2 ? ~0u : (1u << (8 << size)) - 1; }
-
 static uint32_t extend(const Op &o, uint32_t v) {
   v &= mask_of(o.size);
   if (!o.zero && o.size < 2 && v >> ((8 << o.size) - 1))

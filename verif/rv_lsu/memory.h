@@ -25,6 +25,19 @@ struct Failure {
   std::string what;
 };
 
+// Which accesses some device claims: the SoC's map once more, apart from the RTL's.
+inline bool device_ok(uint64_t a, unsigned size) {
+  if (a & ((1u << size) - 1))
+    return false;
+  if (a >> 12 == 0x100)
+    return size > 0;
+  if (a >> 8 == 0x100000)
+    return true;
+  return size == 2 && (a - 0x02000000 < 0xc000 || a - 0x0c000000 < 0x400000 || a >> 12 == 0x10010);
+}
+
+inline uint32_t mask_of(unsigned size) { return size == 2 ? ~0u : (1u << (8 << size)) - 1; }
+
 [[noreturn]] inline void fail(const char *what, uint64_t got = 0, uint64_t want = 0) {
   char text[160];
   snprintf(text, sizeof text, "%s: 0x%llx, expected 0x%llx", what,

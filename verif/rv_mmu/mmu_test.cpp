@@ -48,18 +48,6 @@ static const char *const cover_names[NUM_COVER] = {
   "prefetch", "flush of all", "flush of an address", "table written", "table written by DMA",
 };
 
-static bool device_ok(uint64_t a, unsigned size) {
-  if (a & ((1u << size) - 1))
-    return false;
-  if (a >> 12 == 0x100)
-    return size > 0;
-  if (a >> 8 == 0x100000)
-    return true;
-  return size == 2 && (a - 0x02000000 < 0xc000 || a - 0x0c000000 < 0x400000 || a >> 12 == 0x10010);
-}
-
-static uint32_t mask_of(unsigned size) { return size == 2 ? ~0u : (1u << (8 << size)) - 1; }
-
 struct Test {
   std::unique_ptr<VerilatedContext> context{new_context()};
   Vcs_rv_lsu top{context.get()};
