@@ -73,6 +73,10 @@ def check_clocks(profile, what):
           f"{found} of {profile['cycles']}")
     check(0 < profile["boot_cycles"] < profile["cycles"] / 2, f"{what}: boot",
           profile["boot_cycles"])
+    for name in ("icache_misses", "dcache_misses", "mispredicts"):
+        found = sum(group[name] for group in groups(profile))
+        check(0 < found == profile["own"][name], f"{what}: {name} of all programs",
+              f"{found} of {profile['own'][name]}")
     kernel = profile["kernel"]
     for name in ("cycles", "instructions", *MISSES):
         found = sum(function[name] for function in kernel["functions"])
