@@ -46,7 +46,7 @@ module cs_soc_top #(
   parameter int          CopSamples      = 128,
   parameter int          CopPctBits      = 4096,
   parameter bit          Supervisor      = 1'b0,   // the profiler's and the system's
-  parameter bit          Reasons         = 1'b0    // the core's, needs a Profiler
+  parameter bit          Reasons         = 1'b0    // the core's and the profiler's, needs a Profiler
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -172,14 +172,14 @@ module cs_soc_top #(
       .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
       .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
       .Coprocessor(Coprocessor), .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode),
-      .CopSamples(CopSamples), .CopPctBits(CopPctBits), .Supervisor(Supervisor),
+      .CopSamples(CopSamples), .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons),
       .AddrWidth(14)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
       .rvfi_rs2_rdata, .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr,
       .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency,
-      .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
+      .rvfi_ext_cs_context, .rvfi_ext_cs_satp, .rvfi_ext_cs_reason,
       .axil_awvalid_i(prof_awvalid), .axil_awready_o(prof_awready),
       .axil_awaddr_i(prof_awaddr[13:0]), .axil_wvalid_i(prof_wvalid), .axil_wready_o(prof_wready),
       .axil_wdata_i(prof_wdata), .axil_wstrb_i(prof_wstrb), .axil_bvalid_o(prof_bvalid),
