@@ -32,6 +32,7 @@ static const char *const meaning[CS_W_COUNT] = {
   [CS_W_HEAD_CYCLES] = "the clocks that it took",
   [CS_W_MEM_LATENCY] = "the clocks that memory took",
   [CS_W_RET_ADDR] = "the return address",
+  [CS_W_REASON] = "the reasons of its clocks",
 };
 
 /* ---- the parts of a line ---- */
