@@ -6,6 +6,7 @@
 #include "cs_draw.h"
 #include "cs_event.h"
 #include "cs_regs.h"
+#include "cs_select.h"
 
 /* What config_write() decides before it writes. */
 struct choice {
