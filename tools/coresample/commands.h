@@ -9,6 +9,8 @@
 int command_run(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_report(int argc, char **argv);
+int command_import(int argc, char **argv);
+int command_prof(int argc, char **argv);
 int command_sweep(int argc, char **argv);
 int command_asm(int argc, char **argv);
 int command_disasm(int argc, char **argv);

@@ -17,6 +17,8 @@ static const struct {
   { "run", command_run, "coresample run" },
   { "replay", command_replay, "coresample replay" },
   { "report", command_report, "coresample report" },
+  { "import", command_import, "coresample import" },
+  { "prof", command_prof, "coresample prof" },
   { "sweep", command_sweep, "coresample sweep" },
   { "asm", command_asm, "coresample asm" },
   { "disasm", command_disasm, "coresample disasm" },
@@ -29,6 +31,8 @@ static const char doc[] =
   "  run PROGRAM|ELF      simulate a program and profile it\n"
   "  replay               profile a recorded trace\n"
   "  report FILE.json     print the report of an earlier profile\n"
+  "  import FILE -d DB    messages or a database into a profile database\n"
+  "  prof DB              procedures of a profile database\n"
   "  sweep COMMAND        many compressors on many programs: run, status,\n"
   "                       list, export, plot\n"
   "  asm FILE.ucode       assemble a program of the coprocessor\n"

@@ -145,24 +145,31 @@ void cs_symbols_free(struct cs_symbols *s)
   free(s);
 }
 
-struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc)
+struct cs_place cs_symbols_line(struct cs_symbols *s, uint64_t pc)
 {
   struct cs_place place = { "?", 0, "", 0 };
+  const struct line *line = s ? find_line(s, pc) : NULL;
+
+  if (line) {
+    place.file = line->file ? line->file : "";
+    place.line = line->number;
+  }
+  return place;
+}
+
+struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc)
+{
+  struct cs_place place = cs_symbols_line(s, pc);
   GElf_Off offset = 0;
   GElf_Sym sym;
   /* Not dwfl_addrmodule(): it wants program headers in order of address. */
   const char *name =
     s ? dwfl_module_addrinfo(s->module, pc, &offset, &sym, NULL, NULL, NULL)
       : NULL;
-  const struct line *line = s ? find_line(s, pc) : NULL;
 
   if (name && *name != '$') { /* a mark of the assembler */
     place.function = name;
     place.offset = offset;
-  }
-  if (line) {
-    place.file = line->file ? line->file : "";
-    place.line = line->number;
   }
   return place;
 }

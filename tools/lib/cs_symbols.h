@@ -27,6 +27,9 @@ void cs_symbols_free(struct cs_symbols *s);
 /* s NULL: nothing is known. */
 struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc);
 
+/* The same without the function, which takes time. */
+struct cs_place cs_symbols_line(struct cs_symbols *s, uint64_t pc);
+
 /* Bytes of executable sections, as they are in the file; false when one of
  * them is in none. */
 bool cs_symbols_code(struct cs_symbols *s, uint64_t address, void *to,
