@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "options.h"
 
@@ -60,13 +61,25 @@ void analysis_check(const struct cs_view *v)
     die("%s", v->db->error);
 }
 
+/* The place of the colon of DB:EPOCH, or NULL. */
+static const char *colon_of(const char *path)
+{
+  return access(path, F_OK) ? strrchr(path, ':') : NULL;
+}
+
 struct cs_view *analysis_open(const struct analysis *a, const char *path)
 {
+  const char *colon = colon_of(path);
+  char *file = strndup(path, colon ? (size_t)(colon - path) : strlen(path));
   char err[ERROR_TEXT];
-  struct cs_view *v = cs_view_open(path, a->epoch, err, sizeof err);
+  struct cs_view *v;
 
+  if (!file)
+    die("out of memory");
+  v = cs_view_open(file, colon ? colon + 1 : a->epoch, err, sizeof err);
   if (!v)
     die("%s", err);
+  free(file);
   return v;
 }
 

@@ -22,7 +22,7 @@ struct analysis {
 /* Child parser; its input is a struct analysis. */
 extern const struct argp analysis_argp;
 
-/* Ends the program when it cannot. */
+/* path: DB, or DB:EPOCH.  Ends the program when it cannot. */
 struct cs_view *analysis_open(const struct analysis *a, const char *path);
 void analysis_load(struct cs_view *v, const char *const *names, size_t n,
                    bool lax);

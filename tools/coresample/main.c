@@ -19,6 +19,8 @@ static const struct {
   { "report", command_report, "coresample report" },
   { "import", command_import, "coresample import" },
   { "prof", command_prof, "coresample prof" },
+  { "diff", command_diff, "coresample diff" },
+  { "stats", command_stats, "coresample stats" },
   { "sweep", command_sweep, "coresample sweep" },
   { "asm", command_asm, "coresample asm" },
   { "disasm", command_disasm, "coresample disasm" },
@@ -33,6 +35,8 @@ static const char doc[] =
   "  report FILE.json     print the report of an earlier profile\n"
   "  import FILE -d DB    messages or a database into a profile database\n"
   "  prof DB              procedures of a profile database\n"
+  "  diff A B             two profiles, also of two builds\n"
+  "  stats DB...          how much procedures vary over many runs\n"
   "  sweep COMMAND        many compressors on many programs: run, status,\n"
   "                       list, export, plot\n"
   "  asm FILE.ucode       assemble a program of the coprocessor\n"
