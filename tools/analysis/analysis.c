@@ -112,6 +112,57 @@ void analysis_free_list(struct analysis_list *l)
   free(l->text);
 }
 
+/* ---- events ---- */
+
+static const char *const usual[] = {
+  "cycles", "instructions", "icache_misses", "dcache_misses", "mispredicts",
+};
+enum { USUAL = sizeof usual / sizeof *usual, SHOWN = 6 };
+
+static void load_default(struct cs_view *v)
+{
+  size_t n;
+  char **names;
+
+  analysis_load(v, usual, USUAL, true);
+  if (v->events)
+    return;
+  names = cs_view_names(v, &n);
+  analysis_check(v);
+  analysis_load(v, (const char *const *)names, n < SHOWN ? n : SHOWN, true);
+  cs_view_free_names(names, n);
+}
+
+void analysis_load_events(struct cs_view *v, const char *list)
+{
+  if (list) {
+    struct analysis_list l;
+
+    analysis_list(&l, list);
+    analysis_load(v, l.name, l.n, false);
+    analysis_free_list(&l);
+  } else {
+    load_default(v);
+  }
+  if (!v->events)
+    die("%s: no event was counted", v->db->path);
+}
+
+/* Columns are narrow: usual events have short names. */
+const char *event_title(const struct cs_view_event *e)
+{
+  static const char *const titles[][2] = {
+    { "instructions", "instruct." }, { "icache_misses", "I-miss" },
+    { "dcache_misses", "D-miss" }, { "itlb_misses", "ITLB" },
+    { "dtlb_misses", "DTLB" }, { "mispredicts", "mispred" },
+  };
+
+  for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
+    if (!strcmp(e->name, titles[i][0]))
+      return titles[i][1];
+  return e->name;
+}
+
 /* ---- groups ---- */
 
 static char *process_name(struct cs_view *v, int64_t id)

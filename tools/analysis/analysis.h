@@ -26,8 +26,14 @@ extern const struct argp analysis_argp;
 struct cs_view *analysis_open(const struct analysis *a, const char *path);
 void analysis_load(struct cs_view *v, const char *const *names, size_t n,
                    bool lax);
+/* Those of the list; NULL: the usual ones, or where none of them is there the
+ * first there are. */
+void analysis_load_events(struct cs_view *v, const char *list);
 /* An error of the database that is noted. */
 void analysis_check(const struct cs_view *v);
+
+/* Its name, short where it is a usual one: columns are narrow. */
+const char *event_title(const struct cs_view_event *e);
 
 /* "a,b,c" into names, for the caller to free with analysis_free_list(). */
 enum { ANALYSIS_EVENTS = 32 };

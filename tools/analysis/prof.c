@@ -133,40 +133,9 @@ static void tell_list(struct prof *p)
 
 /* ---- events ---- */
 
-static const char *const usual[] = {
-  "cycles", "instructions", "icache_misses", "dcache_misses", "mispredicts",
-};
-enum { USUAL = sizeof usual / sizeof *usual, SHOWN = 6 };
-
-/* The usual ones; where none of them is there, the first there are. */
-static void load_default(struct prof *p)
-{
-  size_t n;
-  char **names;
-
-  analysis_load(p->v, usual, USUAL, true);
-  if (p->v->events)
-    return;
-  names = cs_view_names(p->v, &n);
-  analysis_check(p->v);
-  analysis_load(p->v, (const char *const *)names, n < SHOWN ? n : SHOWN,
-                true);
-  cs_view_free_names(names, n);
-}
-
 static void load_events(struct prof *p)
 {
-  if (p->events) {
-    struct analysis_list l;
-
-    analysis_list(&l, p->events);
-    analysis_load(p->v, l.name, l.n, false);
-    analysis_free_list(&l);
-  } else {
-    load_default(p);
-  }
-  if (!p->v->events)
-    die("%s: no event was counted", p->path);
+  analysis_load_events(p->v, p->events);
   p->cycles = cs_view_event(p->v, "cycles");
   p->instructions = cs_view_event(p->v, "instructions");
 }
@@ -233,24 +202,9 @@ static bool several_images(const struct prof *p)
 
 /* ---- text ---- */
 
-/* Columns are narrow: usual events have short names. */
-static const char *title_of(const struct cs_view_event *e)
-{
-  static const char *const titles[][2] = {
-    { "instructions", "instruct." }, { "icache_misses", "I-miss" },
-    { "dcache_misses", "D-miss" }, { "itlb_misses", "ITLB" },
-    { "dtlb_misses", "DTLB" }, { "mispredicts", "mispred" },
-  };
-
-  for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
-    if (!strcmp(e->name, titles[i][0]))
-      return titles[i][1];
-  return e->name;
-}
-
 static int width_of(const struct cs_view_event *e)
 {
-  int title = (int)strlen(title_of(e)), number = snprintf(NULL, 0, "%" PRIu64,
+  int title = (int)strlen(event_title(e)), number = snprintf(NULL, 0, "%" PRIu64,
                                                           e->total);
 
   return title > number ? title : number;
@@ -281,7 +235,7 @@ static int print_heading(const struct prof *p, const struct screen *s)
   for (size_t i = 0; i < p->v->events; i++) {
     const struct cs_view_event *e = &p->v->event[p->order[i]];
 
-    used += printf("%*s", width_of(e), title_of(e));
+    used += printf("%*s", width_of(e), event_title(e));
     if (has_share(s, i))
       used += printf(" %6s", "%");
     if (!i)

@@ -11,6 +11,7 @@ int command_replay(int argc, char **argv);
 int command_report(int argc, char **argv);
 int command_import(int argc, char **argv);
 int command_prof(int argc, char **argv);
+int command_list(int argc, char **argv);
 int command_diff(int argc, char **argv);
 int command_stats(int argc, char **argv);
 int command_sweep(int argc, char **argv);

@@ -19,6 +19,7 @@ static const struct {
   { "report", command_report, "coresample report" },
   { "import", command_import, "coresample import" },
   { "prof", command_prof, "coresample prof" },
+  { "list", command_list, "coresample list" },
   { "diff", command_diff, "coresample diff" },
   { "stats", command_stats, "coresample stats" },
   { "sweep", command_sweep, "coresample sweep" },
@@ -35,6 +36,7 @@ static const char doc[] =
   "  report FILE.json     print the report of an earlier profile\n"
   "  import FILE -d DB    messages or a database into a profile database\n"
   "  prof DB              procedures of a profile database\n"
+  "  list DB FUNCTION     source and assembly with counts and values\n"
   "  diff A B             two profiles, also of two builds\n"
   "  stats DB...          how much procedures vary over many runs\n"
   "  sweep COMMAND        many compressors on many programs: run, status,\n"

@@ -195,8 +195,9 @@ bool cs_symbols_address(struct cs_symbols *s, const char *name,
   return false;
 }
 
-bool cs_symbols_code(struct cs_symbols *s, uint64_t address, void *to,
-                     size_t n)
+/* Of allocated sections whose flags under `mask` are `flags`. */
+static bool read_bytes(struct cs_symbols *s, GElf_Xword mask, GElf_Xword flags,
+                       uint64_t address, void *to, size_t n)
 {
   GElf_Addr bias;
   Elf *elf = s ? dwfl_module_getelf(s->module, &bias) : NULL;
@@ -205,7 +206,8 @@ bool cs_symbols_code(struct cs_symbols *s, uint64_t address, void *to,
     GElf_Shdr sh;
     Elf_Data *data;
 
-    if (!gelf_getshdr(scn, &sh) || !(sh.sh_flags & SHF_EXECINSTR))
+    if (!gelf_getshdr(scn, &sh) || (sh.sh_flags & mask) != flags ||
+        sh.sh_type != SHT_PROGBITS)
       continue;
     uint64_t at = address - sh.sh_addr - bias;
 
@@ -217,6 +219,18 @@ bool cs_symbols_code(struct cs_symbols *s, uint64_t address, void *to,
     }
   }
   return false;
+}
+
+bool cs_symbols_code(struct cs_symbols *s, uint64_t address, void *to,
+                     size_t n)
+{
+  return read_bytes(s, SHF_EXECINSTR, SHF_EXECINSTR, address, to, n);
+}
+
+bool cs_symbols_data(struct cs_symbols *s, uint64_t address, void *to,
+                     size_t n)
+{
+  return read_bytes(s, SHF_ALLOC | SHF_WRITE, SHF_ALLOC, address, to, n);
 }
 
 /* Where code ends: the end of the section that holds a symbol; 0 when the

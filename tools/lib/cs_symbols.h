@@ -35,6 +35,10 @@ struct cs_place cs_symbols_line(struct cs_symbols *s, uint64_t pc);
 bool cs_symbols_code(struct cs_symbols *s, uint64_t address, void *to,
                      size_t n);
 
+/* The same of sections that are not written to: constants, jump tables. */
+bool cs_symbols_data(struct cs_symbols *s, uint64_t address, void *to,
+                     size_t n);
+
 /* False when there is no such symbol. */
 bool cs_symbols_address(struct cs_symbols *s, const char *name,
                         uint64_t *address);
