@@ -20,6 +20,9 @@ static const struct {
   { "import", command_import, "coresample import" },
   { "prof", command_prof, "coresample prof" },
   { "list", command_list, "coresample list" },
+  { "calc", command_calc, "coresample calc" },
+  { "topstalls", command_topstalls, "coresample topstalls" },
+  { "whatcg", command_whatcg, "coresample whatcg" },
   { "diff", command_diff, "coresample diff" },
   { "stats", command_stats, "coresample stats" },
   { "sweep", command_sweep, "coresample sweep" },
@@ -37,6 +40,9 @@ static const char doc[] =
   "  import FILE -d DB    messages or a database into a profile database\n"
   "  prof DB              procedures of a profile database\n"
   "  list DB FUNCTION     source and assembly with counts and values\n"
+  "  calc DB PROCEDURE    blocks: clocks per instruction, bubbles, culprits\n"
+  "  topstalls DB         the instructions that waited longest\n"
+  "  whatcg DB            where the cycles go, by reason\n"
   "  diff A B             two profiles, also of two builds\n"
   "  stats DB...          how much procedures vary over many runs\n"
   "  sweep COMMAND        many compressors on many programs: run, status,\n"
