@@ -25,6 +25,7 @@ static const struct {
   { "whatcg", command_whatcg, "coresample whatcg" },
   { "diff", command_diff, "coresample diff" },
   { "stats", command_stats, "coresample stats" },
+  { "export", command_export, "coresample export" },
   { "sweep", command_sweep, "coresample sweep" },
   { "asm", command_asm, "coresample asm" },
   { "disasm", command_disasm, "coresample disasm" },
@@ -45,6 +46,7 @@ static const char doc[] =
   "  whatcg DB            where the cycles go, by reason\n"
   "  diff A B             two profiles, also of two builds\n"
   "  stats DB...          how much procedures vary over many runs\n"
+  "  export FORMAT DB     for KCachegrind, flame graphs, pprof, compilers\n"
   "  sweep COMMAND        many compressors on many programs: run, status,\n"
   "                       list, export, plot\n"
   "  asm FILE.ucode       assemble a program of the coprocessor\n"

@@ -170,3 +170,11 @@ $(VERIF_T)/test_analysis: $(VERIF_T)/command.o
 test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libcssoc.so \
     $(patsubst %,$(VERIF_T)/%.elf,sums few brief quiet_end)
 	@verif/report.sh tools-analysis $< $(B)/coresample $(VERIF_T)
+
+# Exported profiles, opened by the tools that they are for.
+TESTS += tools-exports
+NEED_exports += test-tools-exports
+.PHONY: test-tools-exports
+
+test-tools-exports: $(B)/coresample $(WL)/json.elf
+	@verif/report.sh tools-exports verif/tools/exports.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
