@@ -9,6 +9,15 @@
 int command_run(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_report(int argc, char **argv);
+int command_import(int argc, char **argv);
+int command_export(int argc, char **argv);
+int command_prof(int argc, char **argv);
+int command_list(int argc, char **argv);
+int command_calc(int argc, char **argv);
+int command_topstalls(int argc, char **argv);
+int command_whatcg(int argc, char **argv);
+int command_diff(int argc, char **argv);
+int command_stats(int argc, char **argv);
 int command_sweep(int argc, char **argv);
 int command_asm(int argc, char **argv);
 int command_disasm(int argc, char **argv);

@@ -17,6 +17,15 @@ static const struct {
   { "run", command_run, "coresample run" },
   { "replay", command_replay, "coresample replay" },
   { "report", command_report, "coresample report" },
+  { "import", command_import, "coresample import" },
+  { "prof", command_prof, "coresample prof" },
+  { "list", command_list, "coresample list" },
+  { "calc", command_calc, "coresample calc" },
+  { "topstalls", command_topstalls, "coresample topstalls" },
+  { "whatcg", command_whatcg, "coresample whatcg" },
+  { "diff", command_diff, "coresample diff" },
+  { "stats", command_stats, "coresample stats" },
+  { "export", command_export, "coresample export" },
   { "sweep", command_sweep, "coresample sweep" },
   { "asm", command_asm, "coresample asm" },
   { "disasm", command_disasm, "coresample disasm" },
@@ -29,6 +38,15 @@ static const char doc[] =
   "  run PROGRAM|ELF      simulate a program and profile it\n"
   "  replay               profile a recorded trace\n"
   "  report FILE.json     print the report of an earlier profile\n"
+  "  import FILE -d DB    messages or a database into a profile database\n"
+  "  prof DB              procedures of a profile database\n"
+  "  list DB FUNCTION     source and assembly with counts and values\n"
+  "  calc DB PROCEDURE    blocks: clocks per instruction, bubbles, culprits\n"
+  "  topstalls DB         the instructions that waited longest\n"
+  "  whatcg DB            where the cycles go, by reason\n"
+  "  diff A B             two profiles, also of two builds\n"
+  "  stats DB...          how much procedures vary over many runs\n"
+  "  export FORMAT DB     for KCachegrind, flame graphs, pprof, compilers\n"
   "  sweep COMMAND        many compressors on many programs: run, status,\n"
   "                       list, export, plot\n"
   "  asm FILE.ucode       assemble a program of the coprocessor\n"

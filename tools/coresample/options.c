@@ -29,6 +29,8 @@ enum option_key {
   KEY_CPI,
   KEY_MASK_PC,
   KEY_PAIRS,
+  KEY_DB = 'd',
+  KEY_EPOCH = 0x180,
   KEY_HELP_ALL,
 };
 
@@ -59,6 +61,12 @@ static const struct argp_option list[] = {
   { "pairs", KEY_PAIRS, 0, 0,
     "Print pairs (pc, value), not a row a pc", 3 },
   { "json", KEY_JSON, "FILE", 0, "Write the report to FILE", 3 },
+  { "db", KEY_DB, "FILE", 0,
+    "Add the whole profile to the profile database FILE, for `prof` and the "
+    "like; it is made if it is not there", 3 },
+  { "epoch", KEY_EPOCH, "NAME", SELDOM,
+    "With --db: add it up with what epoch NAME has (default: a new epoch)",
+    3 },
   { "messages", KEY_MESSAGES, "FILE", SELDOM,
     "Write each message to FILE as a line `pc w count`", 3 },
   { "help-all", KEY_HELP_ALL, 0, 0, "Give the list of all options", -1 },
@@ -262,6 +270,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case KEY_EXACT: o->exact = true; return 0;
   case KEY_ESTIMATOR: set_estimator(o, arg); return 0;
   case KEY_JSON: o->json = arg; return 0;
+  case KEY_DB: o->db = arg; return 0;
+  case KEY_EPOCH: o->epoch = arg; return 0;
   case KEY_MESSAGES: o->messages = arg; return 0;
   case KEY_HELP_ALL: help_all(state);
   default: return ARGP_ERR_UNKNOWN;
@@ -291,6 +301,8 @@ void options_finish(struct options *o)
     add_slot(o, cs_slot_default);
   if (!o->has_compressor)
     default_compressor(o);
+  if (o->epoch && !o->db)
+    die("--epoch needs --db");
   if (o->estimator == CS_ESTIMATE_RATIO && o->compressor.comb_entries &&
       !o->compressor.counter)
     die("--estimator ratio: the combiner makes one message of several; give a "

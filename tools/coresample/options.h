@@ -33,6 +33,7 @@ struct options {
   double cpi;
   const struct cs_named *config;
   const char *json, *messages;
+  const char *db, *epoch;          /* profile database; or NULL */
   uint64_t masked_pc[64];          /* of the PC bit table */
   unsigned masked_pcs;
 };

@@ -7,11 +7,16 @@
 #define OUTPUT_H
 
 #include "cs_collect.h"
+#include "cs_db_run.h"
 #include "cs_file.h"
 #include "options.h"
 
 struct output {
   struct cs_file json, messages, trace, waves, annotation;
+  /* For the profile database, set after output_open: the program's file and
+   * exact counts of its instructions; NULL: there are none. */
+  const char *elf;
+  const struct cs_pcs *pcs;
 };
 
 /* trace, waves, annotation: names, or NULL. */
@@ -24,6 +29,10 @@ void output_discard(struct output *out);
 
 /* In a child process: the files belong to the parent. */
 void output_forget(void);
+
+/* Adds a run to the database that the options name, if they do. */
+void output_database(const struct options *o, const struct cs_report *r,
+                     const struct cs_db_part *part, size_t parts);
 
 /* Completes the report from the options and the profiles, prints it and gives
  * the files their names.  symbols NULL: no names of functions. */

@@ -41,6 +41,8 @@ static bool next(void *user, struct cs_rvfi *r)
   s->fetched++;
   if (s->trace && cs_trace_write(s->trace, r))
     die("cannot write the trace: %s", strerror(errno));
+  if (s->pcs && cs_pcs_add(s->pcs, r))
+    die_of_memory();
   selected = cs_pick(&s->pick, r, w);
   for (; selected; selected &= selected - 1) {
     unsigned slot = (unsigned)__builtin_ctz(selected);

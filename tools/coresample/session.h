@@ -10,6 +10,7 @@
 #include "cs_device.h"
 #include "cs_host.h"
 #include "cs_loop.h"
+#include "cs_pcs.h"
 #include "cs_pick.h"
 #include "cs_trace.h"
 #include "options.h"
@@ -22,6 +23,7 @@ struct session {
   void *user;
   uint64_t total;                /* instructions, 0 = not known */
   struct cs_trace_writer *trace; /* records them; or NULL */
+  struct cs_pcs *pcs;            /* counts them exactly; or NULL */
   /* Of a whole system, else NULL: get each event, each message and context
    * record.  Nonzero: memory is short. */
   int (*event)(void *user, const struct cs_rvfi *r, unsigned slot,

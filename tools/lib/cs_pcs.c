@@ -113,3 +113,13 @@ struct cs_pc_count cs_pcs_sum(const struct cs_pcs *p, uint64_t lo,
   }
   return sum;
 }
+
+void cs_pcs_each(const struct cs_pcs *p,
+                 void (*visit)(void *user, uint64_t pc,
+                               const struct cs_pc_count *c), void *user)
+{
+  for (size_t i = 0; i < PAGES; i++)
+    for (size_t k = 0; p->page[i] && k < PER_PAGE; k++)
+      if (p->page[i][k].executions)
+        visit(user, (uint64_t)i << PAGE_BITS | k << 1, &p->page[i][k]);
+}

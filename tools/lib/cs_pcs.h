@@ -38,6 +38,11 @@ struct cs_pc_count cs_pcs_get(const struct cs_pcs *p, uint64_t pc);
 struct cs_pc_count cs_pcs_sum(const struct cs_pcs *p, uint64_t lo,
                               uint64_t hi);
 
+/* Every instruction that ran, by rising pc. */
+void cs_pcs_each(const struct cs_pcs *p,
+                 void (*visit)(void *user, uint64_t pc,
+                               const struct cs_pc_count *c), void *user);
+
 void cs_pc_count_add(struct cs_pc_count *to, const struct cs_pc_count *c);
 void cs_pc_count_sub(struct cs_pc_count *from, const struct cs_pc_count *c);
 

@@ -359,3 +359,8 @@ char *cs_slot_format(const struct cs_slot_cfg *s, char *buf, size_t len)
     print(&o, ",pct");
   return buf;
 }
+
+const char *cs_slot_source(const struct cs_slot_cfg *s)
+{
+  return source_names[s->w_src];
+}

@@ -21,6 +21,9 @@ int cs_slot_parse(const char *spec, struct cs_slot_cfg *s, char *err,
 /* The specification of s with everything that is not default; returns buf. */
 char *cs_slot_format(const struct cs_slot_cfg *s, char *buf, size_t len);
 
+/* The name of the source of w, as the grammar has it. */
+const char *cs_slot_source(const struct cs_slot_cfg *s);
+
 /* What a tool selects without --slot: the values of loads. */
 extern const char cs_slot_default[];
 

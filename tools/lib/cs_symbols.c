@@ -145,24 +145,31 @@ void cs_symbols_free(struct cs_symbols *s)
   free(s);
 }
 
-struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc)
+struct cs_place cs_symbols_line(struct cs_symbols *s, uint64_t pc)
 {
   struct cs_place place = { "?", 0, "", 0 };
+  const struct line *line = s ? find_line(s, pc) : NULL;
+
+  if (line) {
+    place.file = line->file ? line->file : "";
+    place.line = line->number;
+  }
+  return place;
+}
+
+struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc)
+{
+  struct cs_place place = cs_symbols_line(s, pc);
   GElf_Off offset = 0;
   GElf_Sym sym;
   /* Not dwfl_addrmodule(): it wants program headers in order of address. */
   const char *name =
     s ? dwfl_module_addrinfo(s->module, pc, &offset, &sym, NULL, NULL, NULL)
       : NULL;
-  const struct line *line = s ? find_line(s, pc) : NULL;
 
   if (name && *name != '$') { /* a mark of the assembler */
     place.function = name;
     place.offset = offset;
-  }
-  if (line) {
-    place.file = line->file ? line->file : "";
-    place.line = line->number;
   }
   return place;
 }
@@ -188,8 +195,9 @@ bool cs_symbols_address(struct cs_symbols *s, const char *name,
   return false;
 }
 
-bool cs_symbols_code(struct cs_symbols *s, uint64_t address, void *to,
-                     size_t n)
+/* Of allocated sections whose flags under `mask` are `flags`. */
+static bool read_bytes(struct cs_symbols *s, GElf_Xword mask, GElf_Xword flags,
+                       uint64_t address, void *to, size_t n)
 {
   GElf_Addr bias;
   Elf *elf = s ? dwfl_module_getelf(s->module, &bias) : NULL;
@@ -198,7 +206,8 @@ bool cs_symbols_code(struct cs_symbols *s, uint64_t address, void *to,
     GElf_Shdr sh;
     Elf_Data *data;
 
-    if (!gelf_getshdr(scn, &sh) || !(sh.sh_flags & SHF_EXECINSTR))
+    if (!gelf_getshdr(scn, &sh) || (sh.sh_flags & mask) != flags ||
+        sh.sh_type != SHT_PROGBITS)
       continue;
     uint64_t at = address - sh.sh_addr - bias;
 
@@ -210,6 +219,18 @@ bool cs_symbols_code(struct cs_symbols *s, uint64_t address, void *to,
     }
   }
   return false;
+}
+
+bool cs_symbols_code(struct cs_symbols *s, uint64_t address, void *to,
+                     size_t n)
+{
+  return read_bytes(s, SHF_EXECINSTR, SHF_EXECINSTR, address, to, n);
+}
+
+bool cs_symbols_data(struct cs_symbols *s, uint64_t address, void *to,
+                     size_t n)
+{
+  return read_bytes(s, SHF_ALLOC | SHF_WRITE, SHF_ALLOC, address, to, n);
 }
 
 /* Where code ends: the end of the section that holds a symbol; 0 when the

@@ -27,9 +27,16 @@ void cs_symbols_free(struct cs_symbols *s);
 /* s NULL: nothing is known. */
 struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc);
 
+/* The same without the function, which takes time. */
+struct cs_place cs_symbols_line(struct cs_symbols *s, uint64_t pc);
+
 /* Bytes of executable sections, as they are in the file; false when one of
  * them is in none. */
 bool cs_symbols_code(struct cs_symbols *s, uint64_t address, void *to,
+                     size_t n);
+
+/* The same of sections that are not written to: constants, jump tables. */
+bool cs_symbols_data(struct cs_symbols *s, uint64_t address, void *to,
                      size_t n);
 
 /* False when there is no such symbol. */

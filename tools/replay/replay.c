@@ -4,6 +4,7 @@
  */
 #include "replay.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "commands.h"
@@ -35,6 +36,7 @@ static void open_symbols(struct replay *r, const char *elf)
   r->symbols = cs_symbols_open(elf, err, sizeof err);
   if (!r->symbols)
     die("%s", err);
+  snprintf(r->elf, sizeof r->elf, "%s", elf);
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -102,8 +104,12 @@ int command_replay(int argc, char **argv)
   status = r.tuples ? replay_tuples(&r) : replay_trace(&r);
   if (status)
     output_discard(&out);
-  else
+  else {
+    out.elf = r.elf[0] ? r.elf : NULL;
+    out.pcs = r.pcs.page ? &r.pcs : NULL;
     output_finish(&out, &r.o, &r.collect, r.symbols, &r.report);
+  }
+  cs_pcs_free(&r.pcs);
   cs_loop_free(r.loop);
   cs_collect_free(&r.collect);
   cs_report_free(&r.report);

@@ -11,8 +11,10 @@
 #include "cs_collect.h"
 #include "cs_event.h"
 #include "cs_loop.h"
+#include "cs_pcs.h"
 #include "cs_trace.h"
 #include "options.h"
+#include "program.h"
 #include "progress.h"
 
 struct replay {
@@ -21,6 +23,8 @@ struct replay {
   const char *tuples, *trace; /* one of them */
   bool event_level;
   struct cs_symbols *symbols; /* or NULL */
+  char elf[PROGRAM_PATH];     /* whose they are, "" */
+  struct cs_pcs pcs;          /* exact counts for a database; or no pages */
   struct cs_collect collect;
   struct cs_report report;
   struct progress progress;

@@ -36,6 +36,7 @@ static int by_clocks(struct replay *r, struct source *src, uint64_t total)
   struct session s = {
     .o = &r->o, .fetch = fetch, .user = src, .total = total,
     .collect = &r->collect, .report = &r->report,
+    .pcs = r->pcs.page ? &r->pcs : NULL,
   };
   struct cs_device device;
   char err[ERROR_TEXT];
@@ -61,6 +62,8 @@ static void instruction(struct events *e, const struct cs_rvfi *i)
   uint64_t w[CS_SLOT_MAX];
   unsigned selected = cs_pick(&e->pick, i, w);
 
+  if (e->r->pcs.page && cs_pcs_add(&e->r->pcs, i))
+    die("out of memory");
   for (; selected; selected &= selected - 1) {
     unsigned s = (unsigned)__builtin_ctz(selected);
     struct cs_message m;
@@ -128,6 +131,8 @@ static void find_symbols(struct replay *r, const struct cs_trace_info *info)
 
   if (!r->symbols && info->program[0])
     r->symbols = cs_symbols_open(info->program, err, sizeof err);
+  if (r->symbols && !r->elf[0])
+    snprintf(r->elf, sizeof r->elf, "%s", info->program);
 }
 
 int replay_cop(struct replay *r)
@@ -167,6 +172,8 @@ int replay_trace(struct replay *r)
   char err[ERROR_TEXT];
   int status;
 
+  if (r->o.exact && r->o.db && cs_pcs_init(&r->pcs))
+    die("out of memory");
   src.reader = cs_trace_open(r->trace, &info, err, sizeof err);
   if (!src.reader)
     die("%s", err);

@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cs_json.h"
 #include "linux_clocks.h"
@@ -230,6 +231,47 @@ static int write_json(struct linux_run *l, const struct row *row,
   return status;
 }
 
+/* ---- the profile database ---- */
+
+/* Of some programs of the guest there is none here. */
+static bool has_file(const struct linux_code *c)
+{
+  return c && !access(c->path, R_OK);
+}
+
+/* Messages by process, exact counts by file. */
+static void add_to_database(struct linux_run *l)
+{
+  size_t n = l->groups, parts = 0;
+  struct cs_db_part *part;
+
+  for (const struct linux_code *c = l->code; c; c = c->next)
+    n++;
+  part = calloc(n, sizeof *part);
+  if (!part)
+    die("out of memory");
+  for (size_t i = 0; i < l->groups; i++) {
+    const struct cs_image *image = linux_image(l, i);
+    struct linux_code *code = l->group[i].code;
+
+    part[parts++] = (struct cs_db_part){
+      .pid = image ? image->pid : 0, .process = linux_name(l, i),
+      .elf = has_file(code) ? code->path : NULL,
+      .symbols = has_file(code) ? linux_code_symbols(code) : NULL,
+      .collect = &l->group[i].collect,
+    };
+  }
+  for (struct linux_code *c = l->code; c; c = c->next)
+    if (c->pcs.page && l->r->o.exact)
+      part[parts++] = (struct cs_db_part){
+        .process = c->name, .elf = has_file(c) ? c->path : NULL,
+        .symbols = has_file(c) ? linux_code_symbols(c) : NULL,
+        .pcs = &c->pcs,
+      };
+  output_database(&l->r->o, &l->report, part, parts);
+  free(part);
+}
+
 /* ---- text ---- */
 
 static int by_messages(const void *a, const void *b)
@@ -357,8 +399,11 @@ int linux_report(struct linux_run *l, struct output *out)
   if (out->annotation.f)
     linux_code_annotate(l->code, l->r->annotate_function, out->annotation.f);
   if (cs_file_ready(&out->json, err, sizeof err) ||
-      cs_file_ready(&out->annotation, err, sizeof err) ||
-      cs_file_commit(&out->json, err, sizeof err) ||
+      cs_file_ready(&out->annotation, err, sizeof err))
+    die("%s", err);
+  if (l->r->o.db)
+    add_to_database(l);
+  if (cs_file_commit(&out->json, err, sizeof err) ||
       cs_file_commit(&out->annotation, err, sizeof err))
     die("%s", err);
   print(l, row);

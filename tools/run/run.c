@@ -436,11 +436,14 @@ static int run(struct run *r)
   if (status == EXIT_STOPPED) {
     output_discard(&out);
   } else {
+    out.elf = elf;
+    out.pcs = job.pcs.page ? &job.pcs : NULL;
     output_finish(&out, &r->o, &collect, job.symbols, &report);
     if (job.annotation)
       printf("\n%s", job.annotation);
   }
   free(job.annotation);
+  cs_pcs_free(&job.pcs);
   cs_collect_free(&collect);
   cs_report_free(&report);
   cs_symbols_free(job.symbols);

@@ -8,6 +8,7 @@
 
 #include "cop_command.h"
 #include "cs_device.h"
+#include "cs_pcs.h"
 #include "cs_symbols.h"
 #include "options.h"
 #include "output.h"
@@ -61,6 +62,7 @@ struct run_job {
   struct output *out;
   struct cs_collect *collect;
   struct cs_report *report;
+  struct cs_pcs pcs;          /* of the program with --exact; no pages: none */
   char *annotation;           /* to be printed behind the report; or NULL */
 };
 
@@ -69,7 +71,7 @@ void run_print(void *user, int fd, uint8_t byte);
 
 /* 0; 1 when things that must be equal are not, which is told on stderr and in
  * the report; EXIT_STOPPED after a signal.  Other errors end the program. */
-int run_on_iss(const struct run_job *job);
+int run_on_iss(struct run_job *job);
 int run_on_soc(struct run_job *job);
 
 /* A guest with Linux, whole command; same exit codes, and 1 when the guest did

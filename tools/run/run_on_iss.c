@@ -61,12 +61,13 @@ static void tell_end(const struct paced *p, const char *elf)
             iss_exit_code(p->iss));
 }
 
-static int profile(struct paced *p, const struct run_job *job)
+static int profile(struct paced *p, struct run_job *job)
 {
   const struct run *r = job->r;
   struct session s = {
     .o = &r->o, .fetch = fetch, .user = p, .total = r->o.max_instructions,
     .collect = job->collect, .report = job->report,
+    .pcs = job->pcs.page ? &job->pcs : NULL,
   };
   struct cs_device device;
   char err[ERROR_TEXT], dut_dir[PROGRAM_PATH];
@@ -92,11 +93,13 @@ static int profile(struct paced *p, const struct run_job *job)
   return status;
 }
 
-int run_on_iss(const struct run_job *job)
+int run_on_iss(struct run_job *job)
 {
   struct paced p = { 0 };
   int status;
 
+  if (job->r->o.exact && job->r->o.db && cs_pcs_init(&job->pcs))
+    die("out of memory");
   load(&p, job);
   status = profile(&p, job);
   if (status != EXIT_STOPPED)

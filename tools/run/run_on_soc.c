@@ -99,6 +99,7 @@ static void start(struct soc_session *s, const struct machine_config *config)
     cs_pick_mask(&s->pick, o->masked_pc[i]);
   if (watch_init(&s->watch, s->job->symbols) || cs_pcs_init(&s->pcs))
     die("out of memory");
+  s->counting = s->r->annotate || (o->exact && o->db);
   s->selecting = s->report->kind == CS_REPORT_SAMPLING;
   if (s->fw.there)
     soc_watch_messages(s);
@@ -175,7 +176,10 @@ int run_on_soc(struct run_job *job)
   if (r->baseline)
     baseline_program(&alone, job, &config);
   status = run_and_report(&s, &alone);
-  cs_pcs_free(&s.pcs);
+  if (r->o.exact)
+    job->pcs = s.pcs;
+  else
+    cs_pcs_free(&s.pcs);
   watch_free(&s.watch);
   machine_close(&s.m);
   return status;

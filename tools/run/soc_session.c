@@ -49,7 +49,7 @@ void soc_session_retired(void *user, const struct cs_rvfi *r)
     s->selecting = s->watch.enabled;
   watch_count(&s->all, r);
   s->last_pc = r->pc_rdata;
-  if (s->r->annotate && !s->guest && cs_pcs_add(&s->pcs, r))
+  if (s->counting && cs_pcs_add(&s->pcs, r))
     die("out of memory");
   if (s->trace && cs_trace_write(s->trace, r))
     die("cannot write the trace: %s", strerror(errno));

@@ -39,6 +39,7 @@ struct soc_session {
   struct watch watch;
   struct cs_pick pick;
   bool selecting;           /* the profiler sees what retires */
+  bool counting;            /* each instruction, in: */
   struct cs_pcs pcs;
   struct cs_trace_writer *trace;
   struct progress progress;

@@ -153,3 +153,28 @@ test-tools-cop-command: $(VERIF_T)/test_cop_command $(B)/coresample \
 
 test-tools-cop: $(VERIF_T)/test_cop $(UCODE)
 	@verif/report.sh tools-cop $^
+
+# ---- profile databases ----
+
+TESTS += tools-db tools-analysis
+.PHONY: test-tools-db test-tools-analysis
+
+$(VERIF_T)/test_db: $(VERIF_T)/test_db.o $(B)/verif/cmodel/suite.o $(B)/libcsdb.a $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -lcunit -o $@
+
+test-tools-db: $(VERIF_T)/test_db $(VERIF_T)/sums.elf
+	@verif/report.sh tools-db $^
+
+$(VERIF_T)/test_analysis: $(VERIF_T)/command.o
+
+test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libcssoc.so \
+    $(patsubst %,$(VERIF_T)/%.elf,sums few brief quiet_end)
+	@verif/report.sh tools-analysis $< $(B)/coresample $(VERIF_T)
+
+# Exported profiles, opened by the tools that they are for.
+TESTS += tools-exports
+NEED_exports += test-tools-exports
+.PHONY: test-tools-exports
+
+test-tools-exports: $(B)/coresample $(WL)/json.elf
+	@verif/report.sh tools-exports verif/tools/exports.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf

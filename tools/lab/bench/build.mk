@@ -350,3 +350,11 @@ $(eval $(call bench_program,coverage,coverage bench))
 
 bench-coverage: $(B)/cs-coverage $(COVERAGE:%=$(TRACES)/%.loads) ## true shares of loads against the 95 % intervals
 	@$(B)/cs-coverage $(TRACES) $(COVERAGE)
+
+# ---- frequencies from sampled edges ----
+
+FREQUENCY_OBJ := $(patsubst %,$(B)/tools/%.o,lab/bench/frequency \
+  $(addprefix analysis/,analysis screen code cfg flow) coresample/options)
+
+$(B)/cs-frequency: $(FREQUENCY_OBJ) $(B)/libcsdb.a $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(FREQUENCY_OBJ) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -o $@
