@@ -180,10 +180,10 @@ static bool bad_burst(const struct cs_comp_cfg *c)
   return c->tick <= c->stride_m1 + c->burst_len;
 }
 
-static bool bad_slot(const struct cs_cfg *cfg, int num_slots)
+static bool bad_slot(const struct cs_cfg *cfg, const struct cs_params *params)
 {
-  for (int s = 0; s < num_slots; s++)
-    if (cfg->slot[s].enable && cfg->slot[s].w_src >= CS_W_COUNT)
+  for (int s = 0; s < params->num_slots; s++)
+    if (cfg->slot[s].enable && cfg->slot[s].w_src >= cs_w_sources(params))
       return true;
   return false;
 }
@@ -254,7 +254,7 @@ static enum cs_refusal find_fault(const struct cs_cfg *cfg,
     return CS_BAD_SEED;
   if (bad_burst(c))
     return CS_BAD_BURST;
-  if (bad_slot(cfg, params->num_slots))
+  if (bad_slot(cfg, params))
     return CS_BAD_SLOT;
   if (cfg->watermark == 0 || cfg->watermark > (uint32_t)params->fifo_depth)
     return CS_BAD_WATERMARK;

@@ -51,6 +51,7 @@ static uint64_t source(const struct cs_lane *p, uint8_t w_src, unsigned off)
   case CS_W_INSN: return p->insn;
   case CS_W_HEAD_CYCLES: return p->head_cycles;
   case CS_W_MEM_LATENCY: return p->mem_latency;
+  case CS_W_REASON: return p->reason;
   default: return 0; /* reserved: such a slot cannot be enabled */
   }
 }

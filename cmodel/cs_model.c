@@ -84,6 +84,8 @@ static const char *bad_param(const struct cs_params *p)
     return "supervisor must be 0 or 1";
   if (p->supervisor && p->nret != 1)
     return "nret must be 1 with supervisor";
+  if (p->reasons != 0 && p->reasons != 1)
+    return "reasons must be 0 or 1";
   return bad_cop(p);
 }
 

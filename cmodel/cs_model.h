@@ -47,6 +47,7 @@ struct cs_params {
                           * 64..16384 */
   int supervisor;        /* 0, 1: context records, roots, further locks; 1
                           * needs nret = 1 */
+  int reasons;           /* 0, 1: source of w 11, reasons of clocks */
 };
 
 /* A tuple with the number of events it stands for.  Where a compressor knows

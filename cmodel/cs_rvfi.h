@@ -26,6 +26,27 @@ enum cs_event {
 /* Values of cs_rvfi.mode. */
 enum cs_mode { CS_MODE_U = 0, CS_MODE_S = 1, CS_MODE_M = 3 };
 
+/* What a clock between two records was for (docs/design/sideband.md). */
+enum cs_reason {
+  CS_REASON_OWN,
+  CS_REASON_ICACHE,
+  CS_REASON_ITLB_WALK,
+  CS_REASON_MISPREDICT,
+  CS_REASON_TRAP,
+  CS_REASON_FETCH,
+  CS_REASON_LOAD_USE,
+  CS_REASON_LATE_RESULT,
+  CS_REASON_DIVIDE,
+  CS_REASON_DCACHE,
+  CS_REASON_DTLB_WALK,
+  CS_REASON_STORE_BUFFER,
+  CS_REASON_DEVICE,
+  CS_REASON_FENCE,
+  CS_REASON_CSR,
+  CS_REASON_ACCESS,
+  CS_REASONS,
+};
+
 struct cs_rvfi {
   bool valid;          /* an instruction retired on this lane this clock */
   bool trap;           /* it did not complete: exception */
@@ -51,10 +72,14 @@ struct cs_rvfi {
   uint8_t ev;          /* enum cs_event */
   uint16_t head_cycles;/* clocks as the oldest unretired instruction */
   uint16_t mem_latency;/* clocks from request to data, 0 = no access */
+  uint32_t reason;     /* the two largest reasons of its clocks, and the rest;
+                        * 0 without reasons */
   uint16_t context;    /* process: satp.ASID and context register */
   uint64_t satp;       /* whole: mode, ASID, root page; 0 without S mode */
   uint32_t mem_paddr;  /* for testers: mem_addr in physical memory; 0 when no
                         * access, or not known */
+  uint16_t reasons[CS_REASONS]; /* for testers: clocks by reason; 0 when not
+                                 * known */
 };
 
 #endif

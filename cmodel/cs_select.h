@@ -47,8 +47,15 @@ enum cs_w_src {
   CS_W_HEAD_CYCLES,
   CS_W_MEM_LATENCY,
   CS_W_RET_ADDR,
+  CS_W_REASON,          /* with Reasons */
   CS_W_COUNT,
 };
+
+/* Sources that are built: the first so many. */
+static inline unsigned cs_w_sources(const struct cs_params *params)
+{
+  return params->reasons ? CS_W_COUNT : CS_W_REASON;
+}
 
 enum cs_class cs_class(uint32_t insn, bool trap, int xlen);
 
@@ -78,6 +85,7 @@ struct cs_lane {
   uint64_t pc, next_pc, rd_value, rs1, rs2, mem_addr, store_data, ret_addr;
   uint32_t insn;
   uint16_t head_cycles, mem_latency;
+  uint32_t reason;
 };
 
 struct cs_row {
@@ -153,6 +161,7 @@ static inline void cs_lane_capture(struct cs_lane *lane,
   lane->insn = r->insn;
   lane->head_cycles = r->head_cycles;
   lane->mem_latency = r->mem_latency;
+  lane->reason = r->reason;
 }
 
 /* Who wrote the shadow of x1. */

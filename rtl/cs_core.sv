@@ -34,7 +34,8 @@ module cs_core #(
   parameter int QueueDepth      = 16,    // power of two, 4..512: rows of the queue
   parameter int FifoDepth       = 128,   // power of two, 4..1024: messages
   parameter bit Coprocessor     = 1'b0,  // 0, 1: its tuples come in; needs NRET 1
-  parameter bit Supervisor      = 1'b0   // 0, 1: whose messages are, and locks; needs NRET 1
+  parameter bit Supervisor      = 1'b0,  // 0, 1: whose messages are, and locks; needs NRET 1
+  parameter bit Reasons         = 1'b0   // 0, 1: source of w 11; 32 bits of the queue for each lane
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -119,7 +120,7 @@ module cs_core #(
   end
 
   localparam int MaskW  = NRET * NumSlots;
-  localparam int LanesW = NRET * cs_pkg::lane_w(XLEN);
+  localparam int LanesW = NRET * cs_pkg::lane_w(XLEN, Reasons);
   localparam int MsgW   = cs_pkg::msg_w(XLEN, Supervisor);
 
   // Selector.
@@ -132,7 +133,7 @@ module cs_core #(
 
   cs_select #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .PcTableBits(PcTableBits),
-    .Supervisor(Supervisor)
+    .Supervisor(Supervisor), .Reasons(Reasons)
   ) u_select (
     .clk_i, .rst_ni,
     .clear_i       (ctrl_i.off),
@@ -162,8 +163,8 @@ module cs_core #(
   // With one slot w is chosen before the queue, whose word then holds pc and w alone: a
   // fourth of the RAM.  Behind it w stands in every field, so issue, which applies
   // values_off, chooses the same again.
-  localparam int QueueLaneW = NumSlots == 1 ? 2 * XLEN : cs_pkg::lane_w(XLEN);
-  localparam int LaneW      = cs_pkg::lane_w(XLEN);
+  localparam int LaneW      = cs_pkg::lane_w(XLEN, Reasons);
+  localparam int QueueLaneW = NumSlots == 1 ? 2 * XLEN : LaneW;
 
   logic [NRET*QueueLaneW-1:0] queue_in, queue_out;
 
@@ -204,11 +205,11 @@ module cs_core #(
 
   if (NumSlots == 1) begin : g_one_slot
     logic [3:0]  source;
-    logic [10:0] sel;
+    logic [11:0] sel;
     assign source = slot_cfg_i[cs_pkg::SLOT_CFG_W_SRC +: 4];
     always_comb begin
       sel = '0;
-      if (source <= cs_pkg::W_RA) sel = 11'd1 << source;
+      if (source <= (Reasons ? cs_pkg::W_REASON : cs_pkg::W_RA)) sel = 12'd1 << source;
       sel[cs_pkg::W_RD] = sel[cs_pkg::W_RD] | sel[cs_pkg::W_LOAD];
     end
 
@@ -216,11 +217,13 @@ module cs_core #(
       logic [LaneW-1:0] lane;
       logic [XLEN-1:0]  w, pc_out, w_out;
       assign lane = row_lanes[i*LaneW +: LaneW];
-      cs_w_mux #(.XLEN(XLEN)) u_w (.sel_i(sel), .lane_i(lane[LaneW-1:XLEN]), .w_o(w));
+      cs_w_mux #(.XLEN(XLEN), .Reasons(Reasons)) u_w (
+        .sel_i(sel), .lane_i(lane[LaneW-1:XLEN]), .w_o(w)
+      );
       assign queue_in[i*QueueLaneW +: QueueLaneW] = {w, lane[cs_pkg::LANE_PC*XLEN +: XLEN]};
       assign {w_out, pc_out} = queue_out[i*QueueLaneW +: QueueLaneW];
-      assign head_lanes[i*LaneW +: LaneW] = {w_out[15:0], w_out[15:0], w_out[31:0],
-                                             {(cs_pkg::LANE_TAIL - 1){w_out}}, pc_out};
+      assign head_lanes[i*LaneW +: LaneW] = LaneW'({w_out[31:0], w_out[15:0], w_out[15:0], w_out[31:0],
+                                                     {(cs_pkg::LANE_TAIL - 1){w_out}}, pc_out});
     end
   end else begin : g_slots
     assign queue_in   = row_lanes;
@@ -248,7 +251,7 @@ module cs_core #(
   logic [NRET*cs_pkg::room_w(NRET)-1:0]   issue_level;
 
   cs_issue #(
-    .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Supervisor(Supervisor)
+    .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Supervisor(Supervisor), .Reasons(Reasons)
   ) u_issue (
     .clk_i, .rst_ni,
     .clear_i       (ctrl_i.off),

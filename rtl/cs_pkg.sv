@@ -111,9 +111,10 @@ package cs_pkg;
   localparam logic [3:0] W_HEAD    = 4'd8;
   localparam logic [3:0] W_LATENCY = 4'd9;
   localparam logic [3:0] W_RA      = 4'd10;
+  localparam logic [3:0] W_REASON  = 4'd11;  // with Reasons
 
   // A lane of a row: eight fields of XLEN bits from the low end, then insn[32],
-  // head_cycles[16] and memory latency[16].  A record cannot depend on XLEN, so
+  // head_cycles[16], memory latency[16], and with Reasons reason[32].  A record cannot depend on XLEN, so
   // this is a vector and these are the numbers of its fields.
   localparam int LANE_PC    = 0;
   localparam int LANE_NPC   = 1;
@@ -125,8 +126,8 @@ package cs_pkg;
   localparam int LANE_RA    = 7;
   localparam int LANE_TAIL  = 8;  // number of XLEN fields; insn starts here
 
-  function automatic int lane_w(input int xlen);
-    lane_w = LANE_TAIL * xlen + 64;
+  function automatic int lane_w(input int xlen, input bit reasons);
+    lane_w = LANE_TAIL * xlen + 64 + (reasons ? 32 : 0);
   endfunction
 
   // Words of a bank queue (NRET > 1).
@@ -141,7 +142,7 @@ package cs_pkg;
 
   // One lane of the retirement port: names of the RISC-V Formal Interface, and the event
   // sideband (docs/integration.md).
-  localparam int RVFI_W = 670;
+  localparam int RVFI_W = 702;
   typedef struct packed {
     logic [63:0] satp;         // Supervisor
     logic        valid;
@@ -160,6 +161,7 @@ package cs_pkg;
     logic [4:0]  cs_event;
     logic [15:0] head_cycles;
     logic [15:0] mem_latency;
+    logic [31:0] reason;       // Reasons
     logic [15:0] context_id;
   } rvfi_t;
 

@@ -41,6 +41,7 @@ module cs_top #(
   parameter int CopSamples      = 128,   // power of two, 16..512: its samples, 144 bits of RAM each
   parameter int CopPctBits      = 4096,  // power of two, 64..16384: bits of each of its PC tables
   parameter bit Supervisor      = 1'b0,  // 0, 1: whose messages are, and locks; needs NRET 1
+  parameter bit Reasons         = 1'b0,  // 0, 1: source of w 11; 32 bits of the queue for each lane
   parameter int AddrWidth       = 16     // 12..32: bits of the bus address
 ) (
   input  logic                 clk_i,
@@ -63,6 +64,7 @@ module cs_top #(
   input  logic [NRET*5-1:0]    rvfi_ext_cs_event,
   input  logic [NRET*16-1:0]   rvfi_ext_cs_head_cycles,
   input  logic [NRET*16-1:0]   rvfi_ext_cs_mem_latency,
+  input  logic [NRET*32-1:0]   rvfi_ext_cs_reason,     // looked at with Reasons only
   input  logic [NRET*16-1:0]   rvfi_ext_cs_context,
   input  logic [NRET*XLEN-1:0] rvfi_ext_cs_satp,
 
@@ -120,7 +122,8 @@ module cs_top #(
       64'(rvfi_pc_rdata[i*XLEN +: XLEN]), 64'(rvfi_pc_wdata[i*XLEN +: XLEN]),
       64'(rvfi_mem_addr[i*XLEN +: XLEN]), 64'(rvfi_mem_wdata[i*XLEN +: XLEN]),
       rvfi_ext_cs_event[i*5 +: 5], rvfi_ext_cs_head_cycles[i*16 +: 16],
-      rvfi_ext_cs_mem_latency[i*16 +: 16], rvfi_ext_cs_context[i*16 +: 16]};
+      rvfi_ext_cs_mem_latency[i*16 +: 16], rvfi_ext_cs_reason[i*32 +: 32],
+      rvfi_ext_cs_context[i*16 +: 16]};
   end
 
   // Bus.
@@ -181,7 +184,7 @@ module cs_top #(
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
     .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
-    .Coprocessor(Coprocessor), .Supervisor(Supervisor)
+    .Coprocessor(Coprocessor), .Supervisor(Supervisor), .Reasons(Reasons)
   ) u_regs (
     .clk_i, .rst_ni,
     .clear_i        (ctrl.off),
@@ -221,7 +224,7 @@ module cs_top #(
     .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .Samplers(Samplers), .EarlyRate(EarlyRate),
     .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
-    .FifoDepth(FifoDepth), .Supervisor(Supervisor)
+    .FifoDepth(FifoDepth), .Supervisor(Supervisor), .Reasons(Reasons)
   ) u_cfg_check (
     .clk_i, .rst_ni,
     .clear_i    (ctrl.off),
@@ -264,7 +267,7 @@ module cs_top #(
     .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
     .Engines(Engines),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Coprocessor(Coprocessor),
-    .Supervisor(Supervisor)
+    .Supervisor(Supervisor), .Reasons(Reasons)
   ) u_core (
     .clk_i, .rst_ni,
     .rvfi_i      (rvfi),

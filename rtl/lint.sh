@@ -36,6 +36,7 @@ profiler_corners=(
   "Coprocessor=1 CopEntries=512 CopData=4096 CopSamples=512 CopPctBits=16384 CombinerEntries=0"
   "Supervisor=1" "Supervisor=1 XLEN=64 Dma=1 Coprocessor=1 Tiers=1 TaggedTable=1 Engines=3"
   "Supervisor=1 NumSlots=1 PcTableBits=0 CombinerEntries=0 HashPaper=0"
+  "Reasons=1" "Reasons=1 NRET=4 XLEN=64" "Reasons=1 NumSlots=1"
 )
 profiler_bad=(
   "NRET=3" "XLEN=48" "NumSlots=0" "NumSlots=5" "Strata=8" "Strata=8192" "Strata=100"
@@ -61,16 +62,17 @@ rv_corners=(
   "ICacheBytes=1024 ILineBytes=16" "DCacheBytes=8192 DLineBytes=64" "DCacheBytes=1024"
   "ICacheBytes=16384 DCacheBytes=16384" "Supervisor=1" "Supervisor=1 ITlbEntries=16 DTlbEntries=512"
   "Supervisor=1 Rvfi=0 HpmCounters=0 ICacheBytes=1024 DCacheBytes=1024 BtbEntries=0 RasDepth=0"
-  "Supervisor=1 ICacheBytes=16384 DCacheBytes=16384 HpmCounters=4"
+  "Supervisor=1 ICacheBytes=16384 DCacheBytes=16384 HpmCounters=4" "Reasons=1" "Reasons=2 Supervisor=1"
 )
 rv_bad=(
   "HpmCounters=5" "BtbEntries=8" "RasDepth=3" "StoreDepth=1" "ICacheBytes=3072"
   "DCacheBytes=32768" "ILineBytes=8" "Supervisor=1 ITlbEntries=8" "DLineBytes=128"
+  "Reasons=3" "Reasons=1 Rvfi=0"
 )
 
 soc_corners=(
   "Profiler=0" "Dma=1" "Coprocessor=1" "RamSizeLog2=26 Latency=255" "RamSizeLog2=13 Latency=1" "Sdram=1 TimeDiv=1"
-  "UartDivisor=65535 TimeDiv=65536" "Supervisor=1 Profiler=0"
+  "UartDivisor=65535 TimeDiv=65536" "Supervisor=1 Profiler=0" "Reasons=1"
 )
 soc_bad=(
   "RamSizeLog2=12" "Latency=0" "Latency=256" "RamSizeLog2=27"
@@ -167,6 +169,7 @@ check "rv list" listed rtl/rv rv.f
 check "rv yosys" ys cs_rv "$rv_files" Rvfi=1
 check "rv yosys Rvfi=0" ys cs_rv "$rv_files" Rvfi=0
 check "rv yosys Supervisor=1" ys cs_rv "$rv_files" Supervisor=1
+check "rv yosys Reasons=2" ys cs_rv "$rv_files" Reasons=2
 part rv cs_rv rtl/rv/rv.f vlr
 
 # The RAM is small: Yosys makes it of gates as long as nobody maps it.

@@ -20,7 +20,8 @@ module cs_cfg_check #(
   parameter bit Tiers           = 1'b0,  // marks and a rare tier are built
   parameter bit [1:0] Engines   = 2'd0,  // bit 0 unbiased Space-Saving, 1 randomised admission
   parameter int FifoDepth       = 128,   // power of two, 4..1024
-  parameter bit Supervisor      = 1'b0   // context records are built
+  parameter bit Supervisor      = 1'b0,  // context records are built
+  parameter bit Reasons         = 1'b0   // source of w 11 is built
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -36,7 +37,7 @@ module cs_cfg_check #(
 
   // Numbers that are too large, as a bit each.
   localparam logic [15:0] BadLog2n  = 16'hffff << (LogN + 1);
-  localparam logic [15:0] BadSource = 16'hffff << (cs_pkg::W_RA + 1);
+  localparam logic [15:0] BadSource = 16'hffff << ((Reasons ? cs_pkg::W_REASON : cs_pkg::W_RA) + 1);
 
   // The record taken apart: a simulation would else put it together in every clock.
   logic [2:0]  engine;

@@ -23,7 +23,8 @@ module cs_regs #(
   parameter int FifoDepth       = 128,
   parameter bit Dma             = 1'b0,
   parameter bit Coprocessor     = 1'b0,
-  parameter bit Supervisor      = 1'b0
+  parameter bit Supervisor      = 1'b0,
+  parameter bit Reasons         = 1'b0
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -339,6 +340,7 @@ module cs_regs #(
     .caps2_engines_i          ({Engines, TaggedTable, 1'b1}),
     .caps2_log2_entries_i     (TaggedTable ? 4'($clog2(MaxEntries)) : 4'd0),
     .caps2_tiers_i            (Tiers),
+    .caps2_reasons_i          (Reasons),
     .caps2_supervisor_i       (Supervisor),
     .caps2_cop_i              (Coprocessor),
     .caps2_ring_i             (Dma)

@@ -15,7 +15,8 @@ module cs_issue #(
   parameter int NRET     = 1,    // 1, 2, 4
   parameter int XLEN     = 32,   // 32, 64
   parameter int NumSlots = 4,    // 1..4
-  parameter bit Supervisor = 1'b0 // context tuples, modes, addresses_off; needs NRET 1
+  parameter bit Supervisor = 1'b0, // context tuples, modes, addresses_off; needs NRET 1
+  parameter bit Reasons  = 1'b0  // lanes have the reasons of clocks
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -29,7 +30,7 @@ module cs_issue #(
   // head of the tuple queue
   input  logic                                   row_valid_i,
   input  logic [NRET*NumSlots-1:0]               row_mask_i,
-  input  logic [NRET*cs_pkg::lane_w(XLEN)-1:0]   row_lanes_i,
+  input  logic [NRET*cs_pkg::lane_w(XLEN, Reasons)-1:0] row_lanes_i,
   input  logic                                   row_first_i,   // a context record comes first
   input  logic [XLEN-1:0]                        row_satp_i,
   input  logic [31:0]                            row_time_i,
@@ -48,7 +49,7 @@ module cs_issue #(
   output logic [NRET*cs_pkg::TUPLE_W-1:0]        t_o
 );
 
-  localparam int LaneW = cs_pkg::lane_w(XLEN);
+  localparam int LaneW = cs_pkg::lane_w(XLEN, Reasons);
   localparam int MaskW = NRET * NumSlots;
   localparam int SlotW = cs_pkg::SLOT_W;
   localparam int RoomW = cs_pkg::room_w(NRET);
@@ -218,17 +219,19 @@ module cs_issue #(
     assign w_src[s*4 +: 4] = slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_W_SRC +: 4];
   end
 
-  function automatic logic [12:0] source(input logic [NumSlots-1:0]   hot,  // {place, secret, sel}
+  localparam logic [3:0] LastSource = Reasons ? cs_pkg::W_REASON : cs_pkg::W_RA;
+
+  function automatic logic [13:0] source(input logic [NumSlots-1:0]   hot,  // {place, secret, sel}
                                          input logic [NumSlots*4-1:0] srcs);
     logic [3:0]  src;
-    logic [10:0] sel;
+    logic [11:0] sel;
     logic        secret, place;
     src = '0;
     for (int s = 0; s < NumSlots; s++) begin
       if (hot[s]) src = src | srcs[s*4 +: 4];
     end
     sel = '0;
-    if (src <= cs_pkg::W_RA) sel = 11'd1 << src;
+    if (src <= LastSource) sel = 12'd1 << src;
     secret = sel[cs_pkg::W_RD] | sel[cs_pkg::W_RS1] | sel[cs_pkg::W_RS2] |
              sel[cs_pkg::W_LOAD] | sel[cs_pkg::W_STORE] | sel[cs_pkg::W_RA];
     place  = Supervisor & (sel[cs_pkg::W_ADDR] | sel[cs_pkg::W_NPC] | sel[cs_pkg::W_RA]);
@@ -244,7 +247,7 @@ module cs_issue #(
   for (genvar j = 0; j < NRET; j++) begin : g_tuple
     logic [LaneW-1:0] p_lane;
     logic [1:0]       p_no_q;
-    logic [10:0]      p_sel_q;
+    logic [11:0]      p_sel_q;
     logic             p_secret_q, p_place_q, hidden;
 
     logic [XLEN-1:0]  p_w;
@@ -252,7 +255,9 @@ module cs_issue #(
     assign p_lane = lane_of(p_no_q, p_lanes_q);
     assign hidden = (p_secret_q & values_off_i) | (p_place_q & addresses_off_i);
 
-    cs_w_mux #(.XLEN(XLEN)) u_w (.sel_i(p_sel_q), .lane_i(p_lane[LaneW-1:XLEN]), .w_o(p_w));
+    cs_w_mux #(.XLEN(XLEN), .Reasons(Reasons)) u_w (
+      .sel_i(p_sel_q), .lane_i(p_lane[LaneW-1:XLEN]), .w_o(p_w)
+    );
 
     always_ff @(posedge clk_i) begin
       if (issue) begin

@@ -17,7 +17,8 @@ module cs_select #(
   parameter int XLEN        = 32,    // 32, 64
   parameter int NumSlots    = 4,     // 1..4
   parameter int PcTableBits = 1024,  // 0, 64..16384
-  parameter bit Supervisor  = 1'b0   // rows have satp and mode, and rights; needs NRET 1
+  parameter bit Supervisor  = 1'b0,  // rows have satp and mode, and rights; needs NRET 1
+  parameter bit Reasons     = 1'b0   // lanes have the reasons of clocks
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -37,14 +38,14 @@ module cs_select #(
   // S3; bit lane*NumSlots + slot of the mask; lanes as in cs_pkg
   output logic                                   row_valid_o,
   output logic [NRET*NumSlots-1:0]               row_mask_o,
-  output logic [NRET*cs_pkg::lane_w(XLEN)-1:0]   row_lanes_o,
+  output logic [NRET*cs_pkg::lane_w(XLEN, Reasons)-1:0] row_lanes_o,
   output logic [XLEN-1:0]                        row_satp_o,  // 0 without Supervisor, as the mode
   output logic [1:0]                             row_mode_o,
 
   output logic [31:0]                            port_errors_o
 );
 
-  localparam int LaneW = cs_pkg::lane_w(XLEN);
+  localparam int LaneW = cs_pkg::lane_w(XLEN, Reasons);
 
   // The port, opened.
   cs_pkg::rvfi_t         lane;  // one after the other
@@ -68,11 +69,11 @@ module cs_select #(
       mode[i*2 +: 2]           = lane.mode;
       rd_addr[i*5 +: 5]        = lane.rd_addr;
       events[i*5 +: 5]         = lane.cs_event;
-      fields[i*LaneW +: LaneW] = {
-        lane.mem_latency, lane.head_cycles, lane.insn, {XLEN{1'b0}},
+      fields[i*LaneW +: LaneW] = LaneW'({
+        lane.reason, lane.mem_latency, lane.head_cycles, lane.insn, {XLEN{1'b0}},
         lane.mem_wdata[XLEN-1:0], lane.mem_addr[XLEN-1:0], lane.rs2_rdata[XLEN-1:0],
         lane.rs1_rdata[XLEN-1:0], lane.rd_wdata[XLEN-1:0], lane.pc_wdata[XLEN-1:0],
-        lane.pc_rdata[XLEN-1:0]};
+        lane.pc_rdata[XLEN-1:0]});
     end
   end
 

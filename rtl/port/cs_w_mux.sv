@@ -8,12 +8,21 @@
 `default_nettype none
 
 module cs_w_mux #(
-  parameter int XLEN = 32   // 32, 64
+  parameter int XLEN    = 32,   // 32, 64
+  parameter bit Reasons = 1'b0  // lanes have the reasons of clocks
 ) (
-  input  logic [10:0]                        sel_i,
-  input  logic [cs_pkg::lane_w(XLEN)-1:XLEN] lane_i,   // but the pc
-  output logic [XLEN-1:0]                    w_o
+  input  logic [11:0]                                 sel_i,
+  input  logic [cs_pkg::lane_w(XLEN, Reasons)-1:XLEN] lane_i,   // but the pc
+  output logic [XLEN-1:0]                             w_o
 );
+
+  logic [XLEN-1:0] reason;
+
+  if (Reasons) begin : g_reason
+    assign reason = XLEN'(lane_i[cs_pkg::LANE_TAIL*XLEN + 64 +: 32]);
+  end else begin : g_no_reason
+    assign reason = '0;
+  end
 
   always_comb begin
     w_o = '0;
@@ -28,6 +37,7 @@ module cs_w_mux #(
     if (sel_i[cs_pkg::W_HEAD])  w_o = w_o | XLEN'(lane_i[cs_pkg::LANE_TAIL*XLEN + 32 +: 16]);
     if (sel_i[cs_pkg::W_LATENCY])
       w_o = w_o | XLEN'(lane_i[cs_pkg::LANE_TAIL*XLEN + 48 +: 16]);
+    if (sel_i[cs_pkg::W_REASON]) w_o = w_o | reason;
   end
 
   logic unused;

@@ -26,7 +26,8 @@ module cs_rv #(
   parameter bit        Supervisor  = 1'b0,           // S mode and Sv32
   parameter int        ITlbEntries = 256,            // 16..512, with Supervisor
   parameter int        DTlbEntries = 256,            // 16..512, with Supervisor
-  parameter bit        Rvfi        = 1'b1            // build the retirement port
+  parameter bit        Rvfi        = 1'b1,           // build the retirement port
+  parameter int        Reasons     = 0               // 0..2, with Rvfi: why each clock; all of them
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -126,6 +127,8 @@ module cs_rv #(
   output logic [15:0] rvfi_ext_cs_head_cycles,
   output logic [15:0] rvfi_ext_cs_mem_latency,
   output logic [15:0] rvfi_ext_cs_context,
+  output logic [31:0] rvfi_ext_cs_reason,    // with Reasons
+  output logic [255:0] rvfi_ext_cs_reasons,  // with Reasons = 2, for testers
   output logic [31:0] rvfi_ext_cs_satp,
   output logic [31:0] rvfi_ext_mem_paddr,
   output logic [5:0]  rvfi_ext_irq,          // led to the rvfi_intr instruction
@@ -136,6 +139,9 @@ module cs_rv #(
 
   if (HpmCounters < 0 || HpmCounters > 4) begin : g_bad_counters
     $error("cs_rv: HpmCounters must be 0..4");
+  end
+  if (Reasons < 0 || Reasons > 2 || (Reasons != 0 && !Rvfi)) begin : g_bad_reasons
+    $error("cs_rv: Reasons must be 0..2, and 0 without Rvfi");
   end
 
   // F to D
@@ -201,6 +207,9 @@ module cs_rv #(
   // M to W
   logic          present, retire, access;
   cs_rv_pkg::w_t m_record;
+  // What a clock is spent on
+  logic          pages;
+  logic [3:0]    f_reason, lsu_reason;
 
   assign idle = !x_present && !present;
 
@@ -213,8 +222,8 @@ module cs_rv #(
     .valid_o(f_valid), .ready_i(f_ready), .pc_o(f_pc), .insn_o(f_insn),
     .fault_o(f_fault), .fault_hi_o(f_fault_hi), .fault_page_o(f_fault_page), .miss_o(f_miss),
     .itlb_o(f_itlb),
-    .pred_taken_o(f_pred_taken), .pred_pc_o(f_pred_pc),
-    .redirect_i(m_kill || x_redirect), .redirect_pc_i(m_kill ? m_redirect_pc : x_redirect_pc),
+    .pred_taken_o(f_pred_taken), .pred_pc_o(f_pred_pc), .reason_o(f_reason),
+    .redirect_i(m_kill || x_redirect), .redirect_m_i(m_kill), .redirect_pc_i(m_kill ? m_redirect_pc : x_redirect_pc),
     .fencei_i(fencei),
     .train_valid_i(train_valid), .train_pc_i(train_pc), .train_len_i(train_len),
     .train_target_i(train_target), .train_taken_i(train_taken), .train_wrong_i(x_redirect),
@@ -283,7 +292,7 @@ module cs_rv #(
     .x_addr_i(x_addr), .x_op_i(x_lsu_op), .x_size_i(x_lsu_size),
     .m_valid_i(lsu_valid), .m_addr_i(lsu_addr), .m_op_i(lsu_op), .m_size_i(lsu_size),
     .m_done_o(lsu_done), .m_fault_o(lsu_fault), .m_cause_o(lsu_cause), .m_tval_o(lsu_tval),
-    .m_dtlb_o(lsu_dtlb), .m_paddr_o(lsu_paddr),
+    .m_dtlb_o(lsu_dtlb), .m_paddr_o(lsu_paddr), .m_pages_o(pages),
     .x_addr_o(px_addr), .x_op_o(px_op), .x_size_o(px_size),
     .m_valid_o(p_valid), .m_go_o(p_go), .m_addr_o(p_addr), .m_op_o(p_op), .m_size_o(p_size),
     .m_ram_o(p_ram), .m_sc_o(p_sc), .m_sc_page_o(p_sc_page), .m_next_page_o(p_next_page),
@@ -306,7 +315,7 @@ module cs_rv #(
     .m_done_o(p_done), .m_rdata_o(lsu_rdata), .m_fault_o(p_fault), .m_cause_o(p_cause),
     .m_tval_o(p_tval), .m_miss_o(lsu_miss), .m_mem_rdata_o(lsu_mem_rdata),
     .m_mem_wdata_o(lsu_mem_wdata), .m_mem_rmask_o(lsu_mem_rmask),
-    .m_mem_wmask_o(lsu_mem_wmask), .m_sc_fail_o(lsu_sc_fail),
+    .m_mem_wmask_o(lsu_mem_wmask), .m_sc_fail_o(lsu_sc_fail), .m_reason_o(lsu_reason),
     .dbus_awvalid_o, .dbus_awready_i, .dbus_awaddr_o, .dbus_awlen_o, .dbus_awburst_o,
     .dbus_wvalid_o, .dbus_wready_i, .dbus_wdata_o, .dbus_wstrb_o, .dbus_wlast_o,
     .dbus_bvalid_i, .dbus_bready_o, .dbus_bresp_i,
@@ -363,6 +372,25 @@ module cs_rv #(
 
     logic unused;
     assign unused = ^{lsu_sc_fail, present, retire, access, irq_cause, scontext, satp, lsu_paddr, m_record};
+  end
+
+  if (Reasons != 0) begin : g_reasons
+    cs_rv_reason #(.All(Reasons == 2)) i_reason (
+      .clk_i, .rst_ni,
+      .f_valid_i(f_valid), .f_reason_i(f_reason),
+      .x_ready_i(x_ready), .x_present_i(x_present),
+      .x_access_i(x_record.dec.mem), .x_redirect_i(x_redirect),
+      .m_ready_i(m_ready), .m_kill_i(m_kill), .m_hold_i(m_hold), .m_present_i(present),
+      .m_retire_i(retire), .m_irq_i(trap_irq), .m_csr_i(csr_valid), .m_access_i(access),
+      .m_fence_i(lsu_op == cs_rv_pkg::LSU_FENCE), .m_pages_i(pages), .m_reason_i(lsu_reason),
+      .valid_i(rvfi_valid), .head_cycles_i(rvfi_ext_cs_head_cycles),
+      .reason_o(rvfi_ext_cs_reason), .reasons_o(rvfi_ext_cs_reasons)
+    );
+  end else begin : g_no_reasons
+    assign {rvfi_ext_cs_reason, rvfi_ext_cs_reasons} = '0;
+
+    logic unused_reasons;
+    assign unused_reasons = ^{pages, f_reason, lsu_reason};
   end
 
 endmodule

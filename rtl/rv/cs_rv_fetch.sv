@@ -48,9 +48,11 @@ module cs_rv_fetch #(
   output logic        itlb_o,          // a walk was made for it
   output logic        pred_taken_o,
   output logic [31:0] pred_pc_o,
+  output logic [3:0]  reason_o,        // why it shows no instruction
 
   // X, M
   input  logic        redirect_i,
+  input  logic        redirect_m_i,    // with it: M's, not X's
   input  logic [31:0] redirect_pc_i,
   input  logic        fencei_i,
   input  logic        train_valid_i,
@@ -287,6 +289,35 @@ module cs_rv_fetch #(
       f_valid_q <= !wait_q | fill_done;
       wait_q    <= wait_q & !fill_done;
     end
+  end
+
+  // ---- What D waits for -------------------------------------------------------
+  logic [2:0] start_q;       // the reason of the last start, until D is shown an instruction
+  logic       late_q;        // the I-cache was asked for this word and did not have it
+  logic       line_q;        // a line asked for since the start is on its way
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      start_q          <= cs_rv_pkg::REASON_FETCH[2:0];
+      {late_q, line_q} <= '0;
+    end else begin
+      if (redirect_i) begin
+        start_q <= redirect_m_i ? cs_rv_pkg::REASON_TRAP[2:0] : cs_rv_pkg::REASON_MISPREDICT[2:0];
+      end else if (broken | valid_o) begin
+        start_q <= cs_rv_pkg::REASON_FETCH[2:0];
+      end
+      late_q <= !redirect_q & (miss | (late_q & !push));
+      line_q <= !redirect_q & (fill_start | (line_q & !fill_done));
+    end
+  end
+
+  always_comb begin
+    reason_o = {1'b0, start_q};
+    if (!redirect_q) begin
+      if (late_q | line_q) reason_o = cs_rv_pkg::REASON_ICACHE;
+      if (stop_q)          reason_o = cs_rv_pkg::REASON_ITLB;
+    end
+    if (broken)            reason_o = cs_rv_pkg::REASON_FETCH;
   end
 
   // ---- Fill -------------------------------------------------------------------

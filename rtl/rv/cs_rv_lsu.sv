@@ -70,6 +70,7 @@ module cs_rv_lsu #(
   output logic [3:0]  m_mem_rmask_o,
   output logic [3:0]  m_mem_wmask_o,
   output logic        m_sc_fail_o,
+  output logic [3:0]  m_reason_o,    // without done: what it waits for
 
   // Cacheable memory, AXI4.
   output logic        dbus_awvalid_o,
@@ -305,6 +306,22 @@ module cs_rv_lsu #(
 
   always_ff @(posedge clk_i) begin
     stored_word_q <= word_addr[2 +: WordW];
+  end
+
+  always_comb begin
+    m_reason_o = cs_rv_pkg::REASON_DCACHE;
+    if (!ram) begin
+      m_reason_o = cs_rv_pkg::REASON_DEVICE;
+    end else if (state_q == WAIT) begin
+      if (!busy & !(filling & reads))
+        m_reason_o = writes & full ? cs_rv_pkg::REASON_STORES : cs_rv_pkg::REASON_ACCESS;
+    end else if (state_q == LOOK) begin
+      if (again)                m_reason_o = cs_rv_pkg::REASON_ACCESS;
+      else if (!blocked) begin
+        if (writes & full)      m_reason_o = cs_rv_pkg::REASON_STORES;
+        else if (ends)          m_reason_o = cs_rv_pkg::REASON_ACCESS;
+      end
+    end
   end
 
   // ---- reservation ----

@@ -59,6 +59,7 @@ module cs_rv_mmu #(
   output logic [31:0]      m_tval_o,
   output logic             m_dtlb_o,         // a walk was made
   output logic [31:0]      m_paddr_o,        // for testers
+  output logic             m_pages_o,        // without done: M waits for a page
 
   // Load-store unit
   output logic [31:0]      x_addr_o,
@@ -96,6 +97,7 @@ module cs_rv_mmu #(
     assign {m_done_o, m_fault_o, m_cause_o, m_tval_o} = {done_i, fault_i, cause_i, tval_i};
     assign {m_dtlb_o, walk_done_o, walk_fault_o, walk_page_o, walk_entry_o} = '0;
     assign m_paddr_o = m_addr_i;
+    assign m_pages_o = 1'b0;
 
     logic unused;
     assign unused = ^{clk_i, rst_ni, mmu_i, vma_i, vma_all_i, vma_addr_i, walk_i, walk_vpn_i,
@@ -290,6 +292,7 @@ module cs_rv_mmu #(
     assign m_tval_o  = (idle ? past_end_i & !slow_q & !paged : second_q) ? {next_vpn, 12'd0} : m_addr_i;
     assign m_dtlb_o  = walked_q;
     assign m_paddr_o = m_addr_o;
+    assign m_pages_o = !idle | !m_go_o;
 
     always_comb begin
       m_cause_o = cause_i;

@@ -19,6 +19,24 @@ package cs_rv_pkg;
   localparam logic [2:0] LSU_PREFETCH = 3'd5;
   localparam logic [2:0] LSU_FENCE    = 3'd6;
 
+  // What a clock was spent on (docs/design/sideband.md).
+  localparam logic [3:0] REASON_OWN        = 4'd0;
+  localparam logic [3:0] REASON_ICACHE     = 4'd1;
+  localparam logic [3:0] REASON_ITLB       = 4'd2;
+  localparam logic [3:0] REASON_MISPREDICT = 4'd3;
+  localparam logic [3:0] REASON_TRAP       = 4'd4;
+  localparam logic [3:0] REASON_FETCH      = 4'd5;
+  localparam logic [3:0] REASON_LOAD_USE   = 4'd6;
+  localparam logic [3:0] REASON_LATE       = 4'd7;
+  localparam logic [3:0] REASON_DIVIDE     = 4'd8;
+  localparam logic [3:0] REASON_DCACHE     = 4'd9;
+  localparam logic [3:0] REASON_DTLB       = 4'd10;
+  localparam logic [3:0] REASON_STORES     = 4'd11;
+  localparam logic [3:0] REASON_DEVICE     = 4'd12;
+  localparam logic [3:0] REASON_FENCE      = 4'd13;
+  localparam logic [3:0] REASON_CSR        = 4'd14;
+  localparam logic [3:0] REASON_ACCESS     = 4'd15;
+
   // Kinds of control transfer, for the branch predictor.
   localparam logic [2:0] TRAIN_BRANCH = 3'd0;
   localparam logic [2:0] TRAIN_JUMP   = 3'd1;

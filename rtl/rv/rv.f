@@ -32,4 +32,5 @@ cs_rv_trap_ram.sv
 cs_rv_csr.sv
 cs_rv_commit.sv
 cs_rv_rvfi.sv
+cs_rv_reason.sv
 cs_rv.sv

@@ -21,6 +21,7 @@ module cs_soc #(
   parameter int StoreDepth  = 8,
   parameter int HpmCounters = 2,
   parameter bit Rvfi        = 1'b1,
+  parameter int Reasons     = 0,
   parameter int RamSize     = cs_soc_pkg::RAM_SIZE,   // bytes, a power of two
   parameter int TimeDiv     = cs_soc_pkg::TIME_DIV,
   parameter int UartDivisor = 1,      // 16 * this: clocks of a bit
@@ -133,6 +134,8 @@ module cs_soc #(
   output logic [15:0] rvfi_ext_cs_head_cycles,
   output logic [15:0] rvfi_ext_cs_mem_latency,
   output logic [15:0] rvfi_ext_cs_context,
+  output logic [31:0] rvfi_ext_cs_reason,
+  output logic [255:0] rvfi_ext_cs_reasons,
   output logic [31:0] rvfi_ext_cs_satp,
   output logic [31:0] rvfi_ext_mem_paddr,
   output logic        rvfi_ext_irq_valid,
@@ -179,7 +182,7 @@ module cs_soc #(
   cs_rv #(
     .ICacheBytes(ICacheBytes), .DCacheBytes(DCacheBytes), .ILineBytes(ILineBytes),
     .DLineBytes(DLineBytes), .BtbEntries(BtbEntries), .RasDepth(RasDepth),
-    .StoreDepth(StoreDepth), .HpmCounters(HpmCounters), .Rvfi(Rvfi),
+    .StoreDepth(StoreDepth), .HpmCounters(HpmCounters), .Rvfi(Rvfi), .Reasons(Reasons),
     .RamBase(cs_soc_pkg::RAM_BASE), .RamSize(RamSize), .Supervisor(Supervisor)
   ) u_rv (
     .clk_i, .rst_ni, .boot_pc_i,
@@ -213,8 +216,8 @@ module cs_soc #(
     .rvfi_ixl, .rvfi_rs1_addr, .rvfi_rs2_addr, .rvfi_rd_addr, .rvfi_rs1_rdata, .rvfi_rs2_rdata,
     .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
-    .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_irq_valid,
-    .rvfi_ext_irq, .rvfi_ext_irq_first, .rvfi_ext_cs_satp, .rvfi_ext_mem_paddr
+    .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_cs_reason,
+    .rvfi_ext_cs_reasons, .rvfi_ext_irq_valid, .rvfi_ext_irq, .rvfi_ext_irq_first, .rvfi_ext_cs_satp, .rvfi_ext_mem_paddr
   );
 
 

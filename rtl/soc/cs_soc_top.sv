@@ -45,7 +45,8 @@ module cs_soc_top #(
   parameter int          CopCode         = 512,
   parameter int          CopSamples      = 128,
   parameter int          CopPctBits      = 4096,
-  parameter bit          Supervisor      = 1'b0    // the profiler's and the system's
+  parameter bit          Supervisor      = 1'b0,   // the profiler's and the system's
+  parameter bit          Reasons         = 1'b0    // the core's and the profiler's, needs a Profiler
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -83,7 +84,8 @@ module cs_soc_top #(
   logic [4:0]  rvfi_rs1_addr, rvfi_rs2_addr, rvfi_rd_addr, rvfi_ext_cs_event;
   logic [3:0]  rvfi_mem_rmask, rvfi_mem_wmask;
   logic [15:0] rvfi_ext_cs_head_cycles, rvfi_ext_cs_mem_latency, rvfi_ext_cs_context;
-  logic [31:0] rvfi_ext_cs_satp, rvfi_ext_mem_paddr;
+  logic [31:0] rvfi_ext_cs_satp, rvfi_ext_mem_paddr, rvfi_ext_cs_reason;
+  logic [255:0] rvfi_ext_cs_reasons;
   logic [5:0]  rvfi_ext_irq;
   logic [4:0]  rvfi_ext_irq_first;
   logic        prof_irq, dma_taken, uart_sent, bus_error;
@@ -103,7 +105,7 @@ module cs_soc_top #(
   cs_soc #(
     .ICacheBytes(ICacheBytes), .DCacheBytes(DCacheBytes), .ILineBytes(ILineBytes),
     .DLineBytes(DLineBytes), .BtbEntries(BtbEntries), .RasDepth(RasDepth),
-    .StoreDepth(StoreDepth), .HpmCounters(HpmCounters), .Rvfi(Profiler),
+    .StoreDepth(StoreDepth), .HpmCounters(HpmCounters), .Rvfi(Profiler), .Reasons(32'(Reasons)),
     .RamSize(1 << RamSizeLog2), .TimeDiv(TimeDiv), .UartDivisor(UartDivisor),
     .Supervisor(Supervisor)
   ) u_soc (
@@ -140,7 +142,7 @@ module cs_soc_top #(
     .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
     .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
-    .rvfi_ext_mem_paddr,
+    .rvfi_ext_cs_reason, .rvfi_ext_cs_reasons, .rvfi_ext_mem_paddr,
     .rvfi_ext_irq_valid, .rvfi_ext_irq, .rvfi_ext_irq_first,
     .uart_tx_o, .uart_rx_i, .uart_sent_o(uart_sent), .uart_byte_o(uart_byte),
     .uart_room_o(uart_room), .uart_got_o(uart_got), .uart_listens_o(uart_listens),
@@ -170,14 +172,14 @@ module cs_soc_top #(
       .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
       .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
       .Coprocessor(Coprocessor), .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode),
-      .CopSamples(CopSamples), .CopPctBits(CopPctBits), .Supervisor(Supervisor),
+      .CopSamples(CopSamples), .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons),
       .AddrWidth(14)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
       .rvfi_rs2_rdata, .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr,
       .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency,
-      .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
+      .rvfi_ext_cs_context, .rvfi_ext_cs_satp, .rvfi_ext_cs_reason,
       .axil_awvalid_i(prof_awvalid), .axil_awready_o(prof_awready),
       .axil_awaddr_i(prof_awaddr[13:0]), .axil_wvalid_i(prof_wvalid), .axil_wready_o(prof_wready),
       .axil_wdata_i(prof_wdata), .axil_wstrb_i(prof_wstrb), .axil_bvalid_o(prof_bvalid),
@@ -226,6 +228,7 @@ module cs_soc_top #(
                     rvfi_mem_rmask, rvfi_mem_wmask, rvfi_mem_rdata, rvfi_mem_wdata,
                     rvfi_ext_cs_event, rvfi_ext_cs_head_cycles, rvfi_ext_cs_mem_latency,
                     rvfi_ext_cs_context, rvfi_ext_cs_satp, rvfi_ext_mem_paddr, rvfi_ext_irq_valid, rvfi_ext_irq,
+                    rvfi_ext_cs_reason, rvfi_ext_cs_reasons,
                     rvfi_ext_irq_first,
                     prof_awprot, prof_arprot, dma_taken, dma_arready,
                     dma_rvalid, dma_rlast, dma_rdata, dma_rresp, uart_sent, uart_byte, uart_room,

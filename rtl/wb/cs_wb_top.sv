@@ -36,6 +36,7 @@ module cs_wb_top #(
   parameter int CopSamples      = 128,   // power of two, 16..512: its samples, 144 bits of RAM each
   parameter int CopPctBits      = 4096,  // power of two, 64..16384: bits of each of its PC tables
   parameter bit Supervisor      = 1'b0,  // 0, 1: whose messages are, and locks; needs NRET 1
+  parameter bit Reasons         = 1'b0,  // 0, 1: source of w 11; 32 bits of the queue for each lane
   parameter int AddrWidth       = 16     // 12..32: bits of the bus address
 ) (
   input  logic                 clk_i,
@@ -58,6 +59,7 @@ module cs_wb_top #(
   input  logic [NRET*5-1:0]    rvfi_ext_cs_event,
   input  logic [NRET*16-1:0]   rvfi_ext_cs_head_cycles,
   input  logic [NRET*16-1:0]   rvfi_ext_cs_mem_latency,
+  input  logic [NRET*32-1:0]   rvfi_ext_cs_reason,     // looked at with Reasons only
   input  logic [NRET*16-1:0]   rvfi_ext_cs_context,
   input  logic [NRET*XLEN-1:0] rvfi_ext_cs_satp,
 
@@ -118,14 +120,14 @@ module cs_wb_top #(
     .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers),
     .Engines(Engines), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
     .Coprocessor(Coprocessor), .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode),
-    .CopSamples(CopSamples), .CopPctBits(CopPctBits), .Supervisor(Supervisor),
+    .CopSamples(CopSamples), .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons),
     .AddrWidth(AddrWidth)
   ) u_top (
     .clk_i, .rst_ni,
     .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rd_wdata,
     .rvfi_rs1_rdata, .rvfi_rs2_rdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr,
     .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency,
-    .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
+    .rvfi_ext_cs_reason, .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
     .axil_awvalid_i(awvalid), .axil_awready_o(awready), .axil_awaddr_i(awaddr),
     .axil_awprot_i(3'b001), .axil_wvalid_i(wvalid), .axil_wready_o(wready), .axil_wdata_i(wdata),
     .axil_wstrb_i(wstrb), .axil_bvalid_o(bvalid), .axil_bready_i(bready), .axil_bresp_o(bresp),

@@ -133,7 +133,7 @@ void iss_fail(struct iss *s, const char *fmt, ...)
   va_end(args);
 }
 
-_Static_assert(sizeof(struct cs_rvfi) == 112, "set new fields below");
+_Static_assert(sizeof(struct cs_rvfi) == 152, "set new fields below");
 
 /* Field by field, although most are zero: compilers clear the struct with a
  * string instruction that costs as much as the rest of the step. */
@@ -155,6 +155,8 @@ static void begin_record(const struct iss *s, struct cs_rvfi *r)
   r->ev = 0;
   r->head_cycles = 1;
   r->mem_latency = 0;
+  r->reason = 0;
+  memset(r->reasons, 0, sizeof r->reasons);
   r->context = (uint16_t)s->scontext;
   if (s->config.supervisor)
     r->context = s->satp >> SATP_ASID_SHIFT & SATP_ASID;

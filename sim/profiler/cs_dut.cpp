@@ -80,6 +80,7 @@ void put_lane(Vcs_tb &t, int i, const cs_rvfi &l) {
   put(t.rvfi_ext_cs_event, i, 5, l.ev);
   put(t.rvfi_ext_cs_head_cycles, i, 16, l.head_cycles);
   put(t.rvfi_ext_cs_mem_latency, i, 16, l.mem_latency);
+  put(t.rvfi_ext_cs_reason, i, 32, l.reason);
   put(t.rvfi_ext_cs_context, i, 16, l.context);
   put(t.rvfi_ext_cs_satp, i, kXlen, l.satp);
 }
@@ -253,6 +254,6 @@ const struct cs_dut_ops cs_dut_ops = {
    CS_P_TaggedTable, CS_P_MaxEntries, CS_P_Tiers, CS_P_Engines,
    CS_P_QueueDepth, CS_P_FifoDepth, CS_P_Dma, CS_P_Coprocessor,
    CS_P_CopEntries, CS_P_CopData, CS_P_CopCode, CS_P_CopSamples,
-   CS_P_CopPctBits, CS_P_Supervisor},
+   CS_P_CopPctBits, CS_P_Supervisor, CS_P_Reasons},
   create, destroy, reset, out, step, probe, table, entry, marks, saving,
 };

@@ -29,7 +29,8 @@ module cs_tb #(
   parameter int CopCode         = 512,
   parameter int CopSamples      = 128,
   parameter int CopPctBits      = 4096,
-  parameter bit Supervisor      = 1'b0
+  parameter bit Supervisor      = 1'b0,
+  parameter bit Reasons         = 1'b0
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
@@ -50,6 +51,7 @@ module cs_tb #(
   input  logic [NRET*5-1:0]    rvfi_ext_cs_event,
   input  logic [NRET*16-1:0]   rvfi_ext_cs_head_cycles,
   input  logic [NRET*16-1:0]   rvfi_ext_cs_mem_latency,
+  input  logic [NRET*32-1:0]   rvfi_ext_cs_reason,
   input  logic [NRET*16-1:0]   rvfi_ext_cs_context,
   input  logic [NRET*XLEN-1:0] rvfi_ext_cs_satp,
 
@@ -245,7 +247,7 @@ module cs_tb #(
     .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma), .Coprocessor(Coprocessor),
     .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode), .CopSamples(CopSamples),
-    .CopPctBits(CopPctBits), .Supervisor(Supervisor)
+    .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons)
   ) u_top (.*
   );
 

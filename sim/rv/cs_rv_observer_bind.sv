@@ -33,6 +33,34 @@ bind cs_rv cs_rv_observer #(
   .events_o(), .events_mode_o()
 );
 
+bind cs_rv cs_rv_wait_observer #(
+  .AddrW($clog2(RamSize)), .DCacheBytes(DCacheBytes), .DLineBytes(DLineBytes),
+  .StoreDepth(StoreDepth)
+) i_wait_observer (
+  .clk_i, .rst_ni, .ram_i(RamBase),
+  .insn_i(i_observer.m_insn_q), .ready_i(m_ready), .access_i(lsu_valid), .walked_i(lsu_dtlb),
+  .valid_i(p_valid), .go_i(p_go), .addr_i(p_addr), .op_i(p_op), .size_i(p_size), .done_i(p_done),
+  .hit_i(i_lsu.hit), .fill_i(i_lsu.u_dcache.fill_i), .fill_word_i(i_lsu.u_dcache.look_i),
+  .store_i(i_lsu.take),
+  .dbus_rvalid_i, .dbus_rlast_i, .dbus_bvalid_i, .reason_o()
+);
+
+bind cs_rv cs_rv_reason_observer #(.Reasons(Reasons)) i_reason_observer (
+  .clk_i, .rst_ni,
+  .ibus_arvalid_i(ibus_arvalid_o), .ibus_arready_i, .ibus_rvalid_i, .ibus_rlast_i,
+  .f_turn_i(i_fetch.redirect_q), .f_broken_i(i_fetch.broken),
+  .f_look_i(i_fetch.lookup), .f_page_i(i_fetch.quick), .f_lost_i(i_fetch.miss),
+  .f_push_i(i_fetch.push), .walk_done_i(walk_done),
+  .d_valid_i(f_valid), .d_ready_i(f_ready),
+  .x_holds_i(i_observer.x_q), .x_insn_i(i_observer.x_insn_q), .x_ready_i(x_ready),
+  .x_valid_i(x_valid), .x_redirect_i(x_redirect),
+  .m_holds_i(i_observer.m_q), .m_ready_i(m_ready), .m_kill_i(m_kill), .m_back_i(m_hold),
+  .m_waits_i(i_wait_observer.reason_o),
+  .rvfi_valid_i(rvfi_valid), .rvfi_order_i(rvfi_order), .rvfi_pc_rdata_i(rvfi_pc_rdata),
+  .head_cycles_i(rvfi_ext_cs_head_cycles), .reason_i(rvfi_ext_cs_reason),
+  .reasons_i(rvfi_ext_cs_reasons)
+);
+
 bind cs_rv cs_rv_counter_observer #(
   .HpmCounters(HpmCounters), .Supervisor(Supervisor)
 ) i_counter_observer (

@@ -8,7 +8,7 @@ SOC_RTL  := $(RV_RTL) \
   $(addprefix rtl/soc/,$(filter-out cs_soc_pkg.sv cs_soc_top.sv,$(shell cat rtl/soc/soc.f)))
 # Derives the core's event sideband a second time, in builds that check.
 RV_OBSERVER := $(addprefix sim/rv/,cs_rv_observer.sv cs_rv_counter_observer.sv \
-  cs_rv_observer_bind.sv)
+  cs_rv_wait_observer.sv cs_rv_reason_observer.sv cs_rv_observer_bind.sv)
 
 SOC_TB  := sim/soc/cs_axil_debug.sv sim/soc/cs_uart_host.sv sim/soc/cs_soc_tb.sv
 SOC_CPP := sim/soc/cs_soc.cpp

@@ -45,6 +45,10 @@ void soc_get_record(const Vcs_soc_tb &t, cs_rvfi *r) {
   r->context = t.rvfi_ext_cs_context;
   r->satp = t.rvfi_ext_cs_satp;
   r->mem_paddr = t.rvfi_ext_mem_paddr;
+  r->reason = t.rvfi_ext_cs_reason;
+  // 16 bits each, as in memory: the host is little-endian, as Verilator needs.
+  static_assert(sizeof r->reasons == sizeof t.rvfi_ext_cs_reasons, "reasons");
+  std::memcpy(r->reasons, &t.rvfi_ext_cs_reasons, sizeof r->reasons);
 }
 
 namespace {

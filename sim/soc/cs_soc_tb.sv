@@ -46,7 +46,8 @@ module cs_soc_tb #(
   parameter int CopCode         = 512,
   parameter int CopSamples      = 128,
   parameter int CopPctBits      = 4096,
-  parameter bit Supervisor      = 1'b0   // the profiler's and the system's
+  parameter bit Supervisor      = 1'b0,  // the profiler's and the system's
+  parameter bit Reasons         = 1'b0   // the profiler's; the core always tells them
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -105,6 +106,8 @@ module cs_soc_tb #(
   output logic [4:0]  rvfi_ext_cs_event,
   output logic [15:0] rvfi_ext_cs_head_cycles,
   output logic [15:0] rvfi_ext_cs_mem_latency,
+  output logic [31:0] rvfi_ext_cs_reason,
+  output logic [255:0] rvfi_ext_cs_reasons,
   output logic [15:0] rvfi_ext_cs_context,
   output logic [31:0] rvfi_ext_cs_satp,
   output logic [31:0] rvfi_ext_mem_paddr,
@@ -207,7 +210,8 @@ module cs_soc_tb #(
     .ICacheBytes(ICacheBytes), .DCacheBytes(DCacheBytes), .ILineBytes(ILineBytes),
     .DLineBytes(DLineBytes), .BtbEntries(BtbEntries), .RasDepth(RasDepth),
     .StoreDepth(StoreDepth), .HpmCounters(HpmCounters), .Rvfi(1'b1),
-    .RamSize(1 << RamSizeLog2), .UartDivisor(UartDivisor), .Supervisor(Supervisor)
+    .RamSize(1 << RamSizeLog2), .UartDivisor(UartDivisor), .Supervisor(Supervisor),
+    .Reasons(2)
   ) u_soc (
     .clk_i, .rst_ni, .boot_pc_i,
     .mem_arvalid_o(mem_arvalid), .mem_arready_i(mem_arready), .mem_arid_o(mem_arid),
@@ -240,7 +244,7 @@ module cs_soc_tb #(
     .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_rmask,
     .rvfi_mem_wmask, .rvfi_mem_rdata, .rvfi_mem_wdata, .rvfi_ext_cs_event,
     .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency, .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
-    .rvfi_ext_mem_paddr,
+    .rvfi_ext_cs_reason, .rvfi_ext_cs_reasons, .rvfi_ext_mem_paddr,
     .rvfi_ext_irq_valid, .rvfi_ext_irq, .rvfi_ext_irq_first,
     .uart_tx_o(uart_tx), .uart_rx_i(uart_rx), .uart_sent_o, .uart_byte_o,
     .uart_room_o(uart_room), .uart_got_o(uart_got), .uart_listens_o, .uart_div_o(uart_div),
@@ -321,13 +325,13 @@ module cs_soc_tb #(
       .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
       .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Coprocessor(Coprocessor),
       .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode), .CopSamples(CopSamples),
-      .CopPctBits(CopPctBits), .Supervisor(Supervisor)
+      .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
       .rvfi_rs2_rdata, .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr,
       .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency,
-      .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
+      .rvfi_ext_cs_reason, .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
       .axil_awvalid_i(reg_awvalid), .axil_awready_o(reg_awready), .axil_awaddr_i(reg_awaddr),
       .axil_wvalid_i(reg_wvalid), .axil_wready_o(reg_wready), .axil_wdata_i(reg_wdata),
       .axil_wstrb_i(reg_wstrb), .axil_bvalid_o(reg_bvalid), .axil_bready_i(reg_bready),
@@ -349,13 +353,13 @@ module cs_soc_tb #(
       .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
       .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma), .Coprocessor(Coprocessor),
       .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode), .CopSamples(CopSamples),
-      .CopPctBits(CopPctBits), .Supervisor(Supervisor)
+      .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
       .rvfi_rs2_rdata, .rvfi_rd_wdata, .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr,
       .rvfi_mem_wdata, .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency,
-      .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
+      .rvfi_ext_cs_reason, .rvfi_ext_cs_context, .rvfi_ext_cs_satp,
       .axil_awvalid_i(reg_awvalid), .axil_awready_o(reg_awready), .axil_awaddr_i(reg_awaddr),
       .axil_wvalid_i(reg_wvalid), .axil_wready_o(reg_wready), .axil_wdata_i(reg_wdata),
       .axil_wstrb_i(reg_wstrb), .axil_bvalid_o(reg_bvalid), .axil_bready_i(reg_bready),

@@ -315,3 +315,12 @@ enum cs_estimator options_estimator(const struct options *o)
     return (enum cs_estimator)o->estimator;
   return o->compressor.counter ? CS_ESTIMATE_RATIO : CS_ESTIMATE_SUM;
 }
+
+bool options_want_reasons(const struct options *o)
+{
+  bool wants = false;
+
+  for (unsigned i = 0; i < o->slots; i++)
+    wants |= o->slot[i].w_src == CS_W_REASON;
+  return wants;
+}

@@ -48,6 +48,9 @@ void options_finish(struct options *o);
 
 enum cs_estimator options_estimator(const struct options *o);
 
+/* A slot has w=reason, which only a core tells. */
+bool options_want_reasons(const struct options *o);
+
 enum { ERROR_TEXT = 1024 }; /* bytes of a message, NUL included */
 
 /* Prints `coresample: message` and exits with code 1. */

@@ -254,6 +254,7 @@ int cs_collect_report(const struct cs_collect *c, struct cs_symbols *symbols,
   r->bound = c->bound;
   r->read_out = c->read_out;
   report_basis(c, r);
+  cs_collect_reasons(c, r);
   if (c->exact && report_errors(c, r))
     return -1;
   return report_pairs(c, symbols, r) || cs_collect_sites(c, symbols, r) ? -1

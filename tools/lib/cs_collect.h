@@ -55,6 +55,9 @@ int cs_collect_weigh(struct cs_collect *c, const struct cs_report *r);
 int cs_collect_report(const struct cs_collect *c, struct cs_symbols *symbols,
                       struct cs_report *r);
 
+/* Its part: clocks by reason, of slots that tell them. */
+void cs_collect_reasons(const struct cs_collect *c, struct cs_report *r);
+
 /* Its part: the instructions of all slots. */
 int cs_collect_sites(const struct cs_collect *c, struct cs_symbols *symbols,
                      struct cs_report *r);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cs_pcs.c - a page of counters for every page of code that ran.
+ * cs_pcs.c - counters of every instruction that ran, found by page.
  */
 #include "cs_pcs.h"
 
@@ -21,17 +21,20 @@ int cs_pcs_init(struct cs_pcs *p)
 
 void cs_pcs_free(struct cs_pcs *p)
 {
-  for (size_t i = 0; p->page && i < PAGES; i++)
+  for (size_t i = 0; p->page && i < PAGES; i++) {
+    for (size_t j = 0; p->page[i] && j < PER_PAGE; j++)
+      free(p->page[i][j]);
     free(p->page[i]);
+  }
   free(p->page);
   p->page = NULL;
 }
 
 static struct cs_pc_count *find(const struct cs_pcs *p, uint64_t pc)
 {
-  struct cs_pc_count *page = p->page[(uint32_t)pc >> PAGE_BITS];
+  struct cs_pc_count **page = p->page[(uint32_t)pc >> PAGE_BITS];
 
-  return page ? &page[pc / 2 % PER_PAGE] : NULL;
+  return page ? page[pc / 2 % PER_PAGE] : NULL;
 }
 
 void cs_pc_count_add(struct cs_pc_count *to, const struct cs_pc_count *c)
@@ -43,6 +46,7 @@ void cs_pc_count_add(struct cs_pc_count *to, const struct cs_pc_count *c)
   to->mispredicts += c->mispredicts;
   to->itlb_misses += c->itlb_misses;
   to->dtlb_misses += c->dtlb_misses;
+  cs_reasons_add(&to->reasons, &c->reasons);
 }
 
 void cs_pc_count_sub(struct cs_pc_count *from, const struct cs_pc_count *c)
@@ -54,11 +58,12 @@ void cs_pc_count_sub(struct cs_pc_count *from, const struct cs_pc_count *c)
   from->mispredicts -= c->mispredicts;
   from->itlb_misses -= c->itlb_misses;
   from->dtlb_misses -= c->dtlb_misses;
+  cs_reasons_sub(&from->reasons, &c->reasons);
 }
 
 struct cs_pc_count cs_pc_count_of(const struct cs_rvfi *r)
 {
-  return (struct cs_pc_count){
+  struct cs_pc_count one = {
     .executions = 1,
     .cycles = r->head_cycles,
     .icache_misses = !!(r->ev & CS_EV_ICACHE_MISS),
@@ -67,16 +72,23 @@ struct cs_pc_count cs_pc_count_of(const struct cs_rvfi *r)
     .itlb_misses = !!(r->ev & CS_EV_ITLB_MISS),
     .dtlb_misses = !!(r->ev & CS_EV_DTLB_MISS),
   };
+
+  cs_reasons_count(&one.reasons, r);
+  return one;
 }
 
 int cs_pcs_add(struct cs_pcs *p, const struct cs_rvfi *r)
 {
-  struct cs_pc_count **page = &p->page[(uint32_t)r->pc_rdata >> PAGE_BITS];
+  struct cs_pc_count ***page = &p->page[(uint32_t)r->pc_rdata >> PAGE_BITS];
   const struct cs_pc_count one = cs_pc_count_of(r);
+  struct cs_pc_count **at;
 
   if (!*page && !(*page = calloc(PER_PAGE, sizeof **page)))
     return -1;
-  cs_pc_count_add(find(p, r->pc_rdata), &one);
+  at = &(*page)[r->pc_rdata / 2 % PER_PAGE];
+  if (!*at && !(*at = calloc(1, sizeof **at)))
+    return -1;
+  cs_pc_count_add(*at, &one);
   cs_pc_count_add(&p->total, &one);
   return 0;
 }

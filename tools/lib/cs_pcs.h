@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * cs_pcs.h - exact counts of every instruction of a program, from the
- * retirement port: executions, cycles and events.
+ * retirement port: executions, cycles and what they were for, events.
  *
  * Cycles are head_cycles, and every clock is head of exactly one instruction,
  * so the sum over all instructions is the number of clocks.
@@ -9,6 +9,7 @@
 #ifndef CS_PCS_H
 #define CS_PCS_H
 
+#include "cs_reasons.h"
 #include "cs_rvfi.h"
 
 struct cs_pc_count {
@@ -16,10 +17,12 @@ struct cs_pc_count {
   uint64_t cycles;
   uint64_t icache_misses, dcache_misses, mispredicts;
   uint64_t itlb_misses, dtlb_misses;
+  struct cs_reasons reasons; /* they sum to cycles */
 };
 
 struct cs_pcs {
-  struct cs_pc_count **page; /* by pc / 4 KiB; NULL where nothing ran */
+  struct cs_pc_count ***page; /* by pc / 4 KiB, then by half-word; NULL where
+                               * nothing ran */
   struct cs_pc_count total;
 };
 

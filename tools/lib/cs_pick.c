@@ -63,6 +63,7 @@ static uint64_t source(const struct cs_rvfi *r, unsigned w_src, uint64_t ra)
   case CS_W_HEAD_CYCLES: return r->head_cycles;
   case CS_W_MEM_LATENCY: return r->mem_latency;
   case CS_W_RET_ADDR: return ra;
+  case CS_W_REASON: return r->reason;
   default: return r->rd_wdata; /* rd, load */
   }
 }

@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "cs_event.h"
+#include "cs_reasons.h"
 #include "cs_slot.h"
 
 struct json_t; /* of jansson */
@@ -35,6 +36,9 @@ struct cs_report_slot {
                              * (cs_interval.h); 0 = no samples */
   uint64_t instructions;    /* that have a message */
   double error_percent;     /* of this slot; with exact only */
+  bool tells_reasons;       /* w=reason; then, estimated by its messages: */
+  struct cs_reasons reasons; /* clocks of the reasons that w names */
+  uint64_t unnamed;         /* ... and the others */
 };
 
 struct cs_report_value {
@@ -84,6 +88,7 @@ struct cs_report_law {
 struct cs_report_program {
   uint64_t instructions, cycles;
   uint64_t icache_misses, dcache_misses, mispredicts;
+  struct cs_reasons reasons; /* of the cycles */
 };
 
 /* What the run was for. */

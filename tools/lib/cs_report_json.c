@@ -30,10 +30,22 @@ static json_t *known(bool is_known, double value)
   return is_known ? json_real(value) : json_null();
 }
 
+/* Of a slot with w=reason, estimated; else null. */
+static json_t *slot_reasons_json(const struct cs_report_slot *s)
+{
+  json_t *o;
+
+  if (!s->tells_reasons)
+    return json_null();
+  o = cs_reasons_json(&s->reasons);
+  json_object_set_new(o, "unnamed", count(s->unnamed));
+  return o;
+}
+
 static json_t *slot_json(const struct cs_report *r,
                          const struct cs_report_slot *s)
 {
-  return json_pack("{s:i,s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}",
+  return json_pack("{s:i,s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}",
                    "id", (int)s->id,
                    "spec", s->spec, "selected", count(s->selected),
                    "accepted", count(s->accepted), "dropped",
@@ -41,7 +53,8 @@ static json_t *slot_json(const struct cs_report *r,
                    count(s->messages), "counts", count(s->counts), "samples",
                    known(s->samples > 0, s->samples), "instructions",
                    count(s->instructions), "error_percent",
-                   known(r->exact, s->error_percent));
+                   known(r->exact, s->error_percent), "reasons",
+                   slot_reasons_json(s));
 }
 
 static json_t *law_json(const struct cs_report *r)
@@ -116,11 +129,12 @@ static json_t *phases_json(const struct cs_report_cost *c)
 
 static json_t *program_json(const struct cs_report_program *p)
 {
-  return json_pack("{s:o,s:o,s:o,s:o,s:o}", "instructions",
+  return json_pack("{s:o,s:o,s:o,s:o,s:o,s:o}", "instructions",
                    count(p->instructions), "cycles", count(p->cycles),
                    "icache_misses", count(p->icache_misses), "dcache_misses",
                    count(p->dcache_misses), "mispredicts",
-                   count(p->mispredicts));
+                   count(p->mispredicts), "reasons",
+                   cs_reasons_json(&p->reasons));
 }
 
 /* Keys of the report itself, as those who look for the slowdown expect. */
@@ -308,6 +322,13 @@ static json_t *get_array(struct reader *rd, json_t *object, const char *key,
   return rd->wrong ? NULL : v;
 }
 
+/* Older files do not have them. */
+static void read_reasons(struct reader *rd, json_t *o, struct cs_reasons *r)
+{
+  for (int k = 0; o && k < CS_REASONS; k++)
+    r->clocks[k] = get_count(rd, o, cs_reason_names[k]);
+}
+
 static void read_slots(struct reader *rd, json_t *root, struct cs_report *r)
 {
   json_t *array = get_array(rd, root, "slots", CS_SLOT_MAX), *o;
@@ -327,6 +348,11 @@ static void read_slots(struct reader *rd, json_t *root, struct cs_report *r)
     s->samples = get_real(rd, o, "samples");
     s->instructions = get_count(rd, o, "instructions");
     s->error_percent = get_real(rd, o, "error_percent");
+    s->tells_reasons = json_is_object(json_object_get(o, "reasons"));
+    if (s->tells_reasons) {
+      read_reasons(rd, json_object_get(o, "reasons"), &s->reasons);
+      s->unnamed = get_count(rd, json_object_get(o, "reasons"), "unnamed");
+    }
   }
 }
 
@@ -460,6 +486,7 @@ static void read_program(struct reader *rd, json_t *o,
   p->icache_misses = get_count(rd, o, "icache_misses");
   p->dcache_misses = get_count(rd, o, "dcache_misses");
   p->mispredicts = get_count(rd, o, "mispredicts");
+  read_reasons(rd, json_object_get(o, "reasons"), &p->reasons);
 }
 
 static void read_cost(struct reader *rd, json_t *root,

@@ -32,6 +32,7 @@ static const char *const meaning[CS_W_COUNT] = {
   [CS_W_HEAD_CYCLES] = "the clocks that it took",
   [CS_W_MEM_LATENCY] = "the clocks that memory took",
   [CS_W_RET_ADDR] = "the return address",
+  [CS_W_REASON] = "the reasons of its clocks",
 };
 
 /* ---- the parts of a line ---- */
@@ -45,7 +46,8 @@ static const char *percent(double share, char text[16])
 
 /* An address is a function, and how far behind its beginning; of the row's own
  * function only that. */
-static void name_value(const struct cs_report_site *t,
+static void name_value(const struct cs_report *r,
+                       const struct cs_report_site *t,
                        const struct cs_report_value *v, char *text, size_t n)
 {
   bool known = v->function[0] && strcmp(v->function, "?");
@@ -53,7 +55,9 @@ static void name_value(const struct cs_report_site *t,
 
   if (v->offset)
     snprintf(offset, sizeof offset, "+0x%" PRIx64, v->offset);
-  if (known && offset[0] && !strcmp(v->function, t->function))
+  if (r->slot[t->slot].tells_reasons)
+    cs_reasons_w_text((uint32_t)v->value, text, n);
+  else if (known && offset[0] && !strcmp(v->function, t->function))
     snprintf(text, n, "%s", offset);
   else if (known)
     snprintf(text, n, "%.*s%s", (int)(VALUES - 6 - strlen(offset)),
@@ -65,7 +69,8 @@ static void name_value(const struct cs_report_site *t,
 }
 
 /* As many of the most frequent as there is room for, of 0.5 % and more. */
-static void list_values(const struct cs_report_site *t, char text[VALUES + 1])
+static void list_values(const struct cs_report *r,
+                        const struct cs_report_site *t, char text[VALUES + 1])
 {
   size_t used = 0;
 
@@ -74,7 +79,7 @@ static void list_values(const struct cs_report_site *t, char text[VALUES + 1])
     char name[VALUES + 1], item[2 * VALUES];
     int n;
 
-    name_value(t, &t->value[i], name, sizeof name);
+    name_value(r, t, &t->value[i], name, sizeof name);
     n = snprintf(item, sizeof item, "%s%s %.0f%%", i ? ", " : "", name,
                  100 * t->value[i].share);
     if (used + (size_t)n > VALUES)
@@ -146,7 +151,7 @@ static struct list find_rows(const struct cs_report *r, unsigned slot)
       continue;
     if (!l.rows++)
       l.row = &r->site[i];
-    list_values(&r->site[i], text);
+    list_values(r, &r->site[i], text);
     if ((int)strlen(text) > l.width)
       l.width = (int)strlen(text);
   }
@@ -187,7 +192,7 @@ static void print_slot(const struct cs_report *r, unsigned slot, FILE *out)
     char bar[BAR + 1], text[VALUES + 1];
 
     draw(&l.row[i], bar);
-    list_values(&l.row[i], text);
+    list_values(r, &l.row[i], text);
     print_shares(r, &l.row[i], out);
     fprintf(out, "  %s  %-*s", bar, l.width, text);
     print_place(&l.row[i], out);

@@ -155,6 +155,26 @@ static void print_ring(const struct cs_report *r, FILE *out)
             r->cost.interrupts, cs_report_handler(&r->cost));
 }
 
+/* Exact, from the port; beside it what slots with w=reason estimate. */
+static void print_reasons(const struct cs_report *r, FILE *out)
+{
+  if (!cs_reasons_sum(&r->user.reasons))
+    return;
+  fputc('\n', out);
+  cs_reasons_print_head(out, "clocks by reason, %");
+  cs_reasons_print(out, "own instructions", &r->user.reasons, 0);
+  for (unsigned i = 0; i < r->slots; i++) {
+    const struct cs_report_slot *s = &r->slot[i];
+    char name[32];
+
+    if (!s->tells_reasons)
+      continue;
+    snprintf(name, sizeof name, "slot %u, estimated", s->id);
+    cs_reasons_print(out, name, &s->reasons, s->unnamed);
+  }
+  fputc('\n', out);
+}
+
 void cs_report_print_soc(const struct cs_report *r, FILE *out)
 {
   const struct cs_report_program *u = &r->user;
@@ -166,6 +186,7 @@ void cs_report_print_soc(const struct cs_report *r, FILE *out)
                " of the program's own instructions\n",
           ratio((double)u->cycles, (double)u->instructions), u->cycles,
           u->instructions);
+  print_reasons(r, out);
   if (r->kind == CS_REPORT_SAMPLING)
     print_sampling(r, out);
   if (r->ring.records)

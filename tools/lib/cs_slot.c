@@ -27,6 +27,7 @@ const struct cs_slot_preset cs_slot_presets[] = {
     "results of instructions" },
   { "latency", "class=load,w=latency", "clocks that loads take" },
   { "cycles", "class=all,w=head", "clocks as the oldest instruction" },
+  { "reasons", "class=all,w=reason", "what clocks were for, two reasons each" },
   { "markers", "class=marker,w=rs1", "values that markers carry" },
   { 0 },
 };
@@ -37,7 +38,7 @@ static const char *const class_names[CS_CLASS_COUNT] = {
 };
 static const char *const source_names[CS_W_COUNT] = {
   "rd", "rs1", "rs2", "addr", "load", "store", "next", "insn", "head",
-  "latency", "ra",
+  "latency", "ra", "reason",
 };
 static const char *const event_names[] = {
   "imiss", "dmiss", "itlb", "dtlb", "mispredict",

@@ -159,6 +159,8 @@ int cs_stream_check(const struct cs_stream_source *src, char *err,
     return cs_tuple_slot_init(&slot, s, err, errlen);
   if (s->pct_en)
     snprintf(err, errlen, "pct: nothing is set in the PC table");
+  else if (s->w_src == CS_W_REASON)
+    snprintf(err, errlen, "w=reason: only the SoC knows the reasons of clocks");
   else if (src->origin == CS_ORIGIN_ELF &&
            (s->w_src == CS_W_HEAD_CYCLES || s->w_src == CS_W_MEM_LATENCY ||
             s->ev_mask))

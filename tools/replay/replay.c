@@ -86,6 +86,8 @@ int command_replay(int argc, char **argv)
   argp_parse(&argp, argc, argv, 0, 0, &r);
   cop_options_finish(&r.cop, &r.o);
   options_finish(&r.o);
+  if (r.trace && options_want_reasons(&r.o))
+    die("--slot: w=reason: a trace has no reasons of clocks");
   cs_file_input(r.tuples);
   cs_file_input(r.trace);
   stop_catch();

@@ -26,6 +26,7 @@ void linux_clocks_add(json_t *o, const struct cs_pc_count *c)
   set(o, "itlb_misses", c->itlb_misses);
   set(o, "dtlb_misses", c->dtlb_misses);
   set(o, "mispredicts", c->mispredicts);
+  json_object_set_new(o, "reasons", cs_reasons_json(&c->reasons));
 }
 
 void linux_clocks_json(struct linux_run *l, json_t *root)
@@ -60,8 +61,12 @@ static double ratio(uint64_t part, uint64_t whole)
   return whole ? (double)part / (double)whole : 0;
 }
 
-static void print_row(const struct linux_run *l, const char *name,
-                      const char *pid, const struct cs_pc_count *c)
+/* A table: clocks and misses, or clocks by reason. */
+typedef void print_row(const struct linux_run *l, const char *name,
+                       const char *pid, const struct cs_pc_count *c);
+
+static void print_misses(const struct linux_run *l, const char *name,
+                         const char *pid, const struct cs_pc_count *c)
 {
   printf("%-16s %5s %11" PRIu64 " %6.2f %11" PRIu64 " %6.2f %8" PRIu64 " %8"
          PRIu64 " %6" PRIu64 " %6" PRIu64 " %9" PRIu64 "\n",
@@ -70,17 +75,28 @@ static void print_row(const struct linux_run *l, const char *name,
          c->dcache_misses, c->itlb_misses, c->dtlb_misses, c->mispredicts);
 }
 
-static void print_group(const struct linux_run *l, size_t group)
+static void print_reasons(const struct linux_run *l, const char *name,
+                          const char *pid, const struct cs_pc_count *c)
+{
+  char text[CS_IMAGE_NAME + 32];
+
+  (void)l;
+  snprintf(text, sizeof text, "%-16s %5s", name, pid);
+  cs_reasons_print(stdout, text, &c->reasons, 0);
+}
+
+static void print_group(const struct linux_run *l, size_t group,
+                        print_row *print)
 {
   const struct cs_image *image = linux_image(l, group);
   char pid[16] = "-";
 
   if (image)
     snprintf(pid, sizeof pid, "%" PRIu32, image->pid);
-  print_row(l, linux_name(l, group), pid, &l->group[group].sum);
+  print(l, linux_name(l, group), pid, &l->group[group].sum);
 }
 
-static void print_programs(const struct linux_run *l)
+static void print_programs(const struct linux_run *l, print_row *print)
 {
   struct cs_pc_count others = { 0 }, all = { 0 };
   size_t *group = calloc(l->groups, sizeof *group), n = 0;
@@ -95,13 +111,13 @@ static void print_programs(const struct linux_run *l)
   for (size_t i = 0; i < n; i++) {
     cs_pc_count_add(&all, &l->group[group[i]].sum);
     if (i < ROWS)
-      print_group(l, group[i]);
+      print_group(l, group[i], print);
     else
       cs_pc_count_add(&others, &l->group[group[i]].sum);
   }
   if (n > ROWS)
-    print_row(l, "others", "-", &others);
-  print_row(l, "(all)", "-", &all);
+    print(l, "others", "-", &others);
+  print(l, "(all)", "-", &all);
   free(group);
 }
 
@@ -116,6 +132,10 @@ void linux_clocks_print(struct linux_run *l)
   printf("\n%-16s %5s %11s %6s %11s %6s %8s %8s %6s %6s %9s\n", "program",
          "pid", "cycles", "share%", "instruct.", "CPI", "I-miss", "D-miss",
          "ITLB", "DTLB", "mispredct");
-  print_programs(l);
+  print_programs(l, print_misses);
+  putchar('\n');
+  cs_reasons_print_head(stdout, "clocks by reason, %");
+  print_programs(l, print_reasons);
   linux_code_list(l->group[LINUX_KERNEL].code, FUNCTIONS, stdout);
+  linux_code_reasons(l->group[LINUX_KERNEL].code, FUNCTIONS, stdout);
 }

@@ -70,14 +70,15 @@ static struct cs_annotate annotate_of(struct linux_code *c)
 
 static json_t *function_json(const char *name, const struct cs_pc_count *c)
 {
-  return json_pack("{s:s,s:I,s:I,s:I,s:I,s:I,s:I,s:I}", "function", name,
+  return json_pack("{s:s,s:I,s:I,s:I,s:I,s:I,s:I,s:I,s:o}", "function", name,
                    "cycles", (json_int_t)c->cycles, "instructions",
                    (json_int_t)c->executions, "icache_misses",
                    (json_int_t)c->icache_misses, "dcache_misses",
                    (json_int_t)c->dcache_misses, "itlb_misses",
                    (json_int_t)c->itlb_misses, "dtlb_misses",
                    (json_int_t)c->dtlb_misses, "mispredicts",
-                   (json_int_t)c->mispredicts);
+                   (json_int_t)c->mispredicts, "reasons",
+                   cs_reasons_json(&c->reasons));
 }
 
 json_t *linux_code_functions_json(struct linux_code *c)
@@ -104,6 +105,27 @@ void linux_code_list(struct linux_code *c, size_t max, FILE *out)
 
   fprintf(out, "\n---- %s, by function\n", c->name);
   cs_annotate_list(&a, max, out);
+}
+
+void linux_code_reasons(struct linux_code *c, size_t max, FILE *out)
+{
+  const struct cs_annotate a = annotate_of(c);
+  struct cs_pc_count others;
+  size_t n;
+  struct cs_ranked *r = cs_annotate_rank(&a, &n, &others);
+
+  if (!r)
+    die("out of memory");
+  fprintf(out, "\n---- %s, by function\n", c->name);
+  cs_reasons_print_head(out, "clocks by reason, %");
+  for (size_t i = 0; i < n && i < max; i++)
+    cs_reasons_print(out, r[i].f->name, &r[i].sum.reasons, 0);
+  for (size_t i = max; i < n; i++)
+    cs_pc_count_add(&others, &r[i].sum);
+  if (others.executions)
+    cs_reasons_print(out, "(others)", &others.reasons, 0);
+  cs_reasons_print(out, "(all)", &c->pcs.total.reasons, 0);
+  free(r);
 }
 
 /* ---- by instruction ---- */

@@ -30,8 +30,9 @@ struct cs_symbols *linux_code_symbols(struct linux_code *c);
 
 /* Its functions with all they took, falling; what is in none is "(others)". */
 json_t *linux_code_functions_json(struct linux_code *c);
-/* The `max` first ones. */
+/* The `max` first ones; their clocks by reason. */
 void linux_code_list(struct linux_code *c, size_t max, FILE *out);
+void linux_code_reasons(struct linux_code *c, size_t max, FILE *out);
 
 /* Lists of all that took 1 % of the cycles, and by instruction the function of
  * that name, where it took the most; NULL: the three hottest ones. */

@@ -236,6 +236,8 @@ static void report_clocks(struct on_soc *on)
   uint64_t cycles = on->session.m.ended ? on->session.m.ended : on->clocks;
 
   l->group[l->last].sum.cycles += cycles - on->clocks;
+  /* Behind the last instruction: its store is on its way to the finisher. */
+  l->group[l->last].sum.reasons.clocks[CS_REASON_DEVICE] += cycles - on->clocks;
   p->clocks = cycles;
   p->instructions = on->instructions;
   p->user = (struct cs_report_program){ 0 };

@@ -158,6 +158,8 @@ static void refuse(bool wrong, const char *what)
 
 static void check_iss(const struct run *r)
 {
+  refuse(options_want_reasons(&r->o), "--slot: w=reason needs --on soc: the "
+                                      "simulator knows no reasons of clocks");
   refuse(r->baseline, "--baseline needs --on soc");
   refuse(r->memory != RUN_MEMORY_FLAT, "--memory needs --on soc");
   refuse(r->sample_period, "--sample needs --on soc");
@@ -178,6 +180,9 @@ static void check_soc(const struct run *r)
 {
   refuse(r->device == CS_DEVICE_MODEL, "--dut model needs --on iss");
   refuse(r->caches && !r->linux, "--caches needs --linux");
+  if (options_want_reasons(&r->o) && !r->o.config->params.reasons)
+    die("--slot: w=reason: configuration '%s' has no reasons; --config full "
+        "has them", r->o.config->name);
   refuse(r->o.has_cpi, "--cpi needs --on iss: the SoC has a CPI of its own");
   refuse(strcmp(r->o.config->name, "default") &&
          (r->lockstep || r->profiler == RUN_PROFILER_ABSENT) && !r->linux,

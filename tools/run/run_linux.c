@@ -168,6 +168,7 @@ void linux_add_program(struct cs_report_program *p,
   p->icache_misses += c->icache_misses;
   p->dcache_misses += c->dcache_misses;
   p->mispredicts += c->mispredicts;
+  cs_reasons_add(&p->reasons, &c->reasons);
 }
 
 int linux_event(struct linux_run *l, const struct cs_rvfi *r, unsigned slot,

@@ -50,6 +50,13 @@ static int tell_fault(const struct soc_session *s)
 /* Every clock is head of one instruction. */
 static int check_cycles(const struct soc_session *s)
 {
+  uint64_t told = cs_reasons_sum(&s->all.reasons);
+
+  if (told != s->all.cycles) {
+    fprintf(stderr, "coresample: the instructions took %" PRIu64 " cycles, "
+                    "%" PRIu64 " have a reason\n", s->all.cycles, told);
+    return 1;
+  }
   if (s->all.cycles == s->m.last_retired)
     return 0;
   fprintf(stderr, "coresample: the instructions' cycles add up to %" PRIu64

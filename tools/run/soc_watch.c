@@ -204,6 +204,7 @@ void watch_count(struct cs_report_program *p, const struct cs_rvfi *r)
   p->icache_misses += !!(r->ev & CS_EV_ICACHE_MISS);
   p->dcache_misses += !!(r->ev & CS_EV_DCACHE_MISS);
   p->mispredicts += !!(r->ev & CS_EV_MISPREDICT);
+  cs_reasons_count(&p->reasons, r);
 }
 
 void watch_retired(struct watch *w, const struct cs_rvfi *r)

@@ -36,6 +36,7 @@ struct CfgCheck : Block<Vcs_cfg_check> {
     params.tiers = CS_P_Tiers;
     params.engines = CS_P_Engines;
     params.fifo_depth = CS_P_FifoDepth;
+    params.reasons = CS_P_Reasons;
     configure();
     reset();
   }
@@ -120,7 +121,7 @@ struct CfgCheck : Block<Vcs_cfg_check> {
       if (chance(95))
         reg(base + CS_SLOT0_CTRL_OFFSET) =
           (reg(base + CS_SLOT0_CTRL_OFFSET) & ~CS_SLOT_CTRL_W_SRC_MASK)
-          | below(11) << CS_SLOT_CTRL_W_SRC_LSB;
+          | below(cs_w_sources(&params)) << CS_SLOT_CTRL_W_SRC_LSB;
     }
   }
 

@@ -64,6 +64,7 @@ void put_lane(VlWide<Words> &port, int i, const cs_rvfi &l) {
   field(R::cs_event, l.ev);
   field(R::head_cycles, l.head_cycles);
   field(R::mem_latency, l.mem_latency);
+  field(R::reason, l.reason);
   field(R::context_id, l.context);
 }
 

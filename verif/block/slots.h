@@ -13,7 +13,7 @@ extern "C" {
 }
 
 constexpr int kSlotBits = 247, kTail = 8 * CS_P_XLEN;
-constexpr int kLaneBits = kTail + 64;
+constexpr int kLaneBits = kTail + 64 + 32 * CS_P_Reasons;
 
 template <class Port>
 void put_slot(Port &port, int slot, const cs_slot_cfg &c) {
@@ -41,7 +41,7 @@ void put_slot(Port &port, int slot, const cs_slot_cfg &c) {
 inline cs_slot_cfg random_slot(rng &r, const uint64_t *pcs, int n) {
   cs_slot_cfg c{};
   c.enable = rng_percent(&r, 90);
-  c.w_src = (uint8_t)rng_below(&r, 11);
+  c.w_src = (uint8_t)rng_below(&r, CS_W_COUNT);
   c.pc_exclude = rng_percent(&r, 25);
   c.pct_en = rng_percent(&r, 40);
   c.ctx_en = rng_percent(&r, 20);
@@ -60,7 +60,8 @@ inline cs_slot_cfg random_slot(rng &r, const uint64_t *pcs, int n) {
 // The fields of a lane in the order of cs_pkg::LANE_*.
 template <class Each>
 void each_field(cs_lane &l, Each each) {
-  uint64_t insn = l.insn, head = l.head_cycles, latency = l.mem_latency;
+  uint64_t insn = l.insn, head = l.head_cycles, latency = l.mem_latency,
+           reason = l.reason;
   each("pc", 0, CS_P_XLEN, l.pc);
   each("next_pc", CS_P_XLEN, CS_P_XLEN, l.next_pc);
   each("rd_value", 2 * CS_P_XLEN, CS_P_XLEN, l.rd_value);
@@ -72,6 +73,8 @@ void each_field(cs_lane &l, Each each) {
   each("insn", kTail, 32, insn);
   each("head_cycles", kTail + 32, 16, head);
   each("mem_latency", kTail + 48, 16, latency);
+  if (CS_P_Reasons)
+    each("reason", kTail + 64, 32, reason);
 }
 
 #endif

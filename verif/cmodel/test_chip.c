@@ -174,6 +174,10 @@ static void capabilities(void)
   chip_init(&c, &p);
   CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS2_OFFSET), 0xe0b30400);
   finish(&c);
+  p.reasons = 1;
+  chip_init(&c, &p);
+  CU_ASSERT_EQUAL(chip_read(&c, CS_CAPS2_OFFSET), 0xf0b30400);
+  finish(&c);
 }
 
 static void bad_parameters(void)
@@ -192,7 +196,7 @@ static void bad_parameters(void)
     ONE(tagged_table, 2), TWO(tagged_table, 1, max_entries, 8),
     TWO(tagged_table, 1, max_entries, 8192), TWO(tagged_table, 1, engines, 4),
     ONE(coprocessor, 2), TWO(coprocessor, 1, nret, 2),
-    ONE(supervisor, 2), TWO(supervisor, 1, nret, 2),
+    ONE(supervisor, 2), TWO(supervisor, 1, nret, 2), ONE(reasons, 2),
     TWO(coprocessor, 1, cop_entries, 8), TWO(coprocessor, 1, cop_entries, 1024),
     TWO(coprocessor, 1, cop_data, 32), TWO(coprocessor, 1, cop_data, 8192),
     TWO(coprocessor, 1, cop_code, 128), TWO(coprocessor, 1, cop_code, 1024),

@@ -311,6 +311,7 @@ static void w_of(uint32_t lock, int w_src, uint64_t expected)
   struct cs_rvfi *r;
   struct chip c;
 
+  p.reasons = 1;
   chip_init(&c, &p);
   chip_write(&c, CS_LOCK_OFFSET, lock);
   run(&c, w_src, 1u << CS_CLASS_STORE);
@@ -321,7 +322,7 @@ static void w_of(uint32_t lock, int w_src, uint64_t expected)
   r = chip_retire(&c, 0, CHIP_STORE, 0x100);
   r->rd_wdata = 0x100, r->rs1_rdata = 0x101, r->rs2_rdata = 0x102;
   r->mem_addr = 0x103, r->mem_wdata = 0x105, r->pc_wdata = 0x106;
-  r->head_cycles = 0x108, r->mem_latency = 0x109;
+  r->head_cycles = 0x108, r->mem_latency = 0x109, r->reason = 0x10b;
   chip_clocks(&c, 40);
   CU_ASSERT(chip_pop(&c, &m));
   CU_ASSERT_EQUAL(m.w, expected);

@@ -145,6 +145,39 @@ static void bad_configurations(void)
   finish(&c);
 }
 
+/* Source 11 is there with Reasons only; 12 never. */
+static void reasons(void)
+{
+  const uint32_t enabled = 1u << CS_SLOT_CTRL_ENABLE_LSB |
+                           CS_SLOT_CTRL_MODE_MASK_MASK;
+  struct cs_params p = chip_default;
+  struct cs_message m;
+  struct chip c;
+
+  for (int src = CS_W_RET_ADDR; src <= CS_W_COUNT; src++)
+    for (p.reasons = 0; p.reasons < 2; p.reasons++) {
+      bool ok = src < CS_W_REASON + p.reasons;
+
+      chip_init(&c, &p);
+      chip_activate(&c);
+      chip_write(&c, CS_RATE_OFFSET, 1);
+      chip_write(&c, CS_SLOT0_CLASS_OFFSET, 1u << CS_CLASS_LOAD);
+      chip_write(&c, CS_SLOT0_CTRL_OFFSET,
+                 enabled | (uint32_t)src << CS_SLOT_CTRL_W_SRC_LSB);
+      chip_write(&c, CS_CTRL_OFFSET, 3);
+      CU_ASSERT_EQUAL(status(&c), ok ? 0 : REFUSED(CS_BAD_SLOT));
+      if (ok && src == CS_W_REASON) {
+        while (c.m->ctrl.state != CS_RUN)
+          chip_clocks(&c, 1);
+        chip_retire(&c, 0, CHIP_LOAD, 0x100)->reason = 0x91236ff7;
+        chip_clocks(&c, 40);
+        CU_ASSERT(chip_pop(&c, &m));
+        CU_ASSERT_EQUAL(m.w, 0x91236ff7);
+      }
+      finish(&c);
+    }
+}
+
 static void wrong_states(void)
 {
   struct chip c;
@@ -459,6 +492,7 @@ int main(void)
     {"run states: clocks", run_state_clocks},
     {"pipeline: clocks", pipeline_clocks},
     {"refusals: configurations", bad_configurations},
+    {"reasons: a source of w", reasons},
     {"refusals: wrong states", wrong_states},
     {"drain and flush", drain},
     {"overflow", overflow},

@@ -180,7 +180,7 @@ static void set_field(struct test *t, struct cs_rvfi *l, const char *word) {
   FIELD(insn) FIELD(order) FIELD(trap) FIELD(mode) FIELD(rd_addr)
   FIELD(rd_wdata) FIELD(rs1_rdata) FIELD(rs2_rdata) FIELD(pc_rdata)
   FIELD(pc_wdata) FIELD(mem_addr) FIELD(mem_wdata) FIELD(ev)
-  FIELD(head_cycles) FIELD(mem_latency) FIELD(context)
+  FIELD(head_cycles) FIELD(mem_latency) FIELD(reason) FIELD(context)
 #undef FIELD
   die(t, "no such field:", word);
 }

@@ -82,5 +82,10 @@ def check_clocks(profile, what):
         found = sum(function[name] for function in kernel["functions"])
         check(found == kernel[name], f"{what}: {name} of the kernel's functions",
               f"{found} of {kernel[name]}")
+    for one in (*groups(profile), profile["own"], *kernel["functions"]):
+        found = sum(one["reasons"].values())
+        check(len(one["reasons"]) == 16 and found == one["cycles"],
+              f"{what}: clocks by reason of {one.get('name', one.get('function', 'all'))}",
+              f"{found} of {one['cycles']}: {one['reasons']}")
     cycles = [f["cycles"] for f in kernel["functions"] if f["function"] != "(others)"]
     check(cycles == sorted(cycles, reverse=True), f"{what}: the hottest function first", cycles)

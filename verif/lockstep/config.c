@@ -327,10 +327,10 @@ static void write_choice(struct bus *b, struct rng *r,
   bus_write(b, CS_INTR_ENABLE_OFFSET, rng_below(r, 8));
 }
 
-static uint32_t slot_control(struct rng *r) {
+static uint32_t slot_control(struct rng *r, const struct cs_params *p) {
   bool all_modes = rng_percent(r, 60);
   return shift(rng_percent(r, 80), CS_SLOT_CTRL_ENABLE_LSB)
-       | shift(rng_below(r, 11), CS_SLOT_CTRL_W_SRC_LSB)
+       | shift(rng_below(r, cs_w_sources(p)), CS_SLOT_CTRL_W_SRC_LSB)
        | shift(rng_percent(r, 25), CS_SLOT_CTRL_PC_EXCLUDE_LSB)
        | shift(rng_percent(r, 30), CS_SLOT_CTRL_PCT_EN_LSB)
        | shift(rng_percent(r, 25), CS_SLOT_CTRL_CTX_EN_LSB)
@@ -362,12 +362,12 @@ static void write_range(struct bus *b, struct rng *r, unsigned base,
   bus_write(b, base + CS_SLOT0_PC_HI_HI_OFFSET, (uint32_t)(hi >> 32));
 }
 
-void config_filter(struct bus *b, struct rng *r, unsigned at,
-                   const struct traffic *t) {
+void config_filter(struct bus *b, struct rng *r, const struct cs_params *p,
+                   unsigned at, const struct traffic *t) {
   unsigned base = at - CS_SLOT0_CTRL_OFFSET;
   uint32_t pcf = rng_percent(r, 60) ? 0 : 1u << rng_below(r, 16);
   uint32_t ev = rng_percent(r, 60) ? 0 : rng_below(r, 32);
-  bus_write(b, base + CS_SLOT0_CTRL_OFFSET, slot_control(r));
+  bus_write(b, base + CS_SLOT0_CTRL_OFFSET, slot_control(r, p));
   bus_write(b, base + CS_SLOT0_CLASS_OFFSET, class_mask(r));
   write_range(b, r, base, t);
   bus_write(b, base + CS_SLOT0_PCF_OFFSET,
@@ -426,13 +426,14 @@ void config_write(struct bus *b, struct rng *r, const struct cs_params *p,
     spoil(&c, r, p);
   write_choice(b, r, &c);
   for (unsigned s = 0; s < CS_MAX_SLOTS; s++)
-    config_filter(b, r, s * (CS_SLOT1_CTRL_OFFSET - CS_SLOT0_CTRL_OFFSET)
+    config_filter(b, r, p, s * (CS_SLOT1_CTRL_OFFSET - CS_SLOT0_CTRL_OFFSET)
                         + CS_SLOT0_CTRL_OFFSET, t);
   if (p->supervisor)
     write_supervisor(b, r, p, t, illegal);
   if (illegal && rng_percent(r, 15))
     bus_write(b, CS_SLOT0_CTRL_OFFSET,
-              1 | shift(11 + rng_below(r, 5), CS_SLOT_CTRL_W_SRC_LSB));
+              1 | shift(rng_range(r, cs_w_sources(p), 15),
+                        CS_SLOT_CTRL_W_SRC_LSB));
   for (unsigned n = rng_below(r, 6); n > 0; n--)
     bus_write(b, CS_PCT_SET_OFFSET, config_pct_index(r, t));
 }

@@ -29,7 +29,7 @@ uint32_t config_pct_index(struct rng *r, const struct traffic *t);
 uint32_t config_mark(struct rng *r, const struct traffic *t);
 
 /* The registers of a slot, the first of which is at `at`. */
-void config_filter(struct bus *b, struct rng *r, unsigned at,
-                   const struct traffic *t);
+void config_filter(struct bus *b, struct rng *r, const struct cs_params *p,
+                   unsigned at, const struct traffic *t);
 
 #endif

@@ -108,7 +108,7 @@ static void fill(struct cop_user *u, const struct cs_probe *probe) {
 
 static void load_filter(struct cop_user *u) {
   uint32_t control = rng_percent(u->rng, 60) ? 0xf : below(u, 16);
-  config_filter(u->bus, u->rng, BLOCK + CS_COP_F_CTRL_OFFSET, u->traffic);
+  config_filter(u->bus, u->rng, &u->params, BLOCK + CS_COP_F_CTRL_OFFSET, u->traffic);
   control <<= CS_COP_F_CTRL_MODE_MASK_LSB;
   if (percent(u, 25))
     control |= CS_COP_F_CTRL_PC_EXCLUDE_MASK;

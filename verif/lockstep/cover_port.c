@@ -85,7 +85,7 @@ static void cover_filters(struct visit *v, const struct filtered *f) {
     cover_joined(v, "filter passes: ", names[i], f->passes >> i & 1);
   }
   cover_bits(v, "selected class", CS_CLASS_COUNT, f->classes);
-  cover_bits(v, "source", CS_W_COUNT, f->sources);
+  cover_bits(v, "source", cs_w_sources(&v->c->params), f->sources);
   cover_point(v, "selected in user mode", f->modes & 1);
   cover_point(v, "selected in supervisor mode", f->modes & 2);
   cover_point(v, "selected in machine mode", f->modes & 8);

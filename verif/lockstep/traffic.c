@@ -165,6 +165,7 @@ static void retire(struct traffic *t, struct cs_rvfi *l) {
     .ev = (uint8_t)(rng_percent(r, 50) ? 0 : rng_below(r, 32)),
     .head_cycles = (uint16_t)rng_skewed(r, 16),
     .mem_latency = (uint16_t)rng_skewed(r, 16),
+    .reason = rng_percent(r, 50) ? 0 : (uint32_t)rng_next(r),
     .context = rng_percent(r, 90) ? traffic_context(r)
                                   : (uint16_t)rng_next(r),
   };

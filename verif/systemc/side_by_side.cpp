@@ -180,7 +180,7 @@ private:
   sc_core::sc_signal<bool> rtl_irq_, model_irq_, valid_, trap_;
   sc_core::sc_signal<uint64_t> order_;
   sc_core::sc_signal<uint32_t> insn_, mode_, rd_addr_, rd_, rs1_, rs2_, pc_, next_pc_, addr_,
-      store_, event_, head_cycles_, latency_, context_, satp_;
+      store_, event_, head_cycles_, latency_, reason_, context_, satp_;
 
   void bind_rtl() {
     rtl_.clk_i(clk);
@@ -202,6 +202,7 @@ private:
     rtl_.rvfi_ext_cs_event(event_);
     rtl_.rvfi_ext_cs_head_cycles(head_cycles_);
     rtl_.rvfi_ext_cs_mem_latency(latency_);
+    rtl_.rvfi_ext_cs_reason(reason_);
     rtl_.rvfi_ext_cs_context(context_);
     rtl_.rvfi_ext_cs_satp(satp_);
     pins_.bind(rtl_);
@@ -225,6 +226,7 @@ private:
     event_ = l.ev;
     head_cycles_ = l.head_cycles;
     latency_ = l.mem_latency;
+    reason_ = l.reason;
     context_ = l.context;
     satp_ = static_cast<uint32_t>(l.satp);
   }

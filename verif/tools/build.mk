@@ -3,7 +3,7 @@
 # Tests of tools/: CUnit for the library, and the command itself with good and
 # bad input.
 
-TOOLS_TESTS := profile strata slot trace marker report sweep whose
+TOOLS_TESTS := profile reasons strata slot trace marker report sweep whose
 VERIF_T     := $(B)/verif/tools
 
 TESTS += $(TOOLS_TESTS:%=tools-%) tools-annotate tools-command tools-soc tools-ring \

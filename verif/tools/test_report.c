@@ -29,19 +29,22 @@ static const struct cs_report sample = {
   .program = "gzip", .device = "C model", .config = "default",
   .compressor = "R:256", .instructions = 1000, .clocks = 1500,
   .messages = 5, .lockstep_cycles = 1600, .mismatches = 0, .port_errors = 2,
-  .memory = "flat", .user = { 900, 1400, 30, 20, 10 },
+  .memory = "flat",
+  .user = { 900, 1400, 30, 20, 10, { { 900, [CS_REASON_DCACHE] = 500 } } },
   .core_lockstep = 1000,
   .cost = { .measured = true, .baseline = true, .cycles = 1450,
             .cycles_unprofiled = 1300, .interrupts = 1, .handled = 5,
             .phase = { 10, 60, 25, 15, 20 }, .misses = 2,
             .read_out = 77, .strata = 99,
-            .alone = { 900, 1390, 25, 21, 9 } },
+            .alone = { 900, 1390, 25, 21, 9, { { 0 } } } },
   .overhead_percent = 10, .exact = true, .error_percent = 1.5,
-  .slots = 1, .pairs = 1, .site = sites, .sites = 2,
+  .slots = 2, .pairs = 1, .site = sites, .sites = 2,
   .read_out = { 2, 3 },
   .slot = { { .spec = "class=load,w=load", .selected = 9, .accepted = 7,
               .dropped = 2, .messages = 5, .counts = 6, .samples = 150,
-              .instructions = 3, .error_percent = 1.5 } },
+              .instructions = 3, .error_percent = 1.5 },
+            { .id = 1, .spec = "class=all,w=reason", .tells_reasons = true,
+              .reasons = { { 64, [CS_REASON_DCACHE] = 32 } }, .unnamed = 4 } },
   .law = { .accepted = 7, .credit = 3, .sent = 6, .held = 4, .counts = true,
            .events = 7, .emitted = 5 },
   .pair = { { .pc = 0x80000010, .value = 0xfedcba9876543210,
@@ -102,6 +105,10 @@ static void round_trip(void)
   CU_ASSERT_PTR_NOT_NULL(strstr(a, "30.0 clocks = 150 / 5"));
   CU_ASSERT_PTR_NOT_NULL(strstr(a, "+5 I-cache misses, -1 D-cache misses, "
                                    "+1 mispredicts"));
+  CU_ASSERT_PTR_NOT_NULL(strstr(a, "own instructions                1400  "
+                                   "64.29      -"));
+  CU_ASSERT_PTR_NOT_NULL(strstr(a, "slot 1, estimated                100  "
+                                   "64.00      -"));
   free(a);
   free(b);
   a = printed_as(&sample, true);

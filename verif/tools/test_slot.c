@@ -6,6 +6,7 @@
 
 #include "cs_pick.h"
 #include "cs_slot.h"
+#include "cs_stream.h"
 #include "suite.h"
 
 static const struct { const char *spec, *canonical; } good[] = {
@@ -158,6 +159,33 @@ static void return_address(void)
   CU_ASSERT_EQUAL(w[0], 0x80000104);
 }
 
+/* Of every class; w is what the port says, and only the SoC says it. */
+static void reasons(void)
+{
+  struct cs_rvfi r = { .insn = LW, .mode = CS_MODE_U, .reason = 0x90121088 };
+  struct cs_stream_source from = { .origin = CS_ORIGIN_ELF };
+  struct cs_slot_cfg s;
+  struct cs_pick p;
+  uint64_t w[CS_SLOT_MAX];
+  char err[120];
+
+  CU_ASSERT_EQUAL_FATAL(cs_slot_parse("reasons", &s, err, sizeof err), 0);
+  CU_ASSERT_EQUAL(s.w_src, CS_W_REASON);
+  cs_pick_init(&p, &s, 1, 32, 0);
+  CU_ASSERT_EQUAL(cs_pick(&p, &r, w), 1);
+  CU_ASSERT_EQUAL(w[0], 0x90121088);
+  r.insn = JAL_RA;
+  r.reason = 0;
+  CU_ASSERT_EQUAL(cs_pick(&p, &r, w), 1);
+  CU_ASSERT_EQUAL(w[0], 0);
+  from.slot = s;
+  CU_ASSERT_EQUAL(cs_stream_check(&from, err, sizeof err), -1);
+  CU_ASSERT_STRING_EQUAL(err, "w=reason: only the SoC knows the reasons of "
+                              "clocks");
+  from.origin = CS_ORIGIN_TRACE;
+  CU_ASSERT_EQUAL(cs_stream_check(&from, err, sizeof err), -1);
+}
+
 int main(void)
 {
   CU_TestInfo tests[] = {
@@ -166,6 +194,7 @@ int main(void)
     { "presets", presets },
     { "filters", filters },
     { "return address", return_address },
+    { "reasons", reasons },
     CU_TEST_INFO_NULL,
   };
   return suite_run("slot", tests);

@@ -40,6 +40,41 @@ static void host_in_lockstep(void)
   CU_ASSERT_EQUAL(r.slot[0].selected, 3000);
 }
 
+/* Of each reason the exact share, and what the messages of slot 0 say. */
+static void compare_shares(const struct cs_report *r, double points)
+{
+  const struct cs_report_slot *s = &r->slot[0];
+  double all = (double)cs_reasons_sum(&s->reasons) + (double)s->unnamed;
+
+  for (int k = 0; k < CS_REASONS; k++)
+    CU_ASSERT_DOUBLE_EQUAL(100 * (double)s->reasons.clocks[k] / all,
+                           100 * (double)r->user.reasons.clocks[k] /
+                             (double)r->user.cycles, points);
+}
+
+/* Every clock has one, and an instruction one that is its own. */
+static void reasons(void)
+{
+  struct cs_report r;
+
+  expect("run $P/mix.elf --json reasons.json | grep -v ^sum", 0,
+         "clocks by reason, %");
+  r = report("reasons.json");
+  CU_ASSERT_EQUAL(cs_reasons_sum(&r.user.reasons), r.user.cycles);
+  CU_ASSERT_EQUAL(r.user.reasons.clocks[CS_REASON_OWN], r.user.instructions);
+  CU_ASSERT(r.user.reasons.clocks[CS_REASON_DCACHE] > 0);
+  CU_ASSERT_FALSE(r.slot[0].tells_reasons);
+  expect("run $P/mix.elf --config full --slot reasons --compressor P:16 "
+         "--json reasons.json | grep -v ^sum", 0, "slot 0, estimated ");
+  r = report("reasons.json");
+  CU_ASSERT_TRUE(r.slot[0].tells_reasons);
+  compare_shares(&r, 2);
+  expect("run $P/mix.elf --slot reasons", 1,
+         "configuration 'default' has no reasons; --config full has them");
+  expect("run $P/mix.elf --on iss --config full --slot class=load,w=reason", 1,
+         "w=reason needs --on soc");
+}
+
 /* ---- with firmware ---- */
 
 static uint64_t handler_clocks(const struct cs_report *r)
@@ -410,6 +445,7 @@ int main(int argc, char **argv)
   CU_TestInfo tests[] = {
     { "the host reads", host_reads },
     { "the host reads, in lockstep", host_in_lockstep },
+    { "reasons", reasons },
     { "firmware", firmware },
     { "firmware in lockstep", firmware_in_lockstep },
     { "the combiner is read out", the_combiner_is_read_out },

@@ -11,7 +11,8 @@ module cs_select #(
   parameter int XLEN        = 32,
   parameter int NumSlots    = 4,
   parameter int PcTableBits = 1024,
-  parameter bit Supervisor  = 1'b0
+  parameter bit Supervisor  = 1'b0,
+  parameter bit Reasons     = 1'b0
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -25,7 +26,7 @@ module cs_select #(
   input  logic                                   pct_bit_i,
   output logic                                   row_valid_o,
   output logic [NRET*NumSlots-1:0]               row_mask_o,
-  output logic [NRET*cs_pkg::lane_w(XLEN)-1:0]   row_lanes_o,
+  output logic [NRET*cs_pkg::lane_w(XLEN, Reasons)-1:0] row_lanes_o,
   output logic [XLEN-1:0]                        row_satp_o,
   output logic [1:0]                             row_mode_o,
   output logic [31:0]                            port_errors_o
@@ -46,7 +47,7 @@ module cs_select #(
   always_comb begin
     row_lanes_o = '0;
     for (int i = 0; i < NRET; i++) begin
-      row_lanes_o[i*cs_pkg::lane_w(XLEN) + XLEN - 8 +: 2] = pc[2*i +: 2];
+      row_lanes_o[i*cs_pkg::lane_w(XLEN, Reasons) + XLEN - 8 +: 2] = pc[2*i +: 2];
     end
   end
 

@@ -43,7 +43,7 @@ always_comb begin
       f_burst = 1'b1;
   end
 
-  f_slot = f_slot0.enable && f_slot0.w_src > 4'd10;
+  f_slot = f_slot0.enable && f_slot0.w_src > (Reasons ? 4'd11 : 4'd10);
   f_mark = cfg_i.watermark == 16'd0 || cfg_i.watermark > 16'(FifoDepth);
   f_comb = cfg_i.comb_en && (CombinerEntries == 0 || cfg_i.max_merges < 9'd2
                              || cfg_i.max_merges > 9'd256);

@@ -33,7 +33,7 @@ module two_copies #(
   input  cs_pkg::rvfi_t                          rvfi_b_i
 );
 
-  localparam int LaneW = cs_pkg::lane_w(XLEN);
+  localparam int LaneW = cs_pkg::lane_w(XLEN, 1'b0);
 
   logic                valid_a, valid_b, first_a, first_b;
   logic [NumSlots-1:0] mask_a, mask_b;

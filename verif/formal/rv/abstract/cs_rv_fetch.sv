@@ -30,7 +30,9 @@ module cs_rv_fetch #(
   output logic        itlb_o,
   output logic        pred_taken_o,
   output logic [31:0] pred_pc_o,
+  output logic [3:0]  reason_o,
   input  logic        redirect_i,
+  input  logic        redirect_m_i,
   input  logic [31:0] redirect_pc_i,
   input  logic        fencei_i,
   input  logic        train_valid_i,
@@ -67,6 +69,7 @@ module cs_rv_fetch #(
   assign {ibus_arvalid_o, ibus_araddr_o, ibus_arlen_o, ibus_arburst_o, ibus_rready_o} = '0;
 
   (* anyseq *) logic f_valid, f_fault, f_fault_hi, f_miss, f_taken;
+  (* anyseq *) logic [1:0]  f_reason;
   (* anyseq *) logic [31:0] f_insn;
   (* anyseq *) logic [31:1] f_pred_pc, f_any_pc;
 
@@ -94,6 +97,7 @@ module cs_rv_fetch #(
   assign pred_taken_o = f_taken;
   assign pred_pc_o    = {f_pred_pc, 1'b0};
   assign miss_o       = f_miss;
+  assign reason_o     = 4'd1 + 4'(f_reason);
   assign fault_o      = f_fault;
   assign fault_hi_o   = f_fault_hi;
   // F3. A compressed instruction has an empty upper half, one that could not be

@@ -47,6 +47,7 @@ module cs_rv_lsu #(
   output logic [3:0]  m_mem_rmask_o,
   output logic [3:0]  m_mem_wmask_o,
   output logic        m_sc_fail_o,
+  output logic [3:0]  m_reason_o,
   output logic        dbus_awvalid_o,
   input  logic        dbus_awready_i,
   output logic [31:0] dbus_awaddr_o,
@@ -103,6 +104,7 @@ module cs_rv_lsu #(
 
   (* anyseq *) logic f_done, f_miss, f_sc_ok;
   (* anyseq *) logic [31:0] f_loaded, f_junk;
+  (* anyseq *) logic [2:0]  f_reason;
 
   logic fault;
 
@@ -118,6 +120,7 @@ module cs_rv_lsu #(
   assign m_done_o  = m_valid_i ? f_done | fault : f_junk[0];
   assign m_fault_o = m_valid_i ? fault : f_junk[1];
   assign m_miss_o  = f_miss;
+  assign m_reason_o = {1'b1, f_reason};
 
 endmodule
 
