@@ -139,6 +139,21 @@ static void whatcg(void)
   expect("topstalls brief.db main --json", 0, "\"function\": \"main\"");
 }
 
+/* The SoC tells the reason of each clock: of every instruction they add up to
+ * its cycles, and nothing is left unexplained. */
+static void reasons(void)
+{
+  shell("test 0 = $(sqlite3 brief.db \"SELECT COUNT(*) FROM (SELECT addr,"
+        " SUM(CASE WHEN name = 'cycles' THEN s.count"
+        " WHEN name <> 'instructions' THEN -s.count ELSE 0 END) AS d"
+        " FROM event e JOIN sample s ON s.event = e.id WHERE e.source ="
+        " 'exact' AND e.unit = 'clocks' GROUP BY addr) WHERE d <> 0\")");
+  shell("test 1 = $(" SQLITE("SELECT abs(value ->> 'unexplained') < 0.1 AND"
+        " value ->> 'device' > 10 FROM json_each(" JSON("w.json") ") WHERE key"
+        " = 'percent'") ")");
+  expect("calc brief.db cs_fw_start", 0, "culprits: as the core told them");
+}
+
 static void diff(void)
 {
   expect("diff e.db:a e.db:a", 0, "(all)");
@@ -254,6 +269,7 @@ int main(int argc, char **argv)
     { "list", list },
     { "calc", calc },
     { "whatcg", whatcg },
+    { "reasons", reasons },
     { "diff", diff },
     { "stats", stats },
     { "import", import },
