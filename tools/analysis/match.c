@@ -84,6 +84,26 @@ static int by_name(const void *a, const void *b)
   return order ? order : strcmp(x->file, y->file);
 }
 
+/* A build without lines does not say the file. */
+static bool same(const struct match_row *x, const struct match_row *y)
+{
+  return !strcmp(x->name, y->name) &&
+         (!*x->file || !*y->file || !strcmp(x->file, y->file));
+}
+
+/* y's counts to x's. */
+static void merge(struct match *m, struct match_row *x, struct match_row *y)
+{
+  for (size_t s = 0; s < m->sets; s++)
+    x->count[s] = cs_add(x->count[s], y->count[s]);
+  if (!*x->file) {
+    char *file = x->file;
+
+    x->file = y->file;
+    y->file = file;
+  }
+}
+
 static void free_row(struct match_row *r)
 {
   free(r->name);
@@ -98,13 +118,11 @@ void match_finish(struct match *m)
   if (m->rows)
     qsort(m->row, m->rows, sizeof *m->row, by_name);
   for (size_t i = 0; i < m->rows; i++) {
-    if (!kept || by_name(&m->row[kept - 1], &m->row[i])) {
+    if (!kept || !same(&m->row[kept - 1], &m->row[i])) {
       m->row[kept++] = m->row[i];
       continue;
     }
-    for (size_t s = 0; s < m->sets; s++)
-      m->row[kept - 1].count[s] = cs_add(m->row[kept - 1].count[s],
-                                         m->row[i].count[s]);
+    merge(m, &m->row[kept - 1], &m->row[i]);
     free_row(&m->row[i]);
   }
   m->rows = kept;

@@ -21,6 +21,7 @@ enum {
   I_MISS = 24, D_MISS = 24,  /* clocks that one can cost: a whole line, behind
                               * another fill */
   REDIRECT = 4,              /* clocks that a mispredict can cost */
+  SP = 2, TP = 4,            /* registers: sp, gp, tp */
   BEHIND_LOADS = 8,          /* instructions that a fill can still hold up */
 };
 
@@ -321,6 +322,21 @@ static void accuse_entry(struct suspect *x)
     accuse(x, R_MISPREDICT, REDIRECT * x->t->executions, 0);
 }
 
+/* What nothing else explains of an access may be a device's, but of the stack
+ * and of small data, whose base registers are never a device's. */
+static void accuse_device(struct suspect *x)
+{
+  double sum = 0;
+
+  if ((!is_load(x->i) && x->i->class != CS_CLASS_STORE) ||
+      (x->i->rs1 >= SP && x->i->rs1 <= TP))
+    return;
+  for (int r = 0; r < REASONS; r++)
+    sum += x->t->high[r];
+  if (sum < x->left)
+    accuse(x, R_DEVICE, x->left - sum, 0);
+}
+
 /* Each has at least what the others together cannot have. */
 static void find_lows(struct stall *t, double left)
 {
@@ -355,6 +371,7 @@ static void eliminate(struct stalls *s, const struct columns *c, uint32_t b,
     each_before(&x, accuse_before);
     accuse_entry(&x);
   }
+  accuse_device(&x);
   find_lows(x.t, x.left);
 }
 

@@ -130,6 +130,7 @@ struct kind {
   const char *holds, *unit, *w;
   bool clocks;               /* w is clocks of the instruction as the oldest,
                               * of all classes: add up to cycles */
+  bool reasons;              /* w tells clocks by reason */
 };
 
 static bool is_preset(const struct cs_slot_cfg *s,
@@ -185,6 +186,7 @@ static int find_kind(struct cs_db_writer *w, unsigned slot, struct kind *k)
   k->holds = s.w_src == CS_W_NEXT_PC || s.w_src == CS_W_RET_ADDR ? "edge"
                                                                  : "value";
   k->clocks = !strcmp(name, "head");
+  k->reasons = s.w_src == CS_W_REASON;
   return 0;
 }
 
@@ -258,6 +260,36 @@ static void add_clocks(struct cs_db_writer *w, unsigned slot, bool weigh)
   add_samples(w, event, s->samples * (weigh ? worth(w, slot) : 1));
 }
 
+/* Clocks of one reason that a slot's tuples stand for. */
+static void add_reason(struct cs_db_writer *w, unsigned slot, unsigned reason)
+{
+  const struct cs_report_slot *s = &w->run->report->slot[slot];
+  int64_t event = event_row(w, cs_reason_names[reason], "sampled", "sample",
+                            "clocks", "", s->spec);
+
+  for (size_t i = 0; i < w->run->parts; i++) {
+    const struct cs_collect *c = w->run->part[i].collect;
+    const struct cs_profile *p = c ? &c->estimate[slot] : NULL;
+    struct cs_count *rows = p ? sorted(w, p) : NULL;
+    struct inserter to = into(w, "sample", event, w->map[i]);
+
+    for (size_t k = 0; rows && k < p->used; ) {
+      uint64_t pc = rows[k].pc, n = 0;
+
+      for (; k < p->used && rows[k].pc == pc; k++) {
+        struct cs_reasons r;
+
+        cs_reasons_of_w(&r, (uint32_t)rows[k].w);
+        n += r.clocks[reason] * rows[k].n;
+      }
+      if (n)
+        insert(&to, pc, 0, n);
+    }
+    free(rows);
+    add_counts(w, event, finish(&to));
+  }
+}
+
 static void add_profile(struct cs_db_writer *w, unsigned slot, const struct kind *k,
                         bool ideal)
 {
@@ -279,6 +311,8 @@ static void add_profile(struct cs_db_writer *w, unsigned slot, const struct kind
     add_clocks(w, slot, true);
     add_clocks(w, slot, false);
   }
+  for (unsigned r = 0; k->reasons && !ideal && r < CS_REASONS; r++)
+    add_reason(w, slot, r);
 }
 
 void cs_db_add_slot(struct cs_db_writer *w, unsigned slot)
@@ -294,78 +328,68 @@ void cs_db_add_slot(struct cs_db_writer *w, unsigned slot)
 
 /* ---- exact counts of instructions ---- */
 
-struct counter {
+/* Counts of an instruction by number: these, then clocks by reason. */
+static const struct {
   const char *name, *unit;
-  uint64_t (*of)(const struct cs_pc_count *c);
+} plain_counts[] = {
+  { "instructions", "events" }, { "cycles", "clocks" },
+  { "icache_misses", "events" }, { "dcache_misses", "events" },
+  { "itlb_misses", "events" }, { "dtlb_misses", "events" },
+  { "mispredicts", "events" },
+};
+enum {
+  PLAIN = sizeof plain_counts / sizeof *plain_counts,
+  COUNTS = PLAIN + CS_REASONS,
 };
 
-static uint64_t executions(const struct cs_pc_count *c)
+static uint64_t count_of(const struct cs_pc_count *c, unsigned k)
 {
-  return c->executions;
+  switch (k) {
+  case 0: return c->executions;
+  case 1: return c->cycles;
+  case 2: return c->icache_misses;
+  case 3: return c->dcache_misses;
+  case 4: return c->itlb_misses;
+  case 5: return c->dtlb_misses;
+  case 6: return c->mispredicts;
+  default: return c->reasons.clocks[k - PLAIN];
+  }
 }
-
-static uint64_t cycles(const struct cs_pc_count *c) { return c->cycles; }
-
-static uint64_t icache(const struct cs_pc_count *c)
-{
-  return c->icache_misses;
-}
-
-static uint64_t dcache(const struct cs_pc_count *c)
-{
-  return c->dcache_misses;
-}
-
-static uint64_t itlb(const struct cs_pc_count *c) { return c->itlb_misses; }
-
-static uint64_t dtlb(const struct cs_pc_count *c) { return c->dtlb_misses; }
-
-static uint64_t mispredicts(const struct cs_pc_count *c)
-{
-  return c->mispredicts;
-}
-
-static const struct counter counters[] = {
-  { "instructions", "events", executions },
-  { "cycles", "clocks", cycles },
-  { "icache_misses", "events", icache },
-  { "dcache_misses", "events", dcache },
-  { "itlb_misses", "events", itlb },
-  { "dtlb_misses", "events", dtlb },
-  { "mispredicts", "events", mispredicts },
-};
 
 struct walk {
   struct inserter to;
-  const struct counter *counter;
+  unsigned count;            /* its number */
 };
 
 static void visit(void *user, uint64_t pc, const struct cs_pc_count *c)
 {
   struct walk *walk = user;
-  uint64_t n = walk->counter->of(c);
+  uint64_t n = count_of(c, walk->count);
 
   if (n)
     insert(&walk->to, pc, 0, n);
 }
 
-static bool are_counted(const struct cs_db_run *run, const struct counter *c)
+static bool are_counted(const struct cs_db_run *run, unsigned k)
 {
   for (size_t i = 0; i < run->parts; i++)
-    if (run->part[i].pcs && c->of(&run->part[i].pcs->total))
+    if (run->part[i].pcs && count_of(&run->part[i].pcs->total, k))
       return true;
   return false;
 }
 
-static void add_counter(struct cs_db_writer *w, const struct counter *c)
+static void add_count(struct cs_db_writer *w, unsigned k)
 {
   int64_t event;
 
-  if (!are_counted(w->run, c))
+  if (!are_counted(w->run, k))
     return;
-  event = event_row(w, c->name, "exact", "sample", c->unit, "", "");
+  event = event_row(w, k < PLAIN ? plain_counts[k].name
+                                 : cs_reason_names[k - PLAIN], "exact",
+                    "sample", k < PLAIN ? plain_counts[k].unit : "clocks", "",
+                    "");
   for (size_t i = 0; i < w->run->parts; i++) {
-    struct walk walk = { into(w, "sample", event, w->map[i]), c };
+    struct walk walk = { into(w, "sample", event, w->map[i]), k };
 
     if (w->run->part[i].pcs)
       cs_pcs_each(w->run->part[i].pcs, visit, &walk);
@@ -375,6 +399,6 @@ static void add_counter(struct cs_db_writer *w, const struct counter *c)
 
 void cs_db_add_exact(struct cs_db_writer *w)
 {
-  for (size_t i = 0; i < sizeof counters / sizeof *counters; i++)
-    add_counter(w, &counters[i]);
+  for (unsigned k = 0; k < COUNTS; k++)
+    add_count(w, k);
 }

@@ -120,6 +120,6 @@ void cs_pcs_each(const struct cs_pcs *p,
 {
   for (size_t i = 0; i < PAGES; i++)
     for (size_t k = 0; p->page[i] && k < PER_PAGE; k++)
-      if (p->page[i][k].executions)
-        visit(user, (uint64_t)i << PAGE_BITS | k << 1, &p->page[i][k]);
+      if (p->page[i][k])
+        visit(user, (uint64_t)i << PAGE_BITS | k << 1, p->page[i][k]);
 }

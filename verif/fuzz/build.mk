@@ -5,10 +5,10 @@
 # part of `make test`, longer ones of `make nightly`.
 
 FUZZ   := $(B)/fuzz
-FUZZED := source image load trace feed sweep
+FUZZED := source image load trace feed sweep db
 FUZZ_PROGRAMS := $(wildcard firmware/ucode/*.ucode)
 
-FUZZ_FLAGS := -std=c11 -O1 -g -Wall -Wextra -D_GNU_SOURCE -Icmodel -Iverif/cmodel $(TOOLS_INCLUDES) -Iverif/lockstep \
+FUZZ_FLAGS := -std=c11 -O1 -g -Wall -Wextra -D_GNU_SOURCE -Icmodel -Iverif/cmodel $(TOOLS_INCLUDES) -Iverif/lockstep -I$(B)/tools/db \
   -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 
 FUZZ_UCODE      := $(wildcard tools/lib/cs_asm*.c tools/lib/cs_ucode*.c) verif/fuzz/program.c
@@ -22,12 +22,15 @@ FUZZ_SRC_feed   := $(patsubst %,tools/lib/cs_%.c,file trace_read trace_record tu
 FUZZ_LIB_feed   := $(addprefix $(B)/,libcstools.a libcsmodel.a)
 FUZZ_SRC_sweep  := $(patsubst %,tools/lib/cs_%.c,sweep sweep_design slot) $(patsubst %,cmodel/cs_%.c,spec spec_format) verif/fuzz/file.c
 FUZZ_LIB_sweep  := $(addprefix $(B)/,libcstools.a libcsmodel.a libcsiss.a)
+FUZZ_SRC_db     := $(wildcard tools/db/*.c) verif/fuzz/file.c
+FUZZ_LIB_db     := $(addprefix $(B)/,libcstools.a libcsmodel.a)
 
+$(FUZZ)/tools/db/cs_db.o: $(B)/tools/db/schema.inc
 $(FUZZ)/%.o: %.c
 	@mkdir -p $(@D)
 	clang $(FUZZ_FLAGS) -MMD -MP -c $< -o $@
 
-FUZZ_LIBS := -lz -lzstd -ljansson -lelf -lm
+FUZZ_LIBS := -lz -lzstd -ljansson -ldw -lelf -lsqlite3 -lxxhash -lm
 
 define fuzz_rules
 $(FUZZ)/$(1)/fuzz: $(FUZZ)/verif/fuzz/$(1).o $(FUZZ_SRC_$(1):%.c=$(FUZZ)/%.o) $(FUZZ_LIB_$(1))
@@ -68,7 +71,7 @@ NEED_fuzz += fuzz
 .PHONY: fuzz test-fuzz test-fuzz-long
 
 test-fuzz: $(FUZZ_NEEDS)
-	@verif/report.sh fuzz verif/fuzz/run $(FUZZ) source:10000 image:6000 load:1500 trace:20000 feed:10000 sweep:10000
+	@verif/report.sh fuzz verif/fuzz/run $(FUZZ) source:10000 image:6000 load:1500 trace:20000 feed:10000 sweep:10000 db:20000
 
 # Goes on from where it was; FUZZ_SECONDS for each target.
 test-fuzz-long: $(FUZZ_NEEDS)

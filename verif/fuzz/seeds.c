@@ -226,6 +226,24 @@ static void sweep_seeds(void)
   }
 }
 
+/* ---- databases ---- */
+
+/* Changes of one byte in a page each, the last one with a cut. */
+static void db_seeds(void)
+{
+  for (unsigned page = 0; page < 24; page++) {
+    FILE *f = seed("db/page%u", page);
+    unsigned at = page * 4096 + 3;
+
+    for (int i = 0; i < 3; i++)
+      fputc((int)(at >> 8 * i & 0xff), f);
+    fputc(0x5a, f);
+    if (page == 23)
+      fputs("\x40\x40", f);
+    close_seed(f);
+  }
+}
+
 int main(int argc, char **argv)
 {
   if (argc < 3) {
@@ -246,5 +264,6 @@ int main(int argc, char **argv)
   tuples_seed("feed", 1);
   feed_seeds();
   sweep_seeds();
+  db_seeds();
   return 0;
 }

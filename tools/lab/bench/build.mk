@@ -358,3 +358,22 @@ FREQUENCY_OBJ := $(patsubst %,$(B)/tools/%.o,lab/bench/frequency \
 
 $(B)/cs-frequency: $(FREQUENCY_OBJ) $(B)/libcsdb.a $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(FREQUENCY_OBJ) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -o $@
+
+# A program in a database with an epoch for each period; the simulator runs it.
+FREQUENCY_DB := $(B)/bench/frequency
+FREQUENCY_R  := 256 64
+.PHONY: bench-frequency
+
+$(FREQUENCY_DB)/%.db: $(WL)/%.elf | $(B)/coresample
+	@mkdir -p $(@D)
+	@rm -f $@ $@.new
+	for r in $(FREQUENCY_R); do \
+	  $(B)/coresample run $< --on iss --exact --quiet --slot edges --slot calls --slot returns \
+	    --compressor H:P:$$r:4096,early=64,1500+A16,merges=8 --db $@.new --epoch r$$r >$@.$$r.log || exit 1; \
+	done
+	mv $@.new $@
+
+bench-frequency: $(B)/cs-frequency $(SET_PROGRAMS:%=$(FREQUENCY_DB)/%.db) ## frequencies from sampled edges against exact ones, SET=tune|report
+	@for r in $(FREQUENCY_R); do \
+	  $(B)/cs-frequency $(SET_PROGRAMS:%=$(FREQUENCY_DB)/%.db:r$$r) | sed 's/\.db:/ /'; \
+	done

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * test_analysis.c - test_analysis COMMAND PROGRAMS: the commands that read a
+ * profile database, as users type them; what they print against queries of
+ * sqlite3 and against what is known of the programs.
+ */
+#include "command.h"
+
+#include <signal.h>
+#include <string.h>
+
+/* `have QUERY` of JSON in file: json(path) and json_each(json('$.rows')). */
+#define SQLITE(query) "sqlite3 :memory: \"" query "\""
+#define JSON(file) "json(readfile('" file "'))"
+
+/* ---- databases that the tests use ---- */
+
+static void make(void)
+{
+  expect("run --on iss $P/sums.elf --exact --slot loads --slot edges -c P:1 "
+         "--db sums.db", 0, "holds");
+  expect("run $P/brief.elf -q --exact --slot cycles --slot edges --slot calls "
+         "--slot returns -c H:P:8:256 --json brief.json --db brief.db", 0,
+         "holds");
+  shell("test 600 = $(stat -c %a sums.db)");
+}
+
+/* Cycles of all procedures are the run's clocks. */
+static void prof_adds_up(void)
+{
+  expect("prof brief.db", 0, "main  brief.c");
+  shell("$C prof brief.db --json >prof.json");
+  shell("test 1 = $(" SQLITE("SELECT abs(SUM(value ->> 'cycles') - (SELECT"
+        " value FROM json_each(readfile('brief.json')) WHERE key = 'clocks'))"
+        " <= 1 FROM json_each(" JSON("prof.json") ", '\\$.rows')") ")");
+  shell("test \"$($C prof brief.db --json -n 1 | grep -c '\"function\"')\" = 1");
+}
+
+/* What prof lists is the view `procedure`. */
+static void prof_is_a_query(void)
+{
+  shell("sqlite3 brief.db \"SELECT function, count FROM procedure WHERE event ="
+        " 'cycles' AND source = 'exact' ORDER BY 1, 2\" >want");
+  shell(SQLITE("SELECT value ->> 'function', value ->> 'cycles' FROM"
+        " json_each(" JSON("prof.json") ", '\\$.rows') ORDER BY 1, 2")
+        " >got && test -s want && cmp want got");
+  shell("sqlite3 brief.db \"SELECT function, count FROM procedure WHERE event ="
+        " 'edges' AND source = 'sampled' ORDER BY 1, 2\" >want && "
+        "$C prof brief.db -e edges/sampled --json >edges.json && "
+        SQLITE("SELECT value ->> 'function', value ->> 'edges' FROM"
+        " json_each(" JSON("edges.json") ", '\\$.rows') ORDER BY 1, 2")
+        " >got && test -s want && cmp want got");
+}
+
+static void prof_columns(void)
+{
+  expect("prof sums.db", 0, "10506  77.76  77.76      7004  77.76   1.50  "
+                            "round  sums.S");
+  expect("prof sums.db -e loads --sort loads", 0, "1000  33.33");
+  expect("prof sums.db --by image", 0, "sums.elf");
+  expect("prof sums.db --by file", 0, "sums.S");
+  expect("prof sums.db --by process", 0, "100.00");
+  expect("prof sums.db --list", 0, "edges            sampled  events");
+  expect("prof brief.db -e cycles/sampled", 0, "95% interval");
+  expect("prof sums.db -e none", 1, "sums.db: it has no event 'none' here");
+  expect("prof sums.db --sort none", 1, "--sort: 'none' is none of the");
+  expect("prof sums.db --by none", 1, "--by: 'none' is none of");
+  expect("prof sums.db -E 7", 1, "sums.db: it has no epoch '7'");
+  expect("prof", 1, "name a profile database");
+}
+
+static void epochs(void)
+{
+  expect("run --on iss $P/sums.elf --exact --db e.db --epoch a", 0, "holds");
+  expect("run --on iss $P/sums.elf --exact --db e.db --epoch a", 0, "holds");
+  expect("run --on iss $P/sums.elf --exact -n 3000 --db e.db --epoch b", 0,
+         "holds");
+  expect("prof e.db:a", 0, "instructions = 18014");
+  expect("prof e.db:b", 0, "instructions = 3000");
+  expect("prof e.db -E all", 0, "instructions = 21014");
+  expect("prof e.db", 0, "instructions = 3000");
+  expect("run --on iss $P/few.elf -n 2000 --exact --db e.db --epoch a", 1,
+         "e.db: epoch 'a' is of another machine, program or compressor");
+  expect("run --on iss $P/sums.elf --epoch a", 1, "--epoch needs --db");
+  expect("prof e.db:a", 0, "instructions = 18014");
+}
+
+static void list(void)
+{
+  expect("list sums.db one", 0, "1500        1000 8000000c  lw      a2, 0(a0)");
+  expect("list sums.db one", 0, "; 1 100%");
+  expect("list sums.db 0x8000000e -e loads", 0, "bit, 0x8000000e");
+  expect("list sums.db none", 1, "sums.db: it has no function 'none'");
+  expect("list sums.db --image $P/few.elf", 1,
+         "few.elf: it is not the program that was profiled: build-id xxh3:");
+  expect("list sums.db --image sums.db", 1, "sums.db: not an ELF file");
+  shell("riscv64-unknown-elf-strip -o stripped.elf $P/sums.elf");
+  expect("list sums.db one --image stripped.elf", 0, "lw      a2, 0(a0)");
+  expect("calc sums.db one --image stripped.elf", 0, "1.50cy");
+  shell("$C list sums.db round --json >list.json && test 7004 = $("
+        SQLITE("SELECT SUM(value ->> 'instructions') FROM json_each("
+        JSON("list.json") ", '\\$.rows')") ")");
+}
+
+/* The loop of sums: 9 instructions, 1000 times. */
+static void calc(void)
+{
+  expect("calc sums.db round", 0, "*** Block at 80000010, 1000 executions "
+                                  "(exact)");
+  expect("calc brief.db", 0, "*** Best case");
+  shell("$C calc brief.db main --json >calc.json && test 1 = $("
+        SQLITE("SELECT MIN(value ->> 'actual_cpi' >= value ->> 'best_cpi')"
+        " FROM json_each(" JSON("calc.json") ", '\\$.blocks')") ")");
+  /* The blocks' cycles are the procedure's. */
+  shell("test 1 = $(" SQLITE("SELECT abs(SUM(i.value ->> 'cycles') -"
+        " (SELECT value FROM json_each(" JSON("calc.json") ") WHERE key ="
+        " 'cycles')) < 0.5 FROM json_each(" JSON("calc.json") ", '\\$.blocks')"
+        " b, json_each(b.value, '\\$.instructions') i") ")");
+  expect("calc sums.db --image $P/few.elf", 1, "is not the program");
+  expect("run --on iss $P/sums.elf --db no.db", 0, "holds");
+  expect("calc no.db", 1, "no.db: no cycles were counted here");
+  expect("run $P/brief.elf -q --slot cycles -c P:4 --db sampled.db", 0,
+         "holds");
+  expect("calc sampled.db", 0, "executions: sampled");
+  expect("run $P/brief.elf -q --slot cycles --slot edges --slot calls --slot "
+         "returns -c P:4,phase=zero --db flow.db", 0, "holds");
+  expect("calc flow.db main", 0, "from sampled edges and flow constraints");
+}
+
+static void whatcg(void)
+{
+  expect("whatcg brief.db", 0, "Total tallied                       100.0%");
+  shell("$C whatcg brief.db --json >w.json && test 1 = $("
+        SQLITE("SELECT abs(SUM(value) - 100) < 1e-6 AND COUNT(*) = 17 FROM"
+        " json_each(" JSON("w.json") ", '\\$.percent')") ")");
+  expect("whatcg brief.db main", 0, "Best case");
+  expect("topstalls brief.db -n 3", 0, "waited");
+  shell("test 3 = $($C topstalls brief.db -n 3 --json | grep -c waited)");
+  expect("topstalls brief.db main --json", 0, "\"function\": \"main\"");
+}
+
+/* The SoC tells the reason of each clock: of every instruction they add up to
+ * its cycles, and nothing is left unexplained. */
+static void reasons(void)
+{
+  shell("test 0 = $(sqlite3 brief.db \"SELECT COUNT(*) FROM (SELECT addr,"
+        " SUM(CASE WHEN name = 'cycles' THEN s.count"
+        " WHEN name <> 'instructions' THEN -s.count ELSE 0 END) AS d"
+        " FROM event e JOIN sample s ON s.event = e.id WHERE e.source ="
+        " 'exact' AND e.unit = 'clocks' GROUP BY addr) WHERE d <> 0\")");
+  shell("test 1 = $(" SQLITE("SELECT abs(value ->> 'unexplained') < 0.1 AND"
+        " value ->> 'device' > 10 FROM json_each(" JSON("w.json") ") WHERE key"
+        " = 'percent'") ")");
+  expect("calc brief.db cs_fw_start", 0, "culprits: as the core told them");
+}
+
+static void diff(void)
+{
+  expect("diff e.db:a e.db:a", 0, "(all)");
+  shell("$C diff e.db:a e.db:b --json -e instructions >d.json && test -15014 ="
+        " $(" SQLITE("SELECT CAST(SUM(value ->> 'change') AS INTEGER) FROM"
+        " json_each(" JSON("d.json") ", '\\$.rows')") ")");
+  expect("diff e.db:a e.db:b --by line -e instructions", 0, "sums.S:15");
+  expect("diff e.db", 1, "name two databases");
+  expect("diff e.db:a e.db:c", 1, "e.db: it has no epoch 'c'");
+  /* Another build: code has moved, lines are not known, names match. */
+  shell("cp $P/sums.elf moved.elf && riscv64-unknown-elf-objcopy "
+        "--change-addresses=0x1000 moved.elf");
+  expect("run --on iss moved.elf --exact --db moved.db", 0, "holds");
+  shell("$C diff e.db:a moved.db -e instructions --json >m.json && test 4 = $("
+        SQLITE("SELECT COUNT(*) FROM json_each(" JSON("m.json") ", '\\$.rows')"
+        " WHERE 2 * (value ->> 'b') = value ->> 'a'") ")");
+}
+
+static void stats(void)
+{
+  expect("stats e.db -e instructions", 0, "set 1 = 18014  set 2 = 3000");
+  /* one: 2000 and 333; (2000 - 333) / 2333 */
+  expect("stats e.db -e instructions", 0, "71.45%");
+  expect("stats e.db:a e.db:b -e instructions --json", 0, "\"sets\"");
+  expect("stats", 1, "name profile databases");
+}
+
+static void import(void)
+{
+  expect("run --on iss $P/sums.elf --messages m.txt -c P:10 --db r.db", 0,
+         "holds");
+  expect("import m.txt -d i.db --image $P/sums.elf -c P:10", 0, "");
+  shell("sqlite3 r.db 'SELECT addr, value, count FROM value ORDER BY 1, 2' >a "
+        "&& sqlite3 i.db 'SELECT addr, value, count FROM value ORDER BY 1, 2'"
+        " >b && test -s a && cmp a b");
+  expect("import r.db -d i.db", 0, "");
+  shell("test 2 = $(sqlite3 i.db 'SELECT COUNT(*) FROM epoch')");
+  shell("echo 0x10 0x20 >bad && cp i.db before.db");
+  expect("import bad -d i.db", 1, "bad:1: not a message");
+  shell("(cat m.txt; echo 0x1 0x2 3 x) >bad");
+  expect("import bad -d i.db", 1, "not a message: `0xPC 0xW COUNT`");
+  expect("import nothing -d i.db", 1, "nothing: No such file");
+  expect("import m.txt -d i.db --slot none", 1, "--slot 'none': column 1");
+  expect("import m.txt", 1, "and a database with -d");
+  expect("import i.db -d i.db", 1, "cannot be added to itself");
+  shell("cmp i.db before.db");
+  shell("sqlite3 v2.db <<END\n.restore i.db\nPRAGMA user_version=2;\nEND");
+  expect("import v2.db -d i.db", 1, "version 2, this program knows version 1");
+}
+
+static void replay(void)
+{
+  expect("run --on iss $P/sums.elf --trace t --exact", 0, "holds");
+  expect("replay --trace t --exact --db t.db", 0, "holds");
+  expect("prof t.db", 0, "round  sums.S");
+  expect("replay --trace t --level event --exact --db t2.db", 0, "holds");
+  expect("prof t2.db -e instructions", 0, "instructions = 9007");
+}
+
+/* A database that cannot be is told before the program runs. */
+static void bad_output(void)
+{
+  shell("echo nothing that anybody would call a database >text.db");
+  expect("run --on iss $P/sums.elf --db text.db", 1,
+         "text.db: not a profile database");
+  expect("run --on iss $P/sums.elf --db none/x.db", 1, "none/x.db: ");
+  expect("run --on iss $P/sums.elf --db .", 1, ".: is a directory");
+  expect("prof text.db", 1, "text.db: not a profile database");
+  expect("run --on iss $P/sums.elf --db out.db --slot nothing", 1, "--slot");
+  expect_no_output();
+}
+
+static void stopped(void)
+{
+  char program[COMMAND_TEXT];
+  char *run[] = { "coresample", "run", "--on", "iss", program, "--db",
+                  "out.db", "--json", "out.json", NULL };
+
+  snprintf(program, sizeof program, "%s", command_program("forever.elf"));
+  command_interrupt(run, SIGINT);
+  expect_no_output();
+  command_interrupt(run, SIGTERM);
+  expect_no_output();
+}
+
+/* A read-only database in a folder that nobody can write to. */
+static void read_only(void)
+{
+  shell("mkdir -p ro && cp sums.db ro/ && chmod 444 ro/sums.db && "
+        "chmod 555 ro");
+  expect("prof ro/sums.db", 0, "round  sums.S");
+  shell("chmod 755 ro");
+}
+
+static void output(void)
+{
+  shell("COLUMNS=60 $C prof brief.db | awk 'NR > 3 && length > 90' | "
+        "wc -l | grep -qx 0");
+  shell("$C prof sums.db --color always | grep -q \"$(printf '\\033')\"");
+  shell("! $C prof sums.db | grep -q \"$(printf '\\033')\"");
+  shell("script -qec \"$C prof sums.db\" /dev/null </dev/null | "
+        "grep -q 'sums.S'");
+}
+
+int main(int argc, char **argv)
+{
+  CU_TestInfo tests[] = {
+    { "make", make },
+    { "prof adds up", prof_adds_up },
+    { "prof is a query", prof_is_a_query },
+    { "prof: columns", prof_columns },
+    { "epochs", epochs },
+    { "list", list },
+    { "calc", calc },
+    { "whatcg", whatcg },
+    { "reasons", reasons },
+    { "diff", diff },
+    { "stats", stats },
+    { "import", import },
+    { "replay", replay },
+    { "bad output", bad_output },
+    { "stopped", stopped },
+    { "read only", read_only },
+    { "output", output },
+    CU_TEST_INFO_NULL,
+  };
+  int status;
+
+  if (command_init(argc, argv))
+    return 1;
+  status = suite_run("analysis", tests);
+  return command_done() ? 1 : status;
+}
