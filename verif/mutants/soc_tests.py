@@ -4,7 +4,7 @@
   1  those of the unit it is in: load-store unit, translation, front end, devices, bus
   2  a few random programs beside the simulator, with the observer of the event sideband:
      on the core without S mode, and privileged ones with it
-  3  the tests of traps, without and with S mode
+  3  the tests of traps, without and with S mode, and that of clocks
   4  more random programs
 
 Their builds hold all mutants, which are drawn with S mode; run.py says how a verdict is
@@ -42,11 +42,11 @@ class SocTests:
         self.traps = [["verif/rv/traps/check",
                        f"{build}/verif/run-rv-program -d {build}/soc -b mutants{kind} -m 1",
                        "/".join([f"{build}/verif/rv/traps", *folder]), *folder]
-                      for kind, folder in (("", []), ("-super", ["super"]))]
+                      for kind, folder in (("", []), ("-super", ["super"]), ("", ["clocks"]))]
         self.builds = {"mutants"}
         files = sorted(f for folder in ("verif/rv", "verif/rv_lsu", "verif/rv_mmu", "verif/rv_fetch",
                                         "verif/soc", "verif/iss", "verif/rv/traps",
-                                        "verif/rv/traps/super", "sim/rv", "sim/soc", "sim/iss")
+                                        "verif/rv/traps/super", "verif/rv/traps/clocks", "sim/rv", "sim/soc", "sim/iss")
                        for f in glob.glob(f"{folder}/*")
                        if f.endswith((".c", ".h", ".cpp", ".sv", ".S", ".expect", "/check")))
         self.rest = hashed(*[inputs.flat(inputs.rtl(n)) for n in inputs.listed()],

@@ -60,7 +60,7 @@ $(eval $(call rv_mut_unit,bus,cs_bus_tb,$(SOC_BUS),-GSizeLog2=14,verif/soc/bus.c
 # All of them take hours; RV_MUT_SAMPLE=0 runs them.
 RV_MUT_SAMPLE ?= 160
 
-RV_MUT_NEEDS := $(RV_MUT_TESTS) $(RV_RUN) $(RV_PRIV) $(RV_PROGRAM) $(RV_TRAPS) $(RV_TRAPS_S)
+RV_MUT_NEEDS := $(RV_MUT_TESTS) $(RV_RUN) $(RV_PRIV) $(RV_PROGRAM) $(RV_TRAPS) $(RV_TRAPS_S) $(RV_CLOCKS)
 .PHONY: mutants-rv test-mutants-rv
 mutants-rv: $(RV_MUT_NEEDS) ## the same with the core and the SoC
 	@$(MUT_RUN) --soc --sample $(RV_MUT_SAMPLE) $(if $(MUTANT),--only $(MUTANT)) $(B)
