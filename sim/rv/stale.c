@@ -150,7 +150,11 @@ void ls_stale_dma(struct cs_rv_lockstep *ls, uint32_t addr)
 
 static uint32_t asid(uint32_t satp) { return satp >> 22 & 0x1ff; }
 
-/* A new root: of what was satp the time is over. */
+/* A new root: of what was satp the time is over.  One that comes back has one
+ * time, from its first to its last clock: with address spaces a kernel changes
+ * satp a thousand times between two fences, and a time for each would be as
+ * many tries.  Accepted too much are so words that were together only while
+ * another root was in between. */
 static void add_root(struct cs_rv_lockstep *ls, uint32_t satp)
 {
   struct stale *t = ls->stale;

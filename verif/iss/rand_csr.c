@@ -108,14 +108,18 @@ static void write_known(struct gen *g, const struct known *k)
     put32(g, e_csr(CSRRW | CSR_IMM, 0, MCOUNTINHIBIT, 0));
 }
 
-static void read_known(struct gen *g, const struct known *k)
+static void read_one(struct gen *g, uint32_t csr, uint32_t compare)
 {
-  uint32_t csr = k->num + rnd(g, k->count);
   uint32_t kind = CSRRS + rnd(g, 2) + (chance(g, 2) ? CSR_IMM : 0);
   unsigned rd = any_rd(g);
 
   put32(g, e_csr(kind, rd, csr, 0));
-  clear_uncompared(g, rd, k->compare);
+  clear_uncompared(g, rd, compare);
+}
+
+static void read_known(struct gen *g, const struct known *k)
+{
+  read_one(g, k->num + rnd(g, k->count), k->compare);
 }
 
 /* Numbers that do not exist, and writes to read-only ones. */
@@ -131,13 +135,26 @@ static void refused(struct gen *g)
     put32(g, e_csr(1 + rnd(g, 3), any_rd(g), none[rnd(g, 14)], any_rs(g)));
 }
 
+/* As an instruction that writes a CSR, but of the funct3 that none has: what it
+ * would write is read. */
+static void no_access(struct gen *g)
+{
+  const struct known *k = &known[rnd(g, NUM_KNOWN)];
+
+  put32(g, e_csr(CSR_IMM, any_rd(g), k->num, 1 + rnd(g, 31)));
+  read_one(g, k->num, k->compare);
+}
+
 void g_csr(struct gen *g)
 {
   const struct known *k;
 
   switch (rnd(g, 8)) {
   case 0:
-    refused(g);
+    if (chance(g, 2))
+      no_access(g);
+    else
+      refused(g);
     break;
   case 1:
   case 2:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""run.py [--soc] [--part N] [--floor PERCENT] [--only BLOCK[:CODE]] --dut NAME=FLAGS... BUILD BLOCK=MODULE+FLAGS...
+"""run.py [--soc] [--part N | --sample N] [--floor PERCENT] [--only BLOCK[:CODE]] --dut NAME=FLAGS... BUILD BLOCK=MODULE+FLAGS...
 
 Runs every mutant of BUILD/mutants/list.json against the C model until a test sees it:
 
@@ -15,7 +15,7 @@ BUILD/mutants/results.json with a hash of the mutant and of what the verdict res
 a proof the RTL of the module, for the whole profiler everything.  So a run that was
 stopped goes on, and a change of one block leaves the verdicts on others standing; where
 a verdict fell, the test that gave it is run first.  --part draws N mutants of the builds
-given and does steps 2 and 3 only; --only takes the blocks whose names begin so, or one
+given and does steps 2 and 3 only; --sample draws N and does all; --only takes the blocks whose names begin so, or one
 mutant, of which it tells all.  --soc: mutants of core and SoC, BUILD/mutants-rv, against the
 tests of soc_tests.py.
 """
@@ -308,9 +308,15 @@ def verdict_of_run(rows, wrong, explained, floor, full):
     return int(percent < floor or bool(wrong) or (full and unexplained > 0))
 
 
+def drawn(mutants, number):
+    """So many, the same as long as the list is."""
+    return sorted(mutants, key=lambda m: hashlib.sha256(m["name"].encode()).digest())[:number]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--part", type=int, default=0)
+    parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("--floor", type=float, default=95)
     parser.add_argument("--only", default="")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -338,10 +344,15 @@ def main():
             return 0
     explained = {n: e for n, e in read_explained(tests.explained).items() if n.startswith(args.only)}
     if args.part:
-        mutants = sorted((m for m in mutants if m["build"] in tests.builds
-                          and m["name"] not in explained),
-                         key=lambda m: hashlib.sha256(m["name"].encode()).digest())[:args.part]
+        mutants = drawn((m for m in mutants if m["build"] in tests.builds
+                         and m["name"] not in explained), args.part)
         explained = {}
+    if args.sample and not args.only:
+        known = {m["name"] for m in mutants}
+        mutants = drawn(mutants, args.sample)
+        names = {m["name"] for m in mutants}
+        # Of those that this sample leaves out nothing is said.
+        explained = {n: e for n, e in explained.items() if n in names or n not in known}
     path = f"{home}/results.json"
     saved = {}
     if os.path.exists(path):

@@ -137,6 +137,15 @@ test-rv-traps-super: $(RV_PROGRAM) $(B)/soc/super/libcssoc.so $(RV_TRAPS_S)
 	@verif/report.sh rv-traps-super verif/rv/traps/check \
 	  "$(RV_PROGRAM) -d $(B)/soc -b super" $(B)/verif/rv/traps/super super
 
+# How long short sequences take.
+RV_CLOCKS := $(B)/verif/rv/traps/clocks/clocks.elf
+
+TESTS += rv-clocks
+.PHONY: test-rv-clocks
+test-rv-clocks: $(RV_PROGRAM) $(RV_SOC) $(RV_CLOCKS)
+	@verif/report.sh rv-clocks verif/rv/traps/check $(RV_PROGRAM) \
+	  $(B)/verif/rv/traps/clocks clocks
+
 # ---- corners of the parameters: $(B)/soc/NAME, no profiler ----
 
 RV_CORNERS := small large mixed

@@ -351,8 +351,8 @@ const uint16_t rv_csrs[CORE_CSRS] = {
   0xc03, 0xc04, 0xc83, 0xc84, 0x344,
 };
 
-/* In any of the six ways, with any value that lets the program go on; at times
- * what was written is read. */
+/* In any of the six ways, with any value that lets the program go on, or in one
+ * that does not exist; at times what was written is read. */
 static void access_csr(struct gen *g, uint32_t csr)
 {
   uint32_t kind = 1 + rnd(g, 3);
@@ -368,6 +368,8 @@ static void access_csr(struct gen *g, uint32_t csr)
     li(g, reg, chance(g, 4) ? 0xffffffff : rnd32(g));
     put32(g, e_csr(kind, any_rd(g), csr, reg));
   }
+  if (chance(g, 6))
+    put32(g, e_csr(CSR_IMM, any_rd(g), csr, rnd(g, 32)));
   if (chance(g, 2))
     put32(g, e_csr(CSRRS, any_rd(g), csr, 0));
 }

@@ -3,8 +3,9 @@
 // bus.cpp - three managers at random on cs_axi_arb and cs_axi_mem.
 //
 // Each word has a history of values: a read may return the newest value that
-// was there when its address was taken, or any that was written since.  Now and
-// then traffic pauses, and everything must have been answered.
+// was there when its address was taken, or any that was written since.  What the
+// memory was shown and did not take stays.  Now and then traffic pauses, and
+// everything must have been answered.
 
 #include <deque>
 #include <vector>
@@ -127,6 +128,10 @@ struct Bus : Block<Vcs_bus_tb> {
   std::vector<uint32_t> preload;
   bool loaded = false;
 
+  // AR, AW and W at the memory: shown in the clock before and not taken.
+  bool waits[3] = {};
+  uint64_t waiting[3] = {};
+
   Burst random_burst(bool wraps) {
     Burst b{};
     b.kind = wraps && chance(50) ? kWrap : kIncr;
@@ -248,6 +253,21 @@ struct Bus : Block<Vcs_bus_tb> {
     }
   }
 
+  void check_shown() {
+    static const char *const gone[] = {"AR withdrawn", "AW withdrawn", "W withdrawn"};
+    static const char *const other[] = {"AR changed", "AW changed", "W changed"};
+    const uint64_t now[] = {top.mem_ar_o, top.mem_aw_o, top.mem_w_o};
+    for (int n = 0; n < 3; n++) {
+      const bool valid = top.mem_valid_o >> n & 1;
+      if (waits[n]) {
+        SAME(gone[n], valid, true);
+        SAME(other[n], now[n], waiting[n]);
+      }
+      waits[n] = valid && !(top.mem_ready_o >> n & 1);
+      waiting[n] = now[n];
+    }
+  }
+
   void check_idle() {
     for (auto &m : readers)
       SAME("reads without an answer", m.asked.size() + m.taken.size(), 0);
@@ -269,6 +289,7 @@ struct Bus : Block<Vcs_bus_tb> {
     for (auto &m : writers)
       ask_writes(m);
     settle();
+    check_shown();
     for (auto &m : readers)
       check_reads(m);
     check_writes(writers[0], false);

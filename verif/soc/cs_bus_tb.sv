@@ -75,7 +75,14 @@ module cs_bus_tb #(
   output logic [1:0]  dma_bresp_o,
 
   output logic        snoop_valid_o,
-  output logic [31:0] snoop_addr_o
+  output logic [31:0] snoop_addr_o,
+
+  // What the memory is shown: AR, AW, W with all that goes with them
+  output logic [2:0]  mem_valid_o,
+  output logic [2:0]  mem_ready_o,
+  output logic [43:0] mem_ar_o,
+  output logic [43:0] mem_aw_o,
+  output logic [36:0] mem_w_o
 );
 
   logic        mem_arvalid, mem_arready, mem_rvalid, mem_rready, mem_rlast, mem_awvalid;
@@ -85,6 +92,12 @@ module cs_bus_tb #(
   logic [31:0] mem_araddr, mem_rdata, mem_awaddr, mem_wdata;
   logic [7:0]  mem_arlen, mem_awlen;
   logic [3:0]  mem_wstrb;
+
+  assign mem_valid_o = {mem_wvalid, mem_awvalid, mem_arvalid};
+  assign mem_ready_o = {mem_wready, mem_awready, mem_arready};
+  assign mem_ar_o    = {mem_arid, mem_araddr, mem_arlen, mem_arburst};
+  assign mem_aw_o    = {mem_awid, mem_awaddr, mem_awlen, mem_awburst};
+  assign mem_w_o     = {mem_wdata, mem_wstrb, mem_wlast};
 
   cs_axi_arb u_arb (
     .clk_i, .rst_ni,

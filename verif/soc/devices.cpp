@@ -2,6 +2,7 @@
 //
 // devices.cpp - the devices of the SoC behind their demultiplexer, register by
 // register, as a core would use them; with a manager that waits at random.
+// Accesses to one device change nothing in the others.
 
 #include <string>
 #include <vector>
@@ -16,6 +17,17 @@ extern "C" {
 namespace {
 
 enum { OKAY = 0, DECERR = 3 };
+
+struct Region {
+  uint32_t base, size;
+  bool holds(uint32_t addr) const { return addr - base < size; }
+};
+constexpr Region kFinisher{CS_SOC_FINISHER_BASE, CS_SOC_FINISHER_SIZE};
+constexpr Region kClint{CS_SOC_CLINT_BASE, CS_SOC_CLINT_SIZE};
+constexpr Region kPlic{CS_SOC_PLIC_BASE, CS_SOC_PLIC_SIZE};
+constexpr Region kUart{CS_SOC_UART_BASE, CS_SOC_UART_SIZE};
+constexpr Region kProfiler{CS_SOC_PROFILER_BASE, CS_SOC_PROFILER_SIZE};
+constexpr Region kNobody{0x40000000, 0x400000};
 
 struct Devices : Block<Vcs_devices> {
   unsigned now = 0, resp = 0, waited = 0;
@@ -33,8 +45,25 @@ struct Devices : Block<Vcs_devices> {
     reset();
   }
 
+  // What is not the profiler's does not reach it.  The address of a write stays
+  // until its answer.
+  void check_profiler() {
+    if (top.prof_awvalid_o | top.prof_wvalid_o)
+      SAME("a write of the profiler", kProfiler.holds(top.pbus_awaddr_i), true);
+    if (top.prof_arvalid_o)
+      SAME("a read of the profiler", kProfiler.holds(top.pbus_araddr_i), true);
+  }
+
+  // From now on it answers at once.
+  void profiler_answers() {
+    top.prof_awready_i = top.prof_wready_i = top.prof_arready_i = 1;
+    top.prof_bvalid_i = top.prof_rvalid_i = 1;
+    top.prof_rdata_i = (uint32_t)word();
+  }
+
   void clock() {
     settle();
+    check_profiler();
     if (top.uart_sent_o)
       sent += (char)top.uart_byte_o;
     line += top.uart_tx_o ? '1' : '0';
@@ -364,6 +393,96 @@ void test_uart(Devices &d) {
   complete(d, UART);
 }
 
+// A character on the line, 8N1, at divisor 1.
+void receive(Devices &d, uint8_t byte) {
+  const unsigned bits = 1u << 9 | (unsigned)byte << 1;
+  for (int n = 0; n < 10; n++) {
+    d.top.uart_rx_i = bits >> n & 1;
+    d.clocks(16);
+  }
+}
+
+// What each device is left with while another is used.
+struct Held {
+  Region of;
+  uint32_t addr, value;
+};
+const Held kHeld[] = {
+    {kClint, CS_SOC_CLINT_MSIP, 1},
+    {kClint, CS_SOC_CLINT_MTIMECMP, 0x12345678},
+    {kClint, CS_SOC_CLINT_MTIMECMP + 4, 0x9abcdef0},
+    {kPlic, CS_SOC_PLIC_PRIORITY + PROF * 4, 5},
+    {kPlic, CS_SOC_PLIC_PRIORITY + UART * 4, 2},
+    {kPlic, CS_SOC_PLIC_ENABLE, 1u << PROF},
+    {kPlic, CS_SOC_PLIC_ENABLE_S, 1u << UART},
+    {kPlic, CS_SOC_PLIC_THRESHOLD, 3},
+    {kPlic, CS_SOC_PLIC_THRESHOLD_S, 6},
+};
+const char kText[] = "Some text";
+
+void hold(Devices &d) {
+  for (const auto &[of, addr, value] : kHeld)
+    d.write(addr, value);
+  write_byte(d, CS_SOC_UART_LCR, 0x83);
+  write_byte(d, CS_SOC_UART_THR, 1);
+  write_byte(d, CS_SOC_UART_IER, 0);
+  write_byte(d, CS_SOC_UART_LCR, 3);
+  write_byte(d, CS_SOC_UART_MCR, 8);
+  write_byte(d, CS_SOC_UART_IER, 0);
+  write_byte(d, CS_SOC_UART_SCR, 0x5a);
+  d.clocks(400);  // what an earlier divisor has left
+  write_byte(d, CS_SOC_UART_IIR, 7);
+  for (char c : kText)
+    receive(d, (uint8_t)c);
+  for (unsigned source : {PROF, UART})
+    complete(d, source);
+  d.write(CS_SOC_PLIC_CLAIM_S, UART);
+  while (claim(d) == PROF)
+    complete(d, PROF);
+  d.top.prof_irq_i = 1;
+  d.clocks(3);
+  d.top.prof_irq_i = 0;
+}
+
+void check_held(Devices &d, const Region &used) {
+  for (const auto &[of, addr, value] : kHeld)
+    if (of.base != used.base)
+      SAME("a register of another device", d.read(addr), value);
+  if (used.base != kUart.base) {
+    SAME("the UART's LCR", byte_at(d, CS_SOC_UART_LCR), 3);
+    SAME("the UART's IER", byte_at(d, CS_SOC_UART_IER), 0);
+    SAME("the UART's SCR", byte_at(d, CS_SOC_UART_SCR), 0x5a);
+    SAME("the UART sends nothing", byte_at(d, CS_SOC_UART_LSR), 0x61);
+    for (char c : kText)
+      SAME("received", byte_at(d, CS_SOC_UART_THR), (uint8_t)c);
+    SAME("received no more", byte_at(d, CS_SOC_UART_LSR), 0x60);
+  }
+  if (used.base != kPlic.base)
+    SAME("pending", claim(d), PROF);
+  SAME("not ended", d.top.ended_o, 0);
+}
+
+// Addresses whose low bits are those of registers, and any.
+uint32_t somewhere(Devices &d, const Region &r) {
+  const uint32_t low = d.chance(50) ? (uint32_t)d.word() : kHeld[d.below(9)].addr + d.below(2) * 4;
+  return r.base + low % r.size / 4 * 4;
+}
+
+void test_apart(Devices &d) {
+  d.profiler_answers();
+  for (const Region &r : {kNobody, kProfiler, kClint, kPlic, kUart, kFinisher}) {
+    hold(d);
+    for (unsigned n = 0; n < 40; n++) {
+      const uint32_t addr = somewhere(d, r);
+      if (d.chance(50))
+        d.read(addr);
+      else if (addr != CS_SOC_FINISHER_FINISH)
+        d.write(addr, (uint32_t)d.word(), d.chance(70) ? 15 : d.below(16));
+    }
+    check_held(d, r);
+  }
+}
+
 void test_finisher(Devices &d) {
   SAME("reads 0", d.read(CS_SOC_FINISHER_FINISH), 0);
   d.write(CS_SOC_FINISHER_FINISH, 0x1234);
@@ -461,6 +580,7 @@ void test_all(uint64_t seed, bool hurry) {
   test_plic_s(d);
   test_nobody(d);
   test_uart(d);
+  test_apart(d);
   test_finisher(d);
 }
 

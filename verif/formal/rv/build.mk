@@ -3,7 +3,7 @@
 # Proofs of the softcore: README.md here.
 
 RV_PROOF  := verif/formal/rv/prove.sh
-RV_CHECKS := regs muldiv fetch lsu pipeline
+RV_CHECKS := regs muldiv fetch lsu pipeline live
 
 TESTS   += formal-rv
 NIGHTLY += formal-rv-all formal-rv-bugs
