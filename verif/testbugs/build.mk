@@ -20,7 +20,7 @@ $(RV_BUG)/libcssoc.so: $(SOC_DEPS) verif/testbugs/rv.bugs \
 	  $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS)) -shared -I$(@D)/v -o $@ $(SOC_CPP) \
 	  $$(ls $(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(@D)/testbug.o
 
-TESTS += rv-testbugs
+NIGHTLY += rv-testbugs
 .PHONY: test-rv-testbugs
 RV_BUG_NEEDS := $(RV_BUG)/libcssoc.so $(RV_RUN) $(RV_PROGRAM) $(RV_TRAPS)
 RV_BUG_RUN   := verif/testbugs/run-rv.sh $(B)
@@ -48,7 +48,7 @@ $(PRIV_BUG)/libcssoc.so: $(SOC_DEPS) verif/testbugs/priv.bugs \
 	  $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS_super)) -shared -I$(@D)/v -o $@ $(SOC_CPP) \
 	  $$(ls $(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(@D)/testbug.o
 
-TESTS += rv-priv-testbugs
+NIGHTLY += rv-priv-testbugs
 .PHONY: rv-priv-testbugs test-rv-priv-testbugs
 PRIV_BUG_NEEDS := $(PRIV_BUG)/libcssoc.so $(B)/verif/run-rv-priv
 PRIV_BUG_TEST  := verif/testbugs/run-priv.sh $(B)
@@ -87,7 +87,7 @@ SIDEBAND_RUN := $(BUG_RUN) verif/testbugs/sideband.bugs \
   '$(RV_RUN) -d $(B)/soc -b sidebugs -n 60 -g 150 -p' \
   '$(RV_PRIV) -d $(B)/soc -b sidebugs-super -n 30 -p'
 
-TESTS += sideband-testbugs
+NIGHTLY += sideband-testbugs
 .PHONY: sideband-testbugs test-sideband-testbugs
 testbugs: sideband-testbugs
 sideband-testbugs: $(SIDEBAND_NEEDS)
