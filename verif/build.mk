@@ -115,7 +115,7 @@ $(DIRECTED): $(DIRECTED_SRC:%.c=$(B)/%.o) $(LOCKSTEP_LIB) $(CSMODEL)
 
 TESTS += directed
 .PHONY: test-directed directed-expect
-test-directed: $(DIRECTED) $(B)/dut/default/libcsdut.so $(B)/dut/xlen64/libcsdut.so $(B)/dut/tiny/libcsdut.so
+test-directed: $(DIRECTED) $(B)/dut/default/libcsdut.so $(B)/dut/full/libcsdut.so $(B)/dut/xlen64/libcsdut.so $(B)/dut/tiny/libcsdut.so
 	@verif/report.sh directed verif/directed/check $(DIRECTED) $(B)/dut
 
 # Writes what the tests read now as what they shall read: read the change.
