@@ -13,6 +13,7 @@
 #include "options.h"
 #include "stall.h"
 
+enum { KEY_ELIMINATE = 0x780 };
 enum { KEY_IMAGE = 0x700, KEY_ALL };
 enum { TEXT = 256 };
 
@@ -23,6 +24,7 @@ struct calc {
   struct analysis a;
   const char *path, *function, *elf;
   bool all;                  /* blocks that never ran too */
+  bool eliminate;
 
   struct cs_view *v;
   struct stalls s;
@@ -34,6 +36,8 @@ static const struct argp_option options[] = {
   { 0, 0, 0, 0, "What is listed:", 1 },
   { "image", KEY_IMAGE, "ELF", 0,
     "The program's file (default: where it was)", 1 },
+  { "eliminate", KEY_ELIMINATE, 0, 0,
+    "Do without the reasons that the core tells", 1 },
   { "all", KEY_ALL, 0, 0, "Blocks that never ran too", 1 },
   { 0 },
 };
@@ -45,6 +49,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   switch (key) {
   case ARGP_KEY_INIT: state->child_inputs[0] = &c->a; return 0;
   case KEY_IMAGE: c->elf = arg; return 0;
+  case KEY_ELIMINATE: c->eliminate = true; return 0;
   case KEY_ALL: c->all = true; return 0;
   case ARGP_KEY_ARG:
     if (!c->path)
@@ -321,7 +326,7 @@ int command_calc(int argc, char **argv)
   c.v = analysis_open(&c.a, c.path);
   analysis_load(c.v, &cycles, 1, true);
   c.f = code_function(c.v, c.function, &others);
-  stalls_open(&c.s, c.v, c.f->image, c.elf);
+  stalls_open(&c.s, c.v, c.f->image, c.elf, c.eliminate);
   if (c.a.json)
     print_json(&c);
   else

@@ -354,8 +354,8 @@ static void find_lows(struct stall *t, double left)
   t->unexplained = left > sum ? left - sum : 0;
 }
 
-static void eliminate(struct stalls *s, const struct columns *c, uint32_t b,
-                      uint32_t k)
+static void accuse_all(struct stalls *s, const struct columns *c, uint32_t b,
+                       uint32_t k)
 {
   uint32_t i = s->g.block[b].insn + k;
   struct suspect x = { s, c, b, k, &s->g.insn[i], &s->stall[i],
@@ -467,12 +467,13 @@ static void build(struct stalls *s, const struct columns *c)
 }
 
 void stalls_open(struct stalls *s, struct cs_view *v, int64_t image,
-                 const char *elf)
+                 const char *elf, bool eliminate)
 {
   struct columns c;
 
   *s = (struct stalls){ .v = v };
   load(s, &c);
+  s->reasons &= !eliminate;
   code_open(&s->code, v, image, elf);
   build(s, &c);
   for (uint32_t b = 0; b < s->g.blocks; b++)
@@ -481,7 +482,7 @@ void stalls_open(struct stalls *s, struct cs_view *v, int64_t image,
       if (s->reasons)
         take_reasons(s, &c, b, k);
       else
-        eliminate(s, &c, b, k);
+        accuse_all(s, &c, b, k);
     }
 }
 

@@ -51,10 +51,11 @@ struct stalls {
   struct stall *stall;       /* of each instruction of the graph */
 };
 
-/* Of an image; elf as of code_open().  Ends the program when the profile has
- * no cycles, or nothing that tells how often an instruction ran. */
+/* Of an image; elf as of code_open(); eliminate: do without the core's
+ * reasons.  Ends the program when the profile has no cycles, or nothing that
+ * tells how often an instruction ran. */
 void stalls_open(struct stalls *s, struct cs_view *v, int64_t image,
-                 const char *elf);
+                 const char *elf, bool eliminate);
 void stalls_close(struct stalls *s);
 
 /* Dynamic stall of an instruction, clocks of all executions; may be below

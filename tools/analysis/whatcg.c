@@ -14,12 +14,14 @@
 #include "options.h"
 #include "stall.h"
 
+enum { KEY_ELIMINATE = 0x780 };
 enum { KEY_IMAGE = 0x700 };
 enum { TEXT = 256, TOP = 20 };
 
 struct whatcg {
   struct analysis a;
   const char *path, *function, *elf;
+  bool eliminate;
 
   struct cs_view *v;
   struct stalls s;
@@ -30,6 +32,8 @@ static const struct argp_option options[] = {
   { 0, 0, 0, 0, "What is looked at:", 1 },
   { "image", KEY_IMAGE, "ELF", 0,
     "The program's file (default: where it was)", 1 },
+  { "eliminate", KEY_ELIMINATE, 0, 0,
+    "Do without the reasons that the core tells", 1 },
   { 0 },
 };
 
@@ -40,6 +44,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   switch (key) {
   case ARGP_KEY_INIT: state->child_inputs[0] = &w->a; return 0;
   case KEY_IMAGE: w->elf = arg; return 0;
+  case KEY_ELIMINATE: w->eliminate = true; return 0;
   case ARGP_KEY_ARG:
     if (!w->path)
       w->path = arg;
@@ -66,7 +71,7 @@ static void open_all(struct whatcg *w)
   analysis_load(w->v, &cycles, 1, true);
   f = code_function(w->v, w->function, &others);
   w->f = w->function ? f : NULL;
-  stalls_open(&w->s, w->v, f->image, w->elf);
+  stalls_open(&w->s, w->v, f->image, w->elf, w->eliminate);
 }
 
 static void close_all(struct whatcg *w)
