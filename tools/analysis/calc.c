@@ -29,7 +29,7 @@ struct calc {
   struct cs_view *v;
   struct stalls s;
   const struct cs_view_function *f;
-  bool told[REASONS];        /* letters that were explained */
+  bool told[CS_REASONS];        /* letters that were explained */
 };
 
 static const struct argp_option options[] = {
@@ -103,7 +103,7 @@ static void print_culprit(const struct stall *t, double executions)
 {
   const char *between = "  ";
 
-  for (int r = 0; r < REASONS; r++)
+  for (int r = 0; r < CS_REASONS; r++)
     if (t->culprit[r] && (ratio(t->high[r], executions) >= BUBBLE ||
                           (t->best > 1 && r == (int)t->best_reason))) {
       printf("%s%" PRIx64, between, t->culprit[r]);
@@ -124,13 +124,13 @@ static void print_bubble(struct calc *c, const struct stall *t,
   if (stall < BUBBLE)
     return;
   printf("    %s", screen_yellow(s));
-  for (int r = 0; r < REASONS; r++)
+  for (int r = 0; r < CS_REASONS; r++)
     if (ratio(t->high[r], t->executions) >= BUBBLE)
       putchar(reason_letters[r]);
   if (ratio(t->unexplained, t->executions) >= BUBBLE)
     putchar('?');
   printf("%s  ... %.1fcy", screen_plain(s), stall);
-  for (int r = 0; r < REASONS; r++) {
+  for (int r = 0; r < CS_REASONS; r++) {
     if (ratio(t->high[r], t->executions) < BUBBLE)
       continue;
     if (c->s.reasons)
@@ -238,10 +238,10 @@ static json_t *stalls_json(const struct stall *t)
 {
   json_t *all = json_array();
 
-  for (int r = 0; r < REASONS; r++)
+  for (int r = 0; r < CS_REASONS; r++)
     if (t->high[r] > 0)
       json_array_append_new(all, json_pack(
-        "{s:s,s:f,s:f,s:o}", "reason", reason_names[r], "low", t->low[r],
+        "{s:s,s:f,s:f,s:o}", "reason", cs_reason_names[r], "low", t->low[r],
         "high", t->high[r], "culprit",
         t->culprit[r] ? json_count(t->culprit[r]) : json_null()));
   if (t->unexplained > 0)
@@ -264,7 +264,7 @@ static json_t *insn_json(struct calc *c, uint32_t i)
                    t->executions > 0 ? json_real(t->cycles / t->executions)
                                      : json_null(),
                    "best", (int)t->best, "static",
-                   t->best > 1 ? reason_names[t->best_reason] : "",
+                   t->best > 1 ? cs_reason_names[t->best_reason] : "",
                    "stalls", stalls_json(t));
 }
 

@@ -204,8 +204,8 @@ static bool several_images(const struct prof *p)
 
 static int width_of(const struct cs_view_event *e)
 {
-  int title = (int)strlen(event_title(e)), number = snprintf(NULL, 0, "%" PRIu64,
-                                                          e->total);
+  int title = (int)strlen(event_title(e));
+  int number = snprintf(NULL, 0, "%" PRIu64, e->total);
 
   return title > number ? title : number;
 }

@@ -17,7 +17,7 @@
 
 struct result {
   double stall, named, names, unexplained, cycles;
-  double missed[REASONS];    /* clocks of a reason that was not named */
+  double missed[CS_REASONS];    /* clocks of a reason that was not named */
 };
 
 static void judge(const struct stall *told, const struct stall *found,
@@ -27,9 +27,9 @@ static void judge(const struct stall *told, const struct stall *found,
   int names = 0;
 
   r->cycles += told->cycles;
-  for (int k = 0; k < REASONS; k++)
+  for (int k = 0; k < CS_REASONS; k++)
     names += found->high[k] > 0;
-  for (int k = R_OWN + 1; k < REASONS; k++) {
+  for (int k = CS_REASON_OWN + 1; k < CS_REASONS; k++) {
     stall += told->high[k];
     if (found->high[k] > 0)
       r->named += told->high[k];
@@ -75,9 +75,9 @@ int main(int argc, char **argv)
     printf("%-24s %8.2f %8.2f %12.2f ", base_name(argv[i]),
            100 * r.named / r.stall, r.names / r.stall,
            100 * r.unexplained / r.cycles);
-    for (int k = 0; k < REASONS; k++)
+    for (int k = 0; k < CS_REASONS; k++)
       if (r.missed[k] > 0.001 * r.stall)
-        printf(" %s %.2f", reason_names[k], 100 * r.missed[k] / r.stall);
+        printf(" %s %.2f", cs_reason_names[k], 100 * r.missed[k] / r.stall);
     putchar('\n');
   }
   return 0;
