@@ -280,7 +280,8 @@ static void print_row(const struct prof *p, const struct group *g,
 
     screen_text(image ? image->name : "?", room / 3);
     putchar('!');
-    room -= room / 3 + 1;
+    if (room)
+      room -= room / 3 + 1;
   }
   screen_text(g->name, room);
   if (p->by == BY_FUNCTION && *g->file &&
