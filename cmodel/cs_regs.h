@@ -705,6 +705,81 @@
 #define CS_LOCK_PRIVILEGED_W 1
 #define CS_LOCK_PRIVILEGED_MASK 0x00000010u
 
+/* Values of state_e. */
+#define CS_STATE_OFF 0u
+#define CS_STATE_CLEAR 1u
+#define CS_STATE_IDLE 2u
+#define CS_STATE_INIT 3u
+#define CS_STATE_RUN 4u
+#define CS_STATE_DRAIN 5u
+
+/* Values of refusal_e. */
+#define CS_REFUSAL_NONE 0u
+#define CS_REFUSAL_BAD_RATE 1u
+#define CS_REFUSAL_BAD_STRATA 2u
+#define CS_REFUSAL_BAD_HASH 3u
+#define CS_REFUSAL_BAD_SEED 4u
+#define CS_REFUSAL_BAD_BURST 5u
+#define CS_REFUSAL_BAD_SLOT 6u
+#define CS_REFUSAL_BAD_WATERMARK 7u
+#define CS_REFUSAL_BAD_COMBINER 8u
+#define CS_REFUSAL_BAD_SAMPLER 9u
+#define CS_REFUSAL_BAD_ENGINE 10u
+#define CS_REFUSAL_BAD_TAG 11u
+#define CS_REFUSAL_BAD_CONTEXT 12u
+#define CS_REFUSAL_LOCKED 16u
+#define CS_REFUSAL_INACTIVE 17u
+#define CS_REFUSAL_NOT_EMPTY 18u
+#define CS_REFUSAL_NO_STATE 19u
+#define CS_REFUSAL_BUSY 20u
+#define CS_REFUSAL_POP_EMPTY 21u
+#define CS_REFUSAL_PARTIAL 22u
+#define CS_REFUSAL_POP_RING 23u
+
+/* Values of comp_sampler_e. */
+#define CS_COMP_SAMPLER_PERIODIC 0u
+#define CS_COMP_SAMPLER_RANDOM 1u
+#define CS_COMP_SAMPLER_COUNTDOWN 2u
+#define CS_COMP_SAMPLER_BURST 3u
+
+/* Values of comp_engine_e. */
+#define CS_COMP_ENGINE_STRATA 0u
+#define CS_COMP_ENGINE_TAGGED 1u
+#define CS_COMP_ENGINE_SPACE_SAVING 2u
+#define CS_COMP_ENGINE_ADMISSION 3u
+
+/* Values of w_src_e. */
+#define CS_W_SRC_RD 0u
+#define CS_W_SRC_RS1 1u
+#define CS_W_SRC_RS2 2u
+#define CS_W_SRC_ADDR 3u
+#define CS_W_SRC_LOAD 4u
+#define CS_W_SRC_STORE 5u
+#define CS_W_SRC_NEXT 6u
+#define CS_W_SRC_INSN 7u
+#define CS_W_SRC_HEAD 8u
+#define CS_W_SRC_LATENCY 9u
+#define CS_W_SRC_RA 10u
+
+/* Values of class_bit_e. */
+#define CS_CLASS_BIT_LOAD 0u
+#define CS_CLASS_BIT_STORE 1u
+#define CS_CLASS_BIT_BRANCH 2u
+#define CS_CLASS_BIT_JUMP 3u
+#define CS_CLASS_BIT_IJUMP 4u
+#define CS_CLASS_BIT_CALL 5u
+#define CS_CLASS_BIT_ICALL 6u
+#define CS_CLASS_BIT_RETURN 7u
+#define CS_CLASS_BIT_COSWAP 8u
+#define CS_CLASS_BIT_ALU 9u
+#define CS_CLASS_BIT_MUL 10u
+#define CS_CLASS_BIT_DIV 11u
+#define CS_CLASS_BIT_ATOMIC 12u
+#define CS_CLASS_BIT_CSR 13u
+#define CS_CLASS_BIT_FENCE 14u
+#define CS_CLASS_BIT_SYSTEM 15u
+#define CS_CLASS_BIT_MARKER 16u
+
 /* One row per register:
  *   X(name, offset, reset, wmask, rmask, lock, w1c, strobe, present, text)
  * reset    value after reset, an expression of the parameters

@@ -3,7 +3,8 @@
 #
 # lint.sh [CHECK]   reads the RTL with Verilator (-Wall) and Yosys
 #
-# A line for each check that fails, with the part's name in front (profiler, cop, rv, soc, wb):
+# A line for each check that fails, with the part's name in front (profiler, cop, rv, soc, wb,
+# adapt):
 #   list          the part's list of files names every file once
 #   VALUES        its top with each named configuration or these values of parameters
 #   illegal       its top with parameters outside their range: must not elaborate
@@ -82,6 +83,9 @@ soc_bad=(
 wb_corners=("Dma=0 AddrWidth=12" "Dma=1" "Dma=1 XLEN=64 AddrWidth=32" "Coprocessor=1 AddrWidth=14")
 wb_bad=()
 
+adapt_corners=("XLEN=64" "CountOrder=0" "XLEN=64 CountOrder=0")
+adapt_bad=("XLEN=48")
+
 # check NAME COMMAND...: the command must succeed and say nothing
 check() {
   local name=$1
@@ -112,6 +116,8 @@ soc_all="$files $(sed 's#^#rtl/rv/#' rtl/rv/rv.f) $(grep -v _pkg <<<"$soc_files"
 vls() { lint "$@" $soc_all; }
 wb_files="$files $(sed 's#^#rtl/wb/#' rtl/wb/wb.f)"
 vlw() { lint "$@" $wb_files; }
+adapt_files=$(sed 's#^#rtl/adapt/#' rtl/adapt/adapt.f)
+vla() { lint "$@" $adapt_files; }
 
 # ys TOP "FILE..." PARAMETER=VALUE...: Yosys
 ys() {
@@ -181,5 +187,10 @@ part soc cs_soc_top rtl/soc/soc.f vls
 check "wb list" listed rtl/wb wb.f
 check "wb yosys" ys cs_wb_top "$wb_files" Dma=1 Strata=16
 part wb cs_wb_top rtl/wb/wb.f vlw
+
+check "adapt list" listed rtl/adapt adapt.f
+check "adapt yosys" ys cs_adapt_rvfi "$adapt_files" XLEN=32
+check "adapt yosys XLEN=64" ys cs_adapt_rvfi "$adapt_files" XLEN=64
+part adapt cs_adapt_rvfi rtl/adapt/adapt.f vla
 [ "$failed" -gt 0 ] || echo "$checks checks"
 exit $((failed > 0))

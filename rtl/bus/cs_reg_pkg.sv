@@ -560,4 +560,79 @@ package cs_reg_pkg;
   localparam int CS_LOCK_WINDOW_W = 1;
   localparam int CS_LOCK_PRIVILEGED_LSB = 4;
   localparam int CS_LOCK_PRIVILEGED_W = 1;
+
+  // Values of state_e.
+  localparam logic [2:0] CS_STATE_OFF = 3'd0;
+  localparam logic [2:0] CS_STATE_CLEAR = 3'd1;
+  localparam logic [2:0] CS_STATE_IDLE = 3'd2;
+  localparam logic [2:0] CS_STATE_INIT = 3'd3;
+  localparam logic [2:0] CS_STATE_RUN = 3'd4;
+  localparam logic [2:0] CS_STATE_DRAIN = 3'd5;
+
+  // Values of refusal_e.
+  localparam logic [4:0] CS_REFUSAL_NONE = 5'd0;
+  localparam logic [4:0] CS_REFUSAL_BAD_RATE = 5'd1;
+  localparam logic [4:0] CS_REFUSAL_BAD_STRATA = 5'd2;
+  localparam logic [4:0] CS_REFUSAL_BAD_HASH = 5'd3;
+  localparam logic [4:0] CS_REFUSAL_BAD_SEED = 5'd4;
+  localparam logic [4:0] CS_REFUSAL_BAD_BURST = 5'd5;
+  localparam logic [4:0] CS_REFUSAL_BAD_SLOT = 5'd6;
+  localparam logic [4:0] CS_REFUSAL_BAD_WATERMARK = 5'd7;
+  localparam logic [4:0] CS_REFUSAL_BAD_COMBINER = 5'd8;
+  localparam logic [4:0] CS_REFUSAL_BAD_SAMPLER = 5'd9;
+  localparam logic [4:0] CS_REFUSAL_BAD_ENGINE = 5'd10;
+  localparam logic [4:0] CS_REFUSAL_BAD_TAG = 5'd11;
+  localparam logic [4:0] CS_REFUSAL_BAD_CONTEXT = 5'd12;
+  localparam logic [4:0] CS_REFUSAL_LOCKED = 5'd16;
+  localparam logic [4:0] CS_REFUSAL_INACTIVE = 5'd17;
+  localparam logic [4:0] CS_REFUSAL_NOT_EMPTY = 5'd18;
+  localparam logic [4:0] CS_REFUSAL_NO_STATE = 5'd19;
+  localparam logic [4:0] CS_REFUSAL_BUSY = 5'd20;
+  localparam logic [4:0] CS_REFUSAL_POP_EMPTY = 5'd21;
+  localparam logic [4:0] CS_REFUSAL_PARTIAL = 5'd22;
+  localparam logic [4:0] CS_REFUSAL_POP_RING = 5'd23;
+
+  // Values of comp_sampler_e.
+  localparam logic [1:0] CS_COMP_SAMPLER_PERIODIC = 2'd0;
+  localparam logic [1:0] CS_COMP_SAMPLER_RANDOM = 2'd1;
+  localparam logic [1:0] CS_COMP_SAMPLER_COUNTDOWN = 2'd2;
+  localparam logic [1:0] CS_COMP_SAMPLER_BURST = 2'd3;
+
+  // Values of comp_engine_e.
+  localparam logic [1:0] CS_COMP_ENGINE_STRATA = 2'd0;
+  localparam logic [1:0] CS_COMP_ENGINE_TAGGED = 2'd1;
+  localparam logic [1:0] CS_COMP_ENGINE_SPACE_SAVING = 2'd2;
+  localparam logic [1:0] CS_COMP_ENGINE_ADMISSION = 2'd3;
+
+  // Values of w_src_e.
+  localparam logic [3:0] CS_W_SRC_RD = 4'd0;
+  localparam logic [3:0] CS_W_SRC_RS1 = 4'd1;
+  localparam logic [3:0] CS_W_SRC_RS2 = 4'd2;
+  localparam logic [3:0] CS_W_SRC_ADDR = 4'd3;
+  localparam logic [3:0] CS_W_SRC_LOAD = 4'd4;
+  localparam logic [3:0] CS_W_SRC_STORE = 4'd5;
+  localparam logic [3:0] CS_W_SRC_NEXT = 4'd6;
+  localparam logic [3:0] CS_W_SRC_INSN = 4'd7;
+  localparam logic [3:0] CS_W_SRC_HEAD = 4'd8;
+  localparam logic [3:0] CS_W_SRC_LATENCY = 4'd9;
+  localparam logic [3:0] CS_W_SRC_RA = 4'd10;
+
+  // Values of class_bit_e.
+  localparam logic [4:0] CS_CLASS_BIT_LOAD = 5'd0;
+  localparam logic [4:0] CS_CLASS_BIT_STORE = 5'd1;
+  localparam logic [4:0] CS_CLASS_BIT_BRANCH = 5'd2;
+  localparam logic [4:0] CS_CLASS_BIT_JUMP = 5'd3;
+  localparam logic [4:0] CS_CLASS_BIT_IJUMP = 5'd4;
+  localparam logic [4:0] CS_CLASS_BIT_CALL = 5'd5;
+  localparam logic [4:0] CS_CLASS_BIT_ICALL = 5'd6;
+  localparam logic [4:0] CS_CLASS_BIT_RETURN = 5'd7;
+  localparam logic [4:0] CS_CLASS_BIT_COSWAP = 5'd8;
+  localparam logic [4:0] CS_CLASS_BIT_ALU = 5'd9;
+  localparam logic [4:0] CS_CLASS_BIT_MUL = 5'd10;
+  localparam logic [4:0] CS_CLASS_BIT_DIV = 5'd11;
+  localparam logic [4:0] CS_CLASS_BIT_ATOMIC = 5'd12;
+  localparam logic [4:0] CS_CLASS_BIT_CSR = 5'd13;
+  localparam logic [4:0] CS_CLASS_BIT_FENCE = 5'd14;
+  localparam logic [4:0] CS_CLASS_BIT_SYSTEM = 5'd15;
+  localparam logic [4:0] CS_CLASS_BIT_MARKER = 5'd16;
 endpackage

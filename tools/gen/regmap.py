@@ -190,17 +190,18 @@ def _field(node, found):
     return Field(
         node.inst_name, node.low, node.width, node.get_property("reset") or 0,
         _text(node, "cs_reset"), _text(node, "desc"), kind, access,
-        _enum(encode, found) if encode else None,
+        _enum(encode, found, node.get_property("cs_bits")) if encode else None,
     )
 
 
-def _enum(kind, found):
+def _enum(kind, found, bits):
+    """The field's values; None if they number its bits: they are constants all the same."""
     for enum in found.enums:
         if enum.name == kind.type_name:
-            return enum
+            return None if bits else enum
     members = [(m.name, m.value, m.rdl_desc or m.rdl_name or "") for m in kind]
     found.enums.append(Enum(kind.type_name, members))
-    return found.enums[-1]
+    return None if bits else found.enums[-1]
 
 
 def _check(found, path):

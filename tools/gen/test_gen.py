@@ -26,14 +26,17 @@ property cs_lock    { component = reg; type = boolean; default = true; };
 property cs_strobe  { component = reg; type = boolean; default = true; };
 property cs_present { component = reg | regfile; type = string; };
 property cs_reset   { component = field; type = string; };
+property cs_bits    { component = field; type = boolean; default = true; };
 """
 
 SAMPLE = PROPERTIES + """
+enum kind_e { cold = 0; warm = 1; };
 enum mode_e { slow = 0; quick = 2 { desc = "Twice the clock."; }; };
 addrmap sample {
   default regwidth = 32; default sw = rw; default hw = r;
   reg { name = "Setup"; cs_lock;
     field { reset = 2; encode = mode_e; } mode[5:4];
+    field { reset = 0; encode = kind_e; cs_bits; } kinds[17:16];
     field { reset = 0; cs_reset = "FifoDepth / 2"; } depth[15:8]; } SETUP @ 0x0;
   reg { name = "Events"; cs_strobe;
     field { hw = w; woclr; } seen[0:0];
@@ -55,7 +58,7 @@ int main(void)
 #define X(n, o, r, wm, rm, l, w, s, p, t) \\
   printf("%s %x %x %x %x %d %x %d %d\\n", #n, o, r, wm, rm, l, w, s, p);
   CS_REG_TABLE(X)
-  return CS_MODE_QUICK - 2;
+  return CS_MODE_QUICK - 2 + CS_KIND_WARM - 1;
 }
 """
 
@@ -74,7 +77,7 @@ class Map(unittest.TestCase):
 
     def test_kinds_and_masks(self):
         regs = {reg.name: reg for reg in self.map.regs}
-        self.assertEqual(regs["SETUP"].wmask, 0xFF30)
+        self.assertEqual(regs["SETUP"].wmask, 0x3FF30)
         self.assertEqual((regs["EVENTS"].wmask, regs["EVENTS"].w1c), (0, 1))
         self.assertEqual((regs["GO"].rmask, regs["GO"].strobe), (0, True))
         self.assertEqual((regs["ID"].wmask, regs["ID"].reset), (0, 0x5A))
@@ -93,7 +96,7 @@ class Map(unittest.TestCase):
         self.assertEqual(
             text.stdout.splitlines(),
             [
-                "SETUP 0 2020 ff30 ff30 1 0 0 1",
+                "SETUP 0 2020 3ff30 3ff30 1 0 0 1",
                 "EVENTS 4 0 0 ffff0001 0 1 1 1",
                 "GO 8 0 0 0 0 0 1 1",
                 "LANE0_CTRL 200 1 1 1 0 0 0 1",

@@ -1,0 +1,2 @@
+cs_adapt_insn.sv
+cs_adapt_rvfi.sv
