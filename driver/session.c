@@ -8,6 +8,7 @@
  */
 #include <linux/delay.h>
 #include <linux/irq_work.h>
+#include <linux/math64.h>
 #include <linux/moduleparam.h>
 #include <linux/sched/clock.h>
 
@@ -27,7 +28,7 @@
 #define CS_LOSS_ROOM	(CS_STREAM_LOSS_UNITS * CS_STREAM_UNIT)
 #define CS_CONTEXT_ROOM	(CS_STREAM_CONTEXT_UNITS * CS_STREAM_UNIT)
 
-static unsigned int budget_percent = 10;
+static unsigned int budget_percent = 8;
 module_param(budget_percent, uint, 0644);
 MODULE_PARM_DESC(budget_percent, "share of time for interrupts, 1 to 100");
 
@@ -294,21 +295,23 @@ static bool drain(struct cs_profiler *cs, bool dropped)
 }
 
 /* How long interrupts must wait because they have had their share of these
- * 10 ms; 0: they have not.
+ * 10 ms, and what they had beyond it; 0: they have not.
  */
 static u64 must_wait(struct cs_profiler *cs, u64 from)
 {
 	u64 now = local_clock();
-	u64 limit = CS_PERIOD_NS / 100 * clamp(budget_percent, 1u, 100u);
+	u32 percent = clamp(budget_percent, 1u, 100u);
+	u64 until;
 
 	if (from - cs->window_start >= CS_PERIOD_NS) {
 		cs->window_start = from;
 		cs->spent = 0;
 	}
 	cs->spent += now - from;
-	if (cs->spent <= limit || now - cs->window_start >= CS_PERIOD_NS)
+	if (cs->spent <= CS_PERIOD_NS / 100 * percent)
 		return 0;
-	return CS_PERIOD_NS - (now - cs->window_start);
+	until = cs->window_start + div_u64(cs->spent * 100, percent);
+	return until > now ? until - now : 0;
 }
 
 /* perf wakes by a work that could wait for the next tick, too long for an area
@@ -345,17 +348,22 @@ enum hrtimer_restart cs_session_timer(struct hrtimer *timer)
 {
 	struct cs_profiler *cs = container_of(timer, struct cs_profiler, timer);
 	enum hrtimer_restart again = HRTIMER_NORESTART;
+	u64 from = local_clock(), wait;
 	unsigned long flags;
 
 	raw_spin_lock_irqsave(&cs->lock, flags);
 	if (cs->running && cs->paused) {
-		if (drain(cs, true)) {
+		bool all = drain(cs, true);
+
+		wait = must_wait(cs, from);
+		if (cs->running && (wait || !all)) {
+			hrtimer_forward_now(timer,
+					    ns_to_ktime(wait ?: CS_ROOM_NS));
+			again = HRTIMER_RESTART;
+		} else {
 			cs->paused = false;
 			if (cs->running)
 				cs_hw_interrupts(&cs->hw, true);
-		} else {
-			hrtimer_forward_now(timer, ns_to_ktime(CS_ROOM_NS));
-			again = HRTIMER_RESTART;
 		}
 	}
 	raw_spin_unlock_irqrestore(&cs->lock, flags);

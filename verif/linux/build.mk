@@ -100,3 +100,7 @@ test-driver-lint: driver ## checkpatch --strict, sparse and W=1 on the Linux dri
 	@rm -rf $(DRV)/lint && mkdir -p $(DRV)/lint && cp $(DRV_SOURCES) $(DRV_HEADERS) $(DRV)/lint
 	@verif/report.sh driver-lint verif/linux/driver-lint $(KTREE) \
 	  $(KMAKE) O=$(abspath $(B)/linux/release) M=$(abspath $(DRV)/lint) modules
+
+.PHONY: bench-driver
+bench-driver: driver $(B)/iss-run ## instructions of the Linux driver by message, change of process, flood
+	@$(PYTHON) -B verif/linux/driver-cost $(B)/iss-run $(DRV) $(DRV_KO) $(LX)/release/System.map
