@@ -45,8 +45,7 @@ struct pmu_attributes pmu_default(int type)
 
 int pmu_open(const struct pmu_attributes *a, int pid, int group)
 {
-  return (int)sys_call(NR_PERF_EVENT_OPEN, (long)a, pid, pid == -1 ? 0 : -1,
-                       group, 0, 0);
+  return (int)sys_call(NR_PERF_EVENT_OPEN, (long)a, pid, 0, group, 0, 0);
 }
 
 void pmu_enable(int fd)
@@ -148,5 +147,9 @@ bool pmu_wait(const struct pmu_area *area, int other, int milliseconds)
   int64_t limit[2] = { 0, (int64_t)milliseconds * MILLION };
 
   sys_call(NR_PPOLL, (long)what, 2, (long)limit, 0, 0, 0);
+  if (what[0].found & POLL_HANGUP) { /* its process has ended */
+    what[0].fd = -1;
+    sys_call(NR_PPOLL, (long)what, 2, (long)limit, 0, 0, 0);
+  }
   return what[1].found & POLL_HANGUP;
 }
