@@ -29,7 +29,7 @@ struct options {
   struct iss_config config;
   unsigned regions, loads;
   struct load load[MAX_LOADS];
-  uint64_t max;
+  uint64_t max, ring_error;
   bool trace, time, input;
   const char *elf, *linux_dir, *bootargs, *records, *memory;
   const struct cs_named *profiler;
@@ -52,6 +52,7 @@ static const char usage[] =
   "                   the profiler's model at its address, `full` if it is\n"
   "                   not named; implies --supervisor\n"
   "  --records FILE   what the profiler's ring writes, record by record\n"
+  "  --ring-error N   the ring's N-th burst gets an error response\n"
   "  --memory FILE    at the end, what is in the first RAM region\n"
   "  --load FILE@ADDR bytes of a file; may be repeated.  Without an ELF the\n"
   "                   run begins at the first RAM address\n"
@@ -111,6 +112,7 @@ static bool set(struct options *o, int c)
     return o->profiler;
   case 'L': o->linux_dir = optarg; return true;
   case 'R': o->records = optarg; return true;
+  case 'E': return parse_number(optarg, '\0', &o->ring_error, &rest);
   case 'M': o->memory = optarg; return true;
   case 'a': o->bootargs = optarg; return true;
   case 'i': o->input = true; return true;
@@ -131,6 +133,7 @@ static bool parse(int argc, char **argv, struct options *o)
     { "profiler", optional_argument, NULL, 'p' },
     { "linux", required_argument, NULL, 'L' },
     { "records", required_argument, NULL, 'R' },
+    { "ring-error", required_argument, NULL, 'E' },
     { "memory", required_argument, NULL, 'M' },
     { "append", required_argument, NULL, 'a' },
     { "input", no_argument, NULL, 'i' },
@@ -317,6 +320,8 @@ static bool create(struct machine *m, const struct options *o, char *err,
     return m->iss;
   }
   m->board = cs_board_new(&o->config, o->profiler, err, errlen);
+  if (m->board)
+    cs_board_fail_burst(m->board, o->ring_error);
   m->iss = m->board ? cs_board_iss(m->board) : NULL;
   return m->iss;
 }
