@@ -45,6 +45,7 @@ struct cs_counts {
  * @ring: the ring's memory; NULL: messages are read from registers
  * @ring_dma: where the hardware sees it
  * @ring_size: a power of two, in bytes
+ * @closed: the ring has stopped and is empty; the rest comes by registers
  * @window: the ring's memory stays the same, so it can be locked
  * @caps: CAPS0, CAPS1, CAPS2
  * @version: VERSION
@@ -57,6 +58,7 @@ struct cs_hw {
 	u32 *ring;
 	dma_addr_t ring_dma;
 	u32 ring_size;
+	bool closed;
 	bool window;
 	u32 caps[3];
 	u32 version;
@@ -152,6 +154,7 @@ const char *cs_hw_refusal(u32 code);
 void cs_hw_interrupts(struct cs_hw *hw, bool on);
 bool cs_hw_acknowledge(struct cs_hw *hw, bool *dropped);
 u32 cs_hw_pending(struct cs_hw *hw);
+u32 cs_hw_left(struct cs_hw *hw);
 /* The next record; false: it is none. */
 bool cs_hw_record(struct cs_hw *hw, u32 record[CS_RECORD_WORDS]);
 void cs_hw_release(struct cs_hw *hw);

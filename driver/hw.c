@@ -124,6 +124,7 @@ int cs_hw_ring_open(struct cs_hw *hw, u32 batch)
 
 	hw->place = 0;
 	hw->sequence = 0;
+	hw->closed = false;
 	ring_put(hw, CS_RING_STATUS_OFFSET, 0);
 	ring_put(hw, CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK);
 	ring_put(hw, CS_RING_START_OFFSET, base);
@@ -233,18 +234,41 @@ bool cs_hw_acknowledge(struct cs_hw *hw, bool *dropped)
 	return hw->ring ? ring : state & CS_FIFO_INTERRUPTS;
 }
 
-/* Records that can be taken. */
-u32 cs_hw_pending(struct cs_hw *hw)
+static bool by_registers(const struct cs_hw *hw)
 {
-	u32 wp;
+	return !hw->ring || hw->closed;
+}
 
-	if (!hw->ring)
-		return get(hw, CS_FIFO_LEVEL_OFFSET) & CS_FIFO_LEVEL_LEVEL_MASK;
-	wp = ring_get(hw, CS_RING_WP_OFFSET) & CS_RING_WP_VALUE_MASK;
+static u32 fifo_level(const struct cs_hw *hw)
+{
+	return get(hw, CS_FIFO_LEVEL_OFFSET) & CS_FIFO_LEVEL_LEVEL_MASK;
+}
+
+static u32 in_ring(const struct cs_hw *hw)
+{
+	u32 wp = ring_get(hw, CS_RING_WP_OFFSET) & CS_RING_WP_VALUE_MASK;
+
 	/* what is behind WP is whole */
 	dma_rmb();
 	return ((wp - (u32)hw->ring_dma - hw->place) & (hw->ring_size - 1)) /
 		CS_RECORD_BYTES;
+}
+
+/* Records that can be taken. */
+u32 cs_hw_pending(struct cs_hw *hw)
+{
+	u32 pending = by_registers(hw) ? 0 : in_ring(hw);
+	u32 cause;
+
+	if (!pending && !by_registers(hw))
+		hw->closed = cs_hw_stopped_by_error(hw, &cause);
+	return by_registers(hw) ? fifo_level(hw) : pending;
+}
+
+/* Messages that nobody will take any more, where taking them has failed. */
+u32 cs_hw_left(struct cs_hw *hw)
+{
+	return fifo_level(hw) + (by_registers(hw) ? 0 : in_ring(hw));
 }
 
 static bool fifo_record(struct cs_hw *hw, u32 record[CS_RECORD_WORDS])
@@ -262,7 +286,7 @@ bool cs_hw_record(struct cs_hw *hw, u32 record[CS_RECORD_WORDS])
 	const u32 *from;
 	u32 expected;
 
-	if (!hw->ring)
+	if (by_registers(hw))
 		return fifo_record(hw, record);
 	from = hw->ring + hw->place / sizeof(*from);
 	/* a copy of this size by memcpy() goes byte by byte */
@@ -280,7 +304,7 @@ bool cs_hw_record(struct cs_hw *hw, u32 record[CS_RECORD_WORDS])
 /* Gives the places of all that was taken to the hardware. */
 void cs_hw_release(struct cs_hw *hw)
 {
-	if (!hw->ring)
+	if (by_registers(hw))
 		return;
 	/* they have been read */
 	mb();

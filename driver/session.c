@@ -285,7 +285,7 @@ static void drain_stopped(struct cs_profiler *cs, struct cs_out *out)
 		int taken = out ? copy_records(cs, out, pending) : 0;
 
 		if (taken < 0)
-			return;
+			break;
 		if (taken < pending) {
 			if (out)
 				out->flags |= PERF_AUX_FLAG_TRUNCATED;
@@ -296,7 +296,8 @@ static void drain_stopped(struct cs_profiler *cs, struct cs_out *out)
 		if (!pending)
 			udelay(1);
 	}
-	dev_err_ratelimited(cs->dev, "the profiler does not stop\n");
+	/* a fault of the ring, told before */
+	cs->loss.bytes += (u64)cs_hw_left(&cs->hw) * CS_STREAM_UNIT;
 }
 
 void cs_session_stop(struct cs_profiler *cs)
