@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_regs.h"
 #include "profiler.h"
 #include "stress.h"
 #include "sys.h"
@@ -113,10 +114,11 @@ static bool killed(void)
 static bool reads_at_the_end(void)
 {
   enum { LEAST_PAGES = 2, ROUNDS = 20 };
+  struct pmu_attributes a = session_attributes();
   struct session s;
   struct told t;
 
-  if (!session_begin_with(&s, LEAST_PAGES))
+  if (!session_begin_with(&s, &a, LEAST_PAGES))
     return false;
   for (int n = 0; n < ROUNDS; n++)
     stress_work();
@@ -167,6 +169,43 @@ static bool two_users(void)
   return totals_lawful(&totals) && good && session_good();
 }
 
+/* ---- what a session asked for ---- */
+
+enum { USER = 1 << 0, KERNEL = 1 << 1 };
+
+static bool modes(void)
+{
+  struct pmu_attributes user = session_attributes(), kernel = user;
+
+  user.flags |= PMU_EXCLUDE_KERNEL;
+  kernel.flags |= PMU_EXCLUDE_USER;
+  kernel.period = 1;
+  return session_told(&user, STRESS_PAGES).modes == USER &&
+         session_told(&kernel, STRESS_PAGES).modes == KERNEL;
+}
+
+/* The loads of stress_work() are in it, and nothing else. */
+static bool range(void)
+{
+  enum { BYTES = 256 };
+  uint32_t first = (uint32_t)(uintptr_t)stress_work, last = first + BYTES;
+  struct pmu_attributes a = session_attributes();
+  struct told t;
+
+  a.config2 = (uint64_t)last << 32 | first;
+  a.flags |= PMU_EXCLUDE_KERNEL;
+  t = session_told(&a, STRESS_PAGES);
+  return t.messages && t.pc_low >= first && t.pc_high <= last;
+}
+
+/* M mode is none of Linux's, and the ring's memory is what the tree says. */
+static bool locked(void)
+{
+  uint32_t lock = profiler_get(CS_LOCK_OFFSET);
+
+  return lock & CS_LOCK_M_OFF_MASK && lock & CS_LOCK_WINDOW_MASK;
+}
+
 /* ---- the rest ---- */
 
 static bool random_open(void) { return args_open(sets); }
@@ -178,11 +217,14 @@ static const struct test {
   const char *what;
   bool (*run)(void);
 } tests[] = {
-  { "ring: an error of the bus", fault_bus },
+  { "bus: an error", fault_bus },
   { "ring: a wrong sequence number", fault_sequence },
   { "ring: what is no record", fault_no_record },
   { "interrupts: one is lost", fault_lost_interrupt },
   { "interrupts: two thousand without a reason", fault_storm },
+  { "session: its modes only", modes },
+  { "session: its range only", range },
+  { "hardware: locked", locked },
   { "module: comes and goes", module_comes_and_goes },
   { "module: cannot go while a session is open", module_in_use },
   { "device: comes and goes under a session", device_comes_and_goes },

@@ -40,7 +40,7 @@ uint32_t stress_random(uint32_t below)
   return (uint32_t)((uint64_t)(state ^ state >> 15) * below >> 32);
 }
 
-void stress_work(void)
+__attribute__((noinline)) void stress_work(void)
 {
   static volatile uint32_t place;
 
@@ -114,12 +114,19 @@ static bool lawful(const struct pmu_area *area, uint64_t at,
 
 static void look_at(const struct pmu_area *area, uint64_t at, struct told *t)
 {
+  uint32_t pc;
+
   switch (CS_STREAM_TYPE(word(area, at, 0))) {
   case CS_STREAM_HEADER:
     t->headers++;
+    t->rate = word(area, at, CS_STREAM_HEADER_RATE);
     break;
   case CS_STREAM_MESSAGE:
     t->messages++;
+    t->modes |= 1u << CS_STREAM_MODE(word(area, at, 0));
+    pc = word(area, at, CS_STREAM_PC);
+    t->pc_low = pc < t->pc_low ? pc : t->pc_low;
+    t->pc_high = pc > t->pc_high ? pc : t->pc_high;
     t->sum += word(area, at, CS_STREAM_COUNT);
     break;
   case CS_STREAM_CONTEXT:
@@ -138,7 +145,7 @@ static void look_at(const struct pmu_area *area, uint64_t at, struct told *t)
 
 struct told session_read(struct session *s)
 {
-  struct told t = { .lawful = true };
+  struct told t = { .lawful = true, .pc_low = UINT32_MAX };
   uint64_t at, end;
 
   end = pmu_pending(&s->area, &at);
@@ -154,16 +161,22 @@ struct told session_read(struct session *s)
 
 /* ---- sessions ---- */
 
-bool session_begin(struct session *s)
+struct pmu_attributes session_attributes(void)
 {
-  return session_begin_with(s, STRESS_PAGES);
+  return pmu_default(type);
 }
 
-bool session_begin_with(struct session *s, unsigned pages)
+bool session_begin(struct session *s)
 {
   struct pmu_attributes a = pmu_default(type);
 
-  s->fd = pmu_open(&a, -1, -1);
+  return session_begin_with(s, &a, STRESS_PAGES);
+}
+
+bool session_begin_with(struct session *s, const struct pmu_attributes *a,
+                        unsigned pages)
+{
+  s->fd = pmu_open(a, -1, -1);
   if (s->fd < 0)
     return false;
   if (pmu_map(&s->area, s->fd, pages)) {
@@ -180,18 +193,28 @@ void session_end(struct session *s)
   sys_close(s->fd);
 }
 
-bool session_good(void)
+struct told session_told(const struct pmu_attributes *a, unsigned pages)
 {
   struct session s;
-  struct told t;
+  struct told t = { .lawful = false };
 
-  if (!session_begin(&s))
-    return false;
+  if (!session_begin_with(&s, a, pages))
+    return t;
   stress_work();
   pmu_disable(s.fd);
   t = session_read(&s);
   session_end(&s);
-  return t.headers == 1 && t.counts == 1 && t.messages && t.lawful;
+  return t;
+}
+
+/* Without a combiner every message of sampler P stands for r events. */
+bool session_good(void)
+{
+  struct pmu_attributes a = pmu_default(type);
+  struct told t = session_told(&a, STRESS_PAGES);
+
+  return t.headers == 1 && t.counts == 1 && t.messages && t.lawful &&
+         t.rate == a.period && t.sum == t.messages * a.period;
 }
 
 int session_refusal(void)

@@ -21,6 +21,9 @@ struct session {
 
 /* What stands in an area from the tail to the head. */
 struct told {
+  uint32_t rate;     /* of the last header */
+  uint32_t modes;    /* of the messages, a bit each */
+  uint32_t pc_low, pc_high;
   uint32_t headers, messages, contexts, counts; /* records of these types */
   uint64_t sum;      /* counts of the messages */
   uint64_t lost[3];  /* as the loss records have them */
@@ -36,12 +39,16 @@ void stress_work_long(void);
 
 /* A session that runs; false: it could not. */
 bool session_begin(struct session *s);
-bool session_begin_with(struct session *s, unsigned pages);
+bool session_begin_with(struct session *s, const struct pmu_attributes *a,
+                        unsigned pages);
 void session_end(struct session *s);
 /* What is new in the area, which then is empty. */
 struct told session_read(struct session *s);
 /* begin, work, stop; true if what it tells is the whole truth. */
 bool session_good(void);
+struct told session_told(const struct pmu_attributes *a, unsigned pages);
+/* Of this PMU. */
+struct pmu_attributes session_attributes(void);
 /* Opening another one: 0 or an error number. */
 int session_refusal(void);
 

@@ -48,3 +48,55 @@ driver-test: ## the Linux driver under faults, a kernel that checks itself: `N p
 	@$(DRIVER_TEST)
 
 driver-test-files: $(DRVD_FILES) $(DRVB_FILES) $(B)/iss-run
+
+# The short form is of each night too, and then 10^5 sets of arguments.
+NIGHTLY += driver-faults driver-random
+.PHONY: test-driver-faults test-driver-random
+test-driver-faults: driver-test-files
+	@CS_TEST_TIMEOUT=3600 verif/report.sh driver-faults $(DRIVER_TEST)
+
+test-driver-random: driver-test-files
+	@CS_TEST_TIMEOUT=3600 verif/report.sh driver-random $(DRIVER_TEST) -a 100000
+
+# ---- planted bugs ----
+
+# The module with all of verif/testbugs/driver.bugs, for both kernels.
+DRV_BUG       := $(B)/driver-bugs
+DRV_BUG_FILE  := verif/testbugs/driver.bugs
+
+# $(call bug_module,FOLDER,KERNEL)
+define bug_module
+$(1)/coresample.ko: $(DRV_SOURCES) $(DRV_HEADERS) $(DRV_BUG_FILE) $(PLANT_PY) \
+    verif/testbugs/testbug.driver.c $(B)/linux/$(2)/vmlinux
+	@rm -rf $(1); mkdir -p $(1)/clean
+	@echo "  KMOD $$@"
+	@cp $(DRV_SOURCES) $(DRV_HEADERS) $(1)
+	@cp $(filter %.c,$(DRV_SOURCES)) $(1)/clean
+	@$(PLANT) -c cs_testbug $(1)/clean $(1) $(DRV_BUG_FILE)
+	@rm -rf $(1)/clean
+	@cp verif/testbugs/testbug.driver.c $(1)/testbug.c
+	@echo 'coresample-y += testbug.o' >> $(1)/Kbuild
+	@echo 'extern int cs_testbug;' >> $(1)/coresample.h
+	@+$$(KMAKE) O=$$(abspath $(B)/linux/$(2)) M=$$(abspath $(1)) modules
+	@$(RISCV)strip --strip-debug $$@
+endef
+
+$(eval $(call bug_module,$(DRV_BUG)/release,release))
+$(eval $(call bug_module,$(DRV_BUG)/debug,debug))
+
+$(DRV_BUG)/%.cpio: $(DRV_BUG)/%/coresample.ko firmware/guest/make-initramfs
+	@firmware/guest/make-initramfs $@ lib/coresample.ko=$<
+
+DRV_BUG_NEEDS := $(DRV_BUG)/release.cpio $(DRV_BUG)/debug.cpio $(DRVD_FILES) $(DRVB_FILES) \
+  $(B)/iss-run $(B)/guest-files
+DRV_BUG_RUN := $(PYTHON) -B $(DRV_BENCH)/driver-bugs $(B)/iss-run $(B)/guest-files $(DRVB) $(DRVD) \
+  $(DRV_BUG)/release.cpio $(DRV_BUG)/debug.cpio $(DRV_BUG_FILE)
+
+NIGHTLY += driver-testbugs
+.PHONY: driver-testbugs test-driver-testbugs
+testbugs: driver-testbugs
+driver-testbugs: $(DRV_BUG_NEEDS)
+	@$(DRV_BUG_RUN)
+
+test-driver-testbugs: $(DRV_BUG_NEEDS)
+	@CS_TEST_TIMEOUT=3600 verif/report.sh driver-testbugs $(DRV_BUG_RUN)
