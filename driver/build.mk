@@ -9,9 +9,9 @@ DRV_HEADERS := cmodel/cs_regs.h cmodel/cs_ring_regs.h
 DRV_SOURCES := $(wildcard driver/*.c driver/*.h) driver/Kbuild driver/dkms.conf
 DRV_FILES := $(addprefix $(DRV)/,Image fw.bin soc.dtb cmdline offsets rootfs.cpio)
 
-NEED_linux += driver test-driver
-NEED_demo += driver test-driver
-NEED_programs += driver test-driver
+NEED_linux += driver test-driver test-driver-lint
+NEED_demo += driver test-driver test-driver-lint
+NEED_programs += driver test-driver test-driver-lint
 
 .PHONY: driver driver-files
 driver: ## build the Linux driver, and a guest that has it

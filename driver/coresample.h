@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * The parts of the driver, from the hardware up: hw.c knows
- * registers and ring, stream.c what stands in the AUX area, session.c moves
- * from one to the other, pmu.c is what perf calls, main.c what devices are.
+ * registers and ring, programs.c whose a page table is, table.c adds messages
+ * up, stream.c is what stands in the AUX area, session.c moves from one to the
+ * other, pmu.c is what perf calls, main.c what devices are.
  */
 #ifndef CORESAMPLE_H
 #define CORESAMPLE_H
@@ -10,6 +11,7 @@
 #include <linux/hrtimer.h>
 #include <linux/interrupt.h>
 #include <linux/perf_event.h>
+#include <linux/sched.h>
 #include <linux/spinlock.h>
 #include <linux/types.h>
 
@@ -20,6 +22,9 @@
 #define CS_SLOTS		4
 #define CS_RING			0x1000	/* the ring's registers */
 #define CS_RECORD_WORDS		4
+#define CS_INFO_PLAIN		0xf	/* slot and mode: bits of a message */
+#define CS_INFO_CONTEXT		0x10	/* and of a context record */
+#define CS_INFO_SEQUENCE	8
 #define CS_LOG2_TICK		20	/* clocks from context to context */
 
 /* What software chooses of a slot, as its registers have it. */
@@ -31,12 +36,19 @@ struct cs_setup {
 	struct cs_slot slot[CS_SLOTS];
 	u32 comp, rate, combiner;
 	u32 batch;		/* records behind which an interrupt comes */
+	u32 root;		/* SLOTn_ROOT of each slot at the start */
+	bool raw;		/* messages as they come */
 };
 
-/* The snapshot counters; held is what the tables keep. */
+/* The snapshot counters; held is what the hardware's tables keep. */
 struct cs_counts {
 	u32 slot[CS_SLOTS][4];	/* selected, accepted, dropped, queued */
 	u32 credit, messages, sent, held;
+};
+
+/* Of the driver's table, over all sessions. */
+struct cs_folded {
+	u64 messages, misses, evictions;
 };
 
 /**
@@ -45,26 +57,30 @@ struct cs_counts {
  * @ring: the ring's memory; NULL: messages are read from registers
  * @ring_dma: where the hardware sees it
  * @ring_size: a power of two, in bytes
- * @closed: the ring has stopped and is empty; the rest comes by registers
  * @window: the ring's memory stays the same, so it can be locked
  * @caps: CAPS0, CAPS1, CAPS2
  * @version: VERSION
  * @hz: clocks a second; 0: not known
  * @place: of the next record in the ring
- * @sequence: number of that record
+ * @info: the first word of that record, but for slot and mode
+ * @popped: a message read from registers, if @waits
+ * @waits: it was not taken yet
+ * @broken: the ring has met an error of the bus; registers are used instead
  */
 struct cs_hw {
 	void __iomem *regs;
 	u32 *ring;
 	dma_addr_t ring_dma;
 	u32 ring_size;
-	bool closed;
 	bool window;
 	u32 caps[3];
 	u32 version;
 	u32 hz;
 	u32 place;
-	u32 sequence;
+	u32 info;
+	u32 popped[CS_RECORD_WORDS];
+	bool waits;
+	bool broken;
 };
 
 /**
@@ -94,9 +110,105 @@ struct cs_out {
 
 /**
  * struct cs_loss - what is not in the stream, and was not told yet
+ * @dropped: tuples, by the hardware
+ * @overwritten: records of the ring
+ * @bytes: of the stream that found no room
+ * @counts: what messages and entries that are not in the stream stood for
  */
 struct cs_loss {
 	u64 dropped, overwritten, bytes;
+	u64 counts;
+};
+
+/**
+ * struct cs_program - a process, from one change of its address space to the next
+ * @by_root, @by_pid: in the lists of struct cs_programs; by_root: the newest first
+ * @dead: among the dead, in the order of their deaths
+ * @root: page number of its page table
+ * @pid: 0: not known
+ * @parent: who forked it
+ * @born, @died: TIME
+ * @entries: in the table of messages
+ * @why: CS_STREAM_EXEC, _FORK, _PRESENT or _UNKNOWN
+ * @alive: @died does not hold
+ * @passed: dead, and no message of it comes any more
+ * @mine: of the session's process
+ * @told: the stream has said who it is
+ * @comm: name
+ */
+struct cs_program {
+	struct hlist_node by_root, by_pid;
+	struct list_head dead;
+	u32 root;
+	pid_t pid, parent;
+	u32 born, died;
+	u32 entries;
+	u8 why;
+	bool alive, passed, mine, told;
+	char comm[TASK_COMM_LEN];
+};
+
+#define CS_LOG2_LISTS	7
+
+/**
+ * struct cs_programs - all of them; the first one is nobody
+ * @all: @n of them
+ * @free: not in use, linked by @dead
+ * @dead: no longer alive
+ * @by_root, @by_pid: hashed
+ * @changed: since the session's context was looked up
+ * @unrecorded: found no place
+ */
+struct cs_programs {
+	struct cs_program *all;
+	unsigned int n;
+	struct list_head free, dead;
+	struct hlist_head by_root[1 << CS_LOG2_LISTS];
+	struct hlist_head by_pid[1 << CS_LOG2_LISTS];
+	bool changed;
+	u64 unrecorded;
+};
+
+/* What messages are added up in: a line of the cache of 16 bytes. */
+struct cs_entry {
+	u32 pc, w;
+	u32 key;	/* number of the program 15:4, mode 3:2, slot 1:0 */
+	u32 count;	/* 0: free, and @key is that of no message */
+};
+
+#define CS_WAYS		4
+#define CS_FREE_KEY	U32_MAX
+
+/**
+ * struct cs_table - buckets of CS_WAYS entries, for one hart
+ * @entries: all of them
+ * @log2: of the number of buckets
+ * @victim: of the next eviction
+ * @misses, @evictions: not yet in @folded
+ * @folded: counts
+ */
+struct cs_table {
+	struct cs_entry *entries;
+	unsigned int log2;
+	u32 victim;
+	u32 misses, evictions;
+	struct cs_folded folded;
+};
+
+/**
+ * struct cs_context - whose the messages are that come
+ * @satp: of the latest context record
+ * @time: of it
+ * @key: number of the program, where a message's key has it
+ * @wanted: for each slot and mode, whether the session asked for it
+ * @known: there was a record since the start
+ * @told: the stream has it
+ */
+struct cs_context {
+	u32 satp, time;
+	u32 key;
+	u32 wanted;
+	bool known, told;
 };
 
 /**
@@ -106,17 +218,31 @@ struct cs_loss {
  * @lock: guards all below; inside perf's locks
  * @name: of the device, by which it is known again
  * @dev: NULL: the device has gone
- * @hw: the device
+ * @hw: the device, of one hart
  * @session: the event that owns the hardware, from its open to its end
+ * @slot_event: events of its group that configure another slot
+ * @active: the session's event, or a child's, whose process runs; NULL: none
+ * @tasks: events of the session whose process has not ended
+ * @seen: there was an active one since @rest looked
  * @running: the hardware is on
  * @paused: no interrupt until @timer
+ * @failed: the session has ended by an error
+ * @stale: messages have waited so long that their times mean nothing
+ * @suspended: the machine sleeps
  * @timer: ends a pause
+ * @rest: ends a session whose processes do not run any more
  * @setup: of the session that runs
+ * @wanted: for each slot and mode, whether it asks for it
+ * @context: of the messages that come
+ * @programs: whose a page table is
+ * @table: what messages are added up in
  * @last: counters when they were last added to the totals
+ * @folded_before: of the table when the session started
  * @total: counters over all sessions
  * @total_messages: messages over all sessions
  * @total_sent: sum of their counts
  * @loss: of this session
+ * @drained_at: when all that the ring had was last taken
  * @window_start: of the time that interrupts are limited in
  * @spent: by interrupts in it, in ns
  */
@@ -128,18 +254,37 @@ struct cs_profiler {
 	struct device *dev;
 	struct cs_hw hw;
 	struct perf_event *session;
+	struct perf_event *slot_event[CS_SLOTS];
+	struct perf_event *active;
+	unsigned int tasks;
+	bool seen;
 	bool running;
 	bool paused;
+	bool failed;
+	bool stale;
+	bool suspended;
 	struct hrtimer timer;
+	struct hrtimer rest;
 	struct cs_setup setup;
+	u32 wanted;
+	struct cs_context context;
+	struct cs_programs programs;
+	struct cs_table table;
 	struct cs_counts last;
+	struct cs_folded folded_before;
 	u64 total[CS_SLOTS][4];
 	u64 total_messages;
 	u64 total_sent;
 	struct cs_loss loss;
+	u64 drained_at;
 	u64 window_start;
 	u64 spent;
 };
+
+static inline bool cs_task_session(const struct cs_profiler *cs)
+{
+	return cs->session->attach_state & PERF_ATTACH_TASK;
+}
 
 /* hw.c: nothing sleeps; 0 or a negative error, unless it says otherwise */
 int cs_hw_identify(struct device *dev, struct cs_hw *hw);
@@ -154,15 +299,26 @@ const char *cs_hw_refusal(u32 code);
 void cs_hw_interrupts(struct cs_hw *hw, bool on);
 bool cs_hw_acknowledge(struct cs_hw *hw, bool *dropped);
 u32 cs_hw_pending(struct cs_hw *hw);
-u32 cs_hw_left(struct cs_hw *hw);
-/* The next record; false: it is none. */
-bool cs_hw_record(struct cs_hw *hw, u32 record[CS_RECORD_WORDS]);
+u32 cs_hw_left(const struct cs_hw *hw);
+/* Records that lie one after the other, at least one if any is pending. */
+u32 cs_hw_peek(struct cs_hw *hw, const u32 **records);
+/* One of those that are pending; NULL: only the next one can be seen. */
+const u32 *cs_hw_record(const struct cs_hw *hw, u32 n);
+void cs_hw_take(struct cs_hw *hw, u32 n);
 void cs_hw_release(struct cs_hw *hw);
 bool cs_hw_stopped_by_error(struct cs_hw *hw, u32 *cause);
 void cs_hw_stop(struct cs_hw *hw);
 bool cs_hw_empty(struct cs_hw *hw);
 void cs_hw_counts(struct cs_hw *hw, struct cs_counts *counts);
 u32 cs_hw_held(struct cs_hw *hw, const struct cs_setup *setup);
+u32 cs_hw_time(const struct cs_hw *hw);
+void cs_hw_root(struct cs_hw *hw, const struct cs_setup *setup, u32 root);
+
+/* Whether there is a ring, and it works. */
+static inline bool cs_hw_ring(const struct cs_hw *hw)
+{
+	return hw->ring && !hw->broken;
+}
 
 static inline unsigned int cs_hw_slots(const struct cs_hw *hw)
 {
@@ -174,6 +330,30 @@ static inline bool cs_hw_supervised(const struct cs_hw *hw)
 	return hw->caps[2] & CS_CAPS2_SUPERVISOR_MASK;
 }
 
+/* programs.c: with the profiler's lock held, but for open and close */
+#define CS_NOBODY	0
+#define CS_ROOT_NONE	CS_SLOT_ROOT_PAGE_MASK	/* no page table is there */
+int cs_programs_find_tracepoints(void);
+int cs_programs_open(struct cs_profiler *cs);
+void cs_programs_close(struct cs_profiler *cs);
+void cs_programs_restart(struct cs_programs *ps);
+u32 cs_root_of(const struct mm_struct *mm);
+u32 cs_programs_owner(struct cs_profiler *cs, u32 root, u32 time, bool *another,
+		      u32 *born);
+void cs_programs_mine(struct cs_programs *ps, u32 root);
+void cs_programs_pass(struct cs_profiler *cs, struct cs_out *out, u32 time);
+void cs_programs_tell(struct cs_profiler *cs, struct cs_out *out, u32 number);
+void cs_programs_entry_gone(struct cs_profiler *cs, struct cs_out *out,
+			    u32 number);
+
+/* table.c: the same */
+int cs_table_open(struct cs_table *t);
+void cs_table_close(struct cs_table *t);
+u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
+		  const u32 *records, u32 n);
+bool cs_table_flush(struct cs_profiler *cs, struct cs_out *out);
+u64 cs_table_wipe(struct cs_table *t);
+
 /* stream.c */
 void *cs_aux_setup(struct perf_event *event, void **pages, int nr_pages,
 		   bool overwrite);
@@ -182,19 +362,40 @@ bool cs_out_begin(struct cs_out *out, struct perf_event *event);
 void cs_out_end(struct cs_out *out);
 void cs_out_header(struct cs_out *out, const struct cs_hw *hw,
 		   const struct cs_setup *setup);
-void cs_out_record(struct cs_out *out, const u32 record[CS_RECORD_WORDS]);
+u32 cs_out_messages(struct cs_profiler *cs, struct cs_out *out,
+		    const u32 *records, u32 n);
+void cs_out_context(struct cs_out *out, const struct cs_context *context,
+		    pid_t pid);
+void cs_out_entry(struct cs_out *out, const struct cs_entry *entry);
+void cs_out_program(struct cs_out *out, const struct cs_program *program,
+		    u32 number, u32 why, u32 time);
 void cs_out_loss(struct cs_out *out, const struct cs_loss *loss);
-void cs_out_counts(struct cs_out *out, const struct cs_counts *counts);
+void cs_out_counts(struct cs_out *out, const struct cs_counts *counts,
+		   const struct cs_folded *folded);
 
-/* session.c: with the profiler's lock held, but for interrupt and timer */
+/* What must be left for the end of a session, and for a program that begins or
+ * ends.
+ */
+#define CS_TAIL		((CS_STREAM_LOSS_UNITS + CS_STREAM_COUNTS_UNITS + 1) * \
+			 CS_STREAM_UNIT)
+#define CS_PROGRAM_ROOM	(CS_STREAM_PROCESS_UNITS * CS_STREAM_UNIT)
+
+/* session.c: with the profiler's lock held, but for interrupt and timers */
 int cs_session_try(struct cs_profiler *cs, const struct cs_setup *setup);
 int cs_session_start(struct cs_profiler *cs, const struct cs_setup *setup);
 void cs_session_stop(struct cs_profiler *cs);
-void cs_session_fold(struct cs_profiler *cs);
+void cs_session_count(struct cs_profiler *cs);
+void cs_session_flush(struct cs_profiler *cs);
+void cs_session_own_count(struct cs_profiler *cs);
+void cs_session_root(struct cs_profiler *cs, const struct mm_struct *mm);
+void cs_session_make_room(struct cs_profiler *cs);
 irqreturn_t cs_session_interrupt(int irq, void *data);
 enum hrtimer_restart cs_session_timer(struct hrtimer *timer);
+enum hrtimer_restart cs_session_rest(struct hrtimer *timer);
 
 /* pmu.c */
 int cs_pmu_register(struct cs_profiler *cs, const char *name);
+void cs_pmu_suspend(struct cs_profiler *cs);
+void cs_pmu_resume(struct cs_profiler *cs);
 
 #endif

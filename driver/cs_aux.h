@@ -30,10 +30,23 @@
 
 #define CS_STREAM_SLOT(word)	((word) & 3)
 #define CS_STREAM_MODE(word)	((word) >> 2 & 3)
+/* Of a message, an entry, a context, a process: number of the program. */
+#define CS_STREAM_NUMBER_LSB	4
+#define CS_STREAM_NUMBERS	4096
+#define CS_STREAM_NUMBER(word) \
+	((word) >> CS_STREAM_NUMBER_LSB & (CS_STREAM_NUMBERS - 1))
+
+/* What happened to a process: bits 3:0 of its record. */
+#define CS_STREAM_EXEC		0
+#define CS_STREAM_EXIT		1
+#define CS_STREAM_FORK		2
+#define CS_STREAM_PRESENT	3	/* it was there at the start */
+#define CS_STREAM_UNKNOWN	4	/* a page table that nobody is known of */
 
 #define CS_STREAM_HEADER_UNITS	9
 #define CS_STREAM_MESSAGE_UNITS	1
 #define CS_STREAM_CONTEXT_UNITS	1
+#define CS_STREAM_PROCESS_UNITS	3
 #define CS_STREAM_LOSS_UNITS	2
 #define CS_STREAM_COUNTS_UNITS	6
 
@@ -59,10 +72,19 @@
 #define CS_STREAM_TIME		2
 #define CS_STREAM_PID		3
 
-/* Of a loss: three numbers of two words. */
+/* Of a process. */
+#define CS_STREAM_PROCESS_PID		1
+#define CS_STREAM_PROCESS_ROOT		2	/* page number */
+#define CS_STREAM_PROCESS_TIME		3
+#define CS_STREAM_PROCESS_PARENT	4
+#define CS_STREAM_PROCESS_CLOCK		6	/* two: perf's, in ns */
+#define CS_STREAM_PROCESS_COMM		8	/* four: a name */
+
+/* Of a loss: three numbers of two words, and one of one. */
 #define CS_STREAM_LOSS_DROPPED		1
 #define CS_STREAM_LOSS_OVERWRITTEN	3
 #define CS_STREAM_LOSS_BYTES		5
+#define CS_STREAM_LOSS_COUNTS		7	/* at most 2^32 - 1 */
 
 /* Of the counts: four times selected, accepted, dropped, queued. */
 #define CS_STREAM_COUNTS_SLOTS		1
@@ -70,5 +92,11 @@
 #define CS_STREAM_COUNTS_MESSAGES	18
 #define CS_STREAM_COUNTS_SENT		19
 #define CS_STREAM_COUNTS_HELD		20
+/* Of the driver's table since the start: what was added up, how often an entry
+ * had to be made, and one given up for it.
+ */
+#define CS_STREAM_COUNTS_FOLDED		21
+#define CS_STREAM_COUNTS_MISSES		22
+#define CS_STREAM_COUNTS_EVICTIONS	23
 
 #endif

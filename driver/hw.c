@@ -16,8 +16,6 @@
 #define CS_COMPONENT		15
 #define CS_RECORD_BYTES		(CS_RECORD_WORDS * 4)
 #define CS_INFO_IS_RECORD	BIT(7)
-#define CS_INFO_SEQUENCE	8
-#define CS_SEQUENCE_MASK	0xffffff
 
 #define CS_ON			CS_CTRL_ACTIVE_MASK
 #define CS_RUNNING		(CS_CTRL_ACTIVE_MASK | CS_CTRL_ENABLE_MASK)
@@ -109,6 +107,9 @@ int cs_hw_on(struct cs_hw *hw)
 	if (ring_off(hw))
 		return -EIO;
 	put(hw, CS_CTRL_OFFSET, CS_ON);
+	hw->place = 0;
+	hw->info = CS_INFO_IS_RECORD;
+	hw->waits = false;
 	return wait_for(hw, CS_CTRL_OFFSET, CS_ON, CS_ON) ? -EIO : 0;
 }
 
@@ -122,9 +123,6 @@ int cs_hw_ring_open(struct cs_hw *hw, u32 batch)
 {
 	u32 base = hw->ring_dma;
 
-	hw->place = 0;
-	hw->sequence = 0;
-	hw->closed = false;
 	ring_put(hw, CS_RING_STATUS_OFFSET, 0);
 	ring_put(hw, CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK);
 	ring_put(hw, CS_RING_START_OFFSET, base);
@@ -169,7 +167,22 @@ void cs_hw_lock(struct cs_hw *hw, bool privileged)
 	put(hw, CS_LOCK_OFFSET, bits);
 }
 
-static void put_slot(struct cs_hw *hw, unsigned int n, const struct cs_slot *s)
+/* Where the slots select from now on: a page table, or CS_ROOT_NONE. */
+void cs_hw_root(struct cs_hw *hw, const struct cs_setup *setup, u32 root)
+{
+	for (unsigned int n = 0; n < cs_hw_slots(hw); n++)
+		if (setup->slot[n].ctrl)
+			put(hw, CS_SLOT0_ROOT_OFFSET + n * CS_SLOT_STRIDE,
+			    CS_SLOT_ROOT_ON_MASK | root);
+}
+
+u32 cs_hw_time(const struct cs_hw *hw)
+{
+	return get(hw, CS_TIME_OFFSET);
+}
+
+static void put_slot(struct cs_hw *hw, unsigned int n, const struct cs_slot *s,
+		     u32 root)
 {
 	u32 at = n * CS_SLOT_STRIDE;
 
@@ -177,6 +190,7 @@ static void put_slot(struct cs_hw *hw, unsigned int n, const struct cs_slot *s)
 	put(hw, at + CS_SLOT0_PC_LO_OFFSET, s->pc_lo);
 	put(hw, at + CS_SLOT0_PC_HI_OFFSET, s->pc_hi);
 	put(hw, at + CS_SLOT0_EVENT_OFFSET, s->event);
+	put(hw, at + CS_SLOT0_ROOT_OFFSET, root);
 	put(hw, at + CS_SLOT0_CTRL_OFFSET, s->ctrl);
 }
 
@@ -193,7 +207,7 @@ u32 cs_hw_start(struct cs_hw *hw, const struct cs_setup *setup)
 	    CS_CONTEXT_ON_MASK | CS_LOG2_TICK << CS_CONTEXT_LOG2_TICK_LSB);
 	put(hw, CS_FIFO_TIMEOUT_OFFSET, timeout_clocks(hw));
 	for (unsigned int n = 0; n < cs_hw_slots(hw); n++)
-		put_slot(hw, n, &setup->slot[n]);
+		put_slot(hw, n, &setup->slot[n], setup->root);
 	put(hw, CS_CTRL_OFFSET, CS_RUNNING);
 	code = get(hw, CS_STATUS_OFFSET) & CS_STATUS_CODE_MASK;
 	return code;
@@ -212,7 +226,7 @@ const char *cs_hw_refusal(u32 code)
 
 void cs_hw_interrupts(struct cs_hw *hw, bool on)
 {
-	if (hw->ring)
+	if (cs_hw_ring(hw))
 		ring_put(hw, CS_RING_INTR_ENABLE_OFFSET, on ? CS_INTERRUPTS : 0);
 	else
 		put(hw, CS_INTR_ENABLE_OFFSET, on ? CS_FIFO_INTERRUPTS : 0);
@@ -224,24 +238,20 @@ void cs_hw_interrupts(struct cs_hw *hw, bool on)
 bool cs_hw_acknowledge(struct cs_hw *hw, bool *dropped)
 {
 	u32 state = get(hw, CS_INTR_STATE_OFFSET);
-	u32 ring = hw->ring ? ring_get(hw, CS_RING_INTR_STATE_OFFSET) : 0;
+	u32 ring = cs_hw_ring(hw) ? ring_get(hw, CS_RING_INTR_STATE_OFFSET) : 0;
 
 	*dropped = state & CS_INTR_STATE_OVERFLOW_MASK;
 	if (state)
 		put(hw, CS_INTR_STATE_OFFSET, state);
 	if (ring)
 		ring_put(hw, CS_RING_INTR_STATE_OFFSET, ring);
-	return hw->ring ? ring : state & CS_FIFO_INTERRUPTS;
+	return cs_hw_ring(hw) ? ring : state & CS_FIFO_INTERRUPTS;
 }
 
-static bool by_registers(const struct cs_hw *hw)
+static u32 in_fifo(const struct cs_hw *hw)
 {
-	return !hw->ring || hw->closed;
-}
-
-static u32 fifo_level(const struct cs_hw *hw)
-{
-	return get(hw, CS_FIFO_LEVEL_OFFSET) & CS_FIFO_LEVEL_LEVEL_MASK;
+	return (get(hw, CS_FIFO_LEVEL_OFFSET) & CS_FIFO_LEVEL_LEVEL_MASK) +
+	       hw->waits;
 }
 
 static u32 in_ring(const struct cs_hw *hw)
@@ -254,57 +264,74 @@ static u32 in_ring(const struct cs_hw *hw)
 		CS_RECORD_BYTES;
 }
 
-/* Records that can be taken. */
+/* Records that can be taken.  Behind those of a ring that an error has stopped
+ * come the messages of the registers.
+ */
 u32 cs_hw_pending(struct cs_hw *hw)
 {
-	u32 pending = by_registers(hw) ? 0 : in_ring(hw);
+	u32 pending = cs_hw_ring(hw) ? in_ring(hw) : 0;
 	u32 cause;
 
-	if (!pending && !by_registers(hw))
-		hw->closed = cs_hw_stopped_by_error(hw, &cause);
-	return by_registers(hw) ? fifo_level(hw) : pending;
+	if (!pending && cs_hw_stopped_by_error(hw, &cause))
+		hw->broken = true;
+	return cs_hw_ring(hw) ? pending : in_fifo(hw);
 }
 
 /* Messages that nobody will take any more, where taking them has failed. */
-u32 cs_hw_left(struct cs_hw *hw)
+u32 cs_hw_left(const struct cs_hw *hw)
 {
-	return fifo_level(hw) + (by_registers(hw) ? 0 : in_ring(hw));
+	return in_fifo(hw) + (cs_hw_ring(hw) ? in_ring(hw) : 0);
 }
 
-static bool fifo_record(struct cs_hw *hw, u32 record[CS_RECORD_WORDS])
+/* The message of the registers, as the ring would have it. */
+static void pop(struct cs_hw *hw)
 {
-	record[0] = get(hw, CS_MSG_INFO_OFFSET);
-	record[1] = get(hw, CS_MSG_COUNT_OFFSET);
-	record[2] = get(hw, CS_MSG_PC_OFFSET);
-	record[3] = get(hw, CS_MSG_W_OFFSET);
+	u32 info = get(hw, CS_MSG_INFO_OFFSET);
+
+	hw->popped[0] = info & (CS_INFO_PLAIN | CS_INFO_CONTEXT);
+	if (info & CS_MSG_INFO_VALID_MASK)
+		hw->popped[0] |= hw->info;
+	hw->popped[1] = get(hw, CS_MSG_COUNT_OFFSET);
+	hw->popped[2] = get(hw, CS_MSG_PC_OFFSET);
+	hw->popped[3] = get(hw, CS_MSG_W_OFFSET);
 	put(hw, CS_POP_OFFSET, 1);
-	return record[0] & CS_MSG_INFO_VALID_MASK;
+	hw->waits = true;
 }
 
-bool cs_hw_record(struct cs_hw *hw, u32 record[CS_RECORD_WORDS])
+u32 cs_hw_peek(struct cs_hw *hw, const u32 **records)
 {
-	const u32 *from;
-	u32 expected;
+	if (cs_hw_ring(hw)) {
+		*records = hw->ring + hw->place / sizeof(**records);
+		return (hw->ring_size - hw->place) / CS_RECORD_BYTES;
+	}
+	if (!hw->waits)
+		pop(hw);
+	*records = hw->popped;
+	return 1;
+}
 
-	if (by_registers(hw))
-		return fifo_record(hw, record);
-	from = hw->ring + hw->place / sizeof(*from);
-	/* a copy of this size by memcpy() goes byte by byte */
-	for (unsigned int n = 0; n < CS_RECORD_WORDS; n++)
-		record[n] = from[n];
-	expected = hw->sequence & CS_SEQUENCE_MASK;
-	if (!(record[0] & CS_INFO_IS_RECORD) ||
-	    record[0] >> CS_INFO_SEQUENCE != expected)
-		return false;
-	hw->sequence++;
-	hw->place = (hw->place + CS_RECORD_BYTES) & (hw->ring_size - 1);
-	return true;
+const u32 *cs_hw_record(const struct cs_hw *hw, u32 n)
+{
+	u32 at = (hw->place + n * CS_RECORD_BYTES) & (hw->ring_size - 1);
+
+	return cs_hw_ring(hw) ? hw->ring + at / sizeof(u32) : NULL;
+}
+
+void cs_hw_take(struct cs_hw *hw, u32 n)
+{
+	if (!n)
+		return;
+	hw->info += n << CS_INFO_SEQUENCE;
+	hw->waits = false;
+	if (cs_hw_ring(hw))
+		hw->place = (hw->place + n * CS_RECORD_BYTES) &
+			    (hw->ring_size - 1);
 }
 
 /* Gives the places of all that was taken to the hardware. */
 void cs_hw_release(struct cs_hw *hw)
 {
-	if (by_registers(hw))
+	if (!cs_hw_ring(hw))
 		return;
 	/* they have been read */
 	mb();
@@ -313,7 +340,7 @@ void cs_hw_release(struct cs_hw *hw)
 
 bool cs_hw_stopped_by_error(struct cs_hw *hw, u32 *cause)
 {
-	*cause = hw->ring ? ring_get(hw, CS_RING_CAUSE_OFFSET) : 0;
+	*cause = cs_hw_ring(hw) ? ring_get(hw, CS_RING_CAUSE_OFFSET) : 0;
 	return *cause & CS_RING_CAUSE_REASON_MASK;
 }
 
@@ -323,7 +350,7 @@ void cs_hw_stop(struct cs_hw *hw)
 	put(hw, CS_CTRL_OFFSET, CS_ON);
 }
 
-/* Stopped, and no message is left but in the ring. */
+/* Stopped, and no message is left but in the ring, or read already. */
 bool cs_hw_empty(struct cs_hw *hw)
 {
 	return get(hw, CS_CTRL_OFFSET) & CS_CTRL_EMPTY_MASK;

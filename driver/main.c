@@ -97,6 +97,15 @@ static int get_ring(struct platform_device *pdev, struct cs_hw *hw)
 		     ring_of_kernel(&pdev->dev, hw);
 }
 
+static int lock_hardware(struct device *dev, struct cs_hw *hw)
+{
+	if (cs_hw_on(hw))
+		return -ENODEV;
+	cs_hw_lock(hw, device_property_read_bool(dev, "coresample,bus-privilege"));
+	cs_hw_off(hw);
+	return 0;
+}
+
 /* Becomes ready once, takes its locks, and rests. */
 static int try_hardware(struct device *dev, struct cs_hw *hw)
 {
@@ -111,13 +120,7 @@ static int try_hardware(struct device *dev, struct cs_hw *hw)
 		err = -EINVAL;
 	}
 	cs_hw_off(hw);
-	if (err)
-		return err;
-	if (cs_hw_on(hw))
-		return -ENODEV;
-	cs_hw_lock(hw, device_property_read_bool(dev, "coresample,bus-privilege"));
-	cs_hw_off(hw);
-	return 0;
+	return err ?: lock_hardware(dev, hw);
 }
 
 static int get_hardware(struct platform_device *pdev, struct cs_hw *hw)
@@ -138,6 +141,8 @@ static int get_hardware(struct platform_device *pdev, struct cs_hw *hw)
 
 static void free_profiler(struct cs_profiler *cs)
 {
+	hrtimer_cancel(&cs->timer);
+	hrtimer_cancel(&cs->rest);
 	kfree(cs->name);
 	kfree(cs);
 }
@@ -153,6 +158,8 @@ static struct cs_profiler *new_profiler(const char *name)
 	raw_spin_lock_init(&cs->lock);
 	hrtimer_init(&cs->timer, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
 	cs->timer.function = cs_session_timer;
+	hrtimer_init(&cs->rest, CLOCK_MONOTONIC, HRTIMER_MODE_REL_PINNED_HARD);
+	cs->rest.function = cs_session_rest;
 	cs->name = kstrdup(name, GFP_KERNEL);
 	err = cs->name ? cs_pmu_register(cs, first ? KBUILD_MODNAME : name) :
 			 -ENOMEM;
@@ -197,6 +204,7 @@ static void detach(struct cs_profiler *cs)
 	cs->dev = NULL;
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
 	hrtimer_cancel(&cs->timer);
+	hrtimer_cancel(&cs->rest);
 }
 
 static int cs_probe(struct platform_device *pdev)
@@ -237,6 +245,27 @@ static void cs_shutdown(struct platform_device *pdev)
 	detach(platform_get_drvdata(pdev));
 }
 
+static int cs_suspend(struct device *dev)
+{
+	struct cs_profiler *cs = dev_get_drvdata(dev);
+
+	cs_pmu_suspend(cs);
+	return 0;
+}
+
+/* What the reset of a sleep has taken back, is locked again. */
+static int cs_resume(struct device *dev)
+{
+	struct cs_profiler *cs = dev_get_drvdata(dev);
+	int err = lock_hardware(dev, &cs->hw);
+
+	if (!err)
+		cs_pmu_resume(cs);
+	return err;
+}
+
+static DEFINE_SIMPLE_DEV_PM_OPS(cs_pm_ops, cs_suspend, cs_resume);
+
 static const struct of_device_id cs_of_match[] = {
 	{ .compatible = "coresample,profiler" },
 	{ }
@@ -247,6 +276,7 @@ static struct platform_driver cs_driver = {
 	.driver = {
 		.name = KBUILD_MODNAME,
 		.of_match_table = cs_of_match,
+		.pm = pm_sleep_ptr(&cs_pm_ops),
 	},
 	.probe = cs_probe,
 	.remove = cs_remove,
@@ -255,7 +285,8 @@ static struct platform_driver cs_driver = {
 
 static int __init cs_init(void)
 {
-	return platform_driver_register(&cs_driver);
+	return cs_programs_find_tracepoints() ?:
+	       platform_driver_register(&cs_driver);
 }
 module_init(cs_init);
 

@@ -34,11 +34,17 @@
 #define CS_SESSION_CONFIG1	(CS_ATTR_COMP | CS_ATTR_MERGES | \
 				 CS_ATTR_BATCH | CS_ATTR_RAW)
 #define CS_COUNT_CONFIG		(CS_ATTR_KIND | CS_ATTR_SLOT | CS_ATTR_COUNTER)
+/* A slot is what a session is, but for r, COMP and the transport. */
+#define CS_SLOT_CONFIG		CS_SESSION_CONFIG
 
 #define CS_LAST_W		10
 /* rd, rs1, rs2, load data, store data, return address */
 #define CS_VALUES		(BIT(0) | BIT(1) | BIT(2) | BIT(4) | BIT(5) | \
 				 BIT(10))
+/* w that tells of what others did in the time: head cycles, memory latency,
+ * who wrote the return address
+ */
+#define CS_OTHERS		(BIT(8) | BIT(9) | BIT(10))
 #define CS_DEFAULT_BATCH	10
 #define CS_MOST_RATE		65536
 #define CS_LEAST_MERGES		2
@@ -46,11 +52,20 @@
 
 enum cs_kind { CS_SESSION, CS_SLOT, CS_COUNT };
 enum cs_counter { CS_SELECTED, CS_ACCEPTED, CS_DROPPED, CS_SENT_MESSAGES,
-		  CS_SENT_COUNTS, CS_COUNTERS };
+		  CS_SENT_COUNTS, CS_FOLDED, CS_MISSES, CS_COUNTERS };
+
+static bool unprivileged;
+module_param(unprivileged, bool, 0644);
+MODULE_PARM_DESC(unprivileged, "who has no privilege may profile his own user mode");
 
 static struct cs_profiler *to_profiler(const struct perf_event *event)
 {
 	return container_of(event->pmu, struct cs_profiler, pmu);
+}
+
+static bool is_task_event(const struct perf_event *event)
+{
+	return event->attach_state & PERF_ATTACH_TASK;
 }
 
 static enum cs_kind kind_of(const struct perf_event *event)
@@ -104,9 +119,11 @@ static u32 batch_of(const struct cs_hw *hw, u32 log2)
 	return log2 < ilog2(most) ? BIT(log2) : 0;
 }
 
-static int setup_of(const struct cs_hw *hw, const struct perf_event_attr *attr,
-		    struct cs_setup *setup)
+/* What a session's own attributes say. */
+static int session_of(const struct cs_hw *hw, const struct perf_event *event,
+		      struct cs_setup *setup)
 {
+	const struct perf_event_attr *attr = &event->attr;
 	u32 merges = FIELD_GET(CS_ATTR_MERGES, attr->config1) ?: CS_MOST_MERGES;
 
 	*setup = (struct cs_setup){
@@ -114,6 +131,9 @@ static int setup_of(const struct cs_hw *hw, const struct perf_event_attr *attr,
 		.rate = attr->sample_period,
 		.combiner = merges,
 		.batch = batch_of(hw, FIELD_GET(CS_ATTR_BATCH, attr->config1)),
+		.root = is_task_event(event) ?
+			CS_SLOT_ROOT_ON_MASK | CS_ROOT_NONE : 0,
+		.raw = attr->config1 & CS_ATTR_RAW,
 	};
 	if (attr->config & ~CS_SESSION_CONFIG ||
 	    FIELD_GET(CS_ATTR_SLOT, attr->config) ||
@@ -122,9 +142,61 @@ static int setup_of(const struct cs_hw *hw, const struct perf_event_attr *attr,
 	    merges < CS_LEAST_MERGES || merges > CS_MOST_MERGES ||
 	    !setup->batch)
 		return -EINVAL;
-	if (!(attr->config1 & CS_ATTR_RAW))
-		return -EOPNOTSUPP;
 	return slot_of(attr, &setup->slot[0]);
+}
+
+static u32 slot_number(const struct perf_event *event)
+{
+	return FIELD_GET(CS_ATTR_SLOT, event->attr.config);
+}
+
+/* Which slot another event of the group is, and its registers. */
+static int another_slot(const struct cs_hw *hw, const struct perf_event *event,
+			struct cs_slot *slot)
+{
+	const struct perf_event_attr *attr = &event->attr;
+	u32 n = slot_number(event);
+
+	if (attr->config & ~CS_SLOT_CONFIG || attr->config1 ||
+	    attr->sample_period || attr->freq || n >= cs_hw_slots(hw))
+		return -EINVAL;
+	return slot_of(attr, slot);
+}
+
+/* The session and its slots; of those that are switched on, or of all. */
+static int setup_of(struct cs_profiler *cs, const struct perf_event *session,
+		    struct cs_setup *setup, bool all)
+{
+	int err = session_of(&cs->hw, session, setup);
+
+	for (unsigned int n = 1; n < CS_SLOTS && !err; n++) {
+		const struct perf_event *event = cs->slot_event[n];
+
+		if (event && (all || event->state >= PERF_EVENT_STATE_INACTIVE))
+			err = another_slot(&cs->hw, event, &setup->slot[n]);
+	}
+	return err;
+}
+
+/* ---- who may ---- */
+
+/* His own user mode, as far as the hardware is proven to keep everything else
+ * out of it: one page table, and no w that depends on others.
+ */
+static bool covered(const struct perf_event *event)
+{
+	const struct perf_event_attr *attr = &event->attr;
+
+	return kind_of(event) != CS_COUNT && is_task_event(event) &&
+	       same_thread_group(event->hw.target, current) &&
+	       attr->exclude_kernel && !attr->inherit &&
+	       !(BIT(FIELD_GET(CS_ATTR_W, attr->config)) & CS_OTHERS);
+}
+
+static bool may_open(const struct perf_event *event)
+{
+	return perfmon_capable() ||
+	       (READ_ONCE(unprivileged) && covered(event));
 }
 
 /* ---- counts ---- */
@@ -132,7 +204,7 @@ static int setup_of(const struct cs_hw *hw, const struct perf_event_attr *attr,
 static u64 counter_of(const struct cs_profiler *cs,
 		      const struct perf_event *event)
 {
-	u32 slot = FIELD_GET(CS_ATTR_SLOT, event->attr.config);
+	u32 slot = slot_number(event);
 	u32 counter = FIELD_GET(CS_ATTR_COUNTER, event->attr.config);
 
 	switch (counter) {
@@ -140,43 +212,90 @@ static u64 counter_of(const struct cs_profiler *cs,
 		return cs->total_messages;
 	case CS_SENT_COUNTS:
 		return cs->total_sent;
+	case CS_FOLDED:
+		return cs->table.folded.messages;
+	case CS_MISSES:
+		return cs->table.folded.misses;
 	default:
 		return cs->total[slot][counter];
 	}
 }
 
-/* The lock is held.  A session's own count is that of messages. */
-static u64 count_now(struct cs_profiler *cs, const struct perf_event *event)
-{
-	cs_session_fold(cs);
-	return kind_of(event) == CS_SESSION ? cs->total_messages :
-					      counter_of(cs, event);
-}
-
+/* The lock is held. */
 static void add_up(struct cs_profiler *cs, struct perf_event *event)
 {
-	u64 now = count_now(cs, event);
+	u64 now;
 
+	cs_session_count(cs);
+	now = counter_of(cs, event);
 	local64_add(now - local64_read(&event->hw.prev_count), &event->count);
 	local64_set(&event->hw.prev_count, now);
 }
 
+/* Reading a session sends what is added up so far, too. */
 static void cs_pmu_read(struct perf_event *event)
 {
 	struct cs_profiler *cs = to_profiler(event);
 	unsigned long flags;
 
 	raw_spin_lock_irqsave(&cs->lock, flags);
-	add_up(cs, event);
+	if (kind_of(event) == CS_COUNT) {
+		add_up(cs, event);
+	} else if (kind_of(event) == CS_SESSION && cs->session) {
+		cs_session_count(cs);
+		cs_session_own_count(cs);
+		cs_session_flush(cs);
+	}
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
 }
 
 /* ---- an event's life ---- */
 
+/* On, if it was not; a session of processes is on between their turns too. */
+static int switch_on(struct cs_profiler *cs)
+{
+	struct cs_setup setup;
+	int err;
+
+	if (!cs->dev || !cs->session || cs->suspended)
+		return -ENODEV;
+	if (cs->running)
+		return cs_task_session(cs) ? 0 : -EBUSY;
+	if (cs->failed && cs_task_session(cs))
+		return -EIO;
+	cs->failed = false;
+	err = setup_of(cs, cs->session, &setup, false);
+	return err ?: cs_session_start(cs, &setup);
+}
+
+/* The process of a session runs. */
+static void enter(struct cs_profiler *cs, struct perf_event *event)
+{
+	if (event->hw.config)
+		cs->tasks++;
+	event->hw.config = false;
+	cs->active = event;
+	cs->seen = true;
+	cs_session_root(cs, current->mm);
+}
+
+/* It does not run any more, or ends: hw.config says so.  The last one of a
+ * session ends the session.
+ */
+static void leave(struct cs_profiler *cs, struct perf_event *event)
+{
+	cs->active = NULL;
+	cs_session_root(cs, NULL);
+	if (!(current->flags & PF_EXITING))
+		return;
+	event->hw.config = true;
+	if (!--cs->tasks)
+		cs_session_stop(cs);
+}
+
 static void cs_pmu_start(struct perf_event *event, int pmu_flags)
 {
 	struct cs_profiler *cs = to_profiler(event);
-	struct cs_setup setup;
 	unsigned long flags;
 
 	if (kind_of(event) != CS_SESSION) {
@@ -184,10 +303,11 @@ static void cs_pmu_start(struct perf_event *event, int pmu_flags)
 		return;
 	}
 	raw_spin_lock_irqsave(&cs->lock, flags);
-	if (cs->dev && !cs->running &&
-	    !setup_of(&cs->hw, &event->attr, &setup) &&
-	    !cs_session_start(cs, &setup))
+	if (!switch_on(cs)) {
 		event->hw.state = 0;
+		if (is_task_event(event))
+			enter(cs, event);
+	}
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
 }
 
@@ -199,9 +319,12 @@ static void cs_pmu_stop(struct perf_event *event, int pmu_flags)
 	if (event->hw.state & PERF_HES_STOPPED)
 		return;
 	raw_spin_lock_irqsave(&cs->lock, flags);
-	if (kind_of(event) == CS_SESSION)
+	if (kind_of(event) == CS_COUNT)
+		add_up(cs, event);
+	else if (kind_of(event) == CS_SESSION && is_task_event(event))
+		leave(cs, event);
+	else if (kind_of(event) == CS_SESSION)
 		cs_session_stop(cs);
-	add_up(cs, event);
 	event->hw.state |= PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
 }
@@ -212,9 +335,12 @@ static int cs_pmu_add(struct perf_event *event, int pmu_flags)
 	unsigned long flags;
 
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
-	raw_spin_lock_irqsave(&cs->lock, flags);
-	local64_set(&event->hw.prev_count, count_now(cs, event));
-	raw_spin_unlock_irqrestore(&cs->lock, flags);
+	if (kind_of(event) == CS_COUNT) {
+		raw_spin_lock_irqsave(&cs->lock, flags);
+		cs_session_count(cs);
+		local64_set(&event->hw.prev_count, counter_of(cs, event));
+		raw_spin_unlock_irqrestore(&cs->lock, flags);
+	}
 	if (!(pmu_flags & PERF_EF_START))
 		return 0;
 	cs_pmu_start(event, PERF_EF_RELOAD);
@@ -226,33 +352,134 @@ static void cs_pmu_del(struct perf_event *event, int pmu_flags)
 	cs_pmu_stop(event, PERF_EF_UPDATE);
 }
 
-static void cs_pmu_destroy(struct perf_event *event)
+static void close_parts(struct cs_profiler *cs)
+{
+	cs_programs_close(cs);
+	cs_table_close(&cs->table);
+}
+
+/* Nobody has the hardware any more.  Tracepoints may still look at the session
+ * until they are gone.
+ */
+static void session_destroy(struct perf_event *event)
 {
 	struct cs_profiler *cs = to_profiler(event);
 	unsigned long flags;
 
 	raw_spin_lock_irqsave(&cs->lock, flags);
 	cs_session_stop(cs);
+	cs->active = NULL;
+	memset(cs->slot_event, 0, sizeof(cs->slot_event));
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+	close_parts(cs);
+	raw_spin_lock_irqsave(&cs->lock, flags);
 	cs->session = NULL;
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
 }
 
-static int session_init(struct cs_profiler *cs, struct perf_event *event)
+static void child_destroy(struct perf_event *event)
+{
+	struct cs_profiler *cs = to_profiler(event);
+	unsigned long flags;
+
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	if (cs->active == event)
+		cs->active = NULL;
+	if (!event->hw.config && !--cs->tasks)
+		cs_session_stop(cs);
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+}
+
+static void slot_destroy(struct perf_event *event)
+{
+	struct cs_profiler *cs = to_profiler(event);
+	u32 n = slot_number(event);
+	unsigned long flags;
+
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	if (cs->slot_event[n] == event)
+		cs->slot_event[n] = NULL;
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+}
+
+/* The hardware is this event's, if it would start so. */
+static int claim(struct cs_profiler *cs, struct perf_event *event)
 {
 	struct cs_setup setup;
 	unsigned long flags;
 	int err;
 
 	raw_spin_lock_irqsave(&cs->lock, flags);
-	err = cs->dev ? setup_of(&cs->hw, &event->attr, &setup) : -ENODEV;
+	err = cs->dev ? session_of(&cs->hw, event, &setup) : -ENODEV;
 	if (!err && cs->session)
 		err = -EBUSY;
+	if (!err && is_task_event(event) && !cs_hw_supervised(&cs->hw))
+		err = -EOPNOTSUPP;
 	if (!err)
 		err = cs_session_try(cs, &setup);
 	if (!err) {
 		cs->session = event;
+		cs->tasks = 1;
+		cs->failed = false;
 		cs->loss = (struct cs_loss){ };
-		event->destroy = cs_pmu_destroy;
+		local64_set(&event->hw.prev_count, cs->total_messages);
+		event->hw.config = false;
+	}
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+	return err;
+}
+
+static void unclaim(struct cs_profiler *cs)
+{
+	unsigned long flags;
+
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	cs->session = NULL;
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+}
+
+static int session_init(struct cs_profiler *cs, struct perf_event *event)
+{
+	int err = claim(cs, event);
+
+	if (err)
+		return err;
+	err = cs_table_open(&cs->table);
+	if (!err) {
+		err = cs_programs_open(cs);
+		if (err)
+			cs_table_close(&cs->table);
+	}
+	if (err)
+		unclaim(cs);
+	else
+		event->destroy = session_destroy;
+	return err;
+}
+
+/* One of a session's group, before the session starts. */
+static int slot_init(struct cs_profiler *cs, struct perf_event *event)
+{
+	u32 n = slot_number(event);
+	struct cs_setup setup;
+	unsigned long flags;
+	int err = 0;
+
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	if (!cs->dev)
+		err = -ENODEV;
+	else if (!cs->session || event->group_leader != cs->session || !n)
+		err = -EINVAL;
+	else if (cs->running || cs->slot_event[n])
+		err = -EBUSY;
+	if (!err) {
+		cs->slot_event[n] = event;
+		err = setup_of(cs, cs->session, &setup, true) ?:
+		      cs_session_try(cs, &setup);
+		if (err)
+			cs->slot_event[n] = NULL;
+		else
+			event->destroy = slot_destroy;
 	}
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
 	return err;
@@ -269,6 +496,21 @@ static int count_init(struct cs_profiler *cs, struct perf_event *event)
 	return READ_ONCE(cs->dev) ? 0 : -ENODEV;
 }
 
+/* A child's process has what its parent's had. */
+static int child_init(struct cs_profiler *cs, struct perf_event *event)
+{
+	unsigned long flags;
+
+	if (kind_of(event) != CS_SESSION)
+		return 0;
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	cs->tasks++;
+	event->hw.config = false;
+	event->destroy = child_destroy;
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+	return 0;
+}
+
 static int cs_pmu_event_init(struct perf_event *event)
 {
 	struct cs_profiler *cs = to_profiler(event);
@@ -276,19 +518,50 @@ static int cs_pmu_event_init(struct perf_event *event)
 
 	if (attr->type != event->pmu->type)
 		return -ENOENT;
-	if (!perfmon_capable())
+	if (event->parent)
+		return child_init(cs, event);
+	if (!may_open(event))
 		return -EACCES;
-	if (event->attach_state & PERF_ATTACH_TASK || event->cpu < 0 ||
-	    attr->exclude_idle || attr->precise_ip || has_branch_stack(event))
+	if ((event->cpu < 0 && !is_task_event(event)) || attr->exclude_idle ||
+	    attr->precise_ip || has_branch_stack(event))
 		return -EOPNOTSUPP;
 	switch (kind_of(event)) {
 	case CS_SESSION:
 		return session_init(cs, event);
+	case CS_SLOT:
+		return slot_init(cs, event);
 	case CS_COUNT:
 		return count_init(cs, event);
 	default:
 		return -EINVAL;
 	}
+}
+
+/* ---- a machine that sleeps ---- */
+
+void cs_pmu_suspend(struct cs_profiler *cs)
+{
+	unsigned long flags;
+
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	cs_session_stop(cs);
+	cs->suspended = true;
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+}
+
+/* A session of the whole system goes on; one of processes with the next one that
+ * runs.
+ */
+void cs_pmu_resume(struct cs_profiler *cs)
+{
+	unsigned long flags;
+
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	cs->suspended = false;
+	if (cs->session && !cs_task_session(cs) &&
+	    cs->session->state == PERF_EVENT_STATE_ACTIVE)
+		switch_on(cs);
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
 }
 
 /* ---- sysfs ---- */
@@ -327,6 +600,43 @@ static struct attribute *cs_format_attrs[] = {
 static const struct attribute_group cs_format_group = {
 	.name = "format",
 	.attrs = cs_format_attrs,
+};
+
+/* The presets of docs/slot-spec.md: what is selected, and w. */
+#define CS_PRESET(_name, _class, _w) \
+	PMU_EVENT_ATTR_STRING(_name, cs_event_##_name, \
+			      "class=" _class ",w=" _w)
+
+CS_PRESET(loads, "0x1", "4");
+CS_PRESET(stores, "0x2", "5");
+CS_PRESET(addresses, "0x3", "3");
+CS_PRESET(edges, "0x1c", "6");
+CS_PRESET(calls, "0x60", "6");
+CS_PRESET(callers, "0x60", "10");
+CS_PRESET(returns, "0x80", "6");
+CS_PRESET(values, "0x3e01", "0");
+CS_PRESET(latency, "0x1", "9");
+CS_PRESET(cycles, "0x1ffff", "8");
+CS_PRESET(markers, "0x10000", "1");
+
+static struct attribute *cs_event_attrs[] = {
+	&cs_event_loads.attr.attr,
+	&cs_event_stores.attr.attr,
+	&cs_event_addresses.attr.attr,
+	&cs_event_edges.attr.attr,
+	&cs_event_calls.attr.attr,
+	&cs_event_callers.attr.attr,
+	&cs_event_returns.attr.attr,
+	&cs_event_values.attr.attr,
+	&cs_event_latency.attr.attr,
+	&cs_event_cycles.attr.attr,
+	&cs_event_markers.attr.attr,
+	NULL
+};
+
+static const struct attribute_group cs_event_group = {
+	.name = "events",
+	.attrs = cs_event_attrs,
 };
 
 /* Field of a word of cs_hw.caps: what can be asked for. */
@@ -421,6 +731,7 @@ static const struct attribute_group cs_group = {
 
 static const struct attribute_group *cs_groups[] = {
 	&cs_format_group,
+	&cs_event_group,
 	&cs_cap_group,
 	&cs_group,
 	NULL

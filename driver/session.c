@@ -15,21 +15,24 @@
 
 #define CS_PERIOD_NS	(10 * NSEC_PER_MSEC)
 #define CS_ROOM_NS	NSEC_PER_MSEC	/* until there may be room again */
+#define CS_REST_NS	(10 * NSEC_PER_MSEC)	/* of processes that do not run */
+#define CS_AGE_NS	(500 * NSEC_PER_MSEC)	/* TIME turns in 4 s at 1 GHz */
+#define CS_STALE_NS	NSEC_PER_SEC
+#define CS_LATE		BIT(16)	/* clocks that a message needs to the ring */
 #define CS_STOP_TURNS	1000	/* of a microsecond */
-#define CS_BAD_SEQUENCE	"record %u of the ring is %#x\n"
+#define CS_SATP_ROOT	0x3fffff
+#define CS_BAD_RECORD	"a record of the ring is %#x and not %#x\n"
 
-/* Loss and counts at a stop; and perf disables an event that finds no byte. */
-#define CS_TAIL		((CS_STREAM_LOSS_UNITS + CS_STREAM_COUNTS_UNITS + 1) * \
-			 CS_STREAM_UNIT)
 #define CS_HEAD		(CS_STREAM_HEADER_UNITS * CS_STREAM_UNIT)
 #define CS_LOSS_ROOM	(CS_STREAM_LOSS_UNITS * CS_STREAM_UNIT)
+#define CS_CONTEXT_ROOM	(CS_STREAM_CONTEXT_UNITS * CS_STREAM_UNIT)
 
 static unsigned int budget_percent = 10;
 module_param(budget_percent, uint, 0644);
 MODULE_PARM_DESC(budget_percent, "share of time for interrupts, 1 to 100");
 
 /* Counters of the hardware begin anew at each start. */
-void cs_session_fold(struct cs_profiler *cs)
+void cs_session_count(struct cs_profiler *cs)
 {
 	struct cs_counts now = { };
 
@@ -46,9 +49,20 @@ void cs_session_fold(struct cs_profiler *cs)
 	cs->last = now;
 }
 
+/* The session's event counts messages. */
+void cs_session_own_count(struct cs_profiler *cs)
+{
+	struct perf_event *event = cs->session;
+	u64 before = local64_read(&event->hw.prev_count);
+
+	local64_add(cs->total_messages - before, &event->count);
+	local64_set(&event->hw.prev_count, cs->total_messages);
+}
+
 static bool something_lost(const struct cs_loss *loss)
 {
-	return loss->dropped || loss->overwritten || loss->bytes;
+	return loss->dropped || loss->overwritten || loss->bytes ||
+	       loss->counts;
 }
 
 static void tell_loss(struct cs_profiler *cs, struct cs_out *out)
@@ -59,48 +73,169 @@ static void tell_loss(struct cs_profiler *cs, struct cs_out *out)
 	cs->loss = (struct cs_loss){ };
 }
 
-/* A second filter, behind the hardware's: slots and modes of the session. */
-static bool wanted(const struct cs_profiler *cs, u32 info)
+/* A second filter, behind the hardware's: slots and modes of the session, a bit
+ * for each.  Hardware that tells no mode has the only filter itself.
+ */
+static u32 wanted(const struct cs_profiler *cs, const struct cs_setup *setup)
 {
-	u32 slot = info & CS_MSG_INFO_SLOT_MASK;
-	u32 mode = (info & CS_MSG_INFO_MODE_MASK) >> CS_MSG_INFO_MODE_LSB;
-	u32 ctrl = cs->setup.slot[slot].ctrl;
+	u32 bits = 0;
 
-	if (info & CS_MSG_INFO_CONTEXT_MASK || !cs_hw_supervised(&cs->hw))
+	if (!cs_hw_supervised(&cs->hw))
+		return U32_MAX;
+	for (unsigned int n = 0; n < CS_SLOTS; n++)
+		for (unsigned int mode = 0; mode < 4; mode++)
+			if (setup->slot[n].ctrl & CS_SLOT_CTRL_ENABLE_MASK &&
+			    setup->slot[n].ctrl &
+			    BIT(mode) << CS_SLOT_CTRL_MODE_MASK_LSB)
+				bits |= BIT(mode << CS_MSG_INFO_MODE_LSB | n);
+	return bits;
+}
+
+/* ---- whose the messages are ---- */
+
+static bool is_context(const struct cs_profiler *cs, const u32 *record,
+		       u32 info)
+{
+	return (record[0] ^ info) == CS_INFO_CONTEXT;
+}
+
+/* When the context ends that holds at record n: at the next one, as far as those
+ * that are pending show one.
+ */
+static u32 context_until(const struct cs_profiler *cs, u32 n, u32 pending)
+{
+	u32 info = cs->hw.info + (n << CS_INFO_SEQUENCE);
+
+	for (; n < pending; n++, info += 1 << CS_INFO_SEQUENCE) {
+		const u32 *record = cs_hw_record(&cs->hw, n);
+
+		if (record && is_context(cs, record, info))
+			return record[3];
+	}
+	return cs_hw_time(&cs->hw);
+}
+
+/* The program of the context; nobody, where it may be one or another, or where
+ * messages have waited so long that TIME may have turned.
+ */
+static void look_up(struct cs_profiler *cs, u32 n, u32 pending)
+{
+	struct cs_context *c = &cs->context;
+	u32 number, born, key;
+	bool another;
+
+	number = cs_programs_owner(cs, c->satp & CS_SATP_ROOT, c->time,
+				   &another, &born);
+	if (cs->stale ||
+	    (another && (s32)(born - context_until(cs, n, pending)) < 0))
+		number = CS_NOBODY;
+	key = number << CS_STREAM_NUMBER_LSB;
+	if (key != c->key || !cs->programs.all[number].told)
+		c->told = false;
+	c->key = key;
+	c->wanted = cs_task_session(cs) && !cs->programs.all[number].mine ?
+		    0 : cs->wanted;
+	cs->programs.changed = false;
+}
+
+static void take_context(struct cs_profiler *cs, const u32 *record, u32 pending)
+{
+	struct cs_context *c = &cs->context;
+
+	c->satp = record[2];
+	c->time = record[3];
+	c->known = true;
+	c->told = false;
+	cs_hw_take(&cs->hw, 1);
+	look_up(cs, 0, pending - 1);
+}
+
+/* A stream of messages has the context before them. */
+static bool tell_context(struct cs_profiler *cs, struct cs_out *out)
+{
+	struct cs_context *c = &cs->context;
+	u32 number = c->key >> CS_STREAM_NUMBER_LSB;
+
+	if (c->told || !c->known)
 		return true;
-	return ctrl & CS_SLOT_CTRL_ENABLE_MASK &&
-	       ctrl & BIT(mode) << CS_SLOT_CTRL_MODE_MASK_LSB;
+	if (out->room < CS_TAIL + CS_PROGRAM_ROOM + CS_CONTEXT_ROOM)
+		return false;
+	cs_programs_tell(cs, out, number);
+	cs_out_context(out, c, cs->programs.all[number].pid);
+	c->told = true;
+	return true;
+}
+
+/* ---- records ---- */
+
+/* How many of the messages there; fewer than n: there is something else, or no
+ * room.
+ */
+static u32 take_messages(struct cs_profiler *cs, struct cs_out *out,
+			 const u32 *records, u32 n)
+{
+	if (!cs->setup.raw)
+		return cs_table_fold(cs, out, records, n);
+	if (!tell_context(cs, out))
+		return 0;
+	return cs_out_messages(cs, out, records, n);
+}
+
+static int bad_record(struct cs_profiler *cs, struct cs_out *out, u32 word)
+{
+	dev_err_ratelimited(cs->dev, CS_BAD_RECORD, word, cs->hw.info);
+	out->flags |= PERF_AUX_FLAG_PARTIAL;
+	cs->failed = true;
+	return -EIO;
 }
 
 /* Takes up to n records, as many as there is room for; how many were taken, or
  * an error if one is no record.
  */
-static int copy_records(struct cs_profiler *cs, struct cs_out *out, u32 n)
+static int take_records(struct cs_profiler *cs, struct cs_out *out, u32 n)
 {
-	u32 record[CS_RECORD_WORDS];
+	struct cs_hw *hw = &cs->hw;
 	u32 taken = 0;
 
-	for (; taken < n && out->room >= CS_TAIL + CS_STREAM_UNIT; taken++) {
-		if (!cs_hw_record(&cs->hw, record)) {
-			dev_err_ratelimited(cs->dev, CS_BAD_SEQUENCE,
-					    cs->hw.sequence, record[0]);
-			out->flags |= PERF_AUX_FLAG_PARTIAL;
-			return -EIO;
-		}
-		if (wanted(cs, record[0]))
-			cs_out_record(out, record);
+	cs->stale = local_clock() - cs->drained_at > CS_STALE_NS;
+	if (cs->programs.changed && cs->context.known)
+		look_up(cs, 0, n);
+	while (taken < n) {
+		const u32 *records;
+		u32 most = min(cs_hw_peek(hw, &records), n - taken);
+		u32 done = take_messages(cs, out, records, most);
+
+		cs_hw_take(hw, done);
+		taken += done;
+		if (done == most)
+			continue;
+		records += done * CS_RECORD_WORDS;
+		if ((records[0] ^ hw->info) <= CS_INFO_PLAIN)
+			break;
+		if (!is_context(cs, records, hw->info))
+			return bad_record(cs, out, records[0]);
+		take_context(cs, records, n - taken);
+		cs_programs_pass(cs, out, cs->context.time);
+		taken++;
 	}
-	cs_hw_release(&cs->hw);
+	cs_hw_release(hw);
 	return taken;
 }
 
 /* Nobody can get them any more. */
 static void discard(struct cs_profiler *cs, u32 n)
 {
-	u32 record[CS_RECORD_WORDS];
+	for (; n; n--) {
+		const u32 *record;
 
-	for (; n && cs_hw_record(&cs->hw, record); n--)
+		cs_hw_peek(&cs->hw, &record);
 		cs->loss.bytes += CS_STREAM_UNIT;
+		cs->loss.counts += record[1];
+		if (is_context(cs, record, cs->hw.info))
+			take_context(cs, record, n);
+		else
+			cs_hw_take(&cs->hw, 1);
+	}
 	cs_hw_release(&cs->hw);
 }
 
@@ -125,15 +260,17 @@ static bool drain(struct cs_profiler *cs, bool dropped)
 		return true;
 	}
 	if (dropped)
-		cs_session_fold(cs);
+		cs_session_count(cs);
 	if (out.room >= CS_TAIL + CS_LOSS_ROOM)
 		tell_loss(cs, &out);
-	taken = copy_records(cs, &out, pending);
+	taken = take_records(cs, &out, pending);
 	cs_out_end(&out);
 	if (taken < 0) {
 		cs_session_stop(cs);
 		return true;
 	}
+	if (taken == pending)
+		cs->drained_at = local_clock();
 	return taken == pending;
 }
 
@@ -144,8 +281,12 @@ static void look_for_error(struct cs_profiler *cs)
 
 	if (!cs_hw_stopped_by_error(&cs->hw, &cause))
 		return;
-	dev_err_ratelimited(cs->dev, "the ring has stopped, cause %#x\n", cause);
+	dev_err_ratelimited(cs->dev,
+			    "the ring has stopped, cause %#x: registers from now on\n",
+			    cause);
+	cs->failed = true;
 	cs_session_stop(cs);
+	cs->hw.broken = true;
 }
 
 /* How long interrupts must wait because they have had their share of these
@@ -219,13 +360,92 @@ enum hrtimer_restart cs_session_timer(struct hrtimer *timer)
 	return again;
 }
 
+/* ---- sessions of processes ---- */
+
+/* The process that runs from now on; without memory of its own nothing. */
+void cs_session_root(struct cs_profiler *cs, const struct mm_struct *mm)
+{
+	u32 root = cs_root_of(mm);
+
+	if (!cs->running)
+		return;
+	cs_programs_mine(&cs->programs, root);
+	cs_hw_root(&cs->hw, &cs->setup, root);
+}
+
+/* What has passed through the hardware by now is not waited for. */
+static void age(struct cs_profiler *cs)
+{
+	struct cs_out out;
+
+	if (cs->paused || !drain(cs, false) || !cs->running ||
+	    !cs_out_begin(&out, cs->session))
+		return;
+	cs_programs_pass(cs, &out, cs_hw_time(&cs->hw) - CS_LATE);
+	cs_out_end(&out);
+}
+
+static u64 rest_ns(const struct cs_profiler *cs)
+{
+	return cs_task_session(cs) ? CS_REST_NS : CS_AGE_NS;
+}
+
+/* perf tells nobody that an event whose process does not run was disabled.  So
+ * the session ends when none of its processes has run for a while, and begins
+ * anew when one does.
+ */
+enum hrtimer_restart cs_session_rest(struct hrtimer *timer)
+{
+	struct cs_profiler *cs = container_of(timer, struct cs_profiler, rest);
+	enum hrtimer_restart again = HRTIMER_NORESTART;
+	unsigned long flags;
+
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	if (cs->running && cs_task_session(cs) && !cs->active && !cs->seen)
+		cs_session_stop(cs);
+	cs->seen = false;
+	if (cs->running) {
+		age(cs);
+		hrtimer_forward_now(timer, ns_to_ktime(rest_ns(cs)));
+		again = HRTIMER_RESTART;
+	}
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+	wake_reader();
+	return again;
+}
+
+/* A program begins and there is no number for it: the dead give up theirs, and
+ * with it what is added up of them.
+ */
+void cs_session_make_room(struct cs_profiler *cs)
+{
+	if (!list_empty(&cs->programs.free) || !cs->running)
+		return;
+	age(cs);
+	if (list_empty(&cs->programs.free))
+		cs_session_flush(cs);
+}
+
+/* What is added up so far goes to the stream. */
+void cs_session_flush(struct cs_profiler *cs)
+{
+	struct cs_out out;
+
+	if (!cs->running || cs->setup.raw || !cs_out_begin(&out, cs->session))
+		return;
+	cs_table_flush(cs, &out);
+	cs_out_end(&out);
+}
+
+/* ---- start and stop ---- */
+
 static int start_hardware(struct cs_profiler *cs, const struct cs_setup *setup)
 {
 	struct cs_hw *hw = &cs->hw;
 	int err = cs_hw_on(hw);
 	u32 code;
 
-	if (!err && hw->ring)
+	if (!err && cs_hw_ring(hw))
 		err = cs_hw_ring_open(hw, setup->batch);
 	if (err) {
 		dev_err_ratelimited(cs->dev, "the profiler does not become ready\n");
@@ -248,6 +468,21 @@ int cs_session_try(struct cs_profiler *cs, const struct cs_setup *setup)
 	return err;
 }
 
+/* Nothing is known of messages yet. */
+static void begin(struct cs_profiler *cs, const struct cs_setup *setup)
+{
+	cs->setup = *setup;
+	cs->wanted = wanted(cs, setup);
+	cs->context = (struct cs_context){
+		.wanted = cs_hw_supervised(&cs->hw) ? 0 : cs->wanted,
+	};
+	cs->last = (struct cs_counts){ };
+	cs->folded_before = cs->table.folded;
+	cs->drained_at = local_clock();
+	cs->paused = false;
+	cs->seen = true;
+}
+
 int cs_session_start(struct cs_profiler *cs, const struct cs_setup *setup)
 {
 	struct cs_out out;
@@ -263,9 +498,7 @@ int cs_session_start(struct cs_profiler *cs, const struct cs_setup *setup)
 	cs_out_header(&out, &cs->hw, setup);
 	tell_loss(cs, &out);
 	cs_out_end(&out);
-	cs->setup = *setup;
-	cs->last = (struct cs_counts){ };
-	cs->paused = false;
+	begin(cs, setup);
 	err = start_hardware(cs, setup);
 	if (err) {
 		cs_hw_off(&cs->hw);
@@ -273,6 +506,8 @@ int cs_session_start(struct cs_profiler *cs, const struct cs_setup *setup)
 	}
 	cs->running = true;
 	cs_hw_interrupts(&cs->hw, true);
+	hrtimer_start(&cs->rest, ns_to_ktime(rest_ns(cs)),
+		      HRTIMER_MODE_REL_PINNED_HARD);
 	return 0;
 }
 
@@ -282,7 +517,7 @@ static void drain_stopped(struct cs_profiler *cs, struct cs_out *out)
 	for (unsigned int turn = 0; turn < CS_STOP_TURNS; turn++) {
 		bool empty = cs_hw_empty(&cs->hw);
 		u32 pending = cs_hw_pending(&cs->hw);
-		int taken = out ? copy_records(cs, out, pending) : 0;
+		int taken = out ? take_records(cs, out, pending) : 0;
 
 		if (taken < 0)
 			break;
@@ -296,8 +531,40 @@ static void drain_stopped(struct cs_profiler *cs, struct cs_out *out)
 		if (!pending)
 			udelay(1);
 	}
-	/* a fault of the ring, told before */
+	/* a fault of the hardware, told before */
 	cs->loss.bytes += (u64)cs_hw_left(&cs->hw) * CS_STREAM_UNIT;
+}
+
+/* The table is empty afterwards, with room or without. */
+static void empty_table(struct cs_profiler *cs, struct cs_out *out)
+{
+	if (out && !cs_table_flush(cs, out))
+		out->flags |= PERF_AUX_FLAG_TRUNCATED;
+	cs->loss.counts += cs_table_wipe(&cs->table);
+}
+
+static struct cs_folded folded(const struct cs_profiler *cs)
+{
+	const struct cs_folded *now = &cs->table.folded;
+	const struct cs_folded *before = &cs->folded_before;
+
+	return (struct cs_folded){
+		.messages = now->messages - before->messages,
+		.misses = now->misses - before->misses,
+		.evictions = now->evictions - before->evictions,
+	};
+}
+
+/* The last records of a stream. */
+static void end(struct cs_profiler *cs, struct cs_out *out)
+{
+	struct cs_folded since = folded(cs);
+
+	if (out->room >= CS_TAIL) {
+		tell_loss(cs, out);
+		cs_out_counts(out, &cs->last, &since);
+	}
+	cs_out_end(out);
 }
 
 void cs_session_stop(struct cs_profiler *cs)
@@ -311,16 +578,15 @@ void cs_session_stop(struct cs_profiler *cs)
 	cs_hw_stop(&cs->hw);
 	open = cs_out_begin(&out, cs->session);
 	drain_stopped(cs, open ? &out : NULL);
-	cs_session_fold(cs);
+	if (!cs->setup.raw)
+		empty_table(cs, open ? &out : NULL);
+	cs_session_count(cs);
+	cs_session_own_count(cs);
 	cs->last.held = cs_hw_held(&cs->hw, &cs->setup);
 	cs->running = false;
+	cs_programs_restart(&cs->programs);
 	cs_hw_off(&cs->hw);
 	cs_hw_wipe(&cs->hw);
-	if (!open)
-		return;
-	if (out.room >= CS_TAIL) {
-		tell_loss(cs, &out);
-		cs_out_counts(&out, &cs->last);
-	}
-	cs_out_end(&out);
+	if (open)
+		end(cs, &out);
 }

@@ -3,6 +3,7 @@
  * What stands in the AUX area.  Everything is a multiple of 16 bytes
  * and so is the area, so a unit never spans its end.
  */
+#include <linux/sched/clock.h>
 #include <linux/slab.h>
 #include <linux/smp.h>
 #include <linux/timekeeping.h>
@@ -113,29 +114,86 @@ void cs_out_header(struct cs_out *out, const struct cs_hw *hw,
 	write_units(out, words, CS_STREAM_HEADER_UNITS);
 }
 
-/* A message keeps the low half of its info, slot and mode; of a context record
- * the hardware has slot and mode 0.
+/* Messages as they come, until there is something else or no more room; how
+ * many were taken.
  */
-void cs_out_record(struct cs_out *out, const u32 record[CS_RECORD_WORDS])
+u32 cs_out_messages(struct cs_profiler *cs, struct cs_out *out,
+		    const u32 *records, u32 n)
 {
-	u32 words[4];
+	u32 room = out->room > CS_TAIL ? (out->room - CS_TAIL) / CS_STREAM_UNIT : 0;
+	u32 word = CS_STREAM_WORD(CS_STREAM_MESSAGE, CS_STREAM_MESSAGE_UNITS,
+				  cs->context.key);
+	u32 mask = out->aux->size - 1, info = cs->hw.info, taken;
+	unsigned long at = out->at;
 
-	if (record[0] & CS_MSG_INFO_CONTEXT_MASK) {
-		words[0] = CS_STREAM_WORD(CS_STREAM_CONTEXT,
-					  CS_STREAM_CONTEXT_UNITS, 0);
-		words[CS_STREAM_SATP] = record[2];
-		words[CS_STREAM_TIME] = record[3];
-		words[CS_STREAM_PID] = 0;
-	} else {
-		words[0] = CS_STREAM_WORD(CS_STREAM_MESSAGE,
-					  CS_STREAM_MESSAGE_UNITS,
-					  record[0] & (CS_MSG_INFO_SLOT_MASK |
-						       CS_MSG_INFO_MODE_MASK));
-		words[CS_STREAM_COUNT] = record[1];
-		words[CS_STREAM_PC] = record[2];
-		words[CS_STREAM_W] = record[3];
+	for (taken = 0; taken < n && room; taken++) {
+		u32 low = records[0] ^ info;
+		u32 *to = out->aux->base + (at & mask);
+
+		if (low > CS_INFO_PLAIN)
+			break;
+		if (cs->context.wanted >> low & 1) {
+			to[0] = word | low;
+			to[CS_STREAM_COUNT] = records[1];
+			to[CS_STREAM_PC] = records[2];
+			to[CS_STREAM_W] = records[3];
+			at += CS_STREAM_UNIT;
+			room--;
+		} else {
+			cs->loss.counts += records[1];
+		}
+		records += CS_RECORD_WORDS;
+		info += 1 << CS_INFO_SEQUENCE;
 	}
-	write_units(out, words, 1);
+	out->room -= at - out->at;
+	out->at = at;
+	return taken;
+}
+
+void cs_out_context(struct cs_out *out, const struct cs_context *context,
+		    pid_t pid)
+{
+	const u32 words[] = {
+		[0] = CS_STREAM_WORD(CS_STREAM_CONTEXT, CS_STREAM_CONTEXT_UNITS,
+				     context->key),
+		[CS_STREAM_SATP] = context->satp,
+		[CS_STREAM_TIME] = context->time,
+		[CS_STREAM_PID] = pid,
+	};
+
+	write_units(out, words, CS_STREAM_CONTEXT_UNITS);
+}
+
+void cs_out_entry(struct cs_out *out, const struct cs_entry *entry)
+{
+	u32 *to = out->aux->base + (out->at & (out->aux->size - 1));
+
+	to[0] = CS_STREAM_WORD(CS_STREAM_ENTRY, CS_STREAM_MESSAGE_UNITS,
+			       entry->key);
+	to[CS_STREAM_COUNT] = entry->count;
+	to[CS_STREAM_PC] = entry->pc;
+	to[CS_STREAM_W] = entry->w;
+	out->at += CS_STREAM_UNIT;
+	out->room -= CS_STREAM_UNIT;
+}
+
+void cs_out_program(struct cs_out *out, const struct cs_program *program,
+		    u32 number, u32 why, u32 time)
+{
+	u32 words[CS_STREAM_PROCESS_UNITS * 4] = {
+		[0] = CS_STREAM_WORD(CS_STREAM_PROCESS, CS_STREAM_PROCESS_UNITS,
+				     number << CS_STREAM_NUMBER_LSB | why),
+		[CS_STREAM_PROCESS_PID] = program->pid,
+		[CS_STREAM_PROCESS_ROOT] = program->root,
+		[CS_STREAM_PROCESS_TIME] = time,
+		[CS_STREAM_PROCESS_PARENT] = program->parent,
+	};
+
+	put_u64(words + CS_STREAM_PROCESS_CLOCK, local_clock());
+	BUILD_BUG_ON(sizeof(program->comm) != 4 * sizeof(u32));
+	memcpy(words + CS_STREAM_PROCESS_COMM, program->comm,
+	       sizeof(program->comm));
+	write_units(out, words, CS_STREAM_PROCESS_UNITS);
 }
 
 void cs_out_loss(struct cs_out *out, const struct cs_loss *loss)
@@ -147,11 +205,13 @@ void cs_out_loss(struct cs_out *out, const struct cs_loss *loss)
 	put_u64(words + CS_STREAM_LOSS_DROPPED, loss->dropped);
 	put_u64(words + CS_STREAM_LOSS_OVERWRITTEN, loss->overwritten);
 	put_u64(words + CS_STREAM_LOSS_BYTES, loss->bytes);
+	words[CS_STREAM_LOSS_COUNTS] = min_t(u64, loss->counts, U32_MAX);
 	write_units(out, words, CS_STREAM_LOSS_UNITS);
 	out->flags |= PERF_AUX_FLAG_PARTIAL;
 }
 
-void cs_out_counts(struct cs_out *out, const struct cs_counts *counts)
+void cs_out_counts(struct cs_out *out, const struct cs_counts *counts,
+		   const struct cs_folded *folded)
 {
 	u32 words[CS_COUNTS_WORDS] = {
 		[0] = CS_STREAM_WORD(CS_STREAM_COUNTS, CS_STREAM_COUNTS_UNITS, 0),
@@ -159,6 +219,9 @@ void cs_out_counts(struct cs_out *out, const struct cs_counts *counts)
 		[CS_STREAM_COUNTS_MESSAGES] = counts->messages,
 		[CS_STREAM_COUNTS_SENT] = counts->sent,
 		[CS_STREAM_COUNTS_HELD] = counts->held,
+		[CS_STREAM_COUNTS_FOLDED] = folded->messages,
+		[CS_STREAM_COUNTS_MISSES] = folded->misses,
+		[CS_STREAM_COUNTS_EVICTIONS] = folded->evictions,
 	};
 
 	memcpy(words + CS_STREAM_COUNTS_SLOTS, counts->slot,

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cs_aux.h"
 #include "cs_regs.h"
 #include "pmu.h"
 #include "sys.h"
@@ -14,8 +15,10 @@
 
 enum { NR_SETUID = 146, NOBODY = 65534, PAGES = 4, TURNS = 20000 };
 enum { EINVAL = 22, EBUSY = 16, EOPNOTSUPP = 95, ENODEV = 19, ENOMEM = 12 };
+enum { WAIT_MS = 100, LATENCY = 9 };
 #define DRIVER "/sys/bus/platform/drivers/coresample/"
 #define DEVICE "10010000.profiler"
+#define UNPRIVILEGED "/sys/module/coresample/parameters/unprivileged"
 
 static int type;
 
@@ -48,6 +51,9 @@ static bool good_arguments(void)
   return opened(&a) == 0;
 }
 
+#define SLOT(n, class) \
+  (PMU_SLOT | (n) << PMU_SLOT_LSB | (uint64_t)(class) << PMU_CLASS_LSB)
+
 #define REFUSED(name, change, error) \
   static bool name(void) \
   { \
@@ -69,7 +75,8 @@ REFUSED(bad_counter, a.config = PMU_COUNT | 7 << PMU_COUNTER_LSB, EINVAL)
 REFUSED(bad_strata, a.config1 |= CS_COMP_LOG2N_MASK, EINVAL)
 REFUSED(bad_burst, a.config1 |= CS_COMP_SAMPLER_MASK, EINVAL)
 REFUSED(bad_batch, a.config1 |= UINT64_C(12) << 48, EINVAL)
-REFUSED(aggregated, a.config1 &= ~PMU_RAW, EOPNOTSUPP)
+REFUSED(slot_alone, a.config = SLOT(1, PMU_LOADS); a.config1 = a.period = 0,
+        EINVAL)
 REFUSED(without_idle, a.flags |= PMU_EXCLUDE_IDLE, EOPNOTSUPP)
 
 static bool second_user(void)
@@ -92,6 +99,78 @@ static bool without_rights(void)
     sys_exit(opened(&a) != SYS_EACCES);
   }
   return sys_wait(pid, &code) == pid && code == 0;
+}
+
+/* What a user without rights gets for his own process, if that is allowed. */
+static int opened_by_nobody(const struct pmu_attributes *a, int target)
+{
+  int code = -1, pid = sys_fork();
+
+  if (pid == 0) {
+    int fd;
+
+    sys_call(NR_SETUID, NOBODY, 0, 0, 0, 0, 0);
+    fd = pmu_open(a, target, -1);
+    sys_exit(fd < 0 ? -fd : 0);
+  }
+  sys_wait(pid, &code);
+  return code;
+}
+
+static bool set_unprivileged(const char *value)
+{
+  int fd = sys_open(UNPRIVILEGED, SYS_O_WRONLY, 0);
+  bool good = sys_write(fd, value, 1) == 1;
+
+  sys_close(fd);
+  return good;
+}
+
+static bool own_user_mode(void)
+{
+  struct pmu_attributes a = pmu_default(type), kernel = a, latency, children;
+  bool good;
+
+  a.flags |= PMU_EXCLUDE_KERNEL;
+  latency = children = a;
+  latency.config = LATENCY << PMU_W_LSB | PMU_LOADS << PMU_CLASS_LSB;
+  children.flags |= PMU_INHERIT;
+  good = opened_by_nobody(&a, 0) == SYS_EACCES && set_unprivileged("1") &&
+         opened_by_nobody(&a, 0) == 0 &&
+         opened_by_nobody(&a, -1) == SYS_EACCES &&
+         opened_by_nobody(&a, sys_pid()) == SYS_EACCES &&
+         opened_by_nobody(&kernel, 0) == SYS_EACCES &&
+         opened_by_nobody(&latency, 0) == SYS_EACCES &&
+         opened_by_nobody(&children, 0) == SYS_EACCES;
+  return set_unprivileged("0") && good;
+}
+
+/* ---- slots ---- */
+
+static int open_slot(int session, uint64_t config)
+{
+  struct pmu_attributes a = pmu_default(type);
+
+  a.config = config;
+  a.config1 = a.period = 0;
+  a.flags = 0;
+  return pmu_open(&a, -1, session);
+}
+
+static bool slots(void)
+{
+  struct pmu_attributes a = pmu_default(type);
+  int fd = pmu_open(&a, -1, -1), one = open_slot(fd, SLOT(1, PMU_LOADS));
+  bool good = fd >= 0 && one >= 0 &&
+              open_slot(fd, SLOT(0, PMU_LOADS)) == -EINVAL &&
+              open_slot(fd, SLOT(1, PMU_LOADS)) == -EBUSY &&
+              open_slot(fd, SLOT(2, 0)) == -EINVAL;
+
+  sys_close(one);
+  one = open_slot(fd, SLOT(1, PMU_LOADS));
+  sys_close(one);
+  sys_close(fd);
+  return good && one >= 0 && good_arguments();
 }
 
 static bool one_page(void)
@@ -161,6 +240,84 @@ static bool nothing_read(void)
   return fd >= 0 && good_arguments();
 }
 
+/* Counts of a kind of records, from the area's beginning to its end now. */
+static uint64_t counts_in(struct pmu_area *area, uint32_t type_wanted,
+                          uint32_t *records)
+{
+  uint64_t sum = 0, at, end;
+  uint32_t n = pmu_pending(area, &at), word[2];
+
+  *records = 0;
+  for (end = at + n; at < end; at += CS_STREAM_UNITS(word[0]) * CS_STREAM_UNIT) {
+    memcpy(word, area->aux + (at & (area->aux_size - 1)), sizeof word);
+    if (CS_STREAM_TYPE(word[0]) == type_wanted) {
+      sum += word[1];
+      ++*records;
+    }
+  }
+  return sum;
+}
+
+static int begin_with(struct pmu_area *area, const struct pmu_attributes *a,
+                      int pid, unsigned pages)
+{
+  int fd = pmu_open(a, pid, -1);
+
+  if (fd < 0 || pmu_map(area, fd, pages))
+    return -1;
+  pmu_enable(fd);
+  return fd;
+}
+
+/* What is added up can be had while the session goes on. */
+static bool read_gives_entries(void)
+{
+  struct pmu_attributes a = pmu_default(type);
+  struct pmu_area area;
+  uint32_t before, after;
+  int fd;
+
+  a.config1 &= ~PMU_RAW;
+  fd = begin_with(&area, &a, -1, PAGES);
+  for (int n = 0; n < 100; n++)
+    work();
+  counts_in(&area, CS_STREAM_ENTRY, &before);
+  value(fd);
+  counts_in(&area, CS_STREAM_ENTRY, &after);
+  pmu_unmap(&area);
+  sys_close(fd);
+  return fd >= 0 && after > before + 1;
+}
+
+/* Another process' loads are in none of the messages, and the end is told. */
+static bool own_process(void)
+{
+  struct pmu_attributes a = pmu_default(type);
+  struct pmu_area area;
+  uint32_t records, ends = 0;
+  uint64_t sum;
+  int fd, pid, code;
+
+  a.flags |= PMU_EXCLUDE_KERNEL;
+  a.period = 1;
+  fd = begin_with(&area, &a, 0, 4 * PAGES);
+  pid = sys_fork();
+  if (pid == 0) {
+    work();
+    sys_exit(0);
+  }
+  sys_wait(pid, &code);
+  pmu_disable(fd);
+  for (int n = 0; n < 10 && !ends; n++) {
+    pmu_wait(&area, -1, WAIT_MS);
+    counts_in(&area, CS_STREAM_COUNTS, &ends);
+  }
+  sum = counts_in(&area, CS_STREAM_MESSAGE, &records);
+  pmu_unmap(&area);
+  sys_close(fd);
+  return fd >= 0 && ends == 1 && sum > 0 && sum < TURNS / 2;
+}
+
 static bool killed(void)
 {
   struct pmu_area area;
@@ -221,13 +378,17 @@ static const struct test {
   { "arguments: more strata than there are, refused by hardware", bad_strata },
   { "arguments: bursts without a tick, refused by hardware", bad_burst },
   { "arguments: a batch as large as the ring", bad_batch },
-  { "arguments: aggregation", aggregated },
+  { "arguments: a slot without a session", slot_alone },
   { "arguments: without idle", without_idle },
   { "users: a second one", second_user },
   { "users: one without rights", without_rights },
+  { "users: their own user mode, if that is allowed", own_user_mode },
+  { "slots: of a group, each once", slots },
   { "AUX area: one page", one_page },
   { "sessions: counts beside one", counts },
   { "sessions: nobody reads", nothing_read },
+  { "sessions: entries while one goes on", read_gives_entries },
+  { "sessions: only one process", own_process },
   { "sessions: killed in the middle", killed },
   { "sessions: the device goes away and comes again", unbound },
 };

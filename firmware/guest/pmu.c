@@ -45,8 +45,7 @@ struct pmu_attributes pmu_default(int type)
 
 int pmu_open(const struct pmu_attributes *a, int pid, int group)
 {
-  return (int)sys_call(NR_PERF_EVENT_OPEN, (long)a, pid, pid == -1 ? 0 : -1,
-                       group, 0, 0);
+  return (int)sys_call(NR_PERF_EVENT_OPEN, (long)a, pid, 0, group, 0, 0);
 }
 
 void pmu_enable(int fd)

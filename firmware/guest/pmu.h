@@ -11,20 +11,21 @@
 enum { PMU_PAGE = 4096, PMU_DATA_PAGES = 4 };
 
 /* kinds of events, config:0-3 */
-enum { PMU_SESSION = 0, PMU_COUNT = 2 };
+enum { PMU_SESSION = 0, PMU_SLOT = 1, PMU_COUNT = 2 };
 /* config:8-10 of a count */
 enum { PMU_SELECTED, PMU_ACCEPTED, PMU_DROPPED, PMU_SENT_MESSAGES,
-       PMU_SENT_COUNTS };
+       PMU_SENT_COUNTS, PMU_FOLDED, PMU_MISSES };
 enum { PMU_LOADS = 1, PMU_LOAD_DATA = 4 };
-enum { PMU_COUNTER_LSB = 8, PMU_W_LSB = 16, PMU_CLASS_LSB = 20 };
+enum { PMU_SLOT_LSB = 4, PMU_COUNTER_LSB = 8, PMU_W_LSB = 16, PMU_CLASS_LSB = 20 };
 #define PMU_RAW (UINT64_C(1) << 63)
 
 /* PERF_AUX_FLAG_* */
 enum { PMU_TRUNCATED = 1, PMU_PARTIAL = 4 };
 /* of perf_event_attr's word of flags */
-enum { PMU_DISABLED = 1 << 0, PMU_EXCLUDE_USER = 1 << 4,
-       PMU_EXCLUDE_KERNEL = 1 << 5, PMU_EXCLUDE_IDLE = 1 << 7,
-       PMU_FREQ = 1 << 10 };
+enum { PMU_DISABLED = 1 << 0, PMU_INHERIT = 1 << 1,
+       PMU_EXCLUDE_USER = 1 << 4, PMU_EXCLUDE_KERNEL = 1 << 5,
+       PMU_EXCLUDE_IDLE = 1 << 7, PMU_FREQ = 1 << 10,
+       PMU_ENABLE_ON_EXEC = 1 << 12 };
 
 /* The second version of the kernel's structure. */
 struct pmu_attributes {
@@ -48,7 +49,7 @@ int pmu_type(void);
 /* Loads and what they loaded, user and kernel, H:P:256:2048. */
 struct pmu_attributes pmu_default(int type);
 
-/* pid -1: everybody, on the hart. */
+/* pid -1: everybody; 0: this process. */
 int pmu_open(const struct pmu_attributes *a, int pid, int group);
 void pmu_enable(int fd);
 void pmu_disable(int fd);

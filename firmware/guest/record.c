@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * record.c [OPTIONS] FILE COMMAND... - runs a command while the driver profiles
- * the whole system, and writes the stream of the AUX area into a file as it
- * comes.  The last lines say what the stream holds.
+ * the whole system, or with -t the command, and writes the stream of the AUX
+ * area into a file as it comes.  The last lines say what the stream holds.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,12 +12,21 @@
 #include "pmu.h"
 #include "sys.h"
 
-enum { DEFAULT_PAGES = 64, WAIT_MS = 100, LONGEST = 64 };
+enum { DEFAULT_PAGES = 64, WAIT_MS = 100, END_WAITS = 5, LONGEST = 64,
+       SLOTS = 3 };
+
+struct options {
+  struct pmu_attributes a;
+  unsigned pages, slots;
+  uint64_t slot[SLOTS];   /* config of events of the session's group */
+  bool process;
+};
 
 struct summary {
   uint32_t records[CS_STREAM_COUNTS + 1];
-  uint64_t sent;     /* counts of messages */
-  uint64_t lost[3];  /* as the loss records have them */
+  uint64_t sent;     /* counts of messages and entries */
+  uint64_t lost[4];  /* as the loss records have them */
+  uint32_t folded[3]; /* messages, misses, evictions */
   uint32_t unlawful; /* counts records that do not add up */
 };
 
@@ -59,13 +68,18 @@ static void look_at(const struct pmu_area *area, uint64_t at, uint32_t type,
 {
   if (type <= CS_STREAM_COUNTS)
     s->records[type]++;
-  if (type == CS_STREAM_MESSAGE)
+  if (type == CS_STREAM_MESSAGE || type == CS_STREAM_ENTRY)
     s->sent += word(area, at, CS_STREAM_COUNT);
-  if (type == CS_STREAM_LOSS)
+  if (type == CS_STREAM_LOSS) {
     for (unsigned n = 0; n < 3; n++)
       s->lost[n] += long_word(area, at, CS_STREAM_LOSS_DROPPED + 2 * n);
-  if (type == CS_STREAM_COUNTS)
+    s->lost[3] += word(area, at, CS_STREAM_LOSS_COUNTS);
+  }
+  if (type == CS_STREAM_COUNTS) {
     s->unlawful += !lawful(area, at);
+    for (unsigned n = 0; n < 3; n++)
+      s->folded[n] += word(area, at, CS_STREAM_COUNTS_FOLDED + n);
+  }
 }
 
 /* Only whole records are in the area. */
@@ -108,26 +122,36 @@ static bool collect(struct pmu_area *area, int file, struct summary *s)
   return good;
 }
 
-/* The command holds the pipe's other end until it ends. */
-static int start(char **argv, int *pipe_end)
+struct command {
+  int pid, ended, go; /* ends of pipes: it holds `ended` while it lives */
+};
+
+/* Waits for a byte before it executes. */
+static bool start(char **argv, struct command *c)
 {
-  char path[LONGEST];
-  int ends[2], pid;
+  char path[LONGEST], byte;
+  int ends[2], gate[2];
 
   snprintf(path, sizeof path, "%s%s", strchr(*argv, '/') ? "" : "/bin/",
            *argv);
-  if (sys_pipe(ends) < 0)
-    return -1;
-  pid = sys_fork();
-  if (pid == 0) {
+  if (sys_pipe(ends) < 0 || sys_pipe(gate) < 0)
+    return false;
+  c->pid = sys_fork();
+  if (c->pid == 0) {
     sys_close(ends[0]);
+    sys_close(gate[1]);
+    if (sys_read(gate[0], &byte, 1) != 1)
+      sys_exit(127);
+    sys_close(gate[0]);
     sys_exec(path, argv, environ);
     fprintf(stderr, "record: %s cannot be executed\n", path);
     sys_exit(127);
   }
   sys_close(ends[1]);
-  *pipe_end = ends[0];
-  return pid;
+  sys_close(gate[0]);
+  c->ended = ends[0];
+  c->go = gate[1];
+  return c->pid > 0;
 }
 
 static void follow(struct pmu_area *area, int pipe_end, int file,
@@ -141,15 +165,31 @@ static void follow(struct pmu_area *area, int pipe_end, int file,
   } while (!ended);
 }
 
+/* A session of processes ends some time after the last one has. */
+static void await_end(struct pmu_area *area, int file, struct summary *s,
+                      bool *good)
+{
+  for (unsigned n = 0; n < END_WAITS && !s->records[CS_STREAM_COUNTS]; n++) {
+    pmu_wait(area, -1, WAIT_MS);
+    *good &= collect(area, file, s);
+  }
+}
+
 static void print(const struct summary *s, const struct pmu_area *area)
 {
-  printf("record: %u headers, %u contexts, %u messages of %llu counts\n",
+  printf("record: %u headers, %u contexts, %u messages and %u entries of %llu "
+         "counts, %u lines of processes\n",
          (unsigned)s->records[CS_STREAM_HEADER],
          (unsigned)s->records[CS_STREAM_CONTEXT],
-         (unsigned)s->records[CS_STREAM_MESSAGE], (unsigned long long)s->sent);
-  printf("record: lost %llu tuples, %llu records, %llu bytes%s%s\n",
+         (unsigned)s->records[CS_STREAM_MESSAGE],
+         (unsigned)s->records[CS_STREAM_ENTRY], (unsigned long long)s->sent,
+         (unsigned)s->records[CS_STREAM_PROCESS]);
+  printf("record: %u messages added up, %u misses, %u evictions\n",
+         (unsigned)s->folded[0], (unsigned)s->folded[1],
+         (unsigned)s->folded[2]);
+  printf("record: lost %llu tuples, %llu records, %llu bytes, %llu counts%s%s\n",
          (unsigned long long)s->lost[0], (unsigned long long)s->lost[1],
-         (unsigned long long)s->lost[2],
+         (unsigned long long)s->lost[2], (unsigned long long)s->lost[3],
          area->flags & PMU_TRUNCATED ? ", truncated" : "",
          area->flags & PMU_PARTIAL ? ", partial" : "");
   printf("record: conservation %s\n",
@@ -158,23 +198,44 @@ static void print(const struct summary *s, const struct pmu_area *area)
                                            : "not told");
 }
 
-static int run(int fd, int file, unsigned pages, char **command)
+/* The session, and its slots behind it. */
+static int open_events(const struct options *o, int pid)
+{
+  struct pmu_attributes a = o->a;
+  int fd = (int32_t)a.type < 0 ? (int32_t)a.type : pmu_open(&a, pid, -1);
+
+  a.config1 = a.period = 0;
+  a.flags &= ~(uint64_t)(PMU_DISABLED | PMU_ENABLE_ON_EXEC);
+  for (unsigned n = 0; fd >= 0 && n < o->slots; n++) {
+    int slot;
+
+    a.config = o->slot[n] | PMU_SLOT | (uint64_t)(n + 1) << PMU_SLOT_LSB;
+    slot = pmu_open(&a, pid, fd);
+    if (slot < 0)
+      return slot;
+  }
+  return fd;
+}
+
+static int run(int fd, int file, const struct options *o, struct command *c)
 {
   struct summary s = { .unlawful = 0 };
   struct pmu_area area;
-  int pipe_end, pid, code = 1, error = pmu_map(&area, fd, pages);
+  int code = 1, error = pmu_map(&area, fd, o->pages);
   bool good = true;
 
   if (error) {
-    fprintf(stderr, "record: AUX area of %u pages: error %d\n", pages, error);
+    fprintf(stderr, "record: AUX area of %u pages: error %d\n", o->pages,
+            error);
     return 1;
   }
-  pmu_enable(fd);
-  pid = start(command, &pipe_end);
-  if (pid > 0) {
-    follow(&area, pipe_end, file, &s, &good);
-    sys_wait(pid, &code);
-  }
+  if (!o->process)
+    pmu_enable(fd);
+  sys_write(c->go, "", 1);
+  follow(&area, c->ended, file, &s, &good);
+  sys_wait(c->pid, &code);
+  if (o->process)
+    await_end(&area, file, &s, &good);
   pmu_disable(fd);
   good &= collect(&area, file, &s);
   pmu_unmap(&area);
@@ -186,39 +247,56 @@ static int run(int fd, int file, unsigned pages, char **command)
 
 static const char usage[] =
   "usage: record [-p PERIOD] [-c CONFIG] [-1 CONFIG1] [-2 CONFIG2] [-m PAGES] "
-  "[-u | -k] FILE COMMAND...\n";
+  "[-s CONFIG]... [-a] [-t] [-u | -k] FILE COMMAND...\n";
+
+static bool flag(char letter, struct options *o)
+{
+  switch (letter) {
+  case 'u': o->a.flags |= PMU_EXCLUDE_KERNEL; return true;
+  case 'k': o->a.flags |= PMU_EXCLUDE_USER; return true;
+  case 'a': o->a.config1 &= ~PMU_RAW; return true;
+  case 't':
+    o->process = true;
+    o->a.flags |= PMU_INHERIT | PMU_ENABLE_ON_EXEC;
+    return true;
+  default: return false;
+  }
+}
 
 /* One option, and its value where it has one; arguments that it took, or 0. */
-static int option(char **argv, struct pmu_attributes *a, unsigned *pages)
+static int option(char **argv, struct options *o)
 {
   uint64_t value;
 
-  if (!strcmp(*argv, "-u") || !strcmp(*argv, "-k")) {
-    a->flags |= (*argv)[1] == 'u' ? PMU_EXCLUDE_KERNEL : PMU_EXCLUDE_USER;
+  if (flag((*argv)[1], o))
     return 1;
-  }
   if (!argv[1])
     return 0;
   value = strtoull(argv[1], NULL, 0);
   switch ((*argv)[1]) {
-  case 'p': a->period = value; return 2;
-  case 'c': a->config = value; return 2;
-  case '1': a->config1 = value; return 2;
-  case '2': a->config2 = value; return 2;
-  case 'm': *pages = (unsigned)value; return 2;
+  case 'p': o->a.period = value; return 2;
+  case 'c': o->a.config = value; return 2;
+  case '1': o->a.config1 = value; return 2;
+  case '2': o->a.config2 = value; return 2;
+  case 'm': o->pages = (unsigned)value; return 2;
+  case 's':
+    if (o->slots == SLOTS)
+      return 0;
+    o->slot[o->slots++] = value;
+    return 2;
   default: return 0;
   }
 }
 
 int main(int argc, char **argv)
 {
-  struct pmu_attributes a = pmu_default(pmu_type());
-  unsigned pages = DEFAULT_PAGES;
+  struct options o = { .a = pmu_default(pmu_type()), .pages = DEFAULT_PAGES };
+  struct command c;
   int taken, fd, file;
 
   (void)argc;
   while (*++argv && **argv == '-') {
-    taken = option(argv, &a, &pages);
+    taken = option(argv, &o);
     if (!taken) {
       fputs(usage, stderr);
       return 2;
@@ -229,7 +307,11 @@ int main(int argc, char **argv)
     fputs(usage, stderr);
     return 2;
   }
-  fd = (int32_t)a.type < 0 ? (int32_t)a.type : pmu_open(&a, -1, -1);
+  if (!start(argv + 1, &c)) {
+    fprintf(stderr, "record: no process\n");
+    return 1;
+  }
+  fd = open_events(&o, o.process ? c.pid : -1);
   if (fd < 0) {
     fprintf(stderr, "record: the profiler cannot be opened, error %d\n", -fd);
     return 1;
@@ -240,5 +322,5 @@ int main(int argc, char **argv)
     fprintf(stderr, "record: %s: error %d\n", *argv, -file);
     return 1;
   }
-  return run(fd, file, pages, argv + 1);
+  return run(fd, file, &o, &c);
 }

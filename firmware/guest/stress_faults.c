@@ -186,7 +186,8 @@ static bool damage(uint32_t bits)
 bool fault_sequence(void) { return damage(1 << SEQUENCE_LSB); }
 bool fault_no_record(void) { return damage(IS_RECORD); }
 
-/* The simulator was told which burst gets the error. */
+/* The simulator was told which burst gets the error.  Until the device is bound
+ * again its ring is not used. */
 bool fault_bus(void)
 {
   enum { TURNS = 50 };
@@ -196,7 +197,7 @@ bool fault_bus(void)
     return false;
   for (int n = 0; n < TURNS && !hardware_off(); n++)
     stress_work();
-  return ends(&s);
+  return ends(&s) && device_unbind() && device_bind() && session_good();
 }
 
 /* ---- interrupts ---- */

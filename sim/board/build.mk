@@ -15,5 +15,5 @@ NEED_demo += iss-run
 .PHONY: iss-run
 iss-run: $(B)/iss-run ## the simulator as a program
 
-$(B)/iss-run: $(B)/sim/board/iss_run.o $(BOARD)
+$(B)/iss-run: $(addprefix $(B)/sim/board/,iss_run.o iss_notes.o) $(BOARD)
 	$(CC) $(CFLAGS) $^ -lelf -ldl -o $@

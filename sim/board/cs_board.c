@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "cs_master.h"
+#include "cs_regs.h"
 #include "cs_soc_map.h"
 
 /* Of the SoC's memory (docs/design/soc.md), in clocks. */
@@ -33,6 +34,9 @@ struct cs_board {
   uint64_t until_failure;    /* bursts, that one included; 0: none will */
   cs_board_record *watch;
   void *watcher;
+  bool on;
+  unsigned times_on;
+  uint64_t on_at;
   struct iss_config outside; /* what the caller has on the bus */
 };
 
@@ -113,6 +117,15 @@ static bool bus_read(void *user, uint64_t addr, unsigned size, uint64_t *value)
   return true;
 }
 
+static void note_switch(struct cs_board *b, bool on)
+{
+  if (on && !b->on) {
+    b->times_on++;
+    b->on_at = b->sim.clocks;
+  }
+  b->on = on;
+}
+
 static bool bus_write(void *user, uint64_t addr, unsigned size, uint64_t value)
 {
   struct cs_board *b = user;
@@ -120,6 +133,8 @@ static bool bus_write(void *user, uint64_t addr, unsigned size, uint64_t value)
   if (!in_profiler(addr))
     return b->outside.bus_write &&
            b->outside.bus_write(b->outside.user, addr, size, value);
+  if (addr == CS_SOC_PROFILER_BASE + CS_CTRL_OFFSET)
+    note_switch(b, value & CS_CTRL_ACTIVE_MASK);
   return size == 4 && !(addr & 3) &&
          cs_master_write(&b->sim, (uint16_t)(addr - CS_SOC_PROFILER_BASE),
                          (uint32_t)value) == OKAY;
@@ -208,6 +223,13 @@ void cs_board_fail_burst(struct cs_board *b, uint64_t n)
 }
 
 uint64_t cs_board_clocks(const struct cs_board *b) { return b->sim.clocks; }
+
+struct cs_board_on cs_board_on(const struct cs_board *b)
+{
+  if (!b->on)
+    return (struct cs_board_on){ 0 };
+  return (struct cs_board_on){ b->times_on, b->sim.clocks - b->on_at };
+}
 
 const char *cs_board_check(const struct cs_board *b)
 {

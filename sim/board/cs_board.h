@@ -44,6 +44,14 @@ void cs_board_fail_burst(struct cs_board *b, uint64_t n);
 
 uint64_t cs_board_clocks(const struct cs_board *b);
 
+/* How often software has switched the profiler on, and the clocks since then:
+ * TIME but for the clocks of that bus access.  0, 0: it is off. */
+struct cs_board_on {
+  unsigned times;
+  uint64_t clocks;
+};
+struct cs_board_on cs_board_on(const struct cs_board *b);
+
 /* NULL, or what the profiler's conservation law does not hold for. */
 const char *cs_board_check(const struct cs_board *b);
 

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "cs_board.h"
+#include "iss_notes.h"
 
 enum { MAX_LOADS = 8, INPUT_STEPS = 1 << 14, LINUX_RAM = 16 << 20 };
 
@@ -31,13 +32,14 @@ struct options {
   struct load load[MAX_LOADS];
   uint64_t max, ring_error;
   bool trace, time, input;
-  const char *elf, *linux_dir, *bootargs, *records, *memory;
+  const char *elf, *linux_dir, *bootargs, *records, *memory, *owners, *counts;
   const struct cs_named *profiler;
 };
 
 struct machine {
   struct iss *iss;
   struct cs_board *board; /* NULL: nothing is at the profiler's address */
+  struct iss_notes notes; /* with a board */
 };
 
 static const char usage[] =
@@ -54,6 +56,9 @@ static const char usage[] =
   "  --records FILE   what the profiler's ring writes, record by record\n"
   "  --ring-error N   the ring's N-th burst gets an error response\n"
   "  --memory FILE    at the end, what is in the first RAM region\n"
+  "  --owners FILE    with --linux and --profiler: which process enters\n"
+  "                   U mode, under which page table, at which TIME\n"
+  "  --counts FILE    how often each instruction retired\n"
   "  --load FILE@ADDR bytes of a file; may be repeated.  Without an ELF the\n"
   "                   run begins at the first RAM address\n"
   "  --linux DIR      boot fw.bin, Image, soc.dtb, rootfs.cpio in DIR\n"
@@ -114,6 +119,8 @@ static bool set(struct options *o, int c)
   case 'R': o->records = optarg; return true;
   case 'E': return parse_number(optarg, '\0', &o->ring_error, &rest);
   case 'M': o->memory = optarg; return true;
+  case 'O': o->owners = optarg; return true;
+  case 'C': o->counts = optarg; return true;
   case 'a': o->bootargs = optarg; return true;
   case 'i': o->input = true; return true;
   case 't': o->trace = true; return true;
@@ -135,6 +142,8 @@ static bool parse(int argc, char **argv, struct options *o)
     { "records", required_argument, NULL, 'R' },
     { "ring-error", required_argument, NULL, 'E' },
     { "memory", required_argument, NULL, 'M' },
+    { "owners", required_argument, NULL, 'O' },
+    { "counts", required_argument, NULL, 'C' },
     { "append", required_argument, NULL, 'a' },
     { "input", no_argument, NULL, 'i' },
     { "trace", no_argument, NULL, 't' },
@@ -150,6 +159,11 @@ static bool parse(int argc, char **argv, struct options *o)
       return false;
     }
   o->elf = argv[optind];
+  if ((o->owners || o->counts) && !(o->linux_dir && o->profiler)) {
+    fputs("iss-run: owners and counts are of a Linux with the profiler\n",
+          stderr);
+    return false;
+  }
   return argc == optind + !(o->linux_dir || o->loads) ||
          (o->loads && argc == optind + 1);
 }
@@ -200,7 +214,7 @@ static bool step(const struct machine *m, struct cs_rvfi *r)
   return m->board ? cs_board_step(m->board, r) : iss_step(m->iss, r);
 }
 
-static int run(const struct machine *m, const struct options *o)
+static int run(struct machine *m, const struct options *o)
 {
   clock_t start = clock();
   bool input = o->input;
@@ -210,6 +224,8 @@ static int run(const struct machine *m, const struct options *o)
   while ((!o->max || iss_steps(s) < o->max) && step(m, &r)) {
     if (o->trace)
       print(&r);
+    if (m->board)
+      iss_notes_retired(&m->notes, m->board, &r);
     if (input && iss_steps(s) % INPUT_STEPS == 0)
       input = feed(s);
   }
@@ -247,10 +263,19 @@ static bool write_memory(struct iss *s, const struct options *o)
 }
 
 /* The run, and files beside it. */
-static int run_with_files(const struct machine *m, const struct options *o)
+static int run_with_files(struct machine *m, const struct options *o)
 {
   FILE *records = o->records ? fopen(o->records, "wb") : NULL;
+  char offsets[300], err[400];
   int status;
+
+  snprintf(offsets, sizeof offsets, "%s/offsets",
+           o->linux_dir ? o->linux_dir : "");
+  if (!iss_notes_open(&m->notes, o->owners, offsets, o->counts, err,
+                      sizeof err)) {
+    fprintf(stderr, "iss-run: %s\n", err);
+    return 1;
+  }
 
   if (o->records && (!records || !m->board)) {
     fprintf(stderr, "iss-run: %s: %s\n", o->records,
@@ -262,6 +287,10 @@ static int run_with_files(const struct machine *m, const struct options *o)
   status = run(m, o);
   if (records && fclose(records)) {
     fprintf(stderr, "iss-run: %s: %s\n", o->records, strerror(errno));
+    status = 1;
+  }
+  if (!iss_notes_close(&m->notes)) {
+    fprintf(stderr, "iss-run: owners or counts cannot be written\n");
     status = 1;
   }
   if (o->memory && !write_memory(m->iss, o)) {

@@ -92,3 +92,11 @@ NIGHTLY += driver
 test-driver: driver $(B)/iss-run $(B)/guest-files ## the Linux driver on the simulator: its stream against the model's ring
 	@CS_TEST_TIMEOUT=1800 verif/report.sh driver verif/linux/driver-check $(B)/iss-run \
 	  $(B)/guest-files $(B)/driver
+
+# The kernel's checkers, on a copy of the driver that is built from new.
+NIGHTLY += driver-lint
+.PHONY: test-driver-lint
+test-driver-lint: driver ## checkpatch --strict, sparse and W=1 on the Linux driver
+	@rm -rf $(DRV)/lint && mkdir -p $(DRV)/lint && cp $(DRV_SOURCES) $(DRV_HEADERS) $(DRV)/lint
+	@verif/report.sh driver-lint verif/linux/driver-lint $(KTREE) \
+	  $(KMAKE) O=$(abspath $(B)/linux/release) M=$(abspath $(DRV)/lint) modules

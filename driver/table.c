@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Adds equal messages up before anything is copied, after DCPI (TOCS 1997,
+ * section 4.2): a table of buckets of four entries.  DCPI's bucket is one line
+ * of its cache; this core's line holds one entry, so the first one of a bucket
+ * is where a hit should be.  A miss gives an entry to the stream, which is the
+ * overflow buffer.
+ *
+ * The table is of one hart, whose interrupts are the only ones that write it.
+ */
+#include <linux/gfp.h>
+#include <linux/moduleparam.h>
+
+#include "coresample.h"
+
+#define CS_LEAST_LOG2	4
+#define CS_MOST_LOG2	14
+
+static unsigned int log2_buckets = 10;
+module_param(log2_buckets, uint, 0444);
+MODULE_PARM_DESC(log2_buckets, "log2 of the buckets that messages are added up in, 4 to 14");
+
+static size_t bytes(const struct cs_table *t)
+{
+	return sizeof(*t->entries) * CS_WAYS << t->log2;
+}
+
+/* In the linear map, which takes few places of a TLB. */
+int cs_table_open(struct cs_table *t)
+{
+	t->log2 = clamp(log2_buckets, CS_LEAST_LOG2, CS_MOST_LOG2);
+	t->entries = alloc_pages_exact(bytes(t), GFP_KERNEL | __GFP_NOWARN);
+	if (!t->entries)
+		return -ENOMEM;
+	cs_table_wipe(t);
+	return 0;
+}
+
+void cs_table_close(struct cs_table *t)
+{
+	if (!t->entries)
+		return;
+	cs_table_wipe(t);
+	free_pages_exact(t->entries, bytes(t));
+	t->entries = NULL;
+}
+
+static void free_entry(struct cs_entry *e)
+{
+	*e = (struct cs_entry){ .key = CS_FREE_KEY };
+}
+
+/* Counts that were still there. */
+u64 cs_table_wipe(struct cs_table *t)
+{
+	u64 counts = 0;
+
+	for (u32 n = 0; n < CS_WAYS << t->log2; n++) {
+		counts += t->entries[n].count;
+		free_entry(&t->entries[n]);
+	}
+	return counts;
+}
+
+static bool has_room(const struct cs_out *out)
+{
+	return out->room >= CS_TAIL + 2 * CS_PROGRAM_ROOM + CS_STREAM_UNIT;
+}
+
+/* There is room.  The entry's program has one fewer, for which its caller sees. */
+static void send(struct cs_profiler *cs, struct cs_out *out,
+		 const struct cs_entry *e)
+{
+	u32 number = e->key >> CS_STREAM_NUMBER_LSB;
+
+	if (unlikely(!cs->programs.all[number].told))
+		cs_programs_tell(cs, out, number);
+	cs_out_entry(out, e);
+}
+
+static bool is(const struct cs_entry *e, u32 pc, u32 w, u32 key)
+{
+	return e->pc == pc && e->w == w && e->key == key;
+}
+
+/* To the front of its bucket, since it comes more than once.  An entry whose
+ * count would be too large is sent and begins anew.
+ */
+static bool fold_into(struct cs_profiler *cs, struct cs_out *out,
+		      struct cs_entry *front, struct cs_entry *e, u32 count)
+{
+	struct cs_entry hit = *e;
+
+	hit.count += count;
+	if (unlikely(hit.count < count)) {
+		if (!has_room(out))
+			return false;
+		send(cs, out, e);
+		hit.count = count;
+	}
+	*e = *front;
+	*front = hit;
+	return true;
+}
+
+/* A free entry, or round robin.  A bucket fills up from its front. */
+static struct cs_entry *victim(struct cs_table *t, struct cs_entry *bucket)
+{
+	struct cs_entry *e = bucket;
+
+	if (likely(bucket[CS_WAYS - 1].count))
+		return &bucket[t->victim++ % CS_WAYS];
+	while (e->count)
+		e++;
+	return e;
+}
+
+/* The entry of a message that has none yet; there is room for what must go. */
+static struct cs_entry *new_entry(struct cs_profiler *cs, struct cs_out *out,
+				  struct cs_entry *bucket, u32 number)
+{
+	struct cs_table *t = &cs->table;
+	struct cs_entry *e = victim(t, bucket);
+	u32 other = e->key >> CS_STREAM_NUMBER_LSB;
+
+	t->misses++;
+	if (e->count) {
+		t->evictions++;
+		send(cs, out, e);
+		if (number == other)
+			return e;
+		cs_programs_entry_gone(cs, out, other);
+	}
+	cs->programs.all[number].entries++;
+	return e;
+}
+
+/* What is not in the first entry of its bucket, or makes that one's count too
+ * large.  False: there is no room for what must go.
+ */
+static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
+				 struct cs_entry *bucket, const u32 *record,
+				 u32 key)
+{
+	u32 count = record[1], pc = record[2], w = record[3];
+	struct cs_entry *e;
+
+	for (e = bucket; e < bucket + CS_WAYS; e++)
+		if (is(e, pc, w, key))
+			return fold_into(cs, out, bucket, e, count);
+	if (!has_room(out))
+		return false;
+	e = new_entry(cs, out, bucket, key >> CS_STREAM_NUMBER_LSB);
+	e->pc = pc;
+	e->w = w;
+	e->key = key;
+	e->count = count;
+	return true;
+}
+
+/* Multiplied by odd numbers, so that the upper bits depend on all. */
+static u32 hash(u32 pc, u32 w, u32 key)
+{
+	return ((w * 0x9e3779b1) ^ (pc + key)) * 0x85ebca6b;
+}
+
+static void count_misses(struct cs_table *t)
+{
+	t->folded.misses += t->misses;
+	t->folded.evictions += t->evictions;
+	t->misses = 0;
+	t->evictions = 0;
+}
+
+/* Plain messages, until there is something else or no more room; how many were
+ * taken.  Every message goes through this loop: nothing but the records and the
+ * entries is read from memory in it.
+ */
+u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
+		  const u32 *records, u32 n)
+{
+	struct cs_entry *const entries = cs->table.entries;
+	const u32 shift = 32 - cs->table.log2;
+	const u32 program = cs->context.key, wanted = cs->context.wanted;
+	const u32 *r = records, *const end = records + CS_RECORD_WORDS * n;
+	u32 info = cs->hw.info;
+
+	for (; r < end; r += CS_RECORD_WORDS, info += 1 << CS_INFO_SEQUENCE) {
+		u32 low = r[0] ^ info, count = r[1], pc = r[2], w = r[3];
+		u32 key = program | low, sum;
+		struct cs_entry *e;
+
+		if (unlikely(low > CS_INFO_PLAIN))
+			break;
+		if (unlikely(!(wanted >> low & 1))) {
+			cs->loss.counts += count;
+			continue;
+		}
+		e = entries + CS_WAYS * (hash(pc, w, key) >> shift);
+		sum = e->count + count;
+		if (likely(is(e, pc, w, key) && sum >= count))
+			e->count = sum;
+		else if (!fold_slowly(cs, out, e, r, key))
+			break;
+	}
+	n = (u32)(r - records) / CS_RECORD_WORDS;
+	cs->table.folded.messages += n;
+	count_misses(&cs->table);
+	return n;
+}
+
+/* All entries go to the stream; false: some found no room and stay. */
+bool cs_table_flush(struct cs_profiler *cs, struct cs_out *out)
+{
+	struct cs_table *t = &cs->table;
+	struct cs_entry *const end = t->entries + (CS_WAYS << t->log2);
+
+	for (struct cs_entry *e = t->entries; e < end; e++) {
+		if (!e->count)
+			continue;
+		if (!has_room(out))
+			return false;
+		send(cs, out, e);
+		cs_programs_entry_gone(cs, out, e->key >> CS_STREAM_NUMBER_LSB);
+		free_entry(e);
+	}
+	return true;
+}
