@@ -10,7 +10,7 @@
 #include "options.h"
 #include "program.h"
 
-enum { PAGE = 4096, RECORD_WORDS = 4 };
+enum { PAGE = 4096, RECORD_WORDS = 4, SEQUENCE_LSB = 8 };
 
 static FILE *create(const struct guest_driver *d, const char *name)
 {
@@ -41,24 +41,36 @@ void guest_driver_open(struct guest_driver *d, const char *folder,
   d->records = create(d, "records");
 }
 
+/* The hardware numbers its records from each start on. */
+static struct guest_session *session_of(struct guest_driver *d, uint32_t info)
+{
+  if (!d->sessions || (!(info >> SEQUENCE_LSB) && d->sessions < GUEST_SESSIONS))
+    d->sessions++;
+  return &d->session[d->sessions - 1];
+}
+
 void guest_driver_written(struct guest_driver *d,
                           const struct machine_burst *b)
 {
   for (unsigned n = 0; n < 4 * b->words; n++)
     putc((uint8_t)(b->word[n / 4] >> 8 * (n % 4)), d->records);
-  d->written += b->words / RECORD_WORDS;
+  for (unsigned n = 0; n < b->words; n += RECORD_WORDS)
+    session_of(d, b->word[n])->messages++;
 }
 
 /* ---- clocks ---- */
 
 static void leave(struct guest_driver *d)
 {
+  struct guest_session *s;
+
   d->inside = false;
-  if (!d->ours)
+  if (!d->ours || !d->sessions)
     return;
-  d->interrupts++;
-  d->kernel_clocks += d->kernel_now;
-  d->module_clocks += d->module_now;
+  s = &d->session[d->sessions - 1];
+  s->interrupts++;
+  s->kernel_clocks += d->kernel_now;
+  s->module_clocks += d->module_now;
 }
 
 void guest_driver_retired(struct guest_driver *d, const struct cs_rvfi *r,
@@ -97,8 +109,16 @@ void guest_driver_close(struct guest_driver *d, const struct cs_soc *soc)
 
 json_t *guest_driver_json(const struct guest_driver *d)
 {
-  return json_pack("{s:I,s:I,s:I,s:I}", "messages", (json_int_t)d->written,
-                   "interrupts", (json_int_t)d->interrupts,
-                   "interrupt_kernel_clocks", (json_int_t)d->kernel_clocks,
-                   "interrupt_module_clocks", (json_int_t)d->module_clocks);
+  json_t *list = json_array();
+
+  for (unsigned n = 0; n < d->sessions; n++) {
+    const struct guest_session *s = &d->session[n];
+
+    json_array_append_new(list, json_pack(
+      "{s:I,s:I,s:I,s:I}", "records", (json_int_t)s->messages, "interrupts",
+      (json_int_t)s->interrupts, "kernel_clocks",
+      (json_int_t)s->kernel_clocks, "module_clocks",
+      (json_int_t)s->module_clocks));
+  }
+  return json_pack("{s:o}", "sessions", list);
 }

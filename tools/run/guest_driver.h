@@ -12,10 +12,18 @@
 #include "cs_symbols.h"
 #include "soc_machine.h"
 
+/* What belongs to one start of the profiler. */
+struct guest_session {
+  uint64_t messages;       /* and context records */
+  uint64_t interrupts, kernel_clocks, module_clocks;
+};
+enum { GUEST_SESSIONS = 64 }; /* later ones are added to the last */
+
 struct guest_driver {
   const char *folder;
   FILE *records;           /* of the ring, as memory has them */
-  uint64_t written;        /* records */
+  struct guest_session session[GUEST_SESSIONS];
+  unsigned sessions;
 
   /* Interrupts of S mode's external line in which a module's code ran: from
    * the handler's first instruction to the one behind it. */
@@ -23,7 +31,6 @@ struct guest_driver {
   uint64_t exit;           /* where an interrupt's handling is over */
   bool inside, ours;       /* an interrupt; a module's code ran in it */
   uint64_t kernel_now, module_now;
-  uint64_t interrupts, kernel_clocks, module_clocks;
 };
 
 /* Ends the program when files or symbols are not there. */

@@ -100,3 +100,30 @@ driver-testbugs: $(DRV_BUG_NEEDS)
 
 test-driver-testbugs: $(DRV_BUG_NEEDS)
 	@CS_TEST_TIMEOUT=3600 verif/report.sh driver-testbugs $(DRV_BUG_RUN)
+
+# ---- end to end ----
+
+# Where symbols and programs of the guest are found.
+$(addprefix $(DRVB)/,release guest fw.elf): $(DRVB)/%:
+	@mkdir -p $(@D)
+	@ln -sfn ../linux/$* $@
+
+DRV_DEMO       := $(B)/driver-demo
+DRV_DEMO_NEEDS := $(DRVB_FILES) $(B)/guest-files | $(addprefix $(DRVB)/,release guest fw.elf)
+DRV_DEMO_RUN   := $(PYTHON) -B $(DRV_BENCH)/driver-demo $(B)/coresample $(B)/guest-files $(DRVB)
+
+.PHONY: driver-demo driver-demo-files driver-demo-iss-files
+driver-demo: ## Linux on the RTL: what the driver's reader got is what the hardware wrote; build/driver/demo.json
+	@$(MAKE) --no-print-directory $(JOBS) driver-demo-files
+	@$(DRV_DEMO_RUN) $(DRV_DEMO)/soc $(DRV)/demo.json
+
+driver-demo-files: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/soc/linux-ring-check/libcssoc.so
+
+NIGHTLY += driver-demo driver-demo-iss
+.PHONY: test-driver-demo test-driver-demo-iss
+test-driver-demo: driver-demo-files
+	@CS_TEST_TIMEOUT=7200 verif/report.sh driver-demo $(DRV_DEMO_RUN) $(DRV_DEMO)/soc $(DRV)/demo.json
+
+# The same on the simulator, in seconds.
+test-driver-demo-iss: $(DRV_DEMO_NEEDS) $(B)/iss-run
+	@verif/report.sh driver-demo-iss $(DRV_DEMO_RUN) $(DRV_DEMO)/iss $(DRV_DEMO)/iss.json $(B)/iss-run
