@@ -8,7 +8,7 @@ GUEST           := $(B)/linux/guest
 GUEST_PROGRAMS  := sh send selftest hwtest sample storm duet plugins cat ls \
                    insmod rmmod record drivertest
 # Programs of test benches, which are in archives of their own.
-GUEST_BENCHES   := driverstress
+GUEST_BENCHES   := driverstress driversecrets
 GUEST_WORKLOADS := gzip lua sqlite tcc json xml
 
 # What each program is made of, besides main in its own file.
@@ -21,6 +21,7 @@ selftest.parts := plugin.o tap.o
 hwtest.parts   := profiler.o tap.o
 record.parts   := pmu.o
 drivertest.parts := pmu.o tap.o
+driversecrets.parts := stress.o pmu.o profiler.o
 driverstress.parts := stress.o stress_args.o stress_faults.o pmu.o profiler.o tap.o
 
 GFLAGS  := $(WARCH) -O2 -g -std=gnu11 -ffunction-sections -fdata-sections \

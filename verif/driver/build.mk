@@ -127,3 +127,18 @@ test-driver-demo: driver-demo-files
 # The same on the simulator, in seconds.
 test-driver-demo-iss: $(DRV_DEMO_NEEDS) $(B)/iss-run
 	@verif/report.sh driver-demo-iss $(DRV_DEMO_RUN) $(DRV_DEMO)/iss $(DRV_DEMO)/iss.json $(B)/iss-run
+
+# ---- secrets ----
+
+SECRETS ?= 1000
+# `driversecrets N` in the guest; its own last line is the verdict.
+DRV_SECRETS_RUN = $(DRV_BENCH)/driver-secrets $(B)/iss-run $(DRVB)
+
+.PHONY: driver-secrets
+driver-secrets: $(DRVB_FILES) $(B)/iss-run ## one without rights looks for secrets by SECRETS=N random configurations
+	@$(DRV_SECRETS_RUN) $(SECRETS)
+
+NIGHTLY += driver-secrets
+.PHONY: test-driver-secrets
+test-driver-secrets: $(DRVB_FILES) $(B)/iss-run
+	@CS_TEST_TIMEOUT=3600 verif/report.sh driver-secrets $(DRV_SECRETS_RUN) $(SECRETS)
