@@ -126,7 +126,7 @@ struct cs_loss {
  * @dead: among the dead, in the order of their deaths
  * @root: page number of its page table
  * @pid: 0: not known
- * @parent: who forked it
+ * @parent: of the process
  * @born, @died: TIME
  * @entries: in the table of messages
  * @why: CS_STREAM_EXEC, _FORK, _PRESENT or _UNKNOWN
@@ -307,6 +307,7 @@ const u32 *cs_hw_record(const struct cs_hw *hw, u32 n);
 void cs_hw_take(struct cs_hw *hw, u32 n);
 void cs_hw_release(struct cs_hw *hw);
 bool cs_hw_stopped_by_error(struct cs_hw *hw, u32 *cause);
+void cs_hw_fall_back(struct cs_hw *hw);
 void cs_hw_stop(struct cs_hw *hw);
 bool cs_hw_empty(struct cs_hw *hw);
 void cs_hw_counts(struct cs_hw *hw, struct cs_counts *counts);

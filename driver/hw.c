@@ -344,6 +344,16 @@ bool cs_hw_stopped_by_error(struct cs_hw *hw, u32 *cause)
 	return *cause & CS_RING_CAUSE_REASON_MASK;
 }
 
+/* The ring is empty, and takes nothing any more: messages wait in the registers,
+ * the one that it could not write first.
+ */
+void cs_hw_fall_back(struct cs_hw *hw)
+{
+	ring_off(hw);
+	hw->broken = true;
+	hw->waits = false;
+}
+
 /* No event counts any more; what there was comes as messages. */
 void cs_hw_stop(struct cs_hw *hw)
 {

@@ -93,11 +93,20 @@ static struct cs_program *new_program(struct cs_profiler *cs, u32 root,
 	return p;
 }
 
-static void name(struct cs_program *p, const struct task_struct *task, u8 why,
-		 pid_t parent)
+static pid_t parent_of(const struct task_struct *task)
+{
+	pid_t pid;
+
+	rcu_read_lock();
+	pid = rcu_dereference(task->real_parent)->tgid;
+	rcu_read_unlock();
+	return pid;
+}
+
+static void name(struct cs_program *p, const struct task_struct *task, u8 why)
 {
 	p->why = why;
-	p->parent = parent;
+	p->parent = parent_of(task);
 	strscpy_pad(p->comm, task->comm, sizeof(p->comm));
 }
 
@@ -115,7 +124,7 @@ static struct cs_program *newest(struct cs_programs *ps, u32 root)
  * is the kernel's work for this exec, before its tracepoint.
  */
 static void begin(struct cs_profiler *cs, u32 root,
-		  const struct task_struct *task, u8 why, pid_t parent)
+		  const struct task_struct *task, u8 why)
 {
 	struct cs_programs *ps = &cs->programs;
 	struct cs_program *p = newest(ps, root);
@@ -135,7 +144,7 @@ static void begin(struct cs_profiler *cs, u32 root,
 		p = new_program(cs, root, pid, now(cs));
 	}
 	if (p)
-		name(p, task, why, parent);
+		name(p, task, why);
 }
 
 /* All that the process was, but for what it has now. */
@@ -166,7 +175,7 @@ static void on_fork(void *data, struct task_struct *parent,
 	if (!is_process(child) || child->mm == parent->mm)
 		return;
 	raw_spin_lock_irqsave(&cs->lock, flags);
-	begin(cs, cs_root_of(child->mm), child, CS_STREAM_FORK, parent->tgid);
+	begin(cs, cs_root_of(child->mm), child, CS_STREAM_FORK);
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
 }
 
@@ -179,7 +188,7 @@ static void on_exec(void *data, struct task_struct *task, pid_t old_pid,
 
 	raw_spin_lock_irqsave(&cs->lock, flags);
 	end(cs, task->tgid, root);
-	begin(cs, root, task, CS_STREAM_EXEC, 0);
+	begin(cs, root, task, CS_STREAM_EXEC);
 	if (cs->active)
 		cs_session_root(cs, task->mm);
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
@@ -277,7 +286,7 @@ static void look_at(struct cs_profiler *cs, struct task_struct *task)
 	task_lock(task);
 	if (is_process(task)) {
 		raw_spin_lock_irqsave(&cs->lock, flags);
-		begin(cs, cs_root_of(task->mm), task, CS_STREAM_PRESENT, 0);
+		begin(cs, cs_root_of(task->mm), task, CS_STREAM_PRESENT);
 		raw_spin_unlock_irqrestore(&cs->lock, flags);
 	}
 	task_unlock(task);

@@ -248,6 +248,22 @@ static void pause(struct cs_profiler *cs, u64 ns)
 		      HRTIMER_MODE_REL_PINNED_HARD);
 }
 
+/* The ring is closed to messages after an error of the bus.  What it had is in
+ * the stream; the rest comes by registers.
+ */
+static bool look_for_error(struct cs_profiler *cs)
+{
+	u32 cause;
+
+	if (!cs_hw_stopped_by_error(&cs->hw, &cause))
+		return false;
+	dev_err_ratelimited(cs->dev,
+			    "the ring has stopped, cause %#x: registers from now on\n",
+			    cause);
+	cs_hw_fall_back(&cs->hw);
+	return true;
+}
+
 /* What is in the ring goes into the area; false: not all of it could. */
 static bool drain(struct cs_profiler *cs, bool dropped)
 {
@@ -269,24 +285,12 @@ static bool drain(struct cs_profiler *cs, bool dropped)
 		cs_session_stop(cs);
 		return true;
 	}
-	if (taken == pending)
-		cs->drained_at = local_clock();
-	return taken == pending;
-}
-
-/* The ring is closed to messages after an error of the bus. */
-static void look_for_error(struct cs_profiler *cs)
-{
-	u32 cause;
-
-	if (!cs_hw_stopped_by_error(&cs->hw, &cause))
-		return;
-	dev_err_ratelimited(cs->dev,
-			    "the ring has stopped, cause %#x: registers from now on\n",
-			    cause);
-	cs->failed = true;
-	cs_session_stop(cs);
-	cs->hw.broken = true;
+	if (taken < pending)
+		return false;
+	cs->drained_at = local_clock();
+	if (look_for_error(cs) && !cs->paused)
+		cs_hw_interrupts(&cs->hw, true);
+	return true;
 }
 
 /* How long interrupts must wait because they have had their share of these
@@ -325,8 +329,7 @@ irqreturn_t cs_session_interrupt(int irq, void *data)
 	raw_spin_lock(&cs->lock);
 	if (cs->running && cs_hw_acknowledge(&cs->hw, &dropped)) {
 		result = IRQ_HANDLED;
-		look_for_error(cs);
-		all = !cs->running || cs->paused || drain(cs, dropped);
+		all = cs->paused || drain(cs, dropped);
 		wait = must_wait(cs, from);
 		if (wait && cs->running && !cs->paused)
 			pause(cs, wait);
@@ -528,8 +531,10 @@ static void drain_stopped(struct cs_profiler *cs, struct cs_out *out)
 		}
 		if (empty && !pending)
 			return;
-		if (!pending)
-			udelay(1);
+		if (pending)
+			continue;
+		look_for_error(cs);
+		udelay(1);
 	}
 	/* a fault of the hardware, told before */
 	cs->loss.bytes += (u64)cs_hw_left(&cs->hw) * CS_STREAM_UNIT;

@@ -147,5 +147,9 @@ bool pmu_wait(const struct pmu_area *area, int other, int milliseconds)
   int64_t limit[2] = { 0, (int64_t)milliseconds * MILLION };
 
   sys_call(NR_PPOLL, (long)what, 2, (long)limit, 0, 0, 0);
+  if (what[0].found & POLL_HANGUP) { /* its process has ended */
+    what[0].fd = -1;
+    sys_call(NR_PPOLL, (long)what, 2, (long)limit, 0, 0, 0);
+  }
   return what[1].found & POLL_HANGUP;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * record.c [OPTIONS] FILE COMMAND... - runs a command while the driver profiles
- * the whole system, or with -t the command, and writes the stream of the AUX
- * area into a file as it comes.  The last lines say what the stream holds.
+ * the whole system, or with -t the command (-n: without its children), and
+ * writes the stream of the AUX area into a file as it comes.  The last lines say what the stream holds.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -247,7 +247,7 @@ static int run(int fd, int file, const struct options *o, struct command *c)
 
 static const char usage[] =
   "usage: record [-p PERIOD] [-c CONFIG] [-1 CONFIG1] [-2 CONFIG2] [-m PAGES] "
-  "[-s CONFIG]... [-a] [-t] [-u | -k] FILE COMMAND...\n";
+  "[-s CONFIG]... [-a] [-t [-n]] [-u | -k] FILE COMMAND...\n";
 
 static bool flag(char letter, struct options *o)
 {
@@ -259,6 +259,7 @@ static bool flag(char letter, struct options *o)
     o->process = true;
     o->a.flags |= PMU_INHERIT | PMU_ENABLE_ON_EXEC;
     return true;
+  case 'n': o->a.flags &= ~(uint64_t)PMU_INHERIT; return true;
   default: return false;
   }
 }
