@@ -254,33 +254,24 @@ static u32 in_fifo(const struct cs_hw *hw)
 	       hw->waits;
 }
 
-static u32 in_ring(const struct cs_hw *hw)
+/* Records that can be taken. */
+u32 cs_hw_pending(struct cs_hw *hw)
 {
-	u32 wp = ring_get(hw, CS_RING_WP_OFFSET) & CS_RING_WP_VALUE_MASK;
+	u32 wp;
 
+	if (!cs_hw_ring(hw))
+		return in_fifo(hw);
+	wp = ring_get(hw, CS_RING_WP_OFFSET) & CS_RING_WP_VALUE_MASK;
 	/* what is behind WP is whole */
 	dma_rmb();
 	return ((wp - (u32)hw->ring_dma - hw->place) & (hw->ring_size - 1)) /
 		CS_RECORD_BYTES;
 }
 
-/* Records that can be taken.  Behind those of a ring that an error has stopped
- * come the messages of the registers.
- */
-u32 cs_hw_pending(struct cs_hw *hw)
-{
-	u32 pending = cs_hw_ring(hw) ? in_ring(hw) : 0;
-	u32 cause;
-
-	if (!pending && cs_hw_stopped_by_error(hw, &cause))
-		hw->broken = true;
-	return cs_hw_ring(hw) ? pending : in_fifo(hw);
-}
-
 /* Messages that nobody will take any more, where taking them has failed. */
-u32 cs_hw_left(const struct cs_hw *hw)
+u32 cs_hw_left(struct cs_hw *hw)
 {
-	return in_fifo(hw) + (cs_hw_ring(hw) ? in_ring(hw) : 0);
+	return in_fifo(hw) + (cs_hw_ring(hw) ? cs_hw_pending(hw) : 0);
 }
 
 /* The message of the registers, as the ring would have it. */

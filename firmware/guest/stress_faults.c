@@ -188,18 +188,33 @@ static bool damage(uint32_t bits)
 bool fault_sequence(void) { return damage(1 << SEQUENCE_LSB); }
 bool fault_no_record(void) { return damage(IS_RECORD); }
 
-/* The simulator was told which burst gets the error.  Until the device is bound
- * again its ring is not used. */
+static bool ring_on(void)
+{
+  return profiler_get(PROFILER_RING + CS_RING_CTRL_OFFSET) &
+         CS_RING_CTRL_ACTIVE_MASK;
+}
+
+/* The simulator was told which burst gets the error.  The session goes on by
+ * registers, and loses nothing; the ring is used again when the device is bound
+ * again. */
 bool fault_bus(void)
 {
   enum { TURNS = 50 };
   struct session s;
+  struct told t;
+  bool met;
 
   if (!session_begin(&s))
     return false;
-  for (int n = 0; n < TURNS && !hardware_off(); n++)
+  for (int n = 0; n < TURNS && ring_on(); n++)
     stress_work();
-  return ends(&s) && device_unbind() && device_bind() && session_good();
+  met = !ring_on();
+  stress_work();
+  pmu_disable(s.fd);
+  t = session_read(&s);
+  session_end(&s);
+  return met && t.counts == 1 && t.lawful && !t.lost[2] && hardware_off() &&
+         session_good() && device_unbind() && device_bind() && session_good();
 }
 
 /* ---- interrupts ---- */
