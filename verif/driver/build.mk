@@ -9,9 +9,10 @@ DRVB       := $(B)/driver-bench
 DRVB_FILES := $(addprefix $(DRVB)/,Image fw.bin soc.dtb cmdline offsets rootfs.cpio)
 DRV_BENCH  := verif/driver
 
-NEED_linux += driver-test
-NEED_demo += driver-test
-NEED_programs += driver-test
+DRV_BENCHES := driver-test driver-demo driver-secrets driver-testbugs testbugs test-driver-%
+NEED_linux += $(DRV_BENCHES)
+NEED_demo += $(DRV_BENCHES)
+NEED_programs += $(DRV_BENCHES)
 
 $(eval $(call driver_module,$(DRVD)/src,debug))
 
