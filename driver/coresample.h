@@ -299,6 +299,7 @@ const char *cs_hw_refusal(u32 code);
 void cs_hw_interrupts(struct cs_hw *hw, bool on);
 bool cs_hw_acknowledge(struct cs_hw *hw, bool *dropped);
 u32 cs_hw_pending(struct cs_hw *hw);
+u32 cs_hw_left(struct cs_hw *hw);
 /* Records that lie one after the other, at least one if any is pending. */
 u32 cs_hw_peek(struct cs_hw *hw, const u32 **records);
 /* One of those that are pending; NULL: only the next one can be seen. */

@@ -248,19 +248,30 @@ bool cs_hw_acknowledge(struct cs_hw *hw, bool *dropped)
 	return cs_hw_ring(hw) ? ring : state & CS_FIFO_INTERRUPTS;
 }
 
+static u32 in_fifo(const struct cs_hw *hw)
+{
+	return (get(hw, CS_FIFO_LEVEL_OFFSET) & CS_FIFO_LEVEL_LEVEL_MASK) +
+	       hw->waits;
+}
+
 /* Records that can be taken. */
 u32 cs_hw_pending(struct cs_hw *hw)
 {
 	u32 wp;
 
 	if (!cs_hw_ring(hw))
-		return (get(hw, CS_FIFO_LEVEL_OFFSET) &
-			CS_FIFO_LEVEL_LEVEL_MASK) + hw->waits;
+		return in_fifo(hw);
 	wp = ring_get(hw, CS_RING_WP_OFFSET) & CS_RING_WP_VALUE_MASK;
 	/* what is behind WP is whole */
 	dma_rmb();
 	return ((wp - (u32)hw->ring_dma - hw->place) & (hw->ring_size - 1)) /
 		CS_RECORD_BYTES;
+}
+
+/* Messages that nobody will take any more, where taking them has failed. */
+u32 cs_hw_left(struct cs_hw *hw)
+{
+	return in_fifo(hw) + (cs_hw_ring(hw) ? cs_hw_pending(hw) : 0);
 }
 
 /* The message of the registers, as the ring would have it. */

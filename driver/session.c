@@ -531,7 +531,7 @@ static void drain_stopped(struct cs_profiler *cs, struct cs_out *out)
 		int taken = out ? take_records(cs, out, pending) : 0;
 
 		if (taken < 0)
-			return;
+			break;
 		if (taken < pending) {
 			if (out)
 				out->flags |= PERF_AUX_FLAG_TRUNCATED;
@@ -544,7 +544,8 @@ static void drain_stopped(struct cs_profiler *cs, struct cs_out *out)
 		look_for_error(cs);
 		udelay(1);
 	}
-	dev_err_ratelimited(cs->dev, "the profiler does not stop\n");
+	/* a fault of the hardware, told before */
+	cs->loss.bytes += (u64)cs_hw_left(&cs->hw) * CS_STREAM_UNIT;
 }
 
 /* The table is empty afterwards, with room or without. */

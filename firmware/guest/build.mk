@@ -7,6 +7,8 @@
 GUEST           := $(B)/linux/guest
 GUEST_PROGRAMS  := sh send selftest hwtest sample storm duet plugins cat ls \
                    insmod rmmod record drivertest
+# Programs of test benches, which are in archives of their own.
+GUEST_BENCHES   := driverstress driversecrets
 GUEST_WORKLOADS := gzip lua sqlite tcc json xml
 
 # What each program is made of, besides main in its own file.
@@ -19,6 +21,8 @@ selftest.parts := plugin.o tap.o
 hwtest.parts   := profiler.o tap.o
 record.parts   := pmu.o
 drivertest.parts := pmu.o tap.o
+driversecrets.parts := stress.o pmu.o profiler.o
+driverstress.parts := stress.o stress_args.o stress_faults.o pmu.o profiler.o tap.o
 
 GFLAGS  := $(WARCH) -O2 -g -std=gnu11 -ffunction-sections -fdata-sections \
            -ffile-prefix-map=$(CURDIR)=. -Ifirmware/platform -Ifirmware/linux \
@@ -43,7 +47,7 @@ $(GUEST)/$(1).elf: $(GUEST)/obj/$(1).o $(addprefix $(GUEST)/obj/,$($(1).parts)) 
 	@$$(WCC) $$(GLDFLAGS) -o $$@ $$(filter %.o,$$^)
 endef
 
-$(foreach p,init $(GUEST_PROGRAMS),$(eval $(call guest_program,$(p))))
+$(foreach p,init $(GUEST_PROGRAMS) $(GUEST_BENCHES),$(eval $(call guest_program,$(p))))
 
 # Name and arguments of a workload, for workload.c.
 .SECONDARY: $(GUEST_WORKLOADS:%=$(GUEST)/obj/%.defaults.c)

@@ -14,7 +14,7 @@
 /* Of the SoC's memory (docs/design/soc.md), in clocks. */
 enum { MEMORY_LATENCY = 10 };
 enum { MOST_WORDS = 8 }; /* of a burst */
-enum { OKAY = 0, DECERR = 3 };
+enum { OKAY = 0, SLVERR = 2, DECERR = 3 };
 
 /* The ring's end of memory: one burst at a time, a word a clock, and the
  * response some clocks after the last. */
@@ -31,6 +31,7 @@ struct cs_board {
   struct iss *iss;
   struct cs_sim sim;         /* the profiler */
   struct memory memory;
+  uint64_t until_failure;    /* bursts, that one included; 0: none will */
   cs_board_record *watch;
   void *watcher;
   bool on;
@@ -58,7 +59,7 @@ static void take(struct cs_board *b, const struct cs_axi_out *out)
 {
   struct memory *m = &b->memory;
 
-  if (!store(b->iss, m->addr, out->wdata, out->wstrb))
+  if (m->resp == OKAY && !store(b->iss, m->addr, out->wdata, out->wstrb))
     m->resp = DECERR;
   m->burst[m->words++] = out->wdata;
   m->addr += 4;
@@ -81,6 +82,8 @@ static void memory(void *user, const struct cs_axi_out *out,
   in->bresp = m->resp;
   if (in->awready && out->awvalid) {
     *m = (struct memory){ .data = true, .addr = out->awaddr };
+    if (b->until_failure && !--b->until_failure)
+      m->resp = SLVERR;
   } else if (in->wready && out->wvalid) {
     take(b, out);
   } else if (m->wait > 1) {
@@ -212,6 +215,11 @@ void cs_board_watch(struct cs_board *b, cs_board_record *record, void *user)
 {
   b->watch = record;
   b->watcher = user;
+}
+
+void cs_board_fail_burst(struct cs_board *b, uint64_t n)
+{
+  b->until_failure = n;
 }
 
 uint64_t cs_board_clocks(const struct cs_board *b) { return b->sim.clocks; }

@@ -38,6 +38,10 @@ typedef void cs_board_record(void *user, uint32_t addr, const uint32_t *data,
                              unsigned words);
 void cs_board_watch(struct cs_board *b, cs_board_record *record, void *user);
 
+/* The n-th burst of the ring from now on gets an error response, and is not in
+ * memory. */
+void cs_board_fail_burst(struct cs_board *b, uint64_t n);
+
 uint64_t cs_board_clocks(const struct cs_board *b);
 
 /* How often software has switched the profiler on, and the clocks since then:

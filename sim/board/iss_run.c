@@ -30,7 +30,7 @@ struct options {
   struct iss_config config;
   unsigned regions, loads;
   struct load load[MAX_LOADS];
-  uint64_t max;
+  uint64_t max, ring_error;
   bool trace, time, input;
   const char *elf, *linux_dir, *bootargs, *records, *memory, *owners, *counts;
   const struct cs_named *profiler;
@@ -54,6 +54,7 @@ static const char usage[] =
   "                   the profiler's model at its address, `full` if it is\n"
   "                   not named; implies --supervisor\n"
   "  --records FILE   what the profiler's ring writes, record by record\n"
+  "  --ring-error N   the ring's N-th burst gets an error response\n"
   "  --memory FILE    at the end, what is in the first RAM region\n"
   "  --owners FILE    with --linux and --profiler: which process enters\n"
   "                   U mode, under which page table, at which TIME\n"
@@ -116,6 +117,7 @@ static bool set(struct options *o, int c)
     return o->profiler;
   case 'L': o->linux_dir = optarg; return true;
   case 'R': o->records = optarg; return true;
+  case 'E': return parse_number(optarg, '\0', &o->ring_error, &rest);
   case 'M': o->memory = optarg; return true;
   case 'O': o->owners = optarg; return true;
   case 'C': o->counts = optarg; return true;
@@ -138,6 +140,7 @@ static bool parse(int argc, char **argv, struct options *o)
     { "profiler", optional_argument, NULL, 'p' },
     { "linux", required_argument, NULL, 'L' },
     { "records", required_argument, NULL, 'R' },
+    { "ring-error", required_argument, NULL, 'E' },
     { "memory", required_argument, NULL, 'M' },
     { "owners", required_argument, NULL, 'O' },
     { "counts", required_argument, NULL, 'C' },
@@ -346,6 +349,8 @@ static bool create(struct machine *m, const struct options *o, char *err,
     return m->iss;
   }
   m->board = cs_board_new(&o->config, o->profiler, err, errlen);
+  if (m->board)
+    cs_board_fail_burst(m->board, o->ring_error);
   m->iss = m->board ? cs_board_iss(m->board) : NULL;
   return m->iss;
 }

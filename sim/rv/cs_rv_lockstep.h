@@ -55,6 +55,13 @@ size_t cs_rv_lockstep_run(struct cs_rv_lockstep *ls, uint64_t max_clocks,
  * describes an instruction that retired. */
 bool cs_rv_lockstep_step(struct cs_rv_lockstep *ls, struct cs_rvfi *r);
 
+/* A write of another manager than cs_soc_drive()'s, the profiler's ring: a word
+ * went to memory in the clock that has passed; all words so far were answered.
+ */
+void cs_rv_lockstep_written(struct cs_rv_lockstep *ls, uint32_t addr,
+                            uint32_t word);
+void cs_rv_lockstep_answered(struct cs_rv_lockstep *ls);
+
 /* Lets stores reach memory and compares all of it. */
 bool cs_rv_lockstep_finish(struct cs_rv_lockstep *ls);
 

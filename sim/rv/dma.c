@@ -11,25 +11,48 @@
 /* Lines have 16 bytes at least, 64 at most. */
 enum { LINE = 16, LINE_MASK = ~63 };
 
+static void taken(struct cs_rv_lockstep *ls, uint32_t addr, uint32_t word,
+                  uint64_t clock)
+{
+  struct dma *m = &ls->dma;
+
+  if (m->count == DMA_MAX) {
+    ls_fail(ls, "too many DMA writes without an instruction");
+    return;
+  }
+  m->list[m->count++] = (struct dma_write){ addr & ~3u, word, clock, 0 };
+  m->hit_addr[m->hits & 15] = addr;
+  m->hit_clock[m->hits++ & 15] = clock;
+}
+
+static void answered(struct dma *m, uint64_t clock)
+{
+  for (unsigned n = 0; n < m->count; n++)
+    if (!m->list[n].done)
+      m->list[n].done = clock;
+}
+
 /* After a clock of the SoC with number `clock`. */
 void ls_dma_watch(struct cs_rv_lockstep *ls, uint64_t clock)
 {
   const struct cs_soc_after *after = cs_soc_after(ls->soc);
   const struct cs_soc_drive *d = cs_soc_drive(ls->soc);
-  struct dma *m = &ls->dma;
 
-  if (after->dma_taken && m->count == DMA_MAX) {
-    ls_fail(ls, "too many DMA writes without an instruction");
-  } else if (after->dma_taken) {
-    m->list[m->count++] = (struct dma_write){ d->dma_addr & ~3u, d->dma_data,
-                                              clock, 0 };
-    m->hit_addr[m->hits & 15] = d->dma_addr;
-    m->hit_clock[m->hits++ & 15] = clock;
-  }
+  if (after->dma_taken)
+    taken(ls, d->dma_addr, d->dma_data, clock);
   if (after->dma_done)
-    for (unsigned n = 0; n < m->count; n++)
-      if (!m->list[n].done)
-        m->list[n].done = clock;
+    answered(&ls->dma, clock);
+}
+
+void cs_rv_lockstep_written(struct cs_rv_lockstep *ls, uint32_t addr,
+                            uint32_t word)
+{
+  taken(ls, addr, word, cs_soc_clocks(ls->soc));
+}
+
+void cs_rv_lockstep_answered(struct cs_rv_lockstep *ls)
+{
+  answered(&ls->dma, cs_soc_clocks(ls->soc));
 }
 
 /* The first clock of the instruction in M, or before. */

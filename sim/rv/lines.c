@@ -27,7 +27,7 @@ bool ls_device_ok(uint64_t addr, unsigned size)
 {
   static const struct { uint32_t base, size, sizes; } map[] = {
     { FINISHER, 0x1000, 6 }, { CLINT, 0xc000, 4 }, { PLIC, 0x400000, 4 },
-    { UART, 0x100, 7 }, { PROFILER, 0x1000, 4 },
+    { UART, 0x100, 7 }, { PROFILER, 0x4000, 4 },
   };
 
   if (addr & (size - 1))

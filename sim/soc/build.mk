@@ -34,7 +34,7 @@ SOC_V_full  := $(SOC_V_fast)
 SOC_V_tiny  := $(SOC_V_fast)
 SOC_V_linux := $(SOC_V_fast)
 SOC_V_linux-16k := $(SOC_V_fast)
-$(foreach b,linux-check linux-16k-check,\
+$(foreach b,linux-check linux-16k-check linux-ring-check,\
   $(eval SOC_V_$(b) := $(SOC_V_check))\
   $(eval SOC_C_$(b) := -DCS_SOC_CHECK)\
   $(eval SOC_CPP_$(b) := sim/soc/cs_soc_probe.cpp))
@@ -52,7 +52,7 @@ SOC_CPP_check := sim/soc/cs_soc_probe.cpp
 PGO_TRAIN    := $(B)/pgo-train
 LOOP         := $(B)/loop
 SOC_LOOP     := $(LOOP)/loop-0x80000000.bin
-SOC_LINUX    := linux linux-check linux-16k linux-16k-check
+SOC_LINUX    := linux linux-check linux-16k linux-16k-check linux-ring-check
 SOC_GUIDED   := fast off ring full tiny linux linux-16k
 $(foreach b,$(SOC_GUIDED),\
   $(eval SOC_CXX_$(b) := sim/soc/pgo.sh $(B)/soc/$(b)/libcssoc.so $(PGO_TRAIN) $(B)/soc $(b) $(SOC_LOOP) --)\
@@ -70,6 +70,8 @@ SOC_PARAMS_super := $(SOC_PARAMS_linux)
 SOC_PARAMS_linux-check := $(SOC_PARAMS_linux)
 SOC_PARAMS_linux-16k := $(SOC_PARAMS_linux) -GICacheBytes=16384 -GDCacheBytes=16384
 SOC_PARAMS_linux-16k-check := $(SOC_PARAMS_linux-16k)
+# With the ring, for the Linux driver.
+SOC_PARAMS_linux-ring-check := $(subst -GDma=0,-GDma=1,$(SOC_PARAMS_linux))
 
 # $(call soc_rules,BUILD,SUFFIX,VERILATOR FLAGS,C++ FLAGS,MORE RUNTIME)
 define soc_rules

@@ -14,6 +14,8 @@
  *          16 KiB
  *   linux-check, linux-16k-check
  *          the same as check is
+ *   linux-ring-check
+ *          linux-check with the profiler's DMA ring
  *   ring   with assertions and the profiler's DMA ring (dma_* of a test is then
  *          not connected, but for dma_error)
  * libcssoc-waves.so beside it writes waves.

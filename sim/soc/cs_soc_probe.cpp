@@ -13,7 +13,7 @@ const cs_params soc_params = {
   CS_P_NRET, CS_P_XLEN, CS_P_NumSlots, CS_P_Strata, CS_P_HashPaper,
   CS_P_CombinerEntries, CS_P_PcTableBits, CS_P_Samplers, CS_P_EarlyRate,
   CS_P_TaggedTable, CS_P_MaxEntries, CS_P_Tiers, CS_P_Engines,
-  CS_P_QueueDepth, CS_P_FifoDepth, 0, CS_P_Coprocessor, CS_P_CopEntries,
+  CS_P_QueueDepth, CS_P_FifoDepth, CS_P_Dma, CS_P_Coprocessor, CS_P_CopEntries,
   CS_P_CopData, CS_P_CopCode, CS_P_CopSamples, CS_P_CopPctBits,
   CS_P_Supervisor, CS_P_Reasons,
 };
@@ -33,6 +33,10 @@ void soc_sample(Soc &s) {
   s.bus.wdata = P(axil_wdata_i);
   s.bus.awprot = P(axil_awprot_i);
   s.bus.arprot = P(axil_arprot_i);
+  s.bus.dma.awready = P(dma_awready_i);
+  s.bus.dma.wready = P(dma_wready_i);
+  s.bus.dma.bvalid = P(dma_bvalid_i);
+  s.bus.dma.bresp = P(dma_bresp_i);
 }
 
 void soc_profiler_in(const cs_soc_shared *s, cs_rvfi *lane,
@@ -52,7 +56,15 @@ void soc_profiler_out(const cs_soc_shared *s, cs_out *out) {
   out->axil.rresp = P(axil_rresp_o);
   out->axil.rdata = P(axil_rdata_o);
   out->irq = P(irq_o);
-  out->dma = cs_axi_out{};
+  out->dma.awvalid = P(dma_awvalid_o);
+  out->dma.awaddr = P(dma_awaddr_o);
+  out->dma.awlen = P(dma_awlen_o);
+  out->dma.awprot = P(dma_awprot_o);
+  out->dma.wvalid = P(dma_wvalid_o);
+  out->dma.wdata = P(dma_wdata_o);
+  out->dma.wstrb = P(dma_wstrb_o);
+  out->dma.wlast = P(dma_wlast_o);
+  out->dma.bready = P(dma_bready_o);
 }
 
 void soc_profiler_probe(const cs_soc_shared *s, cs_probe *p) {

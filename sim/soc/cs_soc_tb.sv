@@ -310,12 +310,7 @@ module cs_soc_tb #(
     logic unused_port;
     assign unused_port = ^{we, re, waddr, raddr, reg_wdata, reg_wstrb, reg_awprot, reg_arprot};
   end else if (Probes) begin : g_probes
-    // Lockstep is without the ring.
-    if (Dma) begin : g_bad_dma
-      $error("cs_soc_tb: Probes and Dma exclude each other");
-    end
-    assign {ring_awvalid, ring_awaddr, ring_awlen, ring_awburst, ring_wvalid, ring_wdata,
-            ring_wstrb, ring_wlast, ring_bready} = '0;
+    assign ring_awburst = 2'd1;
 
     // The probes are read where they are (check.vlt), so no port carries them.
     /* verilator lint_off PINMISSING */
@@ -323,7 +318,7 @@ module cs_soc_tb #(
       .NRET(1), .XLEN(32), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
       .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
       .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
-      .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Coprocessor(Coprocessor),
+      .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma), .Coprocessor(Coprocessor),
       .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode), .CopSamples(CopSamples),
       .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons)
     ) u_profiler (
@@ -339,8 +334,11 @@ module cs_soc_tb #(
       .axil_araddr_i(reg_araddr), .axil_rvalid_o(reg_rvalid), .axil_rready_i(reg_rready),
       .axil_rdata_o(prof_rdata), .axil_rresp_o(prof_rresp), .axil_awprot_i(reg_awprot),
       .axil_arprot_i(reg_arprot), .p_tbl_index_i('0), .p_entry_index_i('0), .p_mark_set_i('0),
-      .dma_awready_i('0), .dma_wready_i('0), .dma_bvalid_i('0), .dma_bresp_i('0),
-      .irq_o(prof_irq)
+      .dma_awvalid_o(ring_awvalid), .dma_awready_i(dma_awready), .dma_awaddr_o(ring_awaddr),
+      .dma_awlen_o(ring_awlen), .dma_wvalid_o(ring_wvalid), .dma_wready_i(dma_wready),
+      .dma_wdata_o(ring_wdata), .dma_wstrb_o(ring_wstrb), .dma_wlast_o(ring_wlast),
+      .dma_bvalid_i(dma_bvalid), .dma_bready_o(ring_bready),
+      .dma_bresp_i(dma_error_q ? 2'd2 : dma_bresp), .irq_o(prof_irq)
     );
     /* verilator lint_on PINMISSING */
   end else begin : g_profiler

@@ -23,6 +23,7 @@ enum {
                             * none comes any more */
   HELD_BACK = 0x1f,        /* of the memory's handshakes: all */
   ALONE_CLOCKS = 1 << 20,
+  S_EXTERNAL = 9,          /* cause of an interrupt */
 };
 
 struct on_soc {
@@ -128,6 +129,11 @@ static void count(struct on_soc *on, const struct cs_rvfi *r, uint64_t clock)
               (run->max_cycles && clock >= run->max_cycles);
 }
 
+static bool by_external(const struct cs_soc *soc, const struct cs_rvfi *r)
+{
+  return r->intr && cs_soc_after(soc)->irq_cause == S_EXTERNAL;
+}
+
 /* Behind the end the core goes on, which is no part of the run. */
 static void retired(void *user, const struct cs_rvfi *r)
 {
@@ -140,6 +146,8 @@ static void retired(void *user, const struct cs_rvfi *r)
   if (!booted && on->l->booted)
     on->l->boot_cycles = clock - r->head_cycles;
   on->over |= s->m.ended && clock > s->m.ended;
+  if (on->l->r->driver)
+    guest_driver_retired(&on->l->driver, r, by_external(s->m.soc, r));
   if (!on->over)
     count(on, r, clock);
 }
@@ -226,6 +234,41 @@ static int take_baseline(struct on_soc *on)
   return 1;
 }
 
+/* ---- the guest's own driver has the profiler ---- */
+
+static void written(void *user, const struct machine_burst *b)
+{
+  const struct soc_session *s = user;
+  struct on_soc *on = s->guest->user;
+
+  guest_driver_written(&on->l->driver, b);
+}
+
+static void open_driver(struct on_soc *on)
+{
+  struct linux_run *l = on->l;
+
+  if (!l->r->driver)
+    return;
+  l->report.kind = CS_REPORT_NOTHING;
+  guest_driver_open(&l->driver, l->r->driver,
+                    linux_code_symbols(l->group[LINUX_KERNEL].code));
+  on->session.m.written = written;
+}
+
+static void run(struct on_soc *on)
+{
+  struct soc_session *s = &on->session;
+
+  if (!on->l->r->driver) {
+    soc_run_with_host(s);
+    return;
+  }
+  while (soc_session_run(s, ALONE_CLOCKS))
+    ;
+  guest_driver_close(&on->l->driver, s->m.soc);
+}
+
 /* ---- the whole ---- */
 
 /* Of the run, up to where it was over. */
@@ -268,6 +311,8 @@ static int conclude(struct on_soc *on)
 
 static const char *build_of(const struct run *r)
 {
+  if (r->driver)
+    return "linux-ring-check";
   if (r->caches == 16)
     return r->lockstep ? "linux-16k-check" : "linux-16k";
   return r->lockstep ? "linux-check" : "linux";
@@ -305,7 +350,8 @@ int linux_on_soc(struct linux_run *l)
   if (r->quiet)
     progress_begin(&on.session.progress, "instructions",
                    o->max_instructions);
-  soc_run_with_host(&on.session);
+  open_driver(&on);
+  run(&on);
   progress_end(&on.session.progress);
   status = conclude(&on);
   machine_close(&on.session.m);

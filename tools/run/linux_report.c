@@ -226,6 +226,8 @@ static int write_json(struct linux_run *l, const struct row *row,
     json_object_set_new(root, "unknown", row_json(l, &row[LINUX_UNKNOWN]));
   if (l->real_clocks)
     linux_clocks_json(l, root);
+  if (l->r->driver)
+    json_object_set_new(root, "driver", guest_driver_json(&l->driver));
   status = json_dumpf(root, out, JSON_INDENT(2)) || fputc('\n', out) == EOF;
   json_decref(root);
   return status;

@@ -9,6 +9,7 @@
 #include "cs_attribution.h"
 #include "cs_whose.h"
 #include "guest.h"
+#include "guest_driver.h"
 #include "guest_tasks.h"
 #include "linux_code.h"
 #include "output.h"
@@ -39,6 +40,7 @@ struct linux_run {
   size_t groups, room;
   struct linux_code *code;   /* of all groups */
   bool real_clocks;          /* on the SoC */
+  struct guest_driver driver; /* with --driver */
 
   /* The instruction that retired last. */
   uint64_t time;             /* TIME of its event */

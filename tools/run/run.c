@@ -20,7 +20,7 @@ enum {
   KEY_DUT = 0x200, KEY_LOCKSTEP, KEY_TRACE, KEY_WAVES, KEY_ON, KEY_MEMORY,
   KEY_PROFILER, KEY_MAX_CYCLES, KEY_SAMPLE, KEY_BASELINE, KEY_HANDLER,
   KEY_ANNOTATE, KEY_ANNOTATE_TO, KEY_TRANSPORT, KEY_BUS_ERRORS, KEY_TUPLES,
-  KEY_LINUX, KEY_CACHES,
+  KEY_LINUX, KEY_CACHES, KEY_DRIVER,
   KEY_QUIET = 'q'
 };
 
@@ -52,6 +52,9 @@ static const struct argp_option list[] = {
   { "caches", KEY_CACHES, "4|16", SELDOM,
     "With --linux: KiB of each of the core's caches (default 4; 16 has four "
     "ways)", 5 },
+  { "driver", KEY_DRIVER, "FOLDER", SELDOM,
+    "With --linux --lockstep: the guest's driver has the profiler; what its "
+    "ring writes goes to FOLDER/records, memory at the end to FOLDER/memory", 5 },
   { "sample", KEY_SAMPLE, "PERIOD[,EVENT]", SELDOM,
     "Instead of the profiler: an interrupt every PERIOD..17/16 PERIOD EVENTs "
     "(clocks, instructions or loads; default clocks), whose handler "
@@ -281,6 +284,10 @@ static void check_linux_soc(const struct run *r)
   refuse(r->sample_period || r->handler || r->transport,
          "--linux: no --sample, --handler, --transport");
   refuse(r->profiler != RUN_PROFILER_ON, "--linux: no --profiler");
+  refuse(r->driver && (!r->lockstep || r->caches == 16 || r->baseline ||
+                       r->o.exact || !r->command),
+         "--driver: needs --lockstep and a command; no --caches 16, "
+         "--baseline, --exact");
 }
 
 /* Addresses mean something only with their process: what has none of it cannot
@@ -347,6 +354,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case KEY_DUT: set_dut(r, arg); return 0;
   case KEY_LINUX: r->linux = true; return 0;
   case KEY_CACHES: r->caches = choose("caches", arg, caches) ? 16 : 4; return 0;
+  case KEY_DRIVER: r->driver = arg; return 0;
   case KEY_LOCKSTEP: r->lockstep = true; return 0;
   case KEY_TRACE: r->trace = arg; return 0;
   case KEY_WAVES: r->waves = arg; return 0;

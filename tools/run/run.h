@@ -46,6 +46,8 @@ struct run {
   uint32_t ring_log2, ring_watermark; /* records */
   uint32_t bus_errors;        /* clocks with errors, then without; 0 = none */
   uint64_t max_cycles;        /* 0 = no limit */
+  const char *driver;         /* the guest drives the profiler: folder for what
+                               * the ring wrote, and memory; or NULL */
   unsigned caches;            /* of a guest's core, KiB each; 0 = not given */
   uint32_t sample_period;     /* 0 = the profiler's messages */
   enum run_event sample_event;

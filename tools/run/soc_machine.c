@@ -161,12 +161,33 @@ bool machine_start_lockstep(struct machine *m, char *err, size_t errlen)
   return m->core != NULL;
 }
 
+/* `out`: what the profiler showed in the clock that has passed. */
+static void follow_ring(struct machine *m, const struct cs_axi_out *out,
+                        const struct cs_axi_in *in)
+{
+  struct machine_burst *b = &m->burst;
+
+  if (out->awvalid && in->awready)
+    *b = (struct machine_burst){ .addr = out->awaddr };
+  if (out->wvalid && in->wready && b->words < MACHINE_BURST) {
+    cs_rv_lockstep_written(m->core, b->addr + 4 * b->words, out->wdata);
+    b->word[b->words++] = out->wdata;
+  }
+  if (!in->bvalid || !out->bready)
+    return;
+  cs_rv_lockstep_answered(m->core);
+  if (!in->bresp && m->written)
+    m->written(m->user, b);
+}
+
 static void compare_profiler(struct machine *m)
 {
   struct cs_rvfi lane;
   struct cs_axil_in bus;
 
   cs_soc_profiler_in(m->soc, &lane, &bus);
+  if (m->twin.params.dma)
+    follow_ring(m, &m->twin.out.dma, &bus.dma);
   cs_soc_profiler_out(m->soc, &m->twin.out);
   cs_soc_profiler_probe(m->soc, &m->twin.rtl);
   m->fault = cs_twin_step(&m->twin, &lane, &bus);

@@ -12,13 +12,24 @@
 #include "cs_twin.h"
 #include "iss.h"
 
+/* A burst that the profiler's ring writes. */
+enum { MACHINE_BURST = 8 };
+struct machine_burst {
+  uint32_t addr, word[MACHINE_BURST];
+  unsigned words;
+};
+
 struct machine {
   struct cs_soc *soc;
   uint32_t boot;                 /* start address */
   void (*retired)(void *user, const struct cs_rvfi *r); /* or NULL */
+  /* Each burst of the ring that memory has answered for, with lockstep, in a
+   * build that has a ring; or NULL. */
+  void (*written)(void *user, const struct machine_burst *b);
   void *user;
 
   bool lockstep;
+  struct machine_burst burst;
   struct cs_twin twin;           /* profiler beside model */
   struct cs_rv_lockstep *core; /* core beside simulator */
   const char *fault;             /* what differs; NULL = nothing */

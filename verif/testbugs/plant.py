@@ -5,7 +5,7 @@ bugs of FILE in it (facts.py says how they are written)
 The marked expression of a bug becomes `(NUMBER == its number ? (wrong) :
 (right))`, so that one build holds all bugs and NUMBER, an expression of the RTL
 (cs_tb.testbug_i), chooses one.  0 chooses none.  With -b that bug alone is
-planted, and it is always on.
+planted, and it is always on.  The same is done to sources of C.
 
 RTL is a folder with folders in it, of which OUT becomes a copy.  A bug whose
 file is not there, or whose text does not occur in it exactly once, ends the
@@ -45,7 +45,7 @@ def read_tree(rtl):
     texts, paths = {}, {}
     for folder, _, names in os.walk(rtl):
         for name in names:
-            if name.endswith(".sv"):
+            if name.endswith((".sv", ".c")):
                 path = os.path.relpath(os.path.join(folder, name), rtl)
                 with open(os.path.join(rtl, path), encoding="ascii") as source:
                     texts[path] = source.read()
@@ -93,7 +93,8 @@ def main():
         facts.fail(args.file, f"no bug {args.only}" if args.only else "no bugs")
 
     def condition(bug):
-        return "1'b1" if args.only else f"{args.number} == 8'd{bug['number']}"
+        width, true = ("", "1") if bug["file"].endswith(".c") else ("8'd", "1'b1")
+        return true if args.only else f"{args.number} == {width}{bug['number']}"
 
     texts, paths = read_tree(args.rtl)
     failed = plant_all(texts, paths, bugs, condition)

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# Benches of the Linux driver, which need a kernel and so are nightly's.
+
+DRVD       := $(B)/driver-debug
+DRVD_FILES := $(addprefix $(DRVD)/,Image fw.bin soc.dtb cmdline rootfs.cpio)
+# The release kernel with the benches' programs.
+DRVB       := $(B)/driver-bench
+DRVB_FILES := $(addprefix $(DRVB)/,Image fw.bin soc.dtb cmdline offsets rootfs.cpio)
+DRV_BENCH  := verif/driver
+
+DRV_BENCHES := driver-test driver-demo driver-secrets driver-testbugs testbugs test-driver-%
+NEED_linux += $(DRV_BENCHES)
+NEED_demo += $(DRV_BENCHES)
+NEED_programs += $(DRV_BENCHES)
+
+$(eval $(call driver_module,$(DRVD)/src,debug))
+
+$(addprefix $(DRVD)/,Image fw.bin soc.dtb cmdline): $(DRVD)/%: $(LXD)/%
+	@mkdir -p $(@D)
+	@cp $< $@
+
+# Two kernels' modules, and the programs of the benches.
+$(DRVD)/module.cpio: $(DRVD)/src/coresample.ko
+$(DRVB)/module.cpio: $(DRV)/src/coresample.ko
+$(DRVD)/module.cpio $(DRVB)/module.cpio: $(GUEST_BENCHES:%=$(GUEST)/bin/%) firmware/guest/make-initramfs
+	@$(RISCV)strip --strip-debug -o $(@D)/coresample.ko $(filter %.ko,$^)
+	@firmware/guest/make-initramfs $@ lib/coresample.ko=$(@D)/coresample.ko \
+	  $(foreach p,$(GUEST_BENCHES),bin/$(p)=$(GUEST)/bin/$(p))
+
+$(DRVD)/rootfs.cpio: $(LXD)/rootfs.cpio $(DRVD)/module.cpio
+	@cat $^ > $@
+
+$(addprefix $(DRVB)/,Image fw.bin soc.dtb cmdline offsets): $(DRVB)/%: $(B)/linux/%
+	@mkdir -p $(@D)
+	@cp $< $@
+
+$(DRVB)/rootfs.cpio: $(B)/linux/rootfs.cpio $(DRVB)/module.cpio
+	@mkdir -p $(@D)
+	@cat $^ > $@
+
+# ---- faults and users, under a kernel that watches itself ----
+
+DRIVER_TEST = $(PYTHON) -B $(DRV_BENCH)/driver-test $(B)/iss-run $(DRVD) $(DRVB)
+
+.PHONY: driver-test driver-test-files
+driver-test: ## the Linux driver under faults, a kernel that checks itself: `N passed, N failed`
+	@$(MAKE) --no-print-directory $(JOBS) driver-test-files
+	@$(DRIVER_TEST)
+
+driver-test-files: $(DRVD_FILES) $(DRVB_FILES) $(B)/iss-run
+
+# The short form is of each night too, and then 10^5 sets of arguments.
+NIGHTLY += driver-faults driver-random
+.PHONY: test-driver-faults test-driver-random
+test-driver-faults: driver-test-files
+	@CS_TEST_TIMEOUT=3600 verif/report.sh driver-faults $(DRIVER_TEST)
+
+test-driver-random: driver-test-files
+	@CS_TEST_TIMEOUT=3600 verif/report.sh driver-random $(DRIVER_TEST) -a 100000
+
+# ---- planted bugs ----
+
+# The module with all of verif/testbugs/driver.bugs, for both kernels.
+DRV_BUG       := $(B)/driver-bugs
+DRV_BUG_FILE  := verif/testbugs/driver.bugs
+
+# $(call bug_module,FOLDER,KERNEL)
+define bug_module
+$(1)/coresample.ko: $(DRV_SOURCES) $(DRV_HEADERS) $(DRV_BUG_FILE) $(PLANT_PY) \
+    verif/testbugs/testbug.driver.c $(B)/linux/$(2)/vmlinux
+	@rm -rf $(1); mkdir -p $(1)/clean
+	@echo "  KMOD $$@"
+	@cp $(DRV_SOURCES) $(DRV_HEADERS) $(1)
+	@cp $(filter %.c,$(DRV_SOURCES)) $(1)/clean
+	@$(PLANT) -c cs_testbug $(1)/clean $(1) $(DRV_BUG_FILE)
+	@rm -rf $(1)/clean
+	@cp verif/testbugs/testbug.driver.c $(1)/testbug.c
+	@echo 'coresample-y += testbug.o' >> $(1)/Kbuild
+	@echo 'extern int cs_testbug;' >> $(1)/coresample.h
+	@+$$(KMAKE) O=$$(abspath $(B)/linux/$(2)) M=$$(abspath $(1)) modules
+	@$(RISCV)strip --strip-debug $$@
+endef
+
+$(eval $(call bug_module,$(DRV_BUG)/release,release))
+$(eval $(call bug_module,$(DRV_BUG)/debug,debug))
+
+$(DRV_BUG)/%.cpio: $(DRV_BUG)/%/coresample.ko firmware/guest/make-initramfs
+	@firmware/guest/make-initramfs $@ lib/coresample.ko=$<
+
+DRV_BUG_NEEDS := $(DRV_BUG)/release.cpio $(DRV_BUG)/debug.cpio $(DRVD_FILES) $(DRVB_FILES) \
+  $(B)/iss-run $(B)/guest-files
+DRV_BUG_RUN := $(PYTHON) -B $(DRV_BENCH)/driver-bugs $(B)/iss-run $(B)/guest-files $(DRVB) $(DRVD) \
+  $(DRV_BUG)/release.cpio $(DRV_BUG)/debug.cpio $(DRV_BUG_FILE)
+
+NIGHTLY += driver-testbugs
+.PHONY: driver-testbugs test-driver-testbugs
+testbugs: driver-testbugs
+driver-testbugs: $(DRV_BUG_NEEDS)
+	@$(DRV_BUG_RUN)
+
+test-driver-testbugs: $(DRV_BUG_NEEDS)
+	@CS_TEST_TIMEOUT=3600 verif/report.sh driver-testbugs $(DRV_BUG_RUN)
+
+# ---- end to end ----
+
+# Where symbols and programs of the guest are found.
+$(addprefix $(DRVB)/,release guest fw.elf): $(DRVB)/%:
+	@mkdir -p $(@D)
+	@ln -sfn ../linux/$* $@
+
+DRV_DEMO       := $(B)/driver-demo
+DRV_DEMO_NEEDS := $(DRVB_FILES) $(B)/guest-files | $(addprefix $(DRVB)/,release guest fw.elf)
+DRV_DEMO_RUN   := $(PYTHON) -B $(DRV_BENCH)/driver-demo $(B)/coresample $(B)/guest-files $(DRVB)
+
+.PHONY: driver-demo driver-demo-files driver-demo-iss-files
+driver-demo: ## Linux on the RTL: what the driver's reader got is what the hardware wrote; build/driver/demo.json
+	@$(MAKE) --no-print-directory $(JOBS) driver-demo-files
+	@$(DRV_DEMO_RUN) $(DRV_DEMO)/soc $(DRV)/demo.json
+
+driver-demo-files: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/soc/linux-ring-check/libcssoc.so
+
+NIGHTLY += driver-demo driver-demo-iss
+.PHONY: test-driver-demo test-driver-demo-iss
+test-driver-demo: driver-demo-files
+	@CS_TEST_TIMEOUT=7200 verif/report.sh driver-demo $(DRV_DEMO_RUN) $(DRV_DEMO)/soc $(DRV)/demo.json
+
+# The same on the simulator, in seconds.
+test-driver-demo-iss: $(DRV_DEMO_NEEDS) $(B)/iss-run
+	@verif/report.sh driver-demo-iss $(DRV_DEMO_RUN) $(DRV_DEMO)/iss $(DRV_DEMO)/iss.json $(B)/iss-run
+
+# ---- secrets ----
+
+SECRETS ?= 1000
+# `driversecrets N` in the guest; its own last line is the verdict.
+DRV_SECRETS_RUN = $(DRV_BENCH)/driver-secrets $(B)/iss-run $(DRVB)
+
+.PHONY: driver-secrets
+driver-secrets: $(DRVB_FILES) $(B)/iss-run ## one without rights looks for secrets by SECRETS=N random configurations
+	@$(DRV_SECRETS_RUN) $(SECRETS)
+
+NIGHTLY += driver-secrets
+.PHONY: test-driver-secrets
+test-driver-secrets: $(DRVB_FILES) $(B)/iss-run
+	@CS_TEST_TIMEOUT=3600 verif/report.sh driver-secrets $(DRV_SECRETS_RUN) $(SECRETS)
