@@ -760,6 +760,7 @@
 #define CS_W_SRC_HEAD 8u
 #define CS_W_SRC_LATENCY 9u
 #define CS_W_SRC_RA 10u
+#define CS_W_SRC_REASON 11u
 
 /* Values of class_bit_e. */
 #define CS_CLASS_BIT_LOAD 0u

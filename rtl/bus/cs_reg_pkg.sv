@@ -616,6 +616,7 @@ package cs_reg_pkg;
   localparam logic [3:0] CS_W_SRC_HEAD = 4'd8;
   localparam logic [3:0] CS_W_SRC_LATENCY = 4'd9;
   localparam logic [3:0] CS_W_SRC_RA = 4'd10;
+  localparam logic [3:0] CS_W_SRC_REASON = 4'd11;
 
   // Values of class_bit_e.
   localparam logic [4:0] CS_CLASS_BIT_LOAD = 5'd0;

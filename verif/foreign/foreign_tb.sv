@@ -101,7 +101,7 @@ module foreign_tb #(
     .rvfi_pc_rdata, .rvfi_pc_wdata, .rvfi_mem_addr, .rvfi_mem_wdata,
     .rvfi_ext_cs_event, .rvfi_ext_cs_head_cycles, .rvfi_ext_cs_mem_latency,
     .rvfi_ext_cs_context,
-    .rvfi_ext_cs_satp (32'd0),
+    .rvfi_ext_cs_reason(32'd0), .rvfi_ext_cs_satp (32'd0),
     .axil_awvalid_i(awvalid_q), .axil_awready_o(awready), .axil_awaddr_i(daddr[15:0]),
     .axil_awprot_i(3'b001), .axil_wvalid_i(wvalid_q), .axil_wready_o(wready),
     .axil_wdata_i(dwdata), .axil_wstrb_i(dbe), .axil_bvalid_o(bvalid), .axil_bready_i(1'b1),
