@@ -90,7 +90,7 @@ NIGHTLY += driver
 
 .PHONY: test-driver
 test-driver: driver $(B)/iss-run $(B)/guest-files ## the Linux driver on the simulator: its stream against the model's ring
-	@CS_TEST_TIMEOUT=1800 verif/report.sh driver verif/linux/driver-check $(B)/iss-run \
+	@CS_TEST_TIMEOUT=3600 verif/report.sh driver verif/linux/driver-check $(B)/iss-run \
 	  $(B)/guest-files $(B)/driver
 
 # The kernel's checkers, on a copy of the driver that is built from new.
