@@ -13,6 +13,7 @@
 #include "options.h"
 #include "stall.h"
 
+enum { KEY_ELIMINATE = 0x780 };
 enum { KEY_IMAGE = 0x700, KEY_ALL };
 enum { TEXT = 256 };
 
@@ -23,17 +24,20 @@ struct calc {
   struct analysis a;
   const char *path, *function, *elf;
   bool all;                  /* blocks that never ran too */
+  bool eliminate;
 
   struct cs_view *v;
   struct stalls s;
   const struct cs_view_function *f;
-  bool told[REASONS];        /* letters that were explained */
+  bool told[CS_REASONS];        /* letters that were explained */
 };
 
 static const struct argp_option options[] = {
   { 0, 0, 0, 0, "What is listed:", 1 },
   { "image", KEY_IMAGE, "ELF", 0,
     "The program's file (default: where it was)", 1 },
+  { "eliminate", KEY_ELIMINATE, 0, 0,
+    "Do without the reasons that the core tells", 1 },
   { "all", KEY_ALL, 0, 0, "Blocks that never ran too", 1 },
   { 0 },
 };
@@ -45,6 +49,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   switch (key) {
   case ARGP_KEY_INIT: state->child_inputs[0] = &c->a; return 0;
   case KEY_IMAGE: c->elf = arg; return 0;
+  case KEY_ELIMINATE: c->eliminate = true; return 0;
   case KEY_ALL: c->all = true; return 0;
   case ARGP_KEY_ARG:
     if (!c->path)
@@ -98,7 +103,7 @@ static void print_culprit(const struct stall *t, double executions)
 {
   const char *between = "  ";
 
-  for (int r = 0; r < REASONS; r++)
+  for (int r = 0; r < CS_REASONS; r++)
     if (t->culprit[r] && (ratio(t->high[r], executions) >= BUBBLE ||
                           (t->best > 1 && r == (int)t->best_reason))) {
       printf("%s%" PRIx64, between, t->culprit[r]);
@@ -119,13 +124,13 @@ static void print_bubble(struct calc *c, const struct stall *t,
   if (stall < BUBBLE)
     return;
   printf("    %s", screen_yellow(s));
-  for (int r = 0; r < REASONS; r++)
+  for (int r = 0; r < CS_REASONS; r++)
     if (ratio(t->high[r], t->executions) >= BUBBLE)
       putchar(reason_letters[r]);
   if (ratio(t->unexplained, t->executions) >= BUBBLE)
     putchar('?');
   printf("%s  ... %.1fcy", screen_plain(s), stall);
-  for (int r = 0; r < REASONS; r++) {
+  for (int r = 0; r < CS_REASONS; r++) {
     if (ratio(t->high[r], t->executions) < BUBBLE)
       continue;
     if (c->s.reasons)
@@ -233,10 +238,10 @@ static json_t *stalls_json(const struct stall *t)
 {
   json_t *all = json_array();
 
-  for (int r = 0; r < REASONS; r++)
+  for (int r = 0; r < CS_REASONS; r++)
     if (t->high[r] > 0)
       json_array_append_new(all, json_pack(
-        "{s:s,s:f,s:f,s:o}", "reason", reason_names[r], "low", t->low[r],
+        "{s:s,s:f,s:f,s:o}", "reason", cs_reason_names[r], "low", t->low[r],
         "high", t->high[r], "culprit",
         t->culprit[r] ? json_count(t->culprit[r]) : json_null()));
   if (t->unexplained > 0)
@@ -259,7 +264,7 @@ static json_t *insn_json(struct calc *c, uint32_t i)
                    t->executions > 0 ? json_real(t->cycles / t->executions)
                                      : json_null(),
                    "best", (int)t->best, "static",
-                   t->best > 1 ? reason_names[t->best_reason] : "",
+                   t->best > 1 ? cs_reason_names[t->best_reason] : "",
                    "stalls", stalls_json(t));
 }
 
@@ -321,7 +326,7 @@ int command_calc(int argc, char **argv)
   c.v = analysis_open(&c.a, c.path);
   analysis_load(c.v, &cycles, 1, true);
   c.f = code_function(c.v, c.function, &others);
-  stalls_open(&c.s, c.v, c.f->image, c.elf);
+  stalls_open(&c.s, c.v, c.f->image, c.elf, c.eliminate);
   if (c.a.json)
     print_json(&c);
   else

@@ -204,8 +204,8 @@ static bool several_images(const struct prof *p)
 
 static int width_of(const struct cs_view_event *e)
 {
-  int title = (int)strlen(event_title(e)), number = snprintf(NULL, 0, "%" PRIu64,
-                                                          e->total);
+  int title = (int)strlen(event_title(e));
+  int number = snprintf(NULL, 0, "%" PRIu64, e->total);
 
   return title > number ? title : number;
 }
@@ -280,7 +280,8 @@ static void print_row(const struct prof *p, const struct group *g,
 
     screen_text(image ? image->name : "?", room / 3);
     putchar('!');
-    room -= room / 3 + 1;
+    if (room)
+      room -= room / 3 + 1;
   }
   screen_text(g->name, room);
   if (p->by == BY_FUNCTION && *g->file &&

@@ -25,20 +25,14 @@ enum {
   BEHIND_LOADS = 8,          /* instructions that a fill can still hold up */
 };
 
-const char *const reason_names[REASONS] = {
-  "own", "icache", "itlb_walk", "mispredict", "trap", "fetch", "load_use",
-  "late_result", "divide", "dcache", "dtlb_walk", "store_buffer", "device",
-  "fence", "csr", "access",
-};
-
-const char *const reason_titles[REASONS] = {
+const char *const reason_titles[CS_REASONS] = {
   "Own clock", "I-cache miss", "ITLB walk", "Branch mispredict",
   "Trap, return from it", "Fetch, other", "Load-use", "Late result",
   "Division", "D-cache miss", "DTLB walk", "Store buffer", "Device", "Fence",
   "CSR", "Second access",
 };
 
-const char reason_letters[REASONS + 1] = "-iIptfurvdDwoFca";
+const char reason_letters[CS_REASONS + 1] = "-iIptfurvdDwoFca";
 
 /* Events that are loaded, by number. */
 enum { E_CYCLES, E_INSTRUCTIONS, E_IMISS, E_DMISS, E_MISPREDICTS, EVENTS };
@@ -48,7 +42,7 @@ static const char *const events[EVENTS] = {
 
 /* What is loaded: the number of each event, -1 where it is not there. */
 struct columns {
-  int event[EVENTS], reason[REASONS];
+  int event[EVENTS], reason[CS_REASONS];
 };
 
 /* ---- best case ---- */
@@ -79,15 +73,16 @@ static void find_best(const struct cfg *g, const struct cfg_block *b,
   const struct insn *before = k ? i - 1 : NULL;
 
   t->best = 1;
-  t->best_reason = R_OWN;
+  t->best_reason = CS_REASON_OWN;
   if (i->class == CS_CLASS_DIV) {
     t->best = DIVISION;
-    t->best_reason = R_DIVIDE;
+    t->best_reason = CS_REASON_DIVIDE;
   }
   if (before && uses(i, before) && (is_load(before) || is_late(before))) {
     t->best++;
-    if (t->best_reason == R_OWN)
-      t->best_reason = is_load(before) ? R_LOAD_USE : R_LATE;
+    if (t->best_reason == CS_REASON_OWN)
+      t->best_reason = is_load(before) ? CS_REASON_LOAD_USE
+                                       : CS_REASON_LATE_RESULT;
     t->culprit[t->best_reason] = before->pc;
   }
 }
@@ -101,22 +96,22 @@ double stall_dynamic(const struct stall *t)
 
 static void load(struct stalls *s, struct columns *c)
 {
-  const char *names[EVENTS + REASONS];
+  const char *names[EVENTS + CS_REASONS];
   size_t n = 0;
 
   for (int i = 0; i < EVENTS; i++)
     names[n++] = events[i];
-  for (int i = 0; i < REASONS; i++)
-    names[n++] = reason_names[i];
+  for (int i = 0; i < CS_REASONS; i++)
+    names[n++] = cs_reason_names[i];
   analysis_load(s->v, names, n, true);
   for (int i = 0; i < EVENTS; i++)
     c->event[i] = cs_view_event(s->v, events[i]);
-  for (int i = 0; i < REASONS; i++)
-    c->reason[i] = cs_view_event(s->v, reason_names[i]);
+  for (int i = 0; i < CS_REASONS; i++)
+    c->reason[i] = cs_view_event(s->v, cs_reason_names[i]);
   if (c->event[E_CYCLES] < 0)
     die("%s: no cycles were counted here: run with --exact, or with --slot "
         "cycles", s->v->db->path);
-  s->reasons = c->reason[R_OWN] >= 0;
+  s->reasons = c->reason[CS_REASON_OWN] >= 0;
   s->misses = c->event[E_IMISS] >= 0 || c->event[E_DMISS] >= 0 ||
               c->event[E_MISPREDICTS] >= 0;
 }
@@ -178,7 +173,7 @@ struct suspect {
 };
 
 /* At most `most` clocks; culprit 0: the instruction itself. */
-static void accuse(struct suspect *x, enum reason r, double most,
+static void accuse(struct suspect *x, enum cs_reason r, double most,
                    uint64_t culprit)
 {
   x->t->high[r] += most;
@@ -196,25 +191,26 @@ static void accuse_load(struct suspect *x)
   if (!is_load(x->i))
     return;
   if (event < 0) {
-    accuse(x, R_DCACHE, x->left, 0);
+    accuse(x, CS_REASON_DCACHE, x->left, 0);
     return;
   }
   for (uint32_t back = 1; back <= x->k && back <= BEHIND_LOADS; back++)
     if (is_load(x->i - back))
       fills += count(x->s, (x->i - back)->pc, event);
-  accuse(x, R_DCACHE, D_MISS * (count(x->s, x->i->pc, event) + fills), 0);
-  accuse(x, R_ACCESS, x->t->executions, 0); /* a word just stored */
+  fills += count(x->s, x->i->pc, event);
+  accuse(x, CS_REASON_DCACHE, D_MISS * fills, 0);
+  accuse(x, CS_REASON_ACCESS, x->t->executions, 0); /* a word just stored */
 }
 
 static void accuse_kind(struct suspect *x)
 {
   accuse_load(x);
   switch (x->i->class) {
-  case CS_CLASS_STORE: accuse(x, R_STORE_BUFFER, x->left, 0); break;
-  case CS_CLASS_ATOMIC: accuse(x, R_ACCESS, x->left, 0); break;
-  case CS_CLASS_CSR: accuse(x, R_CSR, x->left, 0); break;
-  case CS_CLASS_FENCE: accuse(x, R_FENCE, x->left, 0); break;
-  case CS_CLASS_SYSTEM: accuse(x, R_TRAP, x->left, 0); break;
+  case CS_CLASS_STORE: accuse(x, CS_REASON_STORE_BUFFER, x->left, 0); break;
+  case CS_CLASS_ATOMIC: accuse(x, CS_REASON_ACCESS, x->left, 0); break;
+  case CS_CLASS_CSR: accuse(x, CS_REASON_CSR, x->left, 0); break;
+  case CS_CLASS_FENCE: accuse(x, CS_REASON_FENCE, x->left, 0); break;
+  case CS_CLASS_SYSTEM: accuse(x, CS_REASON_TRAP, x->left, 0); break;
   default: break;
   }
 }
@@ -290,7 +286,7 @@ static void accuse_fetch(struct suspect *x)
 
   if (!may_miss(x))
     return;
-  accuse(x, R_ICACHE,
+  accuse(x, CS_REASON_ICACHE,
          event < 0 ? x->left : I_MISS * count(x->s, x->i->pc, event), 0);
 }
 
@@ -306,20 +302,20 @@ static void accuse_before(struct suspect *x, const struct insn *last,
     double wrong = event < 0 ? flow : count(x->s, last->pc, event);
 
     if (wrong > 0)
-      accuse(x, R_MISPREDICT, REDIRECT * (wrong < flow ? wrong : flow),
+      accuse(x, CS_REASON_MISPREDICT, REDIRECT * (wrong < flow ? wrong : flow),
              last->pc);
   }
   if (uses(x->i, last) && is_load(last))
-    accuse(x, R_LOAD_USE, flow, last->pc);
+    accuse(x, CS_REASON_LOAD_USE, flow, last->pc);
   else if (uses(x->i, last) && is_late(last))
-    accuse(x, R_LATE, flow, last->pc);
+    accuse(x, CS_REASON_LATE_RESULT, flow, last->pc);
 }
 
 /* Calls and returns come from other procedures. */
 static void accuse_entry(struct suspect *x)
 {
   if (begins_procedure(x) || follows_call(x))
-    accuse(x, R_MISPREDICT, REDIRECT * x->t->executions, 0);
+    accuse(x, CS_REASON_MISPREDICT, REDIRECT * x->t->executions, 0);
 }
 
 /* What nothing else explains of an access may be a device's, but of the stack
@@ -331,10 +327,10 @@ static void accuse_device(struct suspect *x)
   if ((!is_load(x->i) && x->i->class != CS_CLASS_STORE) ||
       (x->i->rs1 >= SP && x->i->rs1 <= TP))
     return;
-  for (int r = 0; r < REASONS; r++)
+  for (int r = 0; r < CS_REASONS; r++)
     sum += x->t->high[r];
   if (sum < x->left)
-    accuse(x, R_DEVICE, x->left - sum, 0);
+    accuse(x, CS_REASON_DEVICE, x->left - sum, 0);
 }
 
 /* Each has at least what the others together cannot have. */
@@ -342,9 +338,9 @@ static void find_lows(struct stall *t, double left)
 {
   double sum = 0;
 
-  for (int r = 0; r < REASONS; r++)
+  for (int r = 0; r < CS_REASONS; r++)
     sum += t->high[r];
-  for (int r = 0; r < REASONS; r++) {
+  for (int r = 0; r < CS_REASONS; r++) {
     double others = sum - t->high[r];
 
     t->low[r] = left > others ? left - others : 0;
@@ -354,8 +350,8 @@ static void find_lows(struct stall *t, double left)
   t->unexplained = left > sum ? left - sum : 0;
 }
 
-static void eliminate(struct stalls *s, const struct columns *c, uint32_t b,
-                      uint32_t k)
+static void accuse_all(struct stalls *s, const struct columns *c, uint32_t b,
+                       uint32_t k)
 {
   uint32_t i = s->g.block[b].insn + k;
   struct suspect x = { s, c, b, k, &s->g.insn[i], &s->stall[i],
@@ -387,12 +383,12 @@ static void blame_before(struct suspect *x, const struct insn *last,
 
   if (branch && flow > x->most) {
     x->most = flow;
-    x->t->culprit[R_MISPREDICT] = last->pc;
+    x->t->culprit[CS_REASON_MISPREDICT] = last->pc;
   }
   if (uses(x->i, last) && is_load(last))
-    x->t->culprit[R_LOAD_USE] = last->pc;
+    x->t->culprit[CS_REASON_LOAD_USE] = last->pc;
   if (uses(x->i, last) && is_late(last))
-    x->t->culprit[R_LATE] = last->pc;
+    x->t->culprit[CS_REASON_LATE_RESULT] = last->pc;
 }
 
 /* What the schedule explains is static, the rest dynamic. */
@@ -405,7 +401,7 @@ static void take_reasons(struct stalls *s, const struct columns *c, uint32_t b,
                        false, 0 };
   double still = (t->best - 1) * t->executions, sum = 0;
 
-  for (int r = R_OWN + 1; r < REASONS; r++) {
+  for (int r = CS_REASON_OWN + 1; r < CS_REASONS; r++) {
     double n = count(s, x.i->pc, c->reason[r]);
 
     if (r == (int)t->best_reason)
@@ -467,12 +463,13 @@ static void build(struct stalls *s, const struct columns *c)
 }
 
 void stalls_open(struct stalls *s, struct cs_view *v, int64_t image,
-                 const char *elf)
+                 const char *elf, bool eliminate)
 {
   struct columns c;
 
   *s = (struct stalls){ .v = v };
   load(s, &c);
+  s->reasons &= !eliminate;
   code_open(&s->code, v, image, elf);
   build(s, &c);
   for (uint32_t b = 0; b < s->g.blocks; b++)
@@ -481,7 +478,7 @@ void stalls_open(struct stalls *s, struct cs_view *v, int64_t image,
       if (s->reasons)
         take_reasons(s, &c, b, k);
       else
-        eliminate(s, &c, b, k);
+        accuse_all(s, &c, b, k);
     }
 }
 
@@ -501,7 +498,7 @@ static double sum_of_highs(const struct stall *t)
 {
   double sum = 0;
 
-  for (int r = 0; r < REASONS; r++)
+  for (int r = 0; r < CS_REASONS; r++)
     sum += t->high[r];
   return sum;
 }
@@ -516,7 +513,7 @@ void tally_add(struct tally *to, const struct stall *t)
   to->best += t->best * t->executions;
   if (t->best > 1)
     to->still[t->best_reason] += (t->best - 1) * t->executions;
-  for (int r = 0; r < REASONS; r++) {
+  for (int r = 0; r < CS_REASONS; r++) {
     to->low[r] += t->low[r];
     to->high[r] += t->high[r];
     to->part[r] += sum > 0 ? explained * t->high[r] / sum : 0;

@@ -12,28 +12,21 @@
 #define STALL_H
 
 #include "cfg.h"
+#include "cs_reasons.h"
 #include "flow.h"
 
-enum { REASONS = 16 };       /* names of events, in the sideband's order */
-extern const char *const reason_names[REASONS];  /* "own", "icache", ... */
-extern const char *const reason_titles[REASONS]; /* "I-cache miss" */
-extern const char reason_letters[REASONS + 1];
-
-enum reason {
-  R_OWN, R_ICACHE, R_ITLB, R_MISPREDICT, R_TRAP, R_FETCH, R_LOAD_USE, R_LATE,
-  R_DIVIDE, R_DCACHE, R_DTLB, R_STORE_BUFFER, R_DEVICE, R_FENCE, R_CSR,
-  R_ACCESS,
-};
+extern const char *const reason_titles[CS_REASONS]; /* "I-cache miss" */
+extern const char reason_letters[CS_REASONS + 1];
 
 /* Clocks of all executions of an instruction. */
 struct stall {
   double executions, cycles;
   unsigned best;             /* clocks at best, of one execution */
-  enum reason best_reason;   /* of what is above one */
-  double low[REASONS], high[REASONS]; /* of the dynamic stall */
+  enum cs_reason best_reason;   /* of what is above one */
+  double low[CS_REASONS], high[CS_REASONS]; /* of the dynamic stall */
   double unexplained;        /* of it; negative: less than at best */
-  uint64_t culprit[REASONS]; /* address of the instruction to blame; 0: itself
-                              * or nobody */
+  uint64_t culprit[CS_REASONS]; /* address of the instruction to blame; 0:
+                              * itself or nobody */
 };
 
 struct stalls {
@@ -51,10 +44,11 @@ struct stalls {
   struct stall *stall;       /* of each instruction of the graph */
 };
 
-/* Of an image; elf as of code_open().  Ends the program when the profile has
- * no cycles, or nothing that tells how often an instruction ran. */
+/* Of an image; elf as of code_open(); eliminate: do without the core's
+ * reasons.  Ends the program when the profile has no cycles, or nothing that
+ * tells how often an instruction ran. */
 void stalls_open(struct stalls *s, struct cs_view *v, int64_t image,
-                 const char *elf);
+                 const char *elf, bool eliminate);
 void stalls_close(struct stalls *s);
 
 /* Dynamic stall of an instruction, clocks of all executions; may be below
@@ -64,9 +58,9 @@ double stall_dynamic(const struct stall *t);
 /* Sums of stalls. */
 struct tally {
   double executions, cycles, best; /* best: clocks */
-  double low[REASONS], high[REASONS];
-  double still[REASONS];     /* static stalls */
-  double part[REASONS];      /* explained dynamic stalls, shared out by what
+  double low[CS_REASONS], high[CS_REASONS];
+  double still[CS_REASONS];     /* static stalls */
+  double part[CS_REASONS];      /* explained dynamic stalls, shared out by what
                               * each reason can have: they add up */
   double unexplained, gain;
 };

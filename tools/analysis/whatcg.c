@@ -14,12 +14,14 @@
 #include "options.h"
 #include "stall.h"
 
+enum { KEY_ELIMINATE = 0x780 };
 enum { KEY_IMAGE = 0x700 };
 enum { TEXT = 256, TOP = 20 };
 
 struct whatcg {
   struct analysis a;
   const char *path, *function, *elf;
+  bool eliminate;
 
   struct cs_view *v;
   struct stalls s;
@@ -30,6 +32,8 @@ static const struct argp_option options[] = {
   { 0, 0, 0, 0, "What is looked at:", 1 },
   { "image", KEY_IMAGE, "ELF", 0,
     "The program's file (default: where it was)", 1 },
+  { "eliminate", KEY_ELIMINATE, 0, 0,
+    "Do without the reasons that the core tells", 1 },
   { 0 },
 };
 
@@ -40,6 +44,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   switch (key) {
   case ARGP_KEY_INIT: state->child_inputs[0] = &w->a; return 0;
   case KEY_IMAGE: w->elf = arg; return 0;
+  case KEY_ELIMINATE: w->eliminate = true; return 0;
   case ARGP_KEY_ARG:
     if (!w->path)
       w->path = arg;
@@ -66,7 +71,7 @@ static void open_all(struct whatcg *w)
   analysis_load(w->v, &cycles, 1, true);
   f = code_function(w->v, w->function, &others);
   w->f = w->function ? f : NULL;
-  stalls_open(&w->s, w->v, f->image, w->elf);
+  stalls_open(&w->s, w->v, f->image, w->elf, w->eliminate);
 }
 
 static void close_all(struct whatcg *w)
@@ -115,7 +120,7 @@ static double still(const struct tally *t)
 {
   double all = 0;
 
-  for (int r = 0; r < REASONS; r++)
+  for (int r = 0; r < CS_REASONS; r++)
     all += t->still[r];
   return all;
 }
@@ -127,7 +132,7 @@ static void line(const char *name, double percent)
 
 static void print_dynamic(const struct tally *t, double one)
 {
-  for (int r = R_OWN + 1; r < REASONS; r++)
+  for (int r = CS_REASON_OWN + 1; r < CS_REASONS; r++)
     if (t->high[r] > 0)
       printf("*** %24s %5.1f%% to %5.1f%%\n", reason_titles[r],
              t->low[r] / one, t->high[r] / one);
@@ -140,7 +145,7 @@ static void print_dynamic(const struct tally *t, double one)
 
 static void print_static(const struct tally *t, double one)
 {
-  for (int r = R_OWN + 1; r < REASONS; r++)
+  for (int r = CS_REASON_OWN + 1; r < CS_REASONS; r++)
     if (t->still[r] > 0)
       printf("*** %24s %13.1f%%\n", reason_titles[r], t->still[r] / one);
   line("Subtotal static", still(t) / one);
@@ -183,10 +188,10 @@ static json_t *percent_json(const struct tally *t)
   double one = t->cycles > 0 ? t->cycles / 100 : 1;
   json_t *o = json_object();
 
-  json_object_set_new(o, reason_names[R_OWN],
+  json_object_set_new(o, cs_reason_names[CS_REASON_OWN],
                       json_real((t->best - still(t)) / one));
-  for (int r = R_OWN + 1; r < REASONS; r++)
-    json_object_set_new(o, reason_names[r],
+  for (int r = CS_REASON_OWN + 1; r < CS_REASONS; r++)
+    json_object_set_new(o, cs_reason_names[r],
                         json_real((t->still[r] + t->part[r]) / one));
   json_object_set_new(o, "unexplained",
                       json_real((t->unexplained + t->gain) / one));
@@ -199,10 +204,10 @@ static void print_json(struct whatcg *w)
   double one = t.cycles > 0 ? whole(w, &t) / 100 : 1;
   json_t *dynamic = json_object(), *fixed = json_object();
 
-  for (int r = R_OWN + 1; r < REASONS; r++) {
-    json_object_set_new(dynamic, reason_names[r], json_pack(
+  for (int r = CS_REASON_OWN + 1; r < CS_REASONS; r++) {
+    json_object_set_new(dynamic, cs_reason_names[r], json_pack(
       "{s:f,s:f}", "low", t.low[r] / one, "high", t.high[r] / one));
-    json_object_set_new(fixed, reason_names[r],
+    json_object_set_new(fixed, cs_reason_names[r],
                         json_real(t.still[r] / one));
   }
   analysis_print_json(json_pack(
@@ -211,7 +216,8 @@ static void print_json(struct whatcg *w)
     "reasons", w->s.reasons, "cycles", t.cycles, "executions", t.executions,
     "best_cpi", t.executions > 0 ? t.best / t.executions : 0, "actual_cpi",
     t.executions > 0 ? t.cycles / t.executions : 0, "percent",
-    percent_json(&t), "dynamic", dynamic, "unexplained", t.unexplained / one, "gain", t.gain / one, "static", fixed,
+    percent_json(&t), "dynamic", dynamic, "unexplained",
+    t.unexplained / one, "gain", t.gain / one, "static", fixed,
     "execution", (t.best - still(&t)) / one, "sampling_error",
     100 - t.cycles / one));
 }
@@ -282,14 +288,14 @@ static void print_reasons(const struct stall *t, double waited)
   const char *between = "";
 
   if (t->best > 1) {
-    printf("%s (static) %.0f%%", reason_names[t->best_reason],
+    printf("%s (static) %.0f%%", cs_reason_names[t->best_reason],
            100 * (t->best - 1) * t->executions / waited);
     between = ", ";
   }
-  for (int r = 0; r < REASONS; r++) {
+  for (int r = 0; r < CS_REASONS; r++) {
     if (t->high[r] < 0.05 * waited)
       continue;
-    printf("%s%s", between, reason_names[r]);
+    printf("%s%s", between, cs_reason_names[r]);
     if (t->high[r] - t->low[r] > 0.01 * waited)
       printf(" %.0f..%.0f%%", 100 * t->low[r] / waited,
              100 * t->high[r] / waited);
@@ -340,10 +346,10 @@ static json_t *top_json(struct whatcg *w, uint32_t i)
                                                   insn->pc);
   json_t *reasons = json_array();
 
-  for (int r = 0; r < REASONS; r++)
+  for (int r = 0; r < CS_REASONS; r++)
     if (t->high[r] > 0)
       json_array_append_new(reasons, json_pack(
-        "{s:s,s:f,s:f,s:o}", "reason", reason_names[r], "low", t->low[r],
+        "{s:s,s:f,s:f,s:o}", "reason", cs_reason_names[r], "low", t->low[r],
         "high", t->high[r], "culprit",
         t->culprit[r] ? json_count(t->culprit[r]) : json_null()));
   return json_pack("{s:o,s:s,s:f,s:f,s:f,s:f,s:o}", "address",

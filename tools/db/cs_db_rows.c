@@ -56,7 +56,8 @@ static int by_tuple(const void *a, const void *b)
 }
 
 /* The tuples by pc and w, for the caller to free; NULL: memory is short. */
-static struct cs_count *sorted(struct cs_db_writer *w, const struct cs_profile *p)
+static struct cs_count *sorted(struct cs_db_writer *w,
+                               const struct cs_profile *p)
 {
   struct cs_count *rows = malloc((p->used + 1) * sizeof *rows);
   size_t n = 0;
@@ -79,8 +80,8 @@ struct inserter {
   uint64_t counts;
 };
 
-static struct inserter into(struct cs_db_writer *w, const char *table, int64_t event,
-                            int64_t map)
+static struct inserter into(struct cs_db_writer *w, const char *table,
+                            int64_t event, int64_t map)
 {
   bool plain = !strcmp(table, "sample");
   char sql[160];
@@ -110,8 +111,9 @@ static uint64_t finish(struct inserter *i)
   return i->counts;
 }
 
-static uint64_t add_tuples(struct cs_db_writer *w, const char *table, int64_t event,
-                           int64_t map, const struct cs_profile *p)
+static uint64_t add_tuples(struct cs_db_writer *w, const char *table,
+                           int64_t event, int64_t map,
+                           const struct cs_profile *p)
 {
   struct cs_count *rows = sorted(w, p);
   struct inserter to = into(w, table, event, map);
@@ -290,8 +292,8 @@ static void add_reason(struct cs_db_writer *w, unsigned slot, unsigned reason)
   }
 }
 
-static void add_profile(struct cs_db_writer *w, unsigned slot, const struct kind *k,
-                        bool ideal)
+static void add_profile(struct cs_db_writer *w, unsigned slot,
+                        const struct kind *k, bool ideal)
 {
   const char *source = ideal ? "exact" : "sampled";
   int64_t event = event_row(w, k->name, source, k->holds, k->unit, k->w,

@@ -377,3 +377,22 @@ bench-frequency: $(B)/cs-frequency $(SET_PROGRAMS:%=$(FREQUENCY_DB)/%.db) ## fre
 	@for r in $(FREQUENCY_R); do \
 	  $(B)/cs-frequency $(SET_PROGRAMS:%=$(FREQUENCY_DB)/%.db:r$$r) | sed 's/\.db:/ /'; \
 	done
+
+# ---- culprits without the core's reasons ----
+
+CULPRITS_OBJ := $(B)/tools/lab/bench/culprits.o $(B)/tools/analysis/stall.o \
+  $(filter-out %/frequency.o,$(FREQUENCY_OBJ))
+CULPRITS     := json gzip lua tcc
+.PHONY: bench-culprits
+
+$(B)/cs-culprits: $(CULPRITS_OBJ) $(B)/libcsdb.a $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(CULPRITS_OBJ) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -o $@
+
+$(B)/bench/culprits/%.db: $(SOC)/%.elf $(B)/soc/fast/libcssoc.so | $(B)/coresample
+	@mkdir -p $(@D)
+	@rm -f $@ $@.new
+	$(B)/coresample run $< -q --exact --slot cycles --db $@.new >$@.log
+	mv $@.new $@
+
+bench-culprits: $(B)/cs-culprits $(CULPRITS:%=$(B)/bench/culprits/%.db) ## culprits by elimination against the core's reasons
+	@$< $(filter %.db,$^)
