@@ -7,7 +7,10 @@
 
 #include <curses.h>
 #include <locale.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -31,6 +34,29 @@ static void start_colour(void)
     init_pair(i, colours[i], -1);
 }
 
+/* ncurses' own handler misses a terminal that changes and changes back. */
+static volatile sig_atomic_t resized;
+static sigset_t waiting; /* mask while a key is waited for */
+
+static void on_resize(int number)
+{
+  (void)number;
+  resized = 1;
+}
+
+/* It comes only while a key is waited for. */
+static void catch_resize(void)
+{
+  struct sigaction action = { .sa_handler = on_resize };
+  sigset_t set;
+
+  sigemptyset(&set);
+  sigaddset(&set, SIGWINCH);
+  sigprocmask(SIG_BLOCK, &set, &waiting);
+  sigdelset(&waiting, SIGWINCH);
+  sigaction(SIGWINCH, &action, NULL);
+}
+
 void term_open(bool colour)
 {
   const char *kind = getenv("TERM");
@@ -39,6 +65,7 @@ void term_open(bool colour)
     die("browse: standard input and output are no terminal; `coresample prof` "
         "and `list` print the same");
   setlocale(LC_CTYPE, "");
+  catch_resize();
   if (!newterm(NULL, stdout, stdin))
     die("browse: TERM=%s: no such terminal is known", kind ? kind : "");
   if (colour)
@@ -47,6 +74,7 @@ void term_open(bool colour)
   noecho();
   nonl();
   keypad(stdscr, TRUE);
+  nodelay(stdscr, TRUE);
   set_escdelay(ESCAPE_MS);
   curs_set(0);
 }
@@ -149,15 +177,32 @@ static const struct {
   { KEY_LEFT, TERM_BACK }, { KEY_BACKSPACE, TERM_ERASE },
   { 127, TERM_ERASE }, { '\b', TERM_ERASE }, { '\t', TERM_TAB },
   { KEY_BTAB, TERM_BACK_TAB }, { ESCAPE, TERM_ESCAPE },
-  { KEY_RESIZE, TERM_RESIZED }, { ERR, TERM_GONE },
 };
+
+static int resize(void)
+{
+  struct winsize w;
+
+  resized = 0;
+  if (!ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) && w.ws_row && w.ws_col)
+    resizeterm(w.ws_row, w.ws_col);
+  clearok(curscr, TRUE);
+  return TERM_RESIZED;
+}
 
 int term_key(void)
 {
+  struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
   int c;
 
   refresh();
-  c = getch();
+  while ((c = getch()) == ERR || c == KEY_RESIZE) {
+    if (input.revents & (POLLHUP | POLLERR))
+      return TERM_GONE;
+    ppoll(&input, 1, NULL, &waiting);
+    if (resized)
+      return resize();
+  }
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
     if (c == keys[i].curses)
       return keys[i].key;
