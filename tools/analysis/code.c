@@ -16,32 +16,48 @@
 
 enum { TEXT = 256 };
 
-static void check_build(const struct cs_view_image *image, const char *path)
+static bool check_build(const struct cs_view_image *image, const char *path,
+                        char *err, size_t errlen)
 {
-  char id[CS_BUILD_ID], err[ERROR_TEXT];
+  char id[CS_BUILD_ID], why[ERROR_TEXT];
 
-  if (cs_build_id(path, id, err, sizeof err))
-    die("%s; --image FILE names the program's file", err);
-  if (strcmp(id, image->build_id))
-    die("%s: it is not the program that was profiled: build-id %s, the "
-        "profile's is %s; --image FILE names its file", path, id,
-        image->build_id);
+  if (cs_build_id(path, id, why, sizeof why))
+    snprintf(err, errlen, "%s; --image FILE names the program's file", why);
+  else if (strcmp(id, image->build_id))
+    snprintf(err, errlen, "%s: it is not the program that was profiled: "
+             "build-id %s, the profile's is %s; --image FILE names its file",
+             path, id, image->build_id);
+  else
+    return true;
+  return false;
+}
+
+bool code_try_open(struct code *c, struct cs_view *v, int64_t image,
+                   const char *elf, char *err, size_t errlen)
+{
+  const struct cs_view_image *i = cs_view_image(v, image);
+  const char *path = elf ? elf : i ? i->path : NULL;
+
+  *c = (struct code){ .v = v, .image = image };
+  if (!i) {
+    snprintf(err, errlen, "%s: no file is known of this code", v->db->path);
+    return false;
+  }
+  if (!check_build(i, path, err, errlen))
+    return false;
+  c->symbols = cs_symbols_open(path, err, errlen);
+  c->disasm = c->symbols ? cs_disasm_new(err, errlen) : NULL;
+  if (!c->disasm)
+    cs_symbols_free(c->symbols);
+  return c->disasm;
 }
 
 void code_open(struct code *c, struct cs_view *v, int64_t image,
                const char *elf)
 {
-  const struct cs_view_image *i = cs_view_image(v, image);
-  const char *path = elf ? elf : i ? i->path : NULL;
   char err[ERROR_TEXT];
 
-  if (!i)
-    die("%s: no file is known of this code", v->db->path);
-  check_build(i, path);
-  *c = (struct code){ .v = v, .image = image };
-  c->symbols = cs_symbols_open(path, err, sizeof err);
-  c->disasm = c->symbols ? cs_disasm_new(err, sizeof err) : NULL;
-  if (!c->disasm)
+  if (!code_try_open(c, v, image, elf, err, sizeof err))
     die("%s", err);
 }
 

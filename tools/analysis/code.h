@@ -34,6 +34,9 @@ struct insn {
  * message when the file cannot be read or is of another build. */
 void code_open(struct code *c, struct cs_view *v, int64_t image,
                const char *elf);
+/* The same, but false with the reason in err. */
+bool code_try_open(struct code *c, struct cs_view *v, int64_t image,
+                   const char *elf, char *err, size_t errlen);
 void code_close(struct code *c);
 
 /* The instruction at pc, up to hi. */

@@ -3,7 +3,7 @@
 # The command build/coresample.
 
 # A folder a subcommand; sweeps are a program of their own (tools/lab/sweep).
-CORESAMPLE_DIR := coresample run replay report analysis export cop cop_run asm
+CORESAMPLE_DIR := coresample run replay report analysis browse export cop cop_run asm
 CORESAMPLE_OBJ := $(patsubst %.c,$(B)/%.o,$(filter-out tools/asm/assembler.c, \
   $(wildcard $(CORESAMPLE_DIR:%=tools/%/*.c)))) $(B)/tools/export/pprof.pb-c.o
 CORESAMPLE_LIB := $(B)/libcsdb.a $(B)/libcsucode.a $(B)/libcsrvlockstep.a $(CSSOC)
@@ -14,7 +14,7 @@ NEED_demo += coresample demo
 coresample: $(B)/coresample $(B)/coresample-sweep ## the command: run, replay, report, sweep, asm, disasm
 
 $(B)/coresample: $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LIBS)
-	$(CC) $(CFLAGS) $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LINK) $(DB_LINK) -lprotobuf-c -o $@
+	$(CC) $(CFLAGS) $(CORESAMPLE_OBJ) $(CORESAMPLE_LIB) $(TOOLS_LINK) $(DB_LINK) $(BROWSE_LINK) -lprotobuf-c -o $@
 
 # ---- demo ----
 

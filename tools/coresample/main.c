@@ -20,6 +20,7 @@ static const struct {
   { "import", command_import, "coresample import" },
   { "prof", command_prof, "coresample prof" },
   { "list", command_list, "coresample list" },
+  { "browse", command_browse, "coresample browse" },
   { "calc", command_calc, "coresample calc" },
   { "topstalls", command_topstalls, "coresample topstalls" },
   { "whatcg", command_whatcg, "coresample whatcg" },
@@ -41,6 +42,7 @@ static const char doc[] =
   "  import FILE -d DB    messages or a database into a profile database\n"
   "  prof DB              procedures of a profile database\n"
   "  list DB FUNCTION     source and assembly with counts and values\n"
+  "  browse DB            the same in the terminal, by perf's keys\n"
   "  calc DB PROCEDURE    blocks: clocks per instruction, bubbles, culprits\n"
   "  topstalls DB         the instructions that waited longest\n"
   "  whatcg DB            where the cycles go, by reason\n"

@@ -178,3 +178,12 @@ NEED_exports += test-tools-exports
 
 test-tools-exports: $(B)/coresample $(WL)/json.elf
 	@verif/report.sh tools-exports verif/tools/exports.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
+
+# The browser, by keys through tmux.
+TESTS += tools-browse
+NEED_browse += test-tools-browse
+NEED_sweep += test-tools-browse
+.PHONY: test-tools-browse
+
+test-tools-browse: $(B)/coresample $(WL)/json.elf
+	@verif/report.sh tools-browse verif/tools/browse.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
