@@ -208,6 +208,10 @@ static void ring_setup(struct session *s) {
   uint32_t rec = s->params.xlen == 64 ? 32 : 16;
   s->ring_at = (uint32_t)(rng_next(&s->rng) >> 32) & ~0xfffu;
   uint32_t at = ring_place(s);
+  if (s->params.supervisor && rng_percent(&s->rng, 5)) { /* has no effect */
+    ring_write(s, CS_RING_CTRL_OFFSET, 0);
+    ring_write(s, CS_RING_WINDOW_BASE_OFFSET, s->ring_at);
+  }
   ring_write(s, CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK);
   if (s->params.supervisor) {
     bool inside = rng_percent(&s->rng, 85);
