@@ -21,6 +21,7 @@ struct listing {
   struct cs_view *v;
   struct code code;
   const struct cs_view_function *f;
+  json_t *values;            /* by address */
   json_t *files;             /* paths, by number */
   json_t *lines;             /* {"file:line": text} of other files than f's */
   int first, last;           /* lines of f's file */
@@ -51,18 +52,46 @@ static json_t *counts_json(const struct listing *l, uint64_t addr)
 
 static json_t *values_json(const struct listing *l, uint64_t addr)
 {
-  sqlite3_stmt *q = analysis_values(l->v, l->f->image, addr, VALUES);
-  json_t *all = json_array();
-  char text[24];
+  char key[20];
+  json_t *values;
 
-  while (cs_db_row(l->v->db, q)) {
-    int64_t value = sqlite3_column_int64(q, 0);
+  snprintf(key, sizeof key, "%" PRIx64, addr);
+  values = json_object_get(l->values, key);
+  return values ? json_incref(values) : json_array();
+}
 
+/* The most frequent values of every instruction of an image, by address. */
+static const char values_sql[] =
+  "SELECT addr, value, n, whole FROM (SELECT addr, value, n,"
+  " SUM(n) OVER (PARTITION BY addr) AS whole, row_number() OVER"
+  " (PARTITION BY addr ORDER BY n DESC, value) AS place FROM"
+  " (SELECT v.addr, v.value, SUM(v.count) AS n FROM event e"
+  " JOIN chosen c ON c.id = e.epoch JOIN process p ON p.epoch = e.epoch"
+  " JOIN map m ON m.process = p.id JOIN value v ON v.event = e.id"
+  " AND v.map = m.id WHERE e.w IN ('load', 'rd', 'store', 'addr')"
+  " AND e.source = (SELECT MAX(y.source) FROM event y"
+  " WHERE y.epoch = e.epoch AND y.name = e.name) AND m.image = ?1"
+  " GROUP BY v.addr, v.value)) WHERE place <= ?2";
+
+static json_t *load_values(struct cs_view *v, int64_t image)
+{
+  sqlite3_stmt *q = cs_db_query(v->db, values_sql, "ii", image,
+                                (int64_t)VALUES);
+  json_t *all = json_object(), *at;
+  char key[20], text[24];
+
+  while (cs_db_row(v->db, q)) {
+    int64_t value = sqlite3_column_int64(q, 1);
+
+    snprintf(key, sizeof key, "%" PRIx64, (uint64_t)sqlite3_column_int64(q, 0));
     snprintf(text, sizeof text, value > -4096 && value < 4096
              ? "%" PRId64 : "0x%" PRIx64, value);
-    json_array_append_new(all, json_pack(
-      "[s,f]", text, share((uint64_t)sqlite3_column_int64(q, 1),
-                           (uint64_t)sqlite3_column_int64(q, 2))));
+    at = json_object_get(all, key);
+    if (!at)
+      json_object_set_new(all, key, at = json_array());
+    json_array_append_new(at, json_pack(
+      "[s,f]", text, share((uint64_t)sqlite3_column_int64(q, 2),
+                           (uint64_t)sqlite3_column_int64(q, 3))));
   }
   return all;
 }
@@ -239,7 +268,9 @@ json_t *html_listings(struct cs_view *v, const char *elf, double least)
     if (path != elf && access(path, R_OK))
       continue;
     code_open(&l.code, v, v->image[i].id, path);
+    l.values = load_values(v, v->image[i].id);
     list_image(&l, &v->image[i], least, all);
+    json_decref(l.values);
     code_close(&l.code);
   }
   return all;

@@ -46,6 +46,9 @@ function briefly(n) {
   return String(n);
 }
 
+const LABELS = { icache_misses: 'I-cache misses', dcache_misses:
+  'D-cache misses', itlb_misses: 'ITLB misses', dtlb_misses: 'DTLB misses' };
+const label = (event) => LABELS[event.name] || event.name.replace('_', ' ');
 const title = (event) => TITLES[event.name] || event.name;
 const indexOf = (name) => data.events.findIndex((e) => e.name === name);
 const part = (count) => (main.total ? count / main.total : 0);
@@ -152,8 +155,7 @@ function figures(counts) {
     box.append(figure('clocks per instruction', c.toFixed(2)));
   columns.slice(0, 5).forEach((i) => {
     const e = data.events[i];
-    const f = figure(TITLES[e.name] ? e.name.replace('_', ' ') : e.name,
-      briefly(counts[i]), e.source);
+    const f = figure(label(e), briefly(counts[i]), e.source);
     explain(f, () => [e.name, [['count', exactly(counts[i])],
       ['source', e.source], ['unit', e.unit]]]);
     box.append(f);
@@ -211,7 +213,9 @@ function costText() {
 
 function lossText() {
   if (!data.losses.length) return ['Nothing lost', 'Every message arrived.'];
-  return ['Counted', data.losses.map(([name, n]) =>
+  const dropped = data.losses.find(([name]) => name === 'dropped');
+  return [dropped ? `${exactly(dropped[1])} dropped` : 'None dropped',
+    data.losses.map(([name, n]) =>
     `${name.replace('_', ' ')} ${exactly(n)}`).join(', ') + '.'];
 }
 
@@ -225,7 +229,7 @@ function trust() {
     item('Law of conservation', [holds ? '✓ holds' : '✗ broken', lawText()],
       holds ? 'good' : 'bad'),
     item('Error of sampling', intervalText()),
-    item('Loss', lossText()), item('Cost of profiling', costText())));
+    item('What is missing', lossText()), item('Cost of profiling', costText())));
   return box;
 }
 
@@ -251,7 +255,7 @@ function bar(counts, whole) {
 
 function legend() {
   const totals = reasons.map((r) => [r, data.events[indexOf(r)].total])
-    .filter(([, n]) => n).sort((a, b) => b[1] - a[1]);
+    .filter(([, n]) => n > main.total / 2000).sort((a, b) => b[1] - a[1]);
   return make('div', 'legend', ...totals.map(([r, n]) => make('span', '',
     make('i', `r-${r}`), `${TITLES[r]} `,
     make('span', 'n', percent(n / main.total, 1)))));
@@ -303,7 +307,7 @@ function tree() {
 function hue(name) {
   let h = 7;
   for (const c of name.slice(0, 80)) h = (31 * h + c.codePointAt(0)) % 997;
-  return 8 + h % 44;
+  return 6 + h % 38;
 }
 
 const FLAME_ROW = 22;
@@ -540,11 +544,6 @@ function sourcePanel(code, f) {
   const sums = countsByLine(code);
   const most = Math.max(0, ...[...sums.values()].map((s) => s[0]));
   const panel = make('div', 'panel source');
-  const known = code.source.some((text) => text);
-  const title_ = make('h3', '', f.file ? baseName(f.file) : 'Source');
-  if (!known)
-    return make('div', 'half', title_, make('p', 'note',
-      f.file ? `${f.file} could not be read.` : 'No source is known.'));
   code.source.forEach((text, i) => {
     const line = code.first + i;
     const counts = sums.get(line);
@@ -558,7 +557,7 @@ function sourcePanel(code, f) {
     }
     panel.append(row);
   });
-  return make('div', 'half', title_, panel);
+  return make('div', 'half', make('h3', '', baseName(f.file)), panel);
 }
 
 function insnTold(insn, f) {
@@ -589,7 +588,8 @@ function insnRow(insn, f, most) {
     ? percent(part(counts[0])) : ''),
   make('span', 'cpi', c === null ? '' : c.toFixed(1)),
   make('span', 'number', (parseInt(f.address, 16) + offset).toString(16)),
-  make('code', '', make('b', '', verb), text.slice(verb.length)),
+  make('code', '', make('b', '', verb),
+    text.slice(verb.length).trim()),
   values.length ? make('span', 'value', `${values[0][0]} ` +
     percent(values[0][1], 0)) : null, missMarks(counts));
   row.dataset.at = `${file}:${line}`;
@@ -602,8 +602,9 @@ function lineHeading(code, file, line) {
   const text = file === 0 ? code.source[line - code.first]
     : code.lines[`${file}:${line}`];
   const path = code.files[file] || '';
+  if (!text) return null;
   return codeRow('line', make('code', '', `${file === 0 ? ''
-    : baseName(path) + ':'}${line}  ${(text || '').trim()}`));
+    : baseName(path) + ':'}${line}  ${text.trim()}`));
 }
 
 function assemblyPanel(code, f) {
@@ -614,7 +615,8 @@ function assemblyPanel(code, f) {
   for (const insn of code.insns) {
     const [file, line] = insn[2];
     if (file >= 0 && `${file}:${line}` !== last) {
-      panel.append(lineHeading(code, file, line));
+      const heading = lineHeading(code, file, line);
+      if (heading) panel.append(heading);
       last = `${file}:${line}`;
     }
     const row = insnRow(insn, f, most);
@@ -721,7 +723,13 @@ function listing(f, box) {
     return;
   }
   const [half, panel, rows] = assemblyPanel(code, f);
-  const both = make('div', 'both', sourcePanel(code, f), half);
+  const known = code.source.some((text) => text);
+  const both = make('div', known ? 'both' : 'both alone',
+    known ? sourcePanel(code, f) : null, half);
+  if (!known)
+    half.append(make('p', 'note', f.file
+      ? `The source, ${f.file}, could not be read when the page was made.`
+      : 'No source is known of this code.'));
   box.append(both);
   drawJumps(code, panel, rows);
   joinPanels(both);
@@ -760,7 +768,7 @@ function functionFacts(f) {
     box.append(figure('with callees', percent(part(f.total))));
   if (c !== null) box.append(figure('clocks per instruction', c.toFixed(2)));
   columns.slice(1, 5).forEach((i) => box.append(figure(
-    data.events[i].name.replace('_', ' '), briefly(f.counts[i]))));
+    label(data.events[i]), briefly(f.counts[i]))));
   if (f.called) box.append(figure('calls of it', briefly(f.called)));
   return box;
 }
@@ -768,7 +776,8 @@ function functionFacts(f) {
 function reasonsOf(f) {
   if (!reasons.length || !f.counts[0]) return null;
   const told_ = reasons.map((r) => [r, f.counts[indexOf(r)]])
-    .filter(([, n]) => n).sort((a, b) => b[1] - a[1]).slice(0, 8);
+    .filter(([, n]) => n > f.counts[0] / 2000)
+    .sort((a, b) => b[1] - a[1]).slice(0, 8);
   return make('div', 'reasons', bar(f.counts, f.counts[0]),
     make('div', 'legend', ...told_.map(([r, n]) => make('span', '',
       make('i', `r-${r}`), `${TITLES[r]} `,
