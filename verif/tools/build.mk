@@ -178,3 +178,17 @@ NEED_exports += test-tools-exports
 
 test-tools-exports: $(B)/coresample $(WL)/json.elf
 	@verif/report.sh tools-exports verif/tools/exports.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
+
+# The page of a profile; in a browser nightly, as its package is large.
+TESTS += tools-html
+NIGHTLY += tools-html-browser
+NEED_sweep += test-tools-html test-tools-html-browser
+NEED_exports += test-tools-html test-tools-html-browser
+NEED_browser += test-tools-html-browser
+.PHONY: test-tools-html test-tools-html-browser
+
+test-tools-html: $(B)/coresample $(WL)/json.elf
+	@verif/report.sh tools-html verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
+
+test-tools-html-browser: $(B)/coresample $(WL)/json.elf
+	@verif/report.sh tools-html-browser verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf chromium
