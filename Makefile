@@ -47,8 +47,8 @@ venv:
 # On all processors, unless the user has said how many.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
-# The kernel's build is nightly's.
-test: GROUP = $(filter-out linux,$(GROUPS))
+# The kernel's build is nightly's, and the large browser.
+test: GROUP = $(filter-out linux browser,$(GROUPS))
 test: setup ## run every test, print one line for each and the count
 	@$(MAKE) --no-print-directory $(JOBS) run-tests
 

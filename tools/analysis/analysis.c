@@ -163,6 +163,23 @@ const char *event_title(const struct cs_view_event *e)
   return e->name;
 }
 
+/* ---- values ---- */
+
+sqlite3_stmt *analysis_values(struct cs_view *v, int64_t image, uint64_t addr,
+                              int64_t n)
+{
+  return cs_db_query(v->db,
+    "SELECT v.value, SUM(v.count) AS n, (SELECT SUM(x.count) FROM value x"
+    " WHERE x.event = v.event AND x.map = v.map AND x.addr = v.addr)"
+    " FROM event e JOIN chosen c ON c.id = e.epoch"
+    " JOIN process p ON p.epoch = e.epoch JOIN map m ON m.process = p.id"
+    " JOIN value v ON v.event = e.id AND v.map = m.id AND v.addr = ?2"
+    " WHERE e.w IN ('load', 'rd', 'store', 'addr') AND e.source ="
+    " (SELECT MAX(y.source) FROM event y WHERE y.epoch = e.epoch"
+    " AND y.name = e.name) AND m.image = ?1 GROUP BY v.value"
+    " ORDER BY n DESC, v.value LIMIT ?3", "iii", image, (int64_t)addr, n);
+}
+
 /* ---- groups ---- */
 
 static char *process_name(struct cs_view *v, int64_t id)

@@ -94,28 +94,11 @@ static struct insn fetch(struct list *l, uint64_t pc)
   return i;
 }
 
-/* The most frequent values of sampled (or exact) tuples of data at an
- * address. */
-static sqlite3_stmt *values_at(const struct list *l, uint64_t addr)
-{
-  return cs_db_query(l->v->db,
-    "SELECT v.value, SUM(v.count) AS n, (SELECT SUM(x.count) FROM value x"
-    " WHERE x.event = v.event AND x.map = v.map AND x.addr = v.addr)"
-    " FROM event e JOIN chosen c ON c.id = e.epoch"
-    " JOIN process p ON p.epoch = e.epoch JOIN map m ON m.process = p.id"
-    " JOIN value v ON v.event = e.id AND v.map = m.id AND v.addr = ?2"
-    " WHERE e.w IN ('load', 'rd', 'store', 'addr') AND e.source ="
-    " (SELECT MAX(y.source) FROM event y WHERE y.epoch = e.epoch"
-    " AND y.name = e.name) AND m.image = ?1 GROUP BY v.value"
-    " ORDER BY n DESC, v.value LIMIT ?3", "iii", l->f->image, (int64_t)addr,
-    (int64_t)VALUES);
-}
-
 /* ---- text ---- */
 
 static void print_values(const struct list *l, uint64_t addr)
 {
-  sqlite3_stmt *q = values_at(l, addr);
+  sqlite3_stmt *q = analysis_values(l->v, l->f->image, addr, VALUES);
   const char *between = "   ; ";
 
   while (cs_db_row(l->v->db, q)) {
@@ -204,7 +187,7 @@ static void print(struct list *l)
 static json_t *values_json(const struct list *l, uint64_t addr)
 {
   json_t *all = json_array();
-  sqlite3_stmt *q = values_at(l, addr);
+  sqlite3_stmt *q = analysis_values(l->v, l->f->image, addr, VALUES);
 
   while (cs_db_row(l->v->db, q))
     json_array_append_new(all, json_pack(

@@ -391,6 +391,21 @@ void graph_stacks(const struct graph *g, double least,
 
 /* ---- names ---- */
 
+/* Characters that turn or hide what stands beside them: U+061C, U+200B to
+ * U+200F, U+2028 to U+202E, U+2060 to U+206F, U+FEFF. */
+static bool hides(const unsigned char *s)
+{
+  if (s[0] == 0xd8)
+    return s[1] == 0x9c;
+  if (s[0] == 0xef)
+    return s[1] == 0xbb && s[2] == 0xbf;
+  if (s[0] != 0xe2)
+    return false;
+  return (s[1] == 0x80 && ((s[2] >= 0x8b && s[2] <= 0x8f) ||
+                           (s[2] >= 0xa8 && s[2] <= 0xae))) ||
+         (s[1] == 0x81 && s[2] >= 0xa0 && s[2] <= 0xaf);
+}
+
 /* Bytes of the UTF-8 character at s that others may see; 0: none. */
 static size_t visible(const unsigned char *s)
 {
@@ -407,7 +422,7 @@ static size_t visible(const unsigned char *s)
     return 0;
   if (s[0] == 0xc2 && s[1] < 0xa0) /* control characters beyond ASCII */
     return 0;
-  return n;
+  return hides(s) ? 0 : n;
 }
 
 const char *graph_text(const char *text)

@@ -187,3 +187,17 @@ NEED_sweep += test-tools-browse
 
 test-tools-browse: $(B)/coresample $(WL)/json.elf
 	@verif/report.sh tools-browse verif/tools/browse.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
+
+# The page of a profile; in a browser nightly, as its package is large.
+TESTS += tools-html
+NIGHTLY += tools-html-browser
+NEED_sweep += test-tools-html test-tools-html-browser
+NEED_exports += test-tools-html test-tools-html-browser
+NEED_browser += test-tools-html-browser
+.PHONY: test-tools-html test-tools-html-browser
+
+test-tools-html: $(B)/coresample $(WL)/json.elf
+	@verif/report.sh tools-html verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
+
+test-tools-html-browser: $(B)/coresample $(WL)/json.elf
+	@verif/report.sh tools-html-browser verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf chromium

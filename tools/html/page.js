@@ -1,0 +1,868 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// page.js - shows the profile that stands in the page as JSON.
+//
+// Text of the program (names, source) reaches the page as textContent only.
+// The address's hash says what is shown: #f=NAME a function, else the overview.
+'use strict';
+
+const data = JSON.parse(document.getElementById('data').textContent);
+const page = document.getElementById('page');
+const main = data.events[0]; // what everything is sorted by: cycles
+const REASONS = [
+  'own', 'icache', 'itlb_walk', 'mispredict', 'trap', 'fetch', 'load_use',
+  'late_result', 'divide', 'dcache', 'dtlb_walk', 'store_buffer', 'device',
+  'fence', 'csr', 'access'];
+const TITLES = {
+  cycles: 'cycles', instructions: 'instr.', icache_misses: 'I-miss',
+  dcache_misses: 'D-miss', mispredicts: 'mispred.', itlb_misses: 'ITLB',
+  dtlb_misses: 'DTLB', own: 'own clock', icache: 'I-cache', fetch: 'fetch',
+  itlb_walk: 'ITLB walk', mispredict: 'mispredict', trap: 'trap',
+  load_use: 'load use', late_result: 'late result', divide: 'divide',
+  dcache: 'D-cache', dtlb_walk: 'DTLB walk', store_buffer: 'store buffer',
+  device: 'device', fence: 'fence', csr: 'CSR', access: 'access'};
+
+// ---- elements and numbers ----
+
+function make(tag, className, ...children) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  element.append(...children.filter((c) => c !== null));
+  return element;
+}
+
+function drawing(tag, attributes) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const name in attributes) element.setAttribute(name, attributes[name]);
+  return element;
+}
+
+const exactly = (n) => n.toLocaleString('en-US');
+const percent = (x, digits = 2) => `${(100 * x).toFixed(digits)} %`;
+
+function briefly(n) {
+  for (const [unit, size] of [['G', 1e9], ['M', 1e6], ['k', 1e3]])
+    if (n >= size) return (n / size).toFixed(n < 100 * size ? 1 : 0) + unit;
+  return String(n);
+}
+
+const LABELS = { icache_misses: 'I-cache misses', dcache_misses:
+  'D-cache misses', itlb_misses: 'ITLB misses', dtlb_misses: 'DTLB misses' };
+const label = (event) => LABELS[event.name] || event.name.replace('_', ' ');
+const title = (event) => TITLES[event.name] || event.name;
+const indexOf = (name) => data.events.findIndex((e) => e.name === name);
+const part = (count) => (main.total ? count / main.total : 0);
+const baseName = (path) => path.slice(path.lastIndexOf('/') + 1);
+
+// ---- what is derived from the data ----
+
+const CYCLES = indexOf('cycles');
+const INSTRUCTIONS = indexOf('instructions');
+const reasons = REASONS.filter((name) => indexOf(name) >= 0);
+const columns = data.events.map((e, i) => i)
+  .filter((i) => !reasons.includes(data.events[i].name));
+
+function cpi(counts) {
+  if (CYCLES < 0 || INSTRUCTIONS < 0 || !counts[INSTRUCTIONS]) return null;
+  return counts[CYCLES] / counts[INSTRUCTIONS];
+}
+
+const functions = data.functions
+  .map((f, id) => Object.assign(f, { id }))
+  .filter((f) => f.counts.some((n) => n) || f.called);
+functions.sort((a, b) => b.counts[0] - a.counts[0] ||
+  (a.name < b.name ? -1 : 1));
+functions.forEach((f, rank) => { f.rank = rank; });
+
+const named = new Map(); // the hottest of each name
+functions.forEach((f) => { if (!named.has(f.name)) named.set(f.name, f); });
+
+// Of several functions with a name all but the hottest have their address too.
+function linkOf(f) {
+  const name = encodeURIComponent(f.name);
+  return named.get(f.name) === f ? `#f=${name}` : `#f=${name}@${f.address}`;
+}
+
+function functionOf(hash) {
+  if (!hash.startsWith('#f=')) return null;
+  let name;
+  try {
+    name = decodeURIComponent(hash.slice(3));
+  } catch (e) {
+    return null;
+  }
+  return named.get(name) ||
+    functions.find((f) => `${f.name}@${f.address}` === name) || null;
+}
+
+function link(f, className) {
+  const a = make('a', className || 'name', f.name);
+  a.href = linkOf(f);
+  if (f.name.length > 60) a.title = f.name.slice(0, 2000);
+  return a;
+}
+
+// ---- tip: what is told of the thing under the pointer ----
+
+const tip = make('div', 'tip');
+tip.setAttribute('role', 'tooltip');
+document.body.append(tip);
+
+function placeTip(event) {
+  const x = Math.min(event.clientX + 14,
+    window.innerWidth - tip.offsetWidth - 8);
+  const below = event.clientY + 18;
+  const fits = below + tip.offsetHeight < window.innerHeight;
+  tip.style.left = `${Math.max(8, x)}px`;
+  tip.style.top =
+    `${fits ? below : Math.max(8, event.clientY - tip.offsetHeight - 12)}px`;
+}
+
+// heading, and rows of [what, how much].
+function explain(element, tell) {
+  element.addEventListener('pointerenter', (event) => {
+    const [heading, rows] = tell();
+    tip.replaceChildren(make('b', '', heading), ...rows.map(([what, much]) =>
+      make('div', '', make('span', '', what), make('span', 'n', much))));
+    tip.classList.add('on');
+    placeTip(event);
+  });
+  element.addEventListener('pointermove', placeTip);
+  element.addEventListener('pointerleave', () => tip.classList.remove('on'));
+}
+
+// Every event of some counts, as rows of a tip.
+function told(counts) {
+  const rows = data.events.map((e, i) => [title(e), counts[i] || 0])
+    .filter(([, n]) => n).map(([what, n]) => [what, exactly(n)]);
+  const c = cpi(counts);
+  if (counts[0]) rows.unshift(['share', percent(part(counts[0]))]);
+  if (c !== null) rows.push(['CPI', c.toFixed(2)]);
+  return rows;
+}
+
+// ---- header ----
+
+function figure(label, value, note) {
+  return make('div', 'figure', make('div', 'value', value),
+    make('div', 'label', label), note ? make('div', 'note', note) : null);
+}
+
+function figures(counts) {
+  const c = cpi(counts);
+  const box = make('div', 'figures');
+  if (c !== null)
+    box.append(figure('clocks per instruction', c.toFixed(2)));
+  columns.slice(0, 5).forEach((i) => {
+    const e = data.events[i];
+    const f = figure(label(e), briefly(counts[i]), e.source);
+    explain(f, () => [e.name, [['count', exactly(counts[i])],
+      ['source', e.source], ['unit', e.unit]]]);
+    box.append(f);
+  });
+  return box;
+}
+
+function header() {
+  const e = data.epochs[data.epochs.length - 1];
+  const when = new Date(1000 * e.began).toISOString().slice(0, 16);
+  document.title = `${baseName(e.program)} - Coresample`;
+  const facts = [e.machine, when.replace('T', ' ') + ' UTC'];
+  if (e.compressor) facts.push(e.compressor);
+  if (e.name) facts.push(`epoch ${e.name}`);
+  if (data.epochs.length > 1) facts.push(`${data.epochs.length} epochs`);
+  const totals = data.events.map((v) => v.total);
+  return make('header', '', make('div', 'brand', 'Coresample profile'),
+    make('h1', '', baseName(e.program)), make('p', 'facts', facts.join(' · ')),
+    figures(totals));
+}
+
+// ---- how far to trust it ----
+
+function lawText() {
+  const l = data.law;
+  if (!l.counts)
+    return `${exactly(l.events || 0)} events, as many as the sampler saw`;
+  return `accepted ${exactly(l.accepted)} + credit ${exactly(l.credit)} = ` +
+    `sent ${exactly(l.sent)} + held ${exactly(l.held)} + ` +
+    `rejected ${exactly(l.rejected)}`;
+}
+
+function intervalText() {
+  const top = functions[0];
+  if (main.source === 'exact')
+    return ['Exact', `Every event of ${main.name} was counted: no error of ` +
+      'sampling.'];
+  if (!top || !top.interval)
+    return ['No interval', `Counts of ${main.name} are no samples.`];
+  const [low, high] = top.interval;
+  return [`± ${(50 * (high - low)).toFixed(2)} points`,
+    `${top.name}: ${percent(low)} to ${percent(high)} of ${main.name}, ` +
+    `95 %, from ${briefly(Math.round(main.samples))} samples.`];
+}
+
+function costText() {
+  const { cost_cycles: with_, cost_unprofiled: without, messages } = data.law;
+  const sent = messages ? `${exactly(messages)} messages. ` : '';
+  if (!with_ || !without)
+    return ['Not measured', sent + 'The program was not run without ' +
+      'profiling to compare.'];
+  return [percent(with_ / without - 1), `${sent}Clocks that profiling added ` +
+    'to the program.'];
+}
+
+function lossText() {
+  if (!data.losses.length) return ['Nothing lost', 'Every message arrived.'];
+  const dropped = data.losses.find(([name]) => name === 'dropped');
+  return [dropped ? `${exactly(dropped[1])} dropped` : 'None dropped',
+    data.losses.map(([name, n]) =>
+    `${name.replace('_', ' ')} ${exactly(n)}`).join(', ') + '.'];
+}
+
+function trust() {
+  const holds = data.law.holds;
+  const box = make('section', holds ? 'trust' : 'trust broken');
+  const item = (label, [strong, text], mark) => make('div', 'item',
+    make('div', 'label', label), make('div', `strong ${mark || ''}`, strong),
+    make('div', 'note', text));
+  box.append(make('h2', '', 'How far to trust it'), make('div', 'items',
+    item('Law of conservation', [holds ? '✓ holds' : '✗ broken', lawText()],
+      holds ? 'good' : 'bad'),
+    item('Error of sampling', intervalText()),
+    item('What is missing', lossText()), item('Cost of profiling', costText())));
+  return box;
+}
+
+// ---- where the cycles went ----
+
+// A bar as wide as counts[0] of `whole`, a segment for each reason.
+function bar(counts, whole) {
+  const box = make('span', 'bar');
+  const sum = reasons.reduce((s, r) => s + (counts[indexOf(r)] || 0), 0);
+  const all = Math.max(sum, counts[0]);
+  const add = (name, n) => {
+    if (!n) return;
+    const segment = make('i', `r-${name}`);
+    segment.style.width = `${100 * n / all * counts[0] / whole}%`;
+    explain(segment, () => [TITLES[name] || 'not told',
+      [[main.unit, exactly(n)], ['of this', percent(n / all)]]]);
+    box.append(segment);
+  };
+  reasons.forEach((r) => add(r, counts[indexOf(r)]));
+  add(reasons.length ? 'rest' : 'own', all - sum);
+  return box;
+}
+
+function legend() {
+  const totals = reasons.map((r) => [r, data.events[indexOf(r)].total])
+    .filter(([, n]) => n > main.total / 2000).sort((a, b) => b[1] - a[1]);
+  return make('div', 'legend', ...totals.map(([r, n]) => make('span', '',
+    make('i', `r-${r}`), `${TITLES[r]} `,
+    make('span', 'n', percent(n / main.total, 1)))));
+}
+
+function barRow(f, whole) {
+  const a = link(f);
+  return make('div', 'barrow', a,
+    make('span', 'n', percent(part(f.counts[0]))), bar(f.counts, whole));
+}
+
+function whereItWent() {
+  const shown = functions.filter((f) => f.counts[0]).slice(0, 12);
+  const box = make('section', 'where', make('h2', '',
+    `Where the ${main.name} went`));
+  if (!shown.length) return box;
+  if (reasons.length) {
+    const totals = data.events.map((e) => e.total);
+    box.append(legend(), make('div', 'barrow all', make('b', '', 'everything'),
+      make('span', 'n', '100 %'), bar(totals, totals[0])));
+  }
+  shown.forEach((f) => box.append(barRow(f, shown[0].counts[0])));
+  const sum = shown.reduce((s, f) => s + f.counts[0], 0);
+  box.append(make('p', 'note', `${shown.length} of ` +
+    `${exactly(functions.length)} procedures, ${percent(part(sum), 1)} of ` +
+    `the ${main.name}. Bars are to the scale of the hottest.`));
+  return box;
+}
+
+// ---- flame graph: stacks as a tree, callers above ----
+
+function tree() {
+  const root = { f: null, cost: 0, children: new Map(), depth: 0 };
+  for (const [stack, cost] of data.stacks) {
+    let node = root;
+    root.cost += cost;
+    stack.forEach((id, i) => {
+      if (!node.children.has(id))
+        node.children.set(id, { f: data.functions[id], cost: 0, depth: i + 1,
+          parent: node, children: new Map() });
+      node = node.children.get(id);
+      node.cost += cost;
+    });
+  }
+  return root;
+}
+
+// The same colour for a function wherever it stands.
+function hue(name) {
+  let h = 7;
+  for (const c of name.slice(0, 80)) h = (31 * h + c.codePointAt(0)) % 997;
+  return 6 + h % 38;
+}
+
+const FLAME_ROW = 22;
+
+function flameFrame(node, left, width, zoom) {
+  const f = node.f;
+  const frame = make('div', 'frame', f ? f.name.slice(0, 200) : 'everything');
+  frame.style.left = `${100 * left}%`;
+  frame.style.width = `${100 * width}%`;
+  frame.style.top = `${FLAME_ROW * node.depth}px`;
+  frame.style.setProperty('--hue', f ? hue(f.name) : 215);
+  if (!f) frame.classList.add('root');
+  explain(frame, () => [f ? f.name.slice(0, 200) : 'everything', [
+    ['with callees', percent(part(node.cost))],
+    ['alone, all stacks', f ? percent(part(f.counts[0])) : ''],
+    [main.name, exactly(node.cost)]].filter((r) => r[1])]);
+  frame.addEventListener('click', () => zoom(node));
+  frame.addEventListener('dblclick', () => {
+    if (f) location.hash = linkOf(f);
+  });
+  return frame;
+}
+
+// The frames of `focus` and below over the whole width, its callers above.
+function drawFlame(canvas, focus, zoom) {
+  const frames = [];
+  let deepest = 0;
+  const down = (node, left, width) => {
+    if (width < 0.0012) return;
+    deepest = Math.max(deepest, node.depth);
+    frames.push(flameFrame(node, left, width, zoom));
+    const children = [...node.children.values()]
+      .sort((a, b) => b.cost - a.cost);
+    for (const child of children) {
+      const wide = width * child.cost / node.cost;
+      down(child, left, wide);
+      left += wide;
+    }
+  };
+  for (let node = focus.parent; node; node = node.parent)
+    frames.push(flameFrame(node, 0, 1, zoom));
+  down(focus, 0, 1);
+  canvas.style.height = `${FLAME_ROW * (deepest + 1)}px`;
+  canvas.replaceChildren(...frames);
+}
+
+let resetFlame = () => false;
+
+function flame() {
+  const root = tree();
+  const canvas = make('div', 'flame');
+  let focus = root;
+  const zoom = (node) => {
+    focus = node;
+    tip.classList.remove('on');
+    drawFlame(canvas, node, zoom);
+  };
+  resetFlame = () => focus !== root && (zoom(root), true);
+  if (root.cost) zoom(root);
+  const deep = data.calls.length > 0;
+  return make('section', '', make('h2', '', 'By calling context'), canvas,
+    make('p', 'note', deep
+      ? 'Click to zoom, Esc to zoom out, double click opens the function. ' +
+        'Costs are shared out among callers by their calls.'
+      : 'The profile has no calls, so stacks are one function deep: profile ' +
+        'with slot calls.'));
+}
+
+// ---- table of procedures ----
+
+const table = { key: 'n0', down: true, words: '', selected: -1, rows: [] };
+
+function tableColumns() {
+  const own = columns.map((i) => ({ key: `n${i}`, title: title(data.events[i]),
+    of: (f) => f.counts[i], text: (f) => exactly(f.counts[i]),
+    share: (f) => f.counts[i] / (data.events[i].total || 1) }));
+  own.splice(1, 0, { key: 'share', title: '%', of: (f) => f.counts[0],
+    text: (f) => (100 * part(f.counts[0])).toFixed(2) });
+  if (data.calls.length)
+    own.splice(2, 0, { key: 'total', title: '% with callees',
+      of: (f) => f.total, text: (f) => (100 * part(f.total)).toFixed(2) });
+  if (main.source !== 'exact' && functions.some((f) => f.interval))
+    own.splice(2, 0, { key: 'interval', title: '95 %',
+      of: (f) => f.counts[0], text: (f) => f.interval.map((x) =>
+        (100 * x).toFixed(2)).join('–') });
+  if (CYCLES >= 0 && INSTRUCTIONS >= 0)
+    own.push({ key: 'cpi', title: 'CPI', of: (f) => cpi(f.counts) || 0,
+      text: (f) => (cpi(f.counts) === null ? '' : cpi(f.counts).toFixed(2)) });
+  return [{ key: 'name', title: 'procedure', of: (f) => f.name }, ...own,
+    { key: 'file', title: 'file', of: (f) => f.file }];
+}
+
+const LONGEST = 500; // rows at once; more are found by the search
+
+function wanted(columnsShown) {
+  const words = table.words.toLowerCase();
+  const column = columnsShown.find((c) => c.key === table.key);
+  const sign = table.down ? -1 : 1;
+  return functions.filter((f) => f.name.toLowerCase().includes(words) ||
+      f.file.toLowerCase().includes(words))
+    .sort((a, b) => {
+      const x = column.of(a), y = column.of(b);
+      return x === y ? a.rank - b.rank : (x < y ? -sign : sign);
+    });
+}
+
+function tableRow(f, columnsShown) {
+  const row = make('tr', '');
+  for (const c of columnsShown) {
+    const cell = make('td', c.key === 'name' || c.key === 'file' ? c.key : 'n');
+    if (c.key === 'name') cell.append(link(f));
+    else if (c.key === 'file') cell.append(f.file ? baseName(f.file) : '');
+    else cell.append(c.text(f));
+    if (c.share) cell.style.setProperty('--heat', Math.min(1, c.share(f) * 4));
+    row.append(cell);
+  }
+  return row;
+}
+
+function fillTable(body, note, columnsShown) {
+  const all = wanted(columnsShown);
+  const shown = all.slice(0, LONGEST);
+  table.rows = shown;
+  table.selected = -1;
+  body.replaceChildren(...shown.map((f) => tableRow(f, columnsShown)));
+  note.textContent = `${exactly(shown.length)} of ` +
+    `${exactly(functions.length)} procedures` +
+    (all.length > shown.length ? '; search for the others.' : '.');
+}
+
+function headings(columnsShown, fill) {
+  const row = make('tr', '');
+  for (const c of columnsShown) {
+    const button = make('button', '', c.title);
+    const cell = make('th', c.key === 'name' || c.key === 'file' ? 't' : 'n',
+      button);
+    button.type = 'button';
+    button.addEventListener('click', () => {
+      table.down = table.key === c.key ? !table.down
+        : c.key !== 'name' && c.key !== 'file';
+      table.key = c.key;
+      mark();
+      fill();
+    });
+    row.append(cell);
+  }
+  const mark = () => columnsShown.forEach((c, i) =>
+    row.children[i].setAttribute('aria-sort', c.key !== table.key ? 'none'
+      : table.down ? 'descending' : 'ascending'));
+  mark();
+  return row;
+}
+
+function procedures() {
+  const columnsShown = tableColumns();
+  const search = make('input', '');
+  const body = make('tbody', '');
+  const note = make('p', 'note');
+  const fill = () => fillTable(body, note, columnsShown);
+  Object.assign(search, { type: 'search', id: 'search', value: table.words,
+    placeholder: 'Search procedures and files ( / )' });
+  search.setAttribute('aria-label', 'Search procedures and files');
+  search.addEventListener('input', () => {
+    table.words = search.value;
+    fill();
+  });
+  fill();
+  return make('section', 'procedures', make('div', 'head',
+    make('h2', '', 'Procedures'), search), make('div', 'scroll',
+    make('table', '', make('thead', '', headings(columnsShown, fill)), body)),
+  note);
+}
+
+function select(step) {
+  const rows = document.querySelectorAll('.procedures tbody tr');
+  if (!rows.length) return;
+  if (rows[table.selected]) rows[table.selected].classList.remove('selected');
+  table.selected = Math.max(0, Math.min(rows.length - 1,
+    table.selected + step));
+  rows[table.selected].classList.add('selected');
+  rows[table.selected].scrollIntoView({ block: 'nearest' });
+}
+
+// ---- page of a function: calls ----
+
+function callsOf(f, mine, other, heading) {
+  const sums = new Map();
+  for (const call of data.calls) {
+    if (call[mine] !== f.id) continue;
+    const sum = sums.get(call[other]) || [0, 0];
+    sums.set(call[other], [sum[0] + call[3], sum[1] + call[4]]);
+  }
+  if (!sums.size) return null;
+  const rows = [...sums].sort((a, b) => b[1][0] - a[1][0]);
+  const most = rows[0][1][0];
+  const box = make('div', 'calls', make('h3', '', heading));
+  for (const [id, [count, cost]] of rows.slice(0, 12)) {
+    const meter = make('i', 'meter');
+    meter.style.width = `${100 * count / most}%`;
+    const row = make('div', 'callrow', link(data.functions[id]),
+      make('span', 'n', exactly(count)), meter);
+    explain(row, () => [data.functions[id].name.slice(0, 200), [
+      ['calls', exactly(count)], [`${main.name} in them`, exactly(cost)]]]);
+    box.append(row);
+  }
+  if (rows.length > 12)
+    box.append(make('p', 'note', `and ${rows.length - 12} more`));
+  return box;
+}
+
+// ---- page of a function: source and assembly ----
+
+function heatOf(count, hottest) {
+  return hottest ? Math.sqrt(count / hottest).toFixed(3) : 0;
+}
+
+function codeRow(className, ...cells) {
+  return make('div', `row ${className}`, ...cells);
+}
+
+// Counts of each line of the function's own file.
+function countsByLine(code) {
+  const sums = new Map();
+  for (const [, , [file, line], , counts] of code.insns) {
+    if (file !== 0) continue;
+    const sum = sums.get(line) || data.events.map(() => 0);
+    counts.forEach((n, i) => { sum[i] += n; });
+    sums.set(line, sum);
+  }
+  return sums;
+}
+
+function sourcePanel(code, f) {
+  const sums = countsByLine(code);
+  const most = Math.max(0, ...[...sums.values()].map((s) => s[0]));
+  const panel = make('div', 'panel source');
+  code.source.forEach((text, i) => {
+    const line = code.first + i;
+    const counts = sums.get(line);
+    const row = codeRow(counts ? 'has' : '', make('span', 'count',
+      counts && counts[0] ? percent(part(counts[0])) : ''),
+    make('span', 'number', line), make('code', '', text || ' '));
+    row.dataset.at = `0:${line}`;
+    if (counts) {
+      row.style.setProperty('--heat', heatOf(counts[0], most));
+      explain(row, () => [`line ${line}`, told(counts)]);
+    }
+    panel.append(row);
+  });
+  return make('div', 'half', make('h3', '', baseName(f.file)), panel);
+}
+
+function insnTold(insn, f) {
+  const rows = told(insn[4]);
+  insn[5].forEach(([value, share_]) =>
+    rows.push([`value ${value}`, percent(share_, 0)]));
+  const address = (parseInt(f.address, 16) + insn[0]).toString(16);
+  return [`${address}  ${insn[1]}`, rows.length ? rows : [['never ran', '']]];
+}
+
+function missMarks(counts) {
+  const box = make('span', 'marks');
+  for (const [name, sign] of [['icache_misses', 'I'], ['dcache_misses', 'D'],
+    ['mispredicts', 'B']]) {
+    const i = indexOf(name);
+    if (i >= 0 && counts[i] / (data.events[i].total || 1) > 0.002)
+      box.append(make('b', `m-${sign}`, sign));
+  }
+  return box;
+}
+
+function insnRow(insn, f, most) {
+  const [offset, text, [file, line], , counts, values] = insn;
+  const space = text.search(/\s/);
+  const verb = space < 0 ? text : text.slice(0, space);
+  const c = cpi(counts);
+  const row = codeRow('has', make('span', 'count', counts[0]
+    ? percent(part(counts[0])) : ''),
+  make('span', 'cpi', c === null ? '' : c.toFixed(1)),
+  make('span', 'number', (parseInt(f.address, 16) + offset).toString(16)),
+  make('code', '', make('b', '', verb),
+    text.slice(verb.length).trim()),
+  values.length ? make('span', 'value', `${values[0][0]} ` +
+    percent(values[0][1], 0)) : null, missMarks(counts));
+  row.dataset.at = `${file}:${line}`;
+  row.style.setProperty('--heat', heatOf(counts[0] || 0, most));
+  explain(row, () => insnTold(insn, f));
+  return row;
+}
+
+function lineHeading(code, file, line) {
+  const text = file === 0 ? code.source[line - code.first]
+    : code.lines[`${file}:${line}`];
+  const path = code.files[file] || '';
+  if (!text) return null;
+  return codeRow('line', make('code', '', `${file === 0 ? ''
+    : baseName(path) + ':'}${line}  ${text.trim()}`));
+}
+
+function assemblyPanel(code, f) {
+  const most = Math.max(0, ...code.insns.map((i) => i[4][0] || 0));
+  const panel = make('div', 'panel assembly');
+  const rows = new Map(); // by offset
+  let last = '';
+  for (const insn of code.insns) {
+    const [file, line] = insn[2];
+    if (file >= 0 && `${file}:${line}` !== last) {
+      const heading = lineHeading(code, file, line);
+      if (heading) panel.append(heading);
+      last = `${file}:${line}`;
+    }
+    const row = insnRow(insn, f, most);
+    rows.set(insn[0], row);
+    panel.append(row);
+  }
+  return [make('div', 'half', make('h3', '', 'Assembly',
+    make('span', 'note', ' share · CPI · address · instruction · value')),
+  panel), panel, rows];
+}
+
+// ---- jump arrows ----
+
+// [from, to, count]: those that were seen, or all there are.
+function jumps(code) {
+  const seen = code.edges.map(([from, to, n]) => [from, to, n]);
+  if (seen.length) return seen;
+  return code.insns.filter((i) => i[3] >= 0).map((i) => [i[0], i[3], 0]);
+}
+
+const LANES = 7, LANE = 7;
+
+// The shortest jumps stand closest to the code; a lane holds jumps that do not
+// overlap.
+function lanesOf(list) {
+  const lanes = Array.from({ length: LANES }, () => []);
+  const placed = [];
+  for (const jump of [...list].sort((a, b) =>
+    Math.abs(a[0] - a[1]) - Math.abs(b[0] - b[1]))) {
+    const lo = Math.min(jump[0], jump[1]), hi = Math.max(jump[0], jump[1]);
+    let at = lanes.findIndex((lane) =>
+      lane.every(([l, h]) => hi < l || lo > h));
+    if (at < 0) at = LANES - 1;
+    lanes[at].push([lo, hi]);
+    placed.push([jump, at]);
+  }
+  return placed;
+}
+
+function arrow(from, to, lane, weight, back) {
+  const right = LANES * LANE + 8;
+  const x = right - 8 - LANE * (lane + 0.5);
+  const r = Math.min(4, Math.abs(to - from) / 2);
+  const s = to > from ? r : -r;
+  return drawing('path', {
+    class: back ? 'jump back' : 'jump',
+    d: `M${right} ${from}H${x + r}q${-r} 0 ${-r} ${s}V${to - s}` +
+      `q0 ${s} ${r} ${s}H${right}m-5 -3l5 3l-5 3`,
+    'stroke-width': weight });
+}
+
+function drawJumps(code, panel, rows) {
+  const list = jumps(code).filter(([a, b]) => rows.has(a) && rows.has(b));
+  const most = Math.max(1, ...list.map((j) => j[2]));
+  const height = panel.scrollHeight;
+  const box = drawing('svg', { class: 'jumps', width: LANES * LANE + 10,
+    height, 'aria-hidden': 'true' });
+  const middle = (row) => row.offsetTop + row.offsetHeight / 2;
+  for (const [[from, to, count], lane] of lanesOf(list)) {
+    const path = arrow(middle(rows.get(from)), middle(rows.get(to)), lane,
+      0.8 + 2.2 * Math.sqrt(count / most), to <= from);
+    explain(path, () => ['jump', [['taken', count ? exactly(count) : '?']]]);
+    for (const row of [rows.get(from), rows.get(to)]) {
+      row.addEventListener('pointerenter', () => path.classList.add('on'));
+      row.addEventListener('pointerleave', () => path.classList.remove('on'));
+    }
+    box.append(path);
+  }
+  panel.append(box);
+}
+
+// What belongs together lights up; a click brings it into view.
+function joinPanels(both) {
+  const all = [...both.querySelectorAll('.row[data-at]')];
+  const peers = new Map();
+  all.forEach((row) => peers.set(row.dataset.at,
+    [...peers.get(row.dataset.at) || [], row]));
+  for (const row of all) {
+    const same = peers.get(row.dataset.at);
+    row.addEventListener('pointerenter', () =>
+      same.forEach((r) => r.classList.add('peer')));
+    row.addEventListener('pointerleave', () =>
+      same.forEach((r) => r.classList.remove('peer')));
+    row.addEventListener('click', () => {
+      const other = same.find((r) => r.parentNode !== row.parentNode);
+      if (other) bring(other);
+    });
+  }
+}
+
+function bring(row) {
+  const panel = row.parentNode;
+  panel.scrollTop = row.offsetTop - panel.clientHeight / 3;
+}
+
+function listing(f, box) {
+  const code = data.code[f.id];
+  if (!code) {
+    box.append(make('p', 'note', Object.keys(data.code).length
+      ? `Listings are of functions with at least ` +
+        `${percent(data.listed_from)} of the ${main.name}.`
+      : 'The program\'s file was not there when this page was made: no ' +
+        'listings. --image names it.'));
+    return;
+  }
+  const [half, panel, rows] = assemblyPanel(code, f);
+  const known = code.source.some((text) => text);
+  const both = make('div', known ? 'both' : 'both alone',
+    known ? sourcePanel(code, f) : null, half);
+  if (!known)
+    half.append(make('p', 'note', f.file
+      ? `The source, ${f.file}, could not be read when the page was made.`
+      : 'No source is known of this code.'));
+  box.append(both);
+  drawJumps(code, panel, rows);
+  joinPanels(both);
+  const hottest = both.querySelectorAll('.panel');
+  hottest.forEach((p) => {
+    const row = [...p.querySelectorAll('.row.has')].sort((a, b) =>
+      b.style.getPropertyValue('--heat') - a.style.getPropertyValue('--heat'));
+    if (row[0]) bring(row[0]);
+  });
+}
+
+// ---- page of a function ----
+
+function neighbours(f) {
+  const nav = make('nav', '');
+  const back = make('a', 'back', '← overview');
+  back.href = '#';
+  nav.append(back, make('span', 'note', `${f.rank + 1} of ` +
+    `${exactly(functions.length)}`));
+  for (const [step, sign] of [[-1, '‹ hotter'], [1, 'colder ›']]) {
+    const other = functions[f.rank + step];
+    if (!other) continue;
+    const a = make('a', '', sign);
+    a.href = linkOf(other);
+    nav.append(a);
+  }
+  return nav;
+}
+
+function functionFacts(f) {
+  const box = make('div', 'figures', figure(`of ${main.name}`,
+    percent(part(f.counts[0])), f.interval ? f.interval.map((x) =>
+      percent(x)).join(' to ') : main.source));
+  const c = cpi(f.counts);
+  if (data.calls.length)
+    box.append(figure('with callees', percent(part(f.total))));
+  if (c !== null) box.append(figure('clocks per instruction', c.toFixed(2)));
+  columns.slice(1, 5).forEach((i) => box.append(figure(
+    label(data.events[i]), briefly(f.counts[i]))));
+  if (f.called) box.append(figure('calls of it', briefly(f.called)));
+  return box;
+}
+
+function reasonsOf(f) {
+  if (!reasons.length || !f.counts[0]) return null;
+  const told_ = reasons.map((r) => [r, f.counts[indexOf(r)]])
+    .filter(([, n]) => n > f.counts[0] / 2000)
+    .sort((a, b) => b[1] - a[1]).slice(0, 8);
+  return make('div', 'reasons', bar(f.counts, f.counts[0]),
+    make('div', 'legend', ...told_.map(([r, n]) => make('span', '',
+      make('i', `r-${r}`), `${TITLES[r]} `,
+      make('span', 'n', percent(n / f.counts[0], 1))))));
+}
+
+function showFunction(f) {
+  const place = [f.image, f.file + (f.line ? `:${f.line}` : ''),
+    f.address ? `0x${f.address}` : ''].filter((t) => t).join(' · ');
+  const name = make('h1', 'name', f.name);
+  const box = make('article', '', neighbours(f), name,
+    make('p', 'facts', place), functionFacts(f), reasonsOf(f));
+  page.replaceChildren(box);
+  listing(f, box);
+  const calls = [callsOf(f, 1, 0, 'Called by'), callsOf(f, 0, 1, 'Calls')]
+    .filter((c) => c);
+  if (calls.length) box.append(make('section', 'bothcalls', ...calls));
+  document.title = `${f.name.slice(0, 100)} - Coresample`;
+}
+
+// ---- overview, keys ----
+
+let scrolled = 0; // of the overview
+
+function showOverview() {
+  const keys = make('footer', 'note', make('kbd', '', '/'), ' search  ',
+    make('kbd', '', '↑'), make('kbd', '', '↓'), ' choose  ',
+    make('kbd', '', 'Enter'), ' open  ', make('kbd', '', 'Esc'), ' back  ',
+    make('kbd', '', '←'), make('kbd', '', '→'), ' hotter, colder function');
+  page.replaceChildren(header(), trust(), whereItWent(), flame(),
+    procedures(), keys);
+}
+
+let shown = null;
+
+function show() {
+  const f = functionOf(location.hash);
+  tip.classList.remove('on');
+  if (!shown) scrolled = window.scrollY;
+  shown = f;
+  if (f) showFunction(f);
+  else showOverview();
+  window.scrollTo(0, f ? 0 : scrolled);
+}
+
+function overviewKey(key) {
+  if (key === 'ArrowDown' || key === 'ArrowUp')
+    select(key === 'ArrowDown' ? 1 : -1);
+  else if (key === 'Enter' && table.rows[table.selected])
+    location.hash = linkOf(table.rows[table.selected]);
+  else if (key === 'Escape')
+    return resetFlame();
+  else
+    return false;
+  return true;
+}
+
+function functionKey(key) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  const other = step && functions[shown.rank + step];
+  if (key === 'Escape') location.hash = '';
+  else if (other) location.hash = linkOf(other);
+  else return false;
+  return true;
+}
+
+function onKey(event) {
+  const search = document.getElementById('search');
+  const typing = event.target === search;
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === '/' && !typing) {
+    if (!search) location.hash = '';
+    setTimeout(() => document.getElementById('search').focus(), 30);
+    event.preventDefault();
+  } else if (typing && event.key === 'Escape') {
+    search.value = '';
+    search.dispatchEvent(new Event('input'));
+    search.blur();
+  } else if (event.target.tagName === 'A' && event.key === 'Enter') {
+    return;
+  } else if (shown ? functionKey(event.key) : overviewKey(event.key)) {
+    event.preventDefault();
+  }
+}
+
+addEventListener('hashchange', show);
+addEventListener('keydown', onKey);
+show();
