@@ -40,10 +40,17 @@ $(VERIF_UC)/test_programs: $(UC_TESTS:%=$(VERIF_UC)/test_%.o) $(UC_RIG) $(B)/ver
 test-ucode: $(VERIF_UC)/test_programs
 	@verif/report.sh ucode $<
 
-# Faults in the microcode that these tests must find.
-TESTS += ucode-faults
+# Faults in the microcode that these tests must find: every fourth, all of them nightly.
+TESTS   += ucode-faults
+NIGHTLY += ucode-faults-all
+QUICK   += ucode-faults
 
-.PHONY: test-ucode-faults
+.PHONY: test-ucode-faults test-ucode-faults-all
 
-test-ucode-faults: $(VERIF_UC)/test_programs $(B)/cs-asm $(wildcard firmware/ucode/*.ucode)
-	@verif/report.sh ucode-faults verif/ucode/faults $(B)/cs-asm $< $(VERIF_UC)/faults
+UC_FAULTS_NEED := $(VERIF_UC)/test_programs $(B)/cs-asm $(wildcard firmware/ucode/*.ucode)
+
+test-ucode-faults: $(UC_FAULTS_NEED)
+	@verif/report.sh $(@:test-%=%) verif/ucode/faults $(B)/cs-asm $< $(VERIF_UC)/faults 4
+
+test-ucode-faults-all: $(UC_FAULTS_NEED)
+	@verif/report.sh $(@:test-%=%) verif/ucode/faults $(B)/cs-asm $< $(VERIF_UC)/faults-all
