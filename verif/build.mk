@@ -49,9 +49,17 @@ test-lockstep: $(LOCKSTEP_RUN) $(B)/dut/default/libcsdut.so ## RTL and model sid
 	@verif/report.sh lockstep $(LOCKSTEP_RUN) -d $(B)/dut -c default \
 	  -n $(LOCKSTEP_SEEDS)
 
+# As many as reach every cover point of the configuration.
+SEEDS_nret2 := 40
+SEEDS_small := 40
+SEEDS_cop := 40
+SEEDS_tagged := 60
+SEEDS_supervisor := 80
+SEEDS_supervisor64 := 40
+
 $(CORNERS:%=test-lockstep-%): test-lockstep-%: $(LOCKSTEP_RUN) $(B)/dut/%/libcsdut.so
 	@verif/report.sh lockstep-$* $(LOCKSTEP_RUN) -d $(B)/dut -c $* \
-	  -n $(if $(filter tagged,$*),60,$(if $(filter nret2 small cop supervisor supervisor64,$*),40,10)) -p
+	  -n $(or $(SEEDS_$*),10) -p
 
 # ---- planted bugs: the suite must find each ----
 
