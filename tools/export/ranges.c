@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis.h"
 #include "export.h"
 #include "flow.h"
 #include "options.h"
@@ -43,6 +44,23 @@ static int64_t hottest_image(const struct cs_view *v)
   return image;
 }
 
+/* Where calls or returns are missing, flows cannot be told from the rest. */
+static void need_transfers(const struct export *x)
+{
+  static const char *const names[] = { "edges", "calls", "returns" };
+
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    int64_t rows = cs_db_number(x->v->db, 0,
+      "SELECT COUNT(*) FROM event e JOIN chosen c ON c.id = e.epoch"
+      " WHERE e.name = ? AND e.counts > 0", "s", names[i]);
+
+    analysis_check(x->v);
+    if (!rows)
+      die("%s: no event '%s' was counted, which this format needs: run with "
+          "--slot edges --slot calls --slot returns", x->path, names[i]);
+  }
+}
+
 static void open_ranges(struct export *x, struct ranges *r)
 {
   int64_t image = hottest_image(x->v);
@@ -51,12 +69,10 @@ static void open_ranges(struct export *x, struct ranges *r)
 
   if (image < 0)
     die("%s: nothing was counted in any program", x->path);
+  need_transfers(x);
   r->seen = flow_load(x->v, image, "exact", &r->n, &grain);
   if (!r->n)
     r->seen = flow_load(x->v, image, "sampled", &r->n, &grain);
-  if (!r->n)
-    die("%s: no transfers of control were counted, which this format needs: "
-        "run with --slot edges --slot calls --slot returns", x->path);
   code_open(&r->code, x->v, image, x->elf);
   jumps = malloc(r->n * sizeof *jumps);
   if (!jumps)

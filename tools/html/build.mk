@@ -4,12 +4,15 @@
 # it as they are here; the page's Content-Security-Policy names their hashes, so
 # that nothing else in the page is a style or runs.
 
+HTML_HASH := import base64, hashlib, sys; \
+  print(base64.b64encode(hashlib.sha256(open(sys.argv[1], "rb").read()).digest()).decode())
+
 HTML_PARTS := $(B)/tools/html/page.css.inc $(B)/tools/html/page.js.inc
 
 $(HTML_PARTS): $(B)/tools/html/%.inc: tools/html/%
 	@mkdir -p $(@D)
-	(printf '"sha256-%s",\n' "$$(openssl dgst -sha256 -binary $< | base64)"; \
-	 sed 's/[\\"]/\\&/g; s/.*/"&\\n"/' $<) >$@
+	hash=$$($(PYTHON) -c '$(HTML_HASH)' $<) && \
+	  { printf '"sha256-%s",\n' "$$hash"; sed 's/[\\"]/\\&/g; s/.*/"&\\n"/' $<; } >$@
 
 $(B)/tools/html/html.o: $(HTML_PARTS)
 $(B)/tools/html/html.o: CFLAGS += -I$(B)/tools/html -Wno-overlength-strings

@@ -7,7 +7,6 @@
 set -u
 command=$1 elf=$2
 dir=$(mktemp -d) || exit 1
-failed=0 checks=0
 export LC_ALL=C.UTF-8 TERM=xterm-256color
 unset TMUX
 
@@ -16,16 +15,8 @@ server=0
 tm() { tmux -u -f /dev/null -S "$dir/tmux$server" "$@"; }
 trap 'tm kill-server 2>/dev/null; rm -rf "$dir"' EXIT
 
-check() { # NAME CONDITION...
-  local name=$1
-  shift
-  checks=$((checks + 1))
-  if ! "$@"; then
-    failed=$((failed + 1))
-    echo "FAIL $name"
-    tm capture-pane -p | sed 's/^/  | /'
-  fi
-}
+. "$(dirname "$0")/checks.sh"
+failure() { tm capture-pane -p | sed 's/^/  | /'; }
 
 # A text comes on the screen, in a line from FROM on; it is plain text.
 shows() { # TEXT [FROM]

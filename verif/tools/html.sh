@@ -9,17 +9,8 @@ command=$1 elf=$2 browser=${3-}
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 cd "$(dirname "$0")/../.." || exit 1
-failed=0 checks=0
+. verif/tools/checks.sh
 
-check() { # NAME CONDITION...
-  local name=$1
-  shift
-  checks=$((checks + 1))
-  if ! "$@"; then
-    failed=$((failed + 1))
-    echo "FAIL $name"
-  fi
-}
 lacks() { ! grep -qE -e "$1" "$2"; }
 
 db=$dir/p.db page=$dir/p.html
@@ -35,7 +26,8 @@ check "data: JSON" jq -e .functions "$dir/data.json" >"$dir/functions.json"
 # The policy names the hash of what stands between the tags.
 hash_of() { # TAG
   perl -0777 -ne "print \$1 if /<$1>(.*?)<\/$1>/s" "$page" |
-    openssl dgst -sha256 -binary | base64
+    python3 -c 'import base64, hashlib, sys
+print(base64.b64encode(hashlib.sha256(sys.stdin.buffer.read()).digest()).decode())'
 }
 for tag in style script; do
   check "policy: $tag" grep -qF "$tag-src 'sha256-$(hash_of $tag)'" "$page"
