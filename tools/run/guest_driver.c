@@ -12,6 +12,12 @@
 
 enum { PAGE = 4096, RECORD_WORDS = 4, SEQUENCE_LSB = 8 };
 
+static void put_word(FILE *f, uint32_t word)
+{
+  for (unsigned n = 0; n < 4; n++)
+    putc((uint8_t)(word >> 8 * n), f);
+}
+
 static FILE *create(const struct guest_driver *d, const char *name)
 {
   char path[PROGRAM_PATH];
@@ -39,6 +45,7 @@ void guest_driver_open(struct guest_driver *d, const char *folder,
       !cs_symbols_address(kernel, "ret_from_exception", &d->exit))
     die("--driver: the kernel's symbols are not there");
   d->records = create(d, "records");
+  d->steps = create(d, "steps");
 }
 
 /* The hardware numbers its records from each start on. */
@@ -52,8 +59,8 @@ static struct guest_session *session_of(struct guest_driver *d, uint32_t info)
 void guest_driver_written(struct guest_driver *d,
                           const struct machine_burst *b)
 {
-  for (unsigned n = 0; n < 4 * b->words; n++)
-    putc((uint8_t)(b->word[n / 4] >> 8 * (n % 4)), d->records);
+  for (unsigned n = 0; n < b->words; n++)
+    put_word(d->records, b->word[n]);
   for (unsigned n = 0; n < b->words; n += RECORD_WORDS)
     session_of(d, b->word[n])->messages++;
 }
@@ -73,6 +80,14 @@ static void leave(struct guest_driver *d)
   s->module_clocks += d->module_now;
 }
 
+static void step(const struct guest_driver *d, const struct cs_rvfi *r)
+{
+  put_word(d->steps, d->sessions);
+  put_word(d->steps, (uint32_t)r->pc_rdata);
+  put_word(d->steps, r->mem_rmask ? (uint32_t)r->mem_addr : 0);
+  put_word(d->steps, r->head_cycles);
+}
+
 void guest_driver_retired(struct guest_driver *d, const struct cs_rvfi *r,
                           bool external)
 {
@@ -88,6 +103,8 @@ void guest_driver_retired(struct guest_driver *d, const struct cs_rvfi *r,
   if (!d->inside)
     return;
   d->ours |= !kernel;
+  if (!kernel)
+    step(d, r);
   *(kernel ? &d->kernel_now : &d->module_now) += r->head_cycles;
 }
 
@@ -105,6 +122,7 @@ void guest_driver_close(struct guest_driver *d, const struct cs_soc *soc)
       die("%s/memory: %s", d->folder, strerror(errno));
   finish(d, "memory", f);
   finish(d, "records", d->records);
+  finish(d, "steps", d->steps);
 }
 
 json_t *guest_driver_json(const struct guest_driver *d)

@@ -22,6 +22,8 @@ enum { GUEST_SESSIONS = 64 }; /* later ones are added to the last */
 struct guest_driver {
   const char *folder;
   FILE *records;           /* of the ring, as memory has them */
+  FILE *steps;             /* each instruction of a module in them: session,
+                            * pc, address read, clocks; 32 bits each */
   struct guest_session session[GUEST_SESSIONS];
   unsigned sessions;
 
