@@ -10,6 +10,7 @@
  */
 #include <linux/gfp.h>
 #include <linux/moduleparam.h>
+#include <linux/prefetch.h>
 
 #include "coresample.h"
 
@@ -43,6 +44,18 @@ void cs_table_close(struct cs_table *t)
 	cs_table_wipe(t);
 	free_pages_exact(t->entries, bytes(t));
 	t->entries = NULL;
+}
+
+/* A line of the cache that will be wanted soon: prefetch.r of Zicbop, which is an
+ * instruction without effect where a core has it not.
+ */
+static __always_inline void fetch(const void *p)
+{
+#ifdef CONFIG_RISCV
+	asm volatile("ori zero, %0, 1" : : "r" (p));
+#else
+	prefetch(p);
+#endif
 }
 
 static void free_entry(struct cs_entry *e)
@@ -83,23 +96,14 @@ static bool is(const struct cs_entry *e, u32 pc, u32 w, u32 key)
 	return e->pc == pc && e->w == w && e->key == key;
 }
 
-/* To the front of its bucket, since it comes more than once.  An entry whose
- * count would be too large is sent and begins anew.
- */
-static bool fold_into(struct cs_profiler *cs, struct cs_out *out,
-		      struct cs_entry *front, struct cs_entry *e, u32 count)
+/* An entry whose count would be too large is sent and begins anew. */
+static noinline bool begin_anew(struct cs_profiler *cs, struct cs_out *out,
+				struct cs_entry *e, u32 count)
 {
-	struct cs_entry hit = *e;
-
-	hit.count += count;
-	if (unlikely(hit.count < count)) {
-		if (!has_room(out))
-			return false;
-		send(cs, out, e);
-		hit.count = count;
-	}
-	*e = *front;
-	*front = hit;
+	if (!has_room(out))
+		return false;
+	send(cs, out, e);
+	e->count = count;
 	return true;
 }
 
@@ -115,7 +119,7 @@ static struct cs_entry *victim(struct cs_table *t, struct cs_entry *bucket)
 	return e;
 }
 
-/* The entry of a message that has none yet; there is room for what must go. */
+/* An entry for a message that has none yet; there is room for what must go. */
 static struct cs_entry *new_entry(struct cs_profiler *cs, struct cs_out *out,
 				  struct cs_entry *bucket, u32 number)
 {
@@ -135,33 +139,64 @@ static struct cs_entry *new_entry(struct cs_profiler *cs, struct cs_out *out,
 	return e;
 }
 
-/* What is not in the first entry of its bucket, or makes that one's count too
- * large.  False: there is no room for what must go.
+/* A message that no entry is of.  The second filter stands here: an entry is
+ * only made of what the session wants, so what finds one is wanted.  False: there
+ * is no room for what must go.
  */
-static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
-				 struct cs_entry *bucket, const u32 *record,
-				 u32 key)
+static noinline bool fold_new(struct cs_profiler *cs, struct cs_out *out,
+			      struct cs_entry *bucket, const u32 *record,
+			      u32 key)
 {
-	u32 count = record[1], pc = record[2], w = record[3];
+	u32 low = key & CS_INFO_PLAIN;
 	struct cs_entry *e;
 
-	for (e = bucket; e < bucket + CS_WAYS; e++)
-		if (is(e, pc, w, key))
-			return fold_into(cs, out, bucket, e, count);
+	if (unlikely(!(cs->context.wanted >> low & 1))) {
+		cs->loss.counts += record[1];
+		return true;
+	}
 	if (!has_room(out))
 		return false;
 	e = new_entry(cs, out, bucket, key >> CS_STREAM_NUMBER_LSB);
-	e->pc = pc;
-	e->w = w;
+	e->pc = record[2];
+	e->w = record[3];
 	e->key = key;
-	e->count = count;
+	e->count = record[1];
 	return true;
 }
 
-/* Multiplied by odd numbers, so that the upper bits depend on all. */
+/* What is not in the first entry of its bucket, or makes that one's count too
+ * large.  To the front, since it comes more than once.  False: there is no room
+ * for what must go.  Others are called at the end only, so nothing is saved.
+ */
+static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
+				 struct cs_entry *front, const u32 *record,
+				 u32 key)
+{
+	u32 count = record[1], pc = record[2], w = record[3];
+
+	fetch(front + 2);
+	for (struct cs_entry *e = front + 1; e < front + CS_WAYS; e++) {
+		struct cs_entry found = *e;
+
+		if (!is(&found, pc, w, key))
+			continue;
+		*e = *front;
+		*front = found;
+		front->count += count;
+		if (likely(front->count >= count))
+			return true;
+		front->count -= count;
+		break;
+	}
+	if (unlikely(is(front, pc, w, key)))
+		return begin_anew(cs, out, front, count);
+	return fold_new(cs, out, front, record, key);
+}
+
+/* The upper bits depend on all. */
 static u32 hash(u32 pc, u32 w, u32 key)
 {
-	return ((w * 0x9e3779b1) ^ (pc + key)) * 0x85ebca6b;
+	return ((pc << 11) + w + key) * 0x9e3779b1;
 }
 
 static void count_misses(struct cs_table *t)
@@ -172,33 +207,49 @@ static void count_misses(struct cs_table *t)
 	t->evictions = 0;
 }
 
+/* The first entry of a message's bucket, whose line comes while the message before
+ * it is looked at.
+ */
+static __always_inline struct cs_entry *front_of(struct cs_entry *entries,
+						 u32 shift, const u32 *r,
+						 u32 program_info)
+{
+	u32 bucket = hash(r[2], r[3], r[0] ^ program_info) >> shift;
+
+	fetch(entries + CS_WAYS * bucket);
+	return entries + CS_WAYS * bucket;
+}
+
 /* Plain messages, until there is something else or no more room; how many were
  * taken.  Every message goes through this loop: nothing but the records and the
- * entries is read from memory in it.
+ * entries is read from memory in it, and neither is waited for.
  */
 u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
 		  const u32 *records, u32 n)
 {
 	struct cs_entry *const entries = cs->table.entries;
 	const u32 shift = 32 - cs->table.log2;
-	const u32 program = cs->context.key, wanted = cs->context.wanted;
+	const u32 program = cs->context.key;
 	const u32 *r = records, *const end = records + CS_RECORD_WORDS * n;
+	struct cs_entry *next = entries;
 	u32 info = cs->hw.info;
 
-	for (; r < end; r += CS_RECORD_WORDS, info += 1 << CS_INFO_SEQUENCE) {
-		u32 low = r[0] ^ info, count = r[1], pc = r[2], w = r[3];
-		u32 key = program | low, sum;
-		struct cs_entry *e;
+	if (n)
+		next = front_of(entries, shift, r, info ^ program);
+	for (; r < end; r += CS_RECORD_WORDS) {
+		u32 low = r[0] ^ info, key = program | low, count = r[1], sum;
+		struct cs_entry *e = next;
 
 		if (unlikely(low > CS_INFO_PLAIN))
 			break;
-		if (unlikely(!(wanted >> low & 1))) {
-			cs->loss.counts += count;
-			continue;
+		info += 1 << CS_INFO_SEQUENCE;
+		if (likely(r + CS_RECORD_WORDS < end)) {
+			fetch(r + 2 * CS_RECORD_WORDS);
+			next = front_of(entries, shift, r + CS_RECORD_WORDS,
+					info ^ program);
 		}
-		e = entries + CS_WAYS * (hash(pc, w, key) >> shift);
 		sum = e->count + count;
-		if (likely(is(e, pc, w, key) && sum >= count))
+		if (likely(is(e, r[2], r[3], key) && sum >= count))
 			e->count = sum;
 		else if (!fold_slowly(cs, out, e, r, key))
 			break;
