@@ -37,14 +37,15 @@
 /* A slot is what a session is, but for r, COMP and the transport. */
 #define CS_SLOT_CONFIG		CS_SESSION_CONFIG
 
-#define CS_LAST_W		10
+#define CS_LAST_W		11
+#define CS_REASON_W		11
 /* rd, rs1, rs2, load data, store data, return address */
 #define CS_VALUES		(BIT(0) | BIT(1) | BIT(2) | BIT(4) | BIT(5) | \
 				 BIT(10))
 /* w that tells of what others did in the time: head cycles, memory latency,
- * who wrote the return address
+ * who wrote the return address, where clocks went
  */
-#define CS_OTHERS		(BIT(8) | BIT(9) | BIT(10))
+#define CS_OTHERS		(BIT(8) | BIT(9) | BIT(10) | BIT(11))
 #define CS_DEFAULT_BATCH	10
 #define CS_MOST_RATE		65536
 #define CS_LEAST_MERGES		2
@@ -81,8 +82,9 @@ static u32 modes_of(const struct perf_event_attr *attr)
 	       (attr->exclude_kernel ? 0 : BIT(1));
 }
 
-/* A slot's registers, or an error: nothing here asks the hardware. */
-static int slot_of(const struct perf_event_attr *attr, struct cs_slot *slot)
+/* A slot's registers, or an error: nothing here starts the hardware. */
+static int slot_of(const struct cs_hw *hw, const struct perf_event_attr *attr,
+		   struct cs_slot *slot)
 {
 	u32 w = FIELD_GET(CS_ATTR_W, attr->config);
 	u32 first = lower_32_bits(attr->config2);
@@ -90,6 +92,8 @@ static int slot_of(const struct perf_event_attr *attr, struct cs_slot *slot)
 
 	if (w > CS_LAST_W || !modes_of(attr) ||
 	    !FIELD_GET(CS_ATTR_CLASS, attr->config) || first > last)
+		return -EINVAL;
+	if (w == CS_REASON_W && !(hw->caps[2] & CS_CAPS2_REASONS_MASK))
 		return -EINVAL;
 	if (BIT(w) & CS_VALUES) {
 		int err = security_locked_down(LOCKDOWN_PERF);
@@ -142,7 +146,7 @@ static int session_of(const struct cs_hw *hw, const struct perf_event *event,
 	    merges < CS_LEAST_MERGES || merges > CS_MOST_MERGES ||
 	    !setup->batch)
 		return -EINVAL;
-	return slot_of(attr, &setup->slot[0]);
+	return slot_of(hw, attr, &setup->slot[0]);
 }
 
 static u32 slot_number(const struct perf_event *event)
@@ -160,7 +164,7 @@ static int another_slot(const struct cs_hw *hw, const struct perf_event *event,
 	if (attr->config & ~CS_SLOT_CONFIG || attr->config1 ||
 	    attr->sample_period || attr->freq || n >= cs_hw_slots(hw))
 		return -EINVAL;
-	return slot_of(attr, slot);
+	return slot_of(hw, attr, slot);
 }
 
 /* The session and its slots; of those that are switched on, or of all. */
@@ -618,6 +622,7 @@ CS_PRESET(values, "0x3e01", "0");
 CS_PRESET(latency, "0x1", "9");
 CS_PRESET(cycles, "0x1ffff", "8");
 CS_PRESET(markers, "0x10000", "1");
+CS_PRESET(reasons, "0x1ffff", "11");
 
 static struct attribute *cs_event_attrs[] = {
 	&cs_event_loads.attr.attr,
@@ -631,6 +636,7 @@ static struct attribute *cs_event_attrs[] = {
 	&cs_event_latency.attr.attr,
 	&cs_event_cycles.attr.attr,
 	&cs_event_markers.attr.attr,
+	&cs_event_reasons.attr.attr,
 	NULL
 };
 
@@ -673,6 +679,7 @@ CS_CAP(engines, 2, CS_CAPS2_ENGINES_MASK, false);
 CS_CAP(ring, 2, CS_CAPS2_RING_MASK, false);
 CS_CAP(coprocessor, 2, CS_CAPS2_COP_MASK, false);
 CS_CAP(supervisor, 2, CS_CAPS2_SUPERVISOR_MASK, false);
+CS_CAP(reasons, 2, CS_CAPS2_REASONS_MASK, false);
 
 static ssize_t version_show(struct device *dev, struct device_attribute *attr,
 			    char *buf)
@@ -703,6 +710,7 @@ static struct attribute *cs_cap_attrs[] = {
 	&cs_cap_ring.attr.attr,
 	&cs_cap_coprocessor.attr.attr,
 	&cs_cap_supervisor.attr.attr,
+	&cs_cap_reasons.attr.attr,
 	&dev_attr_version.attr,
 	&dev_attr_min_interval.attr,
 	NULL
