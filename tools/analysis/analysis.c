@@ -165,19 +165,24 @@ const char *event_title(const struct cs_view_event *e)
 
 /* ---- values ---- */
 
-sqlite3_stmt *analysis_values(struct cs_view *v, int64_t image, uint64_t addr,
-                              int64_t n)
+static const char values_sql[] =
+  "SELECT addr, value, n, whole FROM (SELECT addr, value, n,"
+  " SUM(n) OVER (PARTITION BY addr) AS whole, row_number() OVER"
+  " (PARTITION BY addr ORDER BY n DESC, value) AS place FROM"
+  " (SELECT v.addr, v.value, SUM(v.count) AS n FROM event e"
+  " JOIN chosen c ON c.id = e.epoch JOIN process p ON p.epoch = e.epoch"
+  " JOIN map m ON m.process = p.id JOIN value v ON v.event = e.id"
+  " AND v.map = m.id AND v.addr BETWEEN ?2 AND ?3"
+  " WHERE e.w IN ('load', 'rd', 'store', 'addr')"
+  " AND e.source = (SELECT MAX(y.source) FROM event y"
+  " WHERE y.epoch = e.epoch AND y.name = e.name) AND m.image = ?1"
+  " GROUP BY v.addr, v.value)) WHERE place <= ?4 ORDER BY addr, place";
+
+sqlite3_stmt *analysis_values(struct cs_view *v, int64_t image, uint64_t lo,
+                              uint64_t last, int64_t n)
 {
-  return cs_db_query(v->db,
-    "SELECT v.value, SUM(v.count) AS n, (SELECT SUM(x.count) FROM value x"
-    " WHERE x.event = v.event AND x.map = v.map AND x.addr = v.addr)"
-    " FROM event e JOIN chosen c ON c.id = e.epoch"
-    " JOIN process p ON p.epoch = e.epoch JOIN map m ON m.process = p.id"
-    " JOIN value v ON v.event = e.id AND v.map = m.id AND v.addr = ?2"
-    " WHERE e.w IN ('load', 'rd', 'store', 'addr') AND e.source ="
-    " (SELECT MAX(y.source) FROM event y WHERE y.epoch = e.epoch"
-    " AND y.name = e.name) AND m.image = ?1 GROUP BY v.value"
-    " ORDER BY n DESC, v.value LIMIT ?3", "iii", image, (int64_t)addr, n);
+  return cs_db_query(v->db, values_sql, "iiii", image, (int64_t)lo,
+                     (int64_t)last, n);
 }
 
 /* ---- groups ---- */

@@ -32,10 +32,11 @@ void analysis_load_events(struct cs_view *v, const char *list);
 /* An error of the database that is noted. */
 void analysis_check(const struct cs_view *v);
 
-/* The n most frequent values of sampled (or exact) tuples of data at an
- * address: rows of value, its count, the count of all. */
-sqlite3_stmt *analysis_values(struct cs_view *v, int64_t image, uint64_t addr,
-                              int64_t n);
+/* Values of sampled (or exact) tuples of data at the addresses lo to last of
+ * an image, of each address the n most frequent: rows of address, value, its
+ * count, the count of all; by address, falling. */
+sqlite3_stmt *analysis_values(struct cs_view *v, int64_t image, uint64_t lo,
+                              uint64_t last, int64_t n);
 
 /* Its name, short where it is a usual one: columns are narrow. */
 const char *event_title(const struct cs_view_event *e);

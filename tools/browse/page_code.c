@@ -48,7 +48,7 @@ static uint64_t count_at(const struct browse *b, int64_t image, uint64_t pc,
 
 /* Where a line begins that is not the one before's. */
 struct last_line {
-  char file[sizeof ((struct cs_view *)0)->line_file];
+  const char *file;
   int line;
 };
 
@@ -60,7 +60,7 @@ static void add_source(struct browse *b, uint64_t pc, struct last_line *last)
   if (!at.line || (at.line == last->line && !strcmp(at.file, last->file)))
     return;
   last->line = at.line;
-  snprintf(last->file, sizeof last->file, "%s", at.file);
+  last->file = at.file;
   cs_source_line(&b->code.source, at.file, at.line, source, sizeof source);
   snprintf(text, sizeof text, "%s:%d: %s", base_name(at.file), at.line,
            source);

@@ -15,6 +15,9 @@ enum { CS_VIEW_NAME = 64 };
 struct cs_view_image {
   int64_t id;
   char *name, *path, *build_id;
+  struct cs_view_start *start; /* of its lines, by address; of cs_view_line() */
+  size_t starts;
+  bool lines_loaded;
 };
 
 struct cs_view_function {
@@ -52,7 +55,9 @@ struct cs_view {
   size_t rows;
   bool by_process;           /* rows' images are numbers of processes; set it
                               * before events are loaded */
-  char line_file[4096];      /* of cs_view_line() */
+  char **file;               /* paths by number, NULL: none; of
+                              * cs_view_line() */
+  size_t files;
 };
 
 /* epoch: the name or number of one, "all"; NULL: the last one.  NULL with
@@ -60,6 +65,10 @@ struct cs_view {
 struct cs_view *cs_view_open(const char *path, const char *epoch, char *err,
                              size_t errlen);
 void cs_view_close(struct cs_view *v);
+
+/* Another epoch of the same moment, by number; what was loaded is gone.  -1:
+ * noted in v->db. */
+int cs_view_epoch(struct cs_view *v, int64_t epoch);
 
 /* Loads the events, named NAME, or NAME/exact, NAME/sampled where both are
  * there (NAME alone: exact).  Names that the database has not: -1, noted in
@@ -84,7 +93,7 @@ const struct cs_view_function *cs_view_find(const struct cs_view *v,
 /* The first row at or behind the address. */
 size_t cs_view_first(const struct cs_view *v, int64_t image, uint64_t addr);
 
-/* "" and 0 where unknown; the text lives until the next call. */
+/* "" and 0 where unknown; the text lives until the view is closed. */
 struct cs_view_line {
   const char *file;
   int line;
