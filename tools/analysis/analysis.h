@@ -53,11 +53,14 @@ void analysis_free_list(struct analysis_list *l);
 
 /* ---- groups: rows with the same function, file, image or process ---- */
 
-enum analysis_by { BY_FUNCTION, BY_IMAGE, BY_FILE, BY_PROCESS };
+enum analysis_by { BY_FUNCTION, BY_IMAGE, BY_FILE, BY_PROCESS, BY_EPOCH };
+
+/* What the view must be loaded by. */
+enum cs_view_by analysis_view_by(enum analysis_by by);
 
 struct group {
   const struct cs_view_function *f; /* NULL: in none, or not BY_FUNCTION */
-  int64_t image;             /* or process */
+  int64_t image;             /* or process, epoch */
   char *name;                /* what is listed; "?" where unknown */
   const char *file;          /* of the function, "" */
   uint64_t *count;           /* of each event */

@@ -348,6 +348,13 @@ int cs_db_begin(struct cs_db *db)
   return is_empty(db) ? make_tables(db) : check_version(db);
 }
 
+void cs_db_cancel(struct cs_db *db)
+{
+  sqlite3_progress_handler(db->sql, 0, NULL, NULL);
+  sqlite3_exec(db->sql, "ROLLBACK", NULL, NULL, NULL);
+  db->writing = false;
+}
+
 int cs_db_commit(struct cs_db *db)
 {
   sqlite3_progress_handler(db->sql, 0, NULL, NULL);

@@ -59,38 +59,69 @@ static int64_t find_epoch(struct cs_view *v, const char *name)
                       (int64_t)number);
 }
 
-static void all_epochs(struct cs_view *v)
+/* Those that began in a time FROM..TO, of which either may be empty. */
+static void choose_time(struct cs_view *v, const char *name)
 {
-  sqlite3_stmt *q = cs_db_query(v->db, "SELECT id FROM epoch ORDER BY id", "");
+  const char *dots = strstr(name, "..");
+  char *from = strndup(name, (size_t)(dots - name));
 
-  while (cs_db_row(v->db, q))
-    add_epoch(v, sqlite3_column_int64(q, 0));
+  if (!from)
+    cs_db_fail(v->db, "out of memory");
+  else if (cs_db_number(v->db, 0, "SELECT (?1 <> '' AND unixepoch(?1) IS NULL)"
+                        " OR (?2 <> '' AND unixepoch(?2) IS NULL)", "ss",
+                        from, dots + 2))
+    cs_db_fail(v->db, "'%s': a time is YYYY-MM-DD or YYYY-MM-DDTHH:MM, UTC",
+               name);
+  cs_db_do(v->db, "INSERT OR IGNORE INTO temp.chosen SELECT id FROM epoch"
+           " WHERE (?1 = '' OR began >= unixepoch(?1))"
+           " AND (?2 = '' OR began < unixepoch(?2))", "ss", from, dots + 2);
+  free(from);
 }
 
+static void choose_one(struct cs_view *v, const char *name)
+{
+  int64_t id = find_epoch(v, name);
+
+  if (id >= 0)
+    cs_db_do(v->db, "INSERT OR IGNORE INTO temp.chosen VALUES (?)", "i", id);
+  else if (strstr(name, ".."))
+    choose_time(v, name);
+  else
+    cs_db_fail(v->db, "%s: it has no epoch '%s'", v->db->path, name);
+}
+
+/* Joined by commas, unless an epoch has that name. */
+static void choose_list(struct cs_view *v, const char *name)
+{
+  char *list = strdup(name), *at;
+
+  if (!list)
+    cs_db_fail(v->db, "out of memory");
+  if (find_epoch(v, name) >= 0)
+    choose_one(v, name);
+  else
+    for (char *one = list ? strtok_r(list, ",", &at) : NULL; one;
+         one = strtok_r(NULL, ",", &at))
+      choose_one(v, one);
+  free(list);
+}
+
+/* Into the table of chosen epochs, which queries name. */
 static void choose_epochs(struct cs_view *v, const char *name)
 {
-  int64_t id;
+  sqlite3_stmt *q;
 
-  if (name && !strcmp(name, "all")) {
-    all_epochs(v);
-    return;
-  }
-  id = name ? find_epoch(v, name)
-            : cs_db_number(v->db, -1, "SELECT MAX(id) FROM epoch", "");
-  if (id >= 0)
-    add_epoch(v, id);
-  else if (name)
-    cs_db_fail(v->db, "%s: it has no epoch '%s'", v->db->path, name);
+  if (name && strcmp(name, "all"))
+    choose_list(v, name);
   else
+    cs_db_do(v->db, name ? "INSERT INTO temp.chosen SELECT id FROM epoch"
+             : "INSERT INTO temp.chosen SELECT MAX(id) FROM epoch WHERE true"
+               " HAVING MAX(id) IS NOT NULL", "");
+  q = cs_db_query(v->db, "SELECT id FROM temp.chosen ORDER BY id", "");
+  while (cs_db_row(v->db, q))
+    add_epoch(v, sqlite3_column_int64(q, 0));
+  if (!v->epochs && (!name || strcmp(name, "all")))
     cs_db_fail(v->db, "%s: it has no epoch", v->db->path);
-}
-
-/* A table of the chosen epochs, which queries name. */
-static void tell_epochs(struct cs_view *v)
-{
-  cs_db_do(v->db, "DELETE FROM temp.chosen", "");
-  for (size_t i = 0; i < v->epochs; i++)
-    cs_db_do(v->db, "INSERT INTO chosen VALUES (?)", "i", v->epoch[i]);
 }
 
 /* ---- names ---- */
@@ -171,7 +202,6 @@ struct cs_view *cs_view_open(const char *path, const char *epoch, char *err,
     cs_db_do(v->db, "CREATE TEMP TABLE wanted (id INTEGER PRIMARY KEY, holds,"
                     " source, unit, samples)", "");
     choose_epochs(v, epoch);
-    tell_epochs(v);
     load_images(v);
     load_functions(v);
     if (!v->db->failed)
@@ -185,6 +215,9 @@ struct cs_view *cs_view_open(const char *path, const char *epoch, char *err,
 static void free_names(struct cs_view *v)
 {
   cs_view_free_lines(v);
+  for (size_t i = 0; i < v->reasons; i++)
+    free(v->reason[i]);
+  free(v->reason);
   for (size_t i = 0; i < v->images; i++) {
     free(v->image[i].name);
     free(v->image[i].path);
@@ -214,7 +247,8 @@ int cs_view_epoch(struct cs_view *v, int64_t epoch)
   cs_view_free_rows(v);
   v->epochs = 0;
   add_epoch(v, epoch);
-  tell_epochs(v);
+  cs_db_do(v->db, "DELETE FROM temp.chosen", "");
+  cs_db_do(v->db, "INSERT INTO temp.chosen VALUES (?)", "i", epoch);
   return v->db->failed ? -1 : 0;
 }
 

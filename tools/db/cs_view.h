@@ -35,9 +35,12 @@ struct cs_view_event {
 
 /* An address; its counts are at cs_view_count(). */
 struct cs_view_row {
-  int64_t image;             /* id; -1: unknown */
+  int64_t image;             /* id; below 0: unknown, cs_view_reason() */
   uint64_t addr;
 };
+
+/* What rows' images are numbers of. */
+enum cs_view_by { CS_VIEW_IMAGE, CS_VIEW_PROCESS, CS_VIEW_EPOCH };
 
 struct cs_view {
   struct cs_db *db;
@@ -53,14 +56,16 @@ struct cs_view {
   struct cs_view_row *row;   /* by image and addr */
   uint64_t *count;           /* row by row, an event each */
   size_t rows;
-  bool by_process;           /* rows' images are numbers of processes; set it
-                              * before events are loaded */
+  enum cs_view_by by;        /* set it before events are loaded */
+  char **reason;             /* why an image is unknown: -2 is the first */
+  size_t reasons;
   char **file;               /* paths by number, NULL: none; of
                               * cs_view_line() */
   size_t files;
 };
 
-/* epoch: the name or number of one, "all"; NULL: the last one.  NULL with
+/* epoch: names or numbers joined by commas, times FROM..TO (as SQLite has them,
+ * UTC) in which epochs began, "all"; NULL: the last one.  NULL with
  * `FILE: reason` in err. */
 struct cs_view *cs_view_open(const char *path, const char *epoch, char *err,
                              size_t errlen);
@@ -100,6 +105,9 @@ struct cs_view_line {
 };
 struct cs_view_line cs_view_line(struct cs_view *v, int64_t image,
                                  uint64_t addr);
+
+/* Why an image is unknown, by its number below 0; "": that is not known. */
+const char *cs_view_reason(const struct cs_view *v, int64_t image);
 
 const struct cs_view_image *cs_view_image(const struct cs_view *v, int64_t id);
 

@@ -152,12 +152,52 @@ static void sort(struct loading *l)
 
 static const char *const tables[] = { "sample", "value", "edge", "path" };
 
-/* The image (or process) of a map; -1: unknown. */
+/* The number of why a map's image is unknown. */
+static int64_t reason_of(struct cs_view *v, int64_t map)
+{
+  sqlite3_stmt *q = cs_db_query(v->db, "SELECT reason FROM map WHERE id = ?",
+                                "i", map);
+  char **more, *text = cs_db_row(v->db, q) ? cs_view_text(v, q, 0) : NULL;
+  size_t k = 0;
+
+  if (!text)
+    return -1;
+  sqlite3_finalize(q);
+  while (k < v->reasons && strcmp(v->reason[k], text))
+    k++;
+  if (k < v->reasons || !*text) {
+    free(text);
+    return k < v->reasons ? -2 - (int64_t)k : -1;
+  }
+  more = cs_view_more(v, v->reason, v->reasons, sizeof *more);
+  if (!more) {
+    free(text);
+    return -1;
+  }
+  v->reason = more;
+  v->reason[v->reasons++] = text;
+  return -2 - (int64_t)k;
+}
+
+const char *cs_view_reason(const struct cs_view *v, int64_t image)
+{
+  size_t k = (size_t)(-2 - image);
+
+  return image < -1 && k < v->reasons ? v->reason[k] : "";
+}
+
+/* The image (or process, epoch) of a map; below 0: unknown. */
 static int64_t image_of(struct cs_view *v, int64_t map)
 {
-  return cs_db_number(v->db, -1, v->by_process
-                      ? "SELECT process FROM map WHERE id = ?"
-                      : "SELECT image FROM map WHERE id = ?", "i", map);
+  static const char *const sql[] = {
+    "SELECT image FROM map WHERE id = ?",
+    "SELECT process FROM map WHERE id = ?",
+    "SELECT p.epoch FROM map m JOIN process p ON p.id = m.process"
+    " WHERE m.id = ?",
+  };
+  int64_t image = cs_db_number(v->db, -1, sql[v->by], "i", map);
+
+  return image >= 0 || v->by != CS_VIEW_IMAGE ? image : reason_of(v, map);
 }
 
 /* The rows of the wanted events that are in one table; they come by map. */

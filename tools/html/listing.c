@@ -176,13 +176,13 @@ static json_t *insn_json(struct listing *l, const struct insn *i)
 static json_t *edges_json(const struct listing *l)
 {
   sqlite3_stmt *q = cs_db_query(l->v->db,
-    "SELECT t.addr - ?2, t.target - m.bias - ?2, SUM(t.count)"
+    "SELECT t.addr - ?2, t.target - ?2, SUM(t.count)"
     " FROM event e JOIN chosen c ON c.id = e.epoch"
     " JOIN edge t ON t.event = e.id JOIN map m ON m.id = t.map"
     " WHERE e.name = 'edges' AND m.image = ?1 AND e.source ="
     " (SELECT MIN(y.source) FROM event y WHERE y.epoch = e.epoch"
     " AND y.name = e.name) AND t.addr BETWEEN ?2 AND ?3"
-    " AND t.target - m.bias BETWEEN ?2 AND ?3 GROUP BY 1, 2", "iii",
+    " AND t.image = ?1 AND t.target BETWEEN ?2 AND ?3 GROUP BY 1, 2", "iii",
     l->f->image, (int64_t)l->f->lo, (int64_t)l->f->hi - 1);
   json_t *all = json_array();
 

@@ -165,6 +165,30 @@ $(VERIF_T)/test_db: $(VERIF_T)/test_db.o $(B)/verif/cmodel/suite.o $(B)/libcsdb.
 test-tools-db: $(VERIF_T)/test_db $(VERIF_T)/sums.elf
 	@verif/report.sh tools-db $^
 
+# Recorders' streams: made up by an encoder of the tests' own.
+TESTS += tools-recording
+NIGHTLY += tools-recording-all
+.PHONY: test-tools-recording test-tools-recording-all
+
+$(VERIF_T)/test_recording: $(VERIF_T)/test_recording.o $(VERIF_T)/rec_made.o $(B)/verif/cmodel/suite.o \
+    $(B)/libcsdb.a $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcsdb.a $(TOOLS_LIBS) -ljansson -ldw -lelf -lzstd -lz -lm $(DB_LINK) \
+	  -lcunit -o $@
+
+$(VERIF_T)/named.elf $(VERIF_T)/renamed.elf: $(VERIF_T)/%.elf: verif/tools/sums.S
+	@mkdir -p $(@D)
+	$(RISCV)gcc -march=rv32imac_zicsr -mabi=ilp32 -nostdlib -g -Wl,--no-warn-rwx-segments,-Ttext=0x80000000 \
+	  -Wl,--build-id=0x$(if $(findstring re,$*),f00df00d,c0ffee00)0123456789abcdef $< -o $@
+
+RECORDING := $(VERIF_T)/test_recording $(VERIF_T)/named.elf $(VERIF_T)/renamed.elf
+
+test-tools-recording: $(RECORDING)
+	@verif/report.sh tools-recording $^
+
+# Every byte, in front of the whole import.
+test-tools-recording-all: $(RECORDING)
+	@verif/report.sh tools-recording-all $^ all
+
 $(VERIF_T)/test_analysis: $(VERIF_T)/command.o
 
 test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libcssoc.so \

@@ -200,8 +200,8 @@ static void import(void)
   expect("import m.txt", 1, "and a database with -d");
   expect("import i.db -d i.db", 1, "cannot be added to itself");
   shell("cmp i.db before.db");
-  shell("sqlite3 v2.db <<END\n.restore i.db\nPRAGMA user_version=2;\nEND");
-  expect("import v2.db -d i.db", 1, "version 2, this program knows version 1");
+  shell("sqlite3 v2.db <<END\n.restore i.db\nPRAGMA user_version=3;\nEND");
+  expect("import v2.db -d i.db", 1, "version 3, this program knows version 2");
 }
 
 static void replay(void)
