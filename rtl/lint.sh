@@ -4,7 +4,7 @@
 # lint.sh [CHECK]   reads the RTL with Verilator (-Wall) and Yosys
 #
 # A line for each check that fails, with the part's name in front (profiler, cop, rv, soc, wb,
-# adapt):
+# adapt, etrace):
 #   list          the part's list of files names every file once
 #   VALUES        its top with each named configuration or these values of parameters
 #   illegal       its top with parameters outside their range: must not elaborate
@@ -85,6 +85,8 @@ wb_bad=()
 
 adapt_corners=("XLEN=64" "CountOrder=0" "XLEN=64 CountOrder=0")
 adapt_bad=("XLEN=48")
+etrace_corners=("XLEN=64" "Blocks=2" "ItypeWidth=3 IretireWidth=1" "XLEN=64 Blocks=2 ItypeWidth=3 IretireWidth=16")
+etrace_bad=("XLEN=48" "Blocks=3" "ItypeWidth=5" "IretireWidth=17")
 
 # check NAME COMMAND...: the command must succeed and say nothing
 check() {
@@ -191,6 +193,8 @@ part wb cs_wb_top rtl/wb/wb.f vlw
 check "adapt list" listed rtl/adapt adapt.f
 check "adapt yosys" ys cs_adapt_rvfi "$adapt_files" XLEN=32
 check "adapt yosys XLEN=64" ys cs_adapt_rvfi "$adapt_files" XLEN=64
+check "adapt yosys etrace" ys cs_adapt_etrace "$adapt_files" XLEN=32 Blocks=2
 part adapt cs_adapt_rvfi rtl/adapt/adapt.f vla
+part etrace cs_adapt_etrace rtl/adapt/adapt.f vla
 [ "$failed" -gt 0 ] || echo "$checks checks"
 exit $((failed > 0))
