@@ -37,7 +37,7 @@ profiler_corners=(
   "Coprocessor=1 CopEntries=512 CopData=4096 CopSamples=512 CopPctBits=16384 CombinerEntries=0"
   "Supervisor=1" "Supervisor=1 XLEN=64 Dma=1 Coprocessor=1 Tiers=1 TaggedTable=1 Engines=3"
   "Supervisor=1 NumSlots=1 PcTableBits=0 CombinerEntries=0 HashPaper=0"
-  "Reasons=1" "Reasons=1 NRET=4 XLEN=64" "Reasons=1 NumSlots=1"
+  "Reasons=1" "Reasons=1 NRET=4 XLEN=64" "Reasons=1 NumSlots=1" "ControlFlow=1 NRET=2 XLEN=64"
 )
 profiler_bad=(
   "NRET=3" "XLEN=48" "NumSlots=0" "NumSlots=5" "Strata=8" "Strata=8192" "Strata=100"
@@ -46,6 +46,7 @@ profiler_bad=(
   "AddrWidth=33" "Dma=1 AddrWidth=12" "TaggedTable=1 NRET=2"
   "Tiers=1 NRET=2" "TaggedTable=1 MaxEntries=8" "TaggedTable=1 MaxEntries=8192" "TaggedTable=1 MaxEntries=100" "Engines=1"
   "Coprocessor=1 NRET=2" "Supervisor=1 NRET=2" "Coprocessor=1 AddrWidth=13" "Coprocessor=1 CopEntries=8"
+  "Coprocessor=1 AddrWidth=14 ControlFlow=1"
 )
 
 cop_corners=(
