@@ -179,6 +179,16 @@ NEED_exports += test-tools-exports
 test-tools-exports: $(B)/coresample $(WL)/json.elf
 	@verif/report.sh tools-exports verif/tools/exports.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
 
+# Profiles for compilers, read by them.
+TESTS += tools-exports-compilers
+NEED_exports += test-tools-exports-compilers
+NEED_demo += test-tools-exports-compilers
+.PHONY: test-tools-exports-compilers
+
+test-tools-exports-compilers: $(B)/coresample $(PLATFORM)
+	@verif/report.sh tools-exports-compilers verif/tools/exports_compilers.sh \
+	  $(CURDIR)/$(B)/coresample $(WL)/platform
+
 # The browser, by keys through tmux.
 TESTS += tools-browse
 NEED_browse += test-tools-browse
