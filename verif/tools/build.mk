@@ -165,6 +165,17 @@ $(VERIF_T)/test_db: $(VERIF_T)/test_db.o $(B)/verif/cmodel/suite.o $(B)/libcsdb.
 test-tools-db: $(VERIF_T)/test_db $(VERIF_T)/sums.elf
 	@verif/report.sh tools-db $^
 
+# DCPI's method, its parts by themselves.
+TESTS += tools-dcpi
+.PHONY: test-tools-dcpi
+
+$(VERIF_T)/test_dcpi: $(VERIF_T)/test_dcpi.o $(B)/verif/cmodel/suite.o \
+    $(patsubst %,$(B)/tools/analysis/%.o,insn schedule classes dcpi dcpi_class) $(B)/tools/coresample/options.o $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
+
+test-tools-dcpi: $(VERIF_T)/test_dcpi
+	@verif/report.sh tools-dcpi $<
+
 $(VERIF_T)/test_analysis: $(VERIF_T)/command.o
 
 test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libcssoc.so \

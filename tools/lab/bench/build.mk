@@ -354,7 +354,8 @@ bench-coverage: $(B)/cs-coverage $(COVERAGE:%=$(TRACES)/%.loads) ## true shares 
 # ---- frequencies from sampled edges ----
 
 FREQUENCY_OBJ := $(patsubst %,$(B)/tools/%.o,lab/bench/frequency \
-  $(addprefix analysis/,analysis screen code cfg flow) coresample/options)
+  $(addprefix analysis/,analysis screen code insn cfg flow schedule classes dcpi dcpi_class stall \
+  suspects) coresample/options)
 
 $(B)/cs-frequency: $(FREQUENCY_OBJ) $(B)/libcsdb.a $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(FREQUENCY_OBJ) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -o $@
@@ -380,8 +381,7 @@ bench-frequency: $(B)/cs-frequency $(SET_PROGRAMS:%=$(FREQUENCY_DB)/%.db) ## fre
 
 # ---- culprits without the core's reasons ----
 
-CULPRITS_OBJ := $(B)/tools/lab/bench/culprits.o $(B)/tools/analysis/stall.o \
-  $(filter-out %/frequency.o,$(FREQUENCY_OBJ))
+CULPRITS_OBJ := $(B)/tools/lab/bench/culprits.o $(filter-out %/frequency.o,$(FREQUENCY_OBJ))
 CULPRITS     := json gzip lua tcc
 .PHONY: bench-culprits
 
