@@ -59,54 +59,68 @@ struct ready {
   uint32_t clock, by;        /* by: number in the block + 1 */
 };
 
-/* A load of the word that the instruction before it stores is read again. */
-static bool reads_stored(const struct insn *i)
-{
-  const struct insn *before = i - 1;
-
-  return i->class == CS_CLASS_LOAD && before->class == CS_CLASS_STORE &&
-         i->rs1 == before->rs1 && i->imm / 4 == before->imm / 4;
-}
-
 static bool is_amo(const struct insn *i)
 {
   return i->class == CS_CLASS_ATOMIC && i->op != ISS_LR_W && i->op != ISS_SC_W;
 }
 
-static void wait(struct schedule *s, uint32_t clocks, enum cs_reason why,
-                 uint32_t back)
+/* It reads the word that the instruction before it writes: reads it again. */
+static bool reads_stored(const struct insn *i)
 {
-  if (!clocks)
-    return;
-  s->best = (uint8_t)(s->best + clocks);
-  if (s->reason == CS_REASON_OWN || why == CS_REASON_DIVIDE)
-    s->reason = (uint8_t)why;
-  if (back)
-    s->back = (uint8_t)(back < UINT8_MAX ? back : UINT8_MAX);
+  const struct insn *before = i - 1;
+
+  return insn_loads(i) && i->op != ISS_SC_W &&
+         (before->class == CS_CLASS_STORE || is_amo(before)) &&
+         i->rs1 == before->rs1 && i->imm / 4 == before->imm / 4;
+}
+
+/* Where the pipeline is: the clocks in which X is free and in which the last
+ * instruction has left M. */
+struct pipeline {
+  uint32_t x, left;
+  struct ready ready[REGISTERS];
+};
+
+/* The operand that comes last. */
+static const struct ready *last_operand(const struct pipeline *p,
+                                        const struct insn *i)
+{
+  const struct ready *a = &p->ready[i->rs1], *b = &p->ready[i->rs2];
+
+  return a->clock >= b->clock ? a : b;
+}
+
+static void issue(struct pipeline *p, const struct insn *i, uint32_t k,
+                  struct schedule *s)
+{
+  const struct cost *c = &costs[i[k].class];
+  const struct ready *operand = last_operand(p, &i[k]);
+  uint32_t x = operand->clock > p->x ? operand->clock : p->x;
+  bool follows = k && x + c->x <= p->left; /* in M the one before it */
+  uint32_t into_m = follows ? p->left : x + c->x;
+  uint32_t m = 1u + (is_amo(&i[k]) ? AMO_WRITE : 0u) +
+               (follows && reads_stored(&i[k]) ? READ_AGAIN : 0u);
+  uint32_t left = into_m + m;
+  bool waits = x > p->x && left - p->left > c->x + m - 1;
+
+  *s = (struct schedule){
+    .best = (uint8_t)(left - p->left),
+    .reason = c->x > 1 ? c->x_reason :
+              waits ? (uint8_t)schedule_late(&i[operand->by - 1]) :
+              m > 1 ? CS_REASON_ACCESS : CS_REASON_OWN,
+    .back = waits ? (uint8_t)(k + 1 - operand->by) : 0,
+  };
+  p->x = into_m;
+  p->left = left;
+  if (i[k].rd)
+    p->ready[i[k].rd] = (struct ready){ c->late ? left - 1 + c->late : into_m,
+                                        k + 1 };
 }
 
 void schedule_block(const struct insn *i, uint32_t n, struct schedule *s)
 {
-  struct ready ready[REGISTERS] = { { 0 } };
-  uint32_t x = 0;            /* the first clock in which X is free */
+  struct pipeline p = { .x = 0, .left = 1 };
 
-  for (uint32_t k = 0; k < n; k++) {
-    const struct cost *c = &costs[i[k].class];
-    const struct ready *a = &ready[i[k].rs1], *b = &ready[i[k].rs2];
-    const struct ready *last = a->clock >= b->clock ? a : b;
-    uint32_t more = is_amo(&i[k]) ? AMO_WRITE :
-                    k && reads_stored(&i[k]) ? READ_AGAIN : 0;
-
-    s[k] = (struct schedule){ 1, CS_REASON_OWN, 0 };
-    if (last->clock > x) {
-      wait(&s[k], last->clock - x, schedule_late(&i[last->by - 1]),
-           k + 1 - last->by);
-      x = last->clock;
-    }
-    wait(&s[k], c->x - 1u, (enum cs_reason)c->x_reason, 0);
-    wait(&s[k], more, CS_REASON_ACCESS, 0);
-    x += c->x + more;
-    if (i[k].rd)
-      ready[i[k].rd] = (struct ready){ x + c->late, k + 1 };
-  }
+  for (uint32_t k = 0; k < n; k++)
+    issue(&p, i, k, &s[k]);
 }
