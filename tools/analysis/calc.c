@@ -51,17 +51,6 @@ static double ratio(double a, double b)
   return b > 0 ? a / b : 0;
 }
 
-/* ---- frequency ---- */
-
-static const char *confidence(const struct calc *c, double executions)
-{
-  double messages = executions / c->s.flow.grain;
-
-  if (!c->s.flows)
-    return strcmp(c->v->event[0].source, "exact") ? "sampled" : "exact";
-  return messages >= 100 ? "high" : messages >= 20 ? "medium" : "low";
-}
-
 static struct tally block_tally(const struct calc *c,
                                 const struct cfg_block *b)
 {
@@ -156,7 +145,7 @@ static void print_block(struct calc *c, uint32_t b, const struct screen *s)
     return;
   printf("\n%s*** Block at %" PRIx64 ", %.0f executions (%s)%s\n",
          screen_bold(s), cfg_first(&c->s.g, b)->pc, c->s.executions[b],
-         confidence(c, c->s.executions[b]), screen_plain(s));
+         stall_confidence(&c->s, b), screen_plain(s));
   print_cpi("Best case", &t, t.best);
   print_cpi("Actual", &t, t.cycles);
   for (uint32_t k = 0; k < block->insns; k++)
@@ -199,6 +188,7 @@ static void print(struct calc *c, unsigned others)
   if (others)
     printf("(%u more of that name: 0xADDRESS names another)\n", others);
   printf("executions: %s; culprits: %s\n",
+         c->s.method == STALL_DCPI ? "from cycle samples alone" :
          c->s.flows ? "from sampled edges and flow constraints" :
          !strcmp(c->v->event[0].source, "exact") ? "exact" : "sampled",
          c->s.reasons ? "as the core told them" :
@@ -259,7 +249,7 @@ static json_t *block_json(struct calc *c, uint32_t b)
   return json_pack("{s:o,s:f,s:s,s:f,s:f,s:o}", "address",
                    json_count(cfg_first(&c->s.g, b)->pc), "executions",
                    c->s.executions[b], "confidence",
-                   confidence(c, c->s.executions[b]), "best_cpi",
+                   stall_confidence(&c->s, b), "best_cpi",
                    ratio(t.best, t.executions), "actual_cpi",
                    ratio(t.cycles, t.executions), "instructions", rows);
 }
@@ -305,7 +295,7 @@ int command_calc(int argc, char **argv)
   c.v = analysis_open(&c.o.code.a, c.o.code.path);
   analysis_load(c.v, &cycles, 1, true);
   c.f = code_function(c.v, c.o.code.function, &others);
-  stalls_open(&c.s, c.v, c.f->image, c.o.code.elf, c.o.eliminate);
+  stalls_open(&c.s, c.v, c.f->image, c.o.code.elf, c.o.method);
   if (c.o.code.a.json)
     print_json(&c);
   else

@@ -4,7 +4,7 @@
  */
 #include "code_options.h"
 
-enum { KEY_IMAGE = 0x780, KEY_ELIMINATE };
+enum { KEY_IMAGE = 0x780, KEY_ELIMINATE, KEY_METHOD };
 
 /* ---- code ---- */
 
@@ -48,6 +48,9 @@ const struct argp code_argp = { code_list, parse_code, 0, 0, code_children,
 static const struct argp_option stall_list[] = {
   { "eliminate", KEY_ELIMINATE, 0, 0,
     "Do without the reasons that the core tells", 1 },
+  { "method", KEY_METHOD, "auto|eliminate|blind|dcpi", 0,
+    "How executions and culprits are found (default auto); dcpi: from cycle "
+    "samples alone", 1 },
   { 0 },
 };
 
@@ -55,10 +58,10 @@ static error_t parse_stall(int key, char *arg, struct argp_state *state)
 {
   struct stall_options *o = state->input;
 
-  (void)arg;
   switch (key) {
   case ARGP_KEY_INIT: state->child_inputs[0] = &o->code; return 0;
-  case KEY_ELIMINATE: o->eliminate = true; return 0;
+  case KEY_ELIMINATE: o->method = STALL_ELIMINATE; return 0;
+  case KEY_METHOD: o->method = stall_method(arg); return 0;
   default: return ARGP_ERR_UNKNOWN;
   }
 }

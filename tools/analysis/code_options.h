@@ -7,6 +7,7 @@
 #define CODE_OPTIONS_H
 
 #include "analysis.h"
+#include "stall.h"
 
 struct code_options {
   struct analysis a;
@@ -18,7 +19,7 @@ extern const struct argp code_argp;
 
 struct stall_options {
   struct code_options code;
-  bool eliminate;            /* do without the core's reasons */
+  enum stall_method method;
 };
 
 /* Child parser; its input is a struct stall_options. */

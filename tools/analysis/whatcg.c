@@ -35,7 +35,7 @@ static void open_all(struct whatcg *w)
   analysis_load(w->v, &cycles, 1, true);
   f = code_function(w->v, w->o.code.function, &others);
   w->f = w->o.code.function ? f : NULL;
-  stalls_open(&w->s, w->v, f->image, w->o.code.elf, w->o.eliminate);
+  stalls_open(&w->s, w->v, f->image, w->o.code.elf, w->o.method);
 }
 
 static void close_all(struct whatcg *w)

@@ -260,26 +260,47 @@ static uint8_t bytes_of(const char *text, uint8_t id[CS_REC_BUILD_ID])
 static const char unnamed_sql[] =
   "SELECT id, build_id, path, kind, placed FROM image i WHERE kind <> 'other'"
   " AND build_id NOT LIKE '%:%' AND (NOT placed OR NOT EXISTS"
-  " (SELECT 1 FROM function f WHERE f.image = i.id))";
+  " (SELECT 1 FROM function f WHERE f.image = i.id)) AND id > ?"
+  " ORDER BY id LIMIT 1";
 
-static void find_one(struct importer *in, sqlite3_stmt *q)
+static void find_one(struct importer *in, const char *id, struct in_image *i,
+                     bool placed)
 {
-  struct in_image i = { .id = sqlite3_column_int64(q, 0), .found_now = true,
-                        .path = (char *)cs_db_text(q, 2),
-                        .rec.kind = kind_of(cs_db_text(q, 3)) };
-
-  i.rec.id_bytes = bytes_of(cs_db_text(q, 1), i.rec.id);
-  i.file = find_file(in, &i, cs_db_text(q, 1), i.id);
-  find_segments(in, &i);
+  i->rec.id_bytes = bytes_of(id, i->rec.id);
+  i->file = find_file(in, i, id, i->id);
+  find_segments(in, i);
   in->got->images++;
-  if (i.file && !in->db->failed) {
+  if (i->file && !in->db->failed) {
     in->got->found++;
-    use_row(in, &i, sqlite3_column_int(q, 4));
-    names_of(in, &i);
+    use_row(in, i, placed);
+    names_of(in, i);
   } else {
-    tell_missing(in, &i);
+    tell_missing(in, i);
   }
+}
+
+/* A row is read when the one before it is done: what is done drops tables. */
+static bool next_one(struct importer *in, int64_t *after)
+{
+  sqlite3_stmt *q = cs_db_query(in->db, unnamed_sql, "i", *after);
+  struct in_image i = { 0 };
+  char id[CS_BUILD_ID];
+  bool placed;
+
+  if (!cs_db_row(in->db, q))
+    return false;
+  i.id = *after = sqlite3_column_int64(q, 0);
+  i.path = in_text(in, cs_db_text(q, 2));
+  i.rec.kind = kind_of(cs_db_text(q, 3));
+  i.found_now = true;
+  snprintf(id, sizeof id, "%s", cs_db_text(q, 1));
+  placed = sqlite3_column_int(q, 4);
+  sqlite3_finalize(q);
+  if (!in->db->failed)
+    find_one(in, id, &i, placed);
+  free(i.path);
   free(i.file);
+  return !in->db->failed;
 }
 
 int cs_db_find_images(struct cs_db *db, const struct cs_images *images,
@@ -287,13 +308,11 @@ int cs_db_find_images(struct cs_db *db, const struct cs_images *images,
 {
   const struct cs_db_recording from = { .images = images };
   struct importer in = { .db = db, .from = &from, .got = got };
+  int64_t image = 0;
 
   *got = (struct cs_db_recorded){ .epoch = -1 };
-  if (!cs_db_begin(db)) {
-    sqlite3_stmt *q = cs_db_query(db, unnamed_sql, "");
-
-    while (cs_db_row(db, q))
-      find_one(&in, q);
-  }
+  if (!cs_db_begin(db))
+    while (next_one(&in, &image))
+      ;
   return cs_db_commit(db);
 }

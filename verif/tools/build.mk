@@ -189,6 +189,32 @@ test-tools-recording: $(RECORDING)
 test-tools-recording-all: $(RECORDING)
 	@verif/report.sh tools-recording-all $^ all
 
+# DCPI's method, its parts by themselves.
+TESTS += tools-dcpi
+.PHONY: test-tools-dcpi
+
+$(VERIF_T)/test_dcpi: $(VERIF_T)/test_dcpi.o $(B)/verif/cmodel/suite.o \
+    $(patsubst %,$(B)/tools/analysis/%.o,insn schedule classes dcpi dcpi_class) $(B)/tools/coresample/options.o $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
+
+test-tools-dcpi: $(VERIF_T)/test_dcpi
+	@verif/report.sh tools-dcpi $<
+
+# The schedule that the analysis has of the core, beside the core.
+TESTS += tools-schedule
+NIGHTLY += tools-schedule-long
+.PHONY: test-tools-schedule test-tools-schedule-long
+
+$(VERIF_T)/test_schedule: $(VERIF_T)/test_schedule.o $(patsubst %,$(B)/tools/analysis/%.o,insn schedule) \
+    $(CSSOC) $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -o $@
+
+test-tools-schedule: $(VERIF_T)/test_schedule $(B)/soc/fast/libcssoc.so
+	@verif/report.sh tools-schedule $< $(B)/soc fast 1000
+
+test-tools-schedule-long: $(VERIF_T)/test_schedule $(B)/soc/fast/libcssoc.so ## 10^4 random blocks on the core against the schedule
+	@verif/report.sh tools-schedule-long $< $(B)/soc fast 10000 2
+
 $(VERIF_T)/test_analysis: $(VERIF_T)/command.o
 
 test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libcssoc.so \
@@ -202,6 +228,16 @@ NEED_exports += test-tools-exports
 
 test-tools-exports: $(B)/coresample $(WL)/json.elf
 	@verif/report.sh tools-exports verif/tools/exports.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
+
+# Profiles for compilers, read by them.
+TESTS += tools-exports-compilers
+NEED_exports += test-tools-exports-compilers
+NEED_demo += test-tools-exports-compilers
+.PHONY: test-tools-exports-compilers
+
+test-tools-exports-compilers: $(B)/coresample $(PLATFORM)
+	@verif/report.sh tools-exports-compilers verif/tools/exports_compilers.sh \
+	  $(CURDIR)/$(B)/coresample $(WL)/platform
 
 # The browser, by keys through tmux.
 TESTS += tools-browse

@@ -776,6 +776,13 @@ static void merged(void)
 
   unlink(path("x.db"));
   good("x.db", "b", (struct wish){ 0 });
+  db = cs_db_open(path("x.db"), CS_DB_WRITE, err, sizeof err);
+  CU_ASSERT_PTR_NOT_NULL_FATAL(db);
+  CU_ASSERT_EQUAL(cs_db_merge(db, path("a.db")), -1);
+  CU_ASSERT_PTR_NOT_NULL(strstr(db->error, "has addresses in one database"));
+  cs_db_close(db);
+  unlink(path("x.db"));
+  good("x.db", "b", (struct wish){ .images = true });
   for (int i = 0; i < 3; i++) {
     db = cs_db_open(path("x.db"), CS_DB_WRITE, err, sizeof err);
     CU_ASSERT_PTR_NOT_NULL_FATAL(db);
@@ -799,6 +806,8 @@ static void make(void)
   read_elf();
   make_whole(&whole, 'a', "here");
   make_processes(&by_process, 'b', "here");
+  stream(&whole, whole.n, "s");
+  stream(&by_process, by_process.n, "b");
 }
 
 int main(int argc, char **argv)
