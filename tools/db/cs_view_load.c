@@ -2,8 +2,9 @@
  *
  * cs_view_load.c - counts of events by address.
  *
- * Many epochs have the same addresses, so rows are found by a hash while they
- * are read, and sorted at the end.
+ * Many epochs have the same addresses, so rows are found while they are read,
+ * by a hash where they do not come in the order of before, and sorted at the
+ * end.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,12 +79,26 @@ static int grow(struct loading *l)
   return 0;
 }
 
+/* The row before again, or the one behind it: epochs have their addresses in
+ * the same order. */
+static bool is_near(struct loading *l, int64_t image, uint64_t addr)
+{
+  const struct cs_view *v = l->v;
+
+  for (size_t i = l->last; i < v->rows && i < l->last + 2; i++)
+    if (is_row(&v->row[i], image, addr)) {
+      l->last = i;
+      return true;
+    }
+  return false;
+}
+
 static void find_row(struct loading *l, int64_t image, uint64_t addr)
 {
   struct cs_view *v = l->v;
   uint32_t *slot;
 
-  if (l->last < v->rows && is_row(&v->row[l->last], image, addr))
+  if (is_near(l, image, addr))
     return;
   if (v->rows == l->room && grow(l))
     return;

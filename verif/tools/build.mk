@@ -185,6 +185,14 @@ RECORDING := $(VERIF_T)/test_recording $(VERIF_T)/named.elf $(VERIF_T)/renamed.e
 test-tools-recording: $(RECORDING)
 	@verif/report.sh tools-recording $^
 
+# Entries a second of an import.
+$(VERIF_T)/rec_bench: $(VERIF_T)/rec_bench.o $(VERIF_T)/rec_made.o
+	$(CC) $(CFLAGS) $^ -o $@
+
+.PHONY: bench-import
+bench-import: $(VERIF_T)/rec_bench $(B)/coresample ## entries a second that `coresample import` takes of a recorder's stream
+	$(VERIF_T)/rec_bench $(B)/coresample 2000000
+
 # Every byte, in front of the whole import.
 test-tools-recording-all: $(RECORDING)
 	@verif/report.sh tools-recording-all $^ all
@@ -215,10 +223,10 @@ test-tools-schedule: $(VERIF_T)/test_schedule $(B)/soc/fast/libcssoc.so
 test-tools-schedule-long: $(VERIF_T)/test_schedule $(B)/soc/fast/libcssoc.so ## 10^4 random blocks on the core against the schedule
 	@verif/report.sh tools-schedule-long $< $(B)/soc fast 10000 2
 
-$(VERIF_T)/test_analysis: $(VERIF_T)/command.o
+$(VERIF_T)/test_analysis: $(VERIF_T)/command.o $(VERIF_T)/rec_made.o
 
 test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libcssoc.so \
-    $(patsubst %,$(VERIF_T)/%.elf,sums few brief quiet_end)
+    $(patsubst %,$(VERIF_T)/%.elf,sums few brief quiet_end named)
 	@verif/report.sh tools-analysis $< $(B)/coresample $(VERIF_T)
 
 # Exported profiles, opened by the tools that they are for.
