@@ -18,20 +18,24 @@ enum { KEY_EPOCH = 'E', KEY_IMAGE = 0x700 };
 static const struct format {
   const char *name, *what;
   void (*write)(struct export *x);
+  /* NULL: events and their call graph */
+  void (*load)(struct export *x, const char *events);
 } formats[] = {
   { "callgrind", "KCachegrind, callgrind_annotate: by instruction, with calls "
-                 "and jumps", export_callgrind },
+                 "and jumps", export_callgrind, NULL },
   { "folded", "flame graphs: a line for each stack of functions",
-    export_folded },
+    export_folded, NULL },
   { "speedscope", "https://www.speedscope.app: the same stacks",
-    export_speedscope },
+    export_speedscope, NULL },
   { "pprof", "go tool pprof, Perfetto: stacks, lines, values as labels",
-    export_pprof },
-  { "csv", "spreadsheets: a row for each instruction", export_csv },
+    export_pprof, NULL },
+  { "perf", "perf report, script, annotate, mem report: samples with address, "
+            "weight, data source", export_perf, perf_load },
+  { "csv", "spreadsheets: a row for each instruction", export_csv, NULL },
   { "unsymbolized", "llvm-profgen --unsymbolized-profile: ranges and branches",
-    export_unsymbolized },
+    export_unsymbolized, NULL },
   { "bolt", "perf2bolt --pa: the same, as pre-aggregated branches",
-    export_bolt },
+    export_bolt, NULL },
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -145,9 +149,14 @@ int command_export(int argc, char **argv)
   argp_parse(&argp, argc, argv, 0, 0, &c);
   x.path = c.db;
   x.elf = c.elf;
+  x.out = c.out;
   x.v = analysis_open(&c.a, c.db);
-  analysis_load_events(x.v, c.events);
-  graph_build(&x.graph, x.v);
+  if (c.format->load) {
+    c.format->load(&x, c.events);
+  } else {
+    analysis_load_events(x.v, c.events);
+    graph_build(&x.graph, x.v);
+  }
   write_file(&c, &x);
   graph_free(&x.graph);
   cs_view_close(x.v);
