@@ -13,7 +13,7 @@
 #include "options.h"
 #include "stall.h"
 
-enum { KEY_ELIMINATE = 0x780 };
+enum { KEY_ELIMINATE = 0x780, KEY_METHOD };
 enum { KEY_IMAGE = 0x700, KEY_ALL };
 enum { TEXT = 256 };
 
@@ -24,7 +24,7 @@ struct calc {
   struct analysis a;
   const char *path, *function, *elf;
   bool all;                  /* blocks that never ran too */
-  bool eliminate;
+  enum stall_method method;
 
   struct cs_view *v;
   struct stalls s;
@@ -38,6 +38,9 @@ static const struct argp_option options[] = {
     "The program's file (default: where it was)", 1 },
   { "eliminate", KEY_ELIMINATE, 0, 0,
     "Do without the reasons that the core tells", 1 },
+  { "method", KEY_METHOD, "auto|eliminate|blind|dcpi", 0,
+    "How executions and culprits are found (default auto); dcpi: from cycle "
+    "samples alone", 1 },
   { "all", KEY_ALL, 0, 0, "Blocks that never ran too", 1 },
   { 0 },
 };
@@ -49,7 +52,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   switch (key) {
   case ARGP_KEY_INIT: state->child_inputs[0] = &c->a; return 0;
   case KEY_IMAGE: c->elf = arg; return 0;
-  case KEY_ELIMINATE: c->eliminate = true; return 0;
+  case KEY_ELIMINATE: c->method = STALL_ELIMINATE; return 0;
+  case KEY_METHOD: c->method = stall_method(arg); return 0;
   case KEY_ALL: c->all = true; return 0;
   case ARGP_KEY_ARG:
     if (!c->path)
@@ -69,17 +73,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static double ratio(double a, double b)
 {
   return b > 0 ? a / b : 0;
-}
-
-/* ---- frequency ---- */
-
-static const char *confidence(const struct calc *c, double executions)
-{
-  double messages = executions / c->s.flow.grain;
-
-  if (!c->s.flows)
-    return strcmp(c->v->event[0].source, "exact") ? "sampled" : "exact";
-  return messages >= 100 ? "high" : messages >= 20 ? "medium" : "low";
 }
 
 static struct tally block_tally(const struct calc *c,
@@ -176,7 +169,7 @@ static void print_block(struct calc *c, uint32_t b, const struct screen *s)
     return;
   printf("\n%s*** Block at %" PRIx64 ", %.0f executions (%s)%s\n",
          screen_bold(s), cfg_first(&c->s.g, b)->pc, c->s.executions[b],
-         confidence(c, c->s.executions[b]), screen_plain(s));
+         stall_confidence(&c->s, b), screen_plain(s));
   print_cpi("Best case", &t, t.best);
   print_cpi("Actual", &t, t.cycles);
   for (uint32_t k = 0; k < block->insns; k++)
@@ -219,6 +212,7 @@ static void print(struct calc *c, unsigned others)
   if (others)
     printf("(%u more of that name: 0xADDRESS names another)\n", others);
   printf("executions: %s; culprits: %s\n",
+         c->s.method == STALL_DCPI ? "from cycle samples alone" :
          c->s.flows ? "from sampled edges and flow constraints" :
          !strcmp(c->v->event[0].source, "exact") ? "exact" : "sampled",
          c->s.reasons ? "as the core told them" :
@@ -279,7 +273,7 @@ static json_t *block_json(struct calc *c, uint32_t b)
   return json_pack("{s:o,s:f,s:s,s:f,s:f,s:o}", "address",
                    json_count(cfg_first(&c->s.g, b)->pc), "executions",
                    c->s.executions[b], "confidence",
-                   confidence(c, c->s.executions[b]), "best_cpi",
+                   stall_confidence(&c->s, b), "best_cpi",
                    ratio(t.best, t.executions), "actual_cpi",
                    ratio(t.cycles, t.executions), "instructions", rows);
 }
@@ -326,7 +320,7 @@ int command_calc(int argc, char **argv)
   c.v = analysis_open(&c.a, c.path);
   analysis_load(c.v, &cycles, 1, true);
   c.f = code_function(c.v, c.function, &others);
-  stalls_open(&c.s, c.v, c.f->image, c.elf, c.eliminate);
+  stalls_open(&c.s, c.v, c.f->image, c.elf, c.method);
   if (c.a.json)
     print_json(&c);
   else

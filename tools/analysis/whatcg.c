@@ -14,14 +14,14 @@
 #include "options.h"
 #include "stall.h"
 
-enum { KEY_ELIMINATE = 0x780 };
+enum { KEY_ELIMINATE = 0x780, KEY_METHOD };
 enum { KEY_IMAGE = 0x700 };
 enum { TEXT = 256, TOP = 20 };
 
 struct whatcg {
   struct analysis a;
   const char *path, *function, *elf;
-  bool eliminate;
+  enum stall_method method;
 
   struct cs_view *v;
   struct stalls s;
@@ -34,6 +34,9 @@ static const struct argp_option options[] = {
     "The program's file (default: where it was)", 1 },
   { "eliminate", KEY_ELIMINATE, 0, 0,
     "Do without the reasons that the core tells", 1 },
+  { "method", KEY_METHOD, "auto|eliminate|blind|dcpi", 0,
+    "How executions and culprits are found (default auto); dcpi: from cycle "
+    "samples alone", 1 },
   { 0 },
 };
 
@@ -44,7 +47,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   switch (key) {
   case ARGP_KEY_INIT: state->child_inputs[0] = &w->a; return 0;
   case KEY_IMAGE: w->elf = arg; return 0;
-  case KEY_ELIMINATE: w->eliminate = true; return 0;
+  case KEY_ELIMINATE: w->method = STALL_ELIMINATE; return 0;
+  case KEY_METHOD: w->method = stall_method(arg); return 0;
   case ARGP_KEY_ARG:
     if (!w->path)
       w->path = arg;
@@ -71,7 +75,7 @@ static void open_all(struct whatcg *w)
   analysis_load(w->v, &cycles, 1, true);
   f = code_function(w->v, w->function, &others);
   w->f = w->function ? f : NULL;
-  stalls_open(&w->s, w->v, f->image, w->elf, w->eliminate);
+  stalls_open(&w->s, w->v, f->image, w->elf, w->method);
 }
 
 static void close_all(struct whatcg *w)

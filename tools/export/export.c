@@ -13,7 +13,7 @@
 #include "cs_file.h"
 #include "options.h"
 
-enum { KEY_EPOCH = 'E', KEY_IMAGE = 0x700 };
+enum { KEY_EPOCH = 'E', KEY_IMAGE = 0x700, KEY_STALE };
 
 static const struct format {
   const char *name, *what;
@@ -36,6 +36,9 @@ static const struct format {
     export_unsymbolized, NULL },
   { "bolt", "perf2bolt --pa: the same, as pre-aggregated branches",
     export_bolt, NULL },
+  { "llvm", "clang -fprofile-sample-use: lines, inlined calls, where calls went",
+    export_llvm, NULL },
+  { "afdo", "gcc -fauto-profile (GCC 12): the same", export_afdo, NULL },
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -43,6 +46,7 @@ struct command {
   struct analysis a;
   const struct format *format;
   const char *db, *out, *events, *elf;
+  bool stale;
 };
 
 static const struct argp_option list[] = {
@@ -54,6 +58,9 @@ static const struct argp_option list[] = {
     "Name or number of an epoch, or all (default: the last one)", 1 },
   { "image", KEY_IMAGE, "ELF", 0,
     "The program's file, where it is not where it was", 1 },
+  { "stale", KEY_STALE, 0, 0,
+    "llvm, afdo: the file may be of another build; matches by function and "
+    "line, and tells what was lost", 1 },
   { 0 },
 };
 
@@ -74,6 +81,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case 'e': c->events = arg; return 0;
   case KEY_EPOCH: c->a.epoch = arg; return 0;
   case KEY_IMAGE: c->elf = arg; return 0;
+  case KEY_STALE: c->stale = true; return 0;
   case ARGP_KEY_ARG:
     if (!c->format)
       c->format = format_of(arg);
@@ -150,6 +158,7 @@ int command_export(int argc, char **argv)
   x.path = c.db;
   x.elf = c.elf;
   x.out = c.out;
+  x.stale = c.stale;
   x.v = analysis_open(&c.a, c.db);
   if (c.format->load) {
     c.format->load(&x, c.events);

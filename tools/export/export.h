@@ -13,6 +13,7 @@ struct export {
   struct cs_view *v;
   struct graph graph;        /* of the events that are loaded */
   const char *elf;           /* --image; NULL: where the program was */
+  bool stale;                /* --stale: it may be another build */
   const char *path;          /* the database, for messages */
   const char *out;           /* -o; NULL: standard output */
   FILE *f;
@@ -27,6 +28,8 @@ void export_csv(struct export *x);
 void export_perf(struct export *x);
 void export_unsymbolized(struct export *x);
 void export_bolt(struct export *x);
+void export_llvm(struct export *x);
+void export_afdo(struct export *x);
 
 /* By process and image, with the events of memory; without a graph. */
 void perf_load(struct export *x, const char *events);

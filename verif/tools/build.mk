@@ -165,6 +165,32 @@ $(VERIF_T)/test_db: $(VERIF_T)/test_db.o $(B)/verif/cmodel/suite.o $(B)/libcsdb.
 test-tools-db: $(VERIF_T)/test_db $(VERIF_T)/sums.elf
 	@verif/report.sh tools-db $^
 
+# DCPI's method, its parts by themselves.
+TESTS += tools-dcpi
+.PHONY: test-tools-dcpi
+
+$(VERIF_T)/test_dcpi: $(VERIF_T)/test_dcpi.o $(B)/verif/cmodel/suite.o \
+    $(patsubst %,$(B)/tools/analysis/%.o,insn schedule classes dcpi dcpi_class) $(B)/tools/coresample/options.o $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
+
+test-tools-dcpi: $(VERIF_T)/test_dcpi
+	@verif/report.sh tools-dcpi $<
+
+# The schedule that the analysis has of the core, beside the core.
+TESTS += tools-schedule
+NIGHTLY += tools-schedule-long
+.PHONY: test-tools-schedule test-tools-schedule-long
+
+$(VERIF_T)/test_schedule: $(VERIF_T)/test_schedule.o $(patsubst %,$(B)/tools/analysis/%.o,insn schedule) \
+    $(CSSOC) $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -o $@
+
+test-tools-schedule: $(VERIF_T)/test_schedule $(B)/soc/fast/libcssoc.so
+	@verif/report.sh tools-schedule $< $(B)/soc fast 1000
+
+test-tools-schedule-long: $(VERIF_T)/test_schedule $(B)/soc/fast/libcssoc.so ## 10^4 random blocks on the core against the schedule
+	@verif/report.sh tools-schedule-long $< $(B)/soc fast 10000 2
+
 $(VERIF_T)/test_analysis: $(VERIF_T)/command.o
 
 test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libcssoc.so \
@@ -173,7 +199,7 @@ test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libc
 
 # Exported profiles, opened by the tools that they are for: EXPORTS names the
 # tests.
-EXPORTS := tools-exports tools-exports-perf
+EXPORTS := $(addprefix tools-,exports exports-perf exports-compilers)
 TESTS += $(EXPORTS)
 NEED_exports += test-exports $(EXPORTS:%=test-%)
 NEED_sweep += test-exports test-tools-exports-perf
@@ -191,6 +217,13 @@ $(VERIF_T)/sums-id.elf: verif/tools/sums.S
 test-tools-exports-perf: $(B)/coresample $(WL)/json.elf $(VERIF_T)/sums-id.elf
 	@verif/report.sh tools-exports-perf verif/tools/exports_perf.sh \
 	  $(addprefix $(CURDIR)/,$(B)/coresample $(WL)/json.elf $(VERIF_T)/sums-id.elf)
+
+# Profiles for compilers, read by them.
+NEED_demo += test-tools-exports-compilers
+
+test-tools-exports-compilers: $(B)/coresample $(PLATFORM)
+	@verif/report.sh tools-exports-compilers verif/tools/exports_compilers.sh \
+	  $(CURDIR)/$(B)/coresample $(WL)/platform
 
 # The browser, by keys through tmux.
 TESTS += tools-browse
