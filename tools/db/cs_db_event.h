@@ -46,20 +46,22 @@ struct cs_db_rows {
   uint64_t counts;           /* of all rows so far */
 };
 
-/* image: of edges, what targets are addresses in; 0: unknown. */
+/* image: of edges, what targets are addresses in; 0: unknown.  Each row comes
+ * once. */
 struct cs_db_rows cs_db_rows(struct cs_db *db, const char *table,
                              int64_t event, int64_t map, int64_t image);
 void cs_db_row_add(struct cs_db_rows *to, uint64_t pc, uint64_t w, uint64_t n);
 /* The sum of their counts. */
 uint64_t cs_db_rows_end(struct cs_db_rows *to);
 
-/* The tuples of a profile by pc and w, p->used of them, for the caller to
- * free; NULL: memory is short, noted. */
+/* The tuples of a profile, p->used of them, in no order, or by pc and w, for
+ * the caller to free; NULL: memory is short, noted. */
+struct cs_count *cs_db_tuples(struct cs_db *db, const struct cs_profile *p);
 struct cs_count *cs_db_sorted(struct cs_db *db, const struct cs_profile *p);
 
 void cs_db_sort(struct cs_count *rows, size_t n);
 
-/* All tuples of an event, sorted. */
+/* All tuples of an event, sorted; equal ones are added up. */
 void cs_db_add_tuples(struct cs_db_rows *to, const struct cs_count *rows,
                       size_t n);
 /* What they stand for by address: executions, or clocks where w is. */

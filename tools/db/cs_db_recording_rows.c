@@ -181,7 +181,7 @@ static void write_group(struct importer *in, const struct in_group *g)
   int64_t image = g->image ? in_image_row(in, g->image) : -1;
   int64_t w_image = g->w_image ? in_image_row(in, g->w_image) : 0;
   int64_t map = map_row(in, g, image);
-  struct cs_count *rows = cs_db_sorted(in->db, &g->profile);
+  struct cs_count *rows = cs_db_tuples(in->db, &g->profile);
   size_t n = g->profile.used;
   struct cs_db_rows to = cs_db_rows(in->db, k->holds, e->event[g->slot], map,
                                     w_image);
