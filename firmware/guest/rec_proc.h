@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * rec_proc.h - what runs already when a recording begins.
+ */
+#ifndef REC_PROC_H
+#define REC_PROC_H
+
+#include "rec_system.h"
+
+/* A file's first bytes, ended by NUL, without a newline at the end; bytes of
+ * it, or a negative error. */
+long rec_read(const char *path, void *to, size_t room);
+
+/* The kernel and its modules. */
+void rec_proc_kernel(struct rec_system *s);
+
+/* Modules that may have come since: true, if there is a new one. */
+bool rec_proc_modules(struct rec_system *s);
+
+/* One process; all of them. */
+void rec_proc_process(struct rec_system *s, unsigned pid);
+void rec_proc_all(struct rec_system *s);
+
+#endif
