@@ -6,7 +6,7 @@
 
 GUEST           := $(B)/linux/guest
 GUEST_PROGRAMS  := sh send selftest hwtest sample storm duet plugins cat ls \
-                   insmod rmmod capture record drivertest
+                   insmod rmmod capture record clocks drivertest
 # Programs of test benches, which are in archives of their own.
 GUEST_BENCHES   := driverstress driversecrets
 GUEST_WORKLOADS := gzip lua sqlite tcc json xml

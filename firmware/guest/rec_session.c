@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "counters.h"
 #include "rec_proc.h"
 #include "sys.h"
 
@@ -44,21 +45,6 @@ static uint64_t clock_ns(int which)
   return (uint64_t)seconds * SECOND + (uint64_t)nanoseconds;
 }
 
-#define READ_COUNTER(name)                                                   \
-  static uint64_t read_##name(void)                                          \
-  {                                                                          \
-    uint32_t high, low, again;                                               \
-                                                                             \
-    do                                                                       \
-      __asm__ volatile("rd" #name "h %0\n\trd" #name " %1\n\trd" #name "h %2" \
-                       : "=r"(high), "=r"(low), "=r"(again));                \
-    while (high != again);                                                   \
-    return (uint64_t)high << 32 | low;                                       \
-  }
-
-READ_COUNTER(cycle)
-READ_COUNTER(instret)
-
 static jmp_buf behind;
 
 static void on_illegal(int signal, struct sys_siginfo *info, void *context)
@@ -76,8 +62,8 @@ static bool has_counters(void)
 
   sys_on_signal(SYS_SIGILL, on_illegal);
   if (!setjmp(behind)) {
-    read_cycle();
-    read_instret();
+    counters_cycle();
+    counters_instret();
     good = true;
   }
   sys_default_signal(SYS_SIGILL);
@@ -176,8 +162,8 @@ static void write_cost(struct session *s)
   rec_put32(o, s->system.rows.epoch);
   rec_put32(o, 0);
   rec_put64(o, clock_ns(MONOTONIC) - s->began_ns);
-  rec_put64(o, counted ? read_cycle() - s->began_clocks : 0);
-  rec_put64(o, counted ? read_instret() - s->began_instructions : 0);
+  rec_put64(o, counted ? counters_cycle() - s->began_clocks : 0);
+  rec_put64(o, counted ? counters_instret() - s->began_instructions : 0);
   rec_put64(o, s->stream.entries);
   rec_put64(o, s->stream.records);
   rec_put64(o, spent[REC_ENTRIES]);
@@ -423,7 +409,7 @@ static void prepare(struct session *s)
   s->stream.look = look;
   s->stream.context = s;
   if (has_counters())
-    s->system.clocks.now = read_cycle;
+    s->system.clocks.now = counters_cycle;
 }
 
 static void begin(struct session *s)
@@ -437,8 +423,8 @@ static void begin(struct session *s)
   s->began_ns = clock_ns(MONOTONIC);
   s->write_ns = s->began_ns + s->every_ns;
   if (s->system.clocks.now) {
-    s->began_clocks = s->system.clocks.since = read_cycle();
-    s->began_instructions = read_instret();
+    s->began_clocks = s->system.clocks.since = counters_cycle();
+    s->began_instructions = counters_instret();
   }
   rec_phase(&s->system.clocks, REC_RECORDS);
   if (o->whole_system || o->pid)

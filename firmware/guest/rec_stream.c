@@ -21,8 +21,7 @@ void rec_stream_init(struct rec_stream *r, struct rec_system *s)
 
 /* ---- entries ---- */
 
-/* The group of an entry that is of no map's usual one; -1: no room, even after
- * all were written and forgotten. */
+/* The number of a group, for which all others may be forgotten. */
 static int group_of(struct rec_stream *r, const struct rec_group *g)
 {
   int n = rec_group(&r->system->rows, g);
@@ -33,10 +32,11 @@ static int group_of(struct rec_stream *r, const struct rec_group *g)
   return rec_group(&r->system->rows, g);
 }
 
-static void add(struct rec_stream *r, uint32_t group, uint32_t offset,
-                uint32_t w, uint32_t count)
+/* To write may be to forget groups. */
+static void add(struct rec_stream *r, const struct rec_group *g,
+                uint32_t offset, uint32_t w, uint32_t count)
 {
-  while (!rec_add(&r->system->rows, group, offset, w, count))
+  while (!rec_add(&r->system->rows, (uint32_t)group_of(r, g), offset, w, count))
     rec_system_write(r->system);
 }
 
@@ -85,7 +85,7 @@ static void add_slowly(struct rec_stream *r, const uint32_t *e,
       w = offset_in(to, w);
     }
   }
-  add(r, (uint32_t)group_of(r, &g), pc, w, e[CS_STREAM_COUNT]);
+  add(r, &g, pc, w, e[CS_STREAM_COUNT]);
 }
 
 static void take_kernel(struct rec_stream *r, const uint32_t *e,

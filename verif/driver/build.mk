@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Benches of the Linux driver, which need a kernel and so are nightly's.
+# Benches of the Linux driver, which need a kernel and so are nightly's; and of the
+# recorder, whose first one needs none.
 
 DRVD       := $(B)/driver-debug
 DRVD_FILES := $(addprefix $(DRVD)/,Image fw.bin soc.dtb cmdline rootfs.cpio)
@@ -143,3 +144,19 @@ NIGHTLY += driver-secrets
 .PHONY: test-driver-secrets
 test-driver-secrets: $(DRVB_FILES) $(B)/iss-run
 	@CS_TEST_TIMEOUT=3600 verif/report.sh driver-secrets $(DRV_SECRETS_RUN) $(SECRETS)
+
+# ---- the recorder ----
+
+# Its parts that need no guest, on the host.
+RECORDER := $(patsubst %,$(B)/firmware/guest/rec_%.o,out rows system stream text what)
+$(B)/firmware/guest/%.o: CFLAGS += -Idriver -Itools/lib
+$(B)/verif/driver/%.o: CFLAGS += -Ifirmware/guest -Idriver -Itools/lib -Iverif/cmodel
+
+$(B)/verif/driver/test_recorder: $(B)/verif/driver/test_recorder.o $(B)/verif/cmodel/suite.o \
+    $(RECORDER) $(B)/tools/lib/cs_slot.o $(CSMODEL)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(CSMODEL) $(LIBS) -lcunit -lm -o $@
+
+TESTS += recorder
+.PHONY: test-recorder
+test-recorder: $(B)/verif/driver/test_recorder ## what the recorder of the guest writes, read back by its page
+	@verif/report.sh recorder $<
