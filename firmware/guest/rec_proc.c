@@ -13,24 +13,26 @@
 
 enum { LINE = 512, HEAD = 1024, PATH = 64, ENTRIES = 1024 };
 
-long rec_read(const char *path, void *to, size_t room)
+/* A file's first bytes; how many, or a negative error. */
+static long read_bytes(const char *path, void *to, size_t room)
 {
   int fd = sys_open(path, SYS_O_RDONLY | SYS_O_CLOEXEC, 0);
-  char *text = to;
   long n;
 
-  if (fd < 0) {
-    *text = '\0';
+  if (fd < 0)
     return fd;
-  }
-  n = sys_read(fd, to, room - 1);
+  n = sys_read(fd, to, room);
   sys_close(fd);
-  if (n < 0)
-    n = 0;
-  text[n] = '\0';
-  if (n && text[n - 1] == '\n')
-    text[n - 1] = '\0';
   return n;
+}
+
+bool rec_read_text(const char *path, char *to, size_t room)
+{
+  long n = read_bytes(path, to, room - 1);
+
+  to[n > 0 ? n : 0] = '\0';
+  to[strcspn(to, "\n")] = '\0';
+  return n > 0;
 }
 
 struct lines {
@@ -97,10 +99,10 @@ static uint8_t file_id(const char *path, uint8_t id[REC_BUILD_ID])
 
 static uint8_t notes_id(const char *path, uint8_t id[REC_BUILD_ID])
 {
-  static char notes[HEAD];
-  long n = rec_read(path, notes, sizeof notes);
+  static uint8_t notes[HEAD];
+  long n = read_bytes(path, notes, sizeof notes);
 
-  return n > 0 ? rec_notes_id((const uint8_t *)notes, (size_t)n, id) : 0;
+  return n > 0 ? rec_notes_id(notes, (size_t)n, id) : 0;
 }
 
 /* ---- kernel ---- */
@@ -155,7 +157,7 @@ static void add_module(struct rec_system *s, const char *name, uint32_t size,
 
   snprintf(i.path, sizeof i.path, "%s", name);
   snprintf(path, sizeof path, "/sys/module/%s/sections/.text", name);
-  if (rec_read(path, text, sizeof text) > 0)
+  if (rec_read_text(path, text, sizeof text))
     i.start = (uint32_t)strtoul(text, NULL, 16);
   if (i.start - address >= size)
     return;
@@ -186,7 +188,7 @@ static bool read_stat(unsigned pid, char *name, uint32_t *parent)
   char path[PATH], text[LINE], *first, *last;
 
   snprintf(path, sizeof path, "/proc/%u/stat", pid);
-  if (rec_read(path, text, sizeof text) <= 0)
+  if (!rec_read_text(path, text, sizeof text))
     return false;
   first = strchr(text, '(');
   last = strrchr(text, ')');

@@ -7,9 +7,8 @@
 
 #include "rec_system.h"
 
-/* A file's first bytes, ended by NUL, without a newline at the end; bytes of
- * it, or a negative error. */
-long rec_read(const char *path, void *to, size_t room);
+/* A short text file, without the newline at its end; false: there is none. */
+bool rec_read_text(const char *path, char *to, size_t room);
 
 /* The kernel and its modules. */
 void rec_proc_kernel(struct rec_system *s);

@@ -126,7 +126,7 @@ static void write_header(struct session *s)
 
   sys_call(NR_GETRANDOM, (long)identity, sizeof identity, 0, 0, 0, 0);
   sys_call(NR_UNAME, (long)name, 0, 0, 0, 0, 0);
-  rec_read("/proc/device-tree/model", model, sizeof model);
+  rec_read_text("/proc/device-tree/model", model, sizeof model);
   snprintf(kernel, sizeof kernel, "%s %s", name[RELEASE], name[VERSION]);
   rec_begin(o, REC_HEADER);
   rec_put16(o, REC_MAJOR);
@@ -197,18 +197,6 @@ static void join(char **word, char text[TEXT])
                              *word);
 }
 
-/* The frequency of the clock, as the device tree has it; 0: it has not. */
-static uint32_t clock_hz(void)
-{
-  uint8_t text[5];
-
-  if (rec_read("/sys/bus/event_source/devices/coresample/device/of_node/"
-               "clock-frequency", text, sizeof text) != 4)
-    return 0;
-  return (uint32_t)text[0] << 24 | (uint32_t)text[1] << 16 |
-         (uint32_t)text[2] << 8 | text[3];
-}
-
 static void write_epoch(void *context, const uint32_t *header)
 {
   struct session *s = context;
@@ -229,7 +217,7 @@ static void write_epoch(void *context, const uint32_t *header)
     rec_put32(out, header[n]);
   rec_put32(out, header[CS_STREAM_HEADER_KTIME]);
   rec_put32(out, header[CS_STREAM_HEADER_KTIME + 1]);
-  rec_put32(out, clock_hz());
+  rec_put32(out, header[CS_STREAM_HEADER_HZ]);
   rec_put32(out, (1u << o->what.slots) - 1);
   rec_put_text(out, o->epoch);
   join(o->command, text);

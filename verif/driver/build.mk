@@ -160,3 +160,29 @@ TESTS += recorder
 .PHONY: test-recorder
 test-recorder: $(B)/verif/driver/test_recorder ## what the recorder of the guest writes, read back by its page
 	@verif/report.sh recorder $<
+
+RECORD_CHECK = $(PYTHON) -B $(DRV_BENCH)/record-check $(B)/iss-run $(B)/guest-files $(DRVB)
+NIGHTLY += record
+.PHONY: test-record
+test-record: $(DRVB_FILES) $(B)/iss-run $(B)/guest-files ## the recorder in the guest, row by row against the ring and the owners of page tables
+	@CS_TEST_TIMEOUT=3600 verif/report.sh record $(RECORD_CHECK)
+
+LINUX_DEMO     := $(B)/linux-demo
+LINUX_DEMO_RUN := $(PYTHON) -B $(DRV_BENCH)/linux-demo $(B)/coresample $(B)/guest-files $(DRVB)
+NEED_linux += linux-demo test-record test-linux-demo%
+NEED_demo += linux-demo test-record test-linux-demo%
+NEED_programs += linux-demo test-record test-linux-demo%
+
+.PHONY: linux-demo linux-demo-files test-linux-demo test-linux-demo-iss
+linux-demo: ## Linux on the RTL profiled as a whole: lua and gzip recorded, imported, listed; build/linux-demo/report.json
+	@$(MAKE) --no-print-directory $(JOBS) linux-demo-files
+	@$(LINUX_DEMO_RUN) $(LINUX_DEMO)
+
+linux-demo-files: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/soc/linux-ring-check/libcssoc.so
+
+NIGHTLY += linux-demo linux-demo-iss
+test-linux-demo: linux-demo-files
+	@CS_TEST_TIMEOUT=7200 verif/report.sh linux-demo $(LINUX_DEMO_RUN) $(LINUX_DEMO)
+
+test-linux-demo-iss: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/iss-run
+	@verif/report.sh linux-demo-iss $(LINUX_DEMO_RUN) $(LINUX_DEMO)/iss $(B)/iss-run
