@@ -186,3 +186,16 @@ test-linux-demo: linux-demo-files
 
 test-linux-demo-iss: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/iss-run
 	@verif/report.sh linux-demo-iss $(LINUX_DEMO_RUN) $(LINUX_DEMO)/iss $(B)/iss-run
+
+LINUX_REPORT := $(PYTHON) -B $(DRV_BENCH)/linux-report $(B)/coresample $(B)/guest-files $(DRVB)
+NEED_linux += linux-report linux-report-iss
+NEED_demo += linux-report linux-report-iss
+NEED_programs += linux-report linux-report-iss
+
+.PHONY: linux-report linux-report-iss
+linux-report: ## what recording a system costs, by workload and r, on the RTL: build/bench/linux.json
+	@$(MAKE) --no-print-directory $(JOBS) linux-demo-files
+	@$(LINUX_REPORT) $(B)/linux-report/soc $(B)/bench/linux.json
+
+linux-report-iss: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/iss-run ## the same on the simulator, in instructions
+	@$(LINUX_REPORT) $(B)/linux-report/iss $(B)/bench/linux-iss.json $(B)/iss-run
