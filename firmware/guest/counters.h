@@ -1,25 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * counters.h - the machine's counters, of 64 bits, as a process reads them.
+ * counters.h - time as a process can read it: the timer's ticks.  The counters
+ * of clocks and instructions stand still unless perf counts with them.
  */
 #ifndef COUNTERS_H
 #define COUNTERS_H
 
 #include <stdint.h>
 
-#define COUNTERS_READ(name)                                                   \
-  static inline uint64_t counters_##name(void)                                \
-  {                                                                           \
-    uint32_t high, low, again;                                                \
-                                                                              \
-    do                                                                        \
-      __asm__ volatile("rd" #name "h %0\n\trd" #name " %1\n\trd" #name "h %2" \
-                       : "=r"(high), "=r"(low), "=r"(again));                 \
-    while (high != again);                                                    \
-    return (uint64_t)high << 32 | low;                                        \
-  }
+static inline uint64_t counters_ticks(void)
+{
+  uint32_t high, low, again;
 
-COUNTERS_READ(cycle)
-COUNTERS_READ(instret)
+  do
+    __asm__ volatile("rdtimeh %0\n\trdtime %1\n\trdtimeh %2"
+                     : "=r"(high), "=r"(low), "=r"(again));
+  while (high != again);
+  return (uint64_t)high << 32 | low;
+}
 
 #endif

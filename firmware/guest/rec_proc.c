@@ -35,6 +35,17 @@ bool rec_read_text(const char *path, char *to, size_t room)
   return n > 0;
 }
 
+uint32_t rec_proc_timer_hz(void)
+{
+  uint8_t hz[4];
+
+  if (read_bytes("/proc/device-tree/cpus/timebase-frequency", hz, sizeof hz) !=
+      (long)sizeof hz)
+    return 0;
+  return (uint32_t)hz[0] << 24 | (uint32_t)hz[1] << 16 |
+         (uint32_t)hz[2] << 8 | hz[3];
+}
+
 struct lines {
   int fd;
   size_t used, taken;

@@ -10,6 +10,9 @@
 /* A short text file, without the newline at its end; false: there is none. */
 bool rec_read_text(const char *path, char *to, size_t room);
 
+/* Ticks of the timer in a second; 0: not known. */
+uint32_t rec_proc_timer_hz(void);
+
 /* The kernel and its modules. */
 void rec_proc_kernel(struct rec_system *s);
 

@@ -4,7 +4,6 @@
  */
 #include "rec_session.h"
 
-#include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +26,8 @@ struct session {
   struct rec_stream stream;
   struct pmu_area area;
   int fd, file;
-  uint64_t began_ns, began_clocks, began_instructions;
+  uint64_t began_ns, began_ticks;
+  uint32_t timer_hz, clock_hz; /* 0: not known */
   uint64_t write_ns, every_ns; /* when, and how long then until the next */
   uint64_t wakes;
 };
@@ -45,29 +45,10 @@ static uint64_t clock_ns(int which)
   return (uint64_t)seconds * SECOND + (uint64_t)nanoseconds;
 }
 
-static jmp_buf behind;
-
-static void on_illegal(int signal, struct sys_siginfo *info, void *context)
+/* Of the processor, of which header tells the frequency. */
+static uint64_t clocks_of(const struct session *s, uint64_t ticks)
 {
-  (void)signal;
-  (void)info;
-  (void)context;
-  longjmp(behind, 1);
-}
-
-/* Not every kernel lets a process read them. */
-static bool has_counters(void)
-{
-  volatile bool good = false;
-
-  sys_on_signal(SYS_SIGILL, on_illegal);
-  if (!setjmp(behind)) {
-    counters_cycle();
-    counters_instret();
-    good = true;
-  }
-  sys_default_signal(SYS_SIGILL);
-  return good;
+  return s->timer_hz ? ticks * s->clock_hz / s->timer_hz : 0;
 }
 
 /* ---- signals ---- */
@@ -155,20 +136,18 @@ static void write_cost(struct session *s)
 {
   const uint64_t *spent = s->system.clocks.spent;
   struct rec_out *o = &s->out;
-  bool counted = s->system.clocks.now;
-
   rec_phase(&s->system.clocks, s->system.clocks.phase);
   rec_begin(o, REC_COST);
   rec_put32(o, s->system.rows.epoch);
   rec_put32(o, 0);
   rec_put64(o, clock_ns(MONOTONIC) - s->began_ns);
-  rec_put64(o, counted ? counters_cycle() - s->began_clocks : 0);
-  rec_put64(o, counted ? counters_instret() - s->began_instructions : 0);
+  rec_put64(o, clocks_of(s, counters_ticks() - s->began_ticks));
+  rec_put64(o, 0);
   rec_put64(o, s->stream.entries);
   rec_put64(o, s->stream.records);
-  rec_put64(o, spent[REC_ENTRIES]);
-  rec_put64(o, spent[REC_RECORDS]);
-  rec_put64(o, spent[REC_WRITING]);
+  rec_put64(o, clocks_of(s, spent[REC_ENTRIES]));
+  rec_put64(o, clocks_of(s, spent[REC_RECORDS]));
+  rec_put64(o, clocks_of(s, spent[REC_WRITING]));
   rec_put64(o, s->wakes);
   rec_put64(o, o->written + o->part);
   rec_put64(o, s->system.rows.most);
@@ -205,6 +184,7 @@ static void write_epoch(void *context, const uint32_t *header)
   static char text[TEXT];
 
   s->system.rows.epoch = 1;
+  s->clock_hz = header[CS_STREAM_HEADER_HZ];
   rec_begin(out, REC_EPOCH);
   rec_put32(out, 1);
   rec_put32(out, (o->whole_system ? REC_WHOLE_SYSTEM : 0) |
@@ -271,9 +251,8 @@ static int open_events(const struct rec_options *o, int pid)
       return fd;
     if (!n)
       leader = fd;
-    a.flags &= PMU_INHERIT;
+    a.flags &= PMU_INHERIT | PMU_CLOCK; /* a group has one clock */
     a.sample_type = 0;
-    a.clockid = 0;
   }
   return leader;
 }
@@ -396,8 +375,8 @@ static void prepare(struct session *s)
   s->stream.begin = write_epoch;
   s->stream.look = look;
   s->stream.context = s;
-  if (has_counters())
-    s->system.clocks.now = counters_cycle;
+  s->system.clocks.now = counters_ticks;
+  s->timer_hz = rec_proc_timer_hz();
 }
 
 static void begin(struct session *s)
@@ -410,10 +389,7 @@ static void begin(struct session *s)
   s->every_ns = (uint64_t)FIRST_WRITE_S * SECOND;
   s->began_ns = clock_ns(MONOTONIC);
   s->write_ns = s->began_ns + s->every_ns;
-  if (s->system.clocks.now) {
-    s->began_clocks = s->system.clocks.since = counters_cycle();
-    s->began_instructions = counters_instret();
-  }
+  s->began_ticks = s->system.clocks.since = counters_ticks();
   rec_phase(&s->system.clocks, REC_RECORDS);
   if (o->whole_system || o->pid)
     pmu_enable(s->fd);
@@ -452,9 +428,10 @@ static void print(const struct session *s)
          (unsigned long long)c->lost[0], (unsigned long long)c->lost[3],
          (unsigned long long)c->records_lost);
   printf("record: clocks an entry: %.1f, of perf's records %.1f, of writing "
-         "%.1f; conservation %s\n", (double)spent[REC_ENTRIES] / (double)n,
-         (double)spent[REC_RECORDS] / (double)n,
-         (double)spent[REC_WRITING] / (double)n,
+         "%.1f; conservation %s\n",
+         (double)clocks_of(s, spent[REC_ENTRIES]) / (double)n,
+         (double)clocks_of(s, spent[REC_RECORDS]) / (double)n,
+         (double)clocks_of(s, spent[REC_WRITING]) / (double)n,
          !s->stream.ended ? "not told" : c->unlawful ? "DOES NOT HOLD" : "holds");
 }
 
