@@ -113,7 +113,8 @@ static void name(struct cs_profiler *cs, struct cs_program *p,
 		 const struct task_struct *task, u8 why)
 {
 	p->why = why;
-	p->clock = event_clock(cs);
+	/* the session's event has no clock of its own while it is being made */
+	p->clock = why == CS_STREAM_PRESENT ? 0 : event_clock(cs);
 	p->parent = parent_of(task);
 	strscpy_pad(p->comm, task->comm, sizeof(p->comm));
 }
