@@ -13,7 +13,7 @@
 #include "cs_file.h"
 #include "options.h"
 
-enum { KEY_EPOCH = 'E', KEY_IMAGE = 0x700 };
+enum { KEY_EPOCH = 'E', KEY_IMAGE = 0x700, KEY_STALE };
 
 static const struct format {
   const char *name, *what;
@@ -32,6 +32,9 @@ static const struct format {
     export_unsymbolized },
   { "bolt", "perf2bolt --pa: the same, as pre-aggregated branches",
     export_bolt },
+  { "llvm", "clang -fprofile-sample-use: lines, inlined calls, where calls went",
+    export_llvm },
+  { "afdo", "gcc -fauto-profile (GCC 12): the same", export_afdo },
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -39,6 +42,7 @@ struct command {
   struct analysis a;
   const struct format *format;
   const char *db, *out, *events, *elf;
+  bool stale;
 };
 
 static const struct argp_option list[] = {
@@ -50,6 +54,9 @@ static const struct argp_option list[] = {
     "Name or number of an epoch, or all (default: the last one)", 1 },
   { "image", KEY_IMAGE, "ELF", 0,
     "The program's file, where it is not where it was", 1 },
+  { "stale", KEY_STALE, 0, 0,
+    "llvm, afdo: the file may be of another build; matches by function and "
+    "line, and tells what was lost", 1 },
   { 0 },
 };
 
@@ -70,6 +77,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case 'e': c->events = arg; return 0;
   case KEY_EPOCH: c->a.epoch = arg; return 0;
   case KEY_IMAGE: c->elf = arg; return 0;
+  case KEY_STALE: c->stale = true; return 0;
   case ARGP_KEY_ARG:
     if (!c->format)
       c->format = format_of(arg);
@@ -117,17 +125,29 @@ uint64_t export_round(double *sum, double part)
   return (uint64_t)(floor(*sum + 0.5) - before);
 }
 
+/* What a writer that ends the program leaves unfinished. */
+static struct cs_file *unfinished;
+
+static void give_up(void)
+{
+  if (unfinished)
+    cs_file_discard(unfinished);
+}
+
 static void write_file(struct command *c, struct export *x)
 {
-  struct cs_file out;
+  static struct cs_file out;
   char err[ERROR_TEXT];
 
   cs_file_input(c->db);
+  atexit(give_up);
   if (cs_file_open(&out, c->out ? c->out : "-", err, sizeof err))
     die("%s", err);
+  unfinished = &out;
   x->f = out.f;
   c->format->write(x);
   analysis_check(x->v);
+  unfinished = NULL;
   if (cs_file_ready(&out, err, sizeof err) ||
       cs_file_commit(&out, err, sizeof err))
     die("%s", err);
@@ -145,6 +165,7 @@ int command_export(int argc, char **argv)
   argp_parse(&argp, argc, argv, 0, 0, &c);
   x.path = c.db;
   x.elf = c.elf;
+  x.stale = c.stale;
   x.v = analysis_open(&c.a, c.db);
   analysis_load_events(x.v, c.events);
   graph_build(&x.graph, x.v);

@@ -13,6 +13,7 @@ struct export {
   struct cs_view *v;
   struct graph graph;        /* of the events that are loaded */
   const char *elf;           /* --image; NULL: where the program was */
+  bool stale;                /* --stale: it may be another build */
   const char *path;          /* the database, for messages */
   FILE *f;
 };
@@ -25,6 +26,8 @@ void export_pprof(struct export *x);
 void export_csv(struct export *x);
 void export_unsymbolized(struct export *x);
 void export_bolt(struct export *x);
+void export_llvm(struct export *x);
+void export_afdo(struct export *x);
 
 /* Stacks that cost less than this of the first event are parts of a caller's
  * cost. */

@@ -53,8 +53,8 @@ static void measure(const char *path, struct result *r)
 
   analysis_load(v, &cycles, 1, false);
   image = code_function(v, NULL, &others)->image;
-  stalls_open(&told, v, image, NULL, false);
-  stalls_open(&found, v, image, NULL, true);
+  stalls_open(&told, v, image, NULL, STALL_AUTO);
+  stalls_open(&found, v, image, NULL, STALL_ELIMINATE);
   if (!told.reasons)
     die("%s: the core told no reasons", path);
   for (size_t i = 0; i < told.g.insns; i++)
