@@ -25,6 +25,7 @@ $(addprefix $(DRVD)/,Image fw.bin soc.dtb cmdline): $(DRVD)/%: $(LXD)/%
 $(DRVD)/module.cpio: $(DRVD)/src/coresample.ko
 $(DRVB)/module.cpio: $(DRV)/src/coresample.ko
 $(DRVD)/module.cpio $(DRVB)/module.cpio: $(GUEST_BENCHES:%=$(GUEST)/bin/%) firmware/guest/make-initramfs
+	@mkdir -p $(@D)
 	@$(RISCV)strip --strip-debug -o $(@D)/coresample.ko $(filter %.ko,$^)
 	@firmware/guest/make-initramfs $@ lib/coresample.ko=$(@D)/coresample.ko \
 	  $(foreach p,$(GUEST_BENCHES),bin/$(p)=$(GUEST)/bin/$(p))
