@@ -79,8 +79,8 @@ wrong=$(awk -F'[-:,]' 'NR == FNR { split($0, f, ","); ran[substr(f[5], 3)] = f[7
   END { print all ? wrong / all : 1 }' "$dir/csv" "$dir/unsymbolized")
 check "unsymbolized: a part of $wrong of the executions is not that of csv" \
   awk -v a="$wrong" 'BEGIN { exit !(a < 1e-5) }'
-check "bolt: ranges of unsymbolized" diff \
-  <(sed -n 's/^F \(.*\) \(.*\) \(.*\)/\1-\2:\3/p' "$dir/bolt") <(grep -v '>' "$dir/unsymbolized" | grep ':')
+check "bolt: transfers of unsymbolized" diff <(sed -n 's/^B \(.*\) \(.*\) \(.*\) 0$/\1->\2:\3/p' "$dir/bolt") \
+  <(grep '>' "$dir/unsymbolized")
 
 # Refused, with nothing written.
 refuse() { # NAME TEXT ARGUMENT...
