@@ -258,4 +258,4 @@ test-tools-html: $(B)/coresample $(WL)/json.elf
 	@verif/report.sh tools-html verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
 
 test-tools-html-browser: $(B)/coresample $(WL)/json.elf
-	@verif/report.sh tools-html-browser verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf chromium
+	@verif/report.sh tools-html-browser verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf chromium $(CURDIR)/$(VERIF_T)/page
