@@ -386,6 +386,7 @@ function showFunction(f) {
   if (rows)
     box.append(...[flowOf(code, f, rows), loadsOf(code, f, rows)]
       .filter((section) => section));
+  openGraph(box);
   const calls = [callsOf(f, 1, 0, 'Called by'), callsOf(f, 0, 1, 'Calls')]
     .filter((c) => c);
   if (calls.length) box.append(make('section', 'bothcalls', ...calls));

@@ -155,6 +155,7 @@ function drawBlock(block, f, hottest, rows) {
     t.textContent = what;
     return t;
   };
+  if (block.cost === hottest) box.classList.add('hottest');
   box.append(rect, text(17, 'at', `${addressOf(f, block.from)}  ` +
     `${percent(part(block.cost))}`), text(32, 'much',
     `${block.insns.length} instr. × ${briefly(block.ran)}`));
@@ -170,6 +171,17 @@ function drawBlock(block, f, hottest, rows) {
     if (event.key === 'Enter') open();
   });
   return box;
+}
+
+// Brings the hottest block into view, once the graph is in the page.
+function openGraph(box) {
+  const block = box.querySelector('.block.hottest');
+  if (!block) return;
+  const frame = block.closest('.scroll');
+  const inner = block.getBoundingClientRect();
+  const outer = frame.getBoundingClientRect();
+  frame.scrollTop += inner.top - outer.top - frame.clientHeight / 2;
+  frame.scrollLeft += inner.left - outer.left - frame.clientWidth / 2;
 }
 
 function flowOf(code, f, rows) {

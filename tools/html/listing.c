@@ -234,7 +234,7 @@ static json_t *source_json(struct listing *l)
   if (l->owns)
     qsort(l->own, l->owns, sizeof *l->own, by_number);
   for (size_t i = 0, from = 0; i < l->owns && left > 0; i++)
-    if (i + 1 == l->owns || l->own[i + 1] - l->own[i] > 3 * AROUND) {
+    if (i + 1 == l->owns || l->own[i + 1] - l->own[i] > 4 * AROUND) {
       json_array_append_new(all, run_json(l, l->own[from], l->own[i], &left));
       from = i + 1;
     }
