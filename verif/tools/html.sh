@@ -96,6 +96,31 @@ check "hostile: controls seen" shown 'a???b???c'
 check "hostile: bytes seen" shown 'f?<?'
 check "hostile: 64 KB" jq -e 'any(.functions[]; .name | length == 65536)' "$dir/bad.json" >"$dir/out"
 
+# The same from a program's file, whose symbols they are; not as functions alone,
+# but in the text of instructions that call them.
+planted=$dir/planted.elf
+{
+  printf 'memset </script><script>document.title=`owned`</script>\n'
+  printf 'strlen "&amp;\x27<b>\n'
+  printf 'parse_value a\xe2\x80\xaeb\n'
+  printf 'div10 f\xff<\xfe\n'
+  printf '__dtoa_engine %s\n' "$(head -c 65536 /dev/zero | tr '\0' y)"
+} >"$dir/names"
+check "planted: made" riscv64-unknown-elf-objcopy --redefine-syms="$dir/names" "$elf" "$planted"
+"$command" run "$planted" --on iss -q --exact -n 3000000 --slot cycles --slot edges --slot calls \
+  --slot latency --db "$dir/planted.db" >"$dir/run.log" || exit 1
+check "planted: written" "$command" report --html "$dir/planted.html" "$dir/planted.db" "$hostile"
+check "planted: two scripts" [ "$(grep -o '<script' "$dir/planted.html" | wc -l)" = 2 ]
+check "planted: no tag" lacks '<b>' "$dir/planted.html"
+check "planted: UTF-8" iconv -f UTF-8 -t UTF-8 -o /dev/null "$dir/planted.html"
+check "planted: nothing turns" lacks $'\u202e' "$dir/planted.html"
+data_of "$dir/planted.html" >"$dir/bad.json"
+check "planted: markup" shown '</script><script>document.title=`owned`</script>'
+check "planted: quotes" shown "\"&amp;'<b>"
+check "planted: controls, bytes" jq -e 'any(.functions[]; .name == "a???b") and
+  any(.functions[]; .name == "f?<?")' "$dir/bad.json" >"$dir/out"
+check "planted: 64 KB" jq -e 'any(.functions[]; .name | length == 65536)' "$dir/bad.json" >"$dir/out"
+
 refuse() { # NAME TEXT ARGUMENT...
   local name=$1 text=$2 status
   shift 2
@@ -144,7 +169,7 @@ if [ -n "$browser" ]; then
   check "browser" python3 verif/tools/browser.py "$browser" "$page" "$dir/expected.json" "$pictures"
   timeout 120 "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$dir/browser" \
     --enable-logging=stderr --window-size=1400,1200 --virtual-time-budget=5000 --dump-dom \
-    "file://$bad" >"$dir/dom" 2>"$dir/console"
+    "file://$dir/planted.html" >"$dir/dom" 2>"$dir/console"
   check "hostile: no message of the console" lacks CONSOLE "$dir/console"
   check "hostile: not run" lacks '<title>owned' "$dir/dom"
   check "hostile: as text" grep -qF '&lt;script&gt;document.title=' "$dir/dom"
