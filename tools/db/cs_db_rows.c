@@ -212,11 +212,43 @@ static void slot_accounts(struct cs_db_writer *w, int64_t event, unsigned slot)
   add_samples(w, event, s->samples);
 }
 
-/* The clocks that a slot's tuples stand for, and how often each instruction
- * ran, as events by address. */
+/* What a tuple's w is of one execution: clocks, or once. */
+typedef uint64_t clocks_of(uint64_t w, unsigned reason);
+
+static uint64_t once(uint64_t w, unsigned reason)
+{
+  (void)w;
+  (void)reason;
+  return 1;
+}
+
+static uint64_t head(uint64_t w, unsigned reason)
+{
+  (void)reason;
+  return w;
+}
+
+static uint64_t one_reason(uint64_t w, unsigned reason)
+{
+  struct cs_reasons r;
+
+  cs_reasons_of_w(&r, (uint32_t)w);
+  return r.clocks[reason];
+}
+
+static uint64_t all_reasons(uint64_t w, unsigned reason)
+{
+  struct cs_reasons r;
+
+  (void)reason;
+  cs_reasons_of_w(&r, (uint32_t)w);
+  return cs_reasons_sum(&r) + (w & 0xf); /* and those of others */
+}
+
 /* Samples that weigh different clocks are worth fewer of equal weight: by
  * (mean of the clocks)^2 / mean of (clocks^2). */
-static double worth(const struct cs_db_writer *w, unsigned slot)
+static double worth(const struct cs_db_writer *w, unsigned slot, clocks_of *of,
+                    unsigned reason)
 {
   double n = 0, sum = 0, squares = 0;
 
@@ -225,7 +257,8 @@ static double worth(const struct cs_db_writer *w, unsigned slot)
 
     for (size_t k = 0; c && k <= c->estimate[slot].mask; k++) {
       const struct cs_count *row = &c->estimate[slot].row[k];
-      double clocks = (double)row->w, times = (double)row->n;
+      double clocks = row->n ? (double)of(row->w, reason) : 0;
+      double times = (double)row->n;
 
       n += times;
       sum += clocks * times;
@@ -235,12 +268,13 @@ static double worth(const struct cs_db_writer *w, unsigned slot)
   return squares > 0 ? sum / n * (sum / squares) : 0;
 }
 
-static void add_clocks(struct cs_db_writer *w, unsigned slot, bool weigh)
+/* What a slot's tuples add up to, as an event by address. */
+static void add_sum(struct cs_db_writer *w, unsigned slot, const char *name,
+                    clocks_of *of, unsigned reason)
 {
   const struct cs_report_slot *s = &w->run->report->slot[slot];
-  int64_t event = event_row(w, weigh ? "cycles" : "instructions", "sampled",
-                            "sample", weigh ? "clocks" : "events", "",
-                            s->spec);
+  int64_t event = event_row(w, name, "sampled", "sample",
+                            of == once ? "events" : "clocks", "", s->spec);
 
   for (size_t i = 0; i < w->run->parts; i++) {
     const struct cs_collect *c = w->run->part[i].collect;
@@ -252,44 +286,33 @@ static void add_clocks(struct cs_db_writer *w, unsigned slot, bool weigh)
       uint64_t pc = rows[k].pc, n = 0;
 
       for (; k < p->used && rows[k].pc == pc; k++)
-        n += weigh ? rows[k].w * rows[k].n : rows[k].n;
+        n += of(rows[k].w, reason) * rows[k].n;
       if (n)
         insert(&to, pc, 0, n);
     }
     free(rows);
     add_counts(w, event, finish(&to));
   }
-  add_samples(w, event, s->samples * (weigh ? worth(w, slot) : 1));
+  add_samples(w, event, s->samples * worth(w, slot, of, reason));
 }
 
-/* Clocks of one reason that a slot's tuples stand for. */
-static void add_reason(struct cs_db_writer *w, unsigned slot, unsigned reason)
+/* A slot of reasons tells cycles and executions too, where no other does. */
+static void add_reasons(struct cs_db_writer *w, unsigned slot,
+                        const struct kind *kind)
 {
-  const struct cs_report_slot *s = &w->run->report->slot[slot];
-  int64_t event = event_row(w, cs_reason_names[reason], "sampled", "sample",
-                            "clocks", "", s->spec);
+  bool cycles = strcmp(kind->name, "reasons"); /* not of all classes */
 
-  for (size_t i = 0; i < w->run->parts; i++) {
-    const struct cs_collect *c = w->run->part[i].collect;
-    const struct cs_profile *p = c ? &c->estimate[slot] : NULL;
-    struct cs_count *rows = p ? sorted(w, p) : NULL;
-    struct inserter to = into(w, "sample", event, w->map[i]);
+  for (unsigned i = 0; i < w->run->report->slots; i++) {
+    struct kind k;
 
-    for (size_t k = 0; rows && k < p->used; ) {
-      uint64_t pc = rows[k].pc, n = 0;
-
-      for (; k < p->used && rows[k].pc == pc; k++) {
-        struct cs_reasons r;
-
-        cs_reasons_of_w(&r, (uint32_t)rows[k].w);
-        n += r.clocks[reason] * rows[k].n;
-      }
-      if (n)
-        insert(&to, pc, 0, n);
-    }
-    free(rows);
-    add_counts(w, event, finish(&to));
+    cycles |= !find_kind(w, i, &k) && k.clocks;
   }
+  if (!cycles) {
+    add_sum(w, slot, "cycles", all_reasons, 0);
+    add_sum(w, slot, "instructions", once, 0);
+  }
+  for (unsigned r = 0; r < CS_REASONS; r++)
+    add_sum(w, slot, cs_reason_names[r], one_reason, r);
 }
 
 static void add_profile(struct cs_db_writer *w, unsigned slot,
@@ -310,11 +333,11 @@ static void add_profile(struct cs_db_writer *w, unsigned slot,
                             ideal ? &c->ideal[slot] : &c->estimate[slot]));
   }
   if (k->clocks && !ideal) {
-    add_clocks(w, slot, true);
-    add_clocks(w, slot, false);
+    add_sum(w, slot, "cycles", head, 0);
+    add_sum(w, slot, "instructions", once, 0);
   }
-  for (unsigned r = 0; k->reasons && !ideal && r < CS_REASONS; r++)
-    add_reason(w, slot, r);
+  if (k->reasons && !ideal)
+    add_reasons(w, slot, k);
 }
 
 void cs_db_add_slot(struct cs_db_writer *w, unsigned slot)
@@ -326,6 +349,35 @@ void cs_db_add_slot(struct cs_db_writer *w, unsigned slot)
   add_profile(w, slot, &k, false);
   if (w->run->report->exact)
     add_profile(w, slot, &k, true);
+}
+
+/* ---- samples of the PC ---- */
+
+static void add_histogram(struct cs_db_writer *w, size_t part, unsigned k)
+{
+  const struct cs_histogram *h = w->run->part[part].histogram;
+  int64_t event = event_row(w, h->event[k].name, "sampled", "sample",
+                            h->event[k].unit, "", h->event[k].spec);
+  struct cs_count *rows = sorted(w, &h->rows);
+  struct inserter to = into(w, "sample", event, w->map[part]);
+
+  for (size_t i = 0; rows && i < h->rows.used; i++)
+    if (rows[i].w == k)
+      insert(&to, rows[i].pc, 0,
+             (uint64_t)((double)rows[i].n * h->event[k].weight + 0.5));
+  free(rows);
+  add_counts(w, event, finish(&to));
+  add_samples(w, event, (double)h->event[k].samples);
+}
+
+void cs_db_add_histograms(struct cs_db_writer *w)
+{
+  for (size_t i = 0; i < w->run->parts; i++) {
+    const struct cs_histogram *h = w->run->part[i].histogram;
+
+    for (unsigned k = 0; h && k < h->events; k++)
+      add_histogram(w, i, k);
+  }
 }
 
 /* ---- exact counts of instructions ---- */
