@@ -57,6 +57,10 @@
 #define CS_RING_RECORD 16
 #define CS_RING_GIVE_UP 1000        /* CS_FW_RING_ERRORS */
 
+/* ---- histograms: at most so many nops at the handler's end ---- */
+
+#define CS_FW_NOPS 15
+
 /* ---- two tiers: places of the marker, powers of two ---- */
 
 #define CS_FW_LOG2_SITES 12
@@ -160,7 +164,7 @@ void cs_fw_cop_tick(uint32_t instret);
 
 /* sample.c */
 void cs_fw_sample_start(void);
-void cs_fw_sample(const uint32_t *regs);
+uint32_t cs_fw_sample(const uint32_t *regs);
 uint32_t cs_fw_random_below(uint32_t limit);
 
 /* histogram.c */

@@ -7,10 +7,10 @@
  * What a counter shows beyond its overflow is part of the next period, so
  * periods are exact on average however late the interrupt comes.
  *
- * The core notices an overflow in the counter's turn, which comes every so many
- * clocks, and a loop of the program may go round in as many: the samples would
- * see the same instructions of it again and again.  So the program goes on a
- * random number of clocks later.
+ * The core notices an overflow, and writes minstret, in the counter's turn,
+ * which comes every so many clocks, and a loop of the program may go round in
+ * as many: the samples would see the same instructions of it again and again.
+ * So the program goes on a random number of clocks later (entry.S).
  */
 #include "cs_fw_int.h"
 #include "csr.h"
@@ -79,18 +79,6 @@ static void next_turn(uint32_t pc)
   set_second(kept[turn]);
 }
 
-/* 0 to 15 of these. */
-static void random_nops(void)
-{
-  uint32_t bytes = 4 * cs_fw_random_below(16), at;
-
-  __asm__ volatile(
-    ".option push\n.option norvc\n"
-    "la %0, 1f\nsub %0, %0, %1\njr %0\n"
-    ".rept 15\nnop\n.endr\n1:\n"
-    ".option pop" : "=&r" (at) : "r" (bytes) : "memory");
-}
-
 void cs_fw_histogram(uint32_t pc)
 {
   int first;
@@ -110,5 +98,4 @@ void cs_fw_histogram(uint32_t pc)
     if (cs_fw.histograms > 2)
       next_turn(pc);
   }
-  random_nops();
 }

@@ -100,8 +100,9 @@ static uint32_t value_at(uint32_t address, uint32_t funct3)
   }
 }
 
-/* From the handler; regs[1] to [31] are the program's. */
-void cs_fw_sample(const uint32_t *regs)
+/* From the handler; regs[1] to [31] are the program's.  Returns how many nops
+ * the handler is to end with. */
+uint32_t cs_fw_sample(const uint32_t *regs)
 {
   uint32_t pc = CSR_READ(mepc), address;
   struct load l;
@@ -109,7 +110,7 @@ void cs_fw_sample(const uint32_t *regs)
   cs_fw.samples++;
   if (cs_fw.histograms) {
     cs_fw_histogram(pc);
-    return;
+    return cs_fw_random_below(CS_FW_NOPS + 1);
   }
   if (is_load(pc, &l) &&
       (address = (l.base ? regs[l.base] : 0) + l.offset) - CS_SOC_RAM_BASE <=
@@ -119,4 +120,5 @@ void cs_fw_sample(const uint32_t *regs)
     cs_fw.samples_no_load++;
   arm();
   CSR_WRITE(mip, 0);
+  return 0;
 }
