@@ -398,7 +398,7 @@ int command_prof(int argc, char **argv)
   if (p.list) {
     tell_list(&p);
   } else {
-    p.v->by_process = p.by == BY_PROCESS;
+    p.v->by = p.by == BY_PROCESS ? CS_VIEW_PROCESS : CS_VIEW_IMAGE;
     load_events(&p);
     choose_order(&p);
     p.group = analysis_groups(p.v, p.by, &p.groups);

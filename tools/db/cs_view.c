@@ -248,14 +248,17 @@ static bool add_tuple(struct cs_view *v, struct tuples *all, struct tuple t)
 static void load_table(struct cs_view *v, struct tuples *all, size_t event,
                        const char *table)
 {
+  static const char *const column[] = {
+    [CS_VIEW_IMAGE] = "image", [CS_VIEW_PROCESS] = "process",
+    [CS_VIEW_MAP] = "id",
+  };
   char sql[320];
   sqlite3_stmt *q;
 
   snprintf(sql, sizeof sql,
            "SELECT ifnull(m.%s, -1), t.addr, t.count FROM wanted w"
            " JOIN %s t ON t.event = w.id LEFT JOIN map m ON m.id = t.map"
-           " WHERE w.holds = '%s'", v->by_process ? "process" : "image",
-           table, table);
+           " WHERE w.holds = '%s'", column[v->by], table, table);
   q = cs_db_query(v->db, sql, "");
   while (cs_db_row(v->db, q)) {
     int64_t count = sqlite3_column_int64(q, 2);
@@ -308,16 +311,30 @@ static bool describe(struct cs_view *v, struct cs_view_event *e,
   return there;
 }
 
+/* NAME or NAME/SOURCE; NAME goes to plain. */
+static void want(struct cs_view *v, const char *name, char plain[CS_VIEW_NAME])
+{
+  const char *slash = strchr(name, '/');
+
+  snprintf(plain, CS_VIEW_NAME, "%.*s",
+           (int)(slash ? slash - name : (long)strlen(name)), name);
+  choose_events(v, plain, slash ? slash + 1 : NULL);
+}
+
+void cs_view_want(struct cs_view *v, const char *name)
+{
+  char plain[CS_VIEW_NAME];
+
+  want(v, name, plain);
+}
+
 static void load_event(struct cs_view *v, struct tuples *all, const char *name,
                        bool lax)
 {
   struct cs_view_event *e = &v->event[v->events];
   char plain[CS_VIEW_NAME];
-  const char *slash = strchr(name, '/');
 
-  snprintf(plain, sizeof plain, "%.*s",
-           (int)(slash ? slash - name : (long)strlen(name)), name);
-  choose_events(v, plain, slash ? slash + 1 : NULL);
+  want(v, name, plain);
   if (v->db->failed)
     return;
   if (!describe(v, e, plain)) {

@@ -32,9 +32,12 @@ struct cs_view_event {
 
 /* An address; its counts are at cs_view_count(). */
 struct cs_view_row {
-  int64_t image;             /* id; -1: unknown */
+  int64_t image;             /* id (view.by: of what); -1: unknown */
   uint64_t addr;
 };
+
+/* What a row's `image` numbers. */
+enum cs_view_by { CS_VIEW_IMAGE, CS_VIEW_PROCESS, CS_VIEW_MAP };
 
 struct cs_view {
   struct cs_db *db;
@@ -50,8 +53,7 @@ struct cs_view {
   struct cs_view_row *row;   /* by image and addr */
   uint64_t *count;           /* row by row, an event each */
   size_t rows;
-  bool by_process;           /* rows' images are numbers of processes; set it
-                              * before events are loaded */
+  enum cs_view_by by;        /* set it before events are loaded */
   char line_file[4096];      /* of cs_view_line() */
 };
 
@@ -66,6 +68,10 @@ void cs_view_close(struct cs_view *v);
  * v->db, unless `lax` leaves them out. */
 int cs_view_load(struct cs_view *v, const char *const *names, size_t n,
                  bool lax);
+
+/* Leaves in table `wanted` the ids of the events that cs_view_load() takes for
+ * a name, with their columns holds, source, unit, samples. */
+void cs_view_want(struct cs_view *v, const char *name);
 
 /* The events of these epochs, by number: NAME; for the caller to free with
  * cs_view_free_names(). */

@@ -20,6 +20,7 @@ struct line {
   uint64_t pc;
   const char *file;
   int number;
+  unsigned discriminator;
   bool ends; /* behind the last instruction of a sequence */
 };
 
@@ -52,7 +53,8 @@ static int add_line(struct cs_symbols *s, Dwarf_Line *from, uint64_t bias)
   }
   l = &s->line[s->lines];
   if (dwarf_lineaddr(from, &pc) || dwarf_lineno(from, &l->number) ||
-      dwarf_lineendsequence(from, &l->ends))
+      dwarf_lineendsequence(from, &l->ends) ||
+      dwarf_linediscriminator(from, &l->discriminator))
     return 0; /* a line that says nothing */
   l->pc = pc + bias;
   l->file = dwarf_linesrc(from, NULL, NULL);
@@ -145,14 +147,21 @@ void cs_symbols_free(struct cs_symbols *s)
   free(s);
 }
 
+struct Dwarf *cs_symbols_dwarf(struct cs_symbols *s, uint64_t *bias)
+{
+  *bias = 0;
+  return s ? dwfl_module_getdwarf(s->module, bias) : NULL;
+}
+
 struct cs_place cs_symbols_line(struct cs_symbols *s, uint64_t pc)
 {
-  struct cs_place place = { "?", 0, "", 0 };
+  struct cs_place place = { "?", 0, "", 0, 0 };
   const struct line *line = s ? find_line(s, pc) : NULL;
 
   if (line) {
     place.file = line->file ? line->file : "";
     place.line = line->number;
+    place.discriminator = line->discriminator;
   }
   return place;
 }

@@ -197,13 +197,33 @@ test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libc
     $(patsubst %,$(VERIF_T)/%.elf,sums few brief quiet_end)
 	@verif/report.sh tools-analysis $< $(B)/coresample $(VERIF_T)
 
-# Exported profiles, opened by the tools that they are for.
-TESTS += tools-exports
-NEED_exports += test-tools-exports
-.PHONY: test-tools-exports
+# Exported profiles, opened by the tools that they are for: EXPORTS names the
+# tests.
+EXPORTS := $(addprefix tools-,exports exports-perf exports-compilers)
+TESTS += $(EXPORTS)
+NEED_exports += test-exports $(EXPORTS:%=test-%)
+NEED_sweep += test-exports test-tools-exports-perf
+.PHONY: test-exports $(EXPORTS:%=test-%)
+test-exports: $(EXPORTS:%=test-%) ## exported profiles, opened by the tools that they are for
 
 test-tools-exports: $(B)/coresample $(WL)/json.elf
 	@verif/report.sh tools-exports verif/tools/exports.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
+
+# A program with a build-id, at the addresses of others.
+$(VERIF_T)/sums-id.elf: verif/tools/sums.S
+	@mkdir -p $(@D)
+	$(RISCV)gcc -march=rv32imac_zicsr -mabi=ilp32 -nostdlib -g -N -Wl,--build-id,--no-warn-rwx-segments,-Ttext=0x80000000,--section-start=.note.gnu.build-id=0x80001000 $< -o $@
+
+test-tools-exports-perf: $(B)/coresample $(WL)/json.elf $(VERIF_T)/sums-id.elf
+	@verif/report.sh tools-exports-perf verif/tools/exports_perf.sh \
+	  $(addprefix $(CURDIR)/,$(B)/coresample $(WL)/json.elf $(VERIF_T)/sums-id.elf)
+
+# Profiles for compilers, read by them.
+NEED_demo += test-tools-exports-compilers
+
+test-tools-exports-compilers: $(B)/coresample $(PLATFORM)
+	@verif/report.sh tools-exports-compilers verif/tools/exports_compilers.sh \
+	  $(CURDIR)/$(B)/coresample $(WL)/platform
 
 # The browser, by keys through tmux.
 TESTS += tools-browse
