@@ -70,22 +70,10 @@ static json_t *at_address(json_t *all, uint64_t addr)
 }
 
 /* The most frequent values of every instruction of an image, by address. */
-static const char values_sql[] =
-  "SELECT addr, value, n, whole FROM (SELECT addr, value, n,"
-  " SUM(n) OVER (PARTITION BY addr) AS whole, row_number() OVER"
-  " (PARTITION BY addr ORDER BY n DESC, value) AS place FROM"
-  " (SELECT v.addr, v.value, SUM(v.count) AS n FROM event e"
-  " JOIN chosen c ON c.id = e.epoch JOIN process p ON p.epoch = e.epoch"
-  " JOIN map m ON m.process = p.id JOIN value v ON v.event = e.id"
-  " AND v.map = m.id WHERE e.w IN ('load', 'rd', 'store', 'addr')"
-  " AND e.source = (SELECT MAX(y.source) FROM event y"
-  " WHERE y.epoch = e.epoch AND y.name = e.name) AND m.image = ?1"
-  " GROUP BY v.addr, v.value)) WHERE place <= ?2";
-
 static json_t *load_values(struct cs_view *v, int64_t image)
 {
-  sqlite3_stmt *q = cs_db_query(v->db, values_sql, "ii", image,
-                                (int64_t)VALUES);
+  sqlite3_stmt *q = analysis_values(v, image, (uint64_t)INT64_MIN, INT64_MAX,
+                                    VALUES);
   json_t *all = json_object(), *at;
   char key[20], text[24];
 
@@ -299,13 +287,13 @@ static json_t *insn_json(struct listing *l, size_t n)
 static json_t *edges_json(const struct listing *l)
 {
   sqlite3_stmt *q = cs_db_query(l->v->db,
-    "SELECT t.addr - ?2, t.target - m.bias - ?2, SUM(t.count)"
+    "SELECT t.addr - ?2, t.target - ?2, SUM(t.count)"
     " FROM event e JOIN chosen c ON c.id = e.epoch"
     " JOIN edge t ON t.event = e.id JOIN map m ON m.id = t.map"
     " WHERE e.name = 'edges' AND m.image = ?1 AND e.source ="
     " (SELECT MIN(y.source) FROM event y WHERE y.epoch = e.epoch"
     " AND y.name = e.name) AND t.addr BETWEEN ?2 AND ?3"
-    " AND t.target - m.bias BETWEEN ?2 AND ?3 GROUP BY 1, 2", "iii",
+    " AND t.image = ?1 AND t.target BETWEEN ?2 AND ?3 GROUP BY 1, 2", "iii",
     l->f->image, (int64_t)l->f->lo, (int64_t)l->f->hi - 1);
   json_t *all = json_array();
 

@@ -165,6 +165,38 @@ $(VERIF_T)/test_db: $(VERIF_T)/test_db.o $(B)/verif/cmodel/suite.o $(B)/libcsdb.
 test-tools-db: $(VERIF_T)/test_db $(VERIF_T)/sums.elf
 	@verif/report.sh tools-db $^
 
+# Recorders' streams: made up by an encoder of the tests' own.
+TESTS += tools-recording
+NIGHTLY += tools-recording-all
+.PHONY: test-tools-recording test-tools-recording-all
+
+$(VERIF_T)/test_recording: $(VERIF_T)/test_recording.o $(VERIF_T)/rec_made.o $(B)/verif/cmodel/suite.o \
+    $(B)/libcsdb.a $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcsdb.a $(TOOLS_LIBS) -ljansson -ldw -lelf -lzstd -lz -lm $(DB_LINK) \
+	  -lcunit -o $@
+
+$(VERIF_T)/named.elf $(VERIF_T)/renamed.elf: $(VERIF_T)/%.elf: verif/tools/sums.S
+	@mkdir -p $(@D)
+	$(RISCV)gcc -march=rv32imac_zicsr -mabi=ilp32 -nostdlib -g -Wl,--no-warn-rwx-segments,-Ttext=0x80000000 \
+	  -Wl,--build-id=0x$(if $(findstring re,$*),f00df00d,c0ffee00)0123456789abcdef $< -o $@
+
+RECORDING := $(VERIF_T)/test_recording $(VERIF_T)/named.elf $(VERIF_T)/renamed.elf
+
+test-tools-recording: $(RECORDING)
+	@verif/report.sh tools-recording $^
+
+# Entries a second of an import.
+$(VERIF_T)/rec_bench: $(VERIF_T)/rec_bench.o $(VERIF_T)/rec_made.o
+	$(CC) $(CFLAGS) $^ -o $@
+
+.PHONY: bench-import
+bench-import: $(VERIF_T)/rec_bench $(B)/coresample ## entries a second that `coresample import` takes of a recorder's stream
+	$(VERIF_T)/rec_bench $(B)/coresample 2000000
+
+# Every byte, in front of the whole import.
+test-tools-recording-all: $(RECORDING)
+	@verif/report.sh tools-recording-all $^ all
+
 # DCPI's method, its parts by themselves.
 TESTS += tools-dcpi
 .PHONY: test-tools-dcpi
@@ -191,10 +223,10 @@ test-tools-schedule: $(VERIF_T)/test_schedule $(B)/soc/fast/libcssoc.so
 test-tools-schedule-long: $(VERIF_T)/test_schedule $(B)/soc/fast/libcssoc.so ## 10^4 random blocks on the core against the schedule
 	@verif/report.sh tools-schedule-long $< $(B)/soc fast 10000 2
 
-$(VERIF_T)/test_analysis: $(VERIF_T)/command.o
+$(VERIF_T)/test_analysis: $(VERIF_T)/command.o $(VERIF_T)/rec_made.o
 
 test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libcssoc.so \
-    $(patsubst %,$(VERIF_T)/%.elf,sums few brief quiet_end)
+    $(patsubst %,$(VERIF_T)/%.elf,sums few brief quiet_end named)
 	@verif/report.sh tools-analysis $< $(B)/coresample $(VERIF_T)
 
 # Exported profiles, opened by the tools that they are for: EXPORTS names the
