@@ -197,31 +197,44 @@ void cs_db_add_tuples(struct cs_db_rows *to, const struct cs_count *rows,
   }
 }
 
-void cs_db_add_clocks(struct cs_db_rows *to, const struct cs_count *rows,
-                      size_t n, bool weigh)
+uint64_t cs_db_once(uint64_t w, unsigned reason)
+{
+  (void)w;
+  (void)reason;
+  return 1;
+}
+
+uint64_t cs_db_head(uint64_t w, unsigned reason)
+{
+  (void)reason;
+  return w;
+}
+
+uint64_t cs_db_one_reason(uint64_t w, unsigned reason)
+{
+  struct cs_reasons r;
+
+  cs_reasons_of_w(&r, (uint32_t)w);
+  return r.clocks[reason];
+}
+
+uint64_t cs_db_all_reasons(uint64_t w, unsigned reason)
+{
+  struct cs_reasons r;
+
+  (void)reason;
+  cs_reasons_of_w(&r, (uint32_t)w);
+  return cs_reasons_sum(&r) + (w & 0xf); /* and those of others */
+}
+
+void cs_db_add_sums(struct cs_db_rows *to, const struct cs_count *rows,
+                    size_t n, cs_db_clocks *of, unsigned reason)
 {
   for (size_t i = 0; i < n; ) {
     uint64_t pc = rows[i].pc, sum = 0;
 
     for (; i < n && rows[i].pc == pc; i++)
-      sum += weigh ? rows[i].w * rows[i].n : rows[i].n;
-    if (sum)
-      cs_db_row_add(to, pc, 0, sum);
-  }
-}
-
-void cs_db_add_reason(struct cs_db_rows *to, const struct cs_count *rows,
-                      size_t n, unsigned reason)
-{
-  for (size_t i = 0; i < n; ) {
-    uint64_t pc = rows[i].pc, sum = 0;
-
-    for (; i < n && rows[i].pc == pc; i++) {
-      struct cs_reasons r;
-
-      cs_reasons_of_w(&r, (uint32_t)rows[i].w);
-      sum += r.clocks[reason] * rows[i].n;
-    }
+      sum += of(rows[i].w, reason) * rows[i].n;
     if (sum)
       cs_db_row_add(to, pc, 0, sum);
   }
@@ -229,9 +242,11 @@ void cs_db_add_reason(struct cs_db_rows *to, const struct cs_count *rows,
 
 /* ---- worth ---- */
 
-void cs_db_worth_add(struct cs_db_worth *w, const struct cs_count *row)
+void cs_db_worth_add(struct cs_db_worth *w, const struct cs_count *row,
+                     cs_db_clocks *of, unsigned reason)
 {
-  double clocks = (double)row->w, times = (double)row->n;
+  double clocks = row->n ? (double)of(row->w, reason) : 0;
+  double times = (double)row->n;
 
   w->n += times;
   w->sum += clocks * times;

@@ -64,18 +64,22 @@ void cs_db_sort(struct cs_count *rows, size_t n);
 /* All tuples of an event, sorted; equal ones are added up. */
 void cs_db_add_tuples(struct cs_db_rows *to, const struct cs_count *rows,
                       size_t n);
-/* What they stand for by address: executions, or clocks where w is. */
-void cs_db_add_clocks(struct cs_db_rows *to, const struct cs_count *rows,
-                      size_t n, bool weigh);
-/* Clocks of a reason (enum cs_reason), where w tells them. */
-void cs_db_add_reason(struct cs_db_rows *to, const struct cs_count *rows,
-                      size_t n, unsigned reason);
+
+/* What w of a tuple is of one execution: once; w, which is clocks; clocks of a
+ * reason (enum cs_reason) or of all, where w tells them. */
+typedef uint64_t cs_db_clocks(uint64_t w, unsigned reason);
+cs_db_clocks cs_db_once, cs_db_head, cs_db_one_reason, cs_db_all_reasons;
+
+/* The sums by address of what tuples, sorted, are. */
+void cs_db_add_sums(struct cs_db_rows *to, const struct cs_count *rows,
+                    size_t n, cs_db_clocks *of, unsigned reason);
 
 /* Samples that weigh different clocks are worth fewer of equal weight. */
 struct cs_db_worth {
   double n, sum, squares;    /* of the clocks */
 };
-void cs_db_worth_add(struct cs_db_worth *w, const struct cs_count *row);
+void cs_db_worth_add(struct cs_db_worth *w, const struct cs_count *row,
+                     cs_db_clocks *of, unsigned reason);
 double cs_db_worth(const struct cs_db_worth *w);
 
 #endif

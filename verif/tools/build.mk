@@ -234,10 +234,10 @@ test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libc
 
 # Exported profiles, opened by the tools that they are for: EXPORTS names the
 # tests.
-EXPORTS := $(addprefix tools-,exports exports-perf exports-compilers)
+EXPORTS := $(addprefix tools-,exports exports-perf exports-bolt exports-compilers)
 TESTS += $(EXPORTS)
 NEED_exports += test-exports $(EXPORTS:%=test-%)
-NEED_sweep += test-exports test-tools-exports-perf
+NEED_sweep += test-exports test-tools-exports-perf test-tools-exports-bolt
 .PHONY: test-exports $(EXPORTS:%=test-%)
 test-exports: $(EXPORTS:%=test-%) ## exported profiles, opened by the tools that they are for
 
@@ -252,6 +252,18 @@ $(VERIF_T)/sums-id.elf: verif/tools/sums.S
 test-tools-exports-perf: $(B)/coresample $(WL)/json.elf $(VERIF_T)/sums-id.elf
 	@verif/report.sh tools-exports-perf verif/tools/exports_perf.sh \
 	  $(addprefix $(CURDIR)/,$(B)/coresample $(WL)/json.elf $(VERIF_T)/sums-id.elf)
+
+# The same code for 32 bits and for 64.
+$(VERIF_T)/layout32.elf: ABI := -march=rv32ima_zicsr -mabi=ilp32 -Wl,-N
+$(VERIF_T)/layout64.elf: ABI := -march=rv64ima_zicsr -mabi=lp64 -Wl,--emit-relocs
+
+$(VERIF_T)/layout32.elf $(VERIF_T)/layout64.elf: verif/tools/layout.S
+	@mkdir -p $(@D)
+	$(RISCV)gcc $(ABI) -nostdlib -Wl,--no-warn-rwx-segments,-Ttext=0x80000000 $< -o $@
+
+test-tools-exports-bolt: $(B)/coresample $(VERIF_T)/layout32.elf $(VERIF_T)/layout64.elf
+	@verif/report.sh tools-exports-bolt verif/tools/exports_bolt.sh \
+	  $(addprefix $(CURDIR)/,$(B)/coresample $(VERIF_T)/layout32.elf $(VERIF_T)/layout64.elf)
 
 # Profiles for compilers, read by them.
 NEED_demo += test-tools-exports-compilers
@@ -281,4 +293,4 @@ test-tools-html: $(B)/coresample $(WL)/json.elf
 	@verif/report.sh tools-html verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
 
 test-tools-html-browser: $(B)/coresample $(WL)/json.elf
-	@verif/report.sh tools-html-browser verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf chromium
+	@verif/report.sh tools-html-browser verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf chromium $(CURDIR)/$(VERIF_T)/page

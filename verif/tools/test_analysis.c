@@ -128,6 +128,20 @@ static void calc(void)
   expect("calc flow.db main", 0, "from sampled edges and flow constraints");
 }
 
+/* The block of 7 instructions ran 1000 times, at 1.5 cycles each. */
+static void methods(void)
+{
+  expect("calc sums.db round --method dcpi", 0,
+         "executions: from cycle samples alone");
+  expect("calc sums.db round --method dcpi", 0, "1500 executions (high)");
+  expect("whatcg sums.db --method dcpi", 0, "Total tallied");
+  expect("calc sums.db round --method blind", 0,
+         "culprits: what the code does not rule out");
+  expect("calc brief.db --method eliminate", 0,
+         "culprits: what misses and mispredicts do not rule out");
+  expect("calc sums.db --method none", 1, "--method: 'none' is neither auto");
+}
+
 static void whatcg(void)
 {
   expect("whatcg brief.db", 0, "Total tallied                       100.0%");
@@ -379,6 +393,7 @@ int main(int argc, char **argv)
     { "epochs", epochs },
     { "list", list },
     { "calc", calc },
+    { "methods", methods },
     { "whatcg", whatcg },
     { "reasons", reasons },
     { "diff", diff },
