@@ -8,23 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis.h"
+#include "code_options.h"
 #include "commands.h"
 #include "options.h"
 #include "stall.h"
 
-enum { KEY_ELIMINATE = 0x780, KEY_METHOD };
-enum { KEY_IMAGE = 0x700, KEY_ALL };
+enum { KEY_ALL = 0x700 };
 enum { TEXT = 256 };
 
 /* Stalls below this, in clocks of an execution, have no bubble. */
 #define BUBBLE 0.1
 
 struct calc {
-  struct analysis a;
-  const char *path, *function, *elf;
+  struct stall_options o;
   bool all;                  /* blocks that never ran too */
-  enum stall_method method;
 
   struct cs_view *v;
   struct stalls s;
@@ -33,14 +30,6 @@ struct calc {
 };
 
 static const struct argp_option options[] = {
-  { 0, 0, 0, 0, "What is listed:", 1 },
-  { "image", KEY_IMAGE, "ELF", 0,
-    "The program's file (default: where it was)", 1 },
-  { "eliminate", KEY_ELIMINATE, 0, 0,
-    "Do without the reasons that the core tells", 1 },
-  { "method", KEY_METHOD, "auto|eliminate|blind|dcpi", 0,
-    "How executions and culprits are found (default auto); dcpi: from cycle "
-    "samples alone", 1 },
   { "all", KEY_ALL, 0, 0, "Blocks that never ran too", 1 },
   { 0 },
 };
@@ -49,23 +38,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 {
   struct calc *c = state->input;
 
+  (void)arg;
   switch (key) {
-  case ARGP_KEY_INIT: state->child_inputs[0] = &c->a; return 0;
-  case KEY_IMAGE: c->elf = arg; return 0;
-  case KEY_ELIMINATE: c->method = STALL_ELIMINATE; return 0;
-  case KEY_METHOD: c->method = stall_method(arg); return 0;
+  case ARGP_KEY_INIT: state->child_inputs[0] = &c->o; return 0;
   case KEY_ALL: c->all = true; return 0;
-  case ARGP_KEY_ARG:
-    if (!c->path)
-      c->path = arg;
-    else if (!c->function)
-      c->function = arg;
-    else
-      argp_error(state, "more than one procedure");
-    return 0;
-  case ARGP_KEY_NO_ARGS:
-    argp_error(state, "name a profile database");
-    return 0;
   default: return ARGP_ERR_UNKNOWN;
   }
 }
@@ -181,7 +157,7 @@ static const struct cfg_function *graph_of(const struct calc *c)
   for (size_t i = 0; i < c->s.g.functions; i++)
     if (c->s.g.function[i].f == c->f)
       return &c->s.g.function[i];
-  die("%s: no code of '%s'", c->path, c->f->name);
+  die("%s: no code of '%s'", c->v->db->path, c->f->name);
 }
 
 static struct tally procedure_tally(const struct calc *c,
@@ -204,7 +180,7 @@ static void print(struct calc *c, unsigned others)
   struct tally t = procedure_tally(c, g);
   struct screen s;
 
-  screen_open(&s, c->a.colour, !c->a.no_pager);
+  screen_open(&s, c->o.code.a.colour, !c->o.code.a.no_pager);
   analysis_print_epochs(c->v, &s);
   printf("%s%s%s, %s:%d: %.0f cycles, %.2f %% of all\n", screen_bold(&s),
          c->f->name, screen_plain(&s), c->f->file, c->f->line, t.cycles,
@@ -302,8 +278,7 @@ static void print_json(struct calc *c)
 
 int command_calc(int argc, char **argv)
 {
-  const struct argp_child children[] = { { &analysis_argp, 0, 0, 0 },
-                                         { 0 } };
+  const struct argp_child children[] = { { &stall_argp, 0, 0, 0 }, { 0 } };
   const struct argp argp = {
     options, parse, "DB [PROCEDURE]",
     "Tells clocks per instruction of a procedure (default: the hottest) by "
@@ -317,11 +292,11 @@ int command_calc(int argc, char **argv)
   unsigned others;
 
   argp_parse(&argp, argc, argv, 0, 0, &c);
-  c.v = analysis_open(&c.a, c.path);
+  c.v = analysis_open(&c.o.code.a, c.o.code.path);
   analysis_load(c.v, &cycles, 1, true);
-  c.f = code_function(c.v, c.function, &others);
-  stalls_open(&c.s, c.v, c.f->image, c.elf, c.method);
-  if (c.a.json)
+  c.f = code_function(c.v, c.o.code.function, &others);
+  stalls_open(&c.s, c.v, c.f->image, c.o.code.elf, c.o.method);
+  if (c.o.code.a.json)
     print_json(&c);
   else
     print(&c, others);
