@@ -208,6 +208,16 @@ $(VERIF_T)/test_dcpi: $(VERIF_T)/test_dcpi.o $(B)/verif/cmodel/suite.o \
     $(patsubst %,$(B)/tools/analysis/%.o,insn schedule classes dcpi dcpi_class) $(B)/tools/coresample/options.o $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
 
+TESTS += tools-shares
+.PHONY: test-tools-shares
+
+$(VERIF_T)/test_shares: $(VERIF_T)/test_shares.o $(B)/verif/cmodel/suite.o \
+    $(B)/tools/analysis/shares.o $(B)/tools/coresample/options.o $(B)/libcsdb.a $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -lcunit -o $@
+
+test-tools-shares: $(VERIF_T)/test_shares
+	@verif/report.sh tools-shares $<
+
 test-tools-dcpi: $(VERIF_T)/test_dcpi
 	@verif/report.sh tools-dcpi $<
 
