@@ -88,22 +88,8 @@ static void add_slowly(struct rec_stream *r, const uint32_t *e,
   add(r, &g, pc, w, e[CS_STREAM_COUNT]);
 }
 
-static void take_kernel(struct rec_stream *r, const uint32_t *e,
-                        uint16_t process)
-{
-  struct rec_system *s = r->system;
-  const struct rec_map *m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
-
-  if (!m && !r->looked) {
-    r->looked = true;
-    if (r->look && r->look(r->context))
-      m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
-  }
-  add_slowly(r, e, process, m, REC_NO_KERNEL);
-}
-
 /* The usual group of a map's entries is one whose w, if it is code, is in the
- * map too. */
+ * map too.  The kernel's is one only where processes are not told apart. */
 static bool take_quickly(struct rec_stream *r, const uint32_t *e,
                          uint16_t process, struct rec_map *m)
 {
@@ -120,6 +106,7 @@ static bool take_quickly(struct rec_stream *r, const uint32_t *e,
   if (!m->group[slot]) {
     const struct rec_group g = {
       .process = shown(r, process), .image = m->image, .slot = (uint8_t)slot,
+      .mode = CS_STREAM_MODE(e[0]) != REC_MODE_U,
       .w_image = code ? m->image : 0
     };
 
@@ -132,6 +119,21 @@ static bool take_quickly(struct rec_stream *r, const uint32_t *e,
       return false;
   }
   return true;
+}
+
+static void take_kernel(struct rec_stream *r, const uint32_t *e,
+                        uint16_t process)
+{
+  struct rec_system *s = r->system;
+  struct rec_map *m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
+
+  if (!m && !r->looked) {
+    r->looked = true;
+    if (r->look && r->look(r->context))
+      m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
+  }
+  if (!m || s->by_process || !take_quickly(r, e, process, m))
+    add_slowly(r, e, process, m, REC_NO_KERNEL);
 }
 
 static void take_entry(struct rec_stream *r, const uint32_t *e)
