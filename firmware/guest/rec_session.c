@@ -402,7 +402,7 @@ static void begin(struct session *s)
 
 static double percent(uint64_t part, uint64_t whole)
 {
-  return whole ? 100.0 * (double)part / (double)whole : 0;
+  return whole ? 100.0 * (double)part / (double)whole : 100;
 }
 
 static void print(const struct session *s)
