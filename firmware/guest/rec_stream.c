@@ -69,8 +69,8 @@ static void add_slowly(struct rec_stream *r, const uint32_t *e,
   uint32_t w = e[CS_STREAM_W], pc = e[CS_STREAM_PC];
   struct rec_group g = {
     .process = shown(r, process), .slot = (uint8_t)slot,
-    .mode = CS_STREAM_MODE(e[0]) != REC_MODE_U, .reason = m ? 0 : (uint8_t)reason,
-    .image = m ? m->image : 0
+    .mode = CS_STREAM_MODE(e[0]) != REC_MODE_U,
+    .reason = m ? 0 : (uint8_t)reason, .image = m ? m->image : 0
   };
 
   if (m)
@@ -245,7 +245,8 @@ static void take_other(struct rec_stream *r, const struct rec_ring *aux,
   if (units > CS_STREAM_HEADER_UNITS)
     units = CS_STREAM_HEADER_UNITS;
   for (unsigned n = 0; n < units; n++)
-    memcpy(words + n * 4, aux->data + ((at + n * CS_STREAM_UNIT) & (aux->size - 1)),
+    memcpy(words + n * 4,
+           aux->data + ((at + n * CS_STREAM_UNIT) & (aux->size - 1)),
            CS_STREAM_UNIT);
   switch (CS_STREAM_TYPE(words[0])) {
   case CS_STREAM_HEADER: take_header(r, words); break;
@@ -360,7 +361,6 @@ static void take_record(struct rec_stream *r, const struct header *h,
     break;
   case LOST:
     r->counts.records_lost += quad(record, 16);
-    r->lost = true;
     break;
   case AUX:
     rec_stream_aux(r, aux, quad(record, 8) + quad(record, 16));
