@@ -8,10 +8,15 @@
 
 package cs_pkg;
 
-  // A simulation skips work that nobody looks at or that changes nothing; for hardware
-  // the condition is no gate.
+  // A simulation skips work that nobody looks at or that changes nothing; for hardware the
+  // condition is no gate, unless CS_GATES asks for it: it saves power, and costs size and
+  // time.  Both are compared with the model (docs/asic.md).
 `ifdef SYNTHESIS
+`ifdef CS_GATES
+  localparam bit SKIP = 1'b1;
+`else
   localparam bit SKIP = 1'b0;
+`endif
 `else
   localparam bit SKIP = 1'b1;
 `endif

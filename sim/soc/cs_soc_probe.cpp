@@ -73,6 +73,6 @@ void soc_profiler_probe(const cs_soc_shared *s, cs_probe *p) {
 
 uint64_t soc_profiler_table(cs_soc_shared *s, unsigned index) {
   const Vcs_soc_tb &t = *Soc::of(s).top;
-  return P(u_top__DOT__u_core__DOT__g_narrow__DOT__u_compressor__DOT__u_bank__DOT__u_table__DOT__mem)
+  return P(u_top__DOT__u_core__DOT__g_narrow__DOT__u_compressor__DOT__u_bank__DOT__u_table__DOT__u_mem__DOT__mem)
       [index];
 }

@@ -294,7 +294,7 @@ static struct group *find_group(struct cs_view *v, enum analysis_by by,
 {
   const struct cs_view_row *r = &v->row[row];
   const struct cs_view_function *f =
-    v->by ? NULL : cs_view_find(v, r->image, r->addr);
+    v->by == CS_VIEW_IMAGE ? cs_view_find(v, r->image, r->addr) : NULL;
 
   for (size_t i = *n; i > 0; i--) {
     if (same_group(by, &(*all)[i - 1], r, f))

@@ -85,8 +85,9 @@ static void accuse_kind(struct suspect *x, const struct in_m *m)
   }
 }
 
-/* What nothing else explains of an access may be a device's, but of the stack
- * and of small data, whose base registers are never a device's. */
+/* What nothing else explains of an access (of which misses are counted) may be
+ * a device's, but of the stack and of small data, whose base registers are
+ * never a device's. */
 static void accuse_device(struct suspect *x, const struct in_m *m)
 {
   double sum = 0;
@@ -94,7 +95,7 @@ static void accuse_device(struct suspect *x, const struct in_m *m)
   if ((!insn_loads(m->i) && m->i->class != CS_CLASS_STORE) ||
       (m->i->rs1 >= SP && m->i->rs1 <= TP))
     return;
-  for (int r = 0; r < CS_REASONS; r++)
+  for (int r = 0; r < CS_REASONS && x->c->event[E_DMISS] >= 0; r++)
     sum += x->t->high[r];
   if (sum < x->left)
     accuse(x, CS_REASON_DEVICE, x->left - sum, m->culprit);

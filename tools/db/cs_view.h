@@ -40,7 +40,9 @@ struct cs_view_row {
 };
 
 /* What rows' images are numbers of. */
-enum cs_view_by { CS_VIEW_IMAGE, CS_VIEW_PROCESS, CS_VIEW_EPOCH };
+enum cs_view_by {
+  CS_VIEW_IMAGE, CS_VIEW_PROCESS, CS_VIEW_EPOCH, CS_VIEW_MAP
+};
 
 struct cs_view {
   struct cs_db *db;
@@ -80,6 +82,10 @@ int cs_view_epoch(struct cs_view *v, int64_t epoch);
  * v->db, unless `lax` leaves them out. */
 int cs_view_load(struct cs_view *v, const char *const *names, size_t n,
                  bool lax);
+
+/* Leaves in table `wanted` the ids of the events that cs_view_load() takes for
+ * a name, with their columns holds, source, unit, samples. */
+void cs_view_want(struct cs_view *v, const char *name);
 
 /* The events of these epochs, by number: NAME; for the caller to free with
  * cs_view_free_names(). */

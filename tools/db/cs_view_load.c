@@ -201,7 +201,7 @@ const char *cs_view_reason(const struct cs_view *v, int64_t image)
   return image < -1 && k < v->reasons ? v->reason[k] : "";
 }
 
-/* The image (or process, epoch) of a map; below 0: unknown. */
+/* The image (or process, epoch, the map itself) of a map; below 0: unknown. */
 static int64_t image_of(struct cs_view *v, int64_t map)
 {
   static const char *const sql[] = {
@@ -209,6 +209,7 @@ static int64_t image_of(struct cs_view *v, int64_t map)
     "SELECT process FROM map WHERE id = ?",
     "SELECT p.epoch FROM map m JOIN process p ON p.id = m.process"
     " WHERE m.id = ?",
+    "SELECT id FROM map WHERE id = ?",
   };
   int64_t image = cs_db_number(v->db, -1, sql[v->by], "i", map);
 
@@ -277,16 +278,30 @@ static bool describe(struct cs_view *v, struct cs_view_event *e,
   return there;
 }
 
+/* NAME or NAME/SOURCE; NAME goes to plain. */
+static void want(struct cs_view *v, const char *name, char plain[CS_VIEW_NAME])
+{
+  const char *slash = strchr(name, '/');
+
+  snprintf(plain, CS_VIEW_NAME, "%.*s",
+           (int)(slash ? slash - name : (long)strlen(name)), name);
+  choose_events(v, plain, slash ? slash + 1 : NULL);
+}
+
+void cs_view_want(struct cs_view *v, const char *name)
+{
+  char plain[CS_VIEW_NAME];
+
+  want(v, name, plain);
+}
+
 static void load_event(struct loading *l, const char *name, bool lax)
 {
   struct cs_view *v = l->v;
   struct cs_view_event *e = &v->event[v->events];
   char plain[CS_VIEW_NAME];
-  const char *slash = strchr(name, '/');
 
-  snprintf(plain, sizeof plain, "%.*s",
-           (int)(slash ? slash - name : (long)strlen(name)), name);
-  choose_events(v, plain, slash ? slash + 1 : NULL);
+  want(v, name, plain);
   if (v->db->failed)
     return;
   if (!describe(v, e, plain)) {

@@ -229,19 +229,41 @@ test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libc
     $(patsubst %,$(VERIF_T)/%.elf,sums few brief quiet_end named)
 	@verif/report.sh tools-analysis $< $(B)/coresample $(VERIF_T)
 
-# Exported profiles, opened by the tools that they are for.
-TESTS += tools-exports
-NEED_exports += test-tools-exports
-.PHONY: test-tools-exports
+# Exported profiles, opened by the tools that they are for: EXPORTS names the
+# tests.
+EXPORTS := $(addprefix tools-,exports exports-perf exports-bolt exports-compilers)
+TESTS += $(EXPORTS)
+NEED_exports += test-exports $(EXPORTS:%=test-%)
+NEED_sweep += test-exports test-tools-exports-perf test-tools-exports-bolt
+.PHONY: test-exports $(EXPORTS:%=test-%)
+test-exports: $(EXPORTS:%=test-%) ## exported profiles, opened by the tools that they are for
 
 test-tools-exports: $(B)/coresample $(WL)/json.elf
 	@verif/report.sh tools-exports verif/tools/exports.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
 
+# A program with a build-id, at the addresses of others.
+$(VERIF_T)/sums-id.elf: verif/tools/sums.S
+	@mkdir -p $(@D)
+	$(RISCV)gcc -march=rv32imac_zicsr -mabi=ilp32 -nostdlib -g -N -Wl,--build-id,--no-warn-rwx-segments,-Ttext=0x80000000,--section-start=.note.gnu.build-id=0x80001000 $< -o $@
+
+test-tools-exports-perf: $(B)/coresample $(WL)/json.elf $(VERIF_T)/sums-id.elf
+	@verif/report.sh tools-exports-perf verif/tools/exports_perf.sh \
+	  $(addprefix $(CURDIR)/,$(B)/coresample $(WL)/json.elf $(VERIF_T)/sums-id.elf)
+
+# The same code for 32 bits and for 64.
+$(VERIF_T)/layout32.elf: ABI := -march=rv32ima_zicsr -mabi=ilp32 -Wl,-N
+$(VERIF_T)/layout64.elf: ABI := -march=rv64ima_zicsr -mabi=lp64 -Wl,--emit-relocs
+
+$(VERIF_T)/layout32.elf $(VERIF_T)/layout64.elf: verif/tools/layout.S
+	@mkdir -p $(@D)
+	$(RISCV)gcc $(ABI) -nostdlib -Wl,--no-warn-rwx-segments,-Ttext=0x80000000 $< -o $@
+
+test-tools-exports-bolt: $(B)/coresample $(VERIF_T)/layout32.elf $(VERIF_T)/layout64.elf
+	@verif/report.sh tools-exports-bolt verif/tools/exports_bolt.sh \
+	  $(addprefix $(CURDIR)/,$(B)/coresample $(VERIF_T)/layout32.elf $(VERIF_T)/layout64.elf)
+
 # Profiles for compilers, read by them.
-TESTS += tools-exports-compilers
-NEED_exports += test-tools-exports-compilers
 NEED_demo += test-tools-exports-compilers
-.PHONY: test-tools-exports-compilers
 
 test-tools-exports-compilers: $(B)/coresample $(PLATFORM)
 	@verif/report.sh tools-exports-compilers verif/tools/exports_compilers.sh \
@@ -268,4 +290,4 @@ test-tools-html: $(B)/coresample $(WL)/json.elf
 	@verif/report.sh tools-html verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
 
 test-tools-html-browser: $(B)/coresample $(WL)/json.elf
-	@verif/report.sh tools-html-browser verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf chromium
+	@verif/report.sh tools-html-browser verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf chromium $(CURDIR)/$(VERIF_T)/page
