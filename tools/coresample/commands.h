@@ -11,6 +11,7 @@ int command_replay(int argc, char **argv);
 int command_report(int argc, char **argv);
 int command_import(int argc, char **argv);
 int command_export(int argc, char **argv);
+int command_layout(int argc, char **argv);
 int command_prof(int argc, char **argv);
 int command_list(int argc, char **argv);
 int command_browse(int argc, char **argv);

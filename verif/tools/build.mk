@@ -189,6 +189,16 @@ test-tools-exports-compilers: $(B)/coresample $(PLATFORM)
 	@verif/report.sh tools-exports-compilers verif/tools/exports_compilers.sh \
 	  $(CURDIR)/$(B)/coresample $(WL)/platform
 
+# The tutorial on profiles for compilers, line by line.
+TESTS += tutorial-pgo
+NEED_pgo += test-tutorial-pgo
+NEED_exports += test-tutorial-pgo
+NEED_demo += test-tutorial-pgo
+.PHONY: test-tutorial-pgo
+
+test-tutorial-pgo: $(B)/coresample $(B)/soc/fast/libcssoc.so $(FWLIB)
+	@verif/report.sh tutorial-pgo verif/tools/tutorial.sh docs/tutorial-pgo.md $(B)/tutorial
+
 # The browser, by keys through tmux.
 TESTS += tools-browse
 NEED_browse += test-tools-browse
