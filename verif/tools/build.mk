@@ -189,6 +189,15 @@ test-tools-exports-compilers: $(B)/coresample $(PLATFORM)
 	@verif/report.sh tools-exports-compilers verif/tools/exports_compilers.sh \
 	  $(CURDIR)/$(B)/coresample $(WL)/platform
 
+# An order of functions for the linker, on the SoC.
+TESTS += tools-layout
+NEED_demo += test-tools-layout
+NEED_exports += test-tools-layout
+.PHONY: test-tools-layout
+
+test-tools-layout: $(B)/coresample $(B)/soc/fast/libcssoc.so $(FWLIB)
+	@verif/report.sh tools-layout verif/tools/layout.sh $(CURDIR)/$(B)/coresample $(FWLIB)
+
 # The tutorial on profiles for compilers, line by line.
 TESTS += tutorial-pgo
 NEED_pgo += test-tutorial-pgo

@@ -3,7 +3,8 @@
 #
 # tutorial.sh PAGE FOLDER   runs a tutorial as its reader would: the C program
 # of the page goes to FOLDER/hello.c, then each line of its `sh` blocks is run.
-# The rebuilt program must print what it printed and be faster.
+# The rebuilt program must print what it printed and be faster; with the profile
+# turned round it must be slower.
 set -u
 page=$1 folder=$2
 cd "$(dirname "$0")/../.." || exit 1
@@ -34,6 +35,14 @@ check "prints something" grep -q hello <(printed hello)
 check "prints what it printed" diff <(printed hello) <(printed faster)
 check "is faster: $(cycles hello) clocks, then $(cycles faster)" \
   awk -v a="$(cycles hello)" -v b="$(cycles faster)" 'BEGIN { exit !(b > 0 && a / b > 1.1) }'
+# The compiler listens: told the contrary it makes the program slower than without a profile.
+awk -f verif/tools/turn.awk "$folder/hello.prof" >"$folder/turned.prof"
+$CC -fprofile-sample-use="$folder/turned.prof" -fprofile-sample-accurate -c "$folder/hello.c" -o "$folder/turned.o"
+$LD -T firmware/platform/platform.ld -o "$folder/turned.elf" "$folder/turned.o" build/soc/libcsprofile.a
+build/coresample run "$folder/turned.elf" --profiler idle --json "$folder/turned.json" >"$folder/turned.txt"
+check "prints the same with the profile turned round" diff <(printed hello) <(printed turned)
+check "is slower with the profile turned round: $(cycles hello) clocks, then $(cycles turned)" \
+  [ "$(cycles turned)" -gt "$(cycles hello)" ]
 # The page's figures are those of this compiler.
 for program in hello faster; do
   check "the page names the $(cycles $program) clocks of $program" \

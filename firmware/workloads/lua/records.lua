@@ -3,7 +3,7 @@
 -- records.lua - the second input of lua: objects with methods, a sort of
 -- records, closures, a memo table and reports; nothing of mixture.lua.
 
-local PEOPLE, DEPTH, REPORT = 36, 8, 12
+local PEOPLE, DEPTH, REPORT = 24, 6, 12
 
 local Person = {}
 Person.__index = Person
