@@ -18,23 +18,27 @@ enum { KEY_EPOCH = 'E', KEY_IMAGE = 0x700, KEY_STALE };
 static const struct format {
   const char *name, *what;
   void (*write)(struct export *x);
+  /* NULL: events and their call graph */
+  void (*load)(struct export *x, const char *events);
 } formats[] = {
   { "callgrind", "KCachegrind, callgrind_annotate: by instruction, with calls "
-                 "and jumps", export_callgrind },
+                 "and jumps", export_callgrind, NULL },
   { "folded", "flame graphs: a line for each stack of functions",
-    export_folded },
+    export_folded, NULL },
   { "speedscope", "https://www.speedscope.app: the same stacks",
-    export_speedscope },
+    export_speedscope, NULL },
   { "pprof", "go tool pprof, Perfetto: stacks, lines, values as labels",
-    export_pprof },
-  { "csv", "spreadsheets: a row for each instruction", export_csv },
+    export_pprof, NULL },
+  { "perf", "perf report, script, annotate, mem report: samples with address, "
+            "weight, data source", export_perf, perf_load },
+  { "csv", "spreadsheets: a row for each instruction", export_csv, NULL },
   { "unsymbolized", "llvm-profgen --unsymbolized-profile: ranges and branches",
-    export_unsymbolized },
+    export_unsymbolized, NULL },
   { "bolt", "perf2bolt --pa: the same, as pre-aggregated branches",
-    export_bolt },
+    export_bolt, NULL },
   { "llvm", "clang -fprofile-sample-use: lines, inlined calls, where calls went",
-    export_llvm },
-  { "afdo", "gcc -fauto-profile (GCC 12): the same", export_afdo },
+    export_llvm, NULL },
+  { "afdo", "gcc -fauto-profile (GCC 12): the same", export_afdo, NULL },
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -125,29 +129,17 @@ uint64_t export_round(double *sum, double part)
   return (uint64_t)(floor(*sum + 0.5) - before);
 }
 
-/* What a writer that ends the program leaves unfinished. */
-static struct cs_file *unfinished;
-
-static void give_up(void)
-{
-  if (unfinished)
-    cs_file_discard(unfinished);
-}
-
 static void write_file(struct command *c, struct export *x)
 {
-  static struct cs_file out;
+  struct cs_file out;
   char err[ERROR_TEXT];
 
   cs_file_input(c->db);
-  atexit(give_up);
   if (cs_file_open(&out, c->out ? c->out : "-", err, sizeof err))
     die("%s", err);
-  unfinished = &out;
   x->f = out.f;
   c->format->write(x);
   analysis_check(x->v);
-  unfinished = NULL;
   if (cs_file_ready(&out, err, sizeof err) ||
       cs_file_commit(&out, err, sizeof err))
     die("%s", err);
@@ -165,10 +157,15 @@ int command_export(int argc, char **argv)
   argp_parse(&argp, argc, argv, 0, 0, &c);
   x.path = c.db;
   x.elf = c.elf;
+  x.out = c.out;
   x.stale = c.stale;
   x.v = analysis_open(&c.a, c.db);
-  analysis_load_events(x.v, c.events);
-  graph_build(&x.graph, x.v);
+  if (c.format->load) {
+    c.format->load(&x, c.events);
+  } else {
+    analysis_load_events(x.v, c.events);
+    graph_build(&x.graph, x.v);
+  }
   write_file(&c, &x);
   graph_free(&x.graph);
   cs_view_close(x.v);

@@ -150,7 +150,14 @@ void export_unsymbolized(struct export *x)
   ranges_close(&r);
 }
 
-/* Mispredictions are not told by edges. */
+static bool goes_on(enum cfg_kind kind)
+{
+  return kind == CFG_NEXT || kind == CFG_FALL || kind == CFG_CALL_NEXT;
+}
+
+/* Mispredictions are not told by edges.  What runs without being taken BOLT
+ * learns from pieces that reach over the end of a block, and from these only:
+ * one for each way into the block behind. */
 void export_bolt(struct export *x)
 {
   struct ranges r = { 0 };
@@ -161,10 +168,13 @@ void export_bolt(struct export *x)
       fprintf(x->f, "B %" PRIx64 " %" PRIx64 " %" PRIu64 " 0\n",
               r.seen[i].addr, r.seen[i].target,
               (uint64_t)llround(r.seen[i].count));
-  for (uint32_t i = 0; i < r.cfg.blocks; i++)
-    if (ranges_count(&r, i))
+  for (size_t i = 0; i < r.cfg.edges; i++) {
+    const struct cfg_edge *e = &r.cfg.edge[i];
+
+    if (goes_on(e->kind) && r.flow.edge[i] >= 0.5)
       fprintf(x->f, "F %" PRIx64 " %" PRIx64 " %" PRIu64 "\n",
-              cfg_first(&r.cfg, i)->pc, cfg_last(&r.cfg, i)->pc,
-              ranges_count(&r, i));
+              cfg_first(&r.cfg, e->from)->pc, cfg_last(&r.cfg, e->to)->pc,
+              (uint64_t)llround(r.flow.edge[i]));
+  }
   ranges_close(&r);
 }

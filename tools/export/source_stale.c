@@ -104,12 +104,14 @@ static void add_place(struct stale *t, uint64_t addr, uint64_t count)
 }
 
 static const char places_sql[] =
-  "WITH t AS (SELECT t.addr, t.target - m.bias AS target, t.count, e.name"
+  "WITH t AS (SELECT t.addr, iif(t.image = m.image, t.target, NULL)"
+  " AS target, t.count, e.name"
   "  FROM event e JOIN chosen c ON c.id = e.epoch JOIN edge t ON t.event = e.id"
   "  JOIN map m ON m.id = t.map AND m.image = ?1"
   "  WHERE e.name IN ('edges', 'calls', 'returns') AND e.source = ?2)"
   " SELECT addr, SUM(count) FROM t GROUP BY 1"
-  " UNION ALL SELECT target, SUM(count) FROM t GROUP BY 1";
+  " UNION ALL SELECT target, SUM(count) FROM t WHERE target IS NOT NULL"
+  " GROUP BY 1";
 
 static size_t add_places(struct stale *t, const char *source)
 {
@@ -128,8 +130,8 @@ static size_t add_places(struct stale *t, const char *source)
 static const char entries_sql[] =
   "SELECT f.name, SUM(t.count) FROM event e JOIN chosen c ON c.id = e.epoch"
   " JOIN edge t ON t.event = e.id JOIN map m ON m.id = t.map AND m.image = ?1"
-  " JOIN function f ON f.image = m.image AND f.lo = t.target - m.bias"
-  " WHERE e.name = 'calls' AND e.source = ?2 GROUP BY 1";
+  " JOIN function f ON f.image = t.image AND f.lo = t.target"
+  " WHERE t.image = m.image AND e.name = 'calls' AND e.source = ?2 GROUP BY 1";
 
 static void add_entries(struct stale *t, const char *source)
 {
