@@ -282,6 +282,25 @@ test-tools-exports-compilers: $(B)/coresample $(PLATFORM)
 	@verif/report.sh tools-exports-compilers verif/tools/exports_compilers.sh \
 	  $(CURDIR)/$(B)/coresample $(WL)/platform
 
+# An order of functions for the linker, on the SoC.
+TESTS += tools-layout
+NEED_demo += test-tools-layout
+NEED_exports += test-tools-layout
+.PHONY: test-tools-layout
+
+test-tools-layout: $(B)/coresample $(B)/soc/fast/libcssoc.so $(FWLIB)
+	@verif/report.sh tools-layout verif/tools/layout.sh $(CURDIR)/$(B)/coresample $(FWLIB)
+
+# The tutorial on profiles for compilers, line by line.
+TESTS += tutorial-pgo
+NEED_pgo += test-tutorial-pgo
+NEED_exports += test-tutorial-pgo
+NEED_demo += test-tutorial-pgo
+.PHONY: test-tutorial-pgo
+
+test-tutorial-pgo: $(B)/coresample $(B)/soc/fast/libcssoc.so $(FWLIB)
+	@verif/report.sh tutorial-pgo verif/tools/tutorial.sh docs/tutorial-pgo.md $(B)/tutorial
+
 # The browser, by keys through tmux.
 TESTS += tools-browse
 NEED_browse += test-tools-browse
