@@ -237,6 +237,7 @@ module cs_reg_file #(
   input  logic [3:0] caps2_engines_i,
   input  logic [3:0] caps2_log2_entries_i,
   input  logic caps2_tiers_i,
+  input  logic caps2_control_flow_i,
   input  logic caps2_reasons_i,
   input  logic caps2_supervisor_i,
   input  logic caps2_cop_i,
@@ -1382,7 +1383,7 @@ module cs_reg_file #(
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
     if (!grp38_hit) grp38_q <= 32'd0;
     else grp38_q <= (raddr_i[5] ? {27'd0, lock_privileged_i, lock_window_i, lock_m_off_i, lock_addresses_off_i, lock_values_off_i}
-        : (raddr_i[3] ? (raddr_i[2] ? {caps2_ring_i, caps2_cop_i, caps2_supervisor_i, caps2_reasons_i, 3'd0, caps2_tiers_i, caps2_log2_entries_i, caps2_engines_i, caps2_pct_bits_i}
+        : (raddr_i[3] ? (raddr_i[2] ? {caps2_ring_i, caps2_cop_i, caps2_supervisor_i, caps2_reasons_i, caps2_control_flow_i, 2'd0, caps2_tiers_i, caps2_log2_entries_i, caps2_engines_i, caps2_pct_bits_i}
         : {caps1_queue_depth_i, caps1_fifo_depth_i})
         : (raddr_i[2] ? {3'd0, caps0_samplers_i, 2'd0, caps0_combiner_i, 1'd0, caps0_nret_i, 2'd0, caps0_xlen64_i, caps0_hash_paper_i, caps0_log2_strata_i, caps0_slots_i}
         : {8'd0, 8'h0, 8'h1, 8'h0})));

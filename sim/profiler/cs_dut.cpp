@@ -254,6 +254,6 @@ const struct cs_dut_ops cs_dut_ops = {
    CS_P_TaggedTable, CS_P_MaxEntries, CS_P_Tiers, CS_P_Engines,
    CS_P_QueueDepth, CS_P_FifoDepth, CS_P_Dma, CS_P_Coprocessor,
    CS_P_CopEntries, CS_P_CopData, CS_P_CopCode, CS_P_CopSamples,
-   CS_P_CopPctBits, CS_P_Supervisor, CS_P_Reasons},
+   CS_P_CopPctBits, CS_P_Supervisor, CS_P_Reasons, CS_P_ControlFlow},
   create, destroy, reset, out, step, probe, table, entry, marks, saving,
 };

@@ -30,7 +30,8 @@ module cs_tb #(
   parameter int CopSamples      = 128,
   parameter int CopPctBits      = 4096,
   parameter bit Supervisor      = 1'b0,
-  parameter bit Reasons         = 1'b0
+  parameter bit Reasons         = 1'b0,
+  parameter bit ControlFlow     = 1'b0
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
@@ -247,7 +248,7 @@ module cs_tb #(
     .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma), .Coprocessor(Coprocessor),
     .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode), .CopSamples(CopSamples),
-    .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons)
+    .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons), .ControlFlow(ControlFlow)
   ) u_top (.*
   );
 

@@ -18,6 +18,8 @@ static const struct {
   { "replay", command_replay, "coresample replay" },
   { "report", command_report, "coresample report" },
   { "import", command_import, "coresample import" },
+  { "merge", command_merge, "coresample merge" },
+  { "epochs", command_epochs, "coresample epochs" },
   { "prof", command_prof, "coresample prof" },
   { "list", command_list, "coresample list" },
   { "browse", command_browse, "coresample browse" },
@@ -27,6 +29,7 @@ static const struct {
   { "diff", command_diff, "coresample diff" },
   { "stats", command_stats, "coresample stats" },
   { "export", command_export, "coresample export" },
+  { "layout", command_layout, "coresample layout" },
   { "sweep", command_sweep, "coresample sweep" },
   { "asm", command_asm, "coresample asm" },
   { "disasm", command_disasm, "coresample disasm" },
@@ -39,7 +42,10 @@ static const char doc[] =
   "  run PROGRAM|ELF      simulate a program and profile it\n"
   "  replay               profile a recorded trace\n"
   "  report FILE.json     print the report of an earlier profile\n"
-  "  import FILE -d DB    messages or a database into a profile database\n"
+  "  import FILE -d DB    a recorder's stream, messages or a database into a\n"
+  "                       profile database\n"
+  "  merge FROM... -d DB  profile databases into one\n"
+  "  epochs DB            what is in a profile database; rename, delete\n"
   "  prof DB              procedures of a profile database\n"
   "  list DB FUNCTION     source and assembly with counts and values\n"
   "  browse DB            the same in the terminal, by perf's keys\n"
@@ -49,6 +55,7 @@ static const char doc[] =
   "  diff A B             two profiles, also of two builds\n"
   "  stats DB...          how much procedures vary over many runs\n"
   "  export FORMAT DB     for KCachegrind, flame graphs, pprof, compilers\n"
+  "  layout DB --map FILE an order of functions for the linker\n"
   "  sweep COMMAND        many compressors on many programs: run, status,\n"
   "                       list, export, plot\n"
   "  asm FILE.ucode       assemble a program of the coprocessor\n"
