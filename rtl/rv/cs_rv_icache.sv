@@ -9,13 +9,8 @@
 // when it starts, valid with its last word.  So a lookup never hits a line that is being
 // written, and only the tag RAM can be read where it is written: that is stale_o.
 
-// Kept apart from the logic around it, as cs_rv_late is: hit_o comes late.
-
 `default_nettype none
 
-`ifdef SYNTHESIS
-(* keep_hierarchy *)
-`endif
 module cs_rv_icache #(
   parameter int Ways      = 1,   // 1, 2, 4
   parameter int WayBytes  = 4096, // 1024..4096, power of two: one way

@@ -3,15 +3,11 @@
 // cs_rv_late - what may happen if M moves on: the last gate behind the cache's answer.
 //
 // Whether M stalls is known early but for one signal, the hit, which comes from a
-// block RAM through comparators and enables most registers of the core.  So the
-// hit passes this gate and no other.  A mapper knows no arrival times of block
-// RAMs and would put it anywhere: the gate is kept apart from the logic around it.
+// block RAM through comparators and enables most registers of the core.  So each
+// stage has this gate, with its own reason to stay, and the hit passes one of them.
 
 `default_nettype none
 
-`ifdef SYNTHESIS
-(* keep_hierarchy *)
-`endif
 module cs_rv_late (
   input  cs_rv_pkg::late_t late_i,
   input  logic             can_i,   // early: it happens if M moves on

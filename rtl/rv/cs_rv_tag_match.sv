@@ -6,14 +6,9 @@
 // page that it may be is compared on its own, so the choice comes behind the
 // comparison.  A foreign write is compared with the tag: where that is the page's,
 // it says the same as the page would, and earlier.
-//
-// Kept apart from the logic around it, as cs_rv_late is.
 
 `default_nettype none
 
-`ifdef SYNTHESIS
-(* keep_hierarchy *)
-`endif
 module cs_rv_tag_match #(
   parameter int TagW = 14
 ) (

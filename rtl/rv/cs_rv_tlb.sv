@@ -12,13 +12,8 @@
 // has an entry of its own, so a flush of an address in a 256 MiB region where
 // one was seen is a flush of all.
 
-// Kept apart from the logic around it, as cs_rv_late is: match_o comes late.
-
 `default_nettype none
 
-`ifdef SYNTHESIS
-(* keep_hierarchy *)
-`endif
 module cs_rv_tlb #(
   parameter int  Entries = 256,   // 16..512, power of two
   localparam int IdxW    = $clog2(Entries)
