@@ -45,6 +45,12 @@ static u32 now(const struct cs_profiler *cs)
 	return cs->running ? cs_hw_time(&cs->hw) : 0;
 }
 
+/* The time that perf's records of the session have. */
+static u64 event_clock(const struct cs_profiler *cs)
+{
+	return cs->session->clock();
+}
+
 static bool before(u32 a, u32 b)
 {
 	return (s32)(a - b) < 0;
@@ -85,7 +91,7 @@ static struct cs_program *new_program(struct cs_profiler *cs, u32 root,
 	list_del_init(&p->dead);
 	*p = (struct cs_program){
 		.root = root, .pid = pid, .born = born, .alive = true,
-		.why = CS_STREAM_UNKNOWN,
+		.clock = event_clock(cs), .why = CS_STREAM_UNKNOWN,
 	};
 	hlist_add_head(&p->by_root, roots(ps, root));
 	hlist_add_head(&p->by_pid, pids(ps, pid));
@@ -103,9 +109,14 @@ static pid_t parent_of(const struct task_struct *task)
 	return pid;
 }
 
-static void name(struct cs_program *p, const struct task_struct *task, u8 why)
+static void name(struct cs_profiler *cs, struct cs_program *p,
+		 const struct task_struct *task, u8 why)
 {
 	p->why = why;
+	p->clock = event_clock(cs);
+	/* the session's event has no clock of its own while it is being made */
+	if (why == CS_STREAM_PRESENT)
+		p->clock = 0;
 	p->parent = parent_of(task);
 	strscpy_pad(p->comm, task->comm, sizeof(p->comm));
 }
@@ -144,7 +155,7 @@ static void begin(struct cs_profiler *cs, u32 root,
 		p = new_program(cs, root, pid, now(cs));
 	}
 	if (p)
-		name(p, task, why);
+		name(cs, p, task, why);
 }
 
 /* All that the process was, but for what it has now. */

@@ -10,6 +10,7 @@
  */
 #include "dcpi.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -284,7 +285,68 @@ static void propagate(struct procedure *p)
   free(out);
 }
 
+/* ---- bounds ---- */
+
+/* What a node has left for edges that are not known yet. */
+static double left_of(const struct procedure *p, uint32_t node,
+                      const struct side *side)
+{
+  const struct dcpi_estimate *x = &p->value[p->classes.node[node]];
+  double left = x->frequency - side->sum;
+
+  return !x->confidence ? INFINITY : left > 0 ? left : 0;
+}
+
+/* The most that each class can have had: no more than flows into a node, or
+ * out of it. */
+static void find_bounds(const struct procedure *p, double *bound)
+{
+  struct side *in = zeroed(p->nodes, sizeof *in),
+              *out = zeroed(p->nodes, sizeof *out);
+  double *into = zeroed(p->nodes, sizeof *into),
+         *from = zeroed(p->nodes, sizeof *from);
+
+  find_sides(p, in, out);
+  for (uint32_t e = 0; e < p->edges; e++) {
+    const struct classes_edge *x = &p->edge[e];
+    uint32_t class = p->classes.edge[e];
+    double most = p->value[class].confidence ? p->value[class].frequency :
+                  fmin(left_of(p, x->from, &out[x->from]),
+                       left_of(p, x->to, &in[x->to]));
+
+    from[x->from] += most;
+    into[x->to] += most;
+    bound[class] = fmin(bound[class], most);
+  }
+  for (uint32_t v = 0; v < p->nodes; v++) {
+    double *b = &bound[p->classes.node[v]];
+
+    *b = fmin(*b, fmin(into[v], from[v]));
+  }
+  free(in);
+  free(out);
+  free(into);
+  free(from);
+}
+
 /* ---- the whole ---- */
+
+/* Estimates of this confidence, of classes that nothing is known of yet. */
+static void adopt(struct procedure *p, const struct dcpi_estimate *own,
+                  enum dcpi_confidence confidence)
+{
+  double *bound = zeroed(p->classes.n, sizeof *bound);
+
+  for (uint32_t i = 0; i < p->classes.n; i++)
+    bound[i] = INFINITY;
+  if (confidence <= DCPI_MEDIUM)
+    find_bounds(p, bound);
+  for (uint32_t i = 0; i < p->classes.n; i++)
+    if (own[i].confidence == confidence && !p->value[i].confidence)
+      p->value[i] = (struct dcpi_estimate){ fmin(own[i].frequency, bound[i]),
+                                            confidence };
+  free(bound);
+}
 
 /* Classes that are trusted first, then what follows from them, then the
  * others. */
@@ -296,9 +358,7 @@ static void solve(struct procedure *p, const struct schedule *s,
   p->value = zeroed(p->classes.n, sizeof *p->value);
   estimate(p, s, cycles, grain, own);
   for (int c = DCPI_HIGH; c >= DCPI_LOW; c--) {
-    for (uint32_t i = 0; i < p->classes.n; i++)
-      if ((int)own[i].confidence == c && !p->value[i].confidence)
-        p->value[i] = own[i];
+    adopt(p, own, (enum dcpi_confidence)c);
     propagate(p);
   }
   free(own);

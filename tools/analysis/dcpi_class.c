@@ -5,6 +5,7 @@
  */
 #include "dcpi.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 const char *const dcpi_confidences[] = { "none", "low", "medium", "high" };
@@ -15,7 +16,9 @@ enum {
   TRUSTED = 3,               /* issue points that agree */
   MANY = 100, SOME = 20,     /* samples of those that agree */
 };
-#define CLUSTER 1.5          /* greatest ratio of a cluster / smallest */
+#define WIDEST 1.5           /* greatest ratio of a cluster / smallest, */
+#define NARROWEST 1.1        /* with few samples and with many */
+#define SPREAD 2.0           /* standard deviations between the two */
 #define TIGHT 1.25           /* the same of one that is trusted */
 #define LEAST_PART 0.25      /* of the issue points, that a cluster needs */
 #define LONGEST 200.0        /* clocks that an instruction may wait */
@@ -52,12 +55,21 @@ static double samples(const struct dcpi_point *p, size_t n, double grain)
   return cycles / grain;
 }
 
+/* How far the ratios of a cluster may lie apart, each being of so many
+ * samples. */
+static double width(double each)
+{
+  double w = NARROWEST + SPREAD / sqrt(each);
+
+  return w < WIDEST ? w : WIDEST;
+}
+
 /* Points that begin a cluster: how many are in it. */
-static size_t cluster(const struct dcpi_point *p, size_t n)
+static size_t cluster(const struct dcpi_point *p, size_t n, double width)
 {
   size_t k = 1;
 
-  while (k < n && ratio(&p[k]) <= CLUSTER * ratio(&p[0]))
+  while (k < n && ratio(&p[k]) <= width * ratio(&p[0]))
     k++;
   return k;
 }
@@ -86,7 +98,7 @@ struct dcpi_estimate dcpi_class(struct dcpi_point *p, size_t n, double grain)
     return (struct dcpi_estimate){ 0, DCPI_NONE };
   qsort(p, n, sizeof *p, by_ratio);
   for (size_t i = 0; i < n && seen >= FEW * (double)n; ) {
-    size_t k = cluster(p + i, n - i);
+    size_t k = cluster(p + i, n - i, width(seen / (double)n));
     double f = frequency(p + i, k);
 
     if ((double)k >= LEAST_PART * (double)n && is_reasonable(p, n, f))

@@ -12,6 +12,7 @@
 #include "code_options.h"
 #include "commands.h"
 #include "options.h"
+#include "shares.h"
 #include "stall.h"
 
 enum { TEXT = 256, TOP = 20 };
@@ -115,6 +116,52 @@ static void print_static(const struct tally *t, double one)
   line("Subtotal static", still(t) / one);
 }
 
+/* ---- 95 % intervals of sampled reasons ---- */
+
+/* False: reasons were not sampled, or not used. */
+static bool sum_shares(struct whatcg *w, struct shares_sum *sum)
+{
+  struct shares s;
+
+  if (!w->s.reasons)
+    return false;
+  shares_load(&s, w->v, w->s.code.image);
+  analysis_check(w->v);
+  shares_sum(&s, w->f ? w->f->lo : 0, w->f ? w->f->hi : UINT64_MAX, sum);
+  shares_free(&s);
+  return s.grain > 0 && sum->cycles > 0;
+}
+
+static void print_intervals(struct whatcg *w)
+{
+  struct shares_sum sum;
+
+  if (!sum_shares(w, &sum))
+    return;
+  printf("***\n*** Sampled, 95 %% intervals (%.0f samples):\n", sum.samples);
+  for (int r = CS_REASON_OWN; r < CS_REASONS; r++)
+    if (sum.reason[r].part > 0)
+      printf("*** %24s %5.1f%%  %5.1f%% .. %5.1f%%\n", reason_titles[r],
+             100 * sum.reason[r].part, 100 * sum.reason[r].in.low,
+             100 * sum.reason[r].in.high);
+}
+
+static json_t *intervals_json(struct whatcg *w)
+{
+  json_t *o = json_object();
+  struct shares_sum sum;
+
+  if (!sum_shares(w, &sum)) {
+    json_decref(o);
+    return json_null();
+  }
+  for (int r = 0; r < CS_REASONS; r++)
+    json_object_set_new(o, cs_reason_names[r], json_pack(
+      "{s:f,s:f,s:f}", "percent", 100 * sum.reason[r].part, "low",
+      100 * sum.reason[r].in.low, "high", 100 * sum.reason[r].in.high));
+  return o;
+}
+
 static void print(struct whatcg *w)
 {
   const char *rule = "*** --------------------------------------------------";
@@ -144,6 +191,7 @@ static void print(struct whatcg *w)
   if (elsewhere(w, &t) > 0)
     printf("*** (%.0f cycles are of code in no procedure of this image)\n",
            elsewhere(w, &t));
+  print_intervals(w);
 }
 
 /* Of what was counted: they add up to 100. */
@@ -175,7 +223,8 @@ static void print_json(struct whatcg *w)
                         json_real(t.still[r] / one));
   }
   analysis_print_json(json_pack(
-    "{s:o,s:s,s:b,s:f,s:f,s:f,s:f,s:o,s:o,s:f,s:f,s:o,s:f,s:f}", "epochs",
+    "{s:o,s:s,s:b,s:f,s:f,s:f,s:f,s:o,s:o,s:f,s:f,s:o,s:f,s:f,s:o}",
+    "epochs",
     analysis_epochs_json(w->v), "function", w->f ? w->f->name : "",
     "reasons", w->s.reasons, "cycles", t.cycles, "executions", t.executions,
     "best_cpi", t.executions > 0 ? t.best / t.executions : 0, "actual_cpi",
@@ -183,7 +232,7 @@ static void print_json(struct whatcg *w)
     percent_json(&t), "dynamic", dynamic, "unexplained",
     t.unexplained / one, "gain", t.gain / one, "static", fixed,
     "execution", (t.best - still(&t)) / one, "sampling_error",
-    100 - t.cycles / one));
+    100 - t.cycles / one, "intervals", intervals_json(w)));
 }
 
 int command_whatcg(int argc, char **argv)

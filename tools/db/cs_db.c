@@ -193,6 +193,7 @@ static int connect(struct cs_db *db, const char *name, int flags)
 {
   sqlite3_close(db->sql);
   db->sql = NULL;
+  flags |= SQLITE_OPEN_NOMUTEX; /* one thread */
   if (sqlite3_open_v2(name, &db->sql, flags, NULL) != SQLITE_OK)
     return cs_db_fail(db, "%s: %s", db->path,
                       db->sql ? sqlite3_errmsg(db->sql) : "out of memory");

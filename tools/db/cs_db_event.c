@@ -124,7 +124,7 @@ void cs_db_sort(struct cs_count *rows, size_t n)
     qsort(rows, n, sizeof *rows, by_tuple);
 }
 
-struct cs_count *cs_db_sorted(struct cs_db *db, const struct cs_profile *p)
+struct cs_count *cs_db_tuples(struct cs_db *db, const struct cs_profile *p)
 {
   struct cs_count *rows = malloc((p->used + 1) * sizeof *rows);
   size_t n = 0;
@@ -136,7 +136,15 @@ struct cs_count *cs_db_sorted(struct cs_db *db, const struct cs_profile *p)
   for (size_t i = 0; i <= p->mask; i++)
     if (p->row[i].n)
       rows[n++] = p->row[i];
-  cs_db_sort(rows, n);
+  return rows;
+}
+
+struct cs_count *cs_db_sorted(struct cs_db *db, const struct cs_profile *p)
+{
+  struct cs_count *rows = cs_db_tuples(db, p);
+
+  if (rows)
+    cs_db_sort(rows, p->used);
   return rows;
 }
 
@@ -147,10 +155,14 @@ struct cs_db_rows cs_db_rows(struct cs_db *db, const char *table,
   int more = !strcmp(table, "sample") ? 0 : strcmp(table, "edge") ? 1 : 2;
   char sql[160];
   struct cs_db_rows to = { .db = db, .columns = more ? 5 : 4 };
+  bool there;
 
-  snprintf(sql, sizeof sql, "INSERT INTO %s VALUES (?1, ?2, ?3%s, ?4)"
-           " ON CONFLICT DO UPDATE SET count = count + excluded.count", table,
-           extra[more]);
+  snprintf(sql, sizeof sql, "SELECT 1 FROM %s WHERE event = ? AND map = ?"
+           " LIMIT 1", table);
+  there = cs_db_number(db, 0, sql, "ii", event, map);
+  snprintf(sql, sizeof sql, "INSERT INTO %s VALUES (?1, ?2, ?3%s, ?4)%s",
+           table, extra[more], there ? " ON CONFLICT DO UPDATE SET"
+           " count = count + excluded.count" : "");
   to.q = cs_db_query(db, sql, more == 2 ? "iinnni" : "ii", event, map, image);
   return to;
 }
@@ -176,35 +188,53 @@ uint64_t cs_db_rows_end(struct cs_db_rows *to)
 void cs_db_add_tuples(struct cs_db_rows *to, const struct cs_count *rows,
                       size_t n)
 {
-  for (size_t i = 0; i < n; i++)
-    cs_db_row_add(to, rows[i].pc, rows[i].w, rows[i].n);
+  for (size_t i = 0; i < n; ) {
+    uint64_t pc = rows[i].pc, w = rows[i].w, sum = 0;
+
+    for (; i < n && rows[i].pc == pc && rows[i].w == w; i++)
+      sum += rows[i].n;
+    cs_db_row_add(to, pc, w, sum);
+  }
 }
 
-void cs_db_add_clocks(struct cs_db_rows *to, const struct cs_count *rows,
-                      size_t n, bool weigh)
+uint64_t cs_db_once(uint64_t w, unsigned reason)
+{
+  (void)w;
+  (void)reason;
+  return 1;
+}
+
+uint64_t cs_db_head(uint64_t w, unsigned reason)
+{
+  (void)reason;
+  return w;
+}
+
+uint64_t cs_db_one_reason(uint64_t w, unsigned reason)
+{
+  struct cs_reasons r;
+
+  cs_reasons_of_w(&r, (uint32_t)w);
+  return r.clocks[reason];
+}
+
+uint64_t cs_db_all_reasons(uint64_t w, unsigned reason)
+{
+  struct cs_reasons r;
+
+  (void)reason;
+  cs_reasons_of_w(&r, (uint32_t)w);
+  return cs_reasons_sum(&r) + (w & 0xf); /* and those of others */
+}
+
+void cs_db_add_sums(struct cs_db_rows *to, const struct cs_count *rows,
+                    size_t n, cs_db_clocks *of, unsigned reason)
 {
   for (size_t i = 0; i < n; ) {
     uint64_t pc = rows[i].pc, sum = 0;
 
     for (; i < n && rows[i].pc == pc; i++)
-      sum += weigh ? rows[i].w * rows[i].n : rows[i].n;
-    if (sum)
-      cs_db_row_add(to, pc, 0, sum);
-  }
-}
-
-void cs_db_add_reason(struct cs_db_rows *to, const struct cs_count *rows,
-                      size_t n, unsigned reason)
-{
-  for (size_t i = 0; i < n; ) {
-    uint64_t pc = rows[i].pc, sum = 0;
-
-    for (; i < n && rows[i].pc == pc; i++) {
-      struct cs_reasons r;
-
-      cs_reasons_of_w(&r, (uint32_t)rows[i].w);
-      sum += r.clocks[reason] * rows[i].n;
-    }
+      sum += of(rows[i].w, reason) * rows[i].n;
     if (sum)
       cs_db_row_add(to, pc, 0, sum);
   }
@@ -212,9 +242,11 @@ void cs_db_add_reason(struct cs_db_rows *to, const struct cs_count *rows,
 
 /* ---- worth ---- */
 
-void cs_db_worth_add(struct cs_db_worth *w, const struct cs_count *row)
+void cs_db_worth_add(struct cs_db_worth *w, const struct cs_count *row,
+                     cs_db_clocks *of, unsigned reason)
 {
-  double clocks = (double)row->w, times = (double)row->n;
+  double clocks = row->n ? (double)of(row->w, reason) : 0;
+  double times = (double)row->n;
 
   w->n += times;
   w->sum += clocks * times;

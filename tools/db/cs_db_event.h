@@ -46,34 +46,40 @@ struct cs_db_rows {
   uint64_t counts;           /* of all rows so far */
 };
 
-/* image: of edges, what targets are addresses in; 0: unknown. */
+/* image: of edges, what targets are addresses in; 0: unknown.  Each row comes
+ * once. */
 struct cs_db_rows cs_db_rows(struct cs_db *db, const char *table,
                              int64_t event, int64_t map, int64_t image);
 void cs_db_row_add(struct cs_db_rows *to, uint64_t pc, uint64_t w, uint64_t n);
 /* The sum of their counts. */
 uint64_t cs_db_rows_end(struct cs_db_rows *to);
 
-/* The tuples of a profile by pc and w, p->used of them, for the caller to
- * free; NULL: memory is short, noted. */
+/* The tuples of a profile, p->used of them, in no order, or by pc and w, for
+ * the caller to free; NULL: memory is short, noted. */
+struct cs_count *cs_db_tuples(struct cs_db *db, const struct cs_profile *p);
 struct cs_count *cs_db_sorted(struct cs_db *db, const struct cs_profile *p);
 
 void cs_db_sort(struct cs_count *rows, size_t n);
 
-/* All tuples of an event, sorted. */
+/* All tuples of an event, sorted; equal ones are added up. */
 void cs_db_add_tuples(struct cs_db_rows *to, const struct cs_count *rows,
                       size_t n);
-/* What they stand for by address: executions, or clocks where w is. */
-void cs_db_add_clocks(struct cs_db_rows *to, const struct cs_count *rows,
-                      size_t n, bool weigh);
-/* Clocks of a reason (enum cs_reason), where w tells them. */
-void cs_db_add_reason(struct cs_db_rows *to, const struct cs_count *rows,
-                      size_t n, unsigned reason);
+
+/* What w of a tuple is of one execution: once; w, which is clocks; clocks of a
+ * reason (enum cs_reason) or of all, where w tells them. */
+typedef uint64_t cs_db_clocks(uint64_t w, unsigned reason);
+cs_db_clocks cs_db_once, cs_db_head, cs_db_one_reason, cs_db_all_reasons;
+
+/* The sums by address of what tuples, sorted, are. */
+void cs_db_add_sums(struct cs_db_rows *to, const struct cs_count *rows,
+                    size_t n, cs_db_clocks *of, unsigned reason);
 
 /* Samples that weigh different clocks are worth fewer of equal weight. */
 struct cs_db_worth {
   double n, sum, squares;    /* of the clocks */
 };
-void cs_db_worth_add(struct cs_db_worth *w, const struct cs_count *row);
+void cs_db_worth_add(struct cs_db_worth *w, const struct cs_count *row,
+                     cs_db_clocks *of, unsigned reason);
 double cs_db_worth(const struct cs_db_worth *w);
 
 #endif

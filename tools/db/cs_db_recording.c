@@ -281,7 +281,7 @@ static void take_samples(struct importer *in, const struct cs_rec_part *p)
 
     counts += row.n;
     if (e->kind[s->slot].clocks)
-      cs_db_worth_add(&e->now.worth[s->slot], &row);
+      cs_db_worth_add(&e->now.worth[s->slot], &row, cs_db_head, 0);
   }
   e->now.slot[s->slot] += counts;
   if (p->sequence < in->skip)

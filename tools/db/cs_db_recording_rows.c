@@ -154,7 +154,7 @@ static void write_cpi(struct importer *in, const struct in_group *g,
                                  : "instructions", weigh ? "clocks"
                                  : "events", map, &event);
 
-    cs_db_add_clocks(&to, rows, n, weigh);
+    cs_db_add_sums(&to, rows, n, weigh ? cs_db_head : cs_db_once, 0);
     finish(in, &to, event);
   }
 }
@@ -169,7 +169,7 @@ static void write_reasons(struct importer *in, const struct in_group *g,
     struct cs_db_rows to = begin(in, e, g->slot, cs_reason_names[r], "clocks",
                                  map, &event);
 
-    cs_db_add_reason(&to, rows, n, r);
+    cs_db_add_sums(&to, rows, n, cs_db_one_reason, r);
     finish(in, &to, event);
   }
 }
@@ -181,7 +181,7 @@ static void write_group(struct importer *in, const struct in_group *g)
   int64_t image = g->image ? in_image_row(in, g->image) : -1;
   int64_t w_image = g->w_image ? in_image_row(in, g->w_image) : 0;
   int64_t map = map_row(in, g, image);
-  struct cs_count *rows = cs_db_sorted(in->db, &g->profile);
+  struct cs_count *rows = cs_db_tuples(in->db, &g->profile);
   size_t n = g->profile.used;
   struct cs_db_rows to = cs_db_rows(in->db, k->holds, e->event[g->slot], map,
                                     w_image);

@@ -5,52 +5,41 @@
 #include "cs_db_rows.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cs_db_event.h"
 #include "cs_reasons.h"
 
 /* ---- slots ---- */
 
-/* Adds a part's tuples to an event. */
-typedef void add_part(struct cs_db_rows *to, const struct cs_count *rows,
-                      size_t n, unsigned reason);
-
-static void add_tuples(struct cs_db_rows *to, const struct cs_count *rows,
-                       size_t n, unsigned reason)
+/* A part's profile of a slot, exact or estimated; NULL: it has none. */
+static const struct cs_profile *profile_of(const struct cs_db_writer *w,
+                                           size_t part, unsigned slot,
+                                           bool ideal)
 {
-  (void)reason;
-  cs_db_add_tuples(to, rows, n);
+  const struct cs_collect *c = w->run->part[part].collect;
+
+  return !c ? NULL : ideal ? &c->ideal[slot] : &c->estimate[slot];
 }
 
-static void add_clocks(struct cs_db_rows *to, const struct cs_count *rows,
-                       size_t n, unsigned reason)
+static struct cs_db_rows rows_of(struct cs_db_writer *w, size_t part,
+                                 const char *table, int64_t event)
 {
-  (void)reason;
-  cs_db_add_clocks(to, rows, n, true);
-}
-
-static void add_executions(struct cs_db_rows *to, const struct cs_count *rows,
-                           size_t n, unsigned reason)
-{
-  (void)reason;
-  cs_db_add_clocks(to, rows, n, false);
+  return cs_db_rows(w->db, table, event, w->map[part],
+                    w->image[part] < 0 ? 0 : w->image[part]);
 }
 
 /* The profiles of a slot, of all parts, as rows of an event. */
 static void add_parts(struct cs_db_writer *w, unsigned slot, bool ideal,
-                      const char *table, int64_t event, add_part *add,
-                      unsigned reason)
+                      const char *table, int64_t event)
 {
   for (size_t i = 0; i < w->run->parts; i++) {
-    const struct cs_collect *c = w->run->part[i].collect;
-    const struct cs_profile *p = !c ? NULL : ideal ? &c->ideal[slot]
-                                                   : &c->estimate[slot];
+    const struct cs_profile *p = profile_of(w, i, slot, ideal);
     struct cs_count *rows = p ? cs_db_sorted(w->db, p) : NULL;
-    struct cs_db_rows to = cs_db_rows(w->db, table, event, w->map[i],
-                                      w->image[i] < 0 ? 0 : w->image[i]);
+    struct cs_db_rows to = rows_of(w, i, table, event);
 
     if (rows)
-      add(&to, rows, p->used, reason);
+      cs_db_add_tuples(&to, rows, p->used);
     free(rows);
     cs_db_event_counts(w->db, event, cs_db_rows_end(&to));
   }
@@ -69,54 +58,77 @@ static void slot_accounts(struct cs_db_writer *w, int64_t event, unsigned slot)
   cs_db_event_samples(w->db, event, s->samples);
 }
 
-static double worth(const struct cs_db_writer *w, unsigned slot)
+static double worth(const struct cs_db_writer *w, unsigned slot,
+                    cs_db_clocks *of, unsigned reason)
 {
   struct cs_db_worth sum = { 0 };
 
   for (size_t i = 0; i < w->run->parts; i++) {
-    const struct cs_collect *c = w->run->part[i].collect;
+    const struct cs_profile *p = profile_of(w, i, slot, false);
 
-    for (size_t k = 0; c && k <= c->estimate[slot].mask; k++)
-      cs_db_worth_add(&sum, &c->estimate[slot].row[k]);
+    for (size_t k = 0; p && k <= p->mask; k++)
+      cs_db_worth_add(&sum, &p->row[k], of, reason);
   }
   return cs_db_worth(&sum);
 }
 
-/* The clocks that a slot's tuples stand for, and how often each instruction
- * ran, as events by address. */
-static void add_cpi(struct cs_db_writer *w, unsigned slot)
+/* What a slot's tuples add up to, as an event by address. */
+static void add_sum(struct cs_db_writer *w, unsigned slot, const char *name,
+                    cs_db_clocks *of, unsigned reason)
 {
   const struct cs_report_slot *s = &w->run->report->slot[slot];
-  int64_t cycles = cs_db_event(w->db, w->epoch, "cycles", "sampled", "sample",
-                               "clocks", "", s->spec);
-  int64_t executions;
+  int64_t event = cs_db_event(w->db, w->epoch, name, "sampled", "sample",
+                              of == cs_db_once ? "events" : "clocks", "",
+                              s->spec);
 
-  add_parts(w, slot, false, "sample", cycles, add_clocks, 0);
-  cs_db_event_samples(w->db, cycles, s->samples * worth(w, slot));
-  executions = cs_db_event(w->db, w->epoch, "instructions", "sampled",
-                           "sample", "events", "", s->spec);
-  add_parts(w, slot, false, "sample", executions, add_executions, 0);
-  cs_db_event_samples(w->db, executions, s->samples);
+  for (size_t i = 0; i < w->run->parts; i++) {
+    const struct cs_profile *p = profile_of(w, i, slot, false);
+    struct cs_count *rows = p ? cs_db_sorted(w->db, p) : NULL;
+    struct cs_db_rows to = rows_of(w, i, "sample", event);
+
+    if (rows)
+      cs_db_add_sums(&to, rows, p->used, of, reason);
+    free(rows);
+    cs_db_event_counts(w->db, event, cs_db_rows_end(&to));
+  }
+  cs_db_event_samples(w->db, event, s->samples * worth(w, slot, of, reason));
 }
 
-static void add_profile(struct cs_db_writer *w, unsigned slot,
-                        const struct cs_db_kind *k, bool ideal)
+/* A slot of reasons tells cycles and executions too, where no other does. */
+static void add_reasons(struct cs_db_writer *w, const char *const *spec,
+                        unsigned slot, const struct cs_db_kind *kind)
 {
-  const char *spec = w->run->report->slot[slot].spec;
+  bool cycles = strcmp(kind->name, "reasons"); /* not of all classes */
+
+  for (unsigned i = 0; i < w->run->report->slots; i++) {
+    struct cs_db_kind k;
+
+    cycles |= !cs_db_kind(w->db, spec, i, &k) && k.clocks;
+  }
+  if (!cycles) {
+    add_sum(w, slot, "cycles", cs_db_all_reasons, 0);
+    add_sum(w, slot, "instructions", cs_db_once, 0);
+  }
+  for (unsigned r = 0; r < CS_REASONS; r++)
+    add_sum(w, slot, cs_reason_names[r], cs_db_one_reason, r);
+}
+
+static void add_profile(struct cs_db_writer *w, const char *const *spec,
+                        unsigned slot, const struct cs_db_kind *k, bool ideal)
+{
   int64_t event = cs_db_event(w->db, w->epoch, k->name,
                               ideal ? "exact" : "sampled", k->holds, k->unit,
-                              k->w, spec);
+                              k->w, spec[slot]);
 
   if (!ideal)
     slot_accounts(w, event, slot);
-  add_parts(w, slot, ideal, k->holds, event, add_tuples, 0);
-  if (k->clocks && !ideal)
-    add_cpi(w, slot);
-  for (unsigned r = 0; k->reasons && !ideal && r < CS_REASONS; r++)
-    add_parts(w, slot, false, "sample",
-              cs_db_event(w->db, w->epoch, cs_reason_names[r], "sampled",
-                          "sample", "clocks", "", spec),
-              cs_db_add_reason, r);
+  add_parts(w, slot, ideal, k->holds, event);
+  if (k->clocks && !ideal) {
+    add_sum(w, slot, "cycles", cs_db_head, 0);
+    add_sum(w, slot, "instructions", cs_db_once, 0);
+  }
+  if (k->reasons && !ideal)
+    add_reasons(w, spec, slot, k);
 }
 
 void cs_db_add_slot(struct cs_db_writer *w, unsigned slot)
@@ -128,9 +140,39 @@ void cs_db_add_slot(struct cs_db_writer *w, unsigned slot)
     spec[i] = w->run->report->slot[i].spec;
   if (cs_db_kind(w->db, spec, slot, &k))
     return;
-  add_profile(w, slot, &k, false);
+  add_profile(w, spec, slot, &k, false);
   if (w->run->report->exact)
-    add_profile(w, slot, &k, true);
+    add_profile(w, spec, slot, &k, true);
+}
+
+/* ---- samples of the PC ---- */
+
+static void add_histogram(struct cs_db_writer *w, size_t part, unsigned k)
+{
+  const struct cs_histogram *h = w->run->part[part].histogram;
+  int64_t event = cs_db_event(w->db, w->epoch, h->event[k].name, "sampled",
+                              "sample", h->event[k].unit, "",
+                              h->event[k].spec);
+  struct cs_count *rows = cs_db_sorted(w->db, &h->rows);
+  struct cs_db_rows to = rows_of(w, part, "sample", event);
+
+  for (size_t i = 0; rows && i < h->rows.used; i++)
+    if (rows[i].w == k)
+      cs_db_row_add(&to, rows[i].pc, 0,
+                    (uint64_t)((double)rows[i].n * h->event[k].weight + 0.5));
+  free(rows);
+  cs_db_event_counts(w->db, event, cs_db_rows_end(&to));
+  cs_db_event_samples(w->db, event, (double)h->event[k].samples);
+}
+
+void cs_db_add_histograms(struct cs_db_writer *w)
+{
+  for (size_t i = 0; i < w->run->parts; i++) {
+    const struct cs_histogram *h = w->run->part[i].histogram;
+
+    for (unsigned k = 0; h && k < h->events; k++)
+      add_histogram(w, i, k);
+  }
 }
 
 /* ---- exact counts of instructions ---- */

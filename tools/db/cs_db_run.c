@@ -106,6 +106,7 @@ static void add_all(struct cs_db_writer *w)
   for (unsigned i = 0; i < run->report->slots && !w->db->failed &&
                        run->report->kind != CS_REPORT_NOTHING; i++)
     cs_db_add_slot(w, i);
+  cs_db_add_histograms(w);
   cs_db_add_exact(w);
   for (size_t i = 0; i < run->parts; i++)
     if (w->image[i] >= 0 && run->part[i].symbols && !w->db->failed)

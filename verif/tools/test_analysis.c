@@ -128,6 +128,20 @@ static void calc(void)
   expect("calc flow.db main", 0, "from sampled edges and flow constraints");
 }
 
+/* The block of 7 instructions ran 1000 times, at 1.5 cycles each. */
+static void methods(void)
+{
+  expect("calc sums.db round --method dcpi", 0,
+         "executions: from cycle samples alone");
+  expect("calc sums.db round --method dcpi", 0, "1500 executions (high)");
+  expect("whatcg sums.db --method dcpi", 0, "Total tallied");
+  expect("calc sums.db round --method blind", 0,
+         "culprits: what the code does not rule out");
+  expect("calc brief.db --method eliminate", 0,
+         "culprits: what misses and mispredicts do not rule out");
+  expect("calc sums.db --method none", 1, "--method: 'none' is neither auto");
+}
+
 static void whatcg(void)
 {
   expect("whatcg brief.db", 0, "Total tallied                       100.0%");
@@ -269,7 +283,8 @@ static void make_stream(const char *name, char identity, const char *host)
   const struct made_epoch e = {
     .number = 1, .by_process = 1, .rate = 256, .name = "",
     .command = "storm 2", .compressor = "H:P:256:4096",
-    .slot = { "class=load,w=load", "class=branch,w=next", "class=all,w=head" },
+    .slot = { "class=load,w=load", "class=branch+jump+ijump,w=next",
+              "class=all,w=head" },
   };
   const struct made_row loads[] = { { CODE + 0xc, 1, 1000 } };
   const struct made_row edges[] = { { CODE + 0x20, CODE + 0x10, 500 } };
@@ -333,14 +348,14 @@ static void stream_listings(void)
                            "r = 256");
   expect("epochs s.db --json", 0, "\"kernel\": \"6.1.0 #1\"");
   expect("prof s.db", 0, "storm 2, 2023-11-14");
-  expect("prof s.db -e cycles", 0, "named.elf");
-  expect("prof s.db -e cycles,loads", 0, "!one  sums.S");
+  expect("prof s.db -e cycles", 0, "round  sums.S");
+  expect("prof s.db -e cycles,loads", 0, "named!one  sums.S");
   expect("prof s.db -e loads --by image", 0, "? (nothing mapped there)");
   expect("prof s.db -e loads --by image", 0, "vmlinux");
   expect("prof s.db -e loads --by process", 0, "named (50)");
   expect("prof s.db -e loads --by epoch", 0, "1 storm 2, 2023-11-14");
   expect("list s.db one", 0, "; 1 100%");
-  expect("topstalls s.db -n 1", 0, "8000000c");
+  expect("topstalls s.db -n 1", 0, "80000010  round, lw");
   expect("calc s.db round", 0, "*** Block at 80000010");
   expect("diff s.db s.db", 0, "(all)");
 }
@@ -348,9 +363,9 @@ static void stream_listings(void)
 static void merging(void)
 {
   make_stream("stream", 'b', "bench");
-  expect("import stream -d t.db --images $P/named.elf", 0, "of known images");
-  expect("merge t.db s.db -d u.db", 0, "");
-  expect("merge t.db s.db -d u.db", 0, "");
+  expect("import stream -d there.db --images $P/named.elf", 0, "of known images");
+  expect("merge there.db s.db -d u.db", 0, "");
+  expect("merge there.db s.db -d u.db", 0, "");
   expect("epochs u.db", 0, "host bench");
   shell("test 2 = $(sqlite3 u.db 'SELECT COUNT(*) FROM epoch')");
   expect("prof u.db -E 1,2 -e loads", 0, "Total loads = 6016");
@@ -378,6 +393,7 @@ int main(int argc, char **argv)
     { "epochs", epochs },
     { "list", list },
     { "calc", calc },
+    { "methods", methods },
     { "whatcg", whatcg },
     { "reasons", reasons },
     { "diff", diff },

@@ -403,17 +403,29 @@ bench-dcpi: $(B)/cs-frequency $(SET_PROGRAMS:%=$(DCPI_DB)/%.db) ## frequencies b
 # ---- culprits without the core's reasons ----
 
 CULPRITS_OBJ := $(B)/tools/lab/bench/culprits.o $(filter-out %/frequency.o,$(FREQUENCY_OBJ))
-CULPRITS     := json gzip lua tcc
 .PHONY: bench-culprits
 
 $(B)/cs-culprits: $(CULPRITS_OBJ) $(B)/libcsdb.a $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(CULPRITS_OBJ) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -o $@
 
-$(B)/bench/culprits/%.db: $(SOC)/%.elf $(B)/soc/fast/libcssoc.so | $(B)/coresample
+bench-culprits: $(B)/cs-culprits $(SET_PROGRAMS:%=$(DCPI_DB)/%.db) ## culprits by elimination against the core's reasons, SET=tune|report
+	@for m in eliminate blind; do $< $$m edges $(SET_PROGRAMS:%=$(DCPI_DB)/%.db:edges); done | sed 's/\.db:/ /'
+	@for p in $(DCPI_PERIODS); do $< dcpi edges $(SET_PROGRAMS:%=$(DCPI_DB)/%.db:every-$$p); done | sed 's/\.db:/ /'
+
+# ---- reasons from samples ----
+
+REASONS_OBJ := $(B)/tools/lab/bench/reasons.o $(B)/tools/analysis/shares.o \
+  $(filter-out %/frequency.o %/stall.o %/suspects.o,$(FREQUENCY_OBJ))
+.PHONY: bench-reasons
+
+$(B)/cs-reasons: $(REASONS_OBJ) $(B)/libcsdb.a $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(REASONS_OBJ) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -o $@
+
+$(B)/bench/reasons/%.db: $(SOC)/%.elf $(B)/soc/full/libcssoc.so | $(B)/coresample
 	@mkdir -p $(@D)
 	@rm -f $@ $@.new
-	$(B)/coresample run $< -q --exact --slot cycles --db $@.new >$@.log
+	$(B)/coresample run $< -q --exact --config full --slot reasons --db $@.new >$@.log
 	mv $@.new $@
 
-bench-culprits: $(B)/cs-culprits $(CULPRITS:%=$(B)/bench/culprits/%.db) ## culprits by elimination against the core's reasons
+bench-reasons: $(B)/cs-reasons $(SET_PROGRAMS:%=$(B)/bench/reasons/%.db) ## reasons of clocks from samples against exact ones, SET=tune|report
 	@$< $(filter %.db,$^)
