@@ -20,9 +20,9 @@ plugins.parts  := plugin.o
 selftest.parts := plugin.o tap.o
 hwtest.parts   := profiler.o tap.o
 record.parts   := pmu.o
-drivertest.parts := pmu.o tap.o
-driversecrets.parts := stress.o pmu.o profiler.o
-driverstress.parts := stress.o stress_args.o stress_faults.o pmu.o profiler.o tap.o
+drivertest.parts := stress_loads.o pmu.o tap.o
+driversecrets.parts := stress.o stress_loads.o pmu.o profiler.o
+driverstress.parts := stress.o stress_loads.o stress_args.o stress_faults.o pmu.o profiler.o tap.o
 
 GFLAGS  := $(WARCH) -O2 -g -std=gnu11 -ffunction-sections -fdata-sections \
            -ffile-prefix-map=$(CURDIR)=. -Ifirmware/platform -Ifirmware/linux \
