@@ -195,32 +195,43 @@ static void on_exec(void *data, struct task_struct *task, pid_t old_pid,
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
 }
 
+/* The same process goes on as another program. */
+static void succeed(struct cs_profiler *cs, struct cs_program *p)
+{
+	struct cs_program *next;
+
+	cs_session_make_room(cs);
+	perish(cs, p);
+	next = new_program(cs, p->root, p->pid, now(cs));
+	if (!next)
+		return;
+	next->why = CS_STREAM_MAPPED;
+	next->parent = p->parent;
+	next->mine = p->mine;
+	memcpy(next->comm, p->comm, sizeof(next->comm));
+}
+
 /* A process maps code while it runs, where other code may have been: what was
- * sampled before is its own program.  Whatever of that is not read yet is told
- * from what comes by TIME, as after an exec, or is nobody's.
+ * sampled before is its own program.  If all of that has been read, what comes is
+ * from now on; else TIME tells whose it is, as after an exec, or it is nobody's.
  */
 static void map(struct cs_profiler *cs, u32 root)
 {
-	struct cs_program *p = newest(&cs->programs, root), *next;
+	struct cs_program *p = newest(&cs->programs, root);
 	struct cs_context *c = &cs->context;
 	bool caught_up;
 
 	if (!p || !p->pid)
 		return;
 	caught_up = cs_session_catch_up(cs);
-	if (!cs->running || (caught_up && !p->told && !p->entries))
+	if (!cs->running)
 		return;
-	cs_session_make_room(cs);
-	perish(cs, p);
-	next = new_program(cs, root, p->pid, now(cs));
-	if (next) {
-		next->why = CS_STREAM_MAPPED;
-		next->parent = p->parent;
-		next->mine = p->mine;
-		memcpy(next->comm, p->comm, sizeof(next->comm));
-	}
-	if (caught_up && (c->satp & CS_SATP_ROOT) == root)
+	if (!caught_up || p->told || p->entries)
+		succeed(cs, p);
+	if (caught_up && (c->satp & CS_SATP_ROOT) == root) {
 		c->time = now(cs);
+		cs->programs.changed = true;
+	}
 }
 
 /* Whose tree of mappings it is; a fork copies one without this. */

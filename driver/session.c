@@ -389,12 +389,12 @@ void cs_session_root(struct cs_profiler *cs, const struct mm_struct *mm)
 	cs_hw_root(&cs->hw, &cs->setup, root);
 }
 
-/* All that was sampled up to now is read; false: some of it waits, or the session
- * has ended.
+/* All that was sampled up to now is read, in the time of who asks; false: some of
+ * it found no room, or the session has ended.
  */
 bool cs_session_catch_up(struct cs_profiler *cs)
 {
-	return !cs->paused && drain(cs, false, local_clock()) && cs->running;
+	return drain(cs, false, local_clock()) && cs->running;
 }
 
 /* What has passed through the hardware by now is not waited for. */
@@ -402,7 +402,8 @@ static void age(struct cs_profiler *cs)
 {
 	struct cs_out out;
 
-	if (!cs_session_catch_up(cs) || !cs_out_begin(&out, cs->session))
+	if (cs->paused || !cs_session_catch_up(cs) ||
+	    !cs_out_begin(&out, cs->session))
 		return;
 	cs_programs_pass(cs, &out, cs_hw_time(&cs->hw) - CS_LATE);
 	cs_out_end(&out);

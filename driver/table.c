@@ -226,13 +226,13 @@ struct cs_ahead {
  */
 static __always_inline void look_ahead(struct cs_ahead *a,
 				       const struct cs_table *t, const u32 *r,
-				       u32 program_info)
+				       u32 info, u32 program)
 {
 	u32 hash, place;
 
 	a->pc = r[2];
 	a->w = r[3];
-	a->key = r[0] ^ program_info;
+	a->key = r[0] ^ info ^ program;
 	hash = ((a->pc << 11) + a->w + a->key) * 0x9e3779b1;
 	place = hash >> (CS_LOG2_HASH - t->log2) & ~(CS_BUCKET_BYTES - 1);
 	a->front = (void *)t->entries + place;
@@ -268,12 +268,12 @@ u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
 	const struct cs_table table = cs->table;
 	const u32 program = cs->context.key;
 	const u32 *r = records, *last = records + CS_RECORD_WORDS * (n - 1);
-	u32 info = cs->hw.info ^ program;
+	u32 info = cs->hw.info;
 	struct cs_ahead next;
 
 	if (!n)
 		return 0;
-	look_ahead(&next, &table, r, info);
+	look_ahead(&next, &table, r, info, program);
 	for (; r < last; r += CS_RECORD_WORDS) {
 		struct cs_ahead a = next;
 
@@ -281,7 +281,7 @@ u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
 			break;
 		info += 1 << CS_INFO_SEQUENCE;
 		fetch_second(r);
-		look_ahead(&next, &table, r + CS_RECORD_WORDS, info);
+		look_ahead(&next, &table, r + CS_RECORD_WORDS, info, program);
 		if (!add(cs, out, &a, r))
 			break;
 	}

@@ -9,13 +9,14 @@
 #define PROGRAM(n)	((n) << CS_STREAM_NUMBER_LSB)
 #define ALL_WANTED	U32_MAX
 #define AREA		0x100000
+#define NUMBERS		CS_STREAM_NUMBERS
 
 static struct cs_profiler *open_table(struct kunit *test)
 {
-	struct cs_profiler *cs = kunit_profiler(test, 16);
+	struct cs_profiler *cs = kunit_profiler(test, NUMBERS);
 
 	KUNIT_ASSERT_EQ(test, cs_table_open(&cs->table), 0);
-	for (unsigned int n = 0; n < 16; n++)
+	for (unsigned int n = 0; n < NUMBERS; n++)
 		cs->programs.all[n].told = true;
 	cs->context.wanted = ALL_WANTED;
 	cs->context.key = PROGRAM(1);
@@ -180,6 +181,29 @@ static void another_record_stops(struct kunit *test)
 	close_table(test, cs);
 }
 
+/* Many at once, of a program whose number and of a place whose sequence number
+ * have all bits.
+ */
+static void many_are_taken(struct kunit *test)
+{
+	enum { MANY = 300 };
+	struct cs_profiler *cs = open_table(test);
+	struct cs_out *out = kunit_out(test, AREA);
+	u32 *r = kunit_kcalloc(test, MANY * CS_RECORD_WORDS, sizeof(*r), GFP_KERNEL);
+
+	KUNIT_ASSERT_NOT_NULL(test, r);
+	for (u32 n = 0; n < 16; n++) {
+		u32 number = n * (NUMBERS / 16) + 15;
+
+		cs->context.key = PROGRAM(number);
+		cs->hw.info = n * 0x11111100 | 0x80;
+		for (u32 i = 0; i < MANY; i++)
+			record(cs, r + i * CS_RECORD_WORDS, i, i & 15, 1, i, i);
+		KUNIT_EXPECT_EQ(test, cs_table_fold(cs, out, r, MANY), MANY);
+	}
+	close_table(test, cs);
+}
+
 /* Whatever comes: what went in comes out, of each pc. */
 static void nothing_is_lost(struct kunit *test)
 {
@@ -215,6 +239,7 @@ static struct kunit_case cases[] = {
 	KUNIT_CASE(large_counts_are_sent),
 	KUNIT_CASE(full_area_stops),
 	KUNIT_CASE(another_record_stops),
+	KUNIT_CASE(many_are_taken),
 	KUNIT_CASE(nothing_is_lost),
 	{ }
 };
