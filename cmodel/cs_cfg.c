@@ -180,10 +180,24 @@ static bool bad_burst(const struct cs_comp_cfg *c)
   return c->tick <= c->stride_m1 + c->burst_len;
 }
 
+/* What a port that tells transfers of control only cannot give. */
+static bool needs_more(const struct cs_slot_cfg *slot)
+{
+  const uint32_t control = 1u << CS_CLASS_BRANCH | 1u << CS_CLASS_JUMP |
+                           1u << CS_CLASS_IJUMP | 1u << CS_CLASS_CALL |
+                           1u << CS_CLASS_ICALL | 1u << CS_CLASS_RETURN |
+                           1u << CS_CLASS_COSWAP | 1u << CS_CLASS_SYSTEM;
+
+  return (slot->class_mask & ~control) ||
+         (slot->w_src != CS_W_NEXT_PC && slot->w_src != CS_W_HEAD_CYCLES);
+}
+
 static bool bad_slot(const struct cs_cfg *cfg, const struct cs_params *params)
 {
   for (int s = 0; s < params->num_slots; s++)
-    if (cfg->slot[s].enable && cfg->slot[s].w_src >= cs_w_sources(params))
+    if (cfg->slot[s].enable &&
+        (cfg->slot[s].w_src >= cs_w_sources(params) ||
+         (params->control_flow && needs_more(&cfg->slot[s]))))
       return true;
   return false;
 }

@@ -105,6 +105,7 @@ static uint32_t caps_word(const struct cs_params *p, uint16_t addr)
            (p->tagged_table ? cs_log2((uint64_t)p->max_entries) : 0)
              << CS_CAPS2_LOG2_ENTRIES_LSB |
            (uint32_t)p->tiers << CS_CAPS2_TIERS_LSB |
+           (uint32_t)p->control_flow << CS_CAPS2_CONTROL_FLOW_LSB |
            (uint32_t)p->reasons << CS_CAPS2_REASONS_LSB |
            (uint32_t)p->supervisor << CS_CAPS2_SUPERVISOR_LSB |
            (uint32_t)p->coprocessor << CS_CAPS2_COP_LSB |

@@ -86,6 +86,10 @@ static const char *bad_param(const struct cs_params *p)
     return "nret must be 1 with supervisor";
   if (p->reasons != 0 && p->reasons != 1)
     return "reasons must be 0 or 1";
+  if (p->control_flow != 0 && p->control_flow != 1)
+    return "control_flow must be 0 or 1";
+  if (p->control_flow && p->coprocessor)
+    return "control_flow needs coprocessor = 0";
   return bad_cop(p);
 }
 

@@ -48,6 +48,8 @@ struct cs_params {
   int supervisor;        /* 0, 1: context records, roots, further locks; 1
                           * needs nret = 1 */
   int reasons;           /* 0, 1: source of w 11, reasons of clocks */
+  int control_flow;      /* 0, 1: the port tells transfers of control only; 1
+                          * needs coprocessor = 0 */
 };
 
 /* A tuple with the number of events it stands for.  Where a compressor knows

@@ -674,6 +674,9 @@
 #define CS_CAPS2_TIERS_LSB 24
 #define CS_CAPS2_TIERS_W 1
 #define CS_CAPS2_TIERS_MASK 0x01000000u
+#define CS_CAPS2_CONTROL_FLOW_LSB 27
+#define CS_CAPS2_CONTROL_FLOW_W 1
+#define CS_CAPS2_CONTROL_FLOW_MASK 0x08000000u
 #define CS_CAPS2_REASONS_LSB 28
 #define CS_CAPS2_REASONS_W 1
 #define CS_CAPS2_REASONS_MASK 0x10000000u
@@ -1022,7 +1025,7 @@
     1, "Capabilities 0") \
   X(CAPS1, 0xe08u, 0x00000000u, 0x00000000u, 0xffffffffu, 0, 0x00000000u, 0, \
     1, "Capabilities 1") \
-  X(CAPS2, 0xe0cu, 0x00000000u, 0x00000000u, 0xf1ffffffu, 0, 0x00000000u, 0, \
+  X(CAPS2, 0xe0cu, 0x00000000u, 0x00000000u, 0xf9ffffffu, 0, 0x00000000u, 0, \
     1, "Capabilities 2") \
   X(LOCK, 0xe20u, 0x00000000u, 0x00000000u, 0x0000001fu, 0, 0x00000000u, 1, \
     1, "Lock")

@@ -139,6 +139,7 @@ struct cs_loss {
  * @pid: 0: not known
  * @parent: of the process
  * @born, @died: TIME
+ * @clock: when it began, by the clock of the session's event, in ns
  * @entries: in the table of messages
  * @why: CS_STREAM_EXEC, _FORK, _PRESENT, _UNKNOWN or _MAPPED
  * @alive: @died does not hold
@@ -153,6 +154,7 @@ struct cs_program {
 	u32 root;
 	pid_t pid, parent;
 	u32 born, died;
+	u64 clock;
 	u32 entries;
 	u8 why;
 	bool alive, passed, mine, told;

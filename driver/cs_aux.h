@@ -81,7 +81,7 @@
 #define CS_STREAM_PROCESS_ROOT		2	/* page number */
 #define CS_STREAM_PROCESS_TIME		3
 #define CS_STREAM_PROCESS_PARENT	4
-#define CS_STREAM_PROCESS_CLOCK		6	/* two: perf's, in ns */
+#define CS_STREAM_PROCESS_CLOCK		6	/* two: in ns */
 #define CS_STREAM_PROCESS_COMM		8	/* four: a name */
 
 /* Of a loss: three numbers of two words, and one of one. */

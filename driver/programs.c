@@ -46,6 +46,12 @@ static u32 now(const struct cs_profiler *cs)
 	return cs->running ? cs_hw_time(&cs->hw) : 0;
 }
 
+/* The time that perf's records of the session have. */
+static u64 event_clock(const struct cs_profiler *cs)
+{
+	return cs->session->clock();
+}
+
 static bool before(u32 a, u32 b)
 {
 	return (s32)(a - b) < 0;
@@ -104,9 +110,12 @@ static pid_t parent_of(const struct task_struct *task)
 	return pid;
 }
 
-static void name(struct cs_program *p, const struct task_struct *task, u8 why)
+static void name(struct cs_profiler *cs, struct cs_program *p,
+		 const struct task_struct *task, u8 why)
 {
 	p->why = why;
+	/* the session's event has no clock of its own while it is being made */
+	p->clock = why == CS_STREAM_PRESENT ? 0 : event_clock(cs);
 	p->parent = parent_of(task);
 	strscpy_pad(p->comm, task->comm, sizeof(p->comm));
 }
@@ -145,7 +154,7 @@ static void begin(struct cs_profiler *cs, u32 root,
 		p = new_program(cs, root, pid, now(cs));
 	}
 	if (p)
-		name(p, task, why);
+		name(cs, p, task, why);
 }
 
 /* All that the process was, but for what it has now. */

@@ -189,7 +189,7 @@ void cs_out_program(struct cs_out *out, const struct cs_program *program,
 		[CS_STREAM_PROCESS_PARENT] = program->parent,
 	};
 
-	put_u64(words + CS_STREAM_PROCESS_CLOCK, local_clock());
+	put_u64(words + CS_STREAM_PROCESS_CLOCK, program->clock);
 	BUILD_BUG_ON(sizeof(program->comm) != 4 * sizeof(u32));
 	memcpy(words + CS_STREAM_PROCESS_COMM, program->comm,
 	       sizeof(program->comm));

@@ -5,6 +5,8 @@ compressor/cs_state_pkg.sv
 cop/cs_cop_reg_pkg.sv
 cop/cs_cop_isa_pkg.sv
 common/cs_or_tree.sv
+common/cs_ram_async.sv
+common/cs_ram_sync.sv
 common/cs_fifo.sv
 port/cs_class.sv
 port/cs_slot_match.sv
@@ -27,6 +29,7 @@ engines/cs_tagged_full.sv
 engines/cs_tagged_limit.sv
 engines/cs_tagged_lane.sv
 engines/cs_tagged.sv
+engines/cs_recip_rom.sv
 engines/cs_space_saving_draw.sv
 engines/cs_space_saving_keys.sv
 engines/cs_space_saving.sv
@@ -49,7 +52,6 @@ transport/cs_ring_ctrl.sv
 transport/cs_ring_ptr.sv
 transport/cs_ring_dma.sv
 transport/cs_ring.sv
-cop/cs_cop_ram.sv
 cop/cs_cop_cut.sv
 cop/cs_cop_front.sv
 cop/cs_cop_samples.sv

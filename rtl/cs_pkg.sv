@@ -8,10 +8,15 @@
 
 package cs_pkg;
 
-  // A simulation skips work that nobody looks at or that changes nothing; for hardware
-  // the condition is no gate.
+  // A simulation skips work that nobody looks at or that changes nothing; for hardware the
+  // condition is no gate, unless CS_GATES asks for it: it saves power, and costs size and
+  // time.  Both are compared with the model (docs/asic.md).
 `ifdef SYNTHESIS
+`ifdef CS_GATES
+  localparam bit SKIP = 1'b1;
+`else
   localparam bit SKIP = 1'b0;
+`endif
 `else
   localparam bit SKIP = 1'b1;
 `endif
@@ -98,6 +103,11 @@ package cs_pkg;
   localparam logic [4:0] CLASS_FENCE  = 5'd14;
   localparam logic [4:0] CLASS_SYSTEM = 5'd15;
   localparam logic [4:0] CLASS_MARKER = 5'd16;
+
+  // Classes of the transfers of control, traps among them.
+  localparam logic [16:0] CLASSES_CONTROL =
+      17'd1 << CLASS_BRANCH | 17'd1 << CLASS_JUMP | 17'd1 << CLASS_IJUMP | 17'd1 << CLASS_CALL
+      | 17'd1 << CLASS_ICALL | 17'd1 << CLASS_RETURN | 17'd1 << CLASS_COSWAP | 17'd1 << CLASS_SYSTEM;
 
   // Sources of w, the values of a slot's w_src.
   localparam logic [3:0] W_RD      = 4'd0;
@@ -232,6 +242,7 @@ package cs_pkg;
   localparam int SLOT_CFG_PCT_EN = 6;
   localparam int SLOT_CFG_CTX_EN = 7;
   localparam int SLOT_CFG_MODES   = 8;
+  localparam int SLOT_CFG_CLASS   = 12;
   localparam int SLOT_CFG_ROOT_ON = 246;
   typedef struct packed {
     logic        root_on;    // Supervisor

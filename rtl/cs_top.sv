@@ -42,6 +42,7 @@ module cs_top #(
   parameter int CopPctBits      = 4096,  // power of two, 64..16384: bits of each of its PC tables
   parameter bit Supervisor      = 1'b0,  // 0, 1: whose messages are, and locks; needs NRET 1
   parameter bit Reasons         = 1'b0,  // 0, 1: source of w 11; 32 bits of the queue for each lane
+  parameter bit ControlFlow     = 1'b0,  // 0, 1: the port tells transfers of control only; needs Coprocessor 0
   parameter int AddrWidth       = 16     // 12..32: bits of the bus address
 ) (
   input  logic                 clk_i,
@@ -179,12 +180,16 @@ module cs_top #(
   cs_pkg::snap_t                          snap;
   logic [4*cs_pkg::SLOT_CNT_W-1:0]        slot_snap;
 
+  if (Coprocessor && ControlFlow) begin : g_bad_control_flow
+    $error("cs_top: Coprocessor must be 0 with ControlFlow");
+  end
+
   cs_regs #(
     .NRET(NRET), .XLEN(XLEN), .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .PcTableBits(PcTableBits), .Samplers(Samplers),
     .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
-    .Coprocessor(Coprocessor), .Supervisor(Supervisor), .Reasons(Reasons)
+    .Coprocessor(Coprocessor), .Supervisor(Supervisor), .Reasons(Reasons), .ControlFlow(ControlFlow)
   ) u_regs (
     .clk_i, .rst_ni,
     .clear_i        (ctrl.off),
@@ -224,7 +229,7 @@ module cs_top #(
     .NumSlots(NumSlots), .Strata(Strata), .HashPaper(HashPaper),
     .CombinerEntries(CombinerEntries), .Samplers(Samplers), .EarlyRate(EarlyRate),
     .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
-    .FifoDepth(FifoDepth), .Supervisor(Supervisor), .Reasons(Reasons)
+    .FifoDepth(FifoDepth), .Supervisor(Supervisor), .Reasons(Reasons), .ControlFlow(ControlFlow)
   ) u_cfg_check (
     .clk_i, .rst_ni,
     .clear_i    (ctrl.off),

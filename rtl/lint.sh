@@ -4,7 +4,7 @@
 # lint.sh [CHECK]   reads the RTL with Verilator (-Wall) and Yosys
 #
 # A line for each check that fails, with the part's name in front (profiler, cop, rv, soc, wb,
-# adapt):
+# adapt, etrace):
 #   list          the part's list of files names every file once
 #   VALUES        its top with each named configuration or these values of parameters
 #   illegal       its top with parameters outside their range: must not elaborate
@@ -37,7 +37,7 @@ profiler_corners=(
   "Coprocessor=1 CopEntries=512 CopData=4096 CopSamples=512 CopPctBits=16384 CombinerEntries=0"
   "Supervisor=1" "Supervisor=1 XLEN=64 Dma=1 Coprocessor=1 Tiers=1 TaggedTable=1 Engines=3"
   "Supervisor=1 NumSlots=1 PcTableBits=0 CombinerEntries=0 HashPaper=0"
-  "Reasons=1" "Reasons=1 NRET=4 XLEN=64" "Reasons=1 NumSlots=1"
+  "Reasons=1" "Reasons=1 NRET=4 XLEN=64" "Reasons=1 NumSlots=1" "ControlFlow=1 NRET=2 XLEN=64"
 )
 profiler_bad=(
   "NRET=3" "XLEN=48" "NumSlots=0" "NumSlots=5" "Strata=8" "Strata=8192" "Strata=100"
@@ -46,6 +46,7 @@ profiler_bad=(
   "AddrWidth=33" "Dma=1 AddrWidth=12" "TaggedTable=1 NRET=2"
   "Tiers=1 NRET=2" "TaggedTable=1 MaxEntries=8" "TaggedTable=1 MaxEntries=8192" "TaggedTable=1 MaxEntries=100" "Engines=1"
   "Coprocessor=1 NRET=2" "Supervisor=1 NRET=2" "Coprocessor=1 AddrWidth=13" "Coprocessor=1 CopEntries=8"
+  "Coprocessor=1 AddrWidth=14 ControlFlow=1"
 )
 
 cop_corners=(
@@ -85,6 +86,8 @@ wb_bad=()
 
 adapt_corners=("XLEN=64" "CountOrder=0" "XLEN=64 CountOrder=0")
 adapt_bad=("XLEN=48")
+etrace_corners=("XLEN=64" "Blocks=2" "ItypeWidth=3 IretireWidth=1" "XLEN=64 Blocks=2 ItypeWidth=3 IretireWidth=16")
+etrace_bad=("XLEN=48" "Blocks=3" "ItypeWidth=5" "IretireWidth=17")
 
 # check NAME COMMAND...: the command must succeed and say nothing
 check() {
@@ -191,6 +194,8 @@ part wb cs_wb_top rtl/wb/wb.f vlw
 check "adapt list" listed rtl/adapt adapt.f
 check "adapt yosys" ys cs_adapt_rvfi "$adapt_files" XLEN=32
 check "adapt yosys XLEN=64" ys cs_adapt_rvfi "$adapt_files" XLEN=64
+check "adapt yosys etrace" ys cs_adapt_etrace "$adapt_files" XLEN=32 Blocks=2
 part adapt cs_adapt_rvfi rtl/adapt/adapt.f vla
+part etrace cs_adapt_etrace rtl/adapt/adapt.f vla
 [ "$failed" -gt 0 ] || echo "$checks checks"
 exit $((failed > 0))

@@ -8,7 +8,7 @@ LOCKSTEP_CONFIGS := $(CS_CONFIGS) nret2 nret4 xlen64 wide64 small tagged cop sup
 corner = -GNRET=$(1) -GXLEN=$(2) -GNumSlots=$(3) -GStrata=$(4) -GHashPaper=1 \
   -GCombinerEntries=$(5) -GPcTableBits=$(6) \
   -GSamplers=15 -GEarlyRate=1 -GTaggedTable=0 -GMaxEntries=16 -GTiers=0 -GEngines=0 -GQueueDepth=$(7) -GFifoDepth=$(8) -GDma=0 \
-  -GCoprocessor=0 -GCopEntries=16 -GCopData=64 -GCopCode=256 -GCopSamples=16 -GCopPctBits=64 -GSupervisor=0 -GReasons=0
+  -GCoprocessor=0 -GCopEntries=16 -GCopData=64 -GCopCode=256 -GCopSamples=16 -GCopPctBits=64 -GSupervisor=0 -GReasons=0 -GControlFlow=0
 CS_VFLAGS_nret2  := $(call corner,2,32,4,2048,16,1024,16,128)
 CS_VFLAGS_nret4  := $(call corner,4,32,4,256,8,64,8,32)
 CS_VFLAGS_xlen64 := $(call corner,1,64,3,2048,16,1024,16,128)
@@ -178,8 +178,8 @@ test-block-$(1): $(B)/block/$(1)/test
 endef
 
 $(eval $(call block_rules,ctrl,cs_ctrl,-GPcTableBits=16384 -GTiers=1))
-$(eval $(call block_rules,cfgcheck,cs_cfg_check,-GNumSlots=4 -GStrata=64 -GHashPaper=0 -GCombinerEntries=8 -GSamplers=15 -GEarlyRate=1 -GTaggedTable=1 -GMaxEntries=128 -GTiers=1 -GEngines=3 -GFifoDepth=16 -GReasons=1))
-$(eval $(call block_rules,cfgcheck1,cs_cfg_check,-GNumSlots=1 -GStrata=4096 -GHashPaper=1 -GCombinerEntries=0 -GSamplers=5 -GEarlyRate=0 -GTaggedTable=0 -GMaxEntries=2048 -GTiers=0 -GEngines=0 -GFifoDepth=1024 -GReasons=0))
+$(eval $(call block_rules,cfgcheck,cs_cfg_check,-GNumSlots=4 -GStrata=64 -GHashPaper=0 -GCombinerEntries=8 -GSamplers=15 -GEarlyRate=1 -GTaggedTable=1 -GMaxEntries=128 -GTiers=1 -GEngines=3 -GFifoDepth=16 -GReasons=1 -GControlFlow=0))
+$(eval $(call block_rules,cfgcheck1,cs_cfg_check,-GNumSlots=1 -GStrata=4096 -GHashPaper=1 -GCombinerEntries=0 -GSamplers=5 -GEarlyRate=0 -GTaggedTable=0 -GMaxEntries=2048 -GTiers=0 -GEngines=0 -GFifoDepth=1024 -GReasons=0 -GControlFlow=1))
 $(eval $(call block_rules,intr,cs_intr,))
 $(eval $(call block_rules,stats,cs_stats,-GNRET=1 -GNumSlots=4 -GQueueDepth=16))
 $(eval $(call block_rules,stats4,cs_stats,-GNRET=4 -GNumSlots=3 -GQueueDepth=16))

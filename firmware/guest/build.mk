@@ -6,7 +6,7 @@
 
 GUEST           := $(B)/linux/guest
 GUEST_PROGRAMS  := sh send selftest hwtest sample storm duet plugins cat ls \
-                   insmod rmmod record drivertest
+                   insmod rmmod capture record clocks drivertest
 # Programs of test benches, which are in archives of their own.
 GUEST_BENCHES   := driverstress driversecrets
 GUEST_WORKLOADS := gzip lua sqlite tcc json xml
@@ -19,22 +19,43 @@ storm.parts    := crc32.o
 plugins.parts  := plugin.o
 selftest.parts := plugin.o tap.o
 hwtest.parts   := profiler.o tap.o
+<<<<<<< HEAD
 record.parts   := pmu.o
 drivertest.parts := stress_loads.o pmu.o tap.o
 driversecrets.parts := stress.o stress_loads.o pmu.o profiler.o
 driverstress.parts := stress.o stress_loads.o stress_args.o stress_faults.o pmu.o profiler.o tap.o
+=======
+capture.parts  := pmu.o
+record.parts   := $(addprefix rec_,session.o stream.o system.o rows.o out.o proc.o text.o what.o) \
+                  pmu.o cs_slot.o cs_spec.o cs_spec_format.o cs_config.o cs_config_table.o
+drivertest.parts := pmu.o tap.o
+driversecrets.parts := stress.o pmu.o profiler.o
+driverstress.parts := stress.o stress_args.o stress_faults.o pmu.o profiler.o tap.o
+>>>>>>> main
 
 GFLAGS  := $(WARCH) -O2 -g -std=gnu11 -ffunction-sections -fdata-sections \
            -ffile-prefix-map=$(CURDIR)=. -Ifirmware/platform -Ifirmware/linux \
-           -Ifirmware/profile -Icmodel -Idriver
+           -Ifirmware/profile -Icmodel -Idriver -Itools/lib
 GLDFLAGS := $(WARCH) -static -nostartfiles -T firmware/guest/user.ld \
-            -Wl,--gc-sections,--build-id=none,-z,max-page-size=4096
+            -Wl,--gc-sections,--build-id=sha1,-z,max-page-size=4096
 
 # The layer below a program; the bare machine's files that need no machine.
 GUEST_LAYER := $(addprefix $(GUEST)/obj/,sys.o posix.o) \
                $(addprefix $(WL)/platform/,memory.o stdio.o)
 
 $(GUEST)/obj/%.o: firmware/guest/%.c firmware/guest/build.mk
+	@mkdir -p $(@D)
+	@echo "  WCC $<"
+	@$(WCC) $(GFLAGS) $(STRICT) -MMD -MP -c $< -o $@
+
+# The grammars, as the host has them; there uint32_t is unsigned int.
+$(addprefix $(GUEST)/obj/,cs_spec.o cs_spec_format.o): GFLAGS += -Wno-format
+$(GUEST)/obj/%.o: cmodel/%.c firmware/guest/build.mk
+	@mkdir -p $(@D)
+	@echo "  WCC $<"
+	@$(WCC) $(GFLAGS) $(STRICT) -MMD -MP -c $< -o $@
+
+$(GUEST)/obj/%.o: tools/lib/%.c firmware/guest/build.mk
 	@mkdir -p $(@D)
 	@echo "  WCC $<"
 	@$(WCC) $(GFLAGS) $(STRICT) -MMD -MP -c $< -o $@
@@ -76,7 +97,7 @@ $(GUEST)/%.so: firmware/guest/plugin_%.c firmware/guest/build.mk
 	@mkdir -p $(@D)
 	@echo "  WLD $@"
 	@$(WCC) -march=rv32imac -mabi=ilp32 -O2 -g -fPIC -ffreestanding $(STRICT) -nostdlib \
-	  -ffile-prefix-map=$(CURDIR)=. -Wl,--build-id=none,-z,max-page-size=4096 \
+	  -ffile-prefix-map=$(CURDIR)=. -Wl,--build-id=sha1,-z,max-page-size=4096 \
 	  -Wl,-e,plugin_entry,--no-warn-rwx-segments -o $@ $<
 
 # The guest's copy has no symbols: the host reads them from the ELF.

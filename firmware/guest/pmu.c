@@ -125,6 +125,33 @@ static void read_data(struct pmu_area *area)
   *number(area, DATA_TAIL) = tail;
 }
 
+uint32_t pmu_records(const struct pmu_area *area, uint64_t *at)
+{
+  *at = *number(area, DATA_TAIL);
+  return (uint32_t)(stable(number(area, DATA_HEAD)) - *at);
+}
+
+void pmu_release_records(struct pmu_area *area, uint64_t to)
+{
+  __asm__ volatile("fence" ::: "memory");
+  *number(area, DATA_TAIL) = to;
+}
+
+uint64_t pmu_head(const struct pmu_area *area)
+{
+  uint64_t head = stable(number(area, AUX_HEAD));
+
+  __asm__ volatile("fence" ::: "memory");
+  return head;
+}
+
+void pmu_send(int fd)
+{
+  uint64_t count;
+
+  sys_read(fd, &count, sizeof count);
+}
+
 uint32_t pmu_pending(struct pmu_area *area, uint64_t *at)
 {
   read_data(area);
@@ -152,4 +179,16 @@ bool pmu_wait(const struct pmu_area *area, int other, int milliseconds)
     sys_call(NR_PPOLL, (long)what, 2, (long)limit, 0, 0, 0);
   }
   return what[1].found & POLL_HANGUP;
+}
+
+bool pmu_ended(int fd)
+{
+  struct {
+    int32_t fd;
+    int16_t events, found;
+  } what = { fd, POLL_IN, 0 };
+  int64_t limit[2] = { 0, 0 };
+
+  sys_call(NR_PPOLL, (long)&what, 1, (long)limit, 0, 0, 0);
+  return what.found & POLL_HANGUP;
 }

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { PMU_PAGE = 4096, PMU_DATA_PAGES = 4 };
+enum { PMU_PAGE = 4096, PMU_DATA_PAGES = 8 };
 
 /* kinds of events, config:0-3 */
 enum { PMU_SESSION = 0, PMU_SLOT = 1, PMU_COUNT = 2 };
@@ -27,12 +27,25 @@ enum { PMU_DISABLED = 1 << 0, PMU_INHERIT = 1 << 1,
        PMU_EXCLUDE_IDLE = 1 << 7, PMU_FREQ = 1 << 10,
        PMU_ENABLE_ON_EXEC = 1 << 12 };
 
-/* The second version of the kernel's structure. */
+/* sample_type: what perf's own records have at their end */
+enum { PMU_SAMPLE_TIME = 1 << 2 };
+/* more flags: perf's own records are told, with time and build-id */
+#define PMU_TASKS (UINT64_C(1) << 8 | UINT64_C(1) << 9 | UINT64_C(1) << 13 | \
+                   UINT64_C(1) << 18 | UINT64_C(1) << 23 | UINT64_C(1) << 24 | \
+                   UINT64_C(1) << 34)
+#define PMU_CLOCK (UINT64_C(1) << 25) /* the clock is clockid */
+
+/* The fifth version of the kernel's structure. */
 struct pmu_attributes {
   uint32_t type, size;
   uint64_t config, period, sample_type, read_format, flags;
   uint32_t wakeup, breakpoint;
-  uint64_t config1, config2;
+  uint64_t config1, config2, branches, user_registers;
+  uint32_t stack;
+  int32_t clockid;
+  uint64_t registers;
+  uint32_t aux_watermark;
+  uint16_t most_stack, reserved;
 };
 
 struct pmu_area {
@@ -66,8 +79,23 @@ void pmu_unmap(struct pmu_area *area);
 uint32_t pmu_pending(struct pmu_area *area, uint64_t *at);
 void pmu_release(struct pmu_area *area, uint64_t to);
 
+/* perf's records that were not read yet: bytes from *at on in the ring behind
+ * the first page, modulo its size.  Their flags are not looked at. */
+uint32_t pmu_records(const struct pmu_area *area, uint64_t *at);
+void pmu_release_records(struct pmu_area *area, uint64_t to);
+
+/* Where the area is written next; what is announced of it up to there is among
+ * the records that are asked for afterwards. */
+uint64_t pmu_head(const struct pmu_area *area);
+
+/* Has the driver send what it adds up. */
+void pmu_send(int fd);
+
 /* Until there is something, or so many milliseconds are over; true: the pipe
  * `other` has no writer any more. */
 bool pmu_wait(const struct pmu_area *area, int other, int milliseconds);
+
+/* The process of the event has ended. */
+bool pmu_ended(int fd);
 
 #endif

@@ -7,7 +7,7 @@
 SOC     := $(B)/soc
 FW      := $(SOC)/profile
 FWLIB   := $(SOC)/libcsprofile.a
-FWOBJ   := $(addprefix $(FW)/,handler.o entry.o start.o trap.o table.o ring.o sample.o marker.o \
+FWOBJ   := $(addprefix $(FW)/,handler.o entry.o start.o trap.o table.o ring.o sample.o histogram.o marker.o \
              tiers.o tiers_entry.o cop.o cop_entry.o ucode.o console.o libc.o \
              wrap-main.o wrap-app_main.o)
 

@@ -12,9 +12,10 @@
 
 #include <stdint.h>
 
-enum { CS_FW_MAGIC = 0x43534657, CS_FW_VERSION = 3 };
+enum { CS_FW_MAGIC = 0x43534657, CS_FW_VERSION = 4 };
 enum { CS_FW_SETUP_MAX = 256, CS_FW_COUNTERS_MAX = 64 };
 enum { CS_FW_STRATA_MAX = 4096 };
+enum { CS_FW_HISTOGRAMS = 4 };
 enum { CS_FW_RING_MAX = 17, CS_FW_RING_ERRORS = 1000 };
 enum { CS_FW_NO_RING = 0xffff }; /* cs_fw.error: this profiler has no ring */
 
@@ -101,6 +102,21 @@ struct cs_fw {
   uint32_t ring_errors;      /* times the ring stopped; after
                               * CS_FW_RING_ERRORS it is not started again */
   uint32_t ring_cause;       /* its register CAUSE at the last of them */
+
+  /* ---- from the host: histograms of the PC, in mode CS_FW_SAMPLE ---- */
+  uint32_t histograms;       /* events; 0: values of loads are sampled */
+  struct {
+    uint32_t event;          /* mhpmevent's number */
+    uint32_t period, random; /* as sample_period, sample_random */
+  } histogram[CS_FW_HISTOGRAMS]; /* the first has a counter of its own, the
+                              * others the other one in turn: each up to the
+                              * next sample of the first */
+  /* ---- from the firmware ---- */
+  uint32_t histogram_samples[CS_FW_HISTOGRAMS]; /* the table has (pc, number in
+                              * histogram[]) */
+  uint32_t histogram_turns[CS_FW_HISTOGRAMS]; /* samples of the first one while
+                              * this one was counted */
+  uint32_t reserved;
 };
 
 /* ---- the coprocessor: symbol `cs_fw_cop` ---- */
@@ -162,7 +178,8 @@ static inline uint32_t cs_fw_place(const struct cs_fw *fw, uint32_t i)
 }
 
 _Static_assert(sizeof(struct cs_fw) == (4 + 2 * CS_FW_SETUP_MAX + 6 + 4 + 10 +
-                 5 + CS_FW_COUNTERS_MAX + 7 + 2 + 8) * 4, "no hidden padding");
+                 5 + CS_FW_COUNTERS_MAX + 7 + 2 + 8 + 2 +
+                 5 * CS_FW_HISTOGRAMS) * 4, "no hidden padding");
 _Static_assert(sizeof(struct cs_fw_cop) == (1 + 16 + 3 + 14 + 3 +
                  CS_FW_COP_COUNTS) * 4 + CS_FW_COP_NAME, "no hidden padding");
 

@@ -57,6 +57,10 @@
 #define CS_RING_RECORD 16
 #define CS_RING_GIVE_UP 1000        /* CS_FW_RING_ERRORS */
 
+/* ---- histograms: at most so many nops at the handler's end ---- */
+
+#define CS_FW_NOPS 15
+
 /* ---- two tiers: places of the marker, powers of two ---- */
 
 #define CS_FW_LOG2_SITES 12
@@ -160,7 +164,12 @@ void cs_fw_cop_tick(uint32_t instret);
 
 /* sample.c */
 void cs_fw_sample_start(void);
-void cs_fw_sample(const uint32_t *regs);
+uint32_t cs_fw_sample(const uint32_t *regs);
+uint32_t cs_fw_random_below(uint32_t limit);
+
+/* histogram.c */
+void cs_fw_histogram_start(void);
+void cs_fw_histogram(uint32_t pc);
 
 /* trap.c: arguments as the program had them. */
 _Noreturn void cs_fw_trap(uint32_t a0, uint32_t a1, uint32_t a2, uint32_t a3,

@@ -25,13 +25,26 @@ cs_fw_vector_sample:
   csrr t1, mscratch
   sw t1, 8(sp)
   mv a0, sp
-  call cs_fw_sample
+  call cs_fw_sample             /* a0: nops before the program goes on */
   lw t0, 0(sp)
-  addi t0, t0, -7               /* the three after the write count */
+  addi t0, t0, -9               /* five after the write count, and the nops */
+  sub t0, t0, a0
   SET_INSTRET_ASIDE t0, t1
-  EACH lw, 1, 6, 7, 10, 11, 12, 13, 14, 15, 16, 17, 28, 29, 30, 31
+  slli a0, a0, 2
+  la t1, 1f
+  sub t1, t1, a0
+  EACH lw, 1, 7, 10, 11, 12, 13, 14, 15, 16, 17, 28, 29, 30, 31
   csrw minstret, t0
+  jr t1
+  .option push
+  .option norvc
+  .rept CS_FW_NOPS
+  nop
+  .endr
+  .option pop
+1:
   lw t0, 4 * 5(sp)
+  lw t1, 4 * 6(sp)
   csrrw sp, mscratch, sp
   mret
 

@@ -19,7 +19,7 @@ enum { LCOFI = 1 << 13, MINH = 1 << 30 };
 
 static uint32_t seed;
 
-static uint32_t random_below(uint32_t limit)
+uint32_t cs_fw_random_below(uint32_t limit)
 {
   seed ^= seed << 13;
   seed ^= seed >> 17;
@@ -30,7 +30,8 @@ static uint32_t random_below(uint32_t limit)
 /* Counts up to the overflow, in the program only. */
 static void arm(void)
 {
-  uint32_t period = cs_fw.sample_period + random_below(cs_fw.sample_random);
+  uint32_t period = cs_fw.sample_period +
+                    cs_fw_random_below(cs_fw.sample_random);
 
   CSR_WRITE(0xb03, -period);            /* mhpmcounter3 */
   CSR_WRITE(0xb83, ~0u);
@@ -40,8 +41,12 @@ static void arm(void)
 void cs_fw_sample_start(void)
 {
   seed = cs_fw.sample_seed ? cs_fw.sample_seed : 1;
-  CSR_WRITE(0x323, cs_fw.sample_event); /* mhpmevent3 */
-  arm();
+  if (cs_fw.histograms) {
+    cs_fw_histogram_start();
+  } else {
+    CSR_WRITE(0x323, cs_fw.sample_event); /* mhpmevent3 */
+    arm();
+  }
   CSR_WRITE(mip, 0);
   CSR_WRITE(mie, LCOFI);
 }
@@ -95,13 +100,18 @@ static uint32_t value_at(uint32_t address, uint32_t funct3)
   }
 }
 
-/* From the handler; regs[1] to [31] are the program's. */
-void cs_fw_sample(const uint32_t *regs)
+/* From the handler; regs[1] to [31] are the program's.  Returns how many nops
+ * the handler is to end with. */
+uint32_t cs_fw_sample(const uint32_t *regs)
 {
   uint32_t pc = CSR_READ(mepc), address;
   struct load l;
 
   cs_fw.samples++;
+  if (cs_fw.histograms) {
+    cs_fw_histogram(pc);
+    return cs_fw_random_below(CS_FW_NOPS + 1);
+  }
   if (is_load(pc, &l) &&
       (address = (l.base ? regs[l.base] : 0) + l.offset) - CS_SOC_RAM_BASE <=
         CS_SOC_RAM_SIZE - 4)
@@ -110,4 +120,5 @@ void cs_fw_sample(const uint32_t *regs)
     cs_fw.samples_no_load++;
   arm();
   CSR_WRITE(mip, 0);
+  return 0;
 }

@@ -1,2 +1,3 @@
 cs_adapt_insn.sv
 cs_adapt_rvfi.sv
+cs_adapt_etrace.sv

@@ -21,7 +21,8 @@ module cs_cfg_check #(
   parameter bit [1:0] Engines   = 2'd0,  // bit 0 unbiased Space-Saving, 1 randomised admission
   parameter int FifoDepth       = 128,   // power of two, 4..1024
   parameter bit Supervisor      = 1'b0,  // context records are built
-  parameter bit Reasons         = 1'b0   // source of w 11 is built
+  parameter bit Reasons         = 1'b0,  // source of w 11 is built
+  parameter bit ControlFlow     = 1'b0   // the port tells transfers of control only
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -37,7 +38,9 @@ module cs_cfg_check #(
 
   // Numbers that are too large, as a bit each.
   localparam logic [15:0] BadLog2n  = 16'hffff << (LogN + 1);
-  localparam logic [15:0] BadSource = 16'hffff << ((Reasons ? cs_pkg::W_REASON : cs_pkg::W_RA) + 1);
+  localparam logic [15:0] NoSource  = 16'hffff << ((Reasons ? cs_pkg::W_REASON : cs_pkg::W_RA) + 1);
+  localparam logic [15:0] BadSource =
+      ControlFlow ? ~(16'd1 << cs_pkg::W_NPC | 16'd1 << cs_pkg::W_HEAD) : NoSource;
 
   // The record taken apart: a simulation would else put it together in every clock.
   logic [2:0]  engine;
@@ -154,8 +157,15 @@ module cs_cfg_check #(
   logic [NumSlots-1:0] bad_slots;
   for (genvar s = 0; s < NumSlots; s++) begin : g_slot
     logic [3:0] source;
+    logic       bad_class;
+    if (ControlFlow) begin : g_classes
+      assign bad_class = |(slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_CLASS +: 17]
+                           & ~cs_pkg::CLASSES_CONTROL);
+    end else begin : g_all_classes
+      assign bad_class = 1'b0;
+    end
     assign source       = slot_cfg_i[s*cs_pkg::SLOT_CFG_W + cs_pkg::SLOT_CFG_W_SRC +: 4];
-    assign bad_slots[s] = slot_cfg_i[s*cs_pkg::SLOT_CFG_W] & BadSource[source];
+    assign bad_slots[s] = slot_cfg_i[s*cs_pkg::SLOT_CFG_W] & (BadSource[source] | bad_class);
   end
 
   // Rules broken, from the first, of the code's number, on.

@@ -237,6 +237,7 @@ module cs_reg_file #(
   input  logic [3:0] caps2_engines_i,
   input  logic [3:0] caps2_log2_entries_i,
   input  logic caps2_tiers_i,
+  input  logic caps2_control_flow_i,
   input  logic caps2_reasons_i,
   input  logic caps2_supervisor_i,
   input  logic caps2_cop_i,
@@ -701,140 +702,82 @@ module cs_reg_file #(
     end
   end
 
-  // Read back of the storage: a RAM has a copy, whole and written a clock behind.  128
-  // words each: reset values, and the copy, which counts from the first write since OFF
-  // on.  A word that is being written is not read but passed on.  Bits that are not
-  // stored are masked on the way out.
-  (* no_rw_check, ram_style = "block" *)
-  logic [31:0] copy [0:255];
-  (* ram_style = "block" *)
-  logic [31:0] mask [0:127];  // bits of a word that are stored
-
-  initial begin
-    for (int i = 0; i < 256; i++) copy[i] = 32'd0;
-    for (int i = 0; i < 128; i++) mask[i] = 32'd0;
-    copy[6] = {29'd0, 1'h0, 1'h0, 1'h0};  // INTR_ENABLE
-    mask[6] = 32'h7;
-    copy[24] = {16'd0, 16'(FifoDepth < 128 ? 12 : 100)};  // WATERMARK
-    mask[24] = 32'hffff;
-    copy[25] = 32'h0;  // FIFO_TIMEOUT
-    mask[25] = 32'hffffffff;
-    copy[32] = {5'd0, 3'h0, 3'd0, 1'h0, 2'd0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0, 1'd0, 1'h0, 1'h1, 1'h0, 2'd0, 2'h0};  // COMP
-    mask[32] = 32'h713f173;
-    copy[33] = {15'd0, 17'h100};  // RATE
-    mask[33] = 32'h1ffff;
-    copy[34] = 32'hffffff;  // R_THRESH
-    mask[34] = 32'hffffffff;
-    copy[35] = {24'h3e8, 3'd0, 5'h5};  // EARLY
-    mask[35] = 32'hffffff1f;
-    copy[36] = {14'd0, 18'h0};  // TICK
-    mask[36] = 32'h3ffff;
-    copy[37] = {7'd0, 17'h0, 8'h0};  // BURST
-    mask[37] = 32'h1ffffff;
-    copy[38] = 32'h2545f491;  // SEED
-    mask[38] = 32'hffffffff;
-    copy[39] = ((CombinerEntries != 0) ? {23'd0, 9'h100} : 32'd0);  // COMBINER
-    mask[39] = ((CombinerEntries != 0) ? 32'h1ff : 32'd0);
-    copy[40] = ((CombinerEntries != 0) ? 32'h0 : 32'd0);  // COMB_TIMEOUT
-    mask[40] = ((CombinerEntries != 0) ? 32'hffffffff : 32'd0);
-    copy[41] = ((TaggedTable != 0) ? {22'd0, 2'h1, 3'd0, 5'h2} : 32'd0);  // TAGGED
-    mask[41] = ((TaggedTable != 0) ? 32'h31f : 32'd0);
-    copy[42] = ((Tiers != 0) ? {4'h9, 4'h8, 4'hf, 1'd0, 1'h0, 1'd0, 17'h800} : 32'd0);  // TIERS
-    mask[42] = ((Tiers != 0) ? 32'hfff5ffff : 32'd0);
-    copy[43] = ((Supervisor != 0) ? {19'd0, 5'h14, 7'd0, 1'h0} : 32'd0);  // CONTEXT
-    mask[43] = ((Supervisor != 0) ? 32'h1f01 : 32'd0);
-    copy[64] = {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0};  // SLOT0_CTRL
-    mask[64] = 32'hf7f1;
-    copy[65] = {15'd0, 17'h0};  // SLOT0_CLASS
-    mask[65] = 32'h1ffff;
-    copy[66] = 32'h0;  // SLOT0_PC_LO
-    mask[66] = 32'hffffffff;
-    copy[67] = 32'hffffffff;  // SLOT0_PC_HI
-    mask[67] = 32'hffffffff;
-    copy[68] = {16'h0, 16'h0};  // SLOT0_PCF
-    mask[68] = 32'hffffffff;
-    copy[69] = {16'd0, 16'h0};  // SLOT0_CTX
-    mask[69] = 32'hffff;
-    copy[70] = {19'd0, 5'h0, 3'd0, 5'h0};  // SLOT0_EVENT
-    mask[70] = 32'h1f1f;
-    copy[71] = ((Supervisor != 0) ? {1'h0, 31'h0} : 32'd0);  // SLOT0_ROOT
-    mask[71] = ((Supervisor != 0) ? 32'hffffffff : 32'd0);
-    copy[72] = ((XLEN == 64) ? 32'h0 : 32'd0);  // SLOT0_PC_LO_HI
-    mask[72] = ((XLEN == 64) ? 32'hffffffff : 32'd0);
-    copy[73] = ((XLEN == 64) ? 32'hffffffff : 32'd0);  // SLOT0_PC_HI_HI
-    mask[73] = ((XLEN == 64) ? 32'hffffffff : 32'd0);
-    copy[80] = ((NumSlots > 1) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT1_CTRL
-    mask[80] = ((NumSlots > 1) ? 32'hf7f1 : 32'd0);
-    copy[81] = ((NumSlots > 1) ? {15'd0, 17'h0} : 32'd0);  // SLOT1_CLASS
-    mask[81] = ((NumSlots > 1) ? 32'h1ffff : 32'd0);
-    copy[82] = ((NumSlots > 1) ? 32'h0 : 32'd0);  // SLOT1_PC_LO
-    mask[82] = ((NumSlots > 1) ? 32'hffffffff : 32'd0);
-    copy[83] = ((NumSlots > 1) ? 32'hffffffff : 32'd0);  // SLOT1_PC_HI
-    mask[83] = ((NumSlots > 1) ? 32'hffffffff : 32'd0);
-    copy[84] = ((NumSlots > 1) ? {16'h0, 16'h0} : 32'd0);  // SLOT1_PCF
-    mask[84] = ((NumSlots > 1) ? 32'hffffffff : 32'd0);
-    copy[85] = ((NumSlots > 1) ? {16'd0, 16'h0} : 32'd0);  // SLOT1_CTX
-    mask[85] = ((NumSlots > 1) ? 32'hffff : 32'd0);
-    copy[86] = ((NumSlots > 1) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT1_EVENT
-    mask[86] = ((NumSlots > 1) ? 32'h1f1f : 32'd0);
-    copy[87] = (((NumSlots > 1) && (Supervisor != 0)) ? {1'h0, 31'h0} : 32'd0);  // SLOT1_ROOT
-    mask[87] = (((NumSlots > 1) && (Supervisor != 0)) ? 32'hffffffff : 32'd0);
-    copy[88] = (((NumSlots > 1) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT1_PC_LO_HI
-    mask[88] = (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
-    copy[89] = (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT1_PC_HI_HI
-    mask[89] = (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
-    copy[96] = ((NumSlots > 2) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT2_CTRL
-    mask[96] = ((NumSlots > 2) ? 32'hf7f1 : 32'd0);
-    copy[97] = ((NumSlots > 2) ? {15'd0, 17'h0} : 32'd0);  // SLOT2_CLASS
-    mask[97] = ((NumSlots > 2) ? 32'h1ffff : 32'd0);
-    copy[98] = ((NumSlots > 2) ? 32'h0 : 32'd0);  // SLOT2_PC_LO
-    mask[98] = ((NumSlots > 2) ? 32'hffffffff : 32'd0);
-    copy[99] = ((NumSlots > 2) ? 32'hffffffff : 32'd0);  // SLOT2_PC_HI
-    mask[99] = ((NumSlots > 2) ? 32'hffffffff : 32'd0);
-    copy[100] = ((NumSlots > 2) ? {16'h0, 16'h0} : 32'd0);  // SLOT2_PCF
-    mask[100] = ((NumSlots > 2) ? 32'hffffffff : 32'd0);
-    copy[101] = ((NumSlots > 2) ? {16'd0, 16'h0} : 32'd0);  // SLOT2_CTX
-    mask[101] = ((NumSlots > 2) ? 32'hffff : 32'd0);
-    copy[102] = ((NumSlots > 2) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT2_EVENT
-    mask[102] = ((NumSlots > 2) ? 32'h1f1f : 32'd0);
-    copy[103] = (((NumSlots > 2) && (Supervisor != 0)) ? {1'h0, 31'h0} : 32'd0);  // SLOT2_ROOT
-    mask[103] = (((NumSlots > 2) && (Supervisor != 0)) ? 32'hffffffff : 32'd0);
-    copy[104] = (((NumSlots > 2) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT2_PC_LO_HI
-    mask[104] = (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
-    copy[105] = (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT2_PC_HI_HI
-    mask[105] = (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
-    copy[112] = ((NumSlots > 3) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT3_CTRL
-    mask[112] = ((NumSlots > 3) ? 32'hf7f1 : 32'd0);
-    copy[113] = ((NumSlots > 3) ? {15'd0, 17'h0} : 32'd0);  // SLOT3_CLASS
-    mask[113] = ((NumSlots > 3) ? 32'h1ffff : 32'd0);
-    copy[114] = ((NumSlots > 3) ? 32'h0 : 32'd0);  // SLOT3_PC_LO
-    mask[114] = ((NumSlots > 3) ? 32'hffffffff : 32'd0);
-    copy[115] = ((NumSlots > 3) ? 32'hffffffff : 32'd0);  // SLOT3_PC_HI
-    mask[115] = ((NumSlots > 3) ? 32'hffffffff : 32'd0);
-    copy[116] = ((NumSlots > 3) ? {16'h0, 16'h0} : 32'd0);  // SLOT3_PCF
-    mask[116] = ((NumSlots > 3) ? 32'hffffffff : 32'd0);
-    copy[117] = ((NumSlots > 3) ? {16'd0, 16'h0} : 32'd0);  // SLOT3_CTX
-    mask[117] = ((NumSlots > 3) ? 32'hffff : 32'd0);
-    copy[118] = ((NumSlots > 3) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT3_EVENT
-    mask[118] = ((NumSlots > 3) ? 32'h1f1f : 32'd0);
-    copy[119] = (((NumSlots > 3) && (Supervisor != 0)) ? {1'h0, 31'h0} : 32'd0);  // SLOT3_ROOT
-    mask[119] = (((NumSlots > 3) && (Supervisor != 0)) ? 32'hffffffff : 32'd0);
-    copy[120] = (((NumSlots > 3) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT3_PC_LO_HI
-    mask[120] = (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
-    copy[121] = (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT3_PC_HI_HI
-    mask[121] = (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);
-  end
+  // Read back of the storage: a RAM has a copy, whole and written a clock behind, which
+  // counts from the first write since OFF on.  Until then the word is its reset value, and
+  // while it is being written, what is written: these stand beside what comes from the RAM.
+  // Bits that are not stored are masked on the way out.
+  function automatic logic [31:0] reset_value(input logic [6:0] index);
+    case (index)
+      7'd6: reset_value = {29'd0, 1'h0, 1'h0, 1'h0};  // INTR_ENABLE
+      7'd24: reset_value = {16'd0, 16'(FifoDepth < 128 ? 12 : 100)};  // WATERMARK
+      7'd25: reset_value = 32'h0;  // FIFO_TIMEOUT
+      7'd32: reset_value = {5'd0, 3'h0, 3'd0, 1'h0, 2'd0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0, 1'd0, 1'h0, 1'h1, 1'h0, 2'd0, 2'h0};  // COMP
+      7'd33: reset_value = {15'd0, 17'h100};  // RATE
+      7'd34: reset_value = 32'hffffff;  // R_THRESH
+      7'd35: reset_value = {24'h3e8, 3'd0, 5'h5};  // EARLY
+      7'd36: reset_value = {14'd0, 18'h0};  // TICK
+      7'd37: reset_value = {7'd0, 17'h0, 8'h0};  // BURST
+      7'd38: reset_value = 32'h2545f491;  // SEED
+      7'd39: reset_value = ((CombinerEntries != 0) ? {23'd0, 9'h100} : 32'd0);  // COMBINER
+      7'd40: reset_value = ((CombinerEntries != 0) ? 32'h0 : 32'd0);  // COMB_TIMEOUT
+      7'd41: reset_value = ((TaggedTable != 0) ? {22'd0, 2'h1, 3'd0, 5'h2} : 32'd0);  // TAGGED
+      7'd42: reset_value = ((Tiers != 0) ? {4'h9, 4'h8, 4'hf, 1'd0, 1'h0, 1'd0, 17'h800} : 32'd0);  // TIERS
+      7'd43: reset_value = ((Supervisor != 0) ? {19'd0, 5'h14, 7'd0, 1'h0} : 32'd0);  // CONTEXT
+      7'd64: reset_value = {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0};  // SLOT0_CTRL
+      7'd65: reset_value = {15'd0, 17'h0};  // SLOT0_CLASS
+      7'd66: reset_value = 32'h0;  // SLOT0_PC_LO
+      7'd67: reset_value = 32'hffffffff;  // SLOT0_PC_HI
+      7'd68: reset_value = {16'h0, 16'h0};  // SLOT0_PCF
+      7'd69: reset_value = {16'd0, 16'h0};  // SLOT0_CTX
+      7'd70: reset_value = {19'd0, 5'h0, 3'd0, 5'h0};  // SLOT0_EVENT
+      7'd71: reset_value = ((Supervisor != 0) ? {1'h0, 31'h0} : 32'd0);  // SLOT0_ROOT
+      7'd72: reset_value = ((XLEN == 64) ? 32'h0 : 32'd0);  // SLOT0_PC_LO_HI
+      7'd73: reset_value = ((XLEN == 64) ? 32'hffffffff : 32'd0);  // SLOT0_PC_HI_HI
+      7'd80: reset_value = ((NumSlots > 1) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT1_CTRL
+      7'd81: reset_value = ((NumSlots > 1) ? {15'd0, 17'h0} : 32'd0);  // SLOT1_CLASS
+      7'd82: reset_value = ((NumSlots > 1) ? 32'h0 : 32'd0);  // SLOT1_PC_LO
+      7'd83: reset_value = ((NumSlots > 1) ? 32'hffffffff : 32'd0);  // SLOT1_PC_HI
+      7'd84: reset_value = ((NumSlots > 1) ? {16'h0, 16'h0} : 32'd0);  // SLOT1_PCF
+      7'd85: reset_value = ((NumSlots > 1) ? {16'd0, 16'h0} : 32'd0);  // SLOT1_CTX
+      7'd86: reset_value = ((NumSlots > 1) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT1_EVENT
+      7'd87: reset_value = (((NumSlots > 1) && (Supervisor != 0)) ? {1'h0, 31'h0} : 32'd0);  // SLOT1_ROOT
+      7'd88: reset_value = (((NumSlots > 1) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT1_PC_LO_HI
+      7'd89: reset_value = (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT1_PC_HI_HI
+      7'd96: reset_value = ((NumSlots > 2) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT2_CTRL
+      7'd97: reset_value = ((NumSlots > 2) ? {15'd0, 17'h0} : 32'd0);  // SLOT2_CLASS
+      7'd98: reset_value = ((NumSlots > 2) ? 32'h0 : 32'd0);  // SLOT2_PC_LO
+      7'd99: reset_value = ((NumSlots > 2) ? 32'hffffffff : 32'd0);  // SLOT2_PC_HI
+      7'd100: reset_value = ((NumSlots > 2) ? {16'h0, 16'h0} : 32'd0);  // SLOT2_PCF
+      7'd101: reset_value = ((NumSlots > 2) ? {16'd0, 16'h0} : 32'd0);  // SLOT2_CTX
+      7'd102: reset_value = ((NumSlots > 2) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT2_EVENT
+      7'd103: reset_value = (((NumSlots > 2) && (Supervisor != 0)) ? {1'h0, 31'h0} : 32'd0);  // SLOT2_ROOT
+      7'd104: reset_value = (((NumSlots > 2) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT2_PC_LO_HI
+      7'd105: reset_value = (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT2_PC_HI_HI
+      7'd112: reset_value = ((NumSlots > 3) ? {16'd0, 4'hb, 1'd0, 1'h0, 1'h0, 1'h0, 4'h0, 3'd0, 1'h0} : 32'd0);  // SLOT3_CTRL
+      7'd113: reset_value = ((NumSlots > 3) ? {15'd0, 17'h0} : 32'd0);  // SLOT3_CLASS
+      7'd114: reset_value = ((NumSlots > 3) ? 32'h0 : 32'd0);  // SLOT3_PC_LO
+      7'd115: reset_value = ((NumSlots > 3) ? 32'hffffffff : 32'd0);  // SLOT3_PC_HI
+      7'd116: reset_value = ((NumSlots > 3) ? {16'h0, 16'h0} : 32'd0);  // SLOT3_PCF
+      7'd117: reset_value = ((NumSlots > 3) ? {16'd0, 16'h0} : 32'd0);  // SLOT3_CTX
+      7'd118: reset_value = ((NumSlots > 3) ? {19'd0, 5'h0, 3'd0, 5'h0} : 32'd0);  // SLOT3_EVENT
+      7'd119: reset_value = (((NumSlots > 3) && (Supervisor != 0)) ? {1'h0, 31'h0} : 32'd0);  // SLOT3_ROOT
+      7'd120: reset_value = (((NumSlots > 3) && (XLEN == 64)) ? 32'h0 : 32'd0);  // SLOT3_PC_LO_HI
+      7'd121: reset_value = (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT3_PC_HI_HI
+      default: reset_value = 32'd0;
+    endcase
+  endfunction
 
   logic [127:0] written_q;
   logic [6:0]   windex, rindex, windex_q;
-  logic         wcopy, outside, wcopy_q, passed, re_q, elsewhere_q;
-  logic [31:0]  wdata_q, copy_q, copy2_q, mask_q, mask2_q, passed_q, passed2_q;
+  logic         wcopy, outside, wcopy_q, passed, written, re_q, elsewhere_q;
+  logic [31:0]  wdata_q, copy_q, copy2_q, mask_q, mask2_q, beside_q, beside2_q;
 
   assign windex  = {waddr_i[9], waddr_i[7:2]};
   assign rindex  = {raddr_i[9], raddr_i[7:2]};
   assign wcopy   = we_i && !lock_err_o && !clear_i && !(waddr_i[11] | waddr_i[10] | waddr_i[8]);
   assign outside = raddr_i[11] | raddr_i[10] | raddr_i[8];
   assign passed  = wcopy_q && !outside && windex_q == rindex;
+  assign written = written_q[rindex];
 
   // Which word the copy is written at: the 16 words, and which of them.
   logic [7:0]  crow;
@@ -914,17 +857,84 @@ module cs_reg_file #(
     wdata_q  <= wdata_i;
   end
 
+  // Read, step 1 of RAM and ROM; step 2 is a register for their slow outputs.
+  cs_ram_sync #(.Width(32), .Depth(128)) u_copy (
+    .clk_i   (clk_i),
+    .we_i    (wcopy_q),
+    .waddr_i (windex_q),
+    .wdata_i (wdata_q),
+    .re_i    (1'b1),
+    .raddr_i (rindex),
+    .rdata_o (copy_q)
+  );
+
+  // Bits of a word that are stored.
   always_ff @(posedge clk_i) begin
-    if (wcopy_q) copy[{1'b1, windex_q}] <= wdata_q;
+    (* ram_style = "block" *)
+    case (rindex)
+      7'd6: mask_q <= 32'h7;  // INTR_ENABLE
+      7'd24: mask_q <= 32'hffff;  // WATERMARK
+      7'd25: mask_q <= 32'hffffffff;  // FIFO_TIMEOUT
+      7'd32: mask_q <= 32'h713f173;  // COMP
+      7'd33: mask_q <= 32'h1ffff;  // RATE
+      7'd34: mask_q <= 32'hffffffff;  // R_THRESH
+      7'd35: mask_q <= 32'hffffff1f;  // EARLY
+      7'd36: mask_q <= 32'h3ffff;  // TICK
+      7'd37: mask_q <= 32'h1ffffff;  // BURST
+      7'd38: mask_q <= 32'hffffffff;  // SEED
+      7'd39: mask_q <= ((CombinerEntries != 0) ? 32'h1ff : 32'd0);  // COMBINER
+      7'd40: mask_q <= ((CombinerEntries != 0) ? 32'hffffffff : 32'd0);  // COMB_TIMEOUT
+      7'd41: mask_q <= ((TaggedTable != 0) ? 32'h31f : 32'd0);  // TAGGED
+      7'd42: mask_q <= ((Tiers != 0) ? 32'hfff5ffff : 32'd0);  // TIERS
+      7'd43: mask_q <= ((Supervisor != 0) ? 32'h1f01 : 32'd0);  // CONTEXT
+      7'd64: mask_q <= 32'hf7f1;  // SLOT0_CTRL
+      7'd65: mask_q <= 32'h1ffff;  // SLOT0_CLASS
+      7'd66: mask_q <= 32'hffffffff;  // SLOT0_PC_LO
+      7'd67: mask_q <= 32'hffffffff;  // SLOT0_PC_HI
+      7'd68: mask_q <= 32'hffffffff;  // SLOT0_PCF
+      7'd69: mask_q <= 32'hffff;  // SLOT0_CTX
+      7'd70: mask_q <= 32'h1f1f;  // SLOT0_EVENT
+      7'd71: mask_q <= ((Supervisor != 0) ? 32'hffffffff : 32'd0);  // SLOT0_ROOT
+      7'd72: mask_q <= ((XLEN == 64) ? 32'hffffffff : 32'd0);  // SLOT0_PC_LO_HI
+      7'd73: mask_q <= ((XLEN == 64) ? 32'hffffffff : 32'd0);  // SLOT0_PC_HI_HI
+      7'd80: mask_q <= ((NumSlots > 1) ? 32'hf7f1 : 32'd0);  // SLOT1_CTRL
+      7'd81: mask_q <= ((NumSlots > 1) ? 32'h1ffff : 32'd0);  // SLOT1_CLASS
+      7'd82: mask_q <= ((NumSlots > 1) ? 32'hffffffff : 32'd0);  // SLOT1_PC_LO
+      7'd83: mask_q <= ((NumSlots > 1) ? 32'hffffffff : 32'd0);  // SLOT1_PC_HI
+      7'd84: mask_q <= ((NumSlots > 1) ? 32'hffffffff : 32'd0);  // SLOT1_PCF
+      7'd85: mask_q <= ((NumSlots > 1) ? 32'hffff : 32'd0);  // SLOT1_CTX
+      7'd86: mask_q <= ((NumSlots > 1) ? 32'h1f1f : 32'd0);  // SLOT1_EVENT
+      7'd87: mask_q <= (((NumSlots > 1) && (Supervisor != 0)) ? 32'hffffffff : 32'd0);  // SLOT1_ROOT
+      7'd88: mask_q <= (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT1_PC_LO_HI
+      7'd89: mask_q <= (((NumSlots > 1) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT1_PC_HI_HI
+      7'd96: mask_q <= ((NumSlots > 2) ? 32'hf7f1 : 32'd0);  // SLOT2_CTRL
+      7'd97: mask_q <= ((NumSlots > 2) ? 32'h1ffff : 32'd0);  // SLOT2_CLASS
+      7'd98: mask_q <= ((NumSlots > 2) ? 32'hffffffff : 32'd0);  // SLOT2_PC_LO
+      7'd99: mask_q <= ((NumSlots > 2) ? 32'hffffffff : 32'd0);  // SLOT2_PC_HI
+      7'd100: mask_q <= ((NumSlots > 2) ? 32'hffffffff : 32'd0);  // SLOT2_PCF
+      7'd101: mask_q <= ((NumSlots > 2) ? 32'hffff : 32'd0);  // SLOT2_CTX
+      7'd102: mask_q <= ((NumSlots > 2) ? 32'h1f1f : 32'd0);  // SLOT2_EVENT
+      7'd103: mask_q <= (((NumSlots > 2) && (Supervisor != 0)) ? 32'hffffffff : 32'd0);  // SLOT2_ROOT
+      7'd104: mask_q <= (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT2_PC_LO_HI
+      7'd105: mask_q <= (((NumSlots > 2) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT2_PC_HI_HI
+      7'd112: mask_q <= ((NumSlots > 3) ? 32'hf7f1 : 32'd0);  // SLOT3_CTRL
+      7'd113: mask_q <= ((NumSlots > 3) ? 32'h1ffff : 32'd0);  // SLOT3_CLASS
+      7'd114: mask_q <= ((NumSlots > 3) ? 32'hffffffff : 32'd0);  // SLOT3_PC_LO
+      7'd115: mask_q <= ((NumSlots > 3) ? 32'hffffffff : 32'd0);  // SLOT3_PC_HI
+      7'd116: mask_q <= ((NumSlots > 3) ? 32'hffffffff : 32'd0);  // SLOT3_PCF
+      7'd117: mask_q <= ((NumSlots > 3) ? 32'hffff : 32'd0);  // SLOT3_CTX
+      7'd118: mask_q <= ((NumSlots > 3) ? 32'h1f1f : 32'd0);  // SLOT3_EVENT
+      7'd119: mask_q <= (((NumSlots > 3) && (Supervisor != 0)) ? 32'hffffffff : 32'd0);  // SLOT3_ROOT
+      7'd120: mask_q <= (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT3_PC_LO_HI
+      7'd121: mask_q <= (((NumSlots > 3) && (XLEN == 64)) ? 32'hffffffff : 32'd0);  // SLOT3_PC_HI_HI
+      default: mask_q <= 32'd0;
+    endcase
   end
 
-  // Read, step 1 of the RAMs; step 2 is a register for their slow outputs.
   always_ff @(posedge clk_i) begin
-    copy_q      <= copy[{written_q[rindex], rindex}];
-    mask_q      <= mask[rindex];
-    elsewhere_q <= outside | passed;
-    if (!passed) passed_q <= 32'd0;
-    else         passed_q <= wdata_q;
+    elsewhere_q <= outside | passed | !written;
+    if (outside | (written & !passed)) beside_q <= 32'd0;
+    else                               beside_q <= passed ? wdata_q : reset_value(rindex);
   end
 
   // With no mask there is no word: reset needs to reach nothing else.
@@ -935,7 +945,7 @@ module cs_reg_file #(
 
   always_ff @(posedge clk_i) begin
     if (re_q) begin
-      passed2_q <= passed_q;
+      beside2_q <= beside_q;
       if (elsewhere_q) copy2_q <= 32'd0;
       else             copy2_q <= copy_q;
     end
@@ -1373,7 +1383,7 @@ module cs_reg_file #(
   always_ff @(posedge clk_i) if (!cs_pkg::SKIP | re_i) begin
     if (!grp38_hit) grp38_q <= 32'd0;
     else grp38_q <= (raddr_i[5] ? {27'd0, lock_privileged_i, lock_window_i, lock_m_off_i, lock_addresses_off_i, lock_values_off_i}
-        : (raddr_i[3] ? (raddr_i[2] ? {caps2_ring_i, caps2_cop_i, caps2_supervisor_i, caps2_reasons_i, 3'd0, caps2_tiers_i, caps2_log2_entries_i, caps2_engines_i, caps2_pct_bits_i}
+        : (raddr_i[3] ? (raddr_i[2] ? {caps2_ring_i, caps2_cop_i, caps2_supervisor_i, caps2_reasons_i, caps2_control_flow_i, 2'd0, caps2_tiers_i, caps2_log2_entries_i, caps2_engines_i, caps2_pct_bits_i}
         : {caps1_queue_depth_i, caps1_fifo_depth_i})
         : (raddr_i[2] ? {3'd0, caps0_samplers_i, 2'd0, caps0_combiner_i, 1'd0, caps0_nret_i, 2'd0, caps0_xlen64_i, caps0_hash_paper_i, caps0_log2_strata_i, caps0_slots_i}
         : {8'd0, 8'h0, 8'h1, 8'h0})));
@@ -1438,5 +1448,5 @@ module cs_reg_file #(
     end
   end
 
-  assign rdata_o = ((copy2_q | passed2_q) & mask2_q) | or_q;
+  assign rdata_o = ((copy2_q | beside2_q) & mask2_q) | or_q;
 endmodule

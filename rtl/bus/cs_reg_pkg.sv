@@ -539,6 +539,8 @@ package cs_reg_pkg;
   localparam int CS_CAPS2_LOG2_ENTRIES_W = 4;
   localparam int CS_CAPS2_TIERS_LSB = 24;
   localparam int CS_CAPS2_TIERS_W = 1;
+  localparam int CS_CAPS2_CONTROL_FLOW_LSB = 27;
+  localparam int CS_CAPS2_CONTROL_FLOW_W = 1;
   localparam int CS_CAPS2_REASONS_LSB = 28;
   localparam int CS_CAPS2_REASONS_W = 1;
   localparam int CS_CAPS2_SUPERVISOR_LSB = 29;

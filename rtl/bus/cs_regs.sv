@@ -24,7 +24,8 @@ module cs_regs #(
   parameter bit Dma             = 1'b0,
   parameter bit Coprocessor     = 1'b0,
   parameter bit Supervisor      = 1'b0,
-  parameter bit Reasons         = 1'b0
+  parameter bit Reasons         = 1'b0,
+  parameter bit ControlFlow     = 1'b0
 ) (
   input  logic                                   clk_i,
   input  logic                                   rst_ni,
@@ -340,6 +341,7 @@ module cs_regs #(
     .caps2_engines_i          ({Engines, TaggedTable, 1'b1}),
     .caps2_log2_entries_i     (TaggedTable ? 4'($clog2(MaxEntries)) : 4'd0),
     .caps2_tiers_i            (Tiers),
+    .caps2_control_flow_i     (ControlFlow),
     .caps2_reasons_i          (Reasons),
     .caps2_supervisor_i       (Supervisor),
     .caps2_cop_i              (Coprocessor),

@@ -105,13 +105,9 @@ module cs_stats #(
       assign slot_snap_o[s*cs_pkg::SLOT_CNT_W +: cs_pkg::SLOT_CNT_W] = slot_snap_q;
 
 `ifdef CS_ASSERT
-      logic zeroed_q;  // the counters have been cleared since power-up
-      initial zeroed_q = 1'b0;
-      always_ff @(posedge clk_i) begin
-        if (zero) zeroed_q <= 1'b1;
-        if (zeroed_q) begin
-          a_law: assert (selected_q == accepted_q + dropped_q + 32'(queued_q));
-        end
+      // Reset is OFF, so the first clock clears them.
+      always_ff @(posedge clk_i) if (!zero) begin
+        a_law: assert (selected_q == accepted_q + dropped_q + 32'(queued_q));
       end
 `endif
     end else begin : g_absent

@@ -39,14 +39,10 @@ module cs_fifo #(
     $error("cs_fifo: Depth must be a power of two, at least 2");
   end
 
-  // Block RAM also where distributed RAM would do: LUTs are the scarcer part.
-  (* no_rw_check, ram_style = "block" *)
-  logic [Width-1:0] mem [0:Depth-1];
-
   logic [PtrW-1:0]  wptr_q, rptr_q;
   logic [PtrW:0]    level_q;          // words in all
   logic             mid_v_q, head_v_q;
-  logic [Width-1:0] mid_q, head_q;
+  logic [Width-1:0] mid_q, head_q;    // mid_q is in the RAM
 
   logic pop_take, mid_move, rd, push_take;
 
@@ -60,15 +56,18 @@ module cs_fifo #(
   logic [PtrW-1:0] in_mem;
   assign in_mem = wptr_q - rptr_q;
 
-  // The RAM has no reset: a word is read only after it was written.  Reading
-  // and writing never meet at one address: rd needs pointers that differ.
-  always_ff @(posedge clk_i) begin
-    if (push_take) mem[wptr_q] <= data_i;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (rd) mid_q <= mem[rptr_q];
-  end
+  // Block RAM also where distributed RAM would do: LUTs are the scarcer part.  It has no
+  // reset: a word is read only after it was written.  Reading and writing never meet at
+  // one address: rd needs pointers that differ.
+  cs_ram_sync #(.Width(Width), .Depth(Depth)) u_mem (
+    .clk_i   (clk_i),
+    .we_i    (push_take),
+    .waddr_i (wptr_q),
+    .wdata_i (data_i),
+    .re_i    (rd),
+    .raddr_i (rptr_q),
+    .rdata_o (mid_q)
+  );
 
   always_ff @(posedge clk_i) begin
     if (mid_move) head_q <= mid_q;

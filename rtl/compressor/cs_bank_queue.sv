@@ -133,16 +133,14 @@ module cs_bank_queue #(
     // A word that goes into a RAM before the one that is next lies a row further on.
     assign waddr = wrow_q + RowW'((Lg+1)'(wram_q) > (Lg+1)'(m));
 
-    (* ram_style = "distributed" *)
-    logic [Width-1:0] mem [0:cs_pkg::BANK_ROWS-1];
-
-    always_ff @(posedge clk_i) begin
-      if (take != '0) mem[waddr] <= wdata;
-    end
-
-    logic [RowW-1:0] raddr;
-    assign raddr = rrow_q;
-    assign words[m*Width +: Width] = mem[raddr];
+    cs_ram_async #(.Width(Width), .Depth(cs_pkg::BANK_ROWS)) u_mem (
+      .clk_i   (clk_i),
+      .we_i    (take != '0),
+      .waddr_i (waddr),
+      .wdata_i (wdata),
+      .raddr_i (rrow_q),
+      .rdata_o (words[m*Width +: Width])
+    );
 
     // Weights of what is no longer the tail: the old tail's, at tail_at, and of all
     // words pushed but the last.
@@ -170,14 +168,14 @@ module cs_bank_queue #(
 
     assign settle_addr = tail_at[Lg-1:0] == Lg'(m) ? tail_at[RowW+Lg-1:Lg] : waddr;
 
-    (* ram_style = "distributed" *)
-    logic [3:0] weight_mem [0:cs_pkg::BANK_ROWS-1];
-
-    always_ff @(posedge clk_i) begin
-      if (settle) weight_mem[settle_addr] <= settle_m1;
-    end
-
-    assign weights[m*4 +: 4] = weight_mem[raddr];
+    cs_ram_async #(.Width(4), .Depth(cs_pkg::BANK_ROWS)) u_weights (
+      .clk_i   (clk_i),
+      .we_i    (settle),
+      .waddr_i (settle_addr),
+      .wdata_i (settle_m1),
+      .raddr_i (rrow_q),
+      .rdata_o (weights[m*4 +: 4])
+    );
   end
 
   always_comb begin

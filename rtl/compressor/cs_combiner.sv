@@ -145,10 +145,7 @@ module cs_combiner #(
     end
 
     // ---- Rows ----------------------------------------------------------------------
-    // Distributed RAM: it answers in the clock in which it is addressed.
-    (* ram_style = "distributed" *)
-    logic [TupleW+SumW+MergeW-1:0] mem [0:Entries-1];
-
+    logic [TupleW+SumW+MergeW-1:0] row_word;
     logic [IdW-1:0] base_q, row, row_read;
     logic [IdW:0]   pos_q;    // 0 in all states that need place 0
     logic [IdW:0]   n_m1_q;   // entries - 1; not yet less by the one that is replaced
@@ -177,13 +174,18 @@ module cs_combiner #(
     assign full  = pos_q[IdW];   // pos is k: behind SCAN, the oldest is replaced
     assign empty = n_m1_q[IdW];
 
-    always_ff @(posedge clk_i) begin
-      if (take | moving | (fsm_q == Hit)) mem[row] <= {x_tuple, x_count, x_merges};
-    end
+    cs_ram_async #(.Width(TupleW + SumW + MergeW), .Depth(Entries)) u_mem (
+      .clk_i   (clk_i),
+      .we_i    (take | moving | (fsm_q == Hit)),
+      .waddr_i (row),
+      .wdata_i ({x_tuple, x_count, x_merges}),
+      .raddr_i (row_read),
+      .rdata_o (row_word)
+    );
 
     always_ff @(posedge clk_i) begin
       if ((idle & (!cs_pkg::SKIP | take | flush | leads)) | (scan & first_q) | moving) begin
-        {ahead_tuple_q, ahead_count_q, ahead_merges_q} <= mem[row_read];
+        {ahead_tuple_q, ahead_count_q, ahead_merges_q} <= row_word;
       end
       if ((scan & first_q) | (fsm_q == Evict) | moving) begin
         {e_tuple_q, e_count_q, e_merges_q} <= {ahead_tuple_q, ahead_count_q, ahead_merges_q};
@@ -269,11 +271,9 @@ module cs_combiner #(
     assign unused = ^{in_i.count, max_merges_i[8:MergeW]};
 
 `ifdef CS_ASSERT
-    logic alive_q = 1'b0;  // state was OFF
-    always_ff @(posedge clk_i) if (clear_i) alive_q <= 1'b1;
-
+    // Reset is OFF, so the first clock clears what these look at.
     always_ff @(posedge clk_i) begin
-      if (alive_q & !clear_i) begin
+      if (!clear_i) begin
         a_merges: assert ((fsm_q != Hit) | (9'(e_merges_q) < max_merges_i));
         a_off:    assert (on_i | idle);
         a_drain:  assert (!(drain_flush_i & in_valid_i));

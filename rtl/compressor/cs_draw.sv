@@ -104,17 +104,22 @@ module cs_draw #(
     assign start = ahead_q != 4'(Depth);
 
     // ahead_q bounds what is in the queue, so it needs no full flag.
-    (* ram_style = "distributed" *)
-    logic [W:0] mem [0:Depth-1];
     logic [W:0] next;
     logic [2:0] wptr_q, rptr_q;
     logic       head_v_q, pop;
 
-    assign next = mem[rptr_q];
+    cs_ram_async #(.Width(W + 1), .Depth(Depth)) u_mem (
+      .clk_i   (clk_i),
+      .we_i    (valid_q[3]),
+      .waddr_i (wptr_q),
+      .wdata_i (new_q),
+      .raddr_i (rptr_q),
+      .rdata_o (next)
+    );
+
     assign pop  = (wptr_q != rptr_q) & (!head_v_q | take_i);
 
     always_ff @(posedge clk_i) begin
-      if (valid_q[3]) mem[wptr_q] <= new_q;
       if (pop) begin
         {below_o, value_o} <= next;
         value1_o           <= next[W-1:0] + W'(1);

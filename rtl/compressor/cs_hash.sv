@@ -85,13 +85,18 @@ module cs_hash #(
     assign t_key = hash_key(t_i.slot, t_pc);
 
     for (genvar i = 0; i < Bytes; i++) begin : g_byte
-      cs_hash_rom u_rom (
+      cs_hash_rom u_key (
         .clk_i (clk_i),
         .re_i  (t_valid_i),
         .a_i   (t_key[i*8 +: 8]),
-        .b_i   (t_i.w[i*8 +: 8]),
-        .a_q_o (rom_key[i*8 +: 8]),
-        .b_q_o (rom_w[i*8 +: 8])
+        .q_o   (rom_key[i*8 +: 8])
+      );
+
+      cs_hash_rom u_w (
+        .clk_i (clk_i),
+        .re_i  (t_valid_i),
+        .a_i   (t_i.w[i*8 +: 8]),
+        .q_o   (rom_w[i*8 +: 8])
       );
     end
 

@@ -7,7 +7,8 @@
 // A small cache of tags without misses: a tuple is marked if one of the four entries of
 // its set holds its tag, and tag 0 means empty.  Beside the hash, so that nothing new
 // travels with the tuple.  The entries stand in RAM that answers at once (distributed);
-// an entry that is written in the clock of a lookup is still the old one for it.
+// an entry that is written in the clock of a lookup is still the old one for it.  CLEAR,
+// which comes before all else, empties them.
 
 `default_nettype none
 
@@ -43,16 +44,15 @@ module cs_marks (
   assign t_hash = cs_pkg::pchash(t_i.pc);
 
   for (genvar w = 0; w < 4; w++) begin : g_way
-    (* ram_style = "distributed" *)
-    logic [TagW-1:0] mem [0:cs_pkg::MARK_SETS-1];
+    cs_ram_async #(.Width(TagW), .Depth(cs_pkg::MARK_SETS)) u_mem (
+      .clk_i   (clk_i),
+      .we_i    (we_i[w]),
+      .waddr_i (set_i),
+      .wdata_i (tag_i),
+      .raddr_i (h1_key_q[SetW-1:0]),
+      .rdata_o (h1_entry[w*TagW +: TagW])
+    );
 
-    initial begin
-      for (int i = 0; i < cs_pkg::MARK_SETS; i++) mem[i] = '0;
-    end
-
-    always_ff @(posedge clk_i) if (we_i[w]) mem[set_i] <= tag_i;
-
-    assign h1_entry[w*TagW +: TagW] = mem[h1_key_q[SetW-1:0]];
     assign same[w] = h2_entry_q[w*TagW +: TagW] == h2_tag_q;
   end
 

@@ -72,26 +72,16 @@ module cs_table #(
   logic [cs_pkg::TBL_W-1:0] wdata;
   assign wdata = x_next_i;
 
-  (* no_rw_check, ram_style = "block" *)
-  logic [WordW-1:0] mem [0:Strata-1];
-
-  initial begin
-    for (int i = 0; i < Strata; i++) mem[i] = '0;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (we) mem[waddr] <= wdata[WordW-1:0];
-    // What nobody asked for is read too, so that the RAM waits for no one.
-    if (!cs_pkg::SKIP | r0_valid_i | tbl_we_i) begin
-`ifdef SYNTHESIS
-      r1_q <= mem[raddr];
-`else
-      // Silicon says nothing about a collision; a simulation that gave the old word
-      // would hide a missing forward.
-      r1_q <= (we && waddr == raddr) ? ~mem[raddr] : mem[raddr];
-`endif
-    end
-  end
+  // What nobody asked for is read too, so that the RAM waits for no one.
+  cs_ram_sync #(.Width(WordW), .Depth(Strata)) u_mem (
+    .clk_i   (clk_i),
+    .we_i    (we),
+    .waddr_i (waddr),
+    .wdata_i (wdata[WordW-1:0]),
+    .re_i    (!cs_pkg::SKIP | r0_valid_i | tbl_we_i),
+    .raddr_i (raddr),
+    .rdata_o (r1_q)
+  );
 
   // ---- Stages ---------------------------------------------------------------
   always_ff @(posedge clk_i) begin

@@ -1,12 +1,13 @@
 ../cs_pkg.sv
 cs_cop_reg_pkg.sv
 cs_cop_isa_pkg.sv
+../common/cs_ram_async.sv
+../common/cs_ram_sync.sv
 ../common/cs_fifo.sv
 ../port/cs_class.sv
 ../port/cs_slot_match.sv
 ../port/cs_pc_table.sv
 ../port/cs_port_order.sv
-cs_cop_ram.sv
 cs_cop_cut.sv
 cs_cop_front.sv
 cs_cop_samples.sv

@@ -231,7 +231,7 @@ module cs_cop #(
                     pred & (kind == cs_cop_isa_pkg::COP_KIND_DONE),
                     pred & (kind == cs_cop_isa_pkg::COP_KIND_SHORT), !cs_cop_isa_pkg::legal(word)};
 
-    cs_cop_ram #(.Width(36), .Depth(CopCode)) u_code (
+    cs_ram_sync #(.Width(36), .Depth(CopCode)) u_code (
       .clk_i,
       .we_i    (code_we[h]),
       .waddr_i (code_idx[CodeW-1:0]),

@@ -108,7 +108,7 @@ module cs_cop_assoc #(
   assign way_re = launch | cam0;
 
   for (genvar w = 0; w < 4; w++) begin : g_way
-    cs_cop_ram #(.Width(33), .Depth(512)) u_way (
+    cs_ram_sync #(.Width(33), .Depth(512)) u_way (
       .clk_i,
       .we_i    (way_we[w]),
       .waddr_i (way_waddr),
@@ -236,7 +236,7 @@ module cs_cop_assoc #(
   logic [EntW-1:0] ent_waddr;
   logic [34:0]     ent_wdata, ent;
 
-  cs_cop_ram #(.Width(35), .Depth(CopEntries)) u_ent (
+  cs_ram_sync #(.Width(35), .Depth(CopEntries)) u_ent (
     .clk_i,
     .we_i    (ent_we),
     .waddr_i (ent_waddr),

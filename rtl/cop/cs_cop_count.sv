@@ -89,13 +89,9 @@ module cs_cop_count (
   end
 
 `ifdef CS_ASSERT
-  logic alive_q;  // OFF has cleared the counters
-  initial alive_q = 1'b0;
-  always_ff @(posedge clk_i) begin
-    if (clear_i) alive_q <= 1'b1;
-    if (alive_q & !clear_i) begin  // reset empties the samples before OFF the counters
-      a_law: assert (taken_q == dropped_q + processed_q + aborted_q + {21'd0, held});
-    end
+  // Reset empties the samples and is OFF, so the first clock clears the counters.
+  always_ff @(posedge clk_i) if (!clear_i) begin
+    a_law: assert (taken_q == dropped_q + processed_q + aborted_q + {21'd0, held});
   end
 `endif
 

@@ -84,7 +84,7 @@ module cs_cop_data #(
     .o ({over, is_sum, rest})
   );
 
-  cs_cop_ram #(.Width(32), .Depth(CopData)) u_ram (
+  cs_ram_sync #(.Width(32), .Depth(CopData)) u_ram (
     .clk_i,
     .we_i    (we_i | store),
     .waddr_i (stands_i ? waddr_i[AddrW-1:0] : address_i[AddrW-1:0]),

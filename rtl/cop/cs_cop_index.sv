@@ -49,23 +49,14 @@ module cs_cop_index (
   assign iop = ir_i[cs_cop_isa_pkg::COP_IOP_LSB +: cs_cop_isa_pkg::COP_IOP_W];
   assign ix  = ir_i[cs_cop_isa_pkg::COP_IX_LSB +: cs_cop_isa_pkg::COP_IX_W];
 
-  // Register files; their addresses for the host are flip-flops beside the word's.
-  (* ram_style = "distributed" *)
-  logic [15:0] i_mem [0:7];
-  (* ram_style = "distributed" *)
-  logic [4:0]  icfg_mem [0:7];      // {saturating, width - 1}
-  (* ram_style = "distributed" *)
-  logic [15:0] mask_mem [0:7];      // ... as ones
-  (* ram_style = "distributed" *)
-  logic [15:0] base_mem [0:7];
-
   logic [2:0]  axa_q, ba_q, i_waddr;
   logic [3:0]  qax;
   logic        qa_idx;
   logic        is_i_q, is_mi_q, is_mit_q, is_a_q;  // what the index is
   logic        a_i_q, a_mi_q, a_mit_q;             // ... where A is it
   logic        i_we;
-  logic [15:0] i_wdata, other, rest;
+  logic [15:0] i_wdata, other, rest, i_ix, m;
+  logic [4:0]  icfg_ix;
   logic        adds, tops;
 
   assign i_we    = i_we_i | (done_i & (iop != cs_cop_isa_pkg::COP_IOP_NONE));
@@ -78,22 +69,9 @@ module cs_cop_index (
     .o ({rest, adds, tops})
   );
 
-  always_ff @(posedge clk_i) begin
-    if (i_we) i_mem[i_waddr] <= i_wdata;
-  end
   function automatic logic [15:0] mask(input logic [3:0] width_m1);
     for (int i = 0; i < 16; i++) mask[i] = 4'(i) <= width_m1;
   endfunction
-
-  always_ff @(posedge clk_i) begin
-    if (icfg_we_i) icfg_mem[waddr_i] <= wdata_i[4:0];
-  end
-  always_ff @(posedge clk_i) begin
-    if (icfg_we_i) mask_mem[waddr_i] <= mask(wdata_i[3:0]);
-  end
-  always_ff @(posedge clk_i) begin
-    if (base_we_i) base_mem[waddr_i] <= wdata_i;
-  end
 
   assign qax    = q_i[cs_cop_isa_pkg::COP_AX_LSB +: cs_cop_isa_pkg::COP_AX_W];
   assign qa_idx = q_i[cs_cop_isa_pkg::COP_A_LSB +: cs_cop_isa_pkg::COP_A_W] ==
@@ -122,10 +100,45 @@ module cs_cop_index (
   logic [15:0] i_ax, base, mask_ax, i_masked;
   logic [9:0]  mit;
   logic [4:0]  icfg_ax;
-  assign i_ax    = i_mem[axa_q];
-  assign icfg_ax = icfg_mem[axa_q];
-  assign mask_ax = mask_mem[axa_q];
-  assign base    = base_mem[ba_q];
+
+  // Register files; their addresses for the host are flip-flops beside the word's.
+  cs_ram_async #(.Width(16), .Depth(8), .Reads(2)) u_i (
+    .clk_i   (clk_i),
+    .we_i    (i_we),
+    .waddr_i (i_waddr),
+    .wdata_i (i_wdata),
+    .raddr_i ({ix, axa_q}),
+    .rdata_o ({i_ix, i_ax})
+  );
+
+  // {saturating, width - 1}
+  cs_ram_async #(.Width(5), .Depth(8), .Reads(2)) u_icfg (
+    .clk_i   (clk_i),
+    .we_i    (icfg_we_i),
+    .waddr_i (waddr_i),
+    .wdata_i (wdata_i[4:0]),
+    .raddr_i ({ix, axa_q}),
+    .rdata_o ({icfg_ix, icfg_ax})
+  );
+
+  // ... as ones
+  cs_ram_async #(.Width(16), .Depth(8), .Reads(2)) u_mask (
+    .clk_i   (clk_i),
+    .we_i    (icfg_we_i),
+    .waddr_i (waddr_i),
+    .wdata_i (mask(wdata_i[3:0])),
+    .raddr_i ({ix, axa_q}),
+    .rdata_o ({m, mask_ax})
+  );
+
+  cs_ram_async #(.Width(16), .Depth(8)) u_base (
+    .clk_i   (clk_i),
+    .we_i    (base_we_i),
+    .waddr_i (waddr_i),
+    .wdata_i (wdata_i),
+    .raddr_i (ba_q),
+    .rdata_o (base)
+  );
 
   assign i_masked  = i_ax & mask_ax;
   assign mit       = {mi_i, taken_i};
@@ -138,14 +151,10 @@ module cs_cop_index (
   // The ALU.  m is all ones from bit 0 on.  With ones above it x carries out of the sum what
   // leaves the mask, and what the addend has there.
   logic        saturating;
-  logic [4:0]  icfg_ix;
-  logic [15:0] i_ix, m, x, step, fold;
+  logic [15:0] x, step, fold;
   logic [16:0] sum;
   logic        beyond, counts, limits;
-  assign icfg_ix = icfg_mem[ix];
   assign saturating = icfg_ix[4];
-  assign m       = mask_mem[ix];
-  assign i_ix    = i_mem[ix];
   assign x       = i_ix | ~m;
   assign full_o  = &x;
   assign zero_o  = (i_ix & m) == '0;

@@ -65,12 +65,6 @@ module cs_cop_operand (
   assign vop   = ir_i[cs_cop_isa_pkg::COP_VOP_LSB +: cs_cop_isa_pkg::COP_VOP_W];
   assign vd    = ir_i[cs_cop_isa_pkg::COP_VD_LSB +: cs_cop_isa_pkg::COP_VD_W];
 
-  // Register files.
-  (* ram_style = "distributed" *)
-  logic [31:0] v_mem [0:15];
-  (* ram_style = "distributed" *)
-  logic [31:0] k_mem [0:15];
-
   logic [3:0]  aa_q, ba_q, v_waddr;
   logic        v_we, is_v_q, bk_q, bv_q, bx_q, taken;
   logic [15:0] is_q;              // A is this one of the sources behind v
@@ -82,13 +76,24 @@ module cs_cop_operand (
   assign v_we    = v_we_i | (done_i & (vop != cs_cop_isa_pkg::COP_VOP_NONE));
   assign v_waddr = stands_i ? waddr_i : vd;
 
-  always_ff @(posedge clk_i) begin
-    if (v_we) v_mem[v_waddr] <= result_i;
-  end
+  // Register files.
+  cs_ram_async #(.Width(32), .Depth(16), .Reads(2)) u_v (
+    .clk_i   (clk_i),
+    .we_i    (v_we),
+    .waddr_i (v_waddr),
+    .wdata_i (result_i),
+    .raddr_i ({ba_q, aa_q}),
+    .rdata_o ({vb, va})
+  );
 
-  always_ff @(posedge clk_i) begin
-    if (k_we_i) k_mem[waddr_i] <= wdata_i;
-  end
+  cs_ram_async #(.Width(32), .Depth(16)) u_k (
+    .clk_i   (clk_i),
+    .we_i    (k_we_i),
+    .waddr_i (waddr_i),
+    .wdata_i (wdata_i),
+    .raddr_i (ba_q),
+    .rdata_o (kb)
+  );
 
   always_ff @(posedge clk_i) begin
     if (load_i) begin
@@ -102,10 +107,6 @@ module cs_cop_operand (
       {bx_q, bv_q, bk_q} <= {1'b0, !raddr_i[4], raddr_i[4]};
     end
   end
-
-  assign va = v_mem[aa_q];
-  assign vb = v_mem[ba_q];
-  assign kb = k_mem[ba_q];
 
   // The sample, and what its instruction says.
   logic [31:0] w0, w1, w2, w3, imm, imm_q, target_q;

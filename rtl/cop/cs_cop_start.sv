@@ -40,18 +40,19 @@ module cs_cop_start (
   output logic        bad_start_o    // a class of the mask has no routine
 );
 
-  (* ram_style = "distributed" *)
-  logic [12:0] mem [0:31];           // {align, key_word, address}
   logic [16:0] valid_q;
-  (* ram_style = "distributed" *)
-  logic [8:0]  t_mem [0:3];          // target registers
   logic [1:0]  t_raddr;
   logic [4:0]  raddr;
-  logic [12:0] word;
+  logic [12:0] word;                 // {align, key_word, address}
 
-  always_ff @(posedge clk_i) begin
-    if (start_we_i) mem[waddr_i] <= {wdata_i[18:16], wdata_i[12], wdata_i[8:0]};
-  end
+  cs_ram_async #(.Width(13), .Depth(32)) u_mem (
+    .clk_i   (clk_i),
+    .we_i    (start_we_i),
+    .waddr_i (waddr_i),
+    .wdata_i ({wdata_i[18:16], wdata_i[12], wdata_i[8:0]}),
+    .raddr_i (raddr),
+    .rdata_o (word)
+  );
 
   always_ff @(posedge clk_i) begin
     for (int i = 0; i < 17; i++) begin
@@ -59,17 +60,19 @@ module cs_cop_start (
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (t_we_i) t_mem[waddr_i[1:0]] <= wdata_i[8:0];
-  end
+  cs_ram_async #(.Width(9), .Depth(4), .Reads(2)) u_targets (
+    .clk_i   (clk_i),
+    .we_i    (t_we_i),
+    .waddr_i (waddr_i[1:0]),
+    .wdata_i (wdata_i[8:0]),
+    .raddr_i ({t_raddr, d_tgt_i}),
+    .rdata_o ({x_target_o, d_target_o})
+  );
 
   assign raddr = running_i ? class_i : raddr_i;
-  assign word  = mem[raddr];
   assign {align_o, key_word_o, address_o} = word;
 
   assign t_raddr    = x_ok_i ? x_tgt_i : t_raddr_i;
-  assign d_target_o = t_mem[d_tgt_i];
-  assign x_target_o = t_mem[t_raddr];
   assign t_o        = x_target_o;
 
   // Padded so that every number names a bit.

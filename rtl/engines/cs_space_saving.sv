@@ -110,24 +110,15 @@ module cs_space_saving #(
   assign waddr    = init_row ? RowW'(init_index_i) : w1_row_q;
   assign wdata    = init_row ? '0 : w1_q;
 
-  (* no_rw_check, ram_style = "block" *)
-  logic [AllW-1:0] mem [0:MaxEntries/Lanes-1];
-
-  initial begin
-    for (int i = 0; i < MaxEntries / Lanes; i++) mem[i] = '0;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (we) mem[waddr] <= wdata;
-    if (r0_valid_i | tbl_we_i) begin
-`ifdef SYNTHESIS
-      r1_q <= mem[raddr];
-`else
-      // Silicon says nothing about a collision.
-      r1_q <= (we && waddr == raddr) ? ~mem[raddr] : mem[raddr];
-`endif
-    end
-  end
+  cs_ram_sync #(.Width(AllW), .Depth(MaxEntries/Lanes)) u_mem (
+    .clk_i   (clk_i),
+    .we_i    (we),
+    .waddr_i (waddr),
+    .wdata_i (wdata),
+    .re_i    (r0_valid_i | tbl_we_i),
+    .raddr_i (raddr),
+    .rdata_o (r1_q)
+  );
 
   // ---- Stages -------------------------------------------------------------------------
   logic [Lanes-1:0] r0_own, r1_own_q, r2_own_q, x_own_q, x_match_q, r2_match, same_q;
@@ -172,9 +163,8 @@ module cs_space_saving #(
            {r0_valid_i, r1_valid_q, r2_valid_q, x_valid_q & x_send};
   end
 
-  // Neither OFF nor reset takes back what X has done: it is written a clock later.  They
-  // power up 0 for the sake of the RAM, which INIT writes before anything is read.
-  initial {w1_valid_q, w2_valid_q} = '0;
+  // Neither OFF nor reset takes back what X has done: it is written a clock later.  What
+  // they are at power-up is of no matter: INIT writes the RAM before anything is read.
   always_ff @(posedge clk_i) {w1_valid_q, w2_valid_q} <= {x_valid_q, w1_valid_q};
 
   // ---- K and keys -----------------------------------------------------------------------

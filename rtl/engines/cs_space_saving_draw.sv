@@ -25,14 +25,6 @@ module cs_space_saving_draw (
     step = y ^ (y << 5);
   endfunction
 
-  // ---- ROM: floor(2^22 / (2049 + 2 f)), whose bit 10 is always 1 -------------------
-  (* ram_style = "block" *)
-  logic [9:0] recip [0:1023];
-
-  initial begin
-    for (int i = 0; i < 1024; i++) recip[i] = 10'(4194304 / (2049 + 2 * i) - 1024);
-  end
-
   // ---- H1: the leading one's byte on top; H2: the leading one on top -----------------
   logic [31:0] gen_q;
   logic [17:0] h1_y, h2_y_q, h2_y4, h2_y2;
@@ -68,17 +60,21 @@ module cs_space_saving_draw (
 
   // A simulation does this only for tuples under way.
   logic [4:0] valid_q;  // H1..R1
+  logic       moves;
+
+  assign moves = !cs_pkg::SKIP | (valid_q != '0);
+
+  cs_recip_rom u_recip (.clk_i (clk_i), .re_i (moves), .f_i (h3_f_q), .q_o (r0_recip_q));
 
   always_ff @(posedge clk_i) begin
     if (enter_init_i)   gen_q <= cfg_seed_i;
     else if (t_valid_i) gen_q <= step(gen_q);
     valid_q <= {valid_q[3:0], t_valid_i};
-    if (!cs_pkg::SKIP | (valid_q != '0)) begin
+    if (moves) begin
       h2_y_q     <= h1_y;
       h2_z_q     <= {h1_z4, h1_z3};
       h3_f_q     <= h2_z0 ? h2_y2[15:6] : h2_y2[16:7];
       h3_z_q     <= {h2_z_q, h2_z2, h2_z1, h2_z0};
-      r0_recip_q <= recip[h3_f_q];
       r0_z_q     <= h3_z_q;
       r1_recip_q <= r0_recip_q;
       r1_z_q     <= r0_z_q;

@@ -61,7 +61,6 @@ module cs_space_saving_keys #(
     w3_take_q <= w2_take_q;
   end
 
-  initial w1_take_q = '0;
   always_ff @(posedge clk_i) w1_take_q <= x_take_i;
 
   // ---- A RAM for each lane --------------------------------------------------------------
@@ -76,24 +75,15 @@ module cs_space_saving_keys #(
     assign we    = init_we_i | w1_take_q[l];
     assign wdata = init_we_i ? '0 : w1_key_q;
 
-    (* no_rw_check, ram_style = "block" *)
-    logic [KeyW-1:0] mem [0:(1<<RowW)-1];
-
-    initial begin
-      for (int i = 0; i < (1 << RowW); i++) mem[i] = '0;
-    end
-
-    always_ff @(posedge clk_i) begin
-      if (we) mem[waddr_i] <= wdata;
-      if (read_i) begin
-`ifdef SYNTHESIS
-        r1_q <= mem[raddr_i];
-`else
-        // Silicon says nothing about a collision.
-        r1_q <= (we && waddr_i == raddr_i) ? ~mem[raddr_i] : mem[raddr_i];
-`endif
-      end
-    end
+    cs_ram_sync #(.Width(KeyW), .Depth(1 << RowW)) u_mem (
+      .clk_i   (clk_i),
+      .we_i    (we),
+      .waddr_i (waddr_i),
+      .wdata_i (wdata),
+      .re_i    (read_i),
+      .raddr_i (raddr_i),
+      .rdata_o (r1_q)
+    );
 
     always_ff @(posedge clk_i) r2_q <= r1_q;
 

@@ -33,26 +33,21 @@ module cs_pc_table #(
     localparam int IdxW = $clog2(PcTableBits);
 
     for (genvar i = 0; i < NRET; i++) begin : g_lane
-      (* no_rw_check, ram_style = "block" *)
-      logic            mem [0:PcTableBits-1];
       logic [IdxW-1:0] raddr;
       logic            hit, s2_hit_q, s2_new_q, s2_ram_q, s3_hit_q, s3_new_q, s3_ram_q;
 
       assign raddr = s1_pchash_i[i*16 +: IdxW];
       assign hit   = we_i & (raddr == idx_i[IdxW-1:0]);
 
-      always_ff @(posedge clk_i) begin
-        if (we_i) mem[idx_i[IdxW-1:0]] <= bit_i;
-      end
-
-      always_ff @(posedge clk_i) begin
-`ifndef SYNTHESIS
-        // Silicon leaves a collision undefined: show that it is never used.
-        s2_ram_q <= mem[raddr] ^ hit;
-`else
-        s2_ram_q <= mem[raddr];
-`endif
-      end
+      cs_ram_sync #(.Width(1), .Depth(PcTableBits)) u_mem (
+        .clk_i   (clk_i),
+        .we_i    (we_i),
+        .waddr_i (idx_i[IdxW-1:0]),
+        .wdata_i (bit_i),
+        .re_i    (1'b1),
+        .raddr_i (raddr),
+        .rdata_o (s2_ram_q)
+      );
 
       always_ff @(posedge clk_i) begin
         s2_hit_q <= hit;

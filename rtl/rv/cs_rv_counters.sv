@@ -6,9 +6,9 @@
 // Only the low bits of a counter are registers.  Its upper part is a word of a
 // small RAM with one adder for all: every second clock the next word takes the
 // carry that waits for it, long before the low bits can wrap again.  The clocks
-// between belong to CSR instructions, which see word, waiting carry and low
-// bits as one number; they take three or four clocks.  An overflow is noticed
-// when the carry is taken, at most 16 clocks late.
+// between belong to CSR instructions that ask for a counter, which see word,
+// waiting carry and low bits as one number; they take three or four clocks.  An
+// overflow is noticed when the carry is taken, at most 16 clocks late.
 //
 // Events other than a retirement are counted a clock late: their paths are long.
 // A write replaces the increment of its clock.  Counters that are not built
@@ -62,7 +62,9 @@ module cs_rv_counters #(
   logic [2:0] word;
 
   assign mine    = turn_q[0];
-  assign word    = mine ? at : turn_q[3:1];
+  // An odd turn is word turn_q[3:1]'s too, unless a counter is asked for: else
+  // overflows would be noticed by the bits of what instructions happen to run.
+  assign word    = mine && is_counter ? at : turn_q[3:1];
   assign ready_o = !is_counter || (got_q && (mine || !write_i));
   assign we      = valid_i && write_i && ready_o;
 

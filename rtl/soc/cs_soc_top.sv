@@ -46,7 +46,8 @@ module cs_soc_top #(
   parameter int          CopSamples      = 128,
   parameter int          CopPctBits      = 4096,
   parameter bit          Supervisor      = 1'b0,   // the profiler's and the system's
-  parameter bit          Reasons         = 1'b0    // the core's and the profiler's, needs a Profiler
+  parameter bit          Reasons         = 1'b0,   // the core's and the profiler's, needs a Profiler
+  parameter bit          ControlFlow     = 1'b0    // the profiler's
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -173,7 +174,7 @@ module cs_soc_top #(
       .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
       .Coprocessor(Coprocessor), .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode),
       .CopSamples(CopSamples), .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons),
-      .AddrWidth(14)
+      .ControlFlow(ControlFlow), .AddrWidth(14)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,

@@ -37,6 +37,7 @@ module cs_wb_top #(
   parameter int CopPctBits      = 4096,  // power of two, 64..16384: bits of each of its PC tables
   parameter bit Supervisor      = 1'b0,  // 0, 1: whose messages are, and locks; needs NRET 1
   parameter bit Reasons         = 1'b0,  // 0, 1: source of w 11; 32 bits of the queue for each lane
+  parameter bit ControlFlow     = 1'b0,  // 0, 1: the port tells transfers of control only; needs Coprocessor 0
   parameter int AddrWidth       = 16     // 12..32: bits of the bus address
 ) (
   input  logic                 clk_i,
@@ -121,7 +122,7 @@ module cs_wb_top #(
     .Engines(Engines), .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma),
     .Coprocessor(Coprocessor), .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode),
     .CopSamples(CopSamples), .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons),
-    .AddrWidth(AddrWidth)
+    .ControlFlow(ControlFlow), .AddrWidth(AddrWidth)
   ) u_top (
     .clk_i, .rst_ni,
     .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rd_wdata,

@@ -88,7 +88,7 @@ static void rtl_free(void *self)
 static int open_rtl(struct cs_device *d, const char *dir, const char *config,
                     const char *waves, char *err, size_t errlen)
 {
-  d->self = cs_dut_new(dir, config, waves, err, errlen);
+  d->self = cs_dut_new(dir, config, waves, 1, err, errlen);
   if (!d->self)
     return -1;
   d->name = "RTL";
@@ -126,7 +126,7 @@ static void both_free(void *self)
 static int open_both(struct cs_device *d, const char *dir, const char *config,
                      const char *waves, char *err, size_t errlen)
 {
-  d->self = cs_lockstep_new(dir, config, waves, err, errlen);
+  d->self = cs_lockstep_new(dir, config, waves, 1, err, errlen);
   if (!d->self)
     return -1;
   d->name = "RTL in lockstep with the C model";

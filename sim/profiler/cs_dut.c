@@ -18,7 +18,8 @@ struct cs_dut {
 };
 
 struct cs_dut *cs_dut_new(const char *dir, const char *config,
-                          const char *waves, char *err, size_t errlen) {
+                          const char *waves, uint32_t junk,
+                          char *err, size_t errlen) {
   char path[512];
   struct cs_dut *d = calloc(1, sizeof *d);
   if (d == NULL) {
@@ -30,7 +31,7 @@ struct cs_dut *cs_dut_new(const char *dir, const char *config,
   d->ops = cs_object_open(path, CS_DUT_OPS_NAME, CS_DUT_LAYOUT, &d->object,
                           err, errlen);
   if (d->ops != NULL) {
-    d->instance = d->ops->create(waves);
+    d->instance = d->ops->create(waves, junk);
     if (d->instance == NULL)
       snprintf(err, errlen, "%s: cannot start it", path);
   }

@@ -127,12 +127,12 @@ void reset(void *instance) {
   d.top->eval();
 }
 
-void *create(const char *waves) {
+void *create(const char *waves, uint32_t junk) {
   Dut *d = new Dut;
-  // Registers without reset start with junk; constructors ask the context of
-  // the thread for it, not their own.
+  // Registers without reset and RAMs start with junk; constructors ask the context of
+  // the thread for it, not their own.  Seed 0 would be another one in each run.
   d->context.randReset(2);
-  d->context.randSeed(1);
+  d->context.randSeed((int)(junk % 0x7ffffffe) + 1);
   Verilated::threadContextp(&d->context);
   d->context.assertOn(true);
   d->context.traceEverOn(waves != nullptr);
@@ -254,6 +254,6 @@ const struct cs_dut_ops cs_dut_ops = {
    CS_P_TaggedTable, CS_P_MaxEntries, CS_P_Tiers, CS_P_Engines,
    CS_P_QueueDepth, CS_P_FifoDepth, CS_P_Dma, CS_P_Coprocessor,
    CS_P_CopEntries, CS_P_CopData, CS_P_CopCode, CS_P_CopSamples,
-   CS_P_CopPctBits, CS_P_Supervisor, CS_P_Reasons},
+   CS_P_CopPctBits, CS_P_Supervisor, CS_P_Reasons, CS_P_ControlFlow},
   create, destroy, reset, out, step, probe, table, entry, marks, saving,
 };

@@ -17,10 +17,12 @@ struct cs_probe;
 struct cs_probe_entry;
 
 /* NULL with a message in err.  `waves` is the FST file to write, or NULL; the
- * build with tracing is a library of its own, since tracing costs speed.  The
- * new profiler is in the state after rst_ni. */
+ * build with tracing is a library of its own, since tracing costs speed.  `junk`
+ * chooses what registers without reset and RAMs hold at power-up.  The new
+ * profiler is in the state after rst_ni. */
 struct cs_dut *cs_dut_new(const char *dir, const char *config,
-                          const char *waves, char *err, size_t errlen);
+                          const char *waves, uint32_t junk,
+                          char *err, size_t errlen);
 void cs_dut_free(struct cs_dut *d);
 
 /* The parameters it was built with. */

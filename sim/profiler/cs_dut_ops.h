@@ -12,7 +12,7 @@
 struct cs_dut_ops {
   uint64_t layout;               /* CS_DUT_LAYOUT */
   struct cs_params params;
-  void *(*create)(const char *waves);
+  void *(*create)(const char *waves, uint32_t junk);
   void (*destroy)(void *instance);
   void (*reset)(void *instance);
   void (*out)(const void *instance, struct cs_out *out);

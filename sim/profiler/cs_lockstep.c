@@ -22,21 +22,42 @@ static void look(struct cs_lockstep *l) {
     cs_dut_probe(l->dut, &l->twin.rtl);
 }
 
+static uint64_t table_word(void *rtl, unsigned index) {
+  return cs_dut_table(rtl, index);
+}
+
+static uint32_t table_entry(void *rtl, unsigned index) {
+  return cs_dut_entry(rtl, index);
+}
+
+static uint32_t marks_set(void *rtl, unsigned set) {
+  return cs_dut_marks(rtl, set);
+}
+
+static void saving_entry(void *rtl, unsigned index,
+                         struct cs_probe_entry *entry) {
+  cs_dut_saving(rtl, index, entry);
+}
+
 struct cs_lockstep *cs_lockstep_new(const char *dir, const char *config,
-                                    const char *waves,
+                                    const char *waves, uint32_t junk,
                                     char *err, size_t errlen) {
   struct cs_lockstep *l = calloc(1, sizeof *l);
   if (l == NULL) {
     snprintf(err, errlen, "out of memory");
     return NULL;
   }
-  l->dut = cs_dut_new(dir, config, waves, err, errlen);
+  l->dut = cs_dut_new(dir, config, waves, junk, err, errlen);
   if (l->dut == NULL ||
       !cs_twin_init(&l->twin, cs_dut_params(l->dut), err, errlen)) {
     cs_lockstep_free(l);
     return NULL;
   }
   l->twin.closed = !cs_dut_is_open(l->dut);
+  l->twin.entry = table_entry;
+  l->twin.marks = marks_set;
+  l->twin.saving = saving_entry;
+  cs_twin_adopt(&l->twin, table_word, l->dut);
   look(l);
   return l;
 }
@@ -84,26 +105,6 @@ const char *cs_lockstep_step(struct cs_lockstep *l,
   return cs_twin_step(&l->twin, lanes, in);
 }
 
-static uint64_t table_word(void *rtl, unsigned index) {
-  return cs_dut_table(rtl, index);
-}
-
-static uint32_t table_entry(void *rtl, unsigned index) {
-  return cs_dut_entry(rtl, index);
-}
-
-static uint32_t marks_set(void *rtl, unsigned set) {
-  return cs_dut_marks(rtl, set);
-}
-
-static void saving_entry(void *rtl, unsigned index,
-                         struct cs_probe_entry *entry) {
-  cs_dut_saving(rtl, index, entry);
-}
-
 const char *cs_lockstep_check(struct cs_lockstep *l) {
-  l->twin.entry = table_entry;
-  l->twin.marks = marks_set;
-  l->twin.saving = saving_entry;
   return cs_twin_check(&l->twin, table_word, l->dut);
 }

@@ -16,7 +16,7 @@ struct cs_probe;
 
 /* Arguments as of cs_dut_new(). */
 struct cs_lockstep *cs_lockstep_new(const char *dir, const char *config,
-                                    const char *waves,
+                                    const char *waves, uint32_t junk,
                                     char *err, size_t errlen);
 void cs_lockstep_free(struct cs_lockstep *l);
 const struct cs_params *cs_lockstep_params(const struct cs_lockstep *l);

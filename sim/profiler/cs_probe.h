@@ -101,6 +101,13 @@ void cs_model_saving(const struct cs_model *m, unsigned index,
 /* A set of the marks, way 0 in the low bits. */
 uint32_t cs_model_marks(const struct cs_model *m, unsigned set);
 
+/* What those read, written: for power-up, when a RAM holds anything. */
+void cs_model_set_table(struct cs_model *m, unsigned index, uint64_t word);
+void cs_model_set_entry(struct cs_model *m, unsigned index, uint32_t word);
+void cs_model_set_saving(struct cs_model *m, unsigned index,
+                         const struct cs_probe_entry *entry);
+void cs_model_set_marks(struct cs_model *m, unsigned set, uint32_t word);
+
 /* NULL when equal; else the first difference as text in buf. */
 const char *cs_probe_diff(const struct cs_probe *rtl,
                           const struct cs_probe *model,

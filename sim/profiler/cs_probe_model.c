@@ -207,11 +207,14 @@ void cs_model_probe(const struct cs_model *m, struct cs_probe *probe) {
     probe_cop(m->core.cop, probe);
 }
 
-uint64_t cs_model_table(const struct cs_model *m, unsigned index) {
+static struct cs_word *word_of(const struct cs_model *m, unsigned index) {
   unsigned banks = m->core.banks;
-  const struct cs_word *w =
-    &cs_core_bank(&m->core, cs_sampler_bank_of(banks, index))
-       ->table.words[index / banks];
+  unsigned b = cs_sampler_bank_of(banks, index);
+  return (struct cs_word *)&cs_core_bank(&m->core, b)->table.words[index / banks];
+}
+
+uint64_t cs_model_table(const struct cs_model *m, unsigned index) {
+  const struct cs_word *w = word_of(m, index);
   return (uint64_t)w->sub << 44 | (uint64_t)w->rot << 36
        | (uint64_t)w->C << 18 | w->S;
 }
@@ -231,4 +234,27 @@ uint32_t cs_model_marks(const struct cs_model *m, unsigned set) {
 
 uint32_t cs_model_entry(const struct cs_model *m, unsigned index) {
   return cs_tagged_word(&m->core.comp.table.entry[index]);
+}
+
+void cs_model_set_table(struct cs_model *m, unsigned index, uint64_t word) {
+  *word_of(m, index) = (struct cs_word){
+    .S = word & 0x3ffff, .C = word >> 18 & 0x3ffff,
+    .rot = (uint8_t)(word >> 36), .sub = (uint8_t)(word >> 44)};
+}
+
+void cs_model_set_saving(struct cs_model *m, unsigned index,
+                         const struct cs_probe_entry *entry) {
+  m->core.comp.saving.entry[index] = (struct cs_space_saving_entry){
+    .pc = entry->pc, .w = entry->w, .c = entry->c, .slot = entry->slot};
+}
+
+void cs_model_set_marks(struct cs_model *m, unsigned set, uint32_t word) {
+  for (unsigned way = 0; way < CS_MARK_WAYS; way++)
+    m->core.comp.marks.tag[set][way] = (uint8_t)(word >> 8 * way);
+}
+
+void cs_model_set_entry(struct cs_model *m, unsigned index, uint32_t word) {
+  m->core.comp.table.entry[index] = (struct cs_tagged_entry){
+    .tag = (uint16_t)word, .h = (uint8_t)(word >> 16), .m = word >> 24 & 7,
+    .v = word >> 27 & 1, .age = word >> 28 & 3};
 }

@@ -30,7 +30,8 @@ module cs_tb #(
   parameter int CopSamples      = 128,
   parameter int CopPctBits      = 4096,
   parameter bit Supervisor      = 1'b0,
-  parameter bit Reasons         = 1'b0
+  parameter bit Reasons         = 1'b0,
+  parameter bit ControlFlow     = 1'b0
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
@@ -247,7 +248,7 @@ module cs_tb #(
     .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
     .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma), .Coprocessor(Coprocessor),
     .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode), .CopSamples(CopSamples),
-    .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons)
+    .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons), .ControlFlow(ControlFlow)
   ) u_top (.*
   );
 
@@ -335,7 +336,7 @@ module cs_tb #(
                   p_entry_index_i[11:2])
                  ? u_top.u_core.g_narrow.u_compressor.g_tagged.u_tagged.w1_q
                  : u_top.u_core.g_narrow.u_compressor.g_tagged.u_tagged
-                     .mem[p_entry_index_i[$clog2(MaxEntries)-1:2]];
+                     .u_mem.mem[p_entry_index_i[$clog2(MaxEntries)-1:2]];
     assign p_entry_word_o = row[p_entry_index_i[1:0]*30 +: 30];
   end else begin : g_no_tagged
     assign tagged_x       = 1'b0;
@@ -349,10 +350,10 @@ module cs_tb #(
     assign p_x_rare_o    = u_top.u_core.g_narrow.u_compressor.u_bank.x_valid &
                            u_top.u_core.g_narrow.u_compressor.u_bank.g_tiers.x_rare_q;
     assign p_mark_word_o =
-        {u_top.u_core.g_narrow.u_compressor.g_tiers.u_marks.g_way[3].mem[p_mark_set_i],
-         u_top.u_core.g_narrow.u_compressor.g_tiers.u_marks.g_way[2].mem[p_mark_set_i],
-         u_top.u_core.g_narrow.u_compressor.g_tiers.u_marks.g_way[1].mem[p_mark_set_i],
-         u_top.u_core.g_narrow.u_compressor.g_tiers.u_marks.g_way[0].mem[p_mark_set_i]};
+        {u_top.u_core.g_narrow.u_compressor.g_tiers.u_marks.g_way[3].u_mem.mem[p_mark_set_i],
+         u_top.u_core.g_narrow.u_compressor.g_tiers.u_marks.g_way[2].u_mem.mem[p_mark_set_i],
+         u_top.u_core.g_narrow.u_compressor.g_tiers.u_marks.g_way[1].u_mem.mem[p_mark_set_i],
+         u_top.u_core.g_narrow.u_compressor.g_tiers.u_marks.g_way[0].u_mem.mem[p_mark_set_i]};
   end else begin : g_no_tiers
     assign {p_h3_hit_o, p_x_rare_o, p_mark_word_o} = '0;
   end
@@ -377,12 +378,12 @@ module cs_tb #(
     assign taken   = u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.u_keys.w1_take_q &
                      {4{written}};
     assign row     = written ? u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.w1_q
-                             : u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.mem[at];
+                             : u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.u_mem.mem[at];
 
     for (genvar l = 0; l < 4; l++) begin : g_key
       assign keys[l*(2*XLEN+2) +: 2*XLEN+2] =
           taken[l] ? u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.u_keys.w1_key_q
-          : u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.u_keys.g_lane[l].mem[at];
+          : u_top.u_core.g_narrow.u_compressor.g_saving.u_saving.u_keys.g_lane[l].u_mem.mem[at];
     end
 
     assign p_saving_c_o = row[p_entry_index_i[1:0]*17 +: 17];
@@ -458,7 +459,7 @@ module cs_tb #(
     assign p_staging_level_o = u_top.u_core.g_narrow.stage_level;
     assign p_staging_valid_o = u_top.u_core.stage_valid;
     assign p_tbl_word_o      =
-        u_top.u_core.g_narrow.u_compressor.u_bank.u_table.mem[p_tbl_index_i[$clog2(Strata)-1:0]];
+        u_top.u_core.g_narrow.u_compressor.u_bank.u_table.u_mem.mem[p_tbl_index_i[$clog2(Strata)-1:0]];
   end else begin : g_wide
     localparam int Lg = $clog2(NRET);
 
@@ -493,7 +494,7 @@ module cs_tb #(
       assign p_m_count_o[b*32 +: 32]     = u_top.u_core.g_wide.u_wide.g_bank[b].m.count;
       assign p_staging_level_o[b*5 +: 5] = u_top.u_core.g_wide.u_wide.g_bank[b].stage_level;
       assign words[b*52 +: 52]           =
-          u_top.u_core.g_wide.u_wide.g_bank[b].u_bank.u_table.mem[p_tbl_index_i[$clog2(Strata)-1:Lg]];
+          u_top.u_core.g_wide.u_wide.g_bank[b].u_bank.u_table.u_mem.mem[p_tbl_index_i[$clog2(Strata)-1:Lg]];
     end
   end
 

@@ -77,6 +77,23 @@ const char *cs_twin_step(struct cs_twin *t, const struct cs_rvfi *lanes,
   return compare_out(t, &t->out, &model_out);
 }
 
+void cs_twin_adopt(struct cs_twin *t, cs_twin_word word, void *rtl) {
+  const struct cs_params *p = &t->params;
+  struct cs_probe_entry e;
+  if (t->closed)
+    return;
+  for (int i = 0; i < p->strata; i++)
+    cs_model_set_table(t->model, i, word(rtl, i));
+  for (int i = 0; t->entry != NULL && p->tagged_table && i < p->max_entries; i++)
+    cs_model_set_entry(t->model, i, t->entry(rtl, i));
+  for (unsigned i = 0; t->marks != NULL && p->tiers && i < CS_MARK_SETS; i++)
+    cs_model_set_marks(t->model, i, t->marks(rtl, i));
+  for (int i = 0; t->saving != NULL && p->engines && i < p->max_entries; i++) {
+    t->saving(rtl, i, &e);
+    cs_model_set_saving(t->model, i, &e);
+  }
+}
+
 static const char *compare_saving(struct cs_twin *t, void *rtl) {
   struct cs_probe_entry a, b;
   char what[40];

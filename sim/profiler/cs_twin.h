@@ -40,9 +40,14 @@ void cs_twin_free(struct cs_twin *t);
 const char *cs_twin_step(struct cs_twin *t, const struct cs_rvfi *lanes,
                          const struct cs_axil_in *in);
 
+typedef uint64_t (*cs_twin_word)(void *rtl, unsigned index);
+
+/* After power-up: gives the model what the RTL's tables hold, which is anything, so that
+ * both say the same of what is read before INIT.  Those that are compared. */
+void cs_twin_adopt(struct cs_twin *t, cs_twin_word word, void *rtl);
+
 /* Compares the tables, word by word, unless closed, and checks the conservation law
  * on the contents of the model, which then are those of the RTL. */
-typedef uint64_t (*cs_twin_word)(void *rtl, unsigned index);
 const char *cs_twin_check(struct cs_twin *t, cs_twin_word word, void *rtl);
 
 #endif

@@ -15,7 +15,7 @@ const cs_params soc_params = {
   CS_P_TaggedTable, CS_P_MaxEntries, CS_P_Tiers, CS_P_Engines,
   CS_P_QueueDepth, CS_P_FifoDepth, CS_P_Dma, CS_P_Coprocessor, CS_P_CopEntries,
   CS_P_CopData, CS_P_CopCode, CS_P_CopSamples, CS_P_CopPctBits,
-  CS_P_Supervisor, CS_P_Reasons,
+  CS_P_Supervisor, CS_P_Reasons, CS_P_ControlFlow,
 };
 
 void soc_sample(Soc &s) {
@@ -73,6 +73,6 @@ void soc_profiler_probe(const cs_soc_shared *s, cs_probe *p) {
 
 uint64_t soc_profiler_table(cs_soc_shared *s, unsigned index) {
   const Vcs_soc_tb &t = *Soc::of(s).top;
-  return P(u_top__DOT__u_core__DOT__g_narrow__DOT__u_compressor__DOT__u_bank__DOT__u_table__DOT__mem)
+  return P(u_top__DOT__u_core__DOT__g_narrow__DOT__u_compressor__DOT__u_bank__DOT__u_table__DOT__u_mem__DOT__mem)
       [index];
 }

@@ -47,7 +47,8 @@ module cs_soc_tb #(
   parameter int CopSamples      = 128,
   parameter int CopPctBits      = 4096,
   parameter bit Supervisor      = 1'b0,  // the profiler's and the system's
-  parameter bit Reasons         = 1'b0   // the profiler's; the core always tells them
+  parameter bit Reasons         = 1'b0,  // the profiler's; the core always tells them
+  parameter bit ControlFlow     = 1'b0   // the profiler's
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -320,7 +321,8 @@ module cs_soc_tb #(
       .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
       .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma), .Coprocessor(Coprocessor),
       .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode), .CopSamples(CopSamples),
-      .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons)
+      .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons),
+      .ControlFlow(ControlFlow)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,
@@ -351,7 +353,8 @@ module cs_soc_tb #(
       .EarlyRate(EarlyRate), .TaggedTable(TaggedTable), .MaxEntries(MaxEntries), .Tiers(Tiers), .Engines(Engines),
       .QueueDepth(QueueDepth), .FifoDepth(FifoDepth), .Dma(Dma), .Coprocessor(Coprocessor),
       .CopEntries(CopEntries), .CopData(CopData), .CopCode(CopCode), .CopSamples(CopSamples),
-      .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons)
+      .CopPctBits(CopPctBits), .Supervisor(Supervisor), .Reasons(Reasons),
+      .ControlFlow(ControlFlow)
     ) u_profiler (
       .clk_i, .rst_ni,
       .rvfi_valid, .rvfi_order, .rvfi_insn, .rvfi_trap, .rvfi_mode, .rvfi_rd_addr, .rvfi_rs1_rdata,

@@ -19,7 +19,8 @@ enum { KEY_COLOUR = 0x600, KEY_NO_PAGER, KEY_JSON };
 static const struct argp_option list[] = {
   { 0, 0, 0, 0, "Every profile's:", 8 },
   { "epoch", 'E', "EPOCH", 0,
-    "Name or number of an epoch, or all (default: the last one)", 8 },
+    "Names or numbers of epochs joined by commas, times FROM..TO in which they "
+    "began, or all (default: the last one)", 8 },
   { "top", 'n', "N", 0, "List N rows (default: all)", 8 },
   { "json", KEY_JSON, 0, 0, "Print JSON", 8 },
   { "color", KEY_COLOUR, "WHEN", 0, "auto (default), always or never", 8 },
@@ -165,19 +166,24 @@ const char *event_title(const struct cs_view_event *e)
 
 /* ---- values ---- */
 
-sqlite3_stmt *analysis_values(struct cs_view *v, int64_t image, uint64_t addr,
-                              int64_t n)
+static const char values_sql[] =
+  "SELECT addr, value, n, whole FROM (SELECT addr, value, n,"
+  " SUM(n) OVER (PARTITION BY addr) AS whole, row_number() OVER"
+  " (PARTITION BY addr ORDER BY n DESC, value) AS place FROM"
+  " (SELECT v.addr, v.value, SUM(v.count) AS n FROM event e"
+  " JOIN chosen c ON c.id = e.epoch JOIN process p ON p.epoch = e.epoch"
+  " JOIN map m ON m.process = p.id JOIN value v ON v.event = e.id"
+  " AND v.map = m.id AND v.addr BETWEEN ?2 AND ?3"
+  " WHERE e.w IN ('load', 'rd', 'store', 'addr')"
+  " AND e.source = (SELECT MAX(y.source) FROM event y"
+  " WHERE y.epoch = e.epoch AND y.name = e.name) AND m.image = ?1"
+  " GROUP BY v.addr, v.value)) WHERE place <= ?4 ORDER BY addr, place";
+
+sqlite3_stmt *analysis_values(struct cs_view *v, int64_t image, uint64_t lo,
+                              uint64_t last, int64_t n)
 {
-  return cs_db_query(v->db,
-    "SELECT v.value, SUM(v.count) AS n, (SELECT SUM(x.count) FROM value x"
-    " WHERE x.event = v.event AND x.map = v.map AND x.addr = v.addr)"
-    " FROM event e JOIN chosen c ON c.id = e.epoch"
-    " JOIN process p ON p.epoch = e.epoch JOIN map m ON m.process = p.id"
-    " JOIN value v ON v.event = e.id AND v.map = m.id AND v.addr = ?2"
-    " WHERE e.w IN ('load', 'rd', 'store', 'addr') AND e.source ="
-    " (SELECT MAX(y.source) FROM event y WHERE y.epoch = e.epoch"
-    " AND y.name = e.name) AND m.image = ?1 GROUP BY v.value"
-    " ORDER BY n DESC, v.value LIMIT ?3", "iii", image, (int64_t)addr, n);
+  return cs_db_query(v->db, values_sql, "iiii", image, (int64_t)lo,
+                     (int64_t)last, n);
 }
 
 /* ---- groups ---- */
@@ -197,6 +203,37 @@ static char *process_name(struct cs_view *v, int64_t id)
   return name ? name : strdup("?");
 }
 
+static char *epoch_name(struct cs_view *v, int64_t id)
+{
+  sqlite3_stmt *q = cs_db_query(v->db, "SELECT ifnull(name || ': ', '') ||"
+                                " program, datetime(began, 'unixepoch') FROM"
+                                " epoch WHERE id = ?", "i", id);
+  char *name = NULL;
+
+  if (cs_db_row(v->db, q)) {
+    if (asprintf(&name, "%lld %s, %s", (long long)id, cs_db_text(q, 0),
+                 cs_db_text(q, 1)) < 0)
+      name = NULL;
+    sqlite3_finalize(q);
+  }
+  return name ? name : strdup("?");
+}
+
+/* Code of no image, or of no function of its image. */
+static char *unknown_name(struct cs_view *v, int64_t image)
+{
+  const char *reason = cs_view_reason(v, image);
+  char *name = NULL;
+
+  return asprintf(&name, *reason ? "? (%s)" : "?", reason) < 0 ? NULL : name;
+}
+
+enum cs_view_by analysis_view_by(enum analysis_by by)
+{
+  return by == BY_PROCESS ? CS_VIEW_PROCESS
+         : by == BY_EPOCH ? CS_VIEW_EPOCH : CS_VIEW_IMAGE;
+}
+
 static char *name_of(struct cs_view *v, enum analysis_by by,
                      const struct cs_view_row *row,
                      const struct cs_view_function *f)
@@ -205,9 +242,11 @@ static char *name_of(struct cs_view *v, enum analysis_by by,
 
   switch (by) {
   case BY_PROCESS: return process_name(v, row->image);
-  case BY_IMAGE: return strdup(image ? image->name : "?");
+  case BY_EPOCH: return epoch_name(v, row->image);
+  case BY_IMAGE:
+    return image ? strdup(image->name) : unknown_name(v, row->image);
   case BY_FILE: return strdup(f && *f->file ? f->file : "?");
-  default: return strdup(f ? f->name : "?");
+  default: return f ? strdup(f->name) : unknown_name(v, row->image);
   }
 }
 
@@ -255,7 +294,7 @@ static struct group *find_group(struct cs_view *v, enum analysis_by by,
 {
   const struct cs_view_row *r = &v->row[row];
   const struct cs_view_function *f =
-    v->by_process ? NULL : cs_view_find(v, r->image, r->addr);
+    v->by == CS_VIEW_IMAGE ? cs_view_find(v, r->image, r->addr) : NULL;
 
   for (size_t i = *n; i > 0; i--) {
     if (same_group(by, &(*all)[i - 1], r, f))
@@ -336,7 +375,7 @@ void analysis_print_json(json_t *root)
 
 static const char epochs_sql[] =
   "SELECT e.id, ifnull(e.name, ''), e.program, e.began, e.runs, m.name,"
-  " m.memory, e.compressor, e.instructions, e.clocks, e.messages"
+  " m.memory, e.compressor, e.instructions, e.clocks, e.messages, m.host"
   " FROM epoch e JOIN chosen USING (id) JOIN machine m ON m.id = e.machine"
   " ORDER BY e.id";
 
@@ -358,6 +397,11 @@ static void print_epoch(sqlite3_stmt *q, const struct screen *s)
   screen_text(cs_db_text(q, 2), 0);
   printf("%s, %s, ", screen_plain(s), when);
   screen_text(cs_db_text(q, 5), 0);
+  if (*cs_db_text(q, 11)) {
+    printf(" '");
+    screen_text(cs_db_text(q, 11), 40);
+    putchar('\'');
+  }
   if (sqlite3_column_int64(q, 4) != 1)
     printf(", %lld runs", (long long)sqlite3_column_int64(q, 4));
   putchar('\n');
@@ -379,7 +423,7 @@ json_t *analysis_epochs_json(struct cs_view *v)
 
   while (cs_db_row(v->db, q))
     json_array_append_new(all, json_pack(
-      "{s:I,s:s,s:s,s:I,s:I,s:s,s:s,s:s,s:I,s:I,s:I}", "id",
+      "{s:I,s:s,s:s,s:I,s:I,s:s,s:s,s:s,s:I,s:I,s:I,s:s}", "id",
       (json_int_t)sqlite3_column_int64(q, 0), "name", cs_db_text(q, 1),
       "program", cs_db_text(q, 2), "began",
       (json_int_t)sqlite3_column_int64(q, 3), "runs",
@@ -387,7 +431,7 @@ json_t *analysis_epochs_json(struct cs_view *v)
       "memory", cs_db_text(q, 6), "compressor", cs_db_text(q, 7),
       "instructions", (json_int_t)sqlite3_column_int64(q, 8), "clocks",
       (json_int_t)sqlite3_column_int64(q, 9), "messages",
-      (json_int_t)sqlite3_column_int64(q, 10)));
+      (json_int_t)sqlite3_column_int64(q, 10), "host", cs_db_text(q, 11)));
   analysis_check(v);
   return all;
 }

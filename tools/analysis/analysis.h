@@ -32,10 +32,11 @@ void analysis_load_events(struct cs_view *v, const char *list);
 /* An error of the database that is noted. */
 void analysis_check(const struct cs_view *v);
 
-/* The n most frequent values of sampled (or exact) tuples of data at an
- * address: rows of value, its count, the count of all. */
-sqlite3_stmt *analysis_values(struct cs_view *v, int64_t image, uint64_t addr,
-                              int64_t n);
+/* Values of sampled (or exact) tuples of data at the addresses lo to last of
+ * an image, of each address the n most frequent: rows of address, value, its
+ * count, the count of all; by address, falling. */
+sqlite3_stmt *analysis_values(struct cs_view *v, int64_t image, uint64_t lo,
+                              uint64_t last, int64_t n);
 
 /* Its name, short where it is a usual one: columns are narrow. */
 const char *event_title(const struct cs_view_event *e);
@@ -52,11 +53,14 @@ void analysis_free_list(struct analysis_list *l);
 
 /* ---- groups: rows with the same function, file, image or process ---- */
 
-enum analysis_by { BY_FUNCTION, BY_IMAGE, BY_FILE, BY_PROCESS };
+enum analysis_by { BY_FUNCTION, BY_IMAGE, BY_FILE, BY_PROCESS, BY_EPOCH };
+
+/* What the view must be loaded by. */
+enum cs_view_by analysis_view_by(enum analysis_by by);
 
 struct group {
   const struct cs_view_function *f; /* NULL: in none, or not BY_FUNCTION */
-  int64_t image;             /* or process */
+  int64_t image;             /* or process, epoch */
   char *name;                /* what is listed; "?" where unknown */
   const char *file;          /* of the function, "" */
   uint64_t *count;           /* of each event */

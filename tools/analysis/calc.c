@@ -8,23 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis.h"
+#include "code_options.h"
 #include "commands.h"
 #include "options.h"
 #include "stall.h"
 
-enum { KEY_ELIMINATE = 0x780 };
-enum { KEY_IMAGE = 0x700, KEY_ALL };
+enum { KEY_ALL = 0x700 };
 enum { TEXT = 256 };
 
 /* Stalls below this, in clocks of an execution, have no bubble. */
 #define BUBBLE 0.1
 
 struct calc {
-  struct analysis a;
-  const char *path, *function, *elf;
+  struct stall_options o;
   bool all;                  /* blocks that never ran too */
-  bool eliminate;
 
   struct cs_view *v;
   struct stalls s;
@@ -33,11 +30,6 @@ struct calc {
 };
 
 static const struct argp_option options[] = {
-  { 0, 0, 0, 0, "What is listed:", 1 },
-  { "image", KEY_IMAGE, "ELF", 0,
-    "The program's file (default: where it was)", 1 },
-  { "eliminate", KEY_ELIMINATE, 0, 0,
-    "Do without the reasons that the core tells", 1 },
   { "all", KEY_ALL, 0, 0, "Blocks that never ran too", 1 },
   { 0 },
 };
@@ -46,22 +38,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 {
   struct calc *c = state->input;
 
+  (void)arg;
   switch (key) {
-  case ARGP_KEY_INIT: state->child_inputs[0] = &c->a; return 0;
-  case KEY_IMAGE: c->elf = arg; return 0;
-  case KEY_ELIMINATE: c->eliminate = true; return 0;
+  case ARGP_KEY_INIT: state->child_inputs[0] = &c->o; return 0;
   case KEY_ALL: c->all = true; return 0;
-  case ARGP_KEY_ARG:
-    if (!c->path)
-      c->path = arg;
-    else if (!c->function)
-      c->function = arg;
-    else
-      argp_error(state, "more than one procedure");
-    return 0;
-  case ARGP_KEY_NO_ARGS:
-    argp_error(state, "name a profile database");
-    return 0;
   default: return ARGP_ERR_UNKNOWN;
   }
 }
@@ -69,17 +49,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static double ratio(double a, double b)
 {
   return b > 0 ? a / b : 0;
-}
-
-/* ---- frequency ---- */
-
-static const char *confidence(const struct calc *c, double executions)
-{
-  double messages = executions / c->s.flow.grain;
-
-  if (!c->s.flows)
-    return strcmp(c->v->event[0].source, "exact") ? "sampled" : "exact";
-  return messages >= 100 ? "high" : messages >= 20 ? "medium" : "low";
 }
 
 static struct tally block_tally(const struct calc *c,
@@ -176,7 +145,7 @@ static void print_block(struct calc *c, uint32_t b, const struct screen *s)
     return;
   printf("\n%s*** Block at %" PRIx64 ", %.0f executions (%s)%s\n",
          screen_bold(s), cfg_first(&c->s.g, b)->pc, c->s.executions[b],
-         confidence(c, c->s.executions[b]), screen_plain(s));
+         stall_confidence(&c->s, b), screen_plain(s));
   print_cpi("Best case", &t, t.best);
   print_cpi("Actual", &t, t.cycles);
   for (uint32_t k = 0; k < block->insns; k++)
@@ -188,7 +157,7 @@ static const struct cfg_function *graph_of(const struct calc *c)
   for (size_t i = 0; i < c->s.g.functions; i++)
     if (c->s.g.function[i].f == c->f)
       return &c->s.g.function[i];
-  die("%s: no code of '%s'", c->path, c->f->name);
+  die("%s: no code of '%s'", c->v->db->path, c->f->name);
 }
 
 static struct tally procedure_tally(const struct calc *c,
@@ -211,7 +180,7 @@ static void print(struct calc *c, unsigned others)
   struct tally t = procedure_tally(c, g);
   struct screen s;
 
-  screen_open(&s, c->a.colour, !c->a.no_pager);
+  screen_open(&s, c->o.code.a.colour, !c->o.code.a.no_pager);
   analysis_print_epochs(c->v, &s);
   printf("%s%s%s, %s:%d: %.0f cycles, %.2f %% of all\n", screen_bold(&s),
          c->f->name, screen_plain(&s), c->f->file, c->f->line, t.cycles,
@@ -219,6 +188,7 @@ static void print(struct calc *c, unsigned others)
   if (others)
     printf("(%u more of that name: 0xADDRESS names another)\n", others);
   printf("executions: %s; culprits: %s\n",
+         c->s.method == STALL_DCPI ? "from cycle samples alone" :
          c->s.flows ? "from sampled edges and flow constraints" :
          !strcmp(c->v->event[0].source, "exact") ? "exact" : "sampled",
          c->s.reasons ? "as the core told them" :
@@ -279,7 +249,7 @@ static json_t *block_json(struct calc *c, uint32_t b)
   return json_pack("{s:o,s:f,s:s,s:f,s:f,s:o}", "address",
                    json_count(cfg_first(&c->s.g, b)->pc), "executions",
                    c->s.executions[b], "confidence",
-                   confidence(c, c->s.executions[b]), "best_cpi",
+                   stall_confidence(&c->s, b), "best_cpi",
                    ratio(t.best, t.executions), "actual_cpi",
                    ratio(t.cycles, t.executions), "instructions", rows);
 }
@@ -308,8 +278,7 @@ static void print_json(struct calc *c)
 
 int command_calc(int argc, char **argv)
 {
-  const struct argp_child children[] = { { &analysis_argp, 0, 0, 0 },
-                                         { 0 } };
+  const struct argp_child children[] = { { &stall_argp, 0, 0, 0 }, { 0 } };
   const struct argp argp = {
     options, parse, "DB [PROCEDURE]",
     "Tells clocks per instruction of a procedure (default: the hottest) by "
@@ -323,11 +292,11 @@ int command_calc(int argc, char **argv)
   unsigned others;
 
   argp_parse(&argp, argc, argv, 0, 0, &c);
-  c.v = analysis_open(&c.a, c.path);
+  c.v = analysis_open(&c.o.code.a, c.o.code.path);
   analysis_load(c.v, &cycles, 1, true);
-  c.f = code_function(c.v, c.function, &others);
-  stalls_open(&c.s, c.v, c.f->image, c.elf, c.eliminate);
-  if (c.a.json)
+  c.f = code_function(c.v, c.o.code.function, &others);
+  stalls_open(&c.s, c.v, c.f->image, c.o.code.elf, c.o.method);
+  if (c.o.code.a.json)
     print_json(&c);
   else
     print(&c, others);

@@ -11,7 +11,6 @@
 
 #include "cs_db_image.h"
 #include "cs_select.h"
-#include "iss_int.h"
 #include "options.h"
 
 enum { TEXT = 256 };
@@ -72,27 +71,10 @@ struct insn code_fetch(struct code *c, uint64_t pc, uint64_t hi)
 {
   size_t n = hi - pc < 4 ? hi - pc : 4;
   uint8_t bytes[4] = { 0 };
-  struct insn i = { .pc = pc, .length = 2, .class = CS_CLASS_COUNT };
-  struct iss_insn d;
 
   if (n < 2 || !cs_symbols_code(c->symbols, pc, bytes, n))
-    return i;
-  i.raw = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8;
-  if ((i.raw & 3) == 3) {
-    if (n < 4)
-      return i;
-    i.raw |= (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
-    i.length = 4;
-  }
-  iss_decode(i.raw, &d);
-  i.known = d.op != ISS_ILLEGAL;
-  i.op = d.op;
-  i.imm = (int32_t)d.imm;
-  i.rd = d.rd;
-  i.rs1 = d.rs1;
-  i.rs2 = d.rs2;
-  i.class = (uint8_t)cs_class(i.raw, false, 32);
-  return i;
+    return (struct insn){ .pc = pc, .length = 2, .class = CS_CLASS_COUNT };
+  return insn_decode(pc, bytes, n);
 }
 
 /* The last operand of a branch is an offset for the disassembler. */

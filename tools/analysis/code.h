@@ -10,6 +10,7 @@
 #include "cs_source.h"
 #include "cs_symbols.h"
 #include "cs_view.h"
+#include "insn.h"
 
 struct code {
   struct cs_view *v;
@@ -17,17 +18,6 @@ struct code {
   struct cs_symbols *symbols;
   struct cs_disasm *disasm;
   struct cs_source source;
-};
-
-struct insn {
-  uint64_t pc;
-  uint32_t raw;              /* as fetched; compressed: upper half zero */
-  uint8_t length;            /* bytes */
-  uint8_t class;             /* enum cs_class */
-  uint8_t rd, rs1, rs2;      /* 0: none */
-  uint8_t op;                /* enum iss_op */
-  int32_t imm;
-  bool known;                /* it is an instruction */
 };
 
 /* elf: where the file is now, NULL: where it was.  Ends the program with a

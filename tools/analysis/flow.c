@@ -462,7 +462,7 @@ struct flow_seen *flow_load(struct cs_view *v, int64_t image,
     "SELECT t.addr, t.target, SUM(t.count) FROM event e"
     " JOIN chosen c ON c.id = e.epoch JOIN process p ON p.epoch = e.epoch"
     " JOIN map m ON m.process = p.id AND m.image = ?1"
-    " JOIN edge t ON t.event = e.id AND t.map = m.id"
+    " JOIN edge t ON t.event = e.id AND t.map = m.id AND t.image = ?1"
     " WHERE e.w = 'next' AND e.source = ?2 GROUP BY 1, 2 ORDER BY 1, 2", "is",
     image, source);
 

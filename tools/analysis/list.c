@@ -9,33 +9,39 @@
 #include <string.h>
 
 #include "code.h"
+#include "code_options.h"
 #include "commands.h"
-#include "analysis.h"
 #include "options.h"
 
-enum { KEY_IMAGE = 0x700, KEY_NO_SOURCE };
+enum { KEY_NO_SOURCE = 0x700 };
 enum { TEXT = 256, VALUES = 3 };
 
 struct list {
-  struct analysis a;
-  const char *path, *function, *events, *elf;
+  struct code_options o;
+  const char *events;
   bool no_source;
 
   struct cs_view *v;
   const struct cs_view_function *f;
   unsigned others;
   struct code code;
-  char file[4096];           /* of the line that was printed last */
+  struct seen *seen;         /* values of the function, by address */
+  size_t seens;
+  const char *file;          /* of the line that was printed last */
   int line;
 };
 
+/* A value at an address. */
+struct seen {
+  uint64_t addr;
+  int64_t value;
+  double share;
+};
+
 static const struct argp_option options[] = {
-  { 0, 0, 0, 0, "What is listed:", 1 },
   { "event", 'e', "LIST", 0,
     "Events as columns, joined by commas (default: cycles, instructions, "
     "misses)", 1 },
-  { "image", KEY_IMAGE, "ELF", 0,
-    "The program's file (default: where it was)", 1 },
   { "no-source", KEY_NO_SOURCE, 0, 0, "No lines of source", 1 },
   { 0 },
 };
@@ -45,21 +51,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   struct list *l = state->input;
 
   switch (key) {
-  case ARGP_KEY_INIT: state->child_inputs[0] = &l->a; return 0;
+  case ARGP_KEY_INIT: state->child_inputs[0] = &l->o; return 0;
   case 'e': l->events = arg; return 0;
-  case KEY_IMAGE: l->elf = arg; return 0;
   case KEY_NO_SOURCE: l->no_source = true; return 0;
-  case ARGP_KEY_ARG:
-    if (!l->path)
-      l->path = arg;
-    else if (!l->function)
-      l->function = arg;
-    else
-      argp_error(state, "more than one function");
-    return 0;
-  case ARGP_KEY_NO_ARGS:
-    argp_error(state, "name a profile database");
-    return 0;
   default: return ARGP_ERR_UNKNOWN;
   }
 }
@@ -94,20 +88,62 @@ static struct insn fetch(struct list *l, uint64_t pc)
   return i;
 }
 
+/* ---- values ---- */
+
+static void load_values(struct list *l)
+{
+  sqlite3_stmt *q = analysis_values(l->v, l->f->image, l->f->lo,
+                                    l->f->hi - 1, VALUES);
+  size_t room = 0;
+
+  while (cs_db_row(l->v->db, q)) {
+    if (l->seens == room) {
+      room = 2 * room + 64;
+      l->seen = realloc(l->seen, room * sizeof *l->seen);
+    }
+    if (!l->seen)
+      die("out of memory");
+    l->seen[l->seens++] = (struct seen){
+      (uint64_t)sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
+      share((uint64_t)sqlite3_column_int64(q, 2),
+            (uint64_t)sqlite3_column_int64(q, 3)),
+    };
+  }
+  analysis_check(l->v);
+}
+
+/* The first one at the address, or behind it. */
+static const struct seen *first_seen(const struct list *l, uint64_t addr)
+{
+  size_t lo = 0, hi = l->seens;
+
+  while (lo < hi) {
+    size_t middle = lo + (hi - lo) / 2;
+
+    if (l->seen[middle].addr < addr)
+      lo = middle + 1;
+    else
+      hi = middle;
+  }
+  return l->seen + lo;
+}
+
+static bool is_at(const struct list *l, const struct seen *s, uint64_t addr)
+{
+  return s < l->seen + l->seens && s->addr == addr;
+}
+
 /* ---- text ---- */
 
 static void print_values(const struct list *l, uint64_t addr)
 {
-  sqlite3_stmt *q = analysis_values(l->v, l->f->image, addr, VALUES);
   const char *between = "   ; ";
 
-  while (cs_db_row(l->v->db, q)) {
-    int64_t value = sqlite3_column_int64(q, 0);
-
-    printf(value > -4096 && value < 4096 ? "%s%" PRId64 : "%s0x%" PRIx64,
-           between, value);
-    printf(" %.0f%%", 100 * share((uint64_t)sqlite3_column_int64(q, 1),
-                                  (uint64_t)sqlite3_column_int64(q, 2)));
+  for (const struct seen *s = first_seen(l, addr); is_at(l, s, addr); s++) {
+    printf(s->value > -4096 && s->value < 4096 ? "%s%" PRId64
+                                               : "%s0x%" PRIx64,
+           between, s->value);
+    printf(" %.0f%%", 100 * s->share);
     between = ", ";
   }
 }
@@ -136,7 +172,7 @@ static void print_source(struct list *l, uint64_t pc, const struct screen *s)
       (line.line == l->line && !strcmp(line.file, l->file)))
     return;
   l->line = line.line;
-  snprintf(l->file, sizeof l->file, "%s", line.file);
+  l->file = line.file;
   cs_source_line(&l->code.source, line.file, line.line, text, sizeof text);
   printf("%s%*s%s:%d: ", screen_dim(s), 12 * (int)l->v->events, "",
          base_name(line.file), line.line);
@@ -161,7 +197,7 @@ static void print(struct list *l)
 {
   struct screen s;
 
-  screen_open(&s, l->a.colour, !l->a.no_pager);
+  screen_open(&s, l->o.a.colour, !l->o.a.no_pager);
   analysis_print_epochs(l->v, &s);
   printf("%s%s%s, 0x%" PRIx64 " to 0x%" PRIx64 ", %s:%d\n", screen_bold(&s),
          l->f->name, screen_plain(&s), l->f->lo, l->f->hi - 1, l->f->file,
@@ -187,13 +223,11 @@ static void print(struct list *l)
 static json_t *values_json(const struct list *l, uint64_t addr)
 {
   json_t *all = json_array();
-  sqlite3_stmt *q = analysis_values(l->v, l->f->image, addr, VALUES);
 
-  while (cs_db_row(l->v->db, q))
-    json_array_append_new(all, json_pack(
-      "{s:I,s:f}", "value", (json_int_t)sqlite3_column_int64(q, 0), "share",
-      share((uint64_t)sqlite3_column_int64(q, 1),
-            (uint64_t)sqlite3_column_int64(q, 2))));
+  for (const struct seen *s = first_seen(l, addr); is_at(l, s, addr); s++)
+    json_array_append_new(all, json_pack("{s:I,s:f}", "value",
+                                         (json_int_t)s->value, "share",
+                                         s->share));
   return all;
 }
 
@@ -232,25 +266,26 @@ static void print_json(struct list *l)
 
 int command_list(int argc, char **argv)
 {
-  const struct argp_child children[] = { { &analysis_argp, 0, 0, 0 },
-                                         { 0 } };
+  const struct argp_child children[] = { { &code_argp, 0, 0, 0 }, { 0 } };
   const struct argp argp = {
     options, parse, "DB [FUNCTION]",
     "Lists a procedure (default: the hottest) by instruction and source line, "
     "with counts and the values that were seen.\v"
     "FUNCTION is a name, or an address in it as 0x...", children, 0, 0,
   };
-  struct list l = { 0 };
+  struct list l = { .file = "" };
 
   argp_parse(&argp, argc, argv, 0, 0, &l);
-  l.v = analysis_open(&l.a, l.path);
+  l.v = analysis_open(&l.o.a, l.o.path);
   analysis_load_events(l.v, l.events);
-  l.f = code_function(l.v, l.function, &l.others);
-  code_open(&l.code, l.v, l.f->image, l.elf);
-  if (l.a.json)
+  l.f = code_function(l.v, l.o.function, &l.others);
+  code_open(&l.code, l.v, l.f->image, l.o.elf);
+  load_values(&l);
+  if (l.o.a.json)
     print_json(&l);
   else
     print(&l);
+  free(l.seen);
   code_close(&l.code);
   cs_view_close(l.v);
   return 0;

@@ -32,7 +32,7 @@ struct prof {
 static const struct argp_option list[] = {
   { 0, 0, 0, 0, "What is listed:", 1 },
   { "by", KEY_BY, "WHAT", 0,
-    "A row for each function (default), image, file or process", 1 },
+    "A row for each function (default), image, file, process or epoch", 1 },
   { "event", 'e', "LIST", 0,
     "Events as columns, joined by commas (default: cycles, instructions, "
     "misses)", 1 },
@@ -46,12 +46,13 @@ static const struct argp_option list[] = {
 static enum analysis_by by_of(const char *name)
 {
   static const char *const names[] = { "function", "image", "file",
-                                       "process" };
+                                       "process", "epoch" };
 
-  for (int i = 0; i < 4; i++)
+  for (int i = 0; i < 5; i++)
     if (!strcmp(name, names[i]))
       return (enum analysis_by)i;
-  die("--by: '%s' is none of function, image, file, process", name);
+  die("--by: '%s' is none of function, image, file, process, "
+      "epoch", name);
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -297,7 +298,7 @@ static void print_row(const struct prof *p, const struct group *g,
 static void print(struct prof *p)
 {
   static const char *const names[] = { "procedure", "image", "file",
-                                       "process" };
+                                       "process", "epoch" };
   const struct cs_view_event *first = &p->v->event[p->order[0]];
   bool images = several_images(p);
   struct screen s;
@@ -324,7 +325,7 @@ static void print(struct prof *p)
 static json_t *row_json(const struct prof *p, const struct group *g)
 {
   static const char *const keys[] = { "function", "image", "file",
-                                      "process" };
+                                      "process", "epoch" };
   const struct cs_view_image *image = cs_view_image(p->v, g->image);
   json_t *o = json_object();
 
@@ -398,7 +399,7 @@ int command_prof(int argc, char **argv)
   if (p.list) {
     tell_list(&p);
   } else {
-    p.v->by_process = p.by == BY_PROCESS;
+    p.v->by = analysis_view_by(p.by);
     load_events(&p);
     choose_order(&p);
     p.group = analysis_groups(p.v, p.by, &p.groups);

@@ -13,10 +13,21 @@
 
 #include "cfg.h"
 #include "cs_reasons.h"
+#include "dcpi.h"
 #include "flow.h"
 
 extern const char *const reason_titles[CS_REASONS]; /* "I-cache miss" */
 extern const char reason_letters[CS_REASONS + 1];
+
+/* How executions and reasons are found. */
+enum stall_method {
+  STALL_AUTO,                /* by the core's reasons, where they are */
+  STALL_ELIMINATE,           /* do without them */
+  STALL_BLIND,               /* and without the numbers of misses */
+  STALL_DCPI,                /* from cycle samples alone */
+};
+/* By its name on the command line; ends the program when it is none. */
+enum stall_method stall_method(const char *name);
 
 /* Clocks of all executions of an instruction. */
 struct stall {
@@ -33,8 +44,13 @@ struct stalls {
   struct cs_view *v;
   struct code code;
   struct cfg g;
+  enum stall_method method;
+  struct schedule *schedule; /* of each instruction of the graph */
   struct flow flow;
   bool flows;                /* executions are from sampled edges */
+  struct dcpi dcpi;          /* of STALL_DCPI */
+  bool late;                 /* cycles are told of the instruction behind the
+                              * one that waits in M */
   bool reasons;              /* the core tells them */
   bool misses;               /* their numbers are known */
   double *executions;        /* of each block */
@@ -44,12 +60,15 @@ struct stalls {
   struct stall *stall;       /* of each instruction of the graph */
 };
 
-/* Of an image; elf as of code_open(); eliminate: do without the core's
- * reasons.  Ends the program when the profile has no cycles, or nothing that
- * tells how often an instruction ran. */
+/* Of an image; elf as of code_open().  Ends the program when the profile has
+ * no cycles, or nothing that tells how often an instruction ran. */
 void stalls_open(struct stalls *s, struct cs_view *v, int64_t image,
-                 const char *elf, bool eliminate);
+                 const char *elf, enum stall_method method);
 void stalls_close(struct stalls *s);
+
+/* How far the executions of a block can be trusted: "exact", "sampled",
+ * "high", "medium", "low", "none" (there is no estimate). */
+const char *stall_confidence(const struct stalls *s, uint32_t block);
 
 /* Dynamic stall of an instruction, clocks of all executions; may be below
  * zero by the error of sampling. */

@@ -71,21 +71,21 @@ static void add_set(struct stats *s, size_t set, struct cs_view *v)
 /* Of one database each epoch is a set. */
 static void add_epochs(struct stats *s)
 {
-  struct analysis a = { .epoch = "all" };
-  struct cs_view *all = analysis_open(&a, s->path[0]);
+  const struct analysis a = { .epoch = "all" };
+  struct cs_view *v = analysis_open(&a, s->path[0]);
+  size_t n = v->epochs;
+  int64_t *epoch = malloc((n + 1) * sizeof *epoch);
 
-  match_init(&s->m, all->epochs);
-  for (size_t i = 0; i < all->epochs; i++) {
-    char number[24];
-    struct cs_view *v;
-
-    snprintf(number, sizeof number, "%lld", (long long)all->epoch[i]);
-    a.epoch = number;
-    v = analysis_open(&a, s->path[0]);
+  if (!epoch)
+    die("out of memory");
+  memcpy(epoch, v->epoch, n * sizeof *epoch);
+  match_init(&s->m, n);
+  for (size_t i = 0; i < n; i++) {
+    cs_view_epoch(v, epoch[i]);
     add_set(s, i, v);
-    cs_view_close(v);
   }
-  cs_view_close(all);
+  free(epoch);
+  cs_view_close(v);
 }
 
 static void add_databases(struct stats *s)

@@ -9,56 +9,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis.h"
+#include "code_options.h"
 #include "commands.h"
 #include "options.h"
+#include "shares.h"
 #include "stall.h"
 
-enum { KEY_ELIMINATE = 0x780 };
-enum { KEY_IMAGE = 0x700 };
 enum { TEXT = 256, TOP = 20 };
 
 struct whatcg {
-  struct analysis a;
-  const char *path, *function, *elf;
-  bool eliminate;
+  struct stall_options o;
 
   struct cs_view *v;
   struct stalls s;
   const struct cs_view_function *f; /* NULL: the whole image */
 };
-
-static const struct argp_option options[] = {
-  { 0, 0, 0, 0, "What is looked at:", 1 },
-  { "image", KEY_IMAGE, "ELF", 0,
-    "The program's file (default: where it was)", 1 },
-  { "eliminate", KEY_ELIMINATE, 0, 0,
-    "Do without the reasons that the core tells", 1 },
-  { 0 },
-};
-
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-  struct whatcg *w = state->input;
-
-  switch (key) {
-  case ARGP_KEY_INIT: state->child_inputs[0] = &w->a; return 0;
-  case KEY_IMAGE: w->elf = arg; return 0;
-  case KEY_ELIMINATE: w->eliminate = true; return 0;
-  case ARGP_KEY_ARG:
-    if (!w->path)
-      w->path = arg;
-    else if (!w->function)
-      w->function = arg;
-    else
-      argp_error(state, "more than one procedure");
-    return 0;
-  case ARGP_KEY_NO_ARGS:
-    argp_error(state, "name a profile database");
-    return 0;
-  default: return ARGP_ERR_UNKNOWN;
-  }
-}
 
 /* The image with the hottest procedure, unless one is named. */
 static void open_all(struct whatcg *w)
@@ -67,11 +32,11 @@ static void open_all(struct whatcg *w)
   const struct cs_view_function *f;
   unsigned others;
 
-  w->v = analysis_open(&w->a, w->path);
+  w->v = analysis_open(&w->o.code.a, w->o.code.path);
   analysis_load(w->v, &cycles, 1, true);
-  f = code_function(w->v, w->function, &others);
-  w->f = w->function ? f : NULL;
-  stalls_open(&w->s, w->v, f->image, w->elf, w->eliminate);
+  f = code_function(w->v, w->o.code.function, &others);
+  w->f = w->o.code.function ? f : NULL;
+  stalls_open(&w->s, w->v, f->image, w->o.code.elf, w->o.method);
 }
 
 static void close_all(struct whatcg *w)
@@ -151,6 +116,52 @@ static void print_static(const struct tally *t, double one)
   line("Subtotal static", still(t) / one);
 }
 
+/* ---- 95 % intervals of sampled reasons ---- */
+
+/* False: reasons were not sampled, or not used. */
+static bool sum_shares(struct whatcg *w, struct shares_sum *sum)
+{
+  struct shares s;
+
+  if (!w->s.reasons)
+    return false;
+  shares_load(&s, w->v, w->s.code.image);
+  analysis_check(w->v);
+  shares_sum(&s, w->f ? w->f->lo : 0, w->f ? w->f->hi : UINT64_MAX, sum);
+  shares_free(&s);
+  return s.grain > 0 && sum->cycles > 0;
+}
+
+static void print_intervals(struct whatcg *w)
+{
+  struct shares_sum sum;
+
+  if (!sum_shares(w, &sum))
+    return;
+  printf("***\n*** Sampled, 95 %% intervals (%.0f samples):\n", sum.samples);
+  for (int r = CS_REASON_OWN; r < CS_REASONS; r++)
+    if (sum.reason[r].part > 0)
+      printf("*** %24s %5.1f%%  %5.1f%% .. %5.1f%%\n", reason_titles[r],
+             100 * sum.reason[r].part, 100 * sum.reason[r].in.low,
+             100 * sum.reason[r].in.high);
+}
+
+static json_t *intervals_json(struct whatcg *w)
+{
+  json_t *o = json_object();
+  struct shares_sum sum;
+
+  if (!sum_shares(w, &sum)) {
+    json_decref(o);
+    return json_null();
+  }
+  for (int r = 0; r < CS_REASONS; r++)
+    json_object_set_new(o, cs_reason_names[r], json_pack(
+      "{s:f,s:f,s:f}", "percent", 100 * sum.reason[r].part, "low",
+      100 * sum.reason[r].in.low, "high", 100 * sum.reason[r].in.high));
+  return o;
+}
+
 static void print(struct whatcg *w)
 {
   const char *rule = "*** --------------------------------------------------";
@@ -158,7 +169,7 @@ static void print(struct whatcg *w)
   double one = whole(w, &t) / 100, executed = t.best - still(&t);
   struct screen s;
 
-  screen_open(&s, w->a.colour, !w->a.no_pager);
+  screen_open(&s, w->o.code.a.colour, !w->o.code.a.no_pager);
   analysis_print_epochs(w->v, &s);
   printf("%s%s%s\n\n", screen_bold(&s), w->f ? w->f->name : "whole program",
          screen_plain(&s));
@@ -180,6 +191,7 @@ static void print(struct whatcg *w)
   if (elsewhere(w, &t) > 0)
     printf("*** (%.0f cycles are of code in no procedure of this image)\n",
            elsewhere(w, &t));
+  print_intervals(w);
 }
 
 /* Of what was counted: they add up to 100. */
@@ -211,7 +223,8 @@ static void print_json(struct whatcg *w)
                         json_real(t.still[r] / one));
   }
   analysis_print_json(json_pack(
-    "{s:o,s:s,s:b,s:f,s:f,s:f,s:f,s:o,s:o,s:f,s:f,s:o,s:f,s:f}", "epochs",
+    "{s:o,s:s,s:b,s:f,s:f,s:f,s:f,s:o,s:o,s:f,s:f,s:o,s:f,s:f,s:o}",
+    "epochs",
     analysis_epochs_json(w->v), "function", w->f ? w->f->name : "",
     "reasons", w->s.reasons, "cycles", t.cycles, "executions", t.executions,
     "best_cpi", t.executions > 0 ? t.best / t.executions : 0, "actual_cpi",
@@ -219,15 +232,14 @@ static void print_json(struct whatcg *w)
     percent_json(&t), "dynamic", dynamic, "unexplained",
     t.unexplained / one, "gain", t.gain / one, "static", fixed,
     "execution", (t.best - still(&t)) / one, "sampling_error",
-    100 - t.cycles / one));
+    100 - t.cycles / one, "intervals", intervals_json(w)));
 }
 
 int command_whatcg(int argc, char **argv)
 {
-  const struct argp_child children[] = { { &analysis_argp, 0, 0, 0 },
-                                         { 0 } };
+  const struct argp_child children[] = { { &stall_argp, 0, 0, 0 }, { 0 } };
   const struct argp argp = {
-    options, parse, "DB [PROCEDURE]",
+    NULL, NULL, "DB [PROCEDURE]",
     "Tells where the cycles of a program (or a procedure) go: percent of "
     "each reason.\v"
     "Where several reasons may be to blame, a range says how much each has at "
@@ -235,9 +247,9 @@ int command_whatcg(int argc, char **argv)
   };
   struct whatcg w = { 0 };
 
-  argp_parse(&argp, argc, argv, 0, 0, &w);
+  argp_parse(&argp, argc, argv, 0, 0, &w.o);
   open_all(&w);
-  if (w.a.json)
+  if (w.o.code.a.json)
     print_json(&w);
   else
     print(&w);
@@ -277,7 +289,7 @@ static uint32_t *order(const struct whatcg *w, size_t *n)
 
 static size_t rows_shown(const struct whatcg *w, size_t n)
 {
-  size_t top = w->a.top ? w->a.top : TOP;
+  size_t top = w->o.code.a.top ? w->o.code.a.top : TOP;
 
   return n < top ? n : top;
 }
@@ -313,7 +325,7 @@ static void print_top(struct whatcg *w, const uint32_t *o, size_t n)
 {
   struct screen s;
 
-  screen_open(&s, w->a.colour, !w->a.no_pager);
+  screen_open(&s, w->o.code.a.colour, !w->o.code.a.no_pager);
   analysis_print_epochs(w->v, &s);
   printf("\n%12s %6s %8s  %-8s  %s\n", "waited", "%", "an exec.", "address",
          "procedure, instruction: why");
@@ -362,10 +374,9 @@ static json_t *top_json(struct whatcg *w, uint32_t i)
 
 int command_topstalls(int argc, char **argv)
 {
-  const struct argp_child children[] = { { &analysis_argp, 0, 0, 0 },
-                                         { 0 } };
+  const struct argp_child children[] = { { &stall_argp, 0, 0, 0 }, { 0 } };
   const struct argp argp = {
-    options, parse, "DB [PROCEDURE]",
+    NULL, NULL, "DB [PROCEDURE]",
     "Lists the instructions of a program (or a procedure) that waited "
     "longest, and for what.", children, 0, 0,
   };
@@ -373,10 +384,10 @@ int command_topstalls(int argc, char **argv)
   uint32_t *o;
   size_t n;
 
-  argp_parse(&argp, argc, argv, 0, 0, &w);
+  argp_parse(&argp, argc, argv, 0, 0, &w.o);
   open_all(&w);
   o = order(&w, &n);
-  if (w.a.json) {
+  if (w.o.code.a.json) {
     json_t *rows = json_array();
 
     for (size_t i = 0; i < rows_shown(&w, n); i++)

@@ -48,7 +48,7 @@ static uint64_t count_at(const struct browse *b, int64_t image, uint64_t pc,
 
 /* Where a line begins that is not the one before's. */
 struct last_line {
-  char file[sizeof ((struct cs_view *)0)->line_file];
+  const char *file;
   int line;
 };
 
@@ -60,7 +60,7 @@ static void add_source(struct browse *b, uint64_t pc, struct last_line *last)
   if (!at.line || (at.line == last->line && !strcmp(at.file, last->file)))
     return;
   last->line = at.line;
-  snprintf(last->file, sizeof last->file, "%s", at.file);
+  last->file = at.file;
   cs_source_line(&b->code.source, at.file, at.line, source, sizeof source);
   snprintf(text, sizeof text, "%s:%d: %s", base_name(at.file), at.line,
            source);
@@ -199,14 +199,13 @@ static struct place seen_target(struct browse *b, uint64_t pc)
 {
   struct place to = { NOWHERE, 0 };
   sqlite3_stmt *q = cs_db_query(b->v->db,
-    "SELECT o.image, t.target - o.bias, SUM(t.count) AS n"
+    "SELECT t.image, t.target, SUM(t.count) AS n"
     " FROM event e JOIN chosen c ON c.id = e.epoch"
     " JOIN edge t ON t.event = e.id AND t.addr = ?2"
     " JOIN map m ON m.id = t.map AND m.image = ?1"
-    " JOIN map o ON o.process = m.process AND EXISTS"
-    "  (SELECT 1 FROM function f WHERE f.image = o.image"
-    "   AND f.lo <= t.target - o.bias AND t.target - o.bias < f.hi)"
-    " WHERE e.name IN ('calls', 'edges') GROUP BY 1, 2"
+    " WHERE e.name IN ('calls', 'edges') AND EXISTS"
+    "  (SELECT 1 FROM function f WHERE f.image = t.image"
+    "   AND f.lo <= t.target AND t.target < f.hi) GROUP BY 1, 2"
     " ORDER BY n DESC, 1, 2 LIMIT 1", "ii", b->code.image, (int64_t)pc);
 
   if (cs_db_row(b->v->db, q)) {

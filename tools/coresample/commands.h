@@ -10,6 +10,8 @@ int command_run(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_report(int argc, char **argv);
 int command_import(int argc, char **argv);
+int command_merge(int argc, char **argv);
+int command_epochs(int argc, char **argv);
 int command_export(int argc, char **argv);
 int command_prof(int argc, char **argv);
 int command_list(int argc, char **argv);

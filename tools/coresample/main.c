@@ -18,6 +18,8 @@ static const struct {
   { "replay", command_replay, "coresample replay" },
   { "report", command_report, "coresample report" },
   { "import", command_import, "coresample import" },
+  { "merge", command_merge, "coresample merge" },
+  { "epochs", command_epochs, "coresample epochs" },
   { "prof", command_prof, "coresample prof" },
   { "list", command_list, "coresample list" },
   { "browse", command_browse, "coresample browse" },
@@ -39,7 +41,10 @@ static const char doc[] =
   "  run PROGRAM|ELF      simulate a program and profile it\n"
   "  replay               profile a recorded trace\n"
   "  report FILE.json     print the report of an earlier profile\n"
-  "  import FILE -d DB    messages or a database into a profile database\n"
+  "  import FILE -d DB    a recorder's stream, messages or a database into a\n"
+  "                       profile database\n"
+  "  merge FROM... -d DB  profile databases into one\n"
+  "  epochs DB            what is in a profile database; rename, delete\n"
   "  prof DB              procedures of a profile database\n"
   "  list DB FUNCTION     source and assembly with counts and values\n"
   "  browse DB            the same in the terminal, by perf's keys\n"

@@ -111,7 +111,7 @@ void output_finish(struct output *out, const struct options *o,
 {
   const struct cs_db_part part = {
     .process = r->program, .elf = out->elf, .symbols = symbols, .collect = c,
-    .pcs = out->pcs,
+    .pcs = out->pcs, .histogram = out->histogram,
   };
   char err[ERROR_TEXT];
 

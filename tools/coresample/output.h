@@ -13,10 +13,12 @@
 
 struct output {
   struct cs_file json, messages, trace, waves, annotation;
-  /* For the profile database, set after output_open: the program's file and
-   * exact counts of its instructions; NULL: there are none. */
+  /* For the profile database, set after output_open: the program's file,
+   * exact counts of its instructions, samples of the PC; NULL: there are
+   * none. */
   const char *elf;
   const struct cs_pcs *pcs;
+  const struct cs_histogram *histogram;
 };
 
 /* trace, waves, annotation: names, or NULL. */

@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cs_sql.h"
+
 enum {
   BUSY_MS = 10000,
   LOOK = 10000,              /* instructions of SQLite between two looks at
@@ -63,18 +65,9 @@ static sqlite3_stmt *prepare(struct cs_db *db, const char *sql,
 {
   sqlite3_stmt *q = NULL;
   int bad = db->failed ||
-            sqlite3_prepare_v2(db->sql, sql, -1, &q, NULL) != SQLITE_OK;
+            sqlite3_prepare_v2(db->sql, sql, -1, &q, NULL) != SQLITE_OK ||
+            cs_sql_bind(q, format, ap);
 
-  for (int i = 0; !bad && format[i]; i++)
-    switch (format[i]) {
-    case 's':
-      bad = sqlite3_bind_text(q, i + 1, va_arg(ap, const char *), -1,
-                              SQLITE_TRANSIENT);
-      break;
-    case 'i': bad = sqlite3_bind_int64(q, i + 1, va_arg(ap, int64_t)); break;
-    case 'd': bad = sqlite3_bind_double(q, i + 1, va_arg(ap, double)); break;
-    default: break; /* null, as it was */
-    }
   if (!bad)
     return q;
   fail_sql(db);
@@ -200,6 +193,7 @@ static int connect(struct cs_db *db, const char *name, int flags)
 {
   sqlite3_close(db->sql);
   db->sql = NULL;
+  flags |= SQLITE_OPEN_NOMUTEX; /* one thread */
   if (sqlite3_open_v2(name, &db->sql, flags, NULL) != SQLITE_OK)
     return cs_db_fail(db, "%s: %s", db->path,
                       db->sql ? sqlite3_errmsg(db->sql) : "out of memory");
@@ -353,6 +347,13 @@ int cs_db_begin(struct cs_db *db)
   db->writing = true;
   sqlite3_progress_handler(db->sql, LOOK, look, db);
   return is_empty(db) ? make_tables(db) : check_version(db);
+}
+
+void cs_db_cancel(struct cs_db *db)
+{
+  sqlite3_progress_handler(db->sql, 0, NULL, NULL);
+  sqlite3_exec(db->sql, "ROLLBACK", NULL, NULL, NULL);
+  db->writing = false;
 }
 
 int cs_db_commit(struct cs_db *db)

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum {
-  CS_DB_VERSION = 1,
+  CS_DB_VERSION = 2,
   CS_DB_APPLICATION = 0x43535046, /* "CSPF" in the file's header */
   CS_DB_ERROR = 1024,
 };
@@ -44,6 +44,8 @@ void cs_db_close(struct cs_db *db);
 
 int cs_db_begin(struct cs_db *db);
 int cs_db_commit(struct cs_db *db);
+/* Ends it without a change. */
+void cs_db_cancel(struct cs_db *db);
 
 /* Notes the error; always -1. */
 __attribute__((format(printf, 2, 3)))

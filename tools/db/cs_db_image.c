@@ -48,24 +48,31 @@ static void hash_code(XXH3_state_t *hash, const GElf_Shdr *sh, Elf_Data *data)
   XXH3_128bits_update(hash, data->d_buf, data->d_size);
 }
 
-static bool find_id(Elf *elf, XXH3_state_t *hash, char id[CS_BUILD_ID])
+static bool find_note(Elf *elf, char id[CS_BUILD_ID])
+{
+  Elf_Scn *scn = NULL;
+  GElf_Shdr sh;
+
+  while ((scn = elf_nextscn(elf, scn)) != NULL)
+    if (gelf_getshdr(scn, &sh) && sh.sh_type == SHT_NOTE &&
+        note_id(elf_getdata(scn, NULL), id))
+      return true;
+  return false;
+}
+
+static void hash_all(Elf *elf, XXH3_state_t *hash, char id[CS_BUILD_ID])
 {
   Elf_Scn *scn = NULL;
   GElf_Shdr sh;
   XXH128_canonical_t code;
 
   XXH3_128bits_reset(hash);
-  while ((scn = elf_nextscn(elf, scn)) != NULL) {
-    if (!gelf_getshdr(scn, &sh))
-      continue;
-    if (sh.sh_type == SHT_NOTE && note_id(elf_getdata(scn, NULL), id))
-      return true;
-    hash_code(hash, &sh, elf_getdata(scn, NULL));
-  }
+  while ((scn = elf_nextscn(elf, scn)) != NULL)
+    if (gelf_getshdr(scn, &sh))
+      hash_code(hash, &sh, elf_getdata(scn, NULL));
   XXH128_canonicalFromHash(&code, XXH3_128bits_digest(hash));
   strcpy(id, "xxh3:");
   hexadecimal(code.digest, sizeof code.digest, id + 5, CS_BUILD_ID - 5);
-  return true;
 }
 
 int cs_build_id(const char *path, char id[CS_BUILD_ID], char *err,
@@ -83,13 +90,31 @@ int cs_build_id(const char *path, char id[CS_BUILD_ID], char *err,
   }
   elf_version(EV_CURRENT);
   elf = elf_begin(fd, ELF_C_READ, NULL);
-  found = elf && elf_kind(elf) == ELF_K_ELF && find_id(elf, hash, id);
+  found = elf && elf_kind(elf) == ELF_K_ELF;
   if (!found)
     snprintf(err, errlen, "%s: not an ELF file", path);
+  else if (!find_note(elf, id))
+    hash_all(elf, hash, id);
   elf_end(elf);
   close(fd);
   XXH3_freeState(hash);
   return found ? 0 : -1;
+}
+
+bool cs_build_id_note(const char *path, char id[CS_BUILD_ID])
+{
+  int fd = open(path, O_RDONLY);
+  Elf *elf;
+  bool found;
+
+  if (fd < 0)
+    return false;
+  elf_version(EV_CURRENT);
+  elf = elf_begin(fd, ELF_C_READ_MMAP, NULL);
+  found = elf && elf_kind(elf) == ELF_K_ELF && find_note(elf, id);
+  elf_end(elf);
+  close(fd);
+  return found;
 }
 
 /* ---- rows ---- */

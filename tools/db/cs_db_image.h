@@ -16,6 +16,9 @@ enum { CS_BUILD_ID = 160 };
 int cs_build_id(const char *elf, char id[CS_BUILD_ID], char *err,
                 size_t errlen);
 
+/* The same of its notes alone: false, there is none, or it is no ELF file. */
+bool cs_build_id_note(const char *elf, char id[CS_BUILD_ID]);
+
 /* The image's row, new if it is not known.  -1: noted in db. */
 int64_t cs_db_image(struct cs_db *db, const char *elf);
 

@@ -12,6 +12,53 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- what is new ---- */
+
+/* An epoch is added unless all of its runs are there already; of a recorder's
+ * stream as many of its parts. */
+static const char runs_sql[] =
+  "SELECT s.epoch, COUNT(*), SUM(EXISTS (SELECT 1 FROM main.run m WHERE"
+  " m.uid = s.uid)), SUM(EXISTS (SELECT 1 FROM main.run m WHERE"
+  " m.uid = s.uid AND m.parts >= s.parts)) FROM src.run s"
+  " GROUP BY s.epoch ORDER BY s.epoch";
+
+/* False: nothing is new, or noted. */
+static bool choose(struct cs_db *db, const char *from)
+{
+  sqlite3_stmt *q;
+  bool any = false;
+
+  cs_db_do(db, "CREATE TEMP TABLE added (id INTEGER PRIMARY KEY)", "");
+  q = cs_db_query(db, runs_sql, "");
+  while (cs_db_row(db, q)) {
+    int64_t epoch = sqlite3_column_int64(q, 0), n = sqlite3_column_int64(q, 1);
+    int64_t present = sqlite3_column_int64(q, 2);
+
+    if (!present) {
+      cs_db_do(db, "INSERT INTO temp.added VALUES (?)", "i", epoch);
+      any = true;
+    } else if (present < n || sqlite3_column_int64(q, 3) < n) {
+      cs_db_fail(db, "%s: of epoch %lld some runs, or less of them, are in %s "
+                 "already", from, (long long)epoch, db->path);
+    }
+  }
+  return any && !db->failed;
+}
+
+/* Of an image both have addresses, or neither has. */
+static void check_images(struct cs_db *db)
+{
+  sqlite3_stmt *q = cs_db_query(db,
+    "SELECT s.name FROM src.image s JOIN main.image i USING (build_id)"
+    " WHERE s.placed <> i.placed LIMIT 1", "");
+
+  if (!cs_db_row(db, q))
+    return;
+  cs_db_fail(db, "%s: image '%s' has addresses in one database only: `import "
+             "--images DIR` finds its file", db->path, cs_db_text(q, 0));
+  sqlite3_finalize(q);
+}
+
 /* ---- epochs ---- */
 
 /* -1 where a named epoch is of something else: noted. */
@@ -19,9 +66,13 @@ static int check_epochs(struct cs_db *db)
 {
   sqlite3_stmt *q = cs_db_query(db,
     "SELECT s.name FROM src.epoch s JOIN main.epoch e USING (name)"
-    " JOIN temp.machine_number n ON n.old = s.machine"
+    " JOIN temp.machine_number n ON n.old = s.machine JOIN temp.added a"
+    " ON a.id = s.id LEFT JOIN src.hardware h ON h.epoch = s.id"
+    " LEFT JOIN main.hardware k ON k.epoch = e.id"
     " WHERE e.machine <> n.new OR e.program <> s.program"
-    " OR e.compressor <> s.compressor OR e.estimator <> s.estimator LIMIT 1",
+    " OR e.compressor <> s.compressor OR e.estimator <> s.estimator"
+    " OR h.version IS NOT k.version OR h.comp IS NOT k.comp"
+    " OR h.rate IS NOT k.rate OR h.by_process IS NOT k.by_process LIMIT 1",
     "");
 
   if (!cs_db_row(db, q))
@@ -35,6 +86,7 @@ static int check_epochs(struct cs_db *db)
 /* The sums of an epoch that is there; others come with all they have. */
 static const char add_epochs[] =
   "UPDATE main.epoch SET runs = epoch.runs + s.runs,"
+  " began = min(epoch.began, s.began), seconds = epoch.seconds + s.seconds,"
   " instructions = epoch.instructions + s.instructions,"
   " clocks = epoch.clocks + s.clocks,"
   " own_instructions = epoch.own_instructions + s.own_instructions,"
@@ -48,15 +100,16 @@ static const char add_epochs[] =
   " held = epoch.held + s.held, rejected = epoch.rejected + s.rejected,"
   " events = epoch.events + s.events, emitted = epoch.emitted + s.emitted,"
   " law_holds = epoch.law_holds AND s.law_holds"
-  " FROM src.epoch s WHERE s.name = epoch.name";
+  " FROM src.epoch s JOIN temp.added a USING (id)"
+  " WHERE s.name = epoch.name";
 
 static const char new_epochs[] =
-  "INSERT INTO main.epoch (name, machine, program, began, runs, compressor,"
-  " estimator, instructions, clocks, own_instructions, own_cycles, messages,"
+  "INSERT INTO main.epoch (name, machine, program, began, runs, seconds,"
+  " compressor, rate, estimator, instructions, clocks, own_instructions, own_cycles, messages,"
   " cost_cycles, cost_unprofiled, interrupts, accepted, credit, sent, held,"
   " rejected, events, emitted, law_counts, law_holds)"
-  " SELECT s.name, n.new, s.program, s.began, s.runs, s.compressor,"
-  " s.estimator, s.instructions, s.clocks, s.own_instructions, s.own_cycles,"
+  " SELECT s.name, n.new, s.program, s.began, s.runs, s.seconds,"
+  " s.compressor, s.rate, s.estimator, s.instructions, s.clocks, s.own_instructions, s.own_cycles,"
   " s.messages, s.cost_cycles, s.cost_unprofiled, s.interrupts, s.accepted,"
   " s.credit, s.sent, s.held, s.rejected, s.events, s.emitted, s.law_counts,"
   " s.law_holds FROM src.epoch s"
@@ -81,8 +134,8 @@ static void merge_epochs(struct cs_db *db)
   cs_db_do(db, add_epochs, "");
   cs_db_do(db, "CREATE TEMP TABLE epoch_number (old PRIMARY KEY, new)", "");
   q = cs_db_query(db, "SELECT s.id, ifnull(e.id, -1) FROM src.epoch s"
-                  " LEFT JOIN main.epoch e ON e.name = s.name ORDER BY s.id",
-                  "");
+                  " JOIN temp.added USING (id) LEFT JOIN main.epoch e"
+                  " ON e.name = s.name ORDER BY s.id", "");
   while (cs_db_row(db, q))
     number_epoch(db, sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1));
 }
@@ -90,15 +143,18 @@ static void merge_epochs(struct cs_db *db)
 /* ---- things with numbers ---- */
 
 static const char *const things[] = {
-  "INSERT OR IGNORE INTO main.machine (name, config, memory, xlen)"
-  " SELECT name, config, memory, xlen FROM src.machine",
+  "INSERT OR IGNORE INTO main.machine (name, config, memory, xlen, host)"
+  " SELECT name, config, memory, xlen, host FROM src.machine",
   "CREATE TEMP TABLE machine_number AS SELECT s.id AS old, m.id AS new"
-  " FROM src.machine s JOIN main.machine m USING (name, config, memory, xlen)",
+  " FROM src.machine s"
+  " JOIN main.machine m USING (name, config, memory, xlen, host)",
 
-  "INSERT OR IGNORE INTO main.image (build_id, name, path)"
-  " SELECT build_id, name, path FROM src.image",
+  "INSERT OR IGNORE INTO main.image (build_id, name, path, kind, placed)"
+  " SELECT build_id, name, path, kind, placed FROM src.image",
   "CREATE TEMP TABLE image_number AS SELECT s.id AS old, i.id AS new"
   " FROM src.image s JOIN main.image i USING (build_id)",
+  "INSERT OR IGNORE INTO main.segment SELECT i.new, s.at, s.size, s.lo"
+  " FROM src.segment s JOIN temp.image_number i ON i.old = s.image",
 
   "INSERT OR IGNORE INTO main.file (path) SELECT path FROM src.file",
   "CREATE TEMP TABLE file_number AS SELECT s.id AS old, f.id AS new"
@@ -115,17 +171,17 @@ static const char *const parts[] = {
   " JOIN main.process p ON p.epoch = e.new AND p.pid = s.pid"
   " AND p.name = s.name",
 
-  "INSERT INTO main.map (process, image, bias)"
-  " SELECT p.new, i.new, s.bias FROM src.map s"
+  "INSERT INTO main.map (process, image, bias, reason)"
+  " SELECT p.new, i.new, s.bias, s.reason FROM src.map s"
   " JOIN temp.process_number p ON p.old = s.process"
   " LEFT JOIN temp.image_number i ON i.old = s.image"
   " WHERE NOT EXISTS (SELECT 1 FROM main.map m WHERE m.process = p.new"
-  " AND m.image IS i.new AND m.bias = s.bias)",
+  " AND m.image IS i.new AND m.bias = s.bias AND m.reason = s.reason)",
   "CREATE TEMP TABLE map_number AS SELECT s.id AS old, m.id AS new"
   " FROM src.map s JOIN temp.process_number p ON p.old = s.process"
   " LEFT JOIN temp.image_number i ON i.old = s.image"
   " JOIN main.map m ON m.process = p.new AND m.image IS i.new"
-  " AND m.bias = s.bias",
+  " AND m.bias = s.bias AND m.reason = s.reason",
 
   "INSERT INTO main.event (epoch, name, source, holds, unit, w, spec,"
   " selected, accepted, dropped, queued, messages, counts, samples)"
@@ -170,17 +226,18 @@ static int check_events(struct cs_db *db)
 
 /* ---- rows ---- */
 
-static void merge_rows(struct cs_db *db, const char *table, const char *key)
+/* key: columns of the key behind addr; order: their numbers. */
+static void merge_rows(struct cs_db *db, const char *table, const char *key,
+                       const char *join, const char *order)
 {
-  char sql[512];
+  char sql[640];
 
   snprintf(sql, sizeof sql,
-           "INSERT INTO main.%s SELECT e.new, m.new, s.addr%s%s, s.count"
+           "INSERT INTO main.%s SELECT e.new, m.new, s.addr%s, s.count"
            " FROM src.%s s JOIN temp.event_number e ON e.old = s.event"
-           " JOIN temp.map_number m ON m.old = s.map WHERE true"
+           " JOIN temp.map_number m ON m.old = s.map%s WHERE true"
            " ORDER BY 1, 2, 3%s ON CONFLICT DO UPDATE SET"
-           " count = count + excluded.count", table, *key ? ", s." : "", key,
-           table, *key ? ", 4" : "");
+           " count = count + excluded.count", table, key, table, join, order);
   cs_db_do(db, sql, "");
 }
 
@@ -188,6 +245,16 @@ static const char *const rest[] = {
   "INSERT INTO main.loss SELECT e.new, s.name, s.count FROM src.loss s"
   " JOIN temp.epoch_number e ON e.old = s.epoch WHERE true"
   " ON CONFLICT DO UPDATE SET count = count + excluded.count",
+  "INSERT INTO main.account SELECT e.new, s.name, s.count FROM src.account s"
+  " JOIN temp.epoch_number e ON e.old = s.epoch WHERE true"
+  " ON CONFLICT DO UPDATE SET count = count + excluded.count",
+  "INSERT INTO main.run SELECT s.uid, e.new, s.began, s.law, s.kernel,"
+  " s.parts, s.parts_hash, s.whole FROM src.run s"
+  " JOIN temp.epoch_number e ON e.old = s.epoch",
+  "INSERT OR IGNORE INTO main.hardware SELECT e.new, s.version, s.caps0,"
+  " s.caps1, s.caps2, s.comp, s.rate, s.combiner, s.log2_tick, s.hart,"
+  " s.timer_hz, s.clock_hz, s.whole_system, s.by_process FROM src.hardware s"
+  " JOIN temp.epoch_number e ON e.old = s.epoch",
   "INSERT OR IGNORE INTO main.function SELECT i.new, s.lo, s.hi, s.name,"
   " f.new, s.line FROM src.function s"
   " JOIN temp.image_number i ON i.old = s.image"
@@ -200,15 +267,17 @@ static const char *const rest[] = {
 
 static void merge_all(struct cs_db *db)
 {
+  check_images(db);
   execute(db, things);
   merge_epochs(db);
   if (check_events(db))
     return;
   execute(db, parts);
-  merge_rows(db, "sample", "");
-  merge_rows(db, "value", "value");
-  merge_rows(db, "edge", "target");
-  merge_rows(db, "path", "signature");
+  merge_rows(db, "sample", "", "", "");
+  merge_rows(db, "value", ", s.value", "", ", 4");
+  merge_rows(db, "edge", ", ifnull(i.new, 0), s.target",
+             " LEFT JOIN temp.image_number i ON i.old = s.image", ", 4, 5");
+  merge_rows(db, "path", ", s.signature", "", ", 4");
   execute(db, rest);
 }
 
@@ -236,7 +305,11 @@ int cs_db_merge(struct cs_db *db, const char *from)
     return cs_db_fail(db, "%s", err);
   cs_db_close(src);
   cs_db_do(db, "ATTACH ? AS src", "s", from);
-  if (!db->failed && !cs_db_begin(db))
+  if (!db->failed && !cs_db_begin(db) && choose(db, from)) {
     merge_all(db);
+  } else if (!db->failed) {
+    cs_db_cancel(db);
+    return 0;
+  }
   return cs_db_commit(db);
 }

@@ -1,202 +1,48 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * cs_db_rows.c - a run's events, and the rows of each.
- *
- * Rows go in by rising key, which fills the pages of a table.
  */
 #include "cs_db_rows.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME = 64 };
-
-/* ---- events ---- */
-
-/* An event's row: new, or where runs are added up the one that is there, which
- * must be of the same slot. */
-static int64_t event_row(struct cs_db_writer *w, const char *name,
-                         const char *source, const char *holds,
-                         const char *unit, const char *what,
-                         const char *spec)
-{
-  int64_t id = cs_db_number(w->db, -1, "SELECT id FROM event WHERE epoch = ?"
-                            " AND name = ? AND source = ?", "iss", w->epoch,
-                            name, source);
-
-  if (id >= 0) {
-    if (!cs_db_number(w->db, 0, "SELECT spec = ? FROM event WHERE id = ?",
-                      "si", spec, id))
-      cs_db_fail(w->db, "%s: epoch '%s': event '%s' is of another slot",
-                 w->db->path, w->run->epoch, name);
-    return id;
-  }
-  cs_db_do(w->db, "INSERT INTO event (epoch, name, source, holds, unit, w,"
-                  " spec) VALUES (?, ?, ?, ?, ?, ?, ?)", "issssss", w->epoch,
-           name, source, holds, unit, what, spec);
-  return sqlite3_last_insert_rowid(w->db->sql);
-}
-
-static void add_counts(struct cs_db_writer *w, int64_t event, uint64_t counts)
-{
-  cs_db_do(w->db, "UPDATE event SET counts = counts + ? WHERE id = ?", "ii",
-           (int64_t)counts, event);
-}
-
-/* ---- rows ---- */
-
-static int by_tuple(const void *a, const void *b)
-{
-  const struct cs_count *x = a, *y = b;
-
-  if (x->pc != y->pc)
-    return x->pc < y->pc ? -1 : 1;
-  return x->w < y->w ? -1 : x->w > y->w;
-}
-
-/* The tuples by pc and w, for the caller to free; NULL: memory is short. */
-static struct cs_count *sorted(struct cs_db_writer *w,
-                               const struct cs_profile *p)
-{
-  struct cs_count *rows = malloc((p->used + 1) * sizeof *rows);
-  size_t n = 0;
-
-  if (!rows) {
-    cs_db_fail(w->db, "out of memory");
-    return NULL;
-  }
-  for (size_t i = 0; i <= p->mask; i++)
-    if (p->row[i].n)
-      rows[n++] = p->row[i];
-  qsort(rows, n, sizeof *rows, by_tuple);
-  return rows;
-}
-
-struct inserter {
-  struct cs_db *db;
-  sqlite3_stmt *q;
-  int last;                  /* column of the count */
-  uint64_t counts;
-};
-
-static struct inserter into(struct cs_db_writer *w, const char *table,
-                            int64_t event, int64_t map)
-{
-  bool plain = !strcmp(table, "sample");
-  char sql[160];
-
-  snprintf(sql, sizeof sql, "INSERT INTO %s VALUES (?, ?, ?, ?%s)"
-           " ON CONFLICT DO UPDATE SET count = count + excluded.count", table,
-           plain ? "" : ", ?");
-  return (struct inserter){
-    w->db, cs_db_query(w->db, sql, "ii", event, map), plain ? 4 : 5, 0 };
-}
-
-static void insert(struct inserter *i, uint64_t pc, uint64_t w, uint64_t n)
-{
-  if (!i->q)
-    return;
-  sqlite3_bind_int64(i->q, 3, (int64_t)pc);
-  if (i->last == 5)
-    sqlite3_bind_int64(i->q, 4, (int64_t)w);
-  sqlite3_bind_int64(i->q, i->last, (int64_t)n);
-  cs_db_step(i->db, i->q);
-  i->counts += n;
-}
-
-static uint64_t finish(struct inserter *i)
-{
-  sqlite3_finalize(i->q);
-  return i->counts;
-}
-
-static uint64_t add_tuples(struct cs_db_writer *w, const char *table,
-                           int64_t event, int64_t map,
-                           const struct cs_profile *p)
-{
-  struct cs_count *rows = sorted(w, p);
-  struct inserter to = into(w, table, event, map);
-
-  for (size_t i = 0; rows && i < p->used; i++)
-    insert(&to, rows[i].pc, rows[i].w, rows[i].n);
-  free(rows);
-  return finish(&to);
-}
+#include "cs_db_event.h"
+#include "cs_reasons.h"
 
 /* ---- slots ---- */
 
-/* What tuples of a slot are called and where they go. */
-struct kind {
-  char name[NAME];
-  const char *holds, *unit, *w;
-  bool clocks;               /* w is clocks of the instruction as the oldest,
-                              * of all classes: add up to cycles */
-  bool reasons;              /* w tells clocks by reason */
-};
-
-static bool is_preset(const struct cs_slot_cfg *s,
-                      const struct cs_slot_preset *q)
+/* A part's profile of a slot, exact or estimated; NULL: it has none. */
+static const struct cs_profile *profile_of(const struct cs_db_writer *w,
+                                           size_t part, unsigned slot,
+                                           bool ideal)
 {
-  struct cs_slot_cfg p;
-  char err[NAME];
+  const struct cs_collect *c = w->run->part[part].collect;
 
-  return !cs_slot_parse(q->spec, &p, err, sizeof err) &&
-         p.class_mask == s->class_mask && p.w_src == s->w_src;
+  return !c ? NULL : ideal ? &c->ideal[slot] : &c->estimate[slot];
 }
 
-/* 'cycles' is what tuples of the preset of that name add up to: they are
- * 'head'. */
-static const char *preset_name(const struct cs_slot_cfg *s)
+static struct cs_db_rows rows_of(struct cs_db_writer *w, size_t part,
+                                 const char *table, int64_t event)
 {
-  for (const struct cs_slot_preset *q = cs_slot_presets; q->name; q++)
-    if (is_preset(s, q))
-      return !strcmp(q->name, "cycles") ? "head" : q->name;
-  return s->w_src == CS_W_HEAD_CYCLES ? "head.part" : cs_slot_source(s);
+  return cs_db_rows(w->db, table, event, w->map[part],
+                    w->image[part] < 0 ? 0 : w->image[part]);
 }
 
-/* Two slots of a kind are told apart by their number. */
-static bool name_taken(const struct cs_db_run *run, unsigned slot,
-                       const char *name)
+/* The profiles of a slot, of all parts, as rows of an event. */
+static void add_parts(struct cs_db_writer *w, unsigned slot, bool ideal,
+                      const char *table, int64_t event)
 {
-  for (unsigned i = 0; i < slot; i++) {
-    struct cs_slot_cfg other;
-    char err[NAME];
+  for (size_t i = 0; i < w->run->parts; i++) {
+    const struct cs_profile *p = profile_of(w, i, slot, ideal);
+    struct cs_count *rows = p ? cs_db_sorted(w->db, p) : NULL;
+    struct cs_db_rows to = rows_of(w, i, table, event);
 
-    if (!cs_slot_parse(run->report->slot[i].spec, &other, err, sizeof err) &&
-        !strcmp(preset_name(&other), name))
-      return true;
+    if (rows)
+      cs_db_add_tuples(&to, rows, p->used);
+    free(rows);
+    cs_db_event_counts(w->db, event, cs_db_rows_end(&to));
   }
-  return false;
-}
-
-static int find_kind(struct cs_db_writer *w, unsigned slot, struct kind *k)
-{
-  const char *spec = w->run->report->slot[slot].spec, *name;
-  struct cs_slot_cfg s;
-  char err[NAME];
-
-  if (cs_slot_parse(spec, &s, err, sizeof err))
-    return cs_db_fail(w->db, "slot %u, '%s': %s", slot, spec, err);
-  name = preset_name(&s);
-  if (name_taken(w->run, slot, name))
-    snprintf(k->name, sizeof k->name, "%s.%u", name, slot);
-  else
-    snprintf(k->name, sizeof k->name, "%s", name);
-  k->w = cs_slot_source(&s);
-  k->unit = "events";
-  k->holds = s.w_src == CS_W_NEXT_PC || s.w_src == CS_W_RET_ADDR ? "edge"
-                                                                 : "value";
-  k->clocks = !strcmp(name, "head");
-  k->reasons = s.w_src == CS_W_REASON;
-  return 0;
-}
-
-static void add_samples(struct cs_db_writer *w, int64_t event, double samples)
-{
-  if (samples > 0)
-    cs_db_do(w->db, "UPDATE event SET samples = ifnull(samples, 0) + ?"
-                    " WHERE id = ?", "di", samples, event);
 }
 
 static void slot_accounts(struct cs_db_writer *w, int64_t event, unsigned slot)
@@ -209,123 +55,124 @@ static void slot_accounts(struct cs_db_writer *w, int64_t event, unsigned slot)
            " messages = ifnull(messages, 0) + ? WHERE id = ?", "iiiiii",
            (int64_t)s->selected, (int64_t)s->accepted, (int64_t)s->dropped,
            (int64_t)s->queued, (int64_t)s->messages, event);
-  add_samples(w, event, s->samples);
+  cs_db_event_samples(w->db, event, s->samples);
 }
 
-/* The clocks that a slot's tuples stand for, and how often each instruction
- * ran, as events by address. */
-/* Samples that weigh different clocks are worth fewer of equal weight: by
- * (mean of the clocks)^2 / mean of (clocks^2). */
-static double worth(const struct cs_db_writer *w, unsigned slot)
+static double worth(const struct cs_db_writer *w, unsigned slot,
+                    cs_db_clocks *of, unsigned reason)
 {
-  double n = 0, sum = 0, squares = 0;
+  struct cs_db_worth sum = { 0 };
 
   for (size_t i = 0; i < w->run->parts; i++) {
-    const struct cs_collect *c = w->run->part[i].collect;
+    const struct cs_profile *p = profile_of(w, i, slot, false);
 
-    for (size_t k = 0; c && k <= c->estimate[slot].mask; k++) {
-      const struct cs_count *row = &c->estimate[slot].row[k];
-      double clocks = (double)row->w, times = (double)row->n;
-
-      n += times;
-      sum += clocks * times;
-      squares += clocks * clocks * times;
-    }
+    for (size_t k = 0; p && k <= p->mask; k++)
+      cs_db_worth_add(&sum, &p->row[k], of, reason);
   }
-  return squares > 0 ? sum / n * (sum / squares) : 0;
+  return cs_db_worth(&sum);
 }
 
-static void add_clocks(struct cs_db_writer *w, unsigned slot, bool weigh)
+/* What a slot's tuples add up to, as an event by address. */
+static void add_sum(struct cs_db_writer *w, unsigned slot, const char *name,
+                    cs_db_clocks *of, unsigned reason)
 {
   const struct cs_report_slot *s = &w->run->report->slot[slot];
-  int64_t event = event_row(w, weigh ? "cycles" : "instructions", "sampled",
-                            "sample", weigh ? "clocks" : "events", "",
-                            s->spec);
+  int64_t event = cs_db_event(w->db, w->epoch, name, "sampled", "sample",
+                              of == cs_db_once ? "events" : "clocks", "",
+                              s->spec);
 
   for (size_t i = 0; i < w->run->parts; i++) {
-    const struct cs_collect *c = w->run->part[i].collect;
-    const struct cs_profile *p = c ? &c->estimate[slot] : NULL;
-    struct cs_count *rows = p ? sorted(w, p) : NULL;
-    struct inserter to = into(w, "sample", event, w->map[i]);
+    const struct cs_profile *p = profile_of(w, i, slot, false);
+    struct cs_count *rows = p ? cs_db_sorted(w->db, p) : NULL;
+    struct cs_db_rows to = rows_of(w, i, "sample", event);
 
-    for (size_t k = 0; rows && k < p->used; ) {
-      uint64_t pc = rows[k].pc, n = 0;
-
-      for (; k < p->used && rows[k].pc == pc; k++)
-        n += weigh ? rows[k].w * rows[k].n : rows[k].n;
-      if (n)
-        insert(&to, pc, 0, n);
-    }
+    if (rows)
+      cs_db_add_sums(&to, rows, p->used, of, reason);
     free(rows);
-    add_counts(w, event, finish(&to));
+    cs_db_event_counts(w->db, event, cs_db_rows_end(&to));
   }
-  add_samples(w, event, s->samples * (weigh ? worth(w, slot) : 1));
+  cs_db_event_samples(w->db, event, s->samples * worth(w, slot, of, reason));
 }
 
-/* Clocks of one reason that a slot's tuples stand for. */
-static void add_reason(struct cs_db_writer *w, unsigned slot, unsigned reason)
+/* A slot of reasons tells cycles and executions too, where no other does. */
+static void add_reasons(struct cs_db_writer *w, const char *const *spec,
+                        unsigned slot, const struct cs_db_kind *kind)
 {
-  const struct cs_report_slot *s = &w->run->report->slot[slot];
-  int64_t event = event_row(w, cs_reason_names[reason], "sampled", "sample",
-                            "clocks", "", s->spec);
+  bool cycles = strcmp(kind->name, "reasons"); /* not of all classes */
 
-  for (size_t i = 0; i < w->run->parts; i++) {
-    const struct cs_collect *c = w->run->part[i].collect;
-    const struct cs_profile *p = c ? &c->estimate[slot] : NULL;
-    struct cs_count *rows = p ? sorted(w, p) : NULL;
-    struct inserter to = into(w, "sample", event, w->map[i]);
+  for (unsigned i = 0; i < w->run->report->slots; i++) {
+    struct cs_db_kind k;
 
-    for (size_t k = 0; rows && k < p->used; ) {
-      uint64_t pc = rows[k].pc, n = 0;
-
-      for (; k < p->used && rows[k].pc == pc; k++) {
-        struct cs_reasons r;
-
-        cs_reasons_of_w(&r, (uint32_t)rows[k].w);
-        n += r.clocks[reason] * rows[k].n;
-      }
-      if (n)
-        insert(&to, pc, 0, n);
-    }
-    free(rows);
-    add_counts(w, event, finish(&to));
+    cycles |= !cs_db_kind(w->db, spec, i, &k) && k.clocks;
   }
+  if (!cycles) {
+    add_sum(w, slot, "cycles", cs_db_all_reasons, 0);
+    add_sum(w, slot, "instructions", cs_db_once, 0);
+  }
+  for (unsigned r = 0; r < CS_REASONS; r++)
+    add_sum(w, slot, cs_reason_names[r], cs_db_one_reason, r);
 }
 
-static void add_profile(struct cs_db_writer *w, unsigned slot,
-                        const struct kind *k, bool ideal)
+static void add_profile(struct cs_db_writer *w, const char *const *spec,
+                        unsigned slot, const struct cs_db_kind *k, bool ideal)
 {
-  const char *source = ideal ? "exact" : "sampled";
-  int64_t event = event_row(w, k->name, source, k->holds, k->unit, k->w,
-                            w->run->report->slot[slot].spec);
+  int64_t event = cs_db_event(w->db, w->epoch, k->name,
+                              ideal ? "exact" : "sampled", k->holds, k->unit,
+                              k->w, spec[slot]);
 
   if (!ideal)
     slot_accounts(w, event, slot);
-  for (size_t i = 0; i < w->run->parts; i++) {
-    const struct cs_collect *c = w->run->part[i].collect;
-
-    if (c)
-      add_counts(w, event,
-                 add_tuples(w, k->holds, event, w->map[i],
-                            ideal ? &c->ideal[slot] : &c->estimate[slot]));
-  }
+  add_parts(w, slot, ideal, k->holds, event);
   if (k->clocks && !ideal) {
-    add_clocks(w, slot, true);
-    add_clocks(w, slot, false);
+    add_sum(w, slot, "cycles", cs_db_head, 0);
+    add_sum(w, slot, "instructions", cs_db_once, 0);
   }
-  for (unsigned r = 0; k->reasons && !ideal && r < CS_REASONS; r++)
-    add_reason(w, slot, r);
+  if (k->reasons && !ideal)
+    add_reasons(w, spec, slot, k);
 }
 
 void cs_db_add_slot(struct cs_db_writer *w, unsigned slot)
 {
-  struct kind k;
+  const char *spec[CS_SLOT_MAX] = { NULL };
+  struct cs_db_kind k;
 
-  if (find_kind(w, slot, &k))
+  for (unsigned i = 0; i < w->run->report->slots; i++)
+    spec[i] = w->run->report->slot[i].spec;
+  if (cs_db_kind(w->db, spec, slot, &k))
     return;
-  add_profile(w, slot, &k, false);
+  add_profile(w, spec, slot, &k, false);
   if (w->run->report->exact)
-    add_profile(w, slot, &k, true);
+    add_profile(w, spec, slot, &k, true);
+}
+
+/* ---- samples of the PC ---- */
+
+static void add_histogram(struct cs_db_writer *w, size_t part, unsigned k)
+{
+  const struct cs_histogram *h = w->run->part[part].histogram;
+  int64_t event = cs_db_event(w->db, w->epoch, h->event[k].name, "sampled",
+                              "sample", h->event[k].unit, "",
+                              h->event[k].spec);
+  struct cs_count *rows = cs_db_sorted(w->db, &h->rows);
+  struct cs_db_rows to = rows_of(w, part, "sample", event);
+
+  for (size_t i = 0; rows && i < h->rows.used; i++)
+    if (rows[i].w == k)
+      cs_db_row_add(&to, rows[i].pc, 0,
+                    (uint64_t)((double)rows[i].n * h->event[k].weight + 0.5));
+  free(rows);
+  cs_db_event_counts(w->db, event, cs_db_rows_end(&to));
+  cs_db_event_samples(w->db, event, (double)h->event[k].samples);
+}
+
+void cs_db_add_histograms(struct cs_db_writer *w)
+{
+  for (size_t i = 0; i < w->run->parts; i++) {
+    const struct cs_histogram *h = w->run->part[i].histogram;
+
+    for (unsigned k = 0; h && k < h->events; k++)
+      add_histogram(w, i, k);
+  }
 }
 
 /* ---- exact counts of instructions ---- */
@@ -359,7 +206,7 @@ static uint64_t count_of(const struct cs_pc_count *c, unsigned k)
 }
 
 struct walk {
-  struct inserter to;
+  struct cs_db_rows to;
   unsigned count;            /* its number */
 };
 
@@ -369,7 +216,7 @@ static void visit(void *user, uint64_t pc, const struct cs_pc_count *c)
   uint64_t n = count_of(c, walk->count);
 
   if (n)
-    insert(&walk->to, pc, 0, n);
+    cs_db_row_add(&walk->to, pc, 0, n);
 }
 
 static bool are_counted(const struct cs_db_run *run, unsigned k)
@@ -386,16 +233,15 @@ static void add_count(struct cs_db_writer *w, unsigned k)
 
   if (!are_counted(w->run, k))
     return;
-  event = event_row(w, k < PLAIN ? plain_counts[k].name
-                                 : cs_reason_names[k - PLAIN], "exact",
-                    "sample", k < PLAIN ? plain_counts[k].unit : "clocks", "",
-                    "");
+  event = cs_db_event(w->db, w->epoch, k < PLAIN ? plain_counts[k].name
+                      : cs_reason_names[k - PLAIN], "exact", "sample",
+                      k < PLAIN ? plain_counts[k].unit : "clocks", "", "");
   for (size_t i = 0; i < w->run->parts; i++) {
-    struct walk walk = { into(w, "sample", event, w->map[i]), k };
+    struct walk walk = { cs_db_rows(w->db, "sample", event, w->map[i], 0), k };
 
     if (w->run->part[i].pcs)
       cs_pcs_each(w->run->part[i].pcs, visit, &walk);
-    add_counts(w, event, finish(&walk.to));
+    cs_db_event_counts(w->db, event, cs_db_rows_end(&walk.to));
   }
 }
 

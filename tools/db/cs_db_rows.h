@@ -17,6 +17,9 @@ struct cs_db_writer {
 /* The tuples of a slot, of all parts: sampled, and exact if they are there. */
 void cs_db_add_slot(struct cs_db_writer *w, unsigned slot);
 
+/* Samples of the PC. */
+void cs_db_add_histograms(struct cs_db_writer *w);
+
 /* The counts of each instruction. */
 void cs_db_add_exact(struct cs_db_writer *w);
 

@@ -1,59 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * cs_db_run.c - a run's epoch, accounts, processes and names.
+ * cs_db_run.c - a run's epoch, accounts and processes.
  */
 #include "cs_db_run.h"
 
 #include <stdlib.h>
 #include <time.h>
 
+#include "cs_db_epoch.h"
 #include "cs_db_image.h"
 #include "cs_db_rows.h"
 
 /* ---- epoch ---- */
 
-static int64_t machine_row(struct cs_db *db, const struct cs_db_run *run)
-{
-  const struct cs_report *r = run->report;
-
-  cs_db_do(db, "INSERT OR IGNORE INTO machine (name, config, memory, xlen)"
-               " VALUES (?, ?, ?, ?)", "sssi", r->device, r->config,
-           r->memory, (int64_t)run->xlen);
-  return cs_db_number(db, -1, "SELECT id FROM machine WHERE name = ? AND"
-                      " config = ? AND memory = ? AND xlen = ?", "sssi",
-                      r->device, r->config, r->memory, (int64_t)run->xlen);
-}
-
-static int check_same(struct cs_db_writer *w, int64_t machine)
-{
-  const struct cs_report *r = w->run->report;
-  int64_t same = cs_db_number(w->db, 0,
-    "SELECT machine = ? AND program = ? AND compressor = ? AND estimator = ?"
-    " FROM epoch WHERE id = ?", "isssi", machine, r->program, r->compressor,
-    w->run->estimator, w->epoch);
-
-  return same ? 0 : cs_db_fail(w->db, "%s: epoch '%s' is of another machine, "
-                               "program or compressor", w->db->path,
-                               w->run->epoch);
-}
-
 static void find_epoch(struct cs_db_writer *w)
 {
-  const struct cs_db_run *run = w->run;
-  const struct cs_report *r = run->report;
-  int64_t machine = machine_row(w->db, run);
+  const struct cs_report *r = w->run->report;
 
-  w->epoch = run->epoch ? cs_db_number(w->db, -1, "SELECT id FROM epoch WHERE"
-                                       " name = ?", "s", run->epoch) : -1;
-  if (w->epoch >= 0) {
-    check_same(w, machine);
-    return;
-  }
-  cs_db_do(w->db, "INSERT INTO epoch (name, machine, program, began, runs,"
-                  " compressor, estimator) VALUES (?, ?, ?, ?, 0, ?, ?)",
-           "sisiss", run->epoch, machine, r->program, (int64_t)time(NULL),
-           r->compressor, run->estimator);
-  w->epoch = sqlite3_last_insert_rowid(w->db->sql);
+  w->epoch = cs_db_epoch(w->db, &(struct cs_db_epoch){
+    .name = w->run->epoch, .program = r->program, .began = time(NULL),
+    .compressor = r->compressor, .estimator = w->run->estimator,
+    .machine = cs_db_machine(w->db, r->device, r->config, r->memory,
+                             w->run->xlen, ""),
+  });
+  if (!w->db->failed)
+    cs_db_new_run(w->db, w->epoch, cs_report_law_holds(r));
 }
 
 static void add_cost(struct cs_db_writer *w)
@@ -94,13 +65,6 @@ static void add_accounts(struct cs_db_writer *w)
   add_cost(w);
 }
 
-static void add_loss(struct cs_db_writer *w, const char *name, uint64_t n)
-{
-  cs_db_do(w->db, "INSERT INTO loss VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
-                  " SET count = count + excluded.count", "isi", w->epoch,
-           name, (int64_t)n);
-}
-
 static void add_losses(struct cs_db_writer *w)
 {
   const struct cs_report *r = w->run->report;
@@ -110,11 +74,11 @@ static void add_losses(struct cs_db_writer *w)
     dropped += r->slot[i].dropped;
     queued += r->slot[i].queued;
   }
-  add_loss(w, "dropped", dropped);
-  add_loss(w, "queued", queued);
-  add_loss(w, "held", r->law.held);
-  add_loss(w, "port_errors", r->port_errors);
-  add_loss(w, "ring_overwritten", r->ring.overwritten);
+  cs_db_loss(w->db, w->epoch, "dropped", dropped);
+  cs_db_loss(w->db, w->epoch, "queued", queued);
+  cs_db_loss(w->db, w->epoch, "held", r->law.held);
+  cs_db_loss(w->db, w->epoch, "port_errors", r->port_errors);
+  cs_db_loss(w->db, w->epoch, "ring_overwritten", r->ring.overwritten);
 }
 
 /* ---- processes and images ---- */
@@ -122,64 +86,10 @@ static void add_losses(struct cs_db_writer *w)
 static void add_part(struct cs_db_writer *w, size_t i)
 {
   const struct cs_db_part *p = &w->run->part[i];
-  int64_t process;
+  int64_t process = cs_db_process(w->db, w->epoch, p->pid, p->process);
 
-  cs_db_do(w->db, "INSERT OR IGNORE INTO process (epoch, pid, name)"
-                  " VALUES (?, ?, ?)", "iis", w->epoch, (int64_t)p->pid,
-           p->process);
-  process = cs_db_number(w->db, -1, "SELECT id FROM process WHERE epoch = ?"
-                         " AND pid = ? AND name = ?", "iis", w->epoch,
-                         (int64_t)p->pid, p->process);
   w->image[i] = p->elf ? cs_db_image(w->db, p->elf) : -1;
-  w->map[i] = cs_db_number(w->db, -1, "SELECT id FROM map WHERE process = ?"
-                           " AND image IS ?", w->image[i] < 0 ? "in" : "ii",
-                           process, w->image[i]);
-  if (w->map[i] >= 0)
-    return;
-  cs_db_do(w->db, "INSERT INTO map (process, image, bias) VALUES (?, ?, 0)",
-           w->image[i] < 0 ? "in" : "ii", process, w->image[i]);
-  w->map[i] = sqlite3_last_insert_rowid(w->db->sql);
-}
-
-/* ---- names ---- */
-
-struct addresses {
-  uint64_t *addr;
-  size_t n, room;
-};
-
-/* Every address with a row of this image, rising. */
-static void add_names(struct cs_db_writer *w, size_t part)
-{
-  struct addresses a = { 0 };
-  sqlite3_stmt *q = cs_db_query(w->db,
-    "SELECT DISTINCT addr FROM (SELECT addr FROM sample WHERE map = ?1 AND"
-    " event IN (SELECT id FROM event WHERE epoch = ?2)"
-    " UNION ALL SELECT addr FROM value WHERE map = ?1 AND"
-    " event IN (SELECT id FROM event WHERE epoch = ?2)"
-    " UNION ALL SELECT addr FROM edge WHERE map = ?1 AND"
-    " event IN (SELECT id FROM event WHERE epoch = ?2)"
-    " UNION ALL SELECT target FROM edge WHERE map = ?1 AND"
-    " event IN (SELECT id FROM event WHERE epoch = ?2)) ORDER BY addr", "ii",
-    w->map[part], w->epoch);
-
-  while (cs_db_row(w->db, q)) {
-    if (a.n == a.room) {
-      size_t room = 2 * a.room + 1024;
-      uint64_t *more = realloc(a.addr, room * sizeof *more);
-
-      if (!more) {
-        cs_db_fail(w->db, "out of memory");
-        continue; /* the next row is none */
-      }
-      a.addr = more;
-      a.room = room;
-    }
-    a.addr[a.n++] = (uint64_t)sqlite3_column_int64(q, 0);
-  }
-  cs_db_functions(w->db, w->image[part], w->run->part[part].symbols, a.addr,
-                  a.n);
-  free(a.addr);
+  w->map[i] = cs_db_map(w->db, process, w->image[i], "");
 }
 
 /* ---- the whole ---- */
@@ -196,10 +106,11 @@ static void add_all(struct cs_db_writer *w)
   for (unsigned i = 0; i < run->report->slots && !w->db->failed &&
                        run->report->kind != CS_REPORT_NOTHING; i++)
     cs_db_add_slot(w, i);
+  cs_db_add_histograms(w);
   cs_db_add_exact(w);
   for (size_t i = 0; i < run->parts; i++)
     if (w->image[i] >= 0 && run->part[i].symbols && !w->db->failed)
-      add_names(w, i);
+      cs_db_names(w->db, w->image[i], w->epoch, run->part[i].symbols);
 }
 
 int cs_db_add_run(struct cs_db *db, const struct cs_db_run *run)

@@ -7,6 +7,7 @@
 
 #include "cs_collect.h"
 #include "cs_db.h"
+#include "cs_histogram.h"
 #include "cs_pcs.h"
 #include "cs_report.h"
 #include "cs_symbols.h"
@@ -19,6 +20,7 @@ struct cs_db_part {
   struct cs_symbols *symbols; /* of it; NULL: no names */
   const struct cs_collect *collect; /* NULL: no messages */
   const struct cs_pcs *pcs;  /* exact counts of its instructions; or NULL */
+  const struct cs_histogram *histogram; /* samples of the PC; or NULL */
 };
 
 struct cs_db_run {

@@ -15,6 +15,9 @@ enum { CS_VIEW_NAME = 64 };
 struct cs_view_image {
   int64_t id;
   char *name, *path, *build_id;
+  struct cs_view_start *start; /* of its lines, by address; of cs_view_line() */
+  size_t starts;
+  bool lines_loaded;
 };
 
 struct cs_view_function {
@@ -32,8 +35,13 @@ struct cs_view_event {
 
 /* An address; its counts are at cs_view_count(). */
 struct cs_view_row {
-  int64_t image;             /* id; -1: unknown */
+  int64_t image;             /* id; below 0: unknown, cs_view_reason() */
   uint64_t addr;
+};
+
+/* What rows' images are numbers of. */
+enum cs_view_by {
+  CS_VIEW_IMAGE, CS_VIEW_PROCESS, CS_VIEW_EPOCH, CS_VIEW_MAP
 };
 
 struct cs_view {
@@ -50,22 +58,34 @@ struct cs_view {
   struct cs_view_row *row;   /* by image and addr */
   uint64_t *count;           /* row by row, an event each */
   size_t rows;
-  bool by_process;           /* rows' images are numbers of processes; set it
-                              * before events are loaded */
-  char line_file[4096];      /* of cs_view_line() */
+  enum cs_view_by by;        /* set it before events are loaded */
+  char **reason;             /* why an image is unknown: -2 is the first */
+  size_t reasons;
+  char **file;               /* paths by number, NULL: none; of
+                              * cs_view_line() */
+  size_t files;
 };
 
-/* epoch: the name or number of one, "all"; NULL: the last one.  NULL with
+/* epoch: names or numbers joined by commas, times FROM..TO (as SQLite has them,
+ * UTC) in which epochs began, "all"; NULL: the last one.  NULL with
  * `FILE: reason` in err. */
 struct cs_view *cs_view_open(const char *path, const char *epoch, char *err,
                              size_t errlen);
 void cs_view_close(struct cs_view *v);
+
+/* Another epoch of the same moment, by number; what was loaded is gone.  -1:
+ * noted in v->db. */
+int cs_view_epoch(struct cs_view *v, int64_t epoch);
 
 /* Loads the events, named NAME, or NAME/exact, NAME/sampled where both are
  * there (NAME alone: exact).  Names that the database has not: -1, noted in
  * v->db, unless `lax` leaves them out. */
 int cs_view_load(struct cs_view *v, const char *const *names, size_t n,
                  bool lax);
+
+/* Leaves in table `wanted` the ids of the events that cs_view_load() takes for
+ * a name, with their columns holds, source, unit, samples. */
+void cs_view_want(struct cs_view *v, const char *name);
 
 /* The events of these epochs, by number: NAME; for the caller to free with
  * cs_view_free_names(). */
@@ -84,13 +104,16 @@ const struct cs_view_function *cs_view_find(const struct cs_view *v,
 /* The first row at or behind the address. */
 size_t cs_view_first(const struct cs_view *v, int64_t image, uint64_t addr);
 
-/* "" and 0 where unknown; the text lives until the next call. */
+/* "" and 0 where unknown; the text lives until the view is closed. */
 struct cs_view_line {
   const char *file;
   int line;
 };
 struct cs_view_line cs_view_line(struct cs_view *v, int64_t image,
                                  uint64_t addr);
+
+/* Why an image is unknown, by its number below 0; "": that is not known. */
+const char *cs_view_reason(const struct cs_view *v, int64_t image);
 
 const struct cs_view_image *cs_view_image(const struct cs_view *v, int64_t id);
 

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: Apache-2.0
 --
--- The profile database, version 1.  docs/profile-db.md explains it; every
+-- The profile database, version 2.  docs/profile-db.md explains it; every
 -- table below is also what `sqlite3 FILE .schema` prints.
 
 CREATE TABLE machine (      -- what programs ran on
@@ -9,7 +9,9 @@ CREATE TABLE machine (      -- what programs ran on
   config TEXT NOT NULL,     -- of the profiler: 'default'
   memory TEXT NOT NULL,     -- '' where there is no timing
   xlen INTEGER NOT NULL,
-  UNIQUE (name, config, memory, xlen)
+  host TEXT NOT NULL,       -- its name, tells machines of a kind apart; '':
+                            -- in simulation
+  UNIQUE (name, config, memory, xlen, host)
 ) STRICT;
 
 CREATE TABLE epoch (        -- one run, or several of a kind added up
@@ -19,7 +21,9 @@ CREATE TABLE epoch (        -- one run, or several of a kind added up
   program TEXT NOT NULL,
   began INTEGER NOT NULL,   -- when it was first written, Unix seconds
   runs INTEGER NOT NULL,    -- that are in it
+  seconds REAL NOT NULL DEFAULT 0, -- that were recorded, of all runs
   compressor TEXT NOT NULL, -- '': none
+  rate INTEGER NOT NULL DEFAULT 0, -- r, events a message; 0: not known
   estimator TEXT NOT NULL,  -- 'sum' or 'ratio'
   instructions INTEGER NOT NULL DEFAULT 0,  -- retired, firmware included
   clocks INTEGER NOT NULL DEFAULT 0,        -- that passed
@@ -44,13 +48,50 @@ CREATE TABLE epoch (        -- one run, or several of a kind added up
   law_holds INTEGER NOT NULL DEFAULT 1
 ) STRICT;
 
+CREATE TABLE run (          -- what epochs are made of; each is there once
+  uid TEXT PRIMARY KEY,     -- random; of a recorder's stream its identity and
+                            -- the number of the epoch in it
+  epoch INTEGER NOT NULL REFERENCES epoch,
+  began INTEGER NOT NULL,   -- ns since 1970
+  law INTEGER NOT NULL,     -- the law of conservation holds in it
+  kernel TEXT NOT NULL,     -- of a stream: release and version
+  parts INTEGER NOT NULL,   -- of a stream: parts of it that are in
+  parts_hash TEXT NOT NULL, -- of these
+  whole INTEGER NOT NULL    -- 0: the stream was cut, its end is not in
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE hardware (     -- the profiler of a recorded epoch, as registers
+  epoch INTEGER PRIMARY KEY REFERENCES epoch,
+  version INTEGER NOT NULL, -- VERSION
+  caps0 INTEGER NOT NULL, caps1 INTEGER NOT NULL, caps2 INTEGER NOT NULL,
+  comp INTEGER NOT NULL, rate INTEGER NOT NULL, combiner INTEGER NOT NULL,
+  log2_tick INTEGER NOT NULL, -- clocks of a unit of the contexts' time
+  hart INTEGER NOT NULL,
+  timer_hz INTEGER NOT NULL, clock_hz INTEGER NOT NULL, -- 0: not known
+  whole_system INTEGER NOT NULL, -- 0: of a process and its children
+  by_process INTEGER NOT NULL -- 1: samples are told apart by process
+) STRICT;
+
 CREATE TABLE image (        -- an executable file
   id INTEGER PRIMARY KEY,
   build_id TEXT NOT NULL UNIQUE, -- hexadecimal; of a file without one
-                            -- 'xxh3:' and a hash of its code
+                            -- 'xxh3:' and a hash of its code; of a recorded
+                            -- one that was not found 'path:HOST:PATH'
   name TEXT NOT NULL,
-  path TEXT NOT NULL        -- where it was
+  path TEXT NOT NULL,       -- where it was; of a recorded one that was not
+                            -- found, its path there
+  kind TEXT NOT NULL DEFAULT 'file', -- 'kernel', 'module', 'other'
+  placed INTEGER NOT NULL DEFAULT 1 -- 0: addresses of rows are offsets of the
+                            -- recorder, as its file was not found
 ) STRICT;
+
+CREATE TABLE segment (      -- of a recorded image: address = lo + offset - at
+  image INTEGER NOT NULL REFERENCES image,
+  at INTEGER NOT NULL,      -- first offset
+  size INTEGER NOT NULL,    -- bytes
+  lo INTEGER NOT NULL,      -- address in the file of the first byte
+  PRIMARY KEY (image, at)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE process (
   id INTEGER PRIMARY KEY,
@@ -65,7 +106,8 @@ CREATE TABLE map (          -- an image in a process
   process INTEGER NOT NULL REFERENCES process,
   image INTEGER REFERENCES image,  -- NULL: unknown
   bias INTEGER NOT NULL,    -- address in the process - address in the file
-  UNIQUE (process, image, bias)
+  reason TEXT NOT NULL DEFAULT '', -- why the image is unknown
+  UNIQUE (process, image, bias, reason)
 ) STRICT;
 
 CREATE TABLE event (        -- what was counted in an epoch
@@ -110,9 +152,10 @@ CREATE TABLE edge (         -- from one instruction to another
   event INTEGER NOT NULL REFERENCES event,
   map INTEGER NOT NULL REFERENCES map,
   addr INTEGER NOT NULL,
-  target INTEGER NOT NULL,  -- address in the process
+  image INTEGER NOT NULL,   -- that the target is an address in; 0: unknown
+  target INTEGER NOT NULL,
   count INTEGER NOT NULL,
-  PRIMARY KEY (event, map, addr, target)
+  PRIMARY KEY (event, map, addr, image, target)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE path (         -- from addr on, by path signature
@@ -127,6 +170,14 @@ CREATE TABLE path (         -- from addr on, by path signature
 CREATE TABLE loss (         -- what is missing, and where it went
   epoch INTEGER NOT NULL REFERENCES epoch,
   name TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (epoch, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE account (      -- of a recorder: what its driver counted, and
+                            -- what recording cost
+  epoch INTEGER NOT NULL REFERENCES epoch,
+  name TEXT NOT NULL,       -- docs/profile-db.md lists them
   count INTEGER NOT NULL,
   PRIMARY KEY (epoch, name)
 ) STRICT, WITHOUT ROWID;

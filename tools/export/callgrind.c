@@ -95,11 +95,11 @@ struct jumps {
 };
 
 static const char jumps_sql[] =
-  "SELECT m.image, t.addr, t.target - m.bias, SUM(t.count),"
+  "SELECT m.image, t.addr, t.target, SUM(t.count),"
   " SUM(SUM(t.count)) OVER (PARTITION BY m.image, t.addr)"
   " FROM event e JOIN chosen c ON c.id = e.epoch"
   " JOIN edge t ON t.event = e.id JOIN map m ON m.id = t.map"
-  " WHERE e.name = 'edges' AND e.source = ? AND m.image IS NOT NULL"
+  " WHERE e.name = 'edges' AND e.source = ? AND t.image = m.image"
   " GROUP BY 1, 2, 3 ORDER BY 1, 2, 3";
 
 static void load_jumps(struct export *x, struct jumps *j, const char *source)

@@ -13,25 +13,32 @@
 #include "cs_file.h"
 #include "options.h"
 
-enum { KEY_EPOCH = 'E', KEY_IMAGE = 0x700 };
+enum { KEY_EPOCH = 'E', KEY_IMAGE = 0x700, KEY_STALE };
 
 static const struct format {
   const char *name, *what;
   void (*write)(struct export *x);
+  /* NULL: events and their call graph */
+  void (*load)(struct export *x, const char *events);
 } formats[] = {
   { "callgrind", "KCachegrind, callgrind_annotate: by instruction, with calls "
-                 "and jumps", export_callgrind },
+                 "and jumps", export_callgrind, NULL },
   { "folded", "flame graphs: a line for each stack of functions",
-    export_folded },
+    export_folded, NULL },
   { "speedscope", "https://www.speedscope.app: the same stacks",
-    export_speedscope },
+    export_speedscope, NULL },
   { "pprof", "go tool pprof, Perfetto: stacks, lines, values as labels",
-    export_pprof },
-  { "csv", "spreadsheets: a row for each instruction", export_csv },
+    export_pprof, NULL },
+  { "perf", "perf report, script, annotate, mem report: samples with address, "
+            "weight, data source", export_perf, perf_load },
+  { "csv", "spreadsheets: a row for each instruction", export_csv, NULL },
   { "unsymbolized", "llvm-profgen --unsymbolized-profile: ranges and branches",
-    export_unsymbolized },
+    export_unsymbolized, NULL },
   { "bolt", "perf2bolt --pa: the same, as pre-aggregated branches",
-    export_bolt },
+    export_bolt, NULL },
+  { "llvm", "clang -fprofile-sample-use: lines, inlined calls, where calls went",
+    export_llvm, NULL },
+  { "afdo", "gcc -fauto-profile (GCC 12): the same", export_afdo, NULL },
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -39,6 +46,7 @@ struct command {
   struct analysis a;
   const struct format *format;
   const char *db, *out, *events, *elf;
+  bool stale;
 };
 
 static const struct argp_option list[] = {
@@ -50,6 +58,9 @@ static const struct argp_option list[] = {
     "Name or number of an epoch, or all (default: the last one)", 1 },
   { "image", KEY_IMAGE, "ELF", 0,
     "The program's file, where it is not where it was", 1 },
+  { "stale", KEY_STALE, 0, 0,
+    "llvm, afdo: the file may be of another build; matches by function and "
+    "line, and tells what was lost", 1 },
   { 0 },
 };
 
@@ -70,6 +81,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
   case 'e': c->events = arg; return 0;
   case KEY_EPOCH: c->a.epoch = arg; return 0;
   case KEY_IMAGE: c->elf = arg; return 0;
+  case KEY_STALE: c->stale = true; return 0;
   case ARGP_KEY_ARG:
     if (!c->format)
       c->format = format_of(arg);
@@ -145,9 +157,15 @@ int command_export(int argc, char **argv)
   argp_parse(&argp, argc, argv, 0, 0, &c);
   x.path = c.db;
   x.elf = c.elf;
+  x.out = c.out;
+  x.stale = c.stale;
   x.v = analysis_open(&c.a, c.db);
-  analysis_load_events(x.v, c.events);
-  graph_build(&x.graph, x.v);
+  if (c.format->load) {
+    c.format->load(&x, c.events);
+  } else {
+    analysis_load_events(x.v, c.events);
+    graph_build(&x.graph, x.v);
+  }
   write_file(&c, &x);
   graph_free(&x.graph);
   cs_view_close(x.v);

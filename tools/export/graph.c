@@ -67,16 +67,12 @@ static void make_nodes(struct graph *g)
 
 /* ---- calls ---- */
 
-/* The target is an address in the process: it is in one of its images.  A jump
- * to the beginning of another function is its tail call. */
+/* A jump to the beginning of another function is its tail call. */
 static const char calls_sql[] =
-  "SELECT ifnull(m.image, -1), t.addr, ifnull(o.image, -1),"
-  " t.target - ifnull(o.bias, 0), SUM(t.count), e.name = 'calls'"
+  "SELECT ifnull(m.image, -1), t.addr, iif(t.image, t.image, -1), t.target,"
+  " SUM(t.count), e.name = 'calls'"
   " FROM event e JOIN chosen c ON c.id = e.epoch"
   " JOIN edge t ON t.event = e.id JOIN map m ON m.id = t.map"
-  " LEFT JOIN map o ON o.process = m.process AND EXISTS"
-  "  (SELECT 1 FROM function f WHERE f.image = o.image"
-  "   AND f.lo <= t.target - o.bias AND t.target - o.bias < f.hi)"
   " WHERE e.name IN ('calls', 'edges') AND e.source = ?"
   " GROUP BY 1, 2, 3, 4, 6";
 

@@ -6,26 +6,16 @@
  * Pieces are basic blocks; their executions are those of flow.h, which makes
  * sampled edges, calls and returns agree with each other.
  */
+#include "ranges.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "analysis.h"
-#include "export.h"
-#include "flow.h"
 #include "options.h"
 
-struct ranges {
-  struct code code;
-  struct cfg cfg;
-  struct flow flow;
-  struct flow_seen *seen;
-  size_t n;
-};
-
-/* The image with the most of the first event: a compiler's profile is of one
- * program. */
-static int64_t hottest_image(const struct cs_view *v)
+int64_t ranges_image(const struct cs_view *v)
 {
   uint64_t best = 0;
   int64_t image = -1;
@@ -44,8 +34,7 @@ static int64_t hottest_image(const struct cs_view *v)
   return image;
 }
 
-/* Where calls or returns are missing, flows cannot be told from the rest. */
-static void need_transfers(const struct export *x)
+void ranges_need(const struct export *x)
 {
   static const char *const names[] = { "edges", "calls", "returns" };
 
@@ -61,15 +50,15 @@ static void need_transfers(const struct export *x)
   }
 }
 
-static void open_ranges(struct export *x, struct ranges *r)
+void ranges_open(struct export *x, struct ranges *r)
 {
-  int64_t image = hottest_image(x->v);
+  int64_t image = ranges_image(x->v);
   struct cfg_seen *jumps;
   double grain;
 
   if (image < 0)
     die("%s: nothing was counted in any program", x->path);
-  need_transfers(x);
+  ranges_need(x);
   r->seen = flow_load(x->v, image, "exact", &r->n, &grain);
   if (!r->n)
     r->seen = flow_load(x->v, image, "sampled", &r->n, &grain);
@@ -84,7 +73,7 @@ static void open_ranges(struct export *x, struct ranges *r)
   flow_solve(&r->flow, &r->cfg, r->seen, r->n, grain);
 }
 
-static void close_ranges(struct ranges *r)
+void ranges_close(struct ranges *r)
 {
   flow_free(&r->flow);
   cfg_free(&r->cfg);
@@ -92,11 +81,26 @@ static void close_ranges(struct ranges *r)
   free(r->seen);
 }
 
-static uint64_t block_count(const struct ranges *r, size_t block)
+uint64_t ranges_count(const struct ranges *r, size_t block)
 {
   double n = r->flow.block[block];
 
   return n > 0 ? (uint64_t)llround(n) : 0;
+}
+
+size_t ranges_seen(const struct ranges *r, uint64_t addr)
+{
+  size_t lo = 0, hi = r->n;
+
+  while (lo < hi) {
+    size_t middle = lo + (hi - lo) / 2;
+
+    if (r->seen[middle].addr < addr)
+      lo = middle + 1;
+    else
+      hi = middle;
+  }
+  return lo;
 }
 
 /* What goes to the next instruction was not taken. */
@@ -114,7 +118,7 @@ static size_t count_blocks(const struct ranges *r)
   size_t n = 0;
 
   for (size_t i = 0; i < r->cfg.blocks; i++)
-    n += block_count(r, i) > 0;
+    n += ranges_count(r, i) > 0;
   return n;
 }
 
@@ -131,36 +135,46 @@ void export_unsymbolized(struct export *x)
 {
   struct ranges r = { 0 };
 
-  open_ranges(x, &r);
+  ranges_open(x, &r);
   fprintf(x->f, "%zu\n", count_blocks(&r));
   for (uint32_t i = 0; i < r.cfg.blocks; i++)
-    if (block_count(&r, i))
+    if (ranges_count(&r, i))
       fprintf(x->f, "%" PRIx64 "-%" PRIx64 ":%" PRIu64 "\n",
               cfg_first(&r.cfg, i)->pc, cfg_last(&r.cfg, i)->pc,
-              block_count(&r, i));
+              ranges_count(&r, i));
   fprintf(x->f, "%zu\n", count_taken(&r));
   for (size_t i = 0; i < r.n; i++)
     if (is_taken(&r, &r.seen[i]))
       fprintf(x->f, "%" PRIx64 "->%" PRIx64 ":%" PRIu64 "\n", r.seen[i].addr,
               r.seen[i].target, (uint64_t)llround(r.seen[i].count));
-  close_ranges(&r);
+  ranges_close(&r);
 }
 
-/* Mispredictions are not told by edges. */
+static bool goes_on(enum cfg_kind kind)
+{
+  return kind == CFG_NEXT || kind == CFG_FALL || kind == CFG_CALL_NEXT;
+}
+
+/* Mispredictions are not told by edges.  What runs without being taken BOLT
+ * learns from pieces that reach over the end of a block, and from these only:
+ * one for each way into the block behind. */
 void export_bolt(struct export *x)
 {
   struct ranges r = { 0 };
 
-  open_ranges(x, &r);
+  ranges_open(x, &r);
   for (size_t i = 0; i < r.n; i++)
     if (is_taken(&r, &r.seen[i]))
       fprintf(x->f, "B %" PRIx64 " %" PRIx64 " %" PRIu64 " 0\n",
               r.seen[i].addr, r.seen[i].target,
               (uint64_t)llround(r.seen[i].count));
-  for (uint32_t i = 0; i < r.cfg.blocks; i++)
-    if (block_count(&r, i))
+  for (size_t i = 0; i < r.cfg.edges; i++) {
+    const struct cfg_edge *e = &r.cfg.edge[i];
+
+    if (goes_on(e->kind) && r.flow.edge[i] >= 0.5)
       fprintf(x->f, "F %" PRIx64 " %" PRIx64 " %" PRIu64 "\n",
-              cfg_first(&r.cfg, i)->pc, cfg_last(&r.cfg, i)->pc,
-              block_count(&r, i));
-  close_ranges(&r);
+              cfg_first(&r.cfg, e->from)->pc, cfg_last(&r.cfg, e->to)->pc,
+              (uint64_t)llround(r.flow.edge[i]));
+  }
+  ranges_close(&r);
 }

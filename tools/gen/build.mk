@@ -12,7 +12,8 @@ GENERATED   := rtl/bus/cs_reg_pkg.sv rtl/transport/cs_ring_reg_pkg.sv rtl/bus/cs
                firmware/linux/soc.dts firmware/linux/cs_linux_map.h \
                rtl/cop/cs_cop_isa_pkg.sv cmodel/cs_cop_isa.h docs/cop-isa.md \
                rtl/cop/cs_cop_reg_pkg.sv cmodel/cs_cop_regs.h docs/cop-registers.md \
-               coresample.core Bender.yml rtl/coresample.xml rtl/coresample.vh
+               coresample.core Bender.yml rtl/coresample.xml rtl/coresample.vh \
+               rtl/compressor/cs_hash_rom.sv rtl/engines/cs_recip_rom.sv
 
 .PHONY: generate generate-check test-generate test-generate-check
 TESTS += generate generate-check
@@ -26,6 +27,7 @@ run_generators = \
   $(VENV_PYTHON) -B tools/gen/soc.py rtl/soc/soc.json $(1) && \
   $(VENV_PYTHON) -B tools/gen/devicetree.py rtl/soc/soc.json $(1) && \
   $(VENV_PYTHON) -B tools/gen/cop.py rtl/cop/isa.json $(1) && \
+  $(VENV_PYTHON) -B tools/gen/roms.py tools/gen/roms.py $(1) && \
   $(VENV_PYTHON) -B tools/gen/package_files.py rtl/coresample.f $(1)
 
 generate: venv ## write all generated files from their sources

@@ -98,6 +98,7 @@ TREE = """\
 		compatible = "coresample,profiler";
 		reg = <{profiler[base]:#x} {profiler[size]:#x}>,
 		      <{ring[base]:#x} {ring[size]:#x}>;
+		clock-frequency = <{clock}>;
 		interrupt-parent = <&plic>;
 		interrupts = <{irq[profiler]}>;
 	}};
@@ -158,6 +159,7 @@ def load(path):
 
 def tree(soc, source):
     return TREE.format(
+        clock=soc["linux"]["timebase"] * soc["time_div"],
         source=source,
         bootargs=zeros(BOOTARGS_BYTES),
         seed=zeros(32),

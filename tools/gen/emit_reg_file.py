@@ -3,7 +3,7 @@
 
 Clock by clock as docs/design/registers.md says.  What keeps it small: a field
 becomes flip-flops only if software alone owns it, and those are never read
-back: a block RAM is written beside them.  Only what hardware drives is chosen
+back: a RAM is written beside them.  Only what hardware drives is chosen
 from, in two steps: registers that are 0 unless they are addressed, then the
 or of all.
 """
@@ -214,30 +214,27 @@ def reset_word(reg):
 
 
 RAM = """
-  // Read back of the storage: a RAM has a copy, whole and written a clock behind.  128
-  // words each: reset values, and the copy, which counts from the first write since OFF
-  // on.  A word that is being written is not read but passed on.  Bits that are not
-  // stored are masked on the way out.
-  (* no_rw_check, ram_style = "block" *)
-  logic [31:0] copy [0:255];
-  (* ram_style = "block" *)
-  logic [31:0] mask [0:127];  // bits of a word that are stored
-
-  initial begin
-    for (int i = 0; i < 256; i++) copy[i] = 32'd0;
-    for (int i = 0; i < 128; i++) mask[i] = 32'd0;
-{init}  end
+  // Read back of the storage: a RAM has a copy, whole and written a clock behind, which
+  // counts from the first write since OFF on.  Until then the word is its reset value, and
+  // while it is being written, what is written: these stand beside what comes from the RAM.
+  // Bits that are not stored are masked on the way out.
+  function automatic logic [31:0] reset_value(input logic [6:0] index);
+    case (index)
+{resets}      default: reset_value = 32'd0;
+    endcase
+  endfunction
 
   logic [127:0] written_q;
   logic [6:0]   windex, rindex, windex_q;
-  logic         wcopy, outside, wcopy_q, passed, re_q, elsewhere_q;
-  logic [31:0]  wdata_q, copy_q, copy2_q, mask_q, mask2_q, passed_q, passed2_q;
+  logic         wcopy, outside, wcopy_q, passed, written, re_q, elsewhere_q;
+  logic [31:0]  wdata_q, copy_q, copy2_q, mask_q, mask2_q, beside_q, beside2_q;
 
   assign windex  = {{waddr_i[9], waddr_i[7:2]}};
   assign rindex  = {{raddr_i[9], raddr_i[7:2]}};
   assign wcopy   = we_i && !lock_err_o && !clear_i && !(waddr_i[11] | waddr_i[10] | waddr_i[8]);
   assign outside = raddr_i[11] | raddr_i[10] | raddr_i[8];
   assign passed  = wcopy_q && !outside && windex_q == rindex;
+  assign written = written_q[rindex];
 
   // Which word the copy is written at: the 16 words, and which of them.
   logic [7:0]  crow;
@@ -262,17 +259,29 @@ RAM = """
     wdata_q  <= wdata_i;
   end
 
+  // Read, step 1 of RAM and ROM; step 2 is a register for their slow outputs.
+  cs_ram_sync #(.Width(32), .Depth(128)) u_copy (
+    .clk_i   (clk_i),
+    .we_i    (wcopy_q),
+    .waddr_i (windex_q),
+    .wdata_i (wdata_q),
+    .re_i    (1'b1),
+    .raddr_i (rindex),
+    .rdata_o (copy_q)
+  );
+
+  // Bits of a word that are stored.
   always_ff @(posedge clk_i) begin
-    if (wcopy_q) copy[{{1'b1, windex_q}}] <= wdata_q;
+    (* ram_style = "block" *)
+    case (rindex)
+{masks}      default: mask_q <= 32'd0;
+    endcase
   end
 
-  // Read, step 1 of the RAMs; step 2 is a register for their slow outputs.
   always_ff @(posedge clk_i) begin
-    copy_q      <= copy[{{written_q[rindex], rindex}}];
-    mask_q      <= mask[rindex];
-    elsewhere_q <= outside | passed;
-    if (!passed) passed_q <= 32'd0;
-    else         passed_q <= wdata_q;
+    elsewhere_q <= outside | passed | !written;
+    if (outside | (written & !passed)) beside_q <= 32'd0;
+    else                               beside_q <= passed ? wdata_q : reset_value(rindex);
   end
 
   // With no mask there is no word: reset needs to reach nothing else.
@@ -283,7 +292,7 @@ RAM = """
 
   always_ff @(posedge clk_i) begin
     if (re_q) begin
-      passed2_q <= passed_q;
+      beside2_q <= beside_q;
       if (elsewhere_q) copy2_q <= 32'd0;
       else             copy2_q <= copy_q;
     end
@@ -298,15 +307,17 @@ def copied(reg):
 
 def ram(regmap):
     regs = stored(regmap)
-    init = "".join(
-        f"    copy[{index(r)}] = {present(r, reset_word(r))};  // {r.name}\n"
-        f"    mask[{index(r)}] = {present(r, hex32(r.wmask))};\n"
+    resets = "".join(
+        f"      7'd{index(r)}: reset_value = {present(r, reset_word(r))};  // {r.name}\n"
         for r in regs
+    )
+    masks = "".join(
+        f"      7'd{index(r)}: mask_q <= {present(r, hex32(r.wmask))};  // {r.name}\n" for r in regs
     )
     written = "".join(
         f"      if ({copied(r)}) written_q[{index(r)}] <= 1'b1;  // {r.name}\n" for r in regs
     )
-    return RAM.format(init=init, written=written)
+    return RAM.format(resets=resets, masks=masks, written=written)
 
 
 def choice(regs, bit):
@@ -362,7 +373,7 @@ def read(regmap):
         "      re_q <= re_i;\n"
         f"      if (re_q) or_q <= {words};\n"
         "    end\n  end\n\n"
-        "  assign rdata_o = ((copy2_q | passed2_q) & mask2_q) | or_q;\n"
+        "  assign rdata_o = ((copy2_q | beside2_q) & mask2_q) | or_q;\n"
     )
     return "".join(out)
 

@@ -7,9 +7,18 @@
 HTML_HASH := import base64, hashlib, sys; \
   print(base64.b64encode(hashlib.sha256(open(sys.argv[1], "rb").read()).digest()).decode())
 
-HTML_PARTS := $(B)/tools/html/page.css.inc $(B)/tools/html/page.js.inc
+HTML_PARTS := $(B)/tools/html/page.css.inc $(B)/tools/html/script.js.inc
 
-$(HTML_PARTS): $(B)/tools/html/%.inc: tools/html/%
+# One script, in this order.
+$(B)/tools/html/script.js: $(patsubst %,tools/html/%.js,page function graph beside keys)
+	@mkdir -p $(@D)
+	cat $^ >$@
+
+$(B)/tools/html/page.css: tools/html/page.css
+	@mkdir -p $(@D)
+	cp $< $@
+
+$(HTML_PARTS): %.inc: %
 	@mkdir -p $(@D)
 	hash=$$($(PYTHON) -c '$(HTML_HASH)' $<) && \
 	  { printf '"sha256-%s",\n' "$$hash"; sed 's/[\\"]/\\&/g; s/.*/"&\\n"/' $<; } >$@

@@ -23,7 +23,7 @@ static const struct part style = {
 #include "page.css.inc"
 };
 static const struct part script = {
-#include "page.js.inc"
+#include "script.js.inc"
 };
 
 /* Listings stop where the page would be larger. */
@@ -97,6 +97,8 @@ static char *data_of(struct cs_view *v, const struct html_wish *wish)
   json_t *root = html_profile(v);
   char *text = NULL;
 
+  if (wish->beside)
+    json_object_set_new(root, "beside", html_beside(v, wish->beside));
   for (size_t i = 0; i < sizeof least / sizeof *least; i++) {
     free(text);
     json_object_set_new(root, "listed_from", json_real(least[i]));

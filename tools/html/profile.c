@@ -60,7 +60,7 @@ static json_t *losses_json(struct cs_view *v)
 }
 
 /* Names of programs are others' text. */
-static json_t *epochs_json(struct cs_view *v)
+json_t *html_epochs(struct cs_view *v)
 {
   json_t *all = json_array();
   sqlite3_stmt *q = cs_db_query(v->db,
@@ -192,7 +192,7 @@ json_t *html_profile(struct cs_view *v)
 
   graph_build(&g, v);
   root = json_pack(
-    "{s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "epochs", epochs_json(v), "law",
+    "{s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "epochs", html_epochs(v), "law",
     law_json(v), "losses", losses_json(v), "events", events_json(v),
     "functions", functions_json(&g), "stacks", stacks_json(&g), "calls",
     calls_json(&g));

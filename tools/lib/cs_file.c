@@ -32,15 +32,20 @@ static struct {
 static struct { dev_t dev; ino_t ino; } input[INPUTS];
 static unsigned inputs;
 
-/* ---- signals ---- */
+/* ---- signals, and ends without a commit ---- */
 
-void cs_file_abandon(int number)
+static void remove_all(void)
 {
   const pid_t pid = getpid();
 
   for (unsigned i = 0; i < MOST; i++)
     if (held[i].temp && held[i].pid == pid)
       unlink(held[i].temp);
+}
+
+void cs_file_abandon(int number)
+{
+  remove_all();
   signal(number, SIG_DFL);
   raise(number);
 }
@@ -58,6 +63,8 @@ static void guard(void)
         now.sa_handler == SIG_DFL)
       sigaction(deadly[i], &ours, NULL);
   }
+  if (!done)
+    atexit(remove_all);
   done = true;
 }
 

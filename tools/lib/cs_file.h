@@ -23,9 +23,9 @@ struct cs_file {
 
 /* All -1 with a message in err.  path NULL: nothing is opened, and commit and
  * discard do nothing; "-": the standard output.  Refused: a file that is an
- * input, or that is open here already.  From the first call on signals that
- * end the program, unless ignored or caught before, remove up to 16 temporary
- * files first. */
+ * input, or that is open here already.  From the first call on exit()
+ * and signals that end the program, unless ignored or caught before, remove up
+ * to 16 temporary files first. */
 int cs_file_open(struct cs_file *out, const char *path, char *err,
                  size_t errlen);
 /* All of it is written, as far as that can be known: of several files that

@@ -150,6 +150,8 @@ struct cs_report_sampling {
   char event[CS_REPORT_TEXT];
   uint64_t samples;         /* interrupts taken */
   uint64_t no_load;         /* of these: the next instruction was no load */
+  bool histogram;           /* the PC was sampled, and no value; event: each
+                             * event and its samples */
 };
 
 struct cs_report {

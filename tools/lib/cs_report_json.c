@@ -205,9 +205,10 @@ static void add_soc(json_t *root, const struct cs_report *r)
   json_object_set_new(root, "ring", ring_json(&r->ring));
   json_object_set_new(
     root, "sampling",
-    json_pack("{s:s,s:o,s:o,s:o,s:o}", "event", s->event, "period",
+    json_pack("{s:s,s:o,s:o,s:o,s:o,s:b}", "event", s->event, "period",
               count(s->period), "random", count(s->random), "samples",
-              count(s->samples), "no_load", count(s->no_load)));
+              count(s->samples), "no_load", count(s->no_load), "histogram",
+              s->histogram));
 }
 
 json_t *cs_report_top_json(const struct cs_report *r)
@@ -554,6 +555,8 @@ static void read_soc(struct reader *rd, json_t *root, struct cs_report *r)
   r->sampling.random = get_count(rd, sampling, "random");
   r->sampling.samples = get_count(rd, sampling, "samples");
   r->sampling.no_load = get_count(rd, sampling, "no_load");
+  r->sampling.histogram =
+    json_is_true(json_object_get(sampling, "histogram"));
 }
 
 static void read_report(struct reader *rd, json_t *root, struct cs_report *r)

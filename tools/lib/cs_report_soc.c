@@ -130,6 +130,12 @@ static void print_sampling(const struct cs_report *r, FILE *out)
 {
   const struct cs_report_sampling *s = &r->sampling;
 
+  if (s->histogram) {
+    fprintf(out, "sampling     of the PC, the first event every %" PRIu64
+                 "..%" PRIu64 ": %s\n", s->period, s->period + s->random - 1,
+            s->event);
+    return;
+  }
   fprintf(out, "sampling     every %" PRIu64 "..%" PRIu64 " %s: %" PRIu64
                " samples, %" PRIu64 " of them at a load\n",
           s->period, s->period + (s->random ? s->random - 1 : 0), s->event,

@@ -20,6 +20,7 @@ struct line {
   uint64_t pc;
   const char *file;
   int number;
+  unsigned discriminator;
   bool ends; /* behind the last instruction of a sequence */
 };
 
@@ -30,6 +31,9 @@ struct cs_symbols {
   Dwfl_Module *module;
   struct line *line;
   size_t lines, room;
+  uint64_t shift;    /* an address of libdwfl - that of the interface */
+  uint64_t text_end; /* of the interface; a file that is not linked has code in
+                      * other sections too, which is left out */
   struct cs_function *function; /* made when first asked for */
   size_t functions;
 };
@@ -52,7 +56,8 @@ static int add_line(struct cs_symbols *s, Dwarf_Line *from, uint64_t bias)
   }
   l = &s->line[s->lines];
   if (dwarf_lineaddr(from, &pc) || dwarf_lineno(from, &l->number) ||
-      dwarf_lineendsequence(from, &l->ends))
+      dwarf_lineendsequence(from, &l->ends) ||
+      dwarf_linediscriminator(from, &l->discriminator))
     return 0; /* a line that says nothing */
   l->pc = pc + bias;
   l->file = dwarf_linesrc(from, NULL, NULL);
@@ -108,6 +113,33 @@ static const struct line *find_line(const struct cs_symbols *s, uint64_t pc)
 
 /* ---- interface ---- */
 
+/* libdwfl puts a program that may stand anywhere, and the sections of a module
+ * of a kernel, where it likes: ours are the file's addresses, and in a module
+ * offsets in section .text. */
+static void find_shift(struct cs_symbols *s)
+{
+  GElf_Addr bias = 0;
+  Elf *elf = dwfl_module_getelf(s->module, &bias);
+  GElf_Ehdr eh;
+  GElf_Shdr sh;
+  size_t names;
+
+  s->shift = bias;
+  s->text_end = UINT64_MAX;
+  if (!elf || !gelf_getehdr(elf, &eh) || eh.e_type != ET_REL ||
+      elf_getshdrstrndx(elf, &names))
+    return;
+  for (Elf_Scn *scn = NULL; (scn = elf_nextscn(elf, scn)) != NULL;) {
+    const char *name = gelf_getshdr(scn, &sh)
+                       ? elf_strptr(elf, names, sh.sh_name) : NULL;
+
+    if (name && !strcmp(name, ".text")) {
+      s->shift = bias + sh.sh_addr;
+      s->text_end = sh.sh_size;
+    }
+  }
+}
+
 struct cs_symbols *cs_symbols_open(const char *elf, char *err, size_t errlen)
 {
   struct cs_symbols *s = calloc(1, sizeof *s);
@@ -126,8 +158,10 @@ struct cs_symbols *cs_symbols_open(const char *elf, char *err, size_t errlen)
   if (s->dwfl)
     s->module = dwfl_report_offline(s->dwfl, "program", elf, -1);
   if (s->module && !dwfl_report_end(s->dwfl, NULL, NULL) &&
-      !load_lines(s, s->module))
+      !load_lines(s, s->module)) {
+    find_shift(s);
     return s;
+  }
   snprintf(err, errlen, "%s: %s", elf,
            s->module ? "out of memory" : dwfl_errmsg(-1));
   cs_symbols_free(s);
@@ -145,14 +179,23 @@ void cs_symbols_free(struct cs_symbols *s)
   free(s);
 }
 
+struct Dwarf *cs_symbols_dwarf(struct cs_symbols *s, uint64_t *bias)
+{
+  struct Dwarf *dwarf = s ? dwfl_module_getdwarf(s->module, bias) : NULL;
+
+  *bias = dwarf ? *bias - s->shift : 0;
+  return dwarf;
+}
+
 struct cs_place cs_symbols_line(struct cs_symbols *s, uint64_t pc)
 {
-  struct cs_place place = { "?", 0, "", 0 };
-  const struct line *line = s ? find_line(s, pc) : NULL;
+  struct cs_place place = { "?", 0, "", 0, 0 };
+  const struct line *line = s ? find_line(s, pc + s->shift) : NULL;
 
   if (line) {
     place.file = line->file ? line->file : "";
     place.line = line->number;
+    place.discriminator = line->discriminator;
   }
   return place;
 }
@@ -164,8 +207,8 @@ struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc)
   GElf_Sym sym;
   /* Not dwfl_addrmodule(): it wants program headers in order of address. */
   const char *name =
-    s ? dwfl_module_addrinfo(s->module, pc, &offset, &sym, NULL, NULL, NULL)
-      : NULL;
+    s ? dwfl_module_addrinfo(s->module, pc + s->shift, &offset, &sym, NULL,
+                             NULL, NULL) : NULL;
 
   if (name && *name != '$') { /* a mark of the assembler */
     place.function = name;
@@ -188,7 +231,7 @@ bool cs_symbols_address(struct cs_symbols *s, const char *name,
       dwfl_module_getsym_info(s->module, i, &sym, &at, NULL, NULL, NULL);
 
     if (found && sym.st_shndx != SHN_UNDEF && !strcmp(found, name)) {
-      *address = at;
+      *address = at - s->shift;
       return true;
     }
   }
@@ -209,7 +252,7 @@ static bool read_bytes(struct cs_symbols *s, GElf_Xword mask, GElf_Xword flags,
     if (!gelf_getshdr(scn, &sh) || (sh.sh_flags & mask) != flags ||
         sh.sh_type != SHT_PROGBITS)
       continue;
-    uint64_t at = address - sh.sh_addr - bias;
+    uint64_t at = address + s->shift - sh.sh_addr - bias;
 
     data = at < sh.sh_size && n <= sh.sh_size - at ? elf_getdata(scn, NULL)
                                                    : NULL;
@@ -244,7 +287,7 @@ static uint64_t code_end(struct cs_symbols *s, GElf_Word section)
 
   if (!scn || !gelf_getshdr(scn, &sh) || !(sh.sh_flags & SHF_EXECINSTR))
     return 0;
-  return sh.sh_addr + bias + sh.sh_size;
+  return sh.sh_addr + bias + sh.sh_size - s->shift;
 }
 
 /* Functions, and the global labels of assembly that says no more. */
@@ -295,7 +338,8 @@ const struct cs_function *cs_symbols_functions(struct cs_symbols *s,
       dwfl_module_getsym_info(s->module, i, &sym, &at, NULL, NULL, NULL);
     uint64_t end = is_code(name, &sym) ? code_end(s, sym.st_shndx) : 0;
 
-    if (end > at)
+    at -= s->shift;
+    if (end > at && end <= s->text_end)
       s->function[s->functions++] = (struct cs_function){ name, at, end };
   }
   if (symbols > 0) {

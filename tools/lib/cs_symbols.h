@@ -11,12 +11,14 @@
 #include <stdint.h>
 
 struct cs_symbols;
+struct Dwarf;
 
 struct cs_place {
   const char *function; /* "?" when unknown; valid while the symbols live */
   uint64_t offset;      /* from its beginning */
   const char *file;     /* "" when unknown */
   int line;             /* 0 when unknown */
+  unsigned discriminator; /* of several blocks of a line, as in the file */
 };
 
 /* NULL with a message in err.  A file without debug information serves, with
@@ -29,6 +31,10 @@ struct cs_place cs_symbols_find(struct cs_symbols *s, uint64_t pc);
 
 /* The same without the function, which takes time. */
 struct cs_place cs_symbols_line(struct cs_symbols *s, uint64_t pc);
+
+/* The debug information for whoever reads more of it with libdw; NULL: there is
+ * none.  Its addresses + *bias are the program's. */
+struct Dwarf *cs_symbols_dwarf(struct cs_symbols *s, uint64_t *bias);
 
 /* Bytes of executable sections, as they are in the file; false when one of
  * them is in none. */

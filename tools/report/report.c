@@ -50,13 +50,18 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     argp_error(state, "name a profile");
     return 0;
   case ARGP_KEY_ARG:
+    if (wish->html.beside)
+      argp_error(state, "more than two profiles");
     if (wish->path)
-      argp_error(state, "more than one profile");
-    wish->path = arg;
+      wish->html.beside = arg;
+    else
+      wish->path = arg;
     return 0;
   case ARGP_KEY_END:
     if (!wish->html.out && (wish->html.epoch || wish->html.elf))
       argp_error(state, "--epoch and --image need --html");
+    if (!wish->html.out && wish->html.beside)
+      argp_error(state, "more than one profile");
     return 0;
   default: return ARGP_ERR_UNKNOWN;
   }
@@ -93,9 +98,9 @@ int command_report(int argc, char **argv)
   const struct argp argp = {
     .options = list,
     .parser = parse,
-    .args_doc = "FILE.json\n--html FILE DB",
+    .args_doc = "FILE.json\n--html FILE DB[:EPOCH] [OTHER[:EPOCH]]",
     .doc = "Prints a profile that `run` or `replay` saved with --json, or "
-           "writes a profile database as a page for a browser.",
+           "writes a profile database as a page for a browser, another beside it.",
   };
   struct wish wish = { 0 };
   char err[ERROR_TEXT];

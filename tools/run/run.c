@@ -55,10 +55,12 @@ static const struct argp_option list[] = {
   { "driver", KEY_DRIVER, "FOLDER", SELDOM,
     "With --linux --lockstep: the guest's driver has the profiler; what its "
     "ring writes goes to FOLDER/records, memory at the end to FOLDER/memory", 5 },
-  { "sample", KEY_SAMPLE, "PERIOD[,EVENT]", SELDOM,
-    "Instead of the profiler: an interrupt every PERIOD..17/16 PERIOD EVENTs "
-    "(clocks, instructions or loads; default clocks), whose handler "
-    "interprets the next load", 5 },
+  { "sample", KEY_SAMPLE, "EVENT[:PERIOD],...|PERIOD[,EVENT]", SELDOM,
+    "Instead of the profiler: an interrupt at every so many EVENTs (clocks, "
+    "instructions, imiss, dmiss, mispredicts; by default 60 to 64 K), which "
+    "samples the PC; two at once, and more in turn beside the first; seed=N. "
+    "PERIOD[,EVENT]: every PERIOD..17/16 PERIOD clocks, instructions or "
+    "loads, whose handler interprets the next load", 5 },
   { "handler", KEY_HANDLER, 0, SELDOM,
     "Profile the interrupt handler too (slots without mode= select M mode "
     "as well)", 5 },
@@ -111,6 +113,11 @@ static void set_sample(struct run *r, const char *text)
   char number[32];
   size_t n = strcspn(text, ",");
 
+  if (*text < '0' || *text > '9') {
+    histogram_parse(&r->histogram, text);
+    r->sample_period = r->histogram.event[0].period;
+    return;
+  }
   if (n >= sizeof number)
     die("--sample: '%s' is too long", text);
   memcpy(number, text, n);
@@ -434,7 +441,8 @@ static int run(struct run *r)
     fprintf(stderr, "coresample: no names of functions: %s\n", err);
   default_modes(r, job.symbols);
   output_open(&out, &r->o, r->trace, r->waves, r->annotate_to);
-  if (cs_collect_init(&collect, r->o.slots, r->o.exact,
+  if (cs_collect_init(&collect, r->histogram.events ? 0 : r->o.slots,
+                      r->o.exact && !r->histogram.events,
                       options_estimator(&r->o), out.messages.f))
     die("out of memory");
   if (!r->sample_period)
@@ -446,12 +454,14 @@ static int run(struct run *r)
   } else {
     out.elf = elf;
     out.pcs = job.pcs.page ? &job.pcs : NULL;
+    out.histogram = &job.histogram;
     output_finish(&out, &r->o, &collect, job.symbols, &report);
     if (job.annotation)
       printf("\n%s", job.annotation);
   }
   free(job.annotation);
   cs_pcs_free(&job.pcs);
+  cs_profile_free(&job.histogram.rows);
   cs_collect_free(&collect);
   cs_report_free(&report);
   cs_symbols_free(job.symbols);

@@ -10,6 +10,7 @@
 #include "cs_device.h"
 #include "cs_pcs.h"
 #include "cs_symbols.h"
+#include "histogram.h"
 #include "options.h"
 #include "output.h"
 
@@ -51,6 +52,7 @@ struct run {
   unsigned caches;            /* of a guest's core, KiB each; 0 = not given */
   uint32_t sample_period;     /* 0 = the profiler's messages */
   enum run_event sample_event;
+  struct run_histogram histogram; /* samples of the PC, not of values */
   bool baseline, handler, annotate;
   const char *annotate_function; /* NULL = the hottest ones */
   const char *annotate_to;       /* file; NULL = standard output */
@@ -65,6 +67,7 @@ struct run_job {
   struct cs_collect *collect;
   struct cs_report *report;
   struct cs_pcs pcs;          /* of the program with --exact; no pages: none */
+  struct cs_histogram histogram; /* no events: none */
   char *annotation;           /* to be printed behind the report; or NULL */
 };
 

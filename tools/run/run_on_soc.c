@@ -100,7 +100,8 @@ static void start(struct soc_session *s, const struct machine_config *config)
   if (watch_init(&s->watch, s->job->symbols) || cs_pcs_init(&s->pcs))
     die("out of memory");
   s->counting = s->r->annotate || (o->exact && o->db);
-  s->selecting = s->report->kind == CS_REPORT_SAMPLING;
+  s->selecting = s->report->kind == CS_REPORT_SAMPLING &&
+                 !s->r->histogram.events;
   if (s->fw.there)
     soc_watch_messages(s);
   start_trace(s);

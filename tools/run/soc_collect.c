@@ -159,6 +159,9 @@ static int take_table(struct soc_session *s)
 
     if (s->report->kind == CS_REPORT_MESSAGES && !s->fw.fw.table_full)
       status |= compare_tables(&table[i], &s->read[i]);
+    if (!i && s->r->histogram.events)
+      histogram_take(&s->r->histogram, &s->fw.fw, &table[0],
+                     &s->job->histogram);
     cs_profile_free(take ? &c->estimate[i] : &table[i]);
     if (take)
       c->estimate[i] = table[i];
@@ -181,6 +184,23 @@ static void report_sampling(struct soc_session *s)
   };
   snprintf(p->event, sizeof p->event, "%s", events[s->r->sample_event]);
   s->job->collect->messages[0] = fw->samples - fw->samples_no_load;
+}
+
+static void report_histograms(struct soc_session *s)
+{
+  const struct run_histogram *h = &s->r->histogram;
+  const struct cs_fw *fw = &s->fw.fw;
+  struct cs_report_sampling *p = &s->report->sampling;
+  size_t n = 0;
+
+  *p = (struct cs_report_sampling){
+    .period = h->event[0].period, .random = h->event[0].random,
+    .samples = fw->samples, .histogram = true,
+  };
+  for (unsigned i = 0; i < h->events && n < sizeof p->event; i++)
+    n += (size_t)snprintf(p->event + n, sizeof p->event - n, "%s%s %" PRIu32,
+                          i ? ", " : "", histogram_name(h, i),
+                          fw->histogram_samples[i]);
 }
 
 static int report_messages(struct soc_session *s)
@@ -208,7 +228,9 @@ int soc_collect_firmware(struct soc_session *s)
   report_cost(s);
   if (s->report->kind == CS_REPORT_NOTHING)
     return 0;
-  if (s->report->kind == CS_REPORT_SAMPLING)
+  if (s->r->histogram.events)
+    report_histograms(s);
+  else if (s->report->kind == CS_REPORT_SAMPLING)
     report_sampling(s);
   else
     status = report_messages(s);

@@ -41,6 +41,8 @@ static void configure_sampling(struct cs_fw *fw, const struct run *r)
   fw->sample_random = r->sample_period / 16;
   fw->sample_event = numbers[r->sample_event];
   fw->sample_seed = 0x2545f491;
+  if (r->histogram.events)
+    histogram_configure(&r->histogram, fw);
 }
 
 void firmware_configure(struct firmware *f, struct machine *m,

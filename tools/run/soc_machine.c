@@ -152,11 +152,17 @@ void machine_close(struct machine *m)
 
 /* ---- lockstep ---- */
 
+static uint64_t table_word(void *soc, unsigned index)
+{
+  return cs_soc_profiler_table(soc, index);
+}
+
 bool machine_start_lockstep(struct machine *m, char *err, size_t errlen)
 {
   m->lockstep = true;
   if (!cs_twin_init(&m->twin, cs_soc_profiler_params(m->soc), err, errlen))
     return false;
+  cs_twin_adopt(&m->twin, table_word, m->soc);
   m->core = cs_rv_lockstep_new(m->soc, m->boot, err, errlen);
   return m->core != NULL;
 }
@@ -192,11 +198,6 @@ static void compare_profiler(struct machine *m)
   cs_soc_profiler_probe(m->soc, &m->twin.rtl);
   m->fault = cs_twin_step(&m->twin, &lane, &bus);
   m->compared_clocks++;
-}
-
-static uint64_t table_word(void *soc, unsigned index)
-{
-  return cs_soc_profiler_table(soc, index);
 }
 
 void machine_finish_lockstep(struct machine *m)

@@ -39,10 +39,12 @@ struct Mismatch {
       throw Mismatch{field, a_, b_}; \
   } while (0)
 
-// Registers and inputs start with junk; constructors ask the thread's context.
+// Registers, RAMs and inputs start with junk, by the seed of the test; constructors ask the
+// thread's context.  Seed 0 would be another one in each run.
 struct Context : VerilatedContext {
-  Context() {
+  explicit Context(uint64_t seed) {
     randReset(2);
+    randSeed((int)(seed % 0x7ffffffe) + 1);
     Verilated::threadContextp(this);
   }
 };
@@ -65,7 +67,7 @@ struct Counted {
 // A Verilated block with a clock.
 template <class Top>
 struct Clocked {
-  Context context;
+  Context context;  // first: the others ask it
   Top top{&context};
   Counted<Top> counted{top};
   rng r;
@@ -73,7 +75,7 @@ struct Clocked {
 #if VM_TRACE  // a build that writes waves into the file CS_WAVES
   VerilatedFstC fst;
 
-  explicit Clocked(uint64_t seed) {
+  explicit Clocked(uint64_t seed) : context(seed) {
     rng_seed(&r, seed);
     context.traceEverOn(true);
     top.trace(&fst, 99);
@@ -86,7 +88,7 @@ struct Clocked {
     context.timeInc(5);
   }
 #else
-  explicit Clocked(uint64_t seed) { rng_seed(&r, seed); }
+  explicit Clocked(uint64_t seed) : context(seed) { rng_seed(&r, seed); }
   void eval() { top.eval(); }
 #endif
 

@@ -37,6 +37,7 @@ struct CfgCheck : Block<Vcs_cfg_check> {
     params.engines = CS_P_Engines;
     params.fifo_depth = CS_P_FifoDepth;
     params.reasons = CS_P_Reasons;
+    params.control_flow = CS_P_ControlFlow;
     configure();
     reset();
   }
@@ -107,6 +108,19 @@ struct CfgCheck : Block<Vcs_cfg_check> {
             | (chance(80) ? below(keep + 1) : below(16)) << CS_TIERS_LOG2_RARE_LSB;
   }
 
+  // Mostly what a port of transfers can give, but for one class or source.
+  void configure_control(unsigned base) {
+    static const uint8_t sources[] = {CS_W_NEXT_PC, CS_W_HEAD_CYCLES};
+    uint32_t &ctrl = reg(base + CS_SLOT0_CTRL_OFFSET);
+    uint32_t &classes = reg(base + CS_SLOT0_CLASS_OFFSET);
+    if (chance(90))
+      ctrl = (ctrl & ~CS_SLOT_CTRL_W_SRC_MASK)
+             | (uint32_t)sources[below(2)] << CS_SLOT_CTRL_W_SRC_LSB;
+    classes &= 0x81fc;
+    if (chance(10))
+      classes |= 1u << below(17);
+  }
+
   void configure_others() {
     reg(CS_COMBINER_OFFSET) = near(chance(50) ? 2 : 256, 0x1ff);
     reg(CS_COMB_TIMEOUT_OFFSET) = (uint32_t)word();
@@ -122,6 +136,8 @@ struct CfgCheck : Block<Vcs_cfg_check> {
         reg(base + CS_SLOT0_CTRL_OFFSET) =
           (reg(base + CS_SLOT0_CTRL_OFFSET) & ~CS_SLOT_CTRL_W_SRC_MASK)
           | below(cs_w_sources(&params)) << CS_SLOT_CTRL_W_SRC_LSB;
+      if (CS_P_ControlFlow && chance(95))
+        configure_control(base);
     }
   }
 

@@ -18,7 +18,7 @@ struct Class {
   rng r;
   uint32_t n = 0;
 
-  explicit Class(uint64_t seed) { rng_seed(&r, seed); }
+  explicit Class(uint64_t seed) : context(seed) { rng_seed(&r, seed); }
 
   // Bits 0..20 of n: opcode, rd, funct3, rs1 and whether funct7 is 1.
   uint32_t insn() {

@@ -4,6 +4,7 @@
 // back and with gaps; INIT, RUN and standstill as cs_ctrl would give them.
 
 #include "Vcs_compressor.h"
+#include "Vcs_compressor___024root.h"
 #include "members.h"
 
 extern "C" {
@@ -33,6 +34,13 @@ struct Compressor : Block<Vcs_compressor> {
     drive_ports();
     reset();
     edge();
+    // What the table holds at power-up is anything, and can be read.
+    for (unsigned i = 0; i < CS_P_Strata; i++) {
+      const uint64_t w =
+        top.rootp->cs_compressor__DOT__u_bank__DOT__u_table__DOT__u_mem__DOT__mem[i];
+      model.bank.table.words[i] = {(uint32_t)(w & 0x3ffff), (uint32_t)(w >> 18 & 0x3ffff),
+                                   (uint8_t)(w >> 36), (uint8_t)(w >> 44)};
+    }
   }
 
   void configure() {

@@ -13,7 +13,7 @@
 #define AT(path) (top.rootp->cs_cop__DOT__##path)
 #define WAY(w) AT(u_assoc__DOT__g_way__BRA__##w##__KET____DOT__u_way__DOT__mem)
 #define CODE(h) AT(g_code__BRA__##h##__KET____DOT__u_code__DOT__mem)
-#define TABLE(t) AT(u_front__DOT__u_table##t##__DOT__g_table__DOT__g_lane__BRA__0__KET____DOT__mem)
+#define TABLE(t) AT(u_front__DOT__u_table##t##__DOT__g_table__DOT__g_lane__BRA__0__KET____DOT__u_mem__DOT__mem)
 
 template <class Top>
 struct CopState {
@@ -168,19 +168,19 @@ struct CopState {
 
   void same_files() const {
     for (int i = 0; i < 16; i++) {
-      SAME("v", AT(u_exec__DOT__u_operand__DOT__v_mem)[i], s.v[i]);
-      SAME("k", AT(u_exec__DOT__u_operand__DOT__k_mem)[i], s.k[i]);
+      SAME("v", AT(u_exec__DOT__u_operand__DOT__u_v__DOT__mem)[i], s.v[i]);
+      SAME("k", AT(u_exec__DOT__u_operand__DOT__u_k__DOT__mem)[i], s.k[i]);
     }
     for (int i = 0; i < 8; i++) {
-      SAME("i", AT(u_exec__DOT__u_index__DOT__i_mem)[i], s.i[i]);
-      SAME("icfg", AT(u_exec__DOT__u_index__DOT__icfg_mem)[i], s.icfg[i]);
-      SAME("base", AT(u_exec__DOT__u_index__DOT__base_mem)[i], s.base[i]);
+      SAME("i", AT(u_exec__DOT__u_index__DOT__u_i__DOT__mem)[i], s.i[i]);
+      SAME("icfg", AT(u_exec__DOT__u_index__DOT__u_icfg__DOT__mem)[i], s.icfg[i]);
+      SAME("base", AT(u_exec__DOT__u_index__DOT__u_base__DOT__mem)[i], s.base[i]);
     }
     for (int i = 0; i < 4; i++)
-      SAME("t", AT(u_start__DOT__t_mem)[i], s.t[i]);
+      SAME("t", AT(u_start__DOT__u_targets__DOT__mem)[i], s.t[i]);
     for (int i = 0; i < CS_COP_CLASS_COUNT; i++) {
       const uint32_t x = s.start[i];
-      SAME("start", AT(u_start__DOT__mem)[i],
+      SAME("start", AT(u_start__DOT__u_mem__DOT__mem)[i],
            (x & 0x1ff) | (x >> 12 & 1) << 9 | (x >> 16 & 7) << 10);
       SAME("start.valid", AT(u_start__DOT__valid_q) >> i & 1, x >> 31);
     }
@@ -221,7 +221,7 @@ struct CopState {
     }
     for (uint32_t i = 0; i < s.fifo.cnt; i++) {
       const uint32_t at = (s.fifo.rptr + i) & (s.params.samples - 1);
-      same_row("buffer", AT(u_front__DOT__u_fifo__DOT__mem)[at], s.rows[at]);
+      same_row("buffer", AT(u_front__DOT__u_fifo__DOT__u_mem__DOT__mem)[at], s.rows[at]);
     }
   }
 

@@ -10,7 +10,7 @@ extern "C" {
 #include "cs_marks.h"
 }
 
-// No reset: cs_marks has nothing but data registers, and its RAM begins with 0.
+// No reset: cs_marks has nothing but data registers; CLEAR empties its RAM first.
 struct Marks : Clocked<Vcs_marks> {
   static constexpr unsigned kPool = 12;
   struct Tuple {
@@ -27,6 +27,12 @@ struct Marks : Clocked<Vcs_marks> {
     settle();
     for (uint64_t &pc : pool)
       pc = (chance(50) ? 0x80000000 + below(4096) : word()) & ~1ull;
+    top.we_i = 15;
+    top.tag_i = 0;
+    for (unsigned set = 0; set < CS_MARK_SETS; set++) {
+      top.set_i = set;
+      edge();
+    }
   }
 
   uint64_t pc() {

@@ -38,6 +38,30 @@ struct Saving : Rows<Vcs_space_saving, cs_space_saving_state, cs_space_saving_cf
     reset();
     edge();
     edge();
+    adopt();
+  }
+
+  // What the RAMs hold at power-up is anything, and can be read.
+  template <class Rows>
+  void adopt_keys(const Rows &rows, uint32_t lane) {
+    for (uint32_t i = lane; i < CS_P_MaxEntries; i += 4) {
+      model.entry[i].w = get(rows[i / 4], 0, CS_P_XLEN);
+      model.entry[i].pc = get(rows[i / 4], CS_P_XLEN, CS_P_XLEN);
+      model.entry[i].slot = (uint8_t)get(rows[i / 4], 2 * CS_P_XLEN, 2);
+    }
+  }
+
+  void adopt() {
+#define LANE(l) \
+  top.rootp->cs_space_saving__DOT__u_keys__DOT__g_lane__BRA__##l##__KET____DOT__u_mem__DOT__mem
+    adopt_keys(LANE(0), 0);
+    adopt_keys(LANE(1), 1);
+    adopt_keys(LANE(2), 2);
+    adopt_keys(LANE(3), 3);
+#undef LANE
+    for (uint32_t i = 0; i < CS_P_MaxEntries; i++)
+      model.entry[i].c = (uint32_t)get(top.rootp->cs_space_saving__DOT__u_mem__DOT__mem[i / 4],
+                                       (int)(i % 4) * 17, 17);
   }
 
   void configure() override {
@@ -124,7 +148,7 @@ struct Saving : Rows<Vcs_space_saving, cs_space_saving_state, cs_space_saving_cf
     const uint32_t most = cfg.admission || cfg.tag_bits == 0 ? cfg.rate : 2 * cfg.rate;
     for (uint32_t i = 0; i < 1u << (cfg.log2n + cfg.log2_ways); i++) {
       const uint32_t c = model.entry[i].c = below(most);
-      ::put(top.rootp->cs_space_saving__DOT__mem[i / 4], (int)(i % 4) * 17, 17, c);
+      ::put(top.rootp->cs_space_saving__DOT__u_mem__DOT__mem[i / 4], (int)(i % 4) * 17, 17, c);
     }
   }
 

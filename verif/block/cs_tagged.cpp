@@ -4,6 +4,7 @@
 // tuples of few sets and tags, back to back and with gaps; every transition must come.
 
 #include "Vcs_tagged.h"
+#include "Vcs_tagged___024root.h"
 #include "rows.h"
 
 namespace {
@@ -23,6 +24,17 @@ struct Tagged : Rows<Vcs_tagged, cs_tagged_state, cs_tagged_cfg, cs_tagged_in> {
     reset();
     edge();
     edge();
+    adopt();
+  }
+
+  // What the RAM holds at power-up is anything, and can be read.
+  void adopt() {
+    for (uint32_t i = 0; i < CS_P_MaxEntries; i++) {
+      const auto &row = top.rootp->cs_tagged__DOT__u_mem__DOT__mem[i / 4];
+      const uint32_t word = (uint32_t)get(row, (int)(i % 4) * 30, 30);
+      model.entry[i] = {(uint16_t)word, (uint8_t)(word >> 16), (uint8_t)(word >> 24 & 7),
+                        (uint8_t)(word >> 28), (word >> 27 & 1) != 0};
+    }
   }
 
   void configure() override {

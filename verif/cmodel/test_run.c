@@ -145,6 +145,34 @@ static void bad_configurations(void)
   finish(&c);
 }
 
+/* A port of transfers only: their classes, next PC and clocks. */
+static void control_flow(void)
+{
+  const uint32_t enabled = 1u << CS_SLOT_CTRL_ENABLE_LSB |
+                           CS_SLOT_CTRL_MODE_MASK_MASK;
+  struct cs_params p = chip_default;
+  struct chip c;
+
+  p.control_flow = 1;
+  for (int class = 0; class < CS_CLASS_COUNT; class++)
+    for (int src = 0; src < CS_W_REASON; src++) {
+      bool transfer = (class >= CS_CLASS_BRANCH && class <= CS_CLASS_COSWAP) ||
+                      class == CS_CLASS_SYSTEM;
+      bool ok = transfer && (src == CS_W_NEXT_PC || src == CS_W_HEAD_CYCLES);
+
+      chip_init(&c, &p);
+      chip_activate(&c);
+      CU_ASSERT(chip_read(&c, CS_CAPS2_OFFSET) & CS_CAPS2_CONTROL_FLOW_MASK);
+      chip_write(&c, CS_RATE_OFFSET, 1);
+      chip_write(&c, CS_SLOT0_CLASS_OFFSET, 1u << class);
+      chip_write(&c, CS_SLOT0_CTRL_OFFSET,
+                 enabled | (uint32_t)src << CS_SLOT_CTRL_W_SRC_LSB);
+      chip_write(&c, CS_CTRL_OFFSET, 3);
+      CU_ASSERT_EQUAL(status(&c), ok ? 0 : REFUSED(CS_BAD_SLOT));
+      finish(&c);
+    }
+}
+
 /* Source 11 is there with Reasons only; 12 never. */
 static void reasons(void)
 {
@@ -493,6 +521,7 @@ int main(void)
     {"pipeline: clocks", pipeline_clocks},
     {"refusals: configurations", bad_configurations},
     {"reasons: a source of w", reasons},
+    {"a port of transfers only", control_flow},
     {"refusals: wrong states", wrong_states},
     {"drain and flush", drain},
     {"overflow", overflow},

@@ -116,9 +116,12 @@ static void write_reg(struct test *t, uint16_t addr, uint32_t data,
 
 static void do_config(struct test *t, char **w, int n) {
   char err[256];
+  const char *seed = getenv("CS_SEED"); /* of what is there at power-up */
   if (n != 2 || t->l != NULL)
     die(t, "usage: config NAME, once", NULL);
-  t->l = cs_lockstep_new(t->dir, w[1], getenv("CS_WAVES"), err, sizeof err);
+  t->l = cs_lockstep_new(t->dir, w[1], getenv("CS_WAVES"),
+                         seed != NULL ? (uint32_t)number(t, seed) : 1,
+                         err, sizeof err);
   if (t->l == NULL)
     die(t, err, NULL);
 }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Benches of the Linux driver, which need a kernel and so are nightly's.
+# Benches of the Linux driver, which need a kernel and so are nightly's; and of the
+# recorder, whose first one needs none.
 
 DRVD       := $(B)/driver-debug
 DRVD_FILES := $(addprefix $(DRVD)/,Image fw.bin soc.dtb cmdline rootfs.cpio)
@@ -24,6 +25,7 @@ $(addprefix $(DRVD)/,Image fw.bin soc.dtb cmdline): $(DRVD)/%: $(LXD)/%
 $(DRVD)/module.cpio: $(DRVD)/src/coresample.ko
 $(DRVB)/module.cpio: $(DRV)/src/coresample.ko
 $(DRVD)/module.cpio $(DRVB)/module.cpio: $(GUEST_BENCHES:%=$(GUEST)/bin/%) firmware/guest/make-initramfs
+	@mkdir -p $(@D)
 	@$(RISCV)strip --strip-debug -o $(@D)/coresample.ko $(filter %.ko,$^)
 	@firmware/guest/make-initramfs $@ lib/coresample.ko=$(@D)/coresample.ko \
 	  $(foreach p,$(GUEST_BENCHES),bin/$(p)=$(GUEST)/bin/$(p))
@@ -144,6 +146,7 @@ NIGHTLY += driver-secrets
 test-driver-secrets: $(DRVB_FILES) $(B)/iss-run
 	@CS_TEST_TIMEOUT=3600 verif/report.sh driver-secrets $(DRV_SECRETS_RUN) $(SECRETS)
 
+<<<<<<< HEAD
 # ---- parts, as a program ----
 
 # Headers of Linux that the parts include are one of ours.
@@ -169,3 +172,59 @@ TESTS += driver-parts
 .PHONY: test-driver-parts
 test-driver-parts: $(DRV_PARTS)/parts $(DRV_PARTS)/count ## table, owners, records and coprocessor of the Linux driver as a program, with sanitizers
 	@ASAN_OPTIONS=detect_leaks=0 verif/report.sh driver-parts $^
+=======
+# ---- the recorder ----
+
+# Its parts that need no guest, on the host.
+RECORDER := $(patsubst %,$(B)/firmware/guest/rec_%.o,out rows system stream text what)
+$(B)/firmware/guest/%.o: CFLAGS += -Idriver -Itools/lib
+$(B)/verif/driver/%.o: CFLAGS += -Ifirmware/guest -Idriver -Itools/lib -Iverif/cmodel
+
+$(B)/verif/driver/test_recorder: $(B)/verif/driver/test_recorder.o $(B)/verif/cmodel/suite.o \
+    $(RECORDER) $(B)/tools/lib/cs_slot.o $(CSMODEL)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(CSMODEL) $(LIBS) -lcunit -lm -o $@
+
+TESTS += recorder
+.PHONY: test-recorder
+test-recorder: $(B)/verif/driver/test_recorder ## what the recorder of the guest writes, read back by its page
+	@verif/report.sh recorder $<
+
+RECORD_CHECK = $(PYTHON) -B $(DRV_BENCH)/record-check $(B)/iss-run $(B)/guest-files $(DRVB)
+NIGHTLY += record
+.PHONY: test-record
+test-record: $(DRVB_FILES) $(B)/iss-run $(B)/guest-files ## the recorder in the guest, row by row against the ring and the owners of page tables
+	@CS_TEST_TIMEOUT=3600 verif/report.sh record $(RECORD_CHECK)
+
+LINUX_DEMO     := $(B)/linux-demo
+LINUX_DEMO_RUN := $(PYTHON) -B $(DRV_BENCH)/linux-demo $(B)/coresample $(B)/guest-files $(DRVB)
+NEED_linux += linux-demo test-record test-linux-demo%
+NEED_demo += linux-demo test-record test-linux-demo%
+NEED_programs += linux-demo test-record test-linux-demo%
+
+.PHONY: linux-demo linux-demo-files test-linux-demo test-linux-demo-iss
+linux-demo: ## Linux on the RTL profiled as a whole: lua and gzip recorded, imported, listed; build/linux-demo/report.json
+	@$(MAKE) --no-print-directory $(JOBS) linux-demo-files
+	@$(LINUX_DEMO_RUN) $(LINUX_DEMO)
+
+linux-demo-files: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/soc/linux-ring-check/libcssoc.so
+
+NIGHTLY += linux-demo linux-demo-iss
+test-linux-demo: linux-demo-files
+	@CS_TEST_TIMEOUT=7200 verif/report.sh linux-demo $(LINUX_DEMO_RUN) $(LINUX_DEMO)
+
+test-linux-demo-iss: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/iss-run
+	@verif/report.sh linux-demo-iss $(LINUX_DEMO_RUN) $(LINUX_DEMO)/iss $(B)/iss-run
+
+LINUX_REPORT := $(PYTHON) -B $(DRV_BENCH)/linux-report $(B)/coresample $(B)/guest-files $(DRVB)
+NEED_linux += linux-report linux-report-iss
+NEED_demo += linux-report linux-report-iss
+NEED_programs += linux-report linux-report-iss
+
+.PHONY: linux-report linux-report-iss
+linux-report: ## what recording a system costs, by workload and r, on the RTL: build/bench/linux.json
+	@$(MAKE) --no-print-directory $(JOBS) linux-demo-files
+	@$(LINUX_REPORT) $(B)/linux-report/soc $(B)/bench/linux.json
+
+linux-report-iss: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/iss-run ## the same on the simulator, in instructions
+	@$(LINUX_REPORT) $(B)/linux-report/iss $(B)/bench/linux-iss.json $(B)/iss-run
+>>>>>>> main

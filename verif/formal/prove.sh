@@ -56,6 +56,7 @@ copy() {
     file=${file#abstract/}
     props=$dir/${file%.sv}.svh
     [ "$file" != "$module.sv" ] || props=$dir/props.svh
+    [ -f "$props" ] || props=verif/formal/${file%.sv}.svh
     sed 's/ or negedge rst_ni//' "$from" >"$work/$file"
     [ ! -f "$props" ] || sed -i "/^endmodule/i \`include \"$props\"" "$work/$file"
   done

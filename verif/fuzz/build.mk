@@ -5,7 +5,7 @@
 # part of `make test`, longer ones of `make nightly`.
 
 FUZZ   := $(B)/fuzz
-FUZZED := source image load trace feed sweep db
+FUZZED := source image load trace feed sweep db recording
 FUZZ_PROGRAMS := $(wildcard firmware/ucode/*.ucode)
 
 FUZZ_FLAGS := -std=c11 -O1 -g -Wall -Wextra -D_GNU_SOURCE -Icmodel -Iverif/cmodel $(TOOLS_INCLUDES) -Iverif/lockstep -I$(B)/tools/db \
@@ -24,6 +24,8 @@ FUZZ_SRC_sweep  := $(patsubst %,tools/lib/cs_%.c,sweep sweep_design slot) $(pats
 FUZZ_LIB_sweep  := $(addprefix $(B)/,libcstools.a libcsmodel.a libcsiss.a)
 FUZZ_SRC_db     := $(wildcard tools/db/*.c)
 FUZZ_LIB_db     := $(addprefix $(B)/,libcstools.a libcsmodel.a)
+FUZZ_SRC_recording := $(wildcard tools/db/*.c) $(patsubst %,tools/lib/cs_%.c,recording recording_part crc32c) verif/fuzz/file.c
+FUZZ_LIB_recording := $(FUZZ_LIB_db)
 
 $(FUZZ)/tools/db/cs_db.o: $(B)/tools/db/schema.inc
 $(FUZZ)/%.o: %.c
@@ -43,9 +45,9 @@ $(foreach f,$(FUZZED),$(eval $(call fuzz_rules,$(f))))
 
 # ---- seeds, and what fuzzing has found before ----
 
-$(B)/verif/fuzz/%.o: private CFLAGS += $(TOOLS_INCLUDES)
+$(B)/verif/fuzz/%.o: private CFLAGS += $(TOOLS_INCLUDES) -Iverif/tools
 
-$(FUZZ)/make-seeds: $(B)/verif/fuzz/seeds.o $(addprefix $(B)/,libcstools.a libcsmodel.a)
+$(FUZZ)/make-seeds: $(B)/verif/fuzz/seeds.o $(VERIF_T)/rec_made.o $(addprefix $(B)/,libcstools.a libcsmodel.a)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $^ -lzstd -lz -o $@
 
@@ -71,7 +73,7 @@ NEED_fuzz += fuzz
 .PHONY: fuzz test-fuzz test-fuzz-long
 
 test-fuzz: $(FUZZ_NEEDS)
-	@verif/report.sh fuzz verif/fuzz/run $(FUZZ) source:10000 image:6000 load:1500 trace:20000 feed:10000 sweep:10000 db:1000
+	@verif/report.sh fuzz verif/fuzz/run $(FUZZ) source:10000 image:6000 load:1500 trace:20000 feed:10000 sweep:10000 db:1000 recording:4000
 
 # Goes on from where it was; FUZZ_SECONDS for each target.
 test-fuzz-long: $(FUZZ_NEEDS)

@@ -15,6 +15,7 @@
 #include "cs_trace.h"
 #include "cs_tuples.h"
 #include "cs_ucode.h"
+#include "rec_made.h"
 
 enum { TEXT = 1 << 16, EVENTS = 48, RECORDS = 5, LOADS = 8 };
 
@@ -244,6 +245,41 @@ static void db_seeds(void)
   }
 }
 
+/* ---- recorders' streams ---- */
+
+static void recording_seed(unsigned k)
+{
+  const struct made_epoch e = {
+    .number = 1, .by_process = k & 1, .rate = 256, .name = k & 2 ? "x" : "",
+    .compressor = "H:P:256:4096",
+    .slot = { "class=load,w=load", "class=branch,w=next", "class=all,w=head" },
+  };
+  const struct made_row row[] = { { 0x100, 7, 1 }, { 0x104, 0x100, 2 } };
+  struct made m = { 0 };
+  FILE *f = seed("recording/made%u", k);
+
+  made_header(&m, 'a', "h", 1700000000000000000u);
+  made_epoch(&m, &e);
+  made_image(&m, 1, 1, "0011223344", 0, "/a");
+  made_image(&m, 2, 2, "", 0xc0002000, "vmlinux");
+  made_process(&m, 1, 9, 0, "a");
+  for (unsigned slot = 0; slot < 3; slot++)
+    made_samples(&m, &(struct made_samples){ .epoch = 1, .process = k & 1,
+                 .image = slot == 2 ? 2 : 1, .slot = slot,
+                 .w_image = slot == 1, .mode = slot == 2 }, row, 2);
+  made_samples(&m, &(struct made_samples){ .epoch = 1, .reason = 2 }, row, 1);
+  made_exit(&m, 1);
+  made_counts(&m, 1, 5, 1, 0);
+  made_cost(&m, 1, 1000, 99);
+  made_clock(&m, 1000, 1700000000000001000u);
+  if (!(k & 4))
+    made_finish(&m);
+  fputc((int)(k >> 3 & 1), f);
+  fwrite(m.bytes, 1, m.n, f);
+  close_seed(f);
+  made_free(&m);
+}
+
 int main(int argc, char **argv)
 {
   if (argc < 3) {
@@ -265,5 +301,7 @@ int main(int argc, char **argv)
   feed_seeds();
   sweep_seeds();
   db_seeds();
+  for (unsigned k = 0; k < 16; k++)
+    recording_seed(k);
   return 0;
 }

@@ -111,7 +111,7 @@ static bool seed_passes(const struct options *o, uint64_t seed,
                         struct cover *cover) {
   char err[256];
   struct cs_lockstep *l = cs_lockstep_new(o->dir, o->config, o->waves,
-                                          err, sizeof err);
+                                          (uint32_t)seed, err, sizeof err);
   if (l == NULL) {
     fprintf(stderr, "lockstep: %s\n", err);
     exit(1);

@@ -165,19 +165,109 @@ $(VERIF_T)/test_db: $(VERIF_T)/test_db.o $(B)/verif/cmodel/suite.o $(B)/libcsdb.
 test-tools-db: $(VERIF_T)/test_db $(VERIF_T)/sums.elf
 	@verif/report.sh tools-db $^
 
-$(VERIF_T)/test_analysis: $(VERIF_T)/command.o
+# Recorders' streams: made up by an encoder of the tests' own.
+TESTS += tools-recording
+NIGHTLY += tools-recording-all
+.PHONY: test-tools-recording test-tools-recording-all
+
+$(VERIF_T)/test_recording: $(VERIF_T)/test_recording.o $(VERIF_T)/rec_made.o $(B)/verif/cmodel/suite.o \
+    $(B)/libcsdb.a $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcsdb.a $(TOOLS_LIBS) -ljansson -ldw -lelf -lzstd -lz -lm $(DB_LINK) \
+	  -lcunit -o $@
+
+$(VERIF_T)/named.elf $(VERIF_T)/renamed.elf: $(VERIF_T)/%.elf: verif/tools/sums.S
+	@mkdir -p $(@D)
+	$(RISCV)gcc -march=rv32imac_zicsr -mabi=ilp32 -nostdlib -g -Wl,--no-warn-rwx-segments,-Ttext=0x80000000 \
+	  -Wl,--build-id=0x$(if $(findstring re,$*),f00df00d,c0ffee00)0123456789abcdef $< -o $@
+
+RECORDING := $(VERIF_T)/test_recording $(VERIF_T)/named.elf $(VERIF_T)/renamed.elf
+
+test-tools-recording: $(RECORDING)
+	@verif/report.sh tools-recording $^
+
+# Entries a second of an import.
+$(VERIF_T)/rec_bench: $(VERIF_T)/rec_bench.o $(VERIF_T)/rec_made.o
+	$(CC) $(CFLAGS) $^ -o $@
+
+.PHONY: bench-import
+bench-import: $(VERIF_T)/rec_bench $(B)/coresample ## entries a second that `coresample import` takes of a recorder's stream
+	$(VERIF_T)/rec_bench $(B)/coresample 2000000
+
+# Every byte, in front of the whole import.
+test-tools-recording-all: $(RECORDING)
+	@verif/report.sh tools-recording-all $^ all
+
+# DCPI's method, its parts by themselves.
+TESTS += tools-dcpi
+.PHONY: test-tools-dcpi
+
+$(VERIF_T)/test_dcpi: $(VERIF_T)/test_dcpi.o $(B)/verif/cmodel/suite.o \
+    $(patsubst %,$(B)/tools/analysis/%.o,insn schedule classes dcpi dcpi_class) $(B)/tools/coresample/options.o $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
+
+test-tools-dcpi: $(VERIF_T)/test_dcpi
+	@verif/report.sh tools-dcpi $<
+
+# The schedule that the analysis has of the core, beside the core.
+TESTS += tools-schedule
+NIGHTLY += tools-schedule-long
+.PHONY: test-tools-schedule test-tools-schedule-long
+
+$(VERIF_T)/test_schedule: $(VERIF_T)/test_schedule.o $(patsubst %,$(B)/tools/analysis/%.o,insn schedule) \
+    $(CSSOC) $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -o $@
+
+test-tools-schedule: $(VERIF_T)/test_schedule $(B)/soc/fast/libcssoc.so
+	@verif/report.sh tools-schedule $< $(B)/soc fast 1000
+
+test-tools-schedule-long: $(VERIF_T)/test_schedule $(B)/soc/fast/libcssoc.so ## 10^4 random blocks on the core against the schedule
+	@verif/report.sh tools-schedule-long $< $(B)/soc fast 10000 2
+
+$(VERIF_T)/test_analysis: $(VERIF_T)/command.o $(VERIF_T)/rec_made.o
 
 test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libcssoc.so \
-    $(patsubst %,$(VERIF_T)/%.elf,sums few brief quiet_end)
+    $(patsubst %,$(VERIF_T)/%.elf,sums few brief quiet_end named)
 	@verif/report.sh tools-analysis $< $(B)/coresample $(VERIF_T)
 
-# Exported profiles, opened by the tools that they are for.
-TESTS += tools-exports
-NEED_exports += test-tools-exports
-.PHONY: test-tools-exports
+# Exported profiles, opened by the tools that they are for: EXPORTS names the
+# tests.
+EXPORTS := $(addprefix tools-,exports exports-perf exports-bolt exports-compilers)
+TESTS += $(EXPORTS)
+NEED_exports += test-exports $(EXPORTS:%=test-%)
+NEED_sweep += test-exports test-tools-exports-perf test-tools-exports-bolt
+.PHONY: test-exports $(EXPORTS:%=test-%)
+test-exports: $(EXPORTS:%=test-%) ## exported profiles, opened by the tools that they are for
 
 test-tools-exports: $(B)/coresample $(WL)/json.elf
 	@verif/report.sh tools-exports verif/tools/exports.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
+
+# A program with a build-id, at the addresses of others.
+$(VERIF_T)/sums-id.elf: verif/tools/sums.S
+	@mkdir -p $(@D)
+	$(RISCV)gcc -march=rv32imac_zicsr -mabi=ilp32 -nostdlib -g -N -Wl,--build-id,--no-warn-rwx-segments,-Ttext=0x80000000,--section-start=.note.gnu.build-id=0x80001000 $< -o $@
+
+test-tools-exports-perf: $(B)/coresample $(WL)/json.elf $(VERIF_T)/sums-id.elf
+	@verif/report.sh tools-exports-perf verif/tools/exports_perf.sh \
+	  $(addprefix $(CURDIR)/,$(B)/coresample $(WL)/json.elf $(VERIF_T)/sums-id.elf)
+
+# The same code for 32 bits and for 64.
+$(VERIF_T)/layout32.elf: ABI := -march=rv32ima_zicsr -mabi=ilp32 -Wl,-N
+$(VERIF_T)/layout64.elf: ABI := -march=rv64ima_zicsr -mabi=lp64 -Wl,--emit-relocs
+
+$(VERIF_T)/layout32.elf $(VERIF_T)/layout64.elf: verif/tools/layout.S
+	@mkdir -p $(@D)
+	$(RISCV)gcc $(ABI) -nostdlib -Wl,--no-warn-rwx-segments,-Ttext=0x80000000 $< -o $@
+
+test-tools-exports-bolt: $(B)/coresample $(VERIF_T)/layout32.elf $(VERIF_T)/layout64.elf
+	@verif/report.sh tools-exports-bolt verif/tools/exports_bolt.sh \
+	  $(addprefix $(CURDIR)/,$(B)/coresample $(VERIF_T)/layout32.elf $(VERIF_T)/layout64.elf)
+
+# Profiles for compilers, read by them.
+NEED_demo += test-tools-exports-compilers
+
+test-tools-exports-compilers: $(B)/coresample $(PLATFORM)
+	@verif/report.sh tools-exports-compilers verif/tools/exports_compilers.sh \
+	  $(CURDIR)/$(B)/coresample $(WL)/platform
 
 # The browser, by keys through tmux.
 TESTS += tools-browse
@@ -200,4 +290,4 @@ test-tools-html: $(B)/coresample $(WL)/json.elf
 	@verif/report.sh tools-html verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf
 
 test-tools-html-browser: $(B)/coresample $(WL)/json.elf
-	@verif/report.sh tools-html-browser verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf chromium
+	@verif/report.sh tools-html-browser verif/tools/html.sh $(CURDIR)/$(B)/coresample $(CURDIR)/$(WL)/json.elf chromium $(CURDIR)/$(VERIF_T)/page

@@ -99,6 +99,11 @@ struct cs_report report(const char *name)
   return r;
 }
 
+const char *command_dir(void)
+{
+  return dir;
+}
+
 const char *command_program(const char *name)
 {
   static char path[TEXT + 32];

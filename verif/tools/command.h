@@ -38,7 +38,8 @@ void command_interrupt(char *const *arguments, int number);
 /* The same with a signal that kills: nothing called "out" is left. */
 void command_killed(char *const *arguments, int number);
 
-/* The path of a test program. */
+/* The path of that directory, and of a test program. */
+const char *command_dir(void);
 const char *command_program(const char *name);
 
 #endif

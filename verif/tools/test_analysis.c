@@ -5,6 +5,7 @@
  * sqlite3 and against what is known of the programs.
  */
 #include "command.h"
+#include "rec_made.h"
 
 #include <signal.h>
 #include <string.h>
@@ -127,6 +128,20 @@ static void calc(void)
   expect("calc flow.db main", 0, "from sampled edges and flow constraints");
 }
 
+/* The block of 7 instructions ran 1000 times, at 1.5 cycles each. */
+static void methods(void)
+{
+  expect("calc sums.db round --method dcpi", 0,
+         "executions: from cycle samples alone");
+  expect("calc sums.db round --method dcpi", 0, "1500 executions (high)");
+  expect("whatcg sums.db --method dcpi", 0, "Total tallied");
+  expect("calc sums.db round --method blind", 0,
+         "culprits: what the code does not rule out");
+  expect("calc brief.db --method eliminate", 0,
+         "culprits: what misses and mispredicts do not rule out");
+  expect("calc sums.db --method none", 1, "--method: 'none' is neither auto");
+}
+
 static void whatcg(void)
 {
   expect("whatcg brief.db", 0, "Total tallied                       100.0%");
@@ -200,8 +215,8 @@ static void import(void)
   expect("import m.txt", 1, "and a database with -d");
   expect("import i.db -d i.db", 1, "cannot be added to itself");
   shell("cmp i.db before.db");
-  shell("sqlite3 v2.db <<END\n.restore i.db\nPRAGMA user_version=2;\nEND");
-  expect("import v2.db -d i.db", 1, "version 2, this program knows version 1");
+  shell("sqlite3 v2.db <<END\n.restore i.db\nPRAGMA user_version=3;\nEND");
+  expect("import v2.db -d i.db", 1, "version 3, this program knows version 2");
 }
 
 static void replay(void)
@@ -258,6 +273,116 @@ static void output(void)
         "grep -q 'sums.S'");
 }
 
+/* ---- recorders' streams ---- */
+
+/* Code of named.elf: offset 0x1000 is 0x80000000. */
+enum { CODE = 0x1000 };
+
+static void make_stream(const char *name, char identity, const char *host)
+{
+  const struct made_epoch e = {
+    .number = 1, .by_process = 1, .rate = 256, .name = "",
+    .command = "storm 2", .compressor = "H:P:256:4096",
+    .slot = { "class=load,w=load", "class=branch+jump+ijump,w=next",
+              "class=all,w=head" },
+  };
+  const struct made_row loads[] = { { CODE + 0xc, 1, 1000 } };
+  const struct made_row edges[] = { { CODE + 0x20, CODE + 0x10, 500 } };
+  const struct made_row clocks[] = {
+    { CODE + 0xc, 3, 100 }, { CODE + 0x10, 1, 700 },
+  };
+  const struct made_row lost[] = { { 0x4000, 2, 8 } };
+  char path[COMMAND_TEXT];
+  struct made m = { 0 };
+
+  made_header(&m, identity, host, 1700000000000000000u);
+  made_epoch(&m, &e);
+  made_image(&m, 1, 1, "c0ffee000123456789abcdef", 0, "/rom/bin/named");
+  made_image(&m, 2, 2, "77", 0xc0002000, "vmlinux");
+  made_process(&m, 1, 50, 0, "named");
+  made_process(&m, 2, 51, 1, "other");
+  for (uint32_t p = 1; p <= 2; p++) {
+    struct made_samples s = { .epoch = 1, .process = p, .image = 1 };
+
+    made_samples(&m, &s, loads, 1);
+    s.slot = 2;
+    made_samples(&m, &s, clocks, 2);
+    s.slot = s.w_image = 1;
+    made_samples(&m, &s, edges, 1);
+  }
+  made_samples(&m, &(struct made_samples){ .epoch = 1, .process = 1,
+               .image = 2, .mode = 1 }, loads, 1);
+  made_samples(&m, &(struct made_samples){ .epoch = 1, .reason = 3 }, lost, 1);
+  made_counts(&m, 1, 30, 5, 0);
+  made_cost(&m, 1, 2500000000u, 9999);
+  made_finish(&m);
+  snprintf(path, sizeof path, "%s/%s", command_dir(), name);
+  made_write(&m, m.n, path);
+  snprintf(path, sizeof path, "%s/cut", command_dir());
+  made_write(&m, m.n - 50, path);
+  made_free(&m);
+}
+
+static void stream(void)
+{
+  make_stream("stream", 'a', "board");
+  expect("import stream -d s.db --images $P/named.elf", 0,
+         "no file of vmlinux: without names");
+  shell("test 600 = $(stat -c %a s.db) && sqlite3 s.db .dump >before");
+  expect("import stream -d s.db", 0, "all of it is in s.db already");
+  expect("import cut -d s.db", 1, "cut: offset ");
+  shell("sqlite3 s.db .dump | cmp - before");
+  expect("import cut -d cut.db --partial", 0, "--images DIR");
+  expect("epochs cut.db", 0, "conservation is not shown (a stream without");
+  expect("import cut -d cut.db --images none", 1, "none: No such file");
+  expect("import stream -d cut.db --images $P/named.elf", 0, "1 parts, 0 rows");
+  expect("epochs cut.db", 0, "conservation holds");
+  expect("import --images $P -d s.db", 0, "0 of 1 images found");
+}
+
+/* Listings of a Linux profile are those of any other one. */
+static void stream_listings(void)
+{
+  expect("epochs s.db", 0, "test machine, host board, kernel 6.1.0 #1");
+  expect("epochs s.db", 0, "slots loads edges head; H:P:256:4096, by process, "
+                           "r = 256");
+  expect("epochs s.db --json", 0, "\"kernel\": \"6.1.0 #1\"");
+  expect("prof s.db", 0, "storm 2, 2023-11-14");
+  expect("prof s.db -e cycles", 0, "round  sums.S");
+  expect("prof s.db -e cycles,loads", 0, "named!one  sums.S");
+  expect("prof s.db -e loads --by image", 0, "? (nothing mapped there)");
+  expect("prof s.db -e loads --by image", 0, "vmlinux");
+  expect("prof s.db -e loads --by process", 0, "named (50)");
+  expect("prof s.db -e loads --by epoch", 0, "1 storm 2, 2023-11-14");
+  expect("list s.db one", 0, "; 1 100%");
+  expect("topstalls s.db -n 1", 0, "80000010  round, lw");
+  expect("calc s.db round", 0, "*** Block at 80000010");
+  expect("diff s.db s.db", 0, "(all)");
+}
+
+static void merging(void)
+{
+  make_stream("stream", 'b', "bench");
+  expect("import stream -d there.db --images $P/named.elf", 0, "of known images");
+  expect("merge there.db s.db -d u.db", 0, "");
+  expect("merge there.db s.db -d u.db", 0, "");
+  expect("epochs u.db", 0, "host bench");
+  shell("test 2 = $(sqlite3 u.db 'SELECT COUNT(*) FROM epoch')");
+  expect("prof u.db -E 1,2 -e loads", 0, "Total loads = 6016");
+  expect("prof u.db -E 2023-11-14..2023-11-15 -e loads", 0,
+         "Total loads = 6016");
+  expect("prof u.db -E 2024-01-01.. -e loads", 1, "u.db: it has no epoch");
+  expect("prof u.db -E yesterday..", 1, "a time is YYYY-MM-DD");
+  expect("epochs u.db --rename 2=first", 0, "");
+  expect("prof u.db:first -e loads", 0, "Total loads = 3008");
+  expect("epochs u.db --rename 1=first", 1, "has an epoch 'first' already");
+  expect("epochs u.db --delete first", 0, "");
+  expect("epochs u.db --delete first", 1, "u.db: it has no epoch 'first'");
+  expect("epochs none.db --delete 1", 1, "none.db: No such file");
+  expect("merge s.db", 1, "name databases, and one with -d");
+  expect("merge none.db -d u.db", 1, "none.db: No such file");
+}
+
 int main(int argc, char **argv)
 {
   CU_TestInfo tests[] = {
@@ -268,6 +393,7 @@ int main(int argc, char **argv)
     { "epochs", epochs },
     { "list", list },
     { "calc", calc },
+    { "methods", methods },
     { "whatcg", whatcg },
     { "reasons", reasons },
     { "diff", diff },
@@ -278,6 +404,9 @@ int main(int argc, char **argv)
     { "stopped", stopped },
     { "read only", read_only },
     { "output", output },
+    { "stream", stream },
+    { "stream: listings", stream_listings },
+    { "merging", merging },
     CU_TEST_INFO_NULL,
   };
   int status;

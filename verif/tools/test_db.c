@@ -271,9 +271,9 @@ static void not_a_database(void)
   refused("o.db", CS_DB_WRITE, "not a profile database");
   refused("", CS_DB_READ, "is a directory");
   make("v.db", NULL);
-  shell("sqlite3 %s 'PRAGMA user_version = 2'; %s", path("v.db"), "true");
-  refused("v.db", CS_DB_READ, "version 2, this program knows version 1");
-  refused("v.db", CS_DB_WRITE, "version 2, this program knows version 1");
+  shell("sqlite3 %s 'PRAGMA user_version = 3'; %s", path("v.db"), "true");
+  refused("v.db", CS_DB_READ, "version 3, this program knows version 2");
+  refused("v.db", CS_DB_WRITE, "version 3, this program knows version 2");
 }
 
 /* A view of what is there, with everything that tools read; false: refused,
@@ -376,7 +376,7 @@ static void merge(void)
   cs_db_close(db);
   db = open_db("m2.db", CS_DB_WRITE);
   CU_ASSERT_EQUAL(cs_db_merge(db, path("v.db")), -1);
-  CU_ASSERT_PTR_NOT_NULL(strstr(db->error, "version 2"));
+  CU_ASSERT_PTR_NOT_NULL(strstr(db->error, "version 3"));
   cs_db_close(db);
 }
 

@@ -289,6 +289,39 @@ static void sampling(void)
   expect("run $P/mix.elf --sample 1000 --quiet", 0, " clocks: ");
 }
 
+/* Samples of the PC: as many as clocks passed in the program, two events at
+ * once, three in turn. */
+static void histograms(void)
+{
+  struct cs_report r;
+  double expected;
+
+  expect("run $P/mix.elf --sample clocks:600 --quiet --json sample.json "
+         "--db sample.db", 0, "sampling     of the PC");
+  r = report("sample.json");
+  expected = (double)r.user.cycles / 619.5;
+  CU_ASSERT(r.sampling.histogram);
+  CU_ASSERT_DOUBLE_EQUAL(r.sampling.samples, expected, 0.05 * expected);
+  shell("test 1 = $(sqlite3 sample.db \"SELECT abs(counts - 619.5 * samples)"
+        " <= 0.01 * counts AND samples = (SELECT interrupts FROM epoch) FROM event"
+        " WHERE name = 'cycles' AND source = 'sampled'\")");
+  expect("run $P/mix.elf --sample instructions:600,dmiss:256 --quiet "
+         "--db sample.db --epoch two", 0, ", dcache_misses ");
+  shell("test 2 = $(sqlite3 sample.db \"SELECT COUNT(*) FROM event JOIN epoch"
+        " e ON e.id = epoch WHERE e.name = 'two' AND samples > 0\")");
+  expect("run $P/mix.elf --sample clocks:300,instructions:300,dmiss:300,"
+         "seed=7 --quiet --db sample.db --epoch three", 0, ", instructions ");
+  /* Clocks and instructions come to what the run had, for all the turns. */
+  shell("test 1 = $(sqlite3 sample.db \"SELECT abs(counts - own_instructions)"
+        " < 0.25 * own_instructions FROM event JOIN epoch e ON e.id = epoch"
+        " WHERE e.name = 'three' AND event.name = 'instructions'\")");
+  expect("run $P/mix.elf --sample clocks:60", 1, "is not a number from 256");
+  expect("run $P/mix.elf --sample cycles,clocks", 1, "clocks is there twice");
+  expect("run $P/mix.elf --sample misses", 1, "'misses' is none of clocks");
+  expect("run $P/mix.elf --sample seed=1", 1, "--sample: name an event");
+  expect("run $P/mix.elf --sample clocks --on iss", 1, "needs --on soc");
+}
+
 /* At rest the profiler costs nothing, not even a clock. */
 static void at_rest(void)
 {
@@ -457,6 +490,7 @@ int main(int argc, char **argv)
     { "no coprocessor", no_coprocessor },
     { "masked pcs", masked_pcs },
     { "sampling", sampling },
+    { "histograms", histograms },
     { "at rest", at_rest },
     { "annotate", annotate },
     { "trace", trace },

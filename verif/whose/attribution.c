@@ -312,7 +312,7 @@ static struct bench run_once(const char *dir, const char *config,
   char err[200];
   static struct event log[EVENTS];
   struct bench b = { .run = r, .wanted = events, .log = log };
-  b.dut = cs_dut_new(dir, config, NULL, err, sizeof err);
+  b.dut = cs_dut_new(dir, config, NULL, events, err, sizeof err);
   if (b.dut == NULL) {
     fprintf(stderr, "attribution: %s\n", err);
     exit(1);

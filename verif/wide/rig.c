@@ -35,7 +35,7 @@ void rig_open(struct rig *r, const char *dir, const char *config,
   *r = (struct rig){ .params = *params };
   rng_seed(&r->rng, 1);
   if (dir != NULL) {
-    r->pair = cs_lockstep_new(dir, config, NULL, err, sizeof err);
+    r->pair = cs_lockstep_new(dir, config, NULL, 1, err, sizeof err);
     if (r->pair == NULL)
       die(err);
     r->params = *cs_lockstep_params(r->pair);

@@ -354,7 +354,8 @@ bench-coverage: $(B)/cs-coverage $(COVERAGE:%=$(TRACES)/%.loads) ## true shares 
 # ---- frequencies from sampled edges ----
 
 FREQUENCY_OBJ := $(patsubst %,$(B)/tools/%.o,lab/bench/frequency \
-  $(addprefix analysis/,analysis screen code cfg flow) coresample/options)
+  $(addprefix analysis/,analysis screen code insn cfg flow schedule classes dcpi dcpi_class stall \
+  suspects) coresample/options)
 
 $(B)/cs-frequency: $(FREQUENCY_OBJ) $(B)/libcsdb.a $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(FREQUENCY_OBJ) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -o $@
@@ -375,24 +376,56 @@ $(FREQUENCY_DB)/%.db: $(WL)/%.elf | $(B)/coresample
 
 bench-frequency: $(B)/cs-frequency $(SET_PROGRAMS:%=$(FREQUENCY_DB)/%.db) ## frequencies from sampled edges against exact ones, SET=tune|report
 	@for r in $(FREQUENCY_R); do \
-	  $(B)/cs-frequency $(SET_PROGRAMS:%=$(FREQUENCY_DB)/%.db:r$$r) | sed 's/\.db:/ /'; \
+	  $(B)/cs-frequency flow - $(SET_PROGRAMS:%=$(FREQUENCY_DB)/%.db:r$$r) | sed 's/\.db:/ /'; \
 	done
+
+# DCPI's method on the core, ours beside it: an epoch with edges at r = 256 and
+# exact counts, one for each period of interrupts.
+DCPI_DB      := $(B)/bench/dcpi
+DCPI_PERIODS := 61440 1024
+.PHONY: bench-dcpi
+
+$(DCPI_DB)/%.db: $(SOC)/%.elf $(B)/soc/fast/libcssoc.so | $(B)/coresample
+	@mkdir -p $(@D)
+	@rm -f $@ $@.new
+	$(B)/coresample run $< --exact --quiet --slot edges --slot calls --slot returns --db $@.new --epoch edges >$@.log
+	for p in $(DCPI_PERIODS); do \
+	  $(B)/coresample run $< --quiet --sample cycles:$$p --db $@.new --epoch every-$$p >$@.$$p.log || exit 1; \
+	done
+	mv $@.new $@
+
+bench-dcpi: $(B)/cs-frequency $(SET_PROGRAMS:%=$(DCPI_DB)/%.db) ## frequencies by DCPI's method from interrupts, ours beside it, SET=tune|report
+	@$(B)/cs-frequency flow edges $(SET_PROGRAMS:%=$(DCPI_DB)/%.db:edges)
+	@for e in edges $(DCPI_PERIODS:%=every-%); do \
+	  $(B)/cs-frequency dcpi edges $(SET_PROGRAMS:%=$(DCPI_DB)/%.db:$$e); \
+	done | sed 's/\.db:/ /'
 
 # ---- culprits without the core's reasons ----
 
-CULPRITS_OBJ := $(B)/tools/lab/bench/culprits.o $(B)/tools/analysis/stall.o \
-  $(filter-out %/frequency.o,$(FREQUENCY_OBJ))
-CULPRITS     := json gzip lua tcc
+CULPRITS_OBJ := $(B)/tools/lab/bench/culprits.o $(filter-out %/frequency.o,$(FREQUENCY_OBJ))
 .PHONY: bench-culprits
 
 $(B)/cs-culprits: $(CULPRITS_OBJ) $(B)/libcsdb.a $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(CULPRITS_OBJ) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -o $@
 
-$(B)/bench/culprits/%.db: $(SOC)/%.elf $(B)/soc/fast/libcssoc.so | $(B)/coresample
+bench-culprits: $(B)/cs-culprits $(SET_PROGRAMS:%=$(DCPI_DB)/%.db) ## culprits by elimination against the core's reasons, SET=tune|report
+	@for m in eliminate blind; do $< $$m edges $(SET_PROGRAMS:%=$(DCPI_DB)/%.db:edges); done | sed 's/\.db:/ /'
+	@for p in $(DCPI_PERIODS); do $< dcpi edges $(SET_PROGRAMS:%=$(DCPI_DB)/%.db:every-$$p); done | sed 's/\.db:/ /'
+
+# ---- reasons from samples ----
+
+REASONS_OBJ := $(B)/tools/lab/bench/reasons.o $(B)/tools/analysis/shares.o \
+  $(filter-out %/frequency.o %/stall.o %/suspects.o,$(FREQUENCY_OBJ))
+.PHONY: bench-reasons
+
+$(B)/cs-reasons: $(REASONS_OBJ) $(B)/libcsdb.a $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(REASONS_OBJ) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -o $@
+
+$(B)/bench/reasons/%.db: $(SOC)/%.elf $(B)/soc/full/libcssoc.so | $(B)/coresample
 	@mkdir -p $(@D)
 	@rm -f $@ $@.new
-	$(B)/coresample run $< -q --exact --slot cycles --db $@.new >$@.log
+	$(B)/coresample run $< -q --exact --config full --slot reasons --db $@.new >$@.log
 	mv $@.new $@
 
-bench-culprits: $(B)/cs-culprits $(CULPRITS:%=$(B)/bench/culprits/%.db) ## culprits by elimination against the core's reasons
+bench-reasons: $(B)/cs-reasons $(SET_PROGRAMS:%=$(B)/bench/reasons/%.db) ## reasons of clocks from samples against exact ones, SET=tune|report
 	@$< $(filter %.db,$^)

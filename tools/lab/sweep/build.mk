@@ -6,8 +6,8 @@
 SWEEP_OBJ := $(patsubst %.c,$(B)/%.o,$(wildcard tools/lab/sweep/*.c) \
   $(patsubst %,tools/coresample/%.c,options program progress))
 
-$(B)/coresample-sweep: $(SWEEP_OBJ) $(TOOLS_LIBS) | $(B)/designs.json $(B)/pareto.gp
-	$(CC) $(CFLAGS) $(SWEEP_OBJ) $(TOOLS_LINK) -lsqlite3 -o $@
+$(B)/coresample-sweep: $(SWEEP_OBJ) $(B)/libcsdb.a $(TOOLS_LIBS) | $(B)/designs.json $(B)/pareto.gp
+	$(CC) $(CFLAGS) $(SWEEP_OBJ) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -o $@
 
 # What the results of a sweep depend on, beside its programs: results of other
 # sources are not taken for these.

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cs_sql.h"
 #include "options.h"
 
 enum { SCHEMA = 1, BUSY_MS = 20000 };
@@ -46,19 +47,9 @@ static sqlite3_stmt *prepare(struct sweep_db *db, const char *sql,
                              const char *format, va_list ap)
 {
   sqlite3_stmt *q;
-  int bad = sqlite3_prepare_v2(db->sql, sql, -1, &q, NULL);
 
-  for (int i = 0; !bad && format[i]; i++)
-    switch (format[i]) {
-    case 's':
-      bad = sqlite3_bind_text(q, i + 1, va_arg(ap, const char *), -1,
-                              SQLITE_TRANSIENT);
-      break;
-    case 'i': bad = sqlite3_bind_int64(q, i + 1, va_arg(ap, int64_t)); break;
-    case 'd': bad = sqlite3_bind_double(q, i + 1, va_arg(ap, double)); break;
-    default: bad = sqlite3_bind_null(q, i + 1); break;
-    }
-  if (bad)
+  if (sqlite3_prepare_v2(db->sql, sql, -1, &q, NULL) ||
+      cs_sql_bind(q, format, ap))
     fail(db);
   return q;
 }

@@ -22,8 +22,7 @@ struct sweep_db {
 struct sweep_db *sweep_db_open(const char *path, bool create);
 void sweep_db_close(struct sweep_db *db);
 
-/* A statement with parameters bound: format has a letter for each: s text, i
- * int64_t, d double, n (no argument) NULL. */
+/* A statement with parameters bound, by the letters of cs_sql_bind(). */
 sqlite3_stmt *sweep_db_query(struct sweep_db *db, const char *sql,
                              const char *format, ...);
 /* True when there is another row; false frees the statement. */

@@ -44,6 +44,10 @@ always_comb begin
   end
 
   f_slot = f_slot0.enable && f_slot0.w_src > (Reasons ? 4'd11 : 4'd10);
+  // Branch to co-routine swap and system; next PC, clocks.
+  if (ControlFlow && f_slot0.enable)
+    f_slot = (f_slot0.class_mask & 17'h17e03) != 17'd0
+             || (f_slot0.w_src != 4'd6 && f_slot0.w_src != 4'd8);
   f_mark = cfg_i.watermark == 16'd0 || cfg_i.watermark > 16'(FifoDepth);
   f_comb = cfg_i.comb_en && (CombinerEntries == 0 || cfg_i.max_merges < 9'd2
                              || cfg_i.max_merges > 9'd256);

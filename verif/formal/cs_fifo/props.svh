@@ -9,6 +9,7 @@ logic [Width-1:0] f_word;
 logic [PtrW:0]    f_ahead;
 (* anyseq *) logic f_mark;
 
+logic [Width*Depth-1:0] f_mem;  // the RAM: a probe
 logic [PtrW:0]   f_in_head, f_in_mem, f_inside;  // f_inside: words in the RAM
 logic [PtrW-1:0] f_gap, f_place;
 assign f_gap     = wptr_q - rptr_q;
@@ -48,7 +49,7 @@ always_comb begin
       if (f_ahead == '0 && head_v_q) assert (data_o == f_word);
       // 6. On the way it is in mid, or in the RAM at its place (for induction).
       if (f_ahead == (PtrW+1)'(head_v_q) && mid_v_q) assert (mid_q == f_word);
-      if (f_ahead >= f_in_head) assert (mem[f_place] == f_word);
+      if (f_ahead >= f_in_head) assert (f_mem[Width*f_place +: Width] == f_word);
     end
   end
 end

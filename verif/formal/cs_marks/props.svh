@@ -10,8 +10,8 @@
 
 logic        f_past = 1'b0;
 logic [2:0]  f_v = 3'd0;               // a tuple in H1, H2, H3
-logic [31:0] f_marks = '0;             // the set, way 0 in the low bits
-logic        f_empty = 1'b1;           // all its ways were emptied, and none is written since
+logic [31:0] f_marks;                  // the set, way 0 in the low bits
+logic        f_empty = 1'b0;           // all its ways were emptied, and none is written since
 logic [12:0] f_key;
 logic [15:0] f_fold;
 logic [63:0] f_half;                   // pc / 2
@@ -26,7 +26,9 @@ logic [31:0] f_entry;                  // the set in the RAMs
 logic        f_hit_q;                  // h3_hit_o and h2_valid_i a clock ago
 logic        f_h2_valid_q;
 
-assign f_entry = {g_way[3].mem[f_set], g_way[2].mem[f_set], g_way[1].mem[f_set], g_way[0].mem[f_set]};
+logic [TagW*cs_pkg::MARK_SETS-1:0] f_way0, f_way1, f_way2, f_way3;  // the RAMs: probes
+assign f_entry = {f_way3[TagW*f_set +: TagW], f_way2[TagW*f_set +: TagW],
+                  f_way1[TagW*f_set +: TagW], f_way0[TagW*f_set +: TagW]};
 assign f_half = t_i.pc >> 1;
 always_comb begin
   for (int i = 0; i < 16; i++) f_fold[i] = f_half[i] ^ f_half[i+16] ^ f_half[i+32] ^ f_half[i+48];
@@ -62,9 +64,9 @@ always_ff @(posedge clk_i) begin
 end
 
 always_comb begin
-  if (!f_past) assume (f_v == '0);
+  if (!f_past) assume (f_v == '0 && f_marks == f_entry);  // anything at power-up
   assume ({h2_valid_i, h1_valid_i} == f_v[1:0]);
-  // 1. An entry is what was written to it last, of its way and its set, and 0 at power-up; a
+  // 1. An entry is what was written to it last, of its way and its set; a
   //    sweep leaves all ways of the set 0.
   assert (f_entry == f_marks);
   if (f_empty) assert (f_marks == '0);

@@ -4,11 +4,13 @@
 // the rules in props.svh.
 (* keep *) logic [RowW-1:0]       f_row;   // probes
 (* keep *) logic [Lanes*KeyW-1:0] f_mem, f_r1, f_r2, f_ram;
+(* keep *) logic [(KeyW<<RowW)-1:0] f_ram0, f_ram1, f_ram2, f_ram3;  // probes
 (* keep *) logic [Lanes*5-1:0]    f_from;
 (* keep *) logic [7*KeyW-1:0]     f_keys;  // of the events in R1, R2, X, W1..W4
 (* keep *) logic [3:0]            f_w1_take, f_w2_take, f_w3_take, f_equal;
 
-assign f_mem  = {g_lane[3].mem[f_row], g_lane[2].mem[f_row], g_lane[1].mem[f_row], g_lane[0].mem[f_row]};
+assign f_mem  = {f_ram3[KeyW*f_row +: KeyW], f_ram2[KeyW*f_row +: KeyW],
+                 f_ram1[KeyW*f_row +: KeyW], f_ram0[KeyW*f_row +: KeyW]};
 assign f_r1   = {g_lane[3].r1_q, g_lane[2].r1_q, g_lane[1].r1_q, g_lane[0].r1_q};
 assign f_r2   = r2_all;
 assign f_ram  = {g_lane[3].ram_q, g_lane[2].ram_q, g_lane[1].ram_q, g_lane[0].ram_q};

@@ -120,7 +120,8 @@ always_ff @(posedge clk_i) begin
 end
 
 // ---- Properties -----------------------------------------------------------------------------
-logic [Lanes*KeyW-1:0] f_mem, f_key_r1, f_key_r2, f_ram;  // probes, as all of these
+logic [AllW*MaxEntries/Lanes-1:0] f_mem;
+logic [Lanes*KeyW-1:0] f_key_mem, f_key_r1, f_key_r2, f_ram;  // probes, as all of these
 logic [Lanes*5-1:0]    f_from;
 logic [7*KeyW-1:0]     f_keys;
 logic [3:0]            f_w1_take, f_w2_take, f_w3_take, f_equal;
@@ -166,7 +167,7 @@ always_comb begin
   if (f_past && f_known) begin
     // 2. The RAM holds the counts as they should be, or W1 does, and what W1 has is written.
     if (w1_valid_q && w1_row_q == f_row) assert (w1_q == f_counts);
-    else                                 assert (mem[f_row] == f_counts);
+    else                                 assert (f_mem[AllW*f_row +: AllW] == f_counts);
     if (w2_valid_q && w2_row_q == f_row && !(w1_valid_q && w1_row_q == f_row)) assert (w2_q == f_counts);
     if (f_w3_valid && f_w3_row == f_row && !(w1_valid_q && w1_row_q == f_row)
         && !(w2_valid_q && w2_row_q == f_row)) assert (w3_q == f_counts);
@@ -188,7 +189,7 @@ always_comb begin
     for (int l = 0; l < Lanes; l++) begin
       // 4. So are keys, lane by lane: the RAM has the lane's, or the last event that took it.
       if (f_by_w1[l]) assert (f_keys[3*KeyW +: KeyW] == f_key_of[l*KeyW +: KeyW]);
-      else            assert (f_mem[l*KeyW +: KeyW] == f_key_of[l*KeyW +: KeyW]);
+      else            assert (f_key_mem[l*KeyW +: KeyW] == f_key_of[l*KeyW +: KeyW]);
       if (f_by_w2[l] && !f_by_w1[l])
         assert (f_keys[4*KeyW +: KeyW] == f_key_of[l*KeyW +: KeyW]);
       if (f_by_w3[l] && !f_by_w1[l] && !f_by_w2[l])

@@ -10,6 +10,7 @@ logic                     f_known = 1'b0;  // the stratum was written
 logic                     f_r1_v, f_r2_v, f_x_v;
 logic [cs_pkg::TBL_W-1:0] f_ref, f_state;
 logic                     f_init, f_event;
+logic [WordW*Strata-1:0]  f_mem;            // the RAM: a probe
 
 assign f_init  = init_we_i & (init_index_i == f_index);
 assign f_event = x_valid_i & (x_index_q == f_index);
@@ -34,7 +35,7 @@ always_comb begin
 
   if (f_past && f_known) begin
     // 1. The RAM holds what was written last.
-    assert (mem[f_index] == f_ref);
+    assert (f_mem[WordW*f_index +: WordW] == f_ref);
     // 2. An event of the stratum at X sees exactly that.
     if (f_event && rst_ni) assert (f_state == f_ref);
   end

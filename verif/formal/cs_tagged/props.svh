@@ -10,6 +10,8 @@ localparam int FE1 = 0, FE1s = 1, FE2 = 2, FE3 = 3, FE4 = 4, FE5 = 5, FE5s = 6, 
 logic [FCfgW-1:0] f_cfg;
 logic [31:0]      f_t, f_q;
 
+logic [AllW*MaxEntries/Lanes-1:0] f_mem;  // the RAM: a probe
+
 assign f_cfg = {cfg_thresh_i, cfg_log2_ways_i, cfg_log2n_i};
 assign f_t   = 32'(cfg_thresh_i);
 assign f_q   = f_t >> 2;
@@ -170,7 +172,7 @@ always_comb begin
   if (f_past && f_known) begin
     // 4. The RAM holds the row as it should be, or W1 does, and what W1 has is written.
     if (w1_valid_q && w1_row_q == f_row) assert (w1_q == f_ref);
-    else                                 assert (mem[f_row] == f_ref);
+    else                                 assert (f_mem[AllW*f_row +: AllW] == f_ref);
     if (w2_valid_q && w2_row_q == f_row && !(w1_valid_q && w1_row_q == f_row)) assert (w2_q == f_ref);
     if (f_w3_valid && f_w3_row == f_row && !(w1_valid_q && w1_row_q == f_row)
         && !(w2_valid_q && w2_row_q == f_row)) assert (w3_q == f_ref);

@@ -9,6 +9,8 @@
 (* keep *) logic        f_evicts, f_rests;
 
 localparam int FId = $clog2(Entries), FN = FId + 1, FSum = cs_pkg::C_W + 8, FMerge = 8;
+localparam int FRow = TupleW + FSum + FMerge;
+(* keep *) logic [FRow*Entries-1:0] f_rows;  // the RAM: a probe
 logic [FN-1:0]     f_n, f_used;
 logic [5:0]        f_state;               // one bit a state
 logic [Entries*32+31:0] f_sum;
@@ -21,7 +23,7 @@ logic [2:0]        f_was;                 // the state a clock before
 always_comb begin
   f_n     = FN'(g_comb.n_m1_q + 1'b1);
   f_state = 6'd1 << g_comb.fsm_q;
-  f_row0  = 32'(g_comb.mem[g_comb.base_q][FMerge +: FSum]);
+  f_row0  = 32'(f_rows[FRow*g_comb.base_q + FMerge +: FSum]);
   f_has_e = (f_state[1] && !g_comb.first_q && f_n != '0) || f_state[2] || f_state[4];
   f_next  = FId'(g_comb.base_q + g_comb.pos_q[FId-1:0]);
   f_last  = FId'(g_comb.base_q + g_comb.n_m1_q[FId-1:0]);
@@ -37,7 +39,7 @@ always_comb begin
   for (int i = 0; i < Entries; i++) begin
     f_sum[32*i + 32 +: 32] = f_sum[32*i +: 32]
       + ((FN'(FId'(FId'(i) - g_comb.base_q)) < f_used)
-         ? 32'(g_comb.mem[i][FMerge +: FSum]) : 32'd0);
+         ? 32'(f_rows[FRow*i + FMerge +: FSum]) : 32'd0);
   end
   f_end_sum = f_sum[32*Entries +: 32];
   f_evicts = f_state[4] && g_comb.full;
@@ -61,14 +63,14 @@ always_comb begin
       assert (g_comb.pos_q <= f_n && g_comb.first_q == (g_comb.pos_q == '0));
       assert (g_comb.end_q == (g_comb.pos_q == f_n) && g_comb.add_q == '0);
       assert (32'(g_comb.m_count_q) == f_row0);
-      if (!g_comb.first_q && !g_comb.end_q) assert (f_ahead == g_comb.mem[f_next][0 +: FSum+FMerge]);
+      if (!g_comb.first_q && !g_comb.end_q) assert (f_ahead == f_rows[FRow*f_next +: FSum+FMerge]);
     end
     if (f_state[2]) begin
       assert (g_comb.pos_q == '0 && f_n != '0);
       assert (32'(g_comb.add_q) == f_row0);
     end
     if (f_state[3]) assert (f_n != '0 && g_comb.pos_q == '0 && g_comb.add_q == '0
-                            && f_ahead == g_comb.mem[f_last][0 +: FSum+FMerge]);
+                            && f_ahead == f_rows[FRow*f_last +: FSum+FMerge]);
     if (f_state[4]) assert (g_comb.pos_q == '0 && f_n < FN'(Entries)
                             || g_comb.full && f_n == FN'(Entries) && g_comb.add_q == '0);
     if (f_state[5]) assert (g_comb.pos_q == '0 && f_n < FN'(Entries)
@@ -79,8 +81,8 @@ always_comb begin
     // 2. No count is larger than its messages can be.
     for (int i = 0; i < Entries; i++) begin
       if (FN'(FId'(FId'(i) - g_comb.base_q)) < f_used)
-        assert (f_fits(g_comb.mem[i][FMerge +: FSum], g_comb.mem[i][0 +: FMerge])
-                && 9'(g_comb.mem[i][0 +: FMerge]) < max_merges_i);
+        assert (f_fits(f_rows[FRow*i + FMerge +: FSum], f_rows[FRow*i +: FMerge])
+                && 9'(f_rows[FRow*i +: FMerge]) < max_merges_i);
     end
     if (f_state[1] && g_comb.first_q && f_n != '0)
       assert (f_fits(g_comb.ahead_count_q, g_comb.ahead_merges_q)

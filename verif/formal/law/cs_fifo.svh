@@ -7,6 +7,7 @@
 (* keep *) logic [31:0] f_from, f_end_sum;  // a number, and that number with all words inside
 (* keep *) logic        f_live, f_zero;  // zero: all counters begin anew, the FIFO being empty
 (* keep *) logic [31:0] f_in, f_out;     // pushed and popped since it was cleared
+(* keep *) logic [Width*Depth-1:0] f_words;  // the RAM: a probe
 logic [31:0]            f_val_in, f_before_mid, f_before_head, f_end;
 logic [31:0]            f_mem [0:Depth-1];
 logic [PtrW:0]          f_inside;        // words in mem
@@ -46,12 +47,12 @@ always_comb begin
   if (mid_v_q)  f_sum[31:0] = f_sum[31:0] + f_value(mid_q);
   for (int i = 0; i < Depth; i++) begin
     f_before[i*32 +: 32] = f_mem[i];
-    f_val[i*32 +: 32]    = f_value(mem[i]);
+    f_val[i*32 +: 32]    = f_value(f_words[Width*i +: Width]);
     f_used[i]            = (PtrW+1)'(PtrW'(PtrW'(i) - rptr_q)) < f_inside;
   end
   for (int j = 0; j < Depth; j++) begin
     f_sum[32*j + 32 +: 32] = f_sum[32*j +: 32]
-      + (((PtrW+1)'(j) < f_inside) ? f_value(mem[PtrW'(rptr_q + PtrW'(j))]) : 32'd0);
+      + (((PtrW+1)'(j) < f_inside) ? f_value(f_words[Width*PtrW'(rptr_q + PtrW'(j)) +: Width]) : 32'd0);
   end
   f_end_sum = f_sum[32*Depth +: 32];
 
@@ -68,7 +69,7 @@ always_comb begin
     // 2. Every word inside is one that was let in.
     if (head_v_q) assert (f_word_ok(head_q));
     if (mid_v_q)  assert (f_word_ok(mid_q));
-    for (int i = 0; i < Depth; i++) if (f_used[i]) assert (f_word_ok(mem[i]));
+    for (int i = 0; i < Depth; i++) if (f_used[i]) assert (f_word_ok(f_words[Width*i +: Width]));
     // 3. From word to word the sum before it grows by the word.
     if (head_v_q) assert (f_before_head == f_out);
     if (mid_v_q)  assert (f_before_mid == (head_v_q ? f_before_head + f_value(head_q) : f_out));
@@ -77,7 +78,7 @@ always_comb begin
          : f_before[((i+Depth-1)%Depth)*32 +: 32] + f_val[((i+Depth-1)%Depth)*32 +: 32]));
     end
     if (f_inside == '0) assert (f_in == f_end);
-    else assert (f_in == f_mem[PtrW'(wptr_q - 1'b1)] + f_value(mem[PtrW'(wptr_q - 1'b1)]));
+    else assert (f_in == f_mem[PtrW'(wptr_q - 1'b1)] + f_value(f_words[Width*PtrW'(wptr_q - 1'b1) +: Width]));
     // 4. So what is inside adds up to what came in and did not leave.
     for (int j = 0; j <= Depth; j++) if (f_from == f_out) begin
       assert (f_sum[32*j +: 32] == (((PtrW+1)'(j) < f_inside) ? f_mem[PtrW'(rptr_q + PtrW'(j))] : f_in));

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cs_cop_ram for proofs that hold whatever the RAM's contents: any word in every clock.
+// cs_ram_any - in place of cs_ram_sync where a proof holds whatever the contents: any word
+// in every clock.
 
 `default_nettype none
 
-module cs_cop_ram #(
+module cs_ram_any #(
   parameter int Width = 32,
   parameter int Depth = 512
 ) (

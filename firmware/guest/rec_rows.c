@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * rec_rows.c - groups, and how rows leave the table: moved together, sorted by
+ * group in place, written group by group.
+ */
+#include "rec_rows.h"
+
+#include <string.h>
+
+enum { HEAD = 24, ROW = 12, ROWS = (REC_CONTENT - HEAD) / ROW };
+
+void rec_rows_init(struct rec_rows *t, struct rec_row *rows, unsigned log2)
+{
+  *t = (struct rec_rows){ .row = rows, .log2 = log2,
+                          .limit = (1u << log2) / 4 * 3 };
+}
+
+static uint32_t group_hash(const struct rec_group *g)
+{
+  uint32_t small = g->slot | (uint32_t)g->mode << 8 |
+                   (uint32_t)g->reason << 16;
+
+  return ((g->process * 31 + g->image) * 31 + g->w_image + (small << 11)) *
+         0x9e3779b1u;
+}
+
+int rec_group(struct rec_rows *t, const struct rec_group *g)
+{
+  uint32_t at = group_hash(g) % REC_GROUP_LISTS;
+
+  for (; t->find[at]; at = (at + 1) % REC_GROUP_LISTS)
+    if (!memcmp(&t->group[t->find[at] - 1], g, sizeof *g))
+      return t->find[at] - 1;
+  if (t->groups == REC_GROUPS)
+    return -1;
+  t->group[t->groups++] = *g;
+  t->find[at] = (uint16_t)t->groups;
+  return (int)t->groups - 1;
+}
+
+void rec_forget_groups(struct rec_rows *t)
+{
+  t->groups = 0;
+  memset(t->find, 0, sizeof t->find);
+}
+
+/* All rows to the front. */
+static void gather(struct rec_rows *t)
+{
+  uint32_t to = 0;
+
+  for (uint32_t from = 0; to < t->used; from++)
+    if (t->row[from].count)
+      t->row[to++] = t->row[from];
+}
+
+/* Rows [first[g], first[g + 1]) are of group g afterwards. */
+static void sort(struct rec_rows *t, uint32_t *first)
+{
+  static uint32_t next[REC_GROUPS];
+
+  memset(first, 0, (t->groups + 1) * sizeof *first);
+  for (uint32_t n = 0; n < t->used; n++)
+    first[t->row[n].group + 1]++;
+  for (uint32_t g = 0; g < t->groups; g++) {
+    first[g + 1] += first[g];
+    next[g] = first[g];
+  }
+  for (uint32_t g = 0; g < t->groups; g++)
+    while (next[g] < first[g + 1]) {
+      struct rec_row moved = t->row[next[g]];
+
+      if (moved.group == g) {
+        next[g]++;
+      } else {
+        uint32_t to = next[moved.group]++;
+
+        t->row[next[g]] = t->row[to];
+        t->row[to] = moved;
+      }
+    }
+}
+
+static void write_part(struct rec_rows *t, struct rec_out *o,
+                       const struct rec_group *g, uint32_t from, uint32_t n)
+{
+  rec_begin(o, REC_SAMPLES);
+  rec_put32(o, t->epoch);
+  rec_put32(o, g->process);
+  rec_put32(o, g->image);
+  rec_put32(o, g->w_image);
+  rec_put32(o, g->slot | (uint32_t)g->mode << 8 | (uint32_t)g->reason << 16);
+  rec_put32(o, n);
+  for (const struct rec_row *r = t->row + from; n; n--, r++) {
+    const uint32_t words[] = { r->offset, r->w, r->count };
+
+    rec_put_bytes(o, words, sizeof words); /* little-endian, as all else here */
+    t->counts += r->count;
+    t->written++;
+  }
+  rec_end(o);
+}
+
+static void write_group(struct rec_rows *t, struct rec_out *o, uint32_t g,
+                        uint32_t from, uint32_t end)
+{
+  while (from < end) {
+    uint32_t n = end - from < ROWS ? end - from : ROWS;
+
+    write_part(t, o, &t->group[g], from, n);
+    from += n;
+  }
+}
+
+void rec_rows_write(struct rec_rows *t, struct rec_out *o)
+{
+  static uint32_t first[REC_GROUPS + 1];
+
+  gather(t);
+  sort(t, first);
+  for (uint32_t g = 0; g < t->groups; g++)
+    write_group(t, o, g, first[g], first[g + 1]);
+  if (t->used > t->most)
+    t->most = t->used;
+  memset(t->row, 0, sizeof *t->row << t->log2);
+  t->used = 0;
+}

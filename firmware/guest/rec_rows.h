@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * rec_rows.h - what is added up in memory: rows of a table with open places,
+ * each of a group (image, slot, mode, ...), until they are written.
+ */
+#ifndef REC_ROWS_H
+#define REC_ROWS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rec_out.h"
+
+enum { REC_GROUPS = 1024, REC_GROUP_LISTS = 2048 };
+
+/* What a part of samples says of all its rows. */
+struct rec_group {
+  uint32_t process, image, w_image;
+  uint8_t slot, mode, reason, zero;
+};
+
+/* A line of this core's cache. */
+struct rec_row {
+  uint32_t offset, w;
+  uint32_t group; /* number of one */
+  uint32_t count; /* 0: free */
+};
+
+struct rec_rows {
+  struct rec_row *row; /* 1 << log2 of them, all zero at first */
+  unsigned log2;
+  uint32_t used, limit, most;
+  uint32_t epoch;
+  uint32_t groups;
+  uint64_t written, counts; /* rows, and what they stood for */
+  struct rec_group group[REC_GROUPS];
+  uint16_t find[REC_GROUP_LISTS]; /* number + 1; 0: free */
+};
+
+void rec_rows_init(struct rec_rows *t, struct rec_row *rows, unsigned log2);
+
+/* The number of a group, of which copies may be kept until groups are
+ * forgotten; -1: there is no room. */
+int rec_group(struct rec_rows *t, const struct rec_group *g);
+
+/* The rows must have been written. */
+void rec_forget_groups(struct rec_rows *t);
+
+/* Writes all rows, and the table is empty. */
+void rec_rows_write(struct rec_rows *t, struct rec_out *o);
+
+static inline uint32_t rec_hash(uint32_t offset, uint32_t w, uint32_t group)
+{
+  return ((offset << 11) + w + (group << 5)) * 0x9e3779b1u;
+}
+
+/* False: it must be written first. */
+static inline bool rec_add(struct rec_rows *t, uint32_t group, uint32_t offset,
+                           uint32_t w, uint32_t count)
+{
+  uint32_t mask = (1u << t->log2) - 1;
+  uint32_t at = rec_hash(offset, w, group) >> (32 - t->log2);
+
+  for (;; at = (at + 1) & mask) {
+    struct rec_row *r = &t->row[at];
+
+    if (!r->count) {
+      if (t->used == t->limit)
+        return false;
+      t->used++;
+      *r = (struct rec_row){ offset, w, group, count };
+      return true;
+    }
+    if (r->offset == offset && r->w == w && r->group == group) {
+      if (r->count + count < count)
+        return false;
+      r->count += count;
+      return true;
+    }
+  }
+}
+
+#endif

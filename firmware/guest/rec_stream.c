@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * rec_stream.c - the inner loop: an entry finds its process by the driver's
+ * number, there the map of its address, there the group, and its row.
+ */
+#include "rec_stream.h"
+
+#include <string.h>
+
+/* perf's records */
+enum { MMAP2 = 10, LOST = 2, COMM = 3, EXIT = 4, FORK = 7, AUX = 11 };
+enum { COMM_EXEC = 1 << 13, HAS_BUILD_ID = 1 << 14 };
+enum { LONGEST = 512, TIME = 8 };
+enum { ACCEPTED = 1, MODES = 4 };
+
+void rec_stream_init(struct rec_stream *r, struct rec_system *s)
+{
+  memset(r, 0, sizeof *r);
+  r->system = s;
+}
+
+/* ---- entries ---- */
+
+/* The number of a group, for which all others may be forgotten. */
+static int group_of(struct rec_stream *r, const struct rec_group *g)
+{
+  int n = rec_group(&r->system->rows, g);
+
+  if (n >= 0)
+    return n;
+  rec_system_write(r->system);
+  return rec_group(&r->system->rows, g);
+}
+
+/* To write may be to forget groups. */
+static void add(struct rec_stream *r, const struct rec_group *g,
+                uint32_t offset, uint32_t w, uint32_t count)
+{
+  while (!rec_add(&r->system->rows, (uint32_t)group_of(r, g), offset, w, count))
+    rec_system_write(r->system);
+}
+
+static uint32_t shown(const struct rec_stream *r, uint16_t process)
+{
+  return r->system->by_process ? r->system->process[process].number : 0;
+}
+
+static uint32_t offset_in(const struct rec_map *m, uint32_t address)
+{
+  return address - m->start + m->place;
+}
+
+/* The map of another place of code: of the process, or of the kernel. */
+static struct rec_map *target_map(struct rec_system *s, uint16_t process,
+                                  uint32_t address)
+{
+  struct rec_map *m = rec_find_map(s, s->process[process].map, address);
+
+  return m ? m : rec_find_map(s, s->kernel, address);
+}
+
+/* Any entry: with where it is (NULL: unknown, for that reason). */
+static void add_slowly(struct rec_stream *r, const uint32_t *e,
+                       uint16_t process, const struct rec_map *m,
+                       enum rec_reason reason)
+{
+  struct rec_system *s = r->system;
+  unsigned slot = CS_STREAM_SLOT(e[0]);
+  uint32_t w = e[CS_STREAM_W], pc = e[CS_STREAM_PC];
+  struct rec_group g = {
+    .process = shown(r, process), .slot = (uint8_t)slot,
+    .mode = CS_STREAM_MODE(e[0]) != REC_MODE_U, .reason = m ? 0 : (uint8_t)reason,
+    .image = m ? m->image : 0
+  };
+
+  if (m)
+    pc = offset_in(m, pc);
+  else
+    r->unknown[reason] += e[CS_STREAM_COUNT];
+  if (s->code >> slot & 1) {
+    const struct rec_map *to = target_map(s, process, w);
+
+    if (to && !to->mixed) {
+      g.w_image = to->image;
+      w = offset_in(to, w);
+    }
+  }
+  add(r, &g, pc, w, e[CS_STREAM_COUNT]);
+}
+
+static void take_kernel(struct rec_stream *r, const uint32_t *e,
+                        uint16_t process)
+{
+  struct rec_system *s = r->system;
+  const struct rec_map *m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
+
+  if (!m && !r->looked) {
+    r->looked = true;
+    if (r->look && r->look(r->context))
+      m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
+  }
+  add_slowly(r, e, process, m, REC_NO_KERNEL);
+}
+
+/* The usual group of a map's entries is one whose w, if it is code, is in the
+ * map too. */
+static bool take_quickly(struct rec_stream *r, const uint32_t *e,
+                         uint16_t process, struct rec_map *m)
+{
+  struct rec_system *s = r->system;
+  unsigned slot = CS_STREAM_SLOT(e[0]);
+  bool code = s->code >> slot & 1;
+  uint32_t w = e[CS_STREAM_W];
+
+  if (code) {
+    if (w - m->start >= m->length)
+      return false;
+    w = offset_in(m, w);
+  }
+  if (!m->group[slot]) {
+    const struct rec_group g = {
+      .process = shown(r, process), .image = m->image, .slot = (uint8_t)slot,
+      .w_image = code ? m->image : 0
+    };
+
+    m->group[slot] = (uint16_t)(group_of(r, &g) + 1);
+  }
+  while (!rec_add(&s->rows, m->group[slot] - 1u,
+                  offset_in(m, e[CS_STREAM_PC]), w, e[CS_STREAM_COUNT])) {
+    rec_system_write(s);
+    if (!m->group[slot]) /* forgotten */
+      return false;
+  }
+  return true;
+}
+
+static void take_entry(struct rec_stream *r, const uint32_t *e)
+{
+  struct rec_system *s = r->system;
+  uint16_t process = r->number[CS_STREAM_NUMBER(e[0])];
+  bool lost = process == REC_NUMBER_LOST;
+  struct rec_map *m;
+
+  r->entries++;
+  if (lost)
+    process = 0;
+  if (CS_STREAM_MODE(e[0]) != REC_MODE_U) {
+    take_kernel(r, e, process);
+    return;
+  }
+  m = rec_find_map(s, s->process[process].map, e[CS_STREAM_PC]);
+  if (m && !m->mixed && take_quickly(r, e, process, m))
+    return;
+  add_slowly(r, e, process, m && !m->mixed ? m : NULL,
+             m         ? REC_MIXED
+             : process ? REC_NO_MAP
+             : lost    ? (s->no_room ? REC_NO_ROOM : REC_NO_PROCESS)
+                       : REC_NOBODY);
+}
+
+/* ---- the rest of the area ---- */
+
+static uint64_t two(const uint32_t *words)
+{
+  return words[0] | (uint64_t)words[1] << 32;
+}
+
+/* A header ends all numbers. */
+static void take_header(struct rec_stream *r, const uint32_t *words)
+{
+  struct rec_system *s = r->system;
+
+  for (unsigned n = 0; n < REC_PROCESSES; n++)
+    s->process[n].users = 0;
+  memset(r->number, 0, sizeof r->number);
+  if (!r->begun)
+    r->begin(r->context, words);
+  r->begun = true;
+  r->ended = false;
+}
+
+static void let_go(struct rec_stream *r, unsigned number)
+{
+  uint16_t process = r->number[number];
+
+  if (process && process != REC_NUMBER_LOST)
+    r->system->process[process].users--;
+  r->number[number] = REC_NUMBER_NOBODY;
+}
+
+static void take_process(struct rec_stream *r, const uint32_t *words)
+{
+  unsigned number = CS_STREAM_NUMBER(words[0]), what = words[0] & 15;
+  uint16_t process;
+
+  let_go(r, number);
+  if (what == CS_STREAM_EXIT || what == CS_STREAM_UNKNOWN)
+    return;
+  process = rec_find(r->system, words[CS_STREAM_PROCESS_PID],
+                     two(words + CS_STREAM_PROCESS_CLOCK));
+  if (process)
+    r->system->process[process].users++;
+  r->number[number] = process ? process : REC_NUMBER_LOST;
+}
+
+static void take_loss(struct rec_stream *r, const uint32_t *words)
+{
+  for (unsigned n = 0; n < 3; n++)
+    r->counts.lost[n] += two(words + CS_STREAM_LOSS_DROPPED + 2 * n);
+  r->counts.lost[3] += words[CS_STREAM_LOSS_COUNTS];
+}
+
+static void take_counts(struct rec_stream *r, const uint32_t *words)
+{
+  struct rec_counts *c = &r->counts;
+  uint32_t accepted = 0;
+
+  for (unsigned n = 0; n < REC_SLOTS; n++) {
+    const uint32_t *slot = words + CS_STREAM_COUNTS_SLOTS + 4 * n;
+
+    for (unsigned i = 0; i < 4; i++)
+      c->slot[n][i] += slot[i];
+    c->unlawful |= slot[0] != slot[1] + slot[2] + slot[3];
+    accepted += slot[ACCEPTED];
+  }
+  c->credit += words[CS_STREAM_COUNTS_CREDIT];
+  c->messages += words[CS_STREAM_COUNTS_MESSAGES];
+  c->sent += words[CS_STREAM_COUNTS_SENT];
+  c->held += words[CS_STREAM_COUNTS_HELD];
+  c->unlawful |= accepted + words[CS_STREAM_COUNTS_CREDIT] !=
+                 words[CS_STREAM_COUNTS_SENT] + words[CS_STREAM_COUNTS_HELD];
+  for (unsigned n = 0; n < 3; n++)
+    c->folded[n] += words[CS_STREAM_COUNTS_FOLDED + n];
+  r->ended = true;
+}
+
+/* Anything but messages and entries. */
+static void take_other(struct rec_stream *r, const struct rec_ring *aux,
+                       uint64_t at, unsigned units)
+{
+  uint32_t words[CS_STREAM_HEADER_UNITS * CS_STREAM_UNIT / 4] = { 0 };
+
+  if (units > CS_STREAM_HEADER_UNITS)
+    units = CS_STREAM_HEADER_UNITS;
+  for (unsigned n = 0; n < units; n++)
+    memcpy(words + n * 4, aux->data + ((at + n * CS_STREAM_UNIT) & (aux->size - 1)),
+           CS_STREAM_UNIT);
+  switch (CS_STREAM_TYPE(words[0])) {
+  case CS_STREAM_HEADER: take_header(r, words); break;
+  case CS_STREAM_PROCESS: take_process(r, words); break;
+  case CS_STREAM_LOSS: take_loss(r, words); break;
+  case CS_STREAM_COUNTS: take_counts(r, words); break;
+  default: break;
+  }
+}
+
+void rec_stream_aux(struct rec_stream *r, const struct rec_ring *aux,
+                    uint64_t to)
+{
+  enum rec_phase before = rec_phase(&r->system->clocks, REC_ENTRIES);
+
+  while (r->aux < to) {
+    const uint32_t *e =
+      (const uint32_t *)(aux->data + (r->aux & (aux->size - 1)));
+    unsigned type = CS_STREAM_TYPE(e[0]), units = 1;
+
+    if (type == CS_STREAM_ENTRY || type == CS_STREAM_MESSAGE) {
+      take_entry(r, e);
+    } else {
+      units = CS_STREAM_UNITS(e[0]);
+      take_other(r, aux, r->aux, units);
+    }
+    r->aux += (units ? units : 1) * CS_STREAM_UNIT;
+  }
+  if (r->unmix_at && r->aux >= r->unmix_at) {
+    rec_unmix(r->system);
+    r->unmix_at = 0;
+  }
+  rec_phase(&r->system->clocks, before);
+}
+
+/* ---- perf's records ---- */
+
+struct header {
+  uint32_t type;
+  uint16_t misc, size;
+};
+
+static void copy(const struct rec_ring *ring, uint64_t at, void *to, size_t n)
+{
+  size_t from = at & (ring->size - 1);
+  size_t first = n < ring->size - from ? n : ring->size - from;
+
+  memcpy(to, ring->data + from, first);
+  memcpy((uint8_t *)to + first, ring->data, n - first);
+}
+
+static uint32_t word(const uint8_t *record, unsigned at)
+{
+  uint32_t value;
+
+  memcpy(&value, record + at, sizeof value);
+  return value;
+}
+
+static uint64_t quad(const uint8_t *record, unsigned at)
+{
+  return word(record, at) | (uint64_t)word(record, at + 4) << 32;
+}
+
+static void take_mmap2(struct rec_stream *r, const struct header *h,
+                       const uint8_t *record, uint64_t time)
+{
+  enum { PID = 8, ADDRESS = 16, LENGTH = 24, PLACE = 32, ID_LENGTH = 40,
+         ID = 44, PATH = 72 };
+  struct rec_mapping m = {
+    .start = word(record, ADDRESS), .length = word(record, LENGTH),
+    .place = word(record, PLACE), .path = (const char *)record + PATH
+  };
+
+  if (h->misc & HAS_BUILD_ID && record[ID_LENGTH] <= REC_BUILD_ID) {
+    m.id_length = record[ID_LENGTH];
+    memcpy(m.id, record + ID, m.id_length);
+  }
+  r->mixed |= rec_mapped(r->system, word(record, PID), &m, time);
+}
+
+/* Of processes; those of threads are theirs. */
+static void take_fork_or_exit(struct rec_stream *r, const struct header *h,
+                              const uint8_t *record)
+{
+  uint32_t pid = word(record, 8), parent = word(record, 12);
+  uint64_t time = quad(record, 24);
+
+  if (h->type == EXIT && pid == word(record, 16))
+    rec_exited(r->system, pid, time);
+  else if (h->type == FORK && pid != parent)
+    rec_forked(r->system, pid, parent, time);
+}
+
+static void take_record(struct rec_stream *r, const struct header *h,
+                        const uint8_t *record, uint64_t time,
+                        const struct rec_ring *aux)
+{
+  switch (h->type) {
+  case MMAP2:
+    take_mmap2(r, h, record, time);
+    break;
+  case COMM:
+    if (h->misc & COMM_EXEC)
+      rec_executed(r->system, word(record, 8), (const char *)record + 16, time);
+    else if (word(record, 8) == word(record, 12))
+      rec_renamed(r->system, word(record, 8), (const char *)record + 16, time);
+    break;
+  case EXIT:
+  case FORK:
+    take_fork_or_exit(r, h, record);
+    break;
+  case LOST:
+    r->counts.records_lost += quad(record, 16);
+    r->lost = true;
+    break;
+  case AUX:
+    rec_stream_aux(r, aux, quad(record, 8) + quad(record, 16));
+    break;
+  default:
+    break;
+  }
+}
+
+void rec_stream_records(struct rec_stream *r, const struct rec_ring *ring,
+                        const struct rec_ring *aux, uint64_t from,
+                        uint64_t to)
+{
+  static union {
+    struct header header;
+    uint8_t bytes[LONGEST + 1];
+  } record; /* a text in it ends, at the latest behind it */
+
+  while (from < to) {
+    struct header *h = &record.header;
+    uint64_t time;
+    size_t n;
+
+    copy(ring, from, h, sizeof *h);
+    if (h->size < sizeof *h + TIME)
+      return;
+    n = h->size < LONGEST ? h->size : LONGEST;
+    copy(ring, from, record.bytes, n);
+    record.bytes[n] = '\0';
+    copy(ring, from + h->size - TIME, &time, TIME);
+    take_record(r, h, record.bytes, time, aux);
+    r->records++;
+    from += record.header.size;
+  }
+}
+
+/* ---- what was counted ---- */
+
+void rec_counts_write(const struct rec_stream *r)
+{
+  const struct rec_counts *c = &r->counts;
+  struct rec_out *o = r->system->out;
+
+  rec_begin(o, REC_COUNTS);
+  rec_put32(o, r->system->rows.epoch);
+  rec_put32(o, 0);
+  for (unsigned n = 0; n < REC_SLOTS; n++)
+    for (unsigned i = 0; i < 4; i++)
+      rec_put64(o, c->slot[n][i]);
+  rec_put64(o, c->credit);
+  rec_put64(o, c->messages);
+  rec_put64(o, c->sent);
+  rec_put64(o, c->held);
+  for (unsigned n = 0; n < 3; n++)
+    rec_put64(o, c->folded[n]);
+  for (unsigned n = 0; n < 4; n++)
+    rec_put64(o, c->lost[n]);
+  rec_put64(o, c->records_lost);
+  rec_put32(o, !c->unlawful);
+  rec_put32(o, 0);
+  rec_end(o);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * stall_int.h - what stall.c and suspects.c share.
+ */
+#ifndef STALL_INT_H
+#define STALL_INT_H
+
+#include "stall.h"
+
+/* Events that are loaded, by number. */
+enum { E_CYCLES, E_INSTRUCTIONS, E_IMISS, E_DMISS, E_MISPREDICTS,
+       STALL_EVENTS };
+
+/* What is loaded: the number of each event, -1 where it is not there. */
+struct stall_columns {
+  int event[STALL_EVENTS], reason[CS_REASONS];
+};
+
+double stall_count(const struct stalls *s, uint64_t pc, int event);
+
+bool stall_is_branch(const struct insn *i);
+
+/* Every instruction that can run before a block in its procedure; flow: how
+ * often it may have, at most `most`. */
+typedef void stall_before(void *user, const struct insn *last, double flow);
+void stall_each_before(const struct stalls *s, uint32_t block, double most,
+                       stall_before *visit, void *user);
+
+/* suspects.c: the culprits of an instruction, the k-th of its block, without
+ * the core's reasons. */
+void stall_eliminate(struct stalls *s, const struct stall_columns *c,
+                     uint32_t block, uint32_t k);
+
+#endif
