@@ -146,7 +146,6 @@ NIGHTLY += driver-secrets
 test-driver-secrets: $(DRVB_FILES) $(B)/iss-run
 	@CS_TEST_TIMEOUT=3600 verif/report.sh driver-secrets $(DRV_SECRETS_RUN) $(SECRETS)
 
-<<<<<<< HEAD
 # ---- parts, as a program ----
 
 # Headers of Linux that the parts include are one of ours.
@@ -172,7 +171,7 @@ TESTS += driver-parts
 .PHONY: test-driver-parts
 test-driver-parts: $(DRV_PARTS)/parts $(DRV_PARTS)/count ## table, owners, records and coprocessor of the Linux driver as a program, with sanitizers
 	@ASAN_OPTIONS=detect_leaks=0 verif/report.sh driver-parts $^
-=======
+
 # ---- the recorder ----
 
 # Its parts that need no guest, on the host.
@@ -227,4 +226,3 @@ linux-report: ## what recording a system costs, by workload and r, on the RTL: b
 
 linux-report-iss: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/iss-run ## the same on the simulator, in instructions
 	@$(LINUX_REPORT) $(B)/linux-report/iss $(B)/bench/linux-iss.json $(B)/iss-run
->>>>>>> main
