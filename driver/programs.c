@@ -91,7 +91,7 @@ static struct cs_program *new_program(struct cs_profiler *cs, u32 root,
 	list_del_init(&p->dead);
 	*p = (struct cs_program){
 		.root = root, .pid = pid, .born = born, .alive = true,
-		.why = CS_STREAM_UNKNOWN,
+		.clock = event_clock(cs), .why = CS_STREAM_UNKNOWN,
 	};
 	hlist_add_head(&p->by_root, roots(ps, root));
 	hlist_add_head(&p->by_pid, pids(ps, pid));
@@ -113,8 +113,10 @@ static void name(struct cs_profiler *cs, struct cs_program *p,
 		 const struct task_struct *task, u8 why)
 {
 	p->why = why;
+	p->clock = event_clock(cs);
 	/* the session's event has no clock of its own while it is being made */
-	p->clock = why == CS_STREAM_PRESENT ? 0 : event_clock(cs);
+	if (why == CS_STREAM_PRESENT)
+		p->clock = 0;
 	p->parent = parent_of(task);
 	strscpy_pad(p->comm, task->comm, sizeof(p->comm));
 }

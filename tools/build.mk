@@ -4,7 +4,7 @@
 # of the profiler.  Programs of tools/*/ link with TOOLS_LIBS.
 
 # What includes a header of tools/ is compiled with these.
-TOOLS_INCLUDES := $(addprefix -Itools/,lib coresample run cop cop_run asm replay db analysis export html) \
+TOOLS_INCLUDES := $(addprefix -Itools/,lib coresample run cop cop_run asm replay db analysis export layout html) \
   -Ifirmware/profile -Ifirmware/ucode -Ifirmware/linux $(SIM_INCLUDES)
 
 TOOLS_LIB  := $(patsubst %.c,$(B)/%.o,$(wildcard tools/lib/*.c) firmware/profile/marker.c)

@@ -3,7 +3,7 @@
 # The command build/coresample.
 
 # A folder a subcommand; sweeps are a program of their own (tools/lab/sweep).
-CORESAMPLE_DIR := coresample run replay report html analysis browse export cop cop_run asm
+CORESAMPLE_DIR := coresample run replay report html analysis browse export layout cop cop_run asm
 CORESAMPLE_OBJ := $(patsubst %.c,$(B)/%.o,$(filter-out tools/asm/assembler.c, \
   $(wildcard $(CORESAMPLE_DIR:%=tools/%/*.c)))) $(B)/tools/export/pprof.pb-c.o
 CORESAMPLE_LIB := $(B)/libcsdb.a $(B)/libcsucode.a $(B)/libcsrvlockstep.a $(CSSOC)

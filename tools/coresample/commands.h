@@ -13,6 +13,7 @@ int command_import(int argc, char **argv);
 int command_merge(int argc, char **argv);
 int command_epochs(int argc, char **argv);
 int command_export(int argc, char **argv);
+int command_layout(int argc, char **argv);
 int command_prof(int argc, char **argv);
 int command_list(int argc, char **argv);
 int command_browse(int argc, char **argv);

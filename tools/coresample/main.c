@@ -29,6 +29,7 @@ static const struct {
   { "diff", command_diff, "coresample diff" },
   { "stats", command_stats, "coresample stats" },
   { "export", command_export, "coresample export" },
+  { "layout", command_layout, "coresample layout" },
   { "sweep", command_sweep, "coresample sweep" },
   { "asm", command_asm, "coresample asm" },
   { "disasm", command_disasm, "coresample disasm" },
@@ -54,6 +55,7 @@ static const char doc[] =
   "  diff A B             two profiles, also of two builds\n"
   "  stats DB...          how much procedures vary over many runs\n"
   "  export FORMAT DB     for KCachegrind, flame graphs, pprof, compilers\n"
+  "  layout DB --map FILE an order of functions for the linker\n"
   "  sweep COMMAND        many compressors on many programs: run, status,\n"
   "                       list, export, plot\n"
   "  asm FILE.ucode       assemble a program of the coprocessor\n"

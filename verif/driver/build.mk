@@ -150,11 +150,11 @@ test-driver-secrets: $(DRVB_FILES) $(B)/iss-run
 
 # Its parts that need no guest, on the host.
 RECORDER := $(patsubst %,$(B)/firmware/guest/rec_%.o,out rows system stream text what)
-$(B)/firmware/guest/%.o: CFLAGS += -Idriver -Itools/lib
-$(B)/verif/driver/%.o: CFLAGS += -Ifirmware/guest -Idriver -Itools/lib -Iverif/cmodel
+$(B)/firmware/guest/%.o: CFLAGS += -Idriver
+$(B)/verif/driver/%.o: CFLAGS += -Ifirmware/guest -Idriver -Iverif/cmodel
 
 $(B)/verif/driver/test_recorder: $(B)/verif/driver/test_recorder.o $(B)/verif/cmodel/suite.o \
-    $(RECORDER) $(B)/tools/lib/cs_slot.o $(CSMODEL)
+    $(RECORDER) $(CSMODEL)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(CSMODEL) $(LIBS) -lcunit -lm -o $@
 
 TESTS += recorder

@@ -208,6 +208,16 @@ $(VERIF_T)/test_dcpi: $(VERIF_T)/test_dcpi.o $(B)/verif/cmodel/suite.o \
     $(patsubst %,$(B)/tools/analysis/%.o,insn schedule classes dcpi dcpi_class) $(B)/tools/coresample/options.o $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
 
+TESTS += tools-shares
+.PHONY: test-tools-shares
+
+$(VERIF_T)/test_shares: $(VERIF_T)/test_shares.o $(B)/verif/cmodel/suite.o \
+    $(B)/tools/analysis/shares.o $(B)/tools/coresample/options.o $(B)/libcsdb.a $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -lcunit -o $@
+
+test-tools-shares: $(VERIF_T)/test_shares
+	@verif/report.sh tools-shares $<
+
 test-tools-dcpi: $(VERIF_T)/test_dcpi
 	@verif/report.sh tools-dcpi $<
 
@@ -271,6 +281,25 @@ NEED_demo += test-tools-exports-compilers
 test-tools-exports-compilers: $(B)/coresample $(PLATFORM)
 	@verif/report.sh tools-exports-compilers verif/tools/exports_compilers.sh \
 	  $(CURDIR)/$(B)/coresample $(WL)/platform
+
+# An order of functions for the linker, on the SoC.
+TESTS += tools-layout
+NEED_demo += test-tools-layout
+NEED_exports += test-tools-layout
+.PHONY: test-tools-layout
+
+test-tools-layout: $(B)/coresample $(B)/soc/fast/libcssoc.so $(FWLIB)
+	@verif/report.sh tools-layout verif/tools/layout.sh $(CURDIR)/$(B)/coresample $(FWLIB)
+
+# The tutorial on profiles for compilers, line by line.
+TESTS += tutorial-pgo
+NEED_pgo += test-tutorial-pgo
+NEED_exports += test-tutorial-pgo
+NEED_demo += test-tutorial-pgo
+.PHONY: test-tutorial-pgo
+
+test-tutorial-pgo: $(B)/coresample $(B)/soc/fast/libcssoc.so $(FWLIB)
+	@verif/report.sh tutorial-pgo verif/tools/tutorial.sh docs/tutorial-pgo.md $(B)/tutorial
 
 # The browser, by keys through tmux.
 TESTS += tools-browse
