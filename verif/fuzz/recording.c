@@ -36,10 +36,10 @@ static size_t put_right(uint8_t *b, size_t left, uint32_t sequence)
 {
   size_t n = b[8] | (size_t)b[9] << 8, whole;
 
-  if (n > left - HEAD - 4)
-    n = left - HEAD - 4;
-  n &= ~(size_t)3;
-  whole = HEAD + n + 4;
+  if (n > ((left - HEAD - 4) & ~(size_t)3))
+    n = (left - HEAD - 4) & ~(size_t)3;
+  whole = HEAD + (n + 3) / 4 * 4 + 4;
+  memset(b + HEAD + n, 0, whole - 4 - HEAD - n);
   memcpy(b, "CSRP", 4);
   b[6] = b[7] = 0;
   put(b + 8, (uint32_t)n);
