@@ -198,7 +198,7 @@ bench-import: $(VERIF_T)/rec_bench $(B)/coresample ## entries a second that `cor
 
 # Every byte, in front of the whole import.
 test-tools-recording-all: $(VERIF_T)/test_recording_bad $(RECORDING_ELF)
-	@verif/report.sh tools-recording-all $^ all
+	@CS_TEST_TIMEOUT=3600 verif/report.sh tools-recording-all $^ all
 
 # DCPI's method, its parts by themselves.
 TESTS += tools-dcpi

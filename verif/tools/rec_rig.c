@@ -16,7 +16,8 @@ uint32_t rig_offset, rig_address;
 struct made rig_whole, rig_processes;
 struct cs_db_recorded rig_got;
 
-static char dir[] = "/tmp/coresample-rec-XXXXXX";
+/* In memory: each import syncs its files. */
+static char dir[] = "/dev/shm/coresample-rec-XXXXXX";
 
 const char *rig_path(const char *name)
 {
