@@ -139,7 +139,7 @@ struct cs_loss {
  * @pid: 0: not known
  * @parent: of the process
  * @born, @died: TIME
- * @clock: when it began, by the clock of the session's event, in ns
+ * @clock: when it began, by the session's clock, in ns; 0: before its start
  * @entries: in the table of messages
  * @why: CS_STREAM_EXEC, _FORK, _PRESENT, _UNKNOWN or _MAPPED
  * @alive: @died does not hold
@@ -233,6 +233,7 @@ struct cs_context {
  * @dev: NULL: the device has gone
  * @hw: the device, of one hart
  * @session: the event that owns the hardware, from its open to its end
+ * @clock: of @session; NULL: it was not started yet, and has none of its own
  * @slot_event: events of its group that configure another slot
  * @active: the session's event, or a child's, whose process runs; NULL: none
  * @tasks: events of the session whose process has not ended
@@ -268,6 +269,7 @@ struct cs_profiler {
 	struct device *dev;
 	struct cs_hw hw;
 	struct perf_event *session;
+	u64 (*clock)(void);
 	struct perf_event *slot_event[CS_SLOTS];
 	struct perf_event *active;
 	unsigned int tasks;

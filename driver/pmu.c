@@ -427,6 +427,7 @@ static int claim(struct cs_profiler *cs, struct perf_event *event)
 		err = cs_session_try(cs, &setup);
 	if (!err) {
 		cs->session = event;
+		cs->clock = NULL;
 		cs->tasks = 1;
 		cs->failed = false;
 		cs->loss = (struct cs_loss){ };

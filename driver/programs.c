@@ -46,10 +46,10 @@ static u32 now(const struct cs_profiler *cs)
 	return cs->running ? cs_hw_time(&cs->hw) : 0;
 }
 
-/* The time that perf's records of the session have. */
+/* The time that perf's records of the session have; 0 before its first start. */
 static u64 event_clock(const struct cs_profiler *cs)
 {
-	return cs->session->clock();
+	return cs->clock ? cs->clock() : 0;
 }
 
 static bool before(u32 a, u32 b)
@@ -115,9 +115,6 @@ static void name(struct cs_profiler *cs, struct cs_program *p,
 {
 	p->why = why;
 	p->clock = event_clock(cs);
-	/* the session's event has no clock of its own while it is being made */
-	if (why == CS_STREAM_PRESENT)
-		p->clock = 0;
 	p->parent = parent_of(task);
 	strscpy_pad(p->comm, task->comm, sizeof(p->comm));
 }

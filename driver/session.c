@@ -543,6 +543,7 @@ int cs_session_start(struct cs_profiler *cs, const struct cs_setup *setup)
 	tell_loss(cs, &out);
 	cs_out_end(&out);
 	begin(cs, setup);
+	cs->clock = cs->session->clock;
 	err = start_hardware(cs, setup);
 	if (err) {
 		cs_hw_off(&cs->hw);
