@@ -5,13 +5,13 @@
 
 DRV      := $(B)/driver
 DRV_KO   := $(DRV)/src/coresample.ko
-DRV_HEADERS := cmodel/cs_regs.h cmodel/cs_ring_regs.h
+DRV_HEADERS := cmodel/cs_regs.h cmodel/cs_ring_regs.h cmodel/cs_cop_regs.h
 DRV_SOURCES := $(wildcard driver/*.c driver/*.h) driver/Kbuild driver/dkms.conf
 DRV_FILES := $(addprefix $(DRV)/,Image fw.bin soc.dtb cmdline offsets rootfs.cpio)
 
-NEED_linux += driver test-driver test-driver-lint bench-driver
-NEED_demo += driver test-driver test-driver-lint bench-driver
-NEED_programs += driver test-driver test-driver-lint bench-driver
+NEED_linux += driver test-driver test-driver-lint test-driver-cost bench-driver
+NEED_demo += driver test-driver test-driver-lint test-driver-cost bench-driver
+NEED_programs += driver test-driver test-driver-lint test-driver-cost bench-driver
 
 .PHONY: driver driver-files
 driver: ## build the Linux driver, and a guest that has it

@@ -38,6 +38,15 @@ struct cs_setup {
 	u32 batch;		/* records behind which an interrupt comes */
 	u32 root;		/* SLOTn_ROOT of each slot at the start */
 	bool raw;		/* messages as they come */
+	bool cop;		/* the coprocessor runs too */
+};
+
+#define CS_MICROCODE_NAME	16
+
+/* An image for the coprocessor that was checked: the file's words. */
+struct cs_microcode {
+	char name[CS_MICROCODE_NAME];
+	u32 words[];
 };
 
 /* The snapshot counters; held is what the hardware's tables keep. */
@@ -59,6 +68,7 @@ struct cs_folded {
  * @ring_size: a power of two, in bytes
  * @window: the ring's memory stays the same, so it can be locked
  * @caps: CAPS0, CAPS1, CAPS2
+ * @cop_caps: COP_CAPS, if @caps say that there is a coprocessor
  * @version: VERSION
  * @hz: clocks a second; 0: not known
  * @place: of the next record in the ring
@@ -74,6 +84,7 @@ struct cs_hw {
 	u32 ring_size;
 	bool window;
 	u32 caps[3];
+	u32 cop_caps;
 	u32 version;
 	u32 hz;
 	u32 place;
@@ -130,7 +141,7 @@ struct cs_loss {
  * @born, @died: TIME
  * @clock: when it began, by the clock of the session's event, in ns
  * @entries: in the table of messages
- * @why: CS_STREAM_EXEC, _FORK, _PRESENT or _UNKNOWN
+ * @why: CS_STREAM_EXEC, _FORK, _PRESENT, _UNKNOWN or _MAPPED
  * @alive: @died does not hold
  * @passed: dead, and no message of it comes any more
  * @mine: of the session's process
@@ -238,6 +249,7 @@ struct cs_context {
  * @context: of the messages that come
  * @programs: whose a page table is
  * @table: what messages are added up in
+ * @microcode: what the coprocessor runs in a session that wants it, or NULL
  * @last: counters when they were last added to the totals
  * @folded_before: of the table when the session started
  * @total: counters over all sessions
@@ -272,6 +284,7 @@ struct cs_profiler {
 	struct cs_context context;
 	struct cs_programs programs;
 	struct cs_table table;
+	struct cs_microcode *microcode;
 	struct cs_counts last;
 	struct cs_folded folded_before;
 	u64 total[CS_SLOTS][4];
@@ -336,6 +349,7 @@ static inline bool cs_hw_supervised(const struct cs_hw *hw)
 /* programs.c: with the profiler's lock held, but for open and close */
 #define CS_NOBODY	0
 #define CS_ROOT_NONE	CS_SLOT_ROOT_PAGE_MASK	/* no page table is there */
+#define CS_SATP_ROOT	0x3fffff
 int cs_programs_find_tracepoints(void);
 int cs_programs_open(struct cs_profiler *cs);
 void cs_programs_close(struct cs_profiler *cs);
@@ -373,6 +387,9 @@ void cs_out_entry(struct cs_out *out, const struct cs_entry *entry);
 void cs_out_program(struct cs_out *out, const struct cs_program *program,
 		    u32 number, u32 why, u32 time);
 void cs_out_loss(struct cs_out *out, const struct cs_loss *loss);
+void cs_out_microcode(struct cs_out *out, const char *name, u32 cause,
+		      const u32 *counts, u32 time);
+void cs_out_array(struct cs_out *out, u32 first, const u32 *words, u32 n);
 void cs_out_counts(struct cs_out *out, const struct cs_counts *counts,
 		   const struct cs_folded *folded);
 
@@ -383,6 +400,43 @@ void cs_out_counts(struct cs_out *out, const struct cs_counts *counts,
 			 CS_STREAM_UNIT)
 #define CS_PROGRAM_ROOM	(CS_STREAM_PROCESS_UNITS * CS_STREAM_UNIT)
 
+/* cop.c: with the profiler's lock held, but for cs_cop_name(); in kernels that can
+ * load firmware, and without it no session has microcode
+ */
+#if IS_ENABLED(CONFIG_FW_LOADER)
+int cs_cop_name(struct cs_profiler *cs, const char *name);
+int cs_cop_identify(struct cs_hw *hw);
+int cs_cop_load(struct cs_hw *hw, const struct cs_microcode *m,
+		const struct cs_slot *slot);
+int cs_cop_run(struct cs_hw *hw);
+u32 cs_cop_halted(struct cs_hw *hw);
+void cs_cop_acknowledge(struct cs_hw *hw);
+void cs_cop_stop(struct cs_hw *hw);
+bool cs_cop_send(struct cs_hw *hw, struct cs_out *out,
+		 const struct cs_microcode *m, u32 cause);
+#else
+static inline int cs_cop_name(struct cs_profiler *cs, const char *name)
+{
+	return -EOPNOTSUPP;
+}
+
+static inline int cs_cop_identify(struct cs_hw *hw) { return 0; }
+static inline int cs_cop_load(struct cs_hw *hw, const struct cs_microcode *m,
+			      const struct cs_slot *slot) { return -EOPNOTSUPP; }
+static inline int cs_cop_run(struct cs_hw *hw) { return -EOPNOTSUPP; }
+static inline u32 cs_cop_halted(struct cs_hw *hw) { return 0; }
+static inline void cs_cop_acknowledge(struct cs_hw *hw) { }
+static inline void cs_cop_stop(struct cs_hw *hw) { }
+static inline bool cs_cop_send(struct cs_hw *hw, struct cs_out *out,
+			       const struct cs_microcode *m, u32 cause)
+{
+	return true;
+}
+#endif
+
+/* main.c: the device, which the caller gives back, or NULL */
+struct device *cs_get_device(struct cs_profiler *cs);
+
 /* session.c: with the profiler's lock held, but for interrupt and timers */
 int cs_session_try(struct cs_profiler *cs, const struct cs_setup *setup);
 int cs_session_start(struct cs_profiler *cs, const struct cs_setup *setup);
@@ -392,9 +446,13 @@ void cs_session_flush(struct cs_profiler *cs);
 void cs_session_own_count(struct cs_profiler *cs);
 void cs_session_root(struct cs_profiler *cs, const struct mm_struct *mm);
 void cs_session_make_room(struct cs_profiler *cs);
+bool cs_session_catch_up(struct cs_profiler *cs);
 irqreturn_t cs_session_interrupt(int irq, void *data);
 enum hrtimer_restart cs_session_timer(struct hrtimer *timer);
 enum hrtimer_restart cs_session_rest(struct hrtimer *timer);
+
+/* sysfs.c */
+extern const struct attribute_group *cs_groups[];
 
 /* pmu.c */
 int cs_pmu_register(struct cs_profiler *cs, const char *name);

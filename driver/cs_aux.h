@@ -20,6 +20,8 @@
 #define CS_STREAM_PROCESS	5
 #define CS_STREAM_LOSS		6
 #define CS_STREAM_COUNTS	7
+#define CS_STREAM_MICROCODE	8
+#define CS_STREAM_ARRAY		9
 
 /* The first word of a record. */
 #define CS_STREAM_WORD(type, units, low) \
@@ -42,6 +44,7 @@
 #define CS_STREAM_FORK		2
 #define CS_STREAM_PRESENT	3	/* it was there at the start */
 #define CS_STREAM_UNKNOWN	4	/* a page table that nobody is known of */
+#define CS_STREAM_MAPPED	5	/* it has mapped code while it ran */
 
 #define CS_STREAM_HEADER_UNITS	9
 #define CS_STREAM_MESSAGE_UNITS	1
@@ -49,6 +52,7 @@
 #define CS_STREAM_PROCESS_UNITS	3
 #define CS_STREAM_LOSS_UNITS	2
 #define CS_STREAM_COUNTS_UNITS	6
+#define CS_STREAM_MICROCODE_UNITS	5
 
 /* Words of a header, behind the first. */
 #define CS_STREAM_HEADER_MAGIC		1
@@ -98,5 +102,21 @@
 #define CS_STREAM_COUNTS_FOLDED		21
 #define CS_STREAM_COUNTS_MISSES		22
 #define CS_STREAM_COUNTS_EVICTIONS	23
+
+/* Of the coprocessor, at a halt and at the end; its arrays stand behind it.  The
+ * counts: samples taken, dropped, processed, aborted, held; conflicts; tuples, the
+ * events that they stand for; microinstructions.
+ */
+#define CS_STREAM_MICROCODE_CAUSE	1	/* register COP_CAUSE; 0: the end */
+#define CS_STREAM_MICROCODE_TIME	2
+#define CS_STREAM_MICROCODE_NAME	4	/* four */
+#define CS_STREAM_MICROCODE_COUNTS	8	/* nine */
+#define CS_STREAM_COP_COUNTS		9
+
+/* Words of the coprocessor's space (docs/cop-isa.md), from the one in bits 15:0 of
+ * the first word on: so many, from word 4 on, at most 64.
+ */
+#define CS_STREAM_ARRAY_N		1
+#define CS_STREAM_ARRAY_WORDS		64
 
 #endif

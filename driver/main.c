@@ -119,6 +119,10 @@ static int try_hardware(struct device *dev, struct cs_hw *hw)
 		dev_err(dev, "the ring refuses its memory\n");
 		err = -EINVAL;
 	}
+	if (cs_cop_identify(hw)) {
+		dev_err(dev, "a coprocessor of another instruction set\n");
+		err = -ENODEV;
+	}
 	cs_hw_off(hw);
 	return err ?: lock_hardware(dev, hw);
 }
@@ -129,6 +133,9 @@ static int get_hardware(struct platform_device *pdev, struct cs_hw *hw)
 
 	if (!err)
 		err = cs_hw_identify(&pdev->dev, hw);
+	if (!err && resource_size(platform_get_resource(pdev, IORESOURCE_MEM, 0)) <
+	    3 * CS_RING)
+		hw->caps[2] &= ~CS_CAPS2_COP_MASK;
 	if (!err)
 		err = get_ring(pdev, hw);
 	if (!err)
@@ -143,6 +150,7 @@ static void free_profiler(struct cs_profiler *cs)
 {
 	hrtimer_cancel(&cs->timer);
 	hrtimer_cancel(&cs->rest);
+	kvfree(cs->microcode);
 	kfree(cs->name);
 	kfree(cs);
 }
@@ -192,9 +200,12 @@ static void attach(struct cs_profiler *cs, struct device *dev,
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
 }
 
-/* A session ends here; its events read the last counts. */
+/* A session ends here; its events read the last counts.  Microcode was for this
+ * hardware.
+ */
 static void detach(struct cs_profiler *cs)
 {
+	struct cs_microcode *m;
 	unsigned long flags;
 
 	raw_spin_lock_irqsave(&cs->lock, flags);
@@ -202,9 +213,23 @@ static void detach(struct cs_profiler *cs)
 	if (cs->dev)
 		cs_hw_off(&cs->hw);
 	cs->dev = NULL;
+	m = cs->microcode;
+	cs->microcode = NULL;
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
 	hrtimer_cancel(&cs->timer);
 	hrtimer_cancel(&cs->rest);
+	kvfree(m);
+}
+
+struct device *cs_get_device(struct cs_profiler *cs)
+{
+	struct device *dev;
+	unsigned long flags;
+
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	dev = get_device(cs->dev);
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+	return dev;
 }
 
 static int cs_probe(struct platform_device *pdev)

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * What perf calls: the event's attributes as registers, who owns the
- * hardware, and what it has, in sysfs.
+ * What perf calls: the event's attributes as registers, and who owns the
+ * hardware.
  */
 #include <linux/bitfield.h>
 #include <linux/capability.h>
-#include <linux/device.h>
 #include <linux/log2.h>
 #include <linux/module.h>
 #include <linux/perf_event.h>
 #include <linux/security.h>
-#include <linux/sysfs.h>
 
 #include "coresample.h"
 
@@ -26,13 +24,14 @@
 #define CS_ATTR_COMP		GENMASK_ULL(31, 0)
 #define CS_ATTR_MERGES		GENMASK_ULL(40, 32)
 #define CS_ATTR_BATCH		GENMASK_ULL(55, 48)
+#define CS_ATTR_COP		BIT_ULL(56)
 #define CS_ATTR_RAW		BIT_ULL(63)
 
 #define CS_SESSION_CONFIG	(CS_ATTR_KIND | CS_ATTR_SLOT | CS_ATTR_W | \
 				 CS_ATTR_CLASS | CS_ATTR_EVENT_FILTER | \
 				 CS_ATTR_EVENT_VALUE)
 #define CS_SESSION_CONFIG1	(CS_ATTR_COMP | CS_ATTR_MERGES | \
-				 CS_ATTR_BATCH | CS_ATTR_RAW)
+				 CS_ATTR_BATCH | CS_ATTR_COP | CS_ATTR_RAW)
 #define CS_COUNT_CONFIG		(CS_ATTR_KIND | CS_ATTR_SLOT | CS_ATTR_COUNTER)
 /* A slot is what a session is, but for r, COMP and the transport. */
 #define CS_SLOT_CONFIG		CS_SESSION_CONFIG
@@ -95,7 +94,7 @@ static int slot_of(const struct cs_hw *hw, const struct perf_event_attr *attr,
 		return -EINVAL;
 	if (w == CS_REASON_W && !(hw->caps[2] & CS_CAPS2_REASONS_MASK))
 		return -EINVAL;
-	if (BIT(w) & CS_VALUES) {
+	if (BIT(w) & CS_VALUES || attr->config1 & CS_ATTR_COP) {
 		int err = security_locked_down(LOCKDOWN_PERF);
 
 		if (err)
@@ -138,6 +137,7 @@ static int session_of(const struct cs_hw *hw, const struct perf_event *event,
 		.root = is_task_event(event) ?
 			CS_SLOT_ROOT_ON_MASK | CS_ROOT_NONE : 0,
 		.raw = attr->config1 & CS_ATTR_RAW,
+		.cop = attr->config1 & CS_ATTR_COP,
 	};
 	if (attr->config & ~CS_SESSION_CONFIG ||
 	    FIELD_GET(CS_ATTR_SLOT, attr->config) ||
@@ -194,6 +194,7 @@ static bool covered(const struct perf_event *event)
 	return kind_of(event) != CS_COUNT && is_task_event(event) &&
 	       same_thread_group(event->hw.target, current) &&
 	       attr->exclude_kernel && !attr->inherit &&
+	       !(attr->config1 & CS_ATTR_COP) &&
 	       !(BIT(FIELD_GET(CS_ATTR_W, attr->config)) & CS_OTHERS);
 }
 
@@ -419,6 +420,9 @@ static int claim(struct cs_profiler *cs, struct perf_event *event)
 		err = -EBUSY;
 	if (!err && is_task_event(event) && !cs_hw_supervised(&cs->hw))
 		err = -EOPNOTSUPP;
+	if (!err && setup.cop)
+		err = is_task_event(event) ? -EOPNOTSUPP :
+		      cs->microcode ? 0 : -ENOENT;
 	if (!err)
 		err = cs_session_try(cs, &setup);
 	if (!err) {
@@ -567,183 +571,6 @@ void cs_pmu_resume(struct cs_profiler *cs)
 		switch_on(cs);
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
 }
-
-/* ---- sysfs ---- */
-
-PMU_FORMAT_ATTR(kind, "config:0-3");
-PMU_FORMAT_ATTR(slot, "config:4-5");
-PMU_FORMAT_ATTR(counter, "config:8-10");
-PMU_FORMAT_ATTR(w, "config:16-19");
-PMU_FORMAT_ATTR(class, "config:20-36");
-PMU_FORMAT_ATTR(event_filter, "config:40-44");
-PMU_FORMAT_ATTR(event_value, "config:48-52");
-PMU_FORMAT_ATTR(comp, "config1:0-31");
-PMU_FORMAT_ATTR(merges, "config1:32-40");
-PMU_FORMAT_ATTR(batch, "config1:48-55");
-PMU_FORMAT_ATTR(raw, "config1:63");
-PMU_FORMAT_ATTR(pc_first, "config2:0-31");
-PMU_FORMAT_ATTR(pc_last, "config2:32-63");
-
-static struct attribute *cs_format_attrs[] = {
-	&format_attr_kind.attr,
-	&format_attr_slot.attr,
-	&format_attr_counter.attr,
-	&format_attr_w.attr,
-	&format_attr_class.attr,
-	&format_attr_event_filter.attr,
-	&format_attr_event_value.attr,
-	&format_attr_comp.attr,
-	&format_attr_merges.attr,
-	&format_attr_batch.attr,
-	&format_attr_raw.attr,
-	&format_attr_pc_first.attr,
-	&format_attr_pc_last.attr,
-	NULL
-};
-
-static const struct attribute_group cs_format_group = {
-	.name = "format",
-	.attrs = cs_format_attrs,
-};
-
-/* The presets of docs/slot-spec.md: what is selected, and w. */
-#define CS_PRESET(_name, _class, _w) \
-	PMU_EVENT_ATTR_STRING(_name, cs_event_##_name, \
-			      "class=" _class ",w=" _w)
-
-CS_PRESET(loads, "0x1", "4");
-CS_PRESET(stores, "0x2", "5");
-CS_PRESET(addresses, "0x3", "3");
-CS_PRESET(edges, "0x1c", "6");
-CS_PRESET(calls, "0x60", "6");
-CS_PRESET(callers, "0x60", "10");
-CS_PRESET(returns, "0x80", "6");
-CS_PRESET(values, "0x3e01", "0");
-CS_PRESET(latency, "0x1", "9");
-CS_PRESET(cycles, "0x1ffff", "8");
-CS_PRESET(markers, "0x10000", "1");
-CS_PRESET(reasons, "0x1ffff", "11");
-
-static struct attribute *cs_event_attrs[] = {
-	&cs_event_loads.attr.attr,
-	&cs_event_stores.attr.attr,
-	&cs_event_addresses.attr.attr,
-	&cs_event_edges.attr.attr,
-	&cs_event_calls.attr.attr,
-	&cs_event_callers.attr.attr,
-	&cs_event_returns.attr.attr,
-	&cs_event_values.attr.attr,
-	&cs_event_latency.attr.attr,
-	&cs_event_cycles.attr.attr,
-	&cs_event_markers.attr.attr,
-	&cs_event_reasons.attr.attr,
-	NULL
-};
-
-static const struct attribute_group cs_event_group = {
-	.name = "events",
-	.attrs = cs_event_attrs,
-};
-
-/* Field of a word of cs_hw.caps: what can be asked for. */
-struct cs_cap {
-	struct device_attribute attr;
-	u8 word;
-	u32 mask;
-	bool log2;
-};
-
-static ssize_t cap_show(struct device *dev, struct device_attribute *attr,
-			char *buf)
-{
-	struct cs_profiler *cs = container_of(dev_get_drvdata(dev),
-					      struct cs_profiler, pmu);
-	const struct cs_cap *cap = container_of(attr, struct cs_cap, attr);
-	u32 value = (cs->hw.caps[cap->word] & cap->mask) >> __ffs(cap->mask);
-
-	return sysfs_emit(buf, "%u\n", cap->log2 ? 1u << value : value);
-}
-
-#define CS_CAP(_name, _word, _mask, _log2) \
-	static struct cs_cap cs_cap_##_name = { \
-		.attr = __ATTR(_name, 0444, cap_show, NULL), \
-		.word = _word, .mask = _mask, .log2 = _log2, \
-	}
-
-CS_CAP(slots, 0, CS_CAPS0_SLOTS_MASK, false);
-CS_CAP(strata, 0, CS_CAPS0_LOG2_STRATA_MASK, true);
-CS_CAP(samplers, 0, CS_CAPS0_SAMPLERS_MASK, false);
-CS_CAP(combiner, 0, CS_CAPS0_COMBINER_MASK, false);
-CS_CAP(fifo, 1, CS_CAPS1_FIFO_DEPTH_MASK, false);
-CS_CAP(engines, 2, CS_CAPS2_ENGINES_MASK, false);
-CS_CAP(ring, 2, CS_CAPS2_RING_MASK, false);
-CS_CAP(coprocessor, 2, CS_CAPS2_COP_MASK, false);
-CS_CAP(supervisor, 2, CS_CAPS2_SUPERVISOR_MASK, false);
-CS_CAP(reasons, 2, CS_CAPS2_REASONS_MASK, false);
-
-static ssize_t version_show(struct device *dev, struct device_attribute *attr,
-			    char *buf)
-{
-	struct cs_profiler *cs = container_of(dev_get_drvdata(dev),
-					      struct cs_profiler, pmu);
-	u32 v = cs->hw.version;
-
-	return sysfs_emit(buf, "%u.%u.%u\n", v >> 16 & 0xff, v >> 8 & 0xff,
-			  v & 0xff);
-}
-static DEVICE_ATTR_RO(version);
-
-static ssize_t min_interval_show(struct device *dev,
-				 struct device_attribute *attr, char *buf)
-{
-	return sysfs_emit(buf, "1\n");
-}
-static DEVICE_ATTR_RO(min_interval);
-
-static struct attribute *cs_cap_attrs[] = {
-	&cs_cap_slots.attr.attr,
-	&cs_cap_strata.attr.attr,
-	&cs_cap_samplers.attr.attr,
-	&cs_cap_combiner.attr.attr,
-	&cs_cap_fifo.attr.attr,
-	&cs_cap_engines.attr.attr,
-	&cs_cap_ring.attr.attr,
-	&cs_cap_coprocessor.attr.attr,
-	&cs_cap_supervisor.attr.attr,
-	&cs_cap_reasons.attr.attr,
-	&dev_attr_version.attr,
-	&dev_attr_min_interval.attr,
-	NULL
-};
-
-static const struct attribute_group cs_cap_group = {
-	.name = "caps",
-	.attrs = cs_cap_attrs,
-};
-
-static ssize_t cpumask_show(struct device *dev, struct device_attribute *attr,
-			    char *buf)
-{
-	return cpumap_print_to_pagebuf(true, buf, cpumask_of(0));
-}
-static DEVICE_ATTR_RO(cpumask);
-
-static struct attribute *cs_attrs[] = {
-	&dev_attr_cpumask.attr,
-	NULL
-};
-
-static const struct attribute_group cs_group = {
-	.attrs = cs_attrs,
-};
-
-static const struct attribute_group *cs_groups[] = {
-	&cs_format_group,
-	&cs_event_group,
-	&cs_cap_group,
-	&cs_group,
-	NULL
-};
 
 /* Sessions and counts stand in one context, so perf must not keep the events of
  * this PMU apart (PERF_PMU_CAP_EXCLUSIVE); cs->session does.

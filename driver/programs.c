@@ -14,6 +14,7 @@
 #include <linux/binfmts.h>
 #include <linux/hash.h>
 #include <linux/mm.h>
+#include <linux/pfn.h>
 #include <linux/sched/mm.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
@@ -26,7 +27,7 @@
 
 u32 cs_root_of(const struct mm_struct *mm)
 {
-	return mm ? virt_to_pfn(mm->pgd) : CS_ROOT_NONE;
+	return mm ? PHYS_PFN(__pa(mm->pgd)) : CS_ROOT_NONE;
 }
 
 static struct hlist_head *roots(struct cs_programs *ps, u32 root)
@@ -91,7 +92,7 @@ static struct cs_program *new_program(struct cs_profiler *cs, u32 root,
 	list_del_init(&p->dead);
 	*p = (struct cs_program){
 		.root = root, .pid = pid, .born = born, .alive = true,
-		.why = CS_STREAM_UNKNOWN,
+		.clock = event_clock(cs), .why = CS_STREAM_UNKNOWN,
 	};
 	hlist_add_head(&p->by_root, roots(ps, root));
 	hlist_add_head(&p->by_pid, pids(ps, pid));
@@ -113,8 +114,10 @@ static void name(struct cs_profiler *cs, struct cs_program *p,
 		 const struct task_struct *task, u8 why)
 {
 	p->why = why;
+	p->clock = event_clock(cs);
 	/* the session's event has no clock of its own while it is being made */
-	p->clock = why == CS_STREAM_PRESENT ? 0 : event_clock(cs);
+	if (why == CS_STREAM_PRESENT)
+		p->clock = 0;
 	p->parent = parent_of(task);
 	strscpy_pad(p->comm, task->comm, sizeof(p->comm));
 }
@@ -203,6 +206,61 @@ static void on_exec(void *data, struct task_struct *task, pid_t old_pid,
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
 }
 
+/* The same process goes on as another program. */
+static void succeed(struct cs_profiler *cs, struct cs_program *p)
+{
+	struct cs_program *next;
+
+	cs_session_make_room(cs);
+	perish(cs, p);
+	next = new_program(cs, p->root, p->pid, now(cs));
+	if (!next)
+		return;
+	next->why = CS_STREAM_MAPPED;
+	next->parent = p->parent;
+	next->mine = p->mine;
+	memcpy(next->comm, p->comm, sizeof(next->comm));
+}
+
+/* A process maps code while it runs, where other code may have been: what was
+ * sampled before is its own program.  If all of that has been read, what comes is
+ * from now on; else TIME tells whose it is, as after an exec, or it is nobody's.
+ */
+static void map(struct cs_profiler *cs, u32 root)
+{
+	struct cs_program *p = newest(&cs->programs, root);
+	struct cs_context *c = &cs->context;
+	bool caught_up;
+
+	if (!p || !p->pid)
+		return;
+	caught_up = cs_session_catch_up(cs);
+	if (!cs->running)
+		return;
+	if (!caught_up || p->told || p->entries)
+		succeed(cs, p);
+	if (caught_up && (c->satp & CS_SATP_ROOT) == root) {
+		c->time = now(cs);
+		cs->programs.changed = true;
+	}
+}
+
+/* Whose tree of mappings it is; a fork copies one without this. */
+static void on_map(void *data, struct maple_tree *tree,
+		   struct vm_area_struct *vma)
+{
+	struct mm_struct *mm = container_of(tree, struct mm_struct, mm_mt);
+	struct cs_profiler *cs = data;
+	unsigned long flags;
+
+	if (!(vma->vm_flags & VM_EXEC))
+		return;
+	raw_spin_lock_irqsave(&cs->lock, flags);
+	if (cs->running)
+		map(cs, cs_root_of(mm));
+	raw_spin_unlock_irqrestore(&cs->lock, flags);
+}
+
 /* Its memory is gone already; the page table is freed when another one is used. */
 static void on_exit(void *data, struct task_struct *task)
 {
@@ -236,12 +294,14 @@ static struct {
 	const char *name;
 	void *probe;
 	bool tasks;	/* only for sessions of processes */
+	bool optional;	/* of Linux 6.1 and some others */
 	struct tracepoint *tp;
 } points[] = {
-	{ "sched_process_fork", on_fork, false },
-	{ "sched_process_exec", on_exec, false },
-	{ "sched_process_exit", on_exit, false },
-	{ "sched_switch", on_switch, true },
+	{ "sched_process_fork", on_fork },
+	{ "sched_process_exec", on_exec },
+	{ "sched_process_exit", on_exit },
+	{ "vma_store", on_map, .optional = true },
+	{ "sched_switch", on_switch, .tasks = true },
 };
 
 static void find_point(struct tracepoint *tp, void *unused)
@@ -255,7 +315,7 @@ int cs_programs_find_tracepoints(void)
 {
 	for_each_kernel_tracepoint(find_point, NULL);
 	for (unsigned int n = 0; n < ARRAY_SIZE(points); n++)
-		if (!points[n].tp) {
+		if (!points[n].tp && !points[n].optional) {
 			pr_err("coresample: the kernel has no tracepoint %s\n",
 			       points[n].name);
 			return -ENODEV;
@@ -266,7 +326,9 @@ int cs_programs_find_tracepoints(void)
 static void forget_points(struct cs_profiler *cs, unsigned int n)
 {
 	while (n--)
-		tracepoint_probe_unregister(points[n].tp, points[n].probe, cs);
+		if (points[n].tp)
+			tracepoint_probe_unregister(points[n].tp,
+						    points[n].probe, cs);
 	tracepoint_synchronize_unregister();
 }
 
@@ -275,7 +337,7 @@ static int watch_points(struct cs_profiler *cs)
 	for (unsigned int n = 0; n < ARRAY_SIZE(points); n++) {
 		int err;
 
-		if (points[n].tasks && !cs_task_session(cs))
+		if (!points[n].tp || (points[n].tasks && !cs_task_session(cs)))
 			continue;
 		err = tracepoint_probe_register(points[n].tp, points[n].probe, cs);
 		if (err) {

@@ -21,7 +21,6 @@
 #define CS_STALE_NS	NSEC_PER_SEC
 #define CS_LATE		BIT(16)	/* clocks that a message needs to the ring */
 #define CS_STOP_TURNS	1000	/* of a microsecond */
-#define CS_SATP_ROOT	0x3fffff
 #define CS_BAD_RECORD	"a record of the ring is %#x and not %#x\n"
 
 #define CS_HEAD		(CS_STREAM_HEADER_UNITS * CS_STREAM_UNIT)
@@ -89,6 +88,9 @@ static u32 wanted(const struct cs_profiler *cs, const struct cs_setup *setup)
 			    setup->slot[n].ctrl &
 			    BIT(mode) << CS_SLOT_CTRL_MODE_MASK_LSB)
 				bits |= BIT(mode << CS_MSG_INFO_MODE_LSB | n);
+	/* its tuples have any slot, and no mode */
+	for (unsigned int n = 0; n < CS_SLOTS && setup->cop; n++)
+		bits |= BIT(2 << CS_MSG_INFO_MODE_LSB | n);
 	return bits;
 }
 
@@ -190,15 +192,16 @@ static int bad_record(struct cs_profiler *cs, struct cs_out *out, u32 word)
 	return -EIO;
 }
 
-/* Takes up to n records, as many as there is room for; how many were taken, or
- * an error if one is no record.
+/* Takes up to n records, which were pending at that time: as many as there is room
+ * for; how many were taken, or an error if one is no record.
  */
-static int take_records(struct cs_profiler *cs, struct cs_out *out, u32 n)
+static int take_records(struct cs_profiler *cs, struct cs_out *out, u32 n,
+			u64 now)
 {
 	struct cs_hw *hw = &cs->hw;
 	u32 taken = 0;
 
-	cs->stale = local_clock() - cs->drained_at > CS_STALE_NS;
+	cs->stale = now - cs->drained_at > CS_STALE_NS;
 	if (cs->programs.changed && cs->context.known)
 		look_up(cs, 0, n);
 	while (taken < n) {
@@ -265,8 +268,10 @@ static bool look_for_error(struct cs_profiler *cs)
 	return true;
 }
 
-/* What is in the ring goes into the area; false: not all of it could. */
-static bool drain(struct cs_profiler *cs, bool dropped)
+/* What is in the ring now goes into the area; false: not all of it could.  The
+ * clock is read once for an interrupt, which each reading makes longer.
+ */
+static bool drain(struct cs_profiler *cs, bool dropped, u64 now)
 {
 	u32 pending = cs_hw_pending(&cs->hw);
 	struct cs_out out;
@@ -280,7 +285,7 @@ static bool drain(struct cs_profiler *cs, bool dropped)
 		cs_session_count(cs);
 	if (out.room >= CS_TAIL + CS_LOSS_ROOM)
 		tell_loss(cs, &out);
-	taken = take_records(cs, &out, pending);
+	taken = take_records(cs, &out, pending, now);
 	cs_out_end(&out);
 	if (taken < 0) {
 		cs_session_stop(cs);
@@ -288,7 +293,7 @@ static bool drain(struct cs_profiler *cs, bool dropped)
 	}
 	if (taken < pending)
 		return false;
-	cs->drained_at = local_clock();
+	cs->drained_at = now;
 	if (look_for_error(cs) && !cs->paused)
 		cs_hw_interrupts(&cs->hw, true);
 	return true;
@@ -332,7 +337,7 @@ irqreturn_t cs_session_interrupt(int irq, void *data)
 	raw_spin_lock(&cs->lock);
 	if (cs->running && cs_hw_acknowledge(&cs->hw, &dropped)) {
 		result = IRQ_HANDLED;
-		all = cs->paused || drain(cs, dropped);
+		all = cs->paused || drain(cs, dropped, from);
 		wait = must_wait(cs, from);
 		if (wait && cs->running && !cs->paused)
 			pause(cs, wait);
@@ -353,7 +358,7 @@ enum hrtimer_restart cs_session_timer(struct hrtimer *timer)
 
 	raw_spin_lock_irqsave(&cs->lock, flags);
 	if (cs->running && cs->paused) {
-		bool all = drain(cs, true);
+		bool all = drain(cs, true, from);
 
 		wait = must_wait(cs, from);
 		if (cs->running && (wait || !all)) {
@@ -384,12 +389,20 @@ void cs_session_root(struct cs_profiler *cs, const struct mm_struct *mm)
 	cs_hw_root(&cs->hw, &cs->setup, root);
 }
 
+/* All that was sampled up to now is read, in the time of who asks; false: some of
+ * it found no room, or the session has ended.
+ */
+bool cs_session_catch_up(struct cs_profiler *cs)
+{
+	return drain(cs, false, local_clock()) && cs->running;
+}
+
 /* What has passed through the hardware by now is not waited for. */
 static void age(struct cs_profiler *cs)
 {
 	struct cs_out out;
 
-	if (cs->paused || !drain(cs, false) || !cs->running ||
+	if (cs->paused || !cs_session_catch_up(cs) ||
 	    !cs_out_begin(&out, cs->session))
 		return;
 	cs_programs_pass(cs, &out, cs_hw_time(&cs->hw) - CS_LATE);
@@ -398,7 +411,23 @@ static void age(struct cs_profiler *cs)
 
 static u64 rest_ns(const struct cs_profiler *cs)
 {
-	return cs_task_session(cs) ? CS_REST_NS : CS_AGE_NS;
+	return cs_task_session(cs) || cs->setup.cop ? CS_REST_NS : CS_AGE_NS;
+}
+
+/* Microcode that has halted goes on when its arrays are in the stream. */
+static void look_at_microcode(struct cs_profiler *cs)
+{
+	struct cs_out out;
+	u32 cause;
+
+	if (!cs->setup.cop || !cs_out_begin(&out, cs->session))
+		return;
+	cause = cs_cop_halted(&cs->hw);
+	if (cause && cs_cop_send(&cs->hw, &out, cs->microcode, cause)) {
+		cs_cop_acknowledge(&cs->hw);
+		cs_cop_run(&cs->hw);
+	}
+	cs_out_end(&out);
 }
 
 /* perf tells nobody that an event whose process does not run was disabled.  So
@@ -415,8 +444,10 @@ enum hrtimer_restart cs_session_rest(struct hrtimer *timer)
 	if (cs->running && cs_task_session(cs) && !cs->active && !cs->seen)
 		cs_session_stop(cs);
 	cs->seen = false;
-	if (cs->running) {
+	if (cs->running)
 		age(cs);
+	if (cs->running) {
+		look_at_microcode(cs);
 		hrtimer_forward_now(timer, ns_to_ktime(rest_ns(cs)));
 		again = HRTIMER_RESTART;
 	}
@@ -458,13 +489,15 @@ static int start_hardware(struct cs_profiler *cs, const struct cs_setup *setup)
 
 	if (!err && cs_hw_ring(hw))
 		err = cs_hw_ring_open(hw, setup->batch);
+	if (!err && setup->cop)
+		err = cs_cop_load(hw, cs->microcode, &setup->slot[0]);
 	if (err) {
 		dev_err_ratelimited(cs->dev, "the profiler does not become ready\n");
 		return err;
 	}
 	code = cs_hw_start(hw, setup);
 	if (!code)
-		return 0;
+		return setup->cop ? cs_cop_run(hw) : 0;
 	dev_info_ratelimited(cs->dev, "configuration refused: %u %s\n", code,
 			     cs_hw_refusal(code));
 	return -EINVAL;
@@ -528,7 +561,7 @@ static void drain_stopped(struct cs_profiler *cs, struct cs_out *out)
 	for (unsigned int turn = 0; turn < CS_STOP_TURNS; turn++) {
 		bool empty = cs_hw_empty(&cs->hw);
 		u32 pending = cs_hw_pending(&cs->hw);
-		int taken = out ? take_records(cs, out, pending) : 0;
+		int taken = out ? take_records(cs, out, pending, local_clock()) : 0;
 
 		if (taken < 0)
 			break;
@@ -568,6 +601,18 @@ static struct cs_folded folded(const struct cs_profiler *cs)
 	};
 }
 
+/* The arrays of the coprocessor, which has stopped. */
+static void end_microcode(struct cs_profiler *cs, struct cs_out *out)
+{
+	u32 cause = cs_cop_halted(&cs->hw);
+
+	if (!out || !cs_cop_send(&cs->hw, out, cs->microcode, cause)) {
+		cs->loss.bytes += CS_STREAM_MICROCODE_UNITS * CS_STREAM_UNIT;
+		if (out)
+			out->flags |= PERF_AUX_FLAG_TRUNCATED;
+	}
+}
+
 /* The last records of a stream. */
 static void end(struct cs_profiler *cs, struct cs_out *out)
 {
@@ -588,11 +633,15 @@ void cs_session_stop(struct cs_profiler *cs)
 	if (!cs->running)
 		return;
 	cs_hw_interrupts(&cs->hw, false);
+	if (cs->setup.cop)
+		cs_cop_stop(&cs->hw);
 	cs_hw_stop(&cs->hw);
 	open = cs_out_begin(&out, cs->session);
 	drain_stopped(cs, open ? &out : NULL);
 	if (!cs->setup.raw)
 		empty_table(cs, open ? &out : NULL);
+	if (cs->setup.cop)
+		end_microcode(cs, open ? &out : NULL);
 	cs_session_count(cs);
 	cs_session_own_count(cs);
 	cs->last.held = cs_hw_held(&cs->hw, &cs->setup);

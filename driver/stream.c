@@ -210,6 +210,35 @@ void cs_out_loss(struct cs_out *out, const struct cs_loss *loss)
 	out->flags |= PERF_AUX_FLAG_PARTIAL;
 }
 
+void cs_out_microcode(struct cs_out *out, const char *name, u32 cause,
+		      const u32 *counts, u32 time)
+{
+	u32 words[CS_STREAM_MICROCODE_UNITS * 4] = {
+		[0] = CS_STREAM_WORD(CS_STREAM_MICROCODE,
+				     CS_STREAM_MICROCODE_UNITS, 0),
+		[CS_STREAM_MICROCODE_CAUSE] = cause,
+		[CS_STREAM_MICROCODE_TIME] = time,
+	};
+
+	BUILD_BUG_ON(CS_MICROCODE_NAME != 4 * sizeof(u32));
+	memcpy(words + CS_STREAM_MICROCODE_NAME, name, CS_MICROCODE_NAME);
+	memcpy(words + CS_STREAM_MICROCODE_COUNTS, counts,
+	       CS_STREAM_COP_COUNTS * sizeof(u32));
+	write_units(out, words, CS_STREAM_MICROCODE_UNITS);
+}
+
+void cs_out_array(struct cs_out *out, u32 first, const u32 *array, u32 n)
+{
+	u32 units = DIV_ROUND_UP(n, 4);
+	u32 words[4 + CS_STREAM_ARRAY_WORDS] = {
+		[0] = CS_STREAM_WORD(CS_STREAM_ARRAY, 1 + units, first),
+		[CS_STREAM_ARRAY_N] = n,
+	};
+
+	memcpy(words + 4, array, n * sizeof(u32));
+	write_units(out, words, 1 + units);
+}
+
 void cs_out_counts(struct cs_out *out, const struct cs_counts *counts,
 		   const struct cs_folded *folded)
 {

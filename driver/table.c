@@ -9,6 +9,7 @@
  * The table is of one hart, whose interrupts are the only ones that write it.
  */
 #include <linux/gfp.h>
+#include <linux/log2.h>
 #include <linux/moduleparam.h>
 #include <linux/prefetch.h>
 
@@ -16,6 +17,8 @@
 
 #define CS_LEAST_LOG2	4
 #define CS_MOST_LOG2	14
+#define CS_BUCKET_BYTES	(CS_WAYS * (u32)sizeof(struct cs_entry))
+#define CS_LOG2_HASH	(32 - ilog2(CS_BUCKET_BYTES))
 
 static unsigned int log2_buckets = 10;
 module_param(log2_buckets, uint, 0444);
@@ -55,6 +58,16 @@ static __always_inline void fetch(const void *p)
 	asm volatile("ori zero, %0, 1" : : "r" (p));
 #else
 	prefetch(p);
+#endif
+}
+
+/* The same of the second record behind this one: prefetch.r 32(p). */
+static __always_inline void fetch_second(const u32 *record)
+{
+#ifdef CONFIG_RISCV
+	asm volatile("ori zero, %0, 33" : : "r" (record));
+#else
+	prefetch(record + 2 * CS_RECORD_WORDS);
 #endif
 }
 
@@ -139,9 +152,10 @@ static struct cs_entry *new_entry(struct cs_profiler *cs, struct cs_out *out,
 	return e;
 }
 
-/* A message that no entry is of.  The second filter stands here: an entry is
- * only made of what the session wants, so what finds one is wanted.  False: there
- * is no room for what must go.
+/* A message that no entry is of.  The second filter stands here: whether a message
+ * is wanted depends on its slot, its mode and whose it is, which are the key, and
+ * does not change from wanted to not while an entry lives.  So what finds an
+ * entry is wanted.  False: there is no room for what must go.
  */
 static noinline bool fold_new(struct cs_profiler *cs, struct cs_out *out,
 			      struct cs_entry *bucket, const u32 *record,
@@ -193,12 +207,6 @@ static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
 	return fold_new(cs, out, front, record, key);
 }
 
-/* The upper bits depend on all. */
-static u32 hash(u32 pc, u32 w, u32 key)
-{
-	return ((pc << 11) + w + key) * 0x9e3779b1;
-}
-
 static void count_misses(struct cs_table *t)
 {
 	t->folded.misses += t->misses;
@@ -207,53 +215,79 @@ static void count_misses(struct cs_table *t)
 	t->evictions = 0;
 }
 
-/* The first entry of a message's bucket, whose line comes while the message before
- * it is looked at.
- */
-static __always_inline struct cs_entry *front_of(struct cs_entry *entries,
-						 u32 shift, const u32 *r,
-						 u32 program_info)
-{
-	u32 bucket = hash(r[2], r[3], r[0] ^ program_info) >> shift;
+/* A message before its turn: what it has, and the first entry of its bucket. */
+struct cs_ahead {
+	u32 pc, w, key;
+	struct cs_entry *front;
+};
 
-	fetch(entries + CS_WAYS * bucket);
-	return entries + CS_WAYS * bucket;
+/* The upper bits of the product depend on all.  The entry's line comes while the
+ * message before this one is looked at.
+ */
+static __always_inline void look_ahead(struct cs_ahead *a,
+				       const struct cs_table *t, const u32 *r,
+				       u32 info, u32 program)
+{
+	u32 hash, place;
+
+	a->pc = r[2];
+	a->w = r[3];
+	a->key = r[0] ^ info ^ program;
+	hash = ((a->pc << 11) + a->w + a->key) * 0x9e3779b1;
+	place = hash >> (CS_LOG2_HASH - t->log2) & ~(CS_BUCKET_BYTES - 1);
+	a->front = (void *)t->entries + place;
+	fetch(a->front);
+}
+
+/* To the first entry, if it is of this message and stays small enough. */
+static __always_inline bool add_to_front(const struct cs_ahead *a, u32 count)
+{
+	u32 sum = a->front->count + count;
+
+	if (unlikely(!is(a->front, a->pc, a->w, a->key) || sum < count))
+		return false;
+	a->front->count = sum;
+	return true;
+}
+
+static __always_inline bool add(struct cs_profiler *cs, struct cs_out *out,
+				const struct cs_ahead *a, const u32 *record)
+{
+	return add_to_front(a, record[1]) ||
+	       fold_slowly(cs, out, a->front, record, a->key);
 }
 
 /* Plain messages, until there is something else or no more room; how many were
  * taken.  Every message goes through this loop: nothing but the records and the
- * entries is read from memory in it, and neither is waited for.
+ * entries is read from memory in it, each once, and neither is waited for.  Of
+ * the last one, there is no next.
  */
 u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
 		  const u32 *records, u32 n)
 {
-	struct cs_entry *const entries = cs->table.entries;
-	const u32 shift = 32 - cs->table.log2;
+	const struct cs_table table = cs->table;
 	const u32 program = cs->context.key;
-	const u32 *r = records, *const end = records + CS_RECORD_WORDS * n;
-	struct cs_entry *next = entries;
+	const u32 *r = records, *last = records + CS_RECORD_WORDS * (n - 1);
 	u32 info = cs->hw.info;
+	struct cs_ahead next;
 
-	if (n)
-		next = front_of(entries, shift, r, info ^ program);
-	for (; r < end; r += CS_RECORD_WORDS) {
-		u32 low = r[0] ^ info, key = program | low, count = r[1], sum;
-		struct cs_entry *e = next;
+	if (!n)
+		return 0;
+	look_ahead(&next, &table, r, info, program);
+	for (; r < last; r += CS_RECORD_WORDS) {
+		struct cs_ahead a = next;
 
-		if (unlikely(low > CS_INFO_PLAIN))
+		if (unlikely((a.key ^ program) > CS_INFO_PLAIN))
 			break;
 		info += 1 << CS_INFO_SEQUENCE;
-		if (likely(r + CS_RECORD_WORDS < end)) {
-			fetch(r + 2 * CS_RECORD_WORDS);
-			next = front_of(entries, shift, r + CS_RECORD_WORDS,
-					info ^ program);
-		}
-		sum = e->count + count;
-		if (likely(is(e, r[2], r[3], key) && sum >= count))
-			e->count = sum;
-		else if (!fold_slowly(cs, out, e, r, key))
+		fetch_second(r);
+		look_ahead(&next, &table, r + CS_RECORD_WORDS, info, program);
+		if (!add(cs, out, &a, r))
 			break;
 	}
+	if (r == last && (next.key ^ program) <= CS_INFO_PLAIN &&
+	    add(cs, out, &next, r))
+		r += CS_RECORD_WORDS;
 	n = (u32)(r - records) / CS_RECORD_WORDS;
 	cs->table.folded.messages += n;
 	count_misses(&cs->table);

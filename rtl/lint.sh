@@ -86,6 +86,9 @@ wb_bad=()
 
 adapt_corners=("XLEN=64" "CountOrder=0" "XLEN=64 CountOrder=0")
 adapt_bad=("XLEN=48")
+
+cdc_corners=("AddrWidth=32")
+cdc_bad=()
 etrace_corners=("XLEN=64" "Blocks=2" "ItypeWidth=3 IretireWidth=1" "XLEN=64 Blocks=2 ItypeWidth=3 IretireWidth=16")
 etrace_bad=("XLEN=48" "Blocks=3" "ItypeWidth=5" "IretireWidth=17")
 
@@ -121,6 +124,8 @@ wb_files="$files $(sed 's#^#rtl/wb/#' rtl/wb/wb.f)"
 vlw() { lint "$@" $wb_files; }
 adapt_files=$(sed 's#^#rtl/adapt/#' rtl/adapt/adapt.f)
 vla() { lint "$@" $adapt_files; }
+cdc_files=$(sed 's#^#rtl/cdc/#' rtl/cdc/cdc.f)
+vlc() { lint "$@" $cdc_files; }
 
 # ys TOP "FILE..." PARAMETER=VALUE...: Yosys
 ys() {
@@ -196,6 +201,10 @@ check "adapt yosys" ys cs_adapt_rvfi "$adapt_files" XLEN=32
 check "adapt yosys XLEN=64" ys cs_adapt_rvfi "$adapt_files" XLEN=64
 check "adapt yosys etrace" ys cs_adapt_etrace "$adapt_files" XLEN=32 Blocks=2
 part adapt cs_adapt_rvfi rtl/adapt/adapt.f vla
+
+check "cdc list" listed rtl/cdc cdc.f
+check "cdc yosys" ys cs_axil_async "$cdc_files" AddrWidth=14
+part cdc cs_axil_async rtl/cdc/cdc.f vlc
 part etrace cs_adapt_etrace rtl/adapt/adapt.f vla
 [ "$failed" -gt 0 ] || echo "$checks checks"
 exit $((failed > 0))

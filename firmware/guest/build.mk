@@ -22,13 +22,13 @@ hwtest.parts   := profiler.o tap.o
 capture.parts  := pmu.o
 record.parts   := $(addprefix rec_,session.o stream.o system.o rows.o out.o proc.o text.o what.o) \
                   pmu.o cs_slot.o cs_spec.o cs_spec_format.o cs_config.o cs_config_table.o
-drivertest.parts := pmu.o tap.o
-driversecrets.parts := stress.o pmu.o profiler.o
-driverstress.parts := stress.o stress_args.o stress_faults.o pmu.o profiler.o tap.o
+drivertest.parts := stress_loads.o pmu.o tap.o
+driversecrets.parts := stress.o stress_loads.o pmu.o profiler.o
+driverstress.parts := stress.o stress_loads.o stress_args.o stress_faults.o pmu.o profiler.o tap.o
 
 GFLAGS  := $(WARCH) -O2 -g -std=gnu11 -ffunction-sections -fdata-sections \
            -ffile-prefix-map=$(CURDIR)=. -Ifirmware/platform -Ifirmware/linux \
-           -Ifirmware/profile -Icmodel -Idriver -Itools/lib
+           -Ifirmware/profile -Icmodel -Idriver
 GLDFLAGS := $(WARCH) -static -nostartfiles -T firmware/guest/user.ld \
             -Wl,--gc-sections,--build-id=sha1,-z,max-page-size=4096
 
@@ -44,11 +44,6 @@ $(GUEST)/obj/%.o: firmware/guest/%.c firmware/guest/build.mk
 # The grammars, as the host has them; there uint32_t is unsigned int.
 $(addprefix $(GUEST)/obj/,cs_spec.o cs_spec_format.o): GFLAGS += -Wno-format
 $(GUEST)/obj/%.o: cmodel/%.c firmware/guest/build.mk
-	@mkdir -p $(@D)
-	@echo "  WCC $<"
-	@$(WCC) $(GFLAGS) $(STRICT) -MMD -MP -c $< -o $@
-
-$(GUEST)/obj/%.o: tools/lib/%.c firmware/guest/build.mk
 	@mkdir -p $(@D)
 	@echo "  WCC $<"
 	@$(WCC) $(GFLAGS) $(STRICT) -MMD -MP -c $< -o $@

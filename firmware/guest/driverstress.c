@@ -184,12 +184,12 @@ static bool modes(void)
          session_told(&kernel, STRESS_PAGES).modes == KERNEL;
 }
 
-/* The loads of stress_work() are in it, and nothing else; of a function that does
+/* The loads of stress_loads() are in it, and nothing else; of a function that does
  * not run there are none. */
 static bool range(void)
 {
   enum { BYTES = 256 };
-  uint32_t first = (uint32_t)(uintptr_t)stress_work, last = first + BYTES;
+  uint32_t first = (uint32_t)(uintptr_t)stress_loads, last = first + BYTES;
   struct pmu_attributes a = session_attributes();
   struct told t;
 
@@ -200,16 +200,18 @@ static bool range(void)
   a.config2 = (uint64_t)(first + 1) << 32 | first;
   if (session_told(&a, STRESS_PAGES).messages)
     return false;
-  first = (uint32_t)(uintptr_t)stress_work;
+  first = (uint32_t)(uintptr_t)stress_loads;
   return t.messages && t.pc_low >= first && t.pc_high <= last;
 }
 
-/* M mode is none of Linux's, and the ring's memory is what the tree says. */
+/* M mode is none of Linux's, and the ring's memory is what the tree says, if it
+ * says so. */
 static bool locked(void)
 {
   uint32_t lock = profiler_get(CS_LOCK_OFFSET);
 
-  return lock & CS_LOCK_M_OFF_MASK && lock & CS_LOCK_WINDOW_MASK;
+  return lock & CS_LOCK_M_OFF_MASK &&
+         !(lock & CS_LOCK_WINDOW_MASK) == !PROFILER_RING_OF_TREE;
 }
 
 /* ---- the rest ---- */

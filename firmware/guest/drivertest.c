@@ -10,26 +10,21 @@
 #include "cs_aux.h"
 #include "cs_regs.h"
 #include "pmu.h"
+#include "profiler.h"
+#include "stress.h"
 #include "sys.h"
 #include "tap.h"
 
-enum { NR_SETUID = 146, NOBODY = 65534, PAGES = 4, TURNS = 20000 };
+enum { NR_SETUID = 146, NOBODY = 65534, PAGES = 4, TURNS = STRESS_TURNS };
 enum { EINVAL = 22, EBUSY = 16, EOPNOTSUPP = 95, ENODEV = 19, ENOMEM = 12 };
 enum { WAIT_MS = 100, LATENCY = 9 };
 #define DRIVER "/sys/bus/platform/drivers/coresample/"
-#define DEVICE "10010000.profiler"
 #define UNPRIVILEGED "/sys/module/coresample/parameters/unprivileged"
 
 static int type;
 
 /* Loads that are there to be sampled. */
-static void work(void)
-{
-  static volatile uint32_t place;
-
-  for (int n = 0; n < TURNS; n++)
-    (void)place;
-}
+static void work(void) { stress_loads(TURNS); }
 
 /* What opening such an event gives; it is closed at once. */
 static int opened(const struct pmu_attributes *a)
@@ -301,6 +296,7 @@ static bool own_process(void)
   a.flags |= PMU_EXCLUDE_KERNEL;
   a.period = 1;
   fd = begin_with(&area, &a, 0, 4 * PAGES);
+  stress_loads(TURNS / 10);
   pid = sys_fork();
   if (pid == 0) {
     work();
@@ -336,10 +332,10 @@ static bool killed(void)
 static bool tell(const char *file)
 {
   int fd = sys_open(file, SYS_O_WRONLY, 0);
-  long n = sys_write(fd, DEVICE, sizeof DEVICE - 1);
+  long n = sys_write(fd, PROFILER_DEVICE, sizeof PROFILER_DEVICE - 1);
 
   sys_close(fd);
-  return n == sizeof DEVICE - 1;
+  return n == sizeof PROFILER_DEVICE - 1;
 }
 
 /* The event stays open and reads what it had; nobody opens another one, until

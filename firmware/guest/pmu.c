@@ -15,7 +15,7 @@ enum { ENABLE = 0x2400, DISABLE = 0x2401, POLL_IN = 1, POLL_HANGUP = 16 };
 enum { DATA_HEAD = 1024, DATA_TAIL = 1032, AUX_HEAD = 1056, AUX_TAIL = 1064,
        AUX_OFFSET = 1072, AUX_SIZE = 1080 };
 enum { RECORD_AUX = 11, RECORD_AUX_FLAGS = 24 };
-enum { LOG2_STRATA = 11, PERIOD = 256, MILLION = 1000000 };
+enum { PERIOD = 256, MILLION = 1000000 };
 
 int pmu_type(void)
 {
@@ -37,7 +37,7 @@ struct pmu_attributes pmu_default(int type)
     .size = sizeof(struct pmu_attributes),
     .config = PMU_LOAD_DATA << PMU_W_LSB | PMU_LOADS << PMU_CLASS_LSB,
     .config1 = PMU_RAW | CS_COMP_RANDOM_PHASE_MASK |
-               LOG2_STRATA << CS_COMP_LOG2N_LSB,
+               PMU_LOG2_STRATA << CS_COMP_LOG2N_LSB,
     .period = PERIOD,
     .flags = PMU_DISABLED,
   };

@@ -59,6 +59,10 @@ struct pmu_area {
 /* What perf calls the PMU; negative: there is none. */
 int pmu_type(void);
 
+#ifndef PMU_LOG2_STRATA
+#define PMU_LOG2_STRATA 11
+#endif
+
 /* Loads and what they loaded, user and kernel, H:P:256:2048. */
 struct pmu_attributes pmu_default(int type);
 

@@ -14,6 +14,7 @@
 #include "sys.h"
 
 enum { PATIENCE = 100000 }; /* reads of a register */
+enum { PAGE = 4096 };
 enum { ON = CS_CTRL_ACTIVE_MASK, RUNNING = ON | CS_CTRL_ENABLE_MASK };
 enum { STATE_IDLE = 2 << CS_CTRL_STATE_LSB, STATE_RUN = 4 << CS_CTRL_STATE_LSB };
 
@@ -161,6 +162,48 @@ bool profiler_ring_read(struct profiler_record *r)
   put_ring(CS_RING_CP_OFFSET, address(place));
   return true;
 }
+
+/* ---- to disturb who uses it ---- */
+
+void profiler_ring_damage(unsigned n, uint32_t bits)
+{
+  ring[n].info ^= bits;
+}
+
+static volatile uint32_t *plic_enable(void)
+{
+  static volatile uint8_t *plic;
+  uint32_t page = CS_SOC_PLIC_ENABLE_S & ~(uint32_t)(PAGE - 1);
+
+  if (!plic) {
+    int memory = sys_open("/dev/mem", SYS_O_RDWR | SYS_O_CLOEXEC, 0);
+    void *at = sys_map(NULL, PAGE, SYS_PROT_READ | SYS_PROT_WRITE,
+                       SYS_MAP_SHARED, memory, page);
+
+    sys_close(memory);
+    if (sys_failed(at))
+      return NULL;
+    plic = at;
+  }
+  return (volatile uint32_t *)(plic + (CS_SOC_PLIC_ENABLE_S - page));
+}
+
+bool profiler_deafen(bool deaf)
+{
+  volatile uint32_t *enable = plic_enable();
+
+  if (!enable)
+    return false;
+  if (deaf) {
+    *enable &= ~(1u << CS_SOC_IRQ_PROFILER);
+  } else {
+    put_ring(CS_RING_INTR_STATE_OFFSET, ~0u);
+    *enable |= 1u << CS_SOC_IRQ_PROFILER;
+  }
+  return true;
+}
+
+void profiler_fail_burst(void) {}
 
 /* ---- counts ---- */
 

@@ -13,6 +13,12 @@
 /* The block of the ring's registers; offsets of both are the generated ones. */
 enum { PROFILER_RING = 0x1000 };
 
+/* What the kernel calls it; whether the tree names the ring's memory. */
+#ifndef PROFILER_DEVICE
+#define PROFILER_DEVICE "10010000.profiler"
+#define PROFILER_RING_OF_TREE true
+#endif
+
 struct profiler_record {
   uint32_t info, count, pc, w;
 };
@@ -52,6 +58,16 @@ bool profiler_ring_start(unsigned log2, bool back_pressure);
 bool profiler_ring_read(struct profiler_record *r);
 /* One place of the ring, whatever is there. */
 struct profiler_record profiler_ring_place(unsigned n);
+
+/* ---- to disturb who uses it ---- */
+
+/* Bits of the first word of a record, inverted. */
+void profiler_ring_damage(unsigned n, uint32_t bits);
+/* The interrupt controller does not see the line; and what it saw is gone. */
+bool profiler_deafen(bool deaf);
+/* A burst of the ring gets an error: on the simulator the one that its option
+ * says, so nothing happens here. */
+void profiler_fail_burst(void);
 
 /* The law of conservation of what was sampled by period, once profiler and
  * FIFO are empty. */

@@ -97,12 +97,13 @@ static uint8_t file_id(const char *path, uint8_t id[REC_BUILD_ID])
   int fd = sys_open(path, SYS_O_RDONLY | SYS_O_CLOEXEC, 0);
   long n = fd < 0 ? -1 : sys_read(fd, head, sizeof head);
 
-  for (unsigned which = 0;
-       n > 0 && !length && rec_elf_notes(head, (size_t)n, which, &offset, &size);
-       which++)
+  for (unsigned which = 0; n > 0 && !length; which++) {
+    if (!rec_elf_notes(head, (size_t)n, which, &offset, &size))
+      break;
     if (size <= sizeof notes && sys_seek(fd, offset, 0) == offset &&
         sys_read(fd, notes, size) == (long)size)
       length = rec_notes_id(notes, size, id);
+  }
   if (fd >= 0)
     sys_close(fd);
   return length;

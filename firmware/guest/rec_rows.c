@@ -24,12 +24,19 @@ static uint32_t group_hash(const struct rec_group *g)
          0x9e3779b1u;
 }
 
+static bool same_group(const struct rec_group *a, const struct rec_group *b)
+{
+  return a->process == b->process && a->image == b->image &&
+         a->w_image == b->w_image && a->slot == b->slot &&
+         a->mode == b->mode && a->reason == b->reason;
+}
+
 int rec_group(struct rec_rows *t, const struct rec_group *g)
 {
   uint32_t at = group_hash(g) % REC_GROUP_LISTS;
 
   for (; t->find[at]; at = (at + 1) % REC_GROUP_LISTS)
-    if (!memcmp(&t->group[t->find[at] - 1], g, sizeof *g))
+    if (same_group(&t->group[t->find[at] - 1], g))
       return t->find[at] - 1;
   if (t->groups == REC_GROUPS)
     return -1;

@@ -16,7 +16,7 @@ enum { REC_GROUPS = 1024, REC_GROUP_LISTS = 2048 };
 /* What a part of samples says of all its rows. */
 struct rec_group {
   uint32_t process, image, w_image;
-  uint8_t slot, mode, reason, zero;
+  uint8_t slot, mode, reason;
 };
 
 /* A line of this core's cache. */

@@ -75,19 +75,14 @@ static bool write_file(void *context, const void *data, size_t n)
   struct session *s = context;
   enum rec_phase before = rec_phase(&s->system.clocks, REC_WRITING);
   const uint8_t *from = data;
-  long done = 1;
+  long done = 0;
 
-  while (n && done > 0) {
+  while (n && (done >= 0 || done == -SYS_EINTR)) {
     done = sys_write(s->file, from, n);
-    if (done == -SYS_EINTR)
-      done = 0;
-    else if (done > 0) {
+    if (done > 0) {
       from += done;
       n -= (size_t)done;
-      continue;
-    } else
-      break;
-    done = 1;
+    }
   }
   if (n) {
     fprintf(stderr, "record: %s: error %ld behind byte %llu\n", s->o->file,
@@ -102,7 +97,8 @@ static bool write_file(void *context, const void *data, size_t n)
 static void write_header(struct session *s)
 {
   struct rec_out *o = &s->out;
-  char name[6][UNAME_FIELD] = { "" }, kernel[2 * UNAME_FIELD + 2], model[UNAME_FIELD];
+  char name[6][UNAME_FIELD] = { "" }, model[UNAME_FIELD];
+  char kernel[2 * UNAME_FIELD + 2];
   uint8_t identity[REC_IDENTITY] = { 0 };
 
   sys_call(NR_GETRANDOM, (long)identity, sizeof identity, 0, 0, 0, 0);
@@ -402,7 +398,7 @@ static void begin(struct session *s)
 
 static double percent(uint64_t part, uint64_t whole)
 {
-  return whole ? 100.0 * (double)part / (double)whole : 0;
+  return whole ? 100.0 * (double)part / (double)whole : 100;
 }
 
 static void print(const struct session *s)
@@ -419,7 +415,8 @@ static void print(const struct session *s)
          (unsigned long long)rows->written,
          (unsigned long long)s->stream.entries,
          (unsigned long long)c->messages, (unsigned long long)rows->counts);
-  printf("record: %.3f %% attributed; unknown:", percent(rows->counts - unknown, rows->counts));
+  printf("record: %.3f %% attributed; unknown:",
+         percent(rows->counts - unknown, rows->counts));
   for (unsigned i = 1; i <= REC_MIXED; i++)
     printf(" %llu", (unsigned long long)s->stream.unknown[i]);
   printf("\nrecord: %u processes, %u images, %u without room; lost %llu "
@@ -432,7 +429,9 @@ static void print(const struct session *s)
          (double)clocks_of(s, spent[REC_ENTRIES]) / (double)n,
          (double)clocks_of(s, spent[REC_RECORDS]) / (double)n,
          (double)clocks_of(s, spent[REC_WRITING]) / (double)n,
-         !s->stream.ended ? "not told" : c->unlawful ? "DOES NOT HOLD" : "holds");
+         !s->stream.ended ? "not told"
+         : c->unlawful    ? "DOES NOT HOLD"
+                          : "holds");
 }
 
 /* Why it ended, and the code that the command left. */

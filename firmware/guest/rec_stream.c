@@ -69,8 +69,8 @@ static void add_slowly(struct rec_stream *r, const uint32_t *e,
   uint32_t w = e[CS_STREAM_W], pc = e[CS_STREAM_PC];
   struct rec_group g = {
     .process = shown(r, process), .slot = (uint8_t)slot,
-    .mode = CS_STREAM_MODE(e[0]) != REC_MODE_U, .reason = m ? 0 : (uint8_t)reason,
-    .image = m ? m->image : 0
+    .mode = CS_STREAM_MODE(e[0]) != REC_MODE_U,
+    .reason = m ? 0 : (uint8_t)reason, .image = m ? m->image : 0
   };
 
   if (m)
@@ -88,22 +88,8 @@ static void add_slowly(struct rec_stream *r, const uint32_t *e,
   add(r, &g, pc, w, e[CS_STREAM_COUNT]);
 }
 
-static void take_kernel(struct rec_stream *r, const uint32_t *e,
-                        uint16_t process)
-{
-  struct rec_system *s = r->system;
-  const struct rec_map *m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
-
-  if (!m && !r->looked) {
-    r->looked = true;
-    if (r->look && r->look(r->context))
-      m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
-  }
-  add_slowly(r, e, process, m, REC_NO_KERNEL);
-}
-
 /* The usual group of a map's entries is one whose w, if it is code, is in the
- * map too. */
+ * map too.  The kernel's is one only where processes are not told apart. */
 static bool take_quickly(struct rec_stream *r, const uint32_t *e,
                          uint16_t process, struct rec_map *m)
 {
@@ -120,6 +106,7 @@ static bool take_quickly(struct rec_stream *r, const uint32_t *e,
   if (!m->group[slot]) {
     const struct rec_group g = {
       .process = shown(r, process), .image = m->image, .slot = (uint8_t)slot,
+      .mode = CS_STREAM_MODE(e[0]) != REC_MODE_U,
       .w_image = code ? m->image : 0
     };
 
@@ -132,6 +119,21 @@ static bool take_quickly(struct rec_stream *r, const uint32_t *e,
       return false;
   }
   return true;
+}
+
+static void take_kernel(struct rec_stream *r, const uint32_t *e,
+                        uint16_t process)
+{
+  struct rec_system *s = r->system;
+  struct rec_map *m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
+
+  if (!m && !r->looked) {
+    r->looked = true;
+    if (r->look && r->look(r->context))
+      m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
+  }
+  if (!m || s->by_process || !take_quickly(r, e, process, m))
+    add_slowly(r, e, process, m, REC_NO_KERNEL);
 }
 
 static void take_entry(struct rec_stream *r, const uint32_t *e)
@@ -243,7 +245,8 @@ static void take_other(struct rec_stream *r, const struct rec_ring *aux,
   if (units > CS_STREAM_HEADER_UNITS)
     units = CS_STREAM_HEADER_UNITS;
   for (unsigned n = 0; n < units; n++)
-    memcpy(words + n * 4, aux->data + ((at + n * CS_STREAM_UNIT) & (aux->size - 1)),
+    memcpy(words + n * 4,
+           aux->data + ((at + n * CS_STREAM_UNIT) & (aux->size - 1)),
            CS_STREAM_UNIT);
   switch (CS_STREAM_TYPE(words[0])) {
   case CS_STREAM_HEADER: take_header(r, words); break;
@@ -358,7 +361,6 @@ static void take_record(struct rec_stream *r, const struct header *h,
     break;
   case LOST:
     r->counts.records_lost += quad(record, 16);
-    r->lost = true;
     break;
   case AUX:
     rec_stream_aux(r, aux, quad(record, 8) + quad(record, 16));

@@ -37,10 +37,9 @@ struct rec_stream {
   uint64_t entries, records;
   uint64_t unknown[REC_MIXED + 1]; /* counts, by reason */
   uint64_t aux;            /* place in the AUX area up to which it was read */
-  uint64_t unmix_at;       /* place from which on nothing is mixed; 0: nothing is */
+  uint64_t unmix_at;       /* place from which on nothing is mixed, or 0 */
   bool begun, ended, looked;
   bool mixed;              /* mixed since the last look of the caller */
-  bool lost;               /* records too */
   uint16_t number[CS_STREAM_NUMBERS]; /* of the driver's programs: process */
 };
 

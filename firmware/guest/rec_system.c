@@ -165,8 +165,8 @@ static bool hide(struct rec_system *s, struct rec_map *new)
     struct rec_map *m = &s->map[n];
 
     if (overlaps(m, new) &&
-        (m->image != new->image || m->place - m->start != new->place - new->start ||
-         m->mixed))
+        (m->image != new->image || m->mixed ||
+         m->place - m->start != new->place - new->start))
       other = true;
     if (within(m, new)) {
       *link = m->next;

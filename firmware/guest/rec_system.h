@@ -26,7 +26,7 @@ struct rec_map {
   uint16_t image; /* its number in the stream */
   uint16_t next;  /* of the process; an older one */
   bool mixed;     /* what the driver has may be of the image before */
-  uint16_t group[REC_SLOTS]; /* number + 1 of user mode's, once known */
+  uint16_t group[REC_SLOTS]; /* number + 1, once known */
 };
 
 struct rec_process {

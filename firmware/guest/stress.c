@@ -16,9 +16,7 @@
 
 enum { NR_FINIT_MODULE = 273, NR_DELETE_MODULE = 106, NR_PPOLL = 414 };
 enum { PROFILER_RECORD = sizeof(struct profiler_record) };
-enum { LONG = 20 }; /* times stress_work(), a few ms of the simulator */
 #define DRIVER "/sys/bus/platform/drivers/coresample/"
-#define DEVICE "10010000.profiler"
 #define MODULE "/lib/coresample.ko"
 
 static int type;
@@ -40,19 +38,9 @@ uint32_t stress_random(uint32_t below)
   return (uint32_t)((uint64_t)(state ^ state >> 15) * below >> 32);
 }
 
-__attribute__((noinline)) void stress_work(void)
-{
-  static volatile uint32_t place;
+void stress_work(void) { stress_loads(STRESS_TURNS); }
 
-  for (int n = 0; n < STRESS_TURNS; n++)
-    (void)place;
-}
-
-void stress_work_long(void)
-{
-  for (int n = 0; n < LONG; n++)
-    stress_work();
-}
+void stress_work_long(void) { stress_loads(STRESS_LONG * STRESS_TURNS); }
 
 void stress_sleep(int64_t ns)
 {
@@ -264,8 +252,8 @@ bool totals_lawful(struct totals *t)
 
 /* ---- device and module ---- */
 
-bool device_unbind(void) { return stress_tell(DRIVER "unbind", DEVICE); }
-bool device_bind(void) { return stress_tell(DRIVER "bind", DEVICE); }
+bool device_unbind(void) { return stress_tell(DRIVER "unbind", PROFILER_DEVICE); }
+bool device_bind(void) { return stress_tell(DRIVER "bind", PROFILER_DEVICE); }
 
 int module_insert(void)
 {

@@ -11,7 +11,7 @@
 
 #include "pmu.h"
 
-enum { STRESS_PAGES = 16, STRESS_TURNS = 20000 };
+enum { STRESS_PAGES = 16, STRESS_TURNS = 20000, STRESS_LONG = 20 };
 enum { STRESS_EAGAIN = 11, STRESS_EBUSY = 16, STRESS_ENODEV = 19 };
 
 struct session {
@@ -32,9 +32,11 @@ struct told {
 
 void stress_open(int pmu_type);
 
-/* Loads that are there to be sampled, STRESS_TURNS of them. */
+/* n loads that are there to be sampled, with PCs in this function. */
+void stress_loads(unsigned n);
+/* STRESS_TURNS of them; STRESS_LONG times as many, which take longer than the
+ * driver lets a message wait. */
 void stress_work(void);
-/* More than the driver lets a message wait. */
 void stress_work_long(void);
 
 /* A session that runs; false: it could not. */

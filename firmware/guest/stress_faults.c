@@ -8,16 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cs_linux_map.h"
 #include "cs_regs.h"
 #include "cs_ring_regs.h"
-#include "cs_soc_map.h"
 #include "profiler.h"
 #include "stress.h"
 #include "sys.h"
 
 enum { NR_PREAD = 67 };
-enum { MOST_ALLOCATIONS = 2000, STORM = 2000, PAGE = 4096, REPORT = 4096 };
+enum { MOST_ALLOCATIONS = 2000, STORM = 2000, REPORT = 4096 };
 enum { IS_RECORD = 1 << 7, SEQUENCE_LSB = 8, DAMAGED = 20 };
 #define DEBUG "/sys/kernel/debug/"
 #define FAIL "/proc/thread-self/fail-nth"
@@ -142,25 +140,6 @@ bool fault_insert(void)
 
 /* ---- the ring ---- */
 
-static volatile uint8_t *map_memory(uint32_t address, uint32_t size)
-{
-  int memory = sys_open("/dev/mem", SYS_O_RDWR | SYS_O_CLOEXEC, 0);
-  void *at = sys_map(NULL, size, SYS_PROT_READ | SYS_PROT_WRITE,
-                     SYS_MAP_SHARED, memory, address);
-
-  sys_close(memory);
-  return sys_failed(at) ? NULL : at;
-}
-
-static volatile struct profiler_record *ring_place(unsigned n)
-{
-  static volatile struct profiler_record *ring;
-
-  if (!ring)
-    ring = (volatile void *)map_memory(CS_LINUX_RING_BASE, PAGE);
-  return ring + n;
-}
-
 /* The session ends and says so, the hardware rests, the next one works. */
 static bool ends(struct session *s)
 {
@@ -180,7 +159,7 @@ static bool damage(uint32_t bits)
   if (!session_begin(&s))
     return false;
   stress_work();
-  ring_place(DAMAGED)->info ^= bits;
+  profiler_ring_damage(DAMAGED, bits);
   stress_work_long();
   return ends(&s);
 }
@@ -194,9 +173,8 @@ static bool ring_on(void)
          CS_RING_CTRL_ACTIVE_MASK;
 }
 
-/* The simulator was told which burst gets the error.  The session goes on by
- * registers, and loses nothing; the ring is used again when the device is bound
- * again. */
+/* The session goes on by registers, and loses nothing; the ring is used again
+ * when the device is bound again. */
 bool fault_bus(void)
 {
   enum { TURNS = 50 };
@@ -206,6 +184,7 @@ bool fault_bus(void)
 
   if (!session_begin(&s))
     return false;
+  profiler_fail_burst();
   for (int n = 0; n < TURNS && ring_on(); n++)
     stress_work();
   met = !ring_on();
@@ -219,26 +198,22 @@ bool fault_bus(void)
 
 /* ---- interrupts ---- */
 
-/* The PLIC does not see the line, and when it does again, nothing tells why it
- * was raised: the next time-out must bring everything. */
+/* When the line is seen again, nothing tells why it was raised: the next time-out
+ * must bring everything. */
 bool fault_lost_interrupt(void)
 {
-  uint32_t page = CS_SOC_PLIC_ENABLE_S & ~(uint32_t)(PAGE - 1);
-  volatile uint8_t *plic = map_memory(page, PAGE);
-  volatile uint32_t *enable;
   struct session s;
   struct told before, after;
-  uint32_t was;
 
-  if (!plic || !session_begin(&s))
+  if (!session_begin(&s))
     return false;
-  enable = (volatile uint32_t *)(plic + (CS_SOC_PLIC_ENABLE_S - page));
-  was = *enable;
-  *enable = was & ~(1u << CS_SOC_IRQ_PROFILER);
+  if (!profiler_deafen(true)) {
+    session_end(&s);
+    return false;
+  }
   stress_work_long();
   before = session_read(&s);
-  profiler_put(PROFILER_RING + CS_RING_INTR_STATE_OFFSET, ~0u);
-  *enable = was;
+  profiler_deafen(false);
   stress_work_long();
   after = session_read(&s);
   pmu_disable(s.fd);

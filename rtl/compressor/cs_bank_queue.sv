@@ -135,7 +135,7 @@ module cs_bank_queue #(
 
     cs_ram_async #(.Width(Width), .Depth(cs_pkg::BANK_ROWS)) u_mem (
       .clk_i   (clk_i),
-      .we_i    (take != '0),
+      .we_i    (|take),
       .waddr_i (waddr),
       .wdata_i (wdata),
       .raddr_i (rrow_q),

@@ -9,29 +9,15 @@
 
 #include "cs_master.h"
 #include "cs_regs.h"
+#include "cs_sink.h"
 #include "cs_soc_map.h"
 
-/* Of the SoC's memory (docs/design/soc.md), in clocks. */
-enum { MEMORY_LATENCY = 10 };
-enum { MOST_WORDS = 8 }; /* of a burst */
-enum { OKAY = 0, SLVERR = 2, DECERR = 3 };
-
-/* The ring's end of memory: one burst at a time, a word a clock, and the
- * response some clocks after the last. */
-struct memory {
-  bool data;       /* words of a burst come */
-  uint32_t addr;   /* of the next one */
-  unsigned wait;   /* 1: the response is there, 0: there is no burst */
-  uint8_t resp;
-  unsigned words;  /* that have come */
-  uint32_t burst[MOST_WORDS];
-};
+enum { OKAY = 0 };
 
 struct cs_board {
   struct iss *iss;
   struct cs_sim sim;         /* the profiler */
-  struct memory memory;
-  uint64_t until_failure;    /* bursts, that one included; 0: none will */
+  struct cs_sink sink;       /* the ring's end of memory */
   cs_board_record *watch;
   void *watcher;
   bool on;
@@ -42,55 +28,34 @@ struct cs_board {
 
 /* ---- memory ---- */
 
-static bool store(struct iss *s, uint32_t addr, uint32_t data, unsigned strobe)
+static bool store(void *user, uint32_t addr, uint32_t data, unsigned strobe)
 {
+  const struct cs_board *b = user;
   uint8_t bytes[4];
 
-  if (!iss_read_mem(s, addr, bytes, sizeof bytes))
+  if (!iss_read_mem(b->iss, addr, bytes, sizeof bytes))
     return false;
   for (unsigned n = 0; n < sizeof bytes; n++)
     if (strobe >> n & 1)
       bytes[n] = (uint8_t)(data >> 8 * n);
-  return !strobe || iss_dma_write(s, addr, bytes, sizeof bytes);
+  return !strobe || iss_dma_write(b->iss, addr, bytes, sizeof bytes);
 }
 
-/* A word of the burst has come. */
-static void take(struct cs_board *b, const struct cs_axi_out *out)
+static void written(void *user, uint32_t addr, const uint32_t *data,
+                    unsigned words)
 {
-  struct memory *m = &b->memory;
+  const struct cs_board *b = user;
 
-  if (m->resp == OKAY && !store(b->iss, m->addr, out->wdata, out->wstrb))
-    m->resp = DECERR;
-  m->burst[m->words++] = out->wdata;
-  m->addr += 4;
-  m->data = !out->wlast;
-  m->wait = out->wlast ? MEMORY_LATENCY : 0;
-  if (out->wlast && m->resp == OKAY && out->wstrb && b->watch)
-    b->watch(b->watcher, m->addr - 4 * m->words, m->burst, m->words);
+  if (b->watch)
+    b->watch(b->watcher, addr, data, words);
 }
 
-/* What memory answers in this clock, and what it does at its end. */
 static void memory(void *user, const struct cs_axi_out *out,
                    struct cs_axi_in *in)
 {
   struct cs_board *b = user;
-  struct memory *m = &b->memory;
 
-  in->awready = !m->data && !m->wait;
-  in->wready = m->data;
-  in->bvalid = m->wait == 1;
-  in->bresp = m->resp;
-  if (in->awready && out->awvalid) {
-    *m = (struct memory){ .data = true, .addr = out->awaddr };
-    if (b->until_failure && !--b->until_failure)
-      m->resp = SLVERR;
-  } else if (in->wready && out->wvalid) {
-    take(b, out);
-  } else if (m->wait > 1) {
-    m->wait--;
-  } else if (out->bready) {
-    m->wait = 0;
-  }
+  cs_sink_clock(&b->sink, out, in);
 }
 
 /* ---- bus ---- */
@@ -172,6 +137,7 @@ static bool open_profiler(struct cs_board *b, const struct cs_named *profiler,
     return false;
   cs_sim_init(&b->sim, &device, no_program, b);
   b->sim.memory = memory;
+  b->sink = (struct cs_sink){ .store = store, .written = written, .user = b };
   return true;
 }
 
@@ -219,7 +185,7 @@ void cs_board_watch(struct cs_board *b, cs_board_record *record, void *user)
 
 void cs_board_fail_burst(struct cs_board *b, uint64_t n)
 {
-  b->until_failure = n;
+  b->sink.until_failure = n;
 }
 
 uint64_t cs_board_clocks(const struct cs_board *b) { return b->sim.clocks; }

@@ -19,6 +19,8 @@ enum {
   BEHIND_LOADS = 8,          /* instructions that a fill can still hold up */
 };
 
+#define NEXT_TO_NOTHING 0.02 /* of a stall */
+
 /* What can be said of one instruction. */
 struct suspect {
   struct stalls *s;
@@ -200,6 +202,21 @@ static void accuse_entry(struct suspect *x)
 
 /* ---- the whole ---- */
 
+/* Those who can have next to nothing of it are let go, if the others can have
+ * all. */
+static void let_go(struct stall *t, double left)
+{
+  double sum = 0;
+
+  for (int r = 0; r < CS_REASONS; r++)
+    sum += t->high[r];
+  for (int r = 0; r < CS_REASONS; r++)
+    if (t->high[r] < NEXT_TO_NOTHING * left && sum - t->high[r] >= left) {
+      sum -= t->high[r];
+      t->high[r] = 0;
+    }
+}
+
 /* Each has at least what the others together cannot have. */
 static void find_lows(struct stall *t, double left)
 {
@@ -253,5 +270,6 @@ void stall_eliminate(struct stalls *s, const struct stall_columns *c,
     accuse_device(&x, &m);
   else
     stall_each_before(s, block, x.t->executions, accuse_last, &x);
+  let_go(x.t, x.left);
   find_lows(x.t, x.left);
 }

@@ -68,12 +68,12 @@ static void move_rows(struct cs_db *db, int64_t id, const char *table,
   static const char *const steps[] = {
     "CREATE TEMP TABLE moving AS SELECT t.* FROM %s t WHERE %s",
     "DELETE FROM %s AS t WHERE %s",
-    "UPDATE temp.moving SET %s = %s + (SELECT s.lo - s.at FROM main.segment s"
-    " WHERE s.image = ?1 AND s.at <= moving.%s ORDER BY s.at DESC LIMIT 1)"
-    " WHERE EXISTS (SELECT 1 FROM main.segment s WHERE s.image = ?1"
-    " AND s.at <= moving.%s)",
-    "INSERT INTO %s SELECT * FROM temp.moving WHERE true"
-    " ON CONFLICT DO UPDATE SET count = count + excluded.count",
+    ("UPDATE temp.moving SET %s = %s + (SELECT s.lo - s.at FROM main.segment s"
+     " WHERE s.image = ?1 AND s.at <= moving.%s ORDER BY s.at DESC LIMIT 1)"
+     " WHERE EXISTS (SELECT 1 FROM main.segment s WHERE s.image = ?1"
+     " AND s.at <= moving.%s)"),
+    ("INSERT INTO %s SELECT * FROM temp.moving WHERE true"
+     " ON CONFLICT DO UPDATE SET count = count + excluded.count"),
   };
   char sql[400];
 

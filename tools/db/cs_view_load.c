@@ -207,8 +207,8 @@ static int64_t image_of(struct cs_view *v, int64_t map)
   static const char *const sql[] = {
     "SELECT image FROM map WHERE id = ?",
     "SELECT process FROM map WHERE id = ?",
-    "SELECT p.epoch FROM map m JOIN process p ON p.id = m.process"
-    " WHERE m.id = ?",
+    ("SELECT p.epoch FROM map m JOIN process p ON p.id = m.process"
+     " WHERE m.id = ?"),
     "SELECT id FROM map WHERE id = ?",
   };
   int64_t image = cs_db_number(v->db, -1, sql[v->by], "i", map);

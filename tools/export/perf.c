@@ -111,12 +111,20 @@ static uint32_t pid_of(const struct writer *w, int64_t process, int64_t pid)
   return FREE_PID + (uint32_t)process;
 }
 
+/* A recorder did not find the program's file (docs/profile-db.md). */
+static bool never_found(const struct cs_view *v, int64_t id)
+{
+  const struct cs_view_image *i = cs_view_image(v, id);
+
+  return i && !strncmp(i->build_id, "path:", 5);
+}
+
 /* The image's number + 1 in w->image, opened where it is not; 0: unknown. */
 static size_t image_of(struct writer *w, int64_t id, const char *elf)
 {
   struct perf_image *more;
 
-  if (id < 0)
+  if (id < 0 || never_found(w->x->v, id))
     return 0;
   for (size_t i = 0; i < w->images; i++)
     if (w->image[i].id == id)
@@ -191,7 +199,7 @@ static void find_places(struct writer *w)
     if (!has_rows(v, sqlite3_column_int64(q, 0)))
       continue;
     add_place(w, q, image_of(w, image, elf_of(w, image, &used)));
-    if (image >= 0)
+    if (image >= 0 && !never_found(v, image))
       last = image;
   }
   analysis_check(v);

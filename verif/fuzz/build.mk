@@ -47,7 +47,7 @@ $(foreach f,$(FUZZED),$(eval $(call fuzz_rules,$(f))))
 
 $(B)/verif/fuzz/%.o: private CFLAGS += $(TOOLS_INCLUDES) -Iverif/tools
 
-$(FUZZ)/make-seeds: $(B)/verif/fuzz/seeds.o $(VERIF_T)/rec_made.o $(addprefix $(B)/,libcstools.a libcsmodel.a)
+$(FUZZ)/make-seeds: $(B)/verif/fuzz/seeds.o $(B)/verif/tools/rec_made.o $(addprefix $(B)/,libcstools.a libcsmodel.a)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $^ -lzstd -lz -o $@
 

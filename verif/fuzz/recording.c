@@ -14,7 +14,8 @@
 
 enum { BYTES = 8192, HEAD = 16, EACH = 4 /* inputs that one is imported of */ };
 
-static char dir[] = "/tmp/fuzz-rec-XXXXXX", path[64];
+/* In memory: each import syncs. */
+static char dir[] = "/dev/shm/fuzz-rec-XXXXXX", path[64];
 
 static void remove_files(void)
 {

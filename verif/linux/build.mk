@@ -101,6 +101,13 @@ test-driver-lint: driver ## checkpatch --strict, sparse and W=1 on the Linux dri
 	@verif/report.sh driver-lint verif/linux/driver-lint $(KTREE) \
 	  $(KMAKE) O=$(abspath $(B)/linux/release) M=$(abspath $(DRV)/lint) modules
 
+DRV_COST = $(PYTHON) -B verif/linux/driver-cost $(B)/iss-run $(DRV) $(DRV_KO) $(LX)/release/System.map
+
 .PHONY: bench-driver
 bench-driver: driver $(B)/iss-run ## instructions of the Linux driver by message, change of process, flood
-	@$(PYTHON) -B verif/linux/driver-cost $(B)/iss-run $(DRV) $(DRV_KO) $(LX)/release/System.map
+	@$(DRV_COST)
+
+NIGHTLY += driver-cost
+.PHONY: test-driver-cost
+test-driver-cost: driver $(B)/iss-run
+	@verif/report.sh driver-cost $(DRV_COST)

@@ -3,7 +3,8 @@
 # The netlist that synthesis makes of the profiler, in lockstep with the C model on the
 # stimulus of the random lockstep.  iCE40, because Debian's Yosys has models of all of
 # its cells, block RAM and multiplier included.  Only the ports can be compared; what the
-# random user reads over the bus shows the rest: every counter, table and message.
+# random user reads over the bus shows the rest: every counter, table and message.  RAMs
+# begin with 0, as the device's do that get no contents, and the model's.
 
 NETLIST_CONFIGS := tiny default
 NETLIST_CELLS   := $(patsubst %/bin/yosys,%,$(shell command -v yosys))/share/yosys/ice40/cells_sim.v
@@ -18,7 +19,7 @@ $(B)/netlist/%.v: $(CS_RTL) rtl/configs.mk
 	  chparam $(CS_YOSYS_$*) cs_top; \
 	  hierarchy -check -top cs_top; proc; \
 	  setattr -unset ram_style a:ram_style=distributed; \
-	  synth_ice40 -dsp -top cs_top; write_verilog -noattr $@" >/dev/null
+	  synth_ice40 -dsp -top cs_top; setundef -params -zero; write_verilog -noattr $@" >/dev/null
 
 $(B)/dut/netlist-%/libcsdut.so: $(B)/netlist/%.v $(DUT_CPP) $(DUT_DEPS)
 	@rm -rf $(@D)/plain; mkdir -p $(@D)

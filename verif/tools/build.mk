@@ -166,12 +166,12 @@ test-tools-db: $(VERIF_T)/test_db $(VERIF_T)/sums.elf
 	@verif/report.sh tools-db $^
 
 # Recorders' streams: made up by an encoder of the tests' own.
-TESTS += tools-recording
+TESTS += tools-recording tools-recording-bad
 NIGHTLY += tools-recording-all
-.PHONY: test-tools-recording test-tools-recording-all
+.PHONY: test-tools-recording test-tools-recording-bad test-tools-recording-all
 
-$(VERIF_T)/test_recording: $(VERIF_T)/test_recording.o $(VERIF_T)/rec_made.o $(B)/verif/cmodel/suite.o \
-    $(B)/libcsdb.a $(TOOLS_LIBS)
+$(VERIF_T)/test_recording $(VERIF_T)/test_recording_bad: $(VERIF_T)/test_%: $(VERIF_T)/test_%.o \
+    $(VERIF_T)/rec_rig.o $(VERIF_T)/rec_made.o $(B)/verif/cmodel/suite.o $(B)/libcsdb.a $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcsdb.a $(TOOLS_LIBS) -ljansson -ldw -lelf -lzstd -lz -lm $(DB_LINK) \
 	  -lcunit -o $@
 
@@ -180,10 +180,13 @@ $(VERIF_T)/named.elf $(VERIF_T)/renamed.elf: $(VERIF_T)/%.elf: verif/tools/sums.
 	$(RISCV)gcc -march=rv32imac_zicsr -mabi=ilp32 -nostdlib -g -Wl,--no-warn-rwx-segments,-Ttext=0x80000000 \
 	  -Wl,--build-id=0x$(if $(findstring re,$*),f00df00d,c0ffee00)0123456789abcdef $< -o $@
 
-RECORDING := $(VERIF_T)/test_recording $(VERIF_T)/named.elf $(VERIF_T)/renamed.elf
+RECORDING_ELF := $(VERIF_T)/named.elf $(VERIF_T)/renamed.elf
 
-test-tools-recording: $(RECORDING)
+test-tools-recording: $(VERIF_T)/test_recording $(RECORDING_ELF)
 	@verif/report.sh tools-recording $^
+
+test-tools-recording-bad: $(VERIF_T)/test_recording_bad $(RECORDING_ELF)
+	@verif/report.sh tools-recording-bad $^
 
 # Entries a second of an import.
 $(VERIF_T)/rec_bench: $(VERIF_T)/rec_bench.o $(VERIF_T)/rec_made.o
@@ -194,8 +197,8 @@ bench-import: $(VERIF_T)/rec_bench $(B)/coresample ## entries a second that `cor
 	$(VERIF_T)/rec_bench $(B)/coresample 2000000
 
 # Every byte, in front of the whole import.
-test-tools-recording-all: $(RECORDING)
-	@verif/report.sh tools-recording-all $^ all
+test-tools-recording-all: $(VERIF_T)/test_recording_bad $(RECORDING_ELF)
+	@CS_TEST_TIMEOUT=3600 verif/report.sh tools-recording-all $^ all
 
 # DCPI's method, its parts by themselves.
 TESTS += tools-dcpi
@@ -204,6 +207,16 @@ TESTS += tools-dcpi
 $(VERIF_T)/test_dcpi: $(VERIF_T)/test_dcpi.o $(B)/verif/cmodel/suite.o \
     $(patsubst %,$(B)/tools/analysis/%.o,insn schedule classes dcpi dcpi_class) $(B)/tools/coresample/options.o $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -lcunit -o $@
+
+TESTS += tools-shares
+.PHONY: test-tools-shares
+
+$(VERIF_T)/test_shares: $(VERIF_T)/test_shares.o $(B)/verif/cmodel/suite.o \
+    $(B)/tools/analysis/shares.o $(B)/tools/coresample/options.o $(B)/libcsdb.a $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -lcunit -o $@
+
+test-tools-shares: $(VERIF_T)/test_shares
+	@verif/report.sh tools-shares $<
 
 test-tools-dcpi: $(VERIF_T)/test_dcpi
 	@verif/report.sh tools-dcpi $<

@@ -153,6 +153,12 @@ refuse build "build-id" --image "$command" "$db" -o "$dir/refused"
 sqlite3 "$both" "UPDATE image SET path = '$dir/gone.elf' WHERE id = 2"
 refuse gone "gone.elf" --epoch all "$both" -o "$dir/refused"
 check "gone: --image names it" "$command" export perf --epoch all --image "$other" "$both" -o "$dir/found"
+# A recorder that did not find a file: the rest has its names.
+sqlite3 "$both" "UPDATE image SET build_id = 'path:board:/bin/gone', path = '/bin/gone' WHERE id = 2"
+check "not found: written" "$command" export perf --epoch all "$both" -o "$dir/found"
+perf report --stdio -i "$dir/found" -F overhead,pid,dso,sym >"$dir/report"
+check "not found: names of the rest" grep -q "$name" "$dir/report"
+check "not found: the other is unknown" grep -q ' 17:.*\[unknown\]' "$dir/report"
 sqlite3 "$both" "DELETE FROM sample; DELETE FROM value"
 refuse empty "nothing was counted" "$both" -o "$dir/refused"
 

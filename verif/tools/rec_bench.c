@@ -68,7 +68,11 @@ static double measure(const char *command, const char *dir, uint32_t entries,
     exit(1);
   before = seconds() - before;
   snprintf(file, sizeof file, "%s/db", dir);
-  *bytes = stat(file, &st) ? 0 : (long)st.st_size;
+  if (stat(file, &st)) {
+    perror(file);
+    exit(1);
+  }
+  *bytes = (long)st.st_size;
   unlink(file);
   return before;
 }

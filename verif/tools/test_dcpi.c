@@ -15,11 +15,15 @@
 #include "iss_int.h"
 #include "suite.h"
 
-static uint32_t seed = 1;
+static uint64_t seed = 1;
 
+/* xorshift64*: walks draw many numbers. */
 static uint32_t below(uint32_t n)
 {
-  return suite_below(&seed, n);
+  seed ^= seed >> 12;
+  seed ^= seed << 25;
+  seed ^= seed >> 27;
+  return (uint32_t)((seed * 0x2545f4914f6cdd1dU >> 32) * n >> 32);
 }
 
 /* ---- classes ---- */

@@ -11,7 +11,9 @@ module cs_rv_trap_ram (
   input  logic [3:0]  waddr_i,
   input  logic [31:0] wdata_i,
   input  logic [3:0]  raddr_i,
-  output logic [31:0] rdata_o
+  output logic [31:0] rdata_o,
+  input  logic        vector_s_i,
+  output logic [31:0] vector_o
 );
 
   logic [31:0] scratch_q, epc_q, cause_q, tval_q, tvec_q;
@@ -28,6 +30,8 @@ module cs_rv_trap_ram (
       endcase
     end
   end
+
+  assign vector_o = vector_s_i ? '0 : tvec_q;
 
   always_comb begin
     case (raddr_i)

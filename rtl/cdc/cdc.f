@@ -1,0 +1,3 @@
+cs_reset_sync.sv
+cs_cdc_word.sv
+cs_axil_async.sv
