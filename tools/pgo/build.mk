@@ -2,7 +2,8 @@
 #
 # `make pgo`: programs built again with their own profile, and by how much they
 # are faster on the SoC ([docs/pgo.md](../../docs/pgo.md)).  PROGRAM="lua json"
-# picks some of the nine.
+# picks some of the nine, COMPILER=layout
+# (or clang, clang+layout, gcc) some of the comparisons.
 #
 # A program is trained on the input that the workload has (programs.mk) and
 # measured on a second one, in PADS data layouts.  Ways to build it:
@@ -15,6 +16,7 @@
 PGO          := $(B)/pgo
 PGO_PROGRAMS := $(or $(PROGRAM),$(WORKLOADS))
 PGO_PADS     := 0 528 1072 2400 3216
+PGO_COMPILERS := $(or $(COMPILER),clang clang+layout gcc layout)
 PGO_WAYS     := gcc gcc-use gcc-order clang clang-use clang-order
 # The SoC that trains, or the simulator's model (iss): the same messages in a tenth of the time.
 PGO_TRAIN_ON ?= soc
@@ -168,16 +170,22 @@ $(WL)/avrsim/second.bin: $(OURS)/avrsim/second.c
 
 # ---- all of it ----
 
+PGO_OF_clang        := clang clang-use
+PGO_OF_clang+layout := clang clang-order
+PGO_OF_gcc          := gcc gcc-use
+PGO_OF_layout       := gcc gcc-order
+PGO_CHOSEN := $(sort $(foreach c,$(PGO_COMPILERS),$(or $(PGO_OF_$(c)),$(error COMPILER: no '$(c)'))))
+
 NEED_pgo += pgo
 NEED_demo += pgo
 NEED_programs += pgo
 .PHONY: pgo run-pgo
 
 pgo: ## programs built again with their profile: how much faster; PROGRAM=lua for one
-	@$(MAKE) --no-print-directory $(JOBS) run-pgo PROGRAM="$(PROGRAM)"
+	@$(MAKE) --no-print-directory $(JOBS) run-pgo PROGRAM="$(PROGRAM)" COMPILER="$(COMPILER)"
 
-run-pgo: $(foreach w,$(PGO_PROGRAMS),$(foreach v,$(PGO_WAYS),$(PGO_PADS:%=$(PGO)/$(w)/$(v).%.json))) $(B)/cs-pgo
-	@$(B)/cs-pgo $(PGO) $(if $(PROGRAM),-,docs/pgo.md) $(PGO_PROGRAMS)
+run-pgo: $(foreach w,$(PGO_PROGRAMS),$(foreach v,$(PGO_CHOSEN),$(PGO_PADS:%=$(PGO)/$(w)/$(v).%.json))) $(B)/cs-pgo
+	@$(B)/cs-pgo $(PGO) $(if $(PROGRAM)$(COMPILER),-,docs/pgo.md) "$(PGO_COMPILERS)" $(PGO_PROGRAMS)
 
 $(B)/cs-pgo: $(B)/tools/pgo/summary.o $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(TOOLS_LINK) -o $@

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * summary.c DIR PAGE PROGRAM... - what `make pgo` has measured: DIR/summary.json,
- * a table, and with PAGE (not "-") the table between the marks of that page.
+ * summary.c DIR PAGE COMPILERS PROGRAM... - what `make pgo` has measured:
+ * DIR/summary.json, a table, and with PAGE (not "-") the table between the marks
+ * of that page.  COMPILERS: some of clang clang+layout gcc layout, one argument.
  *
  * DIR/PROGRAM/WAY.PAD.json is a run of the program built in one way, in the
  * data layout with PAD bytes; .out is what it printed, which no way of building
@@ -44,6 +45,7 @@ struct way {
 
 struct table {
   const char *dir;
+  bool chosen[COMPARISONS];
   FILE *f;
   json_t *rows;
   double log_sum[COMPARISONS];
@@ -265,6 +267,8 @@ static void add_program(struct table *t, const char *program)
     const struct comparison *c = &comparisons[i];
     struct way a, b;
 
+    if (!t->chosen[i])
+      continue;
     load_way(t, program, c->base, &a);
     load_way(t, program, c->rebuilt, &b);
     compare_output(t, program, c);
@@ -276,9 +280,10 @@ static void add_program(struct table *t, const char *program)
 static void print_means(const struct table *t)
 {
   for (int i = 0; i < COMPARISONS; i++)
-    fprintf(t->f, "| geometric mean of %u | %s | | | **%.3f** | | | | | |\n",
-            t->n[i], comparisons[i].compiler,
-            exp(t->log_sum[i] / t->n[i]));
+    if (t->n[i])
+      fprintf(t->f, "| geometric mean of %u | %s | | | **%.3f** | | | | | |\n",
+              t->n[i], comparisons[i].compiler,
+              exp(t->log_sum[i] / t->n[i]));
 }
 
 /* ---- files ---- */
@@ -333,22 +338,37 @@ static void write_json(const struct table *t)
   json_decref(root);
 }
 
+static void choose(struct table *t, char *compilers)
+{
+  for (char *name = strtok(compilers, " "); name; name = strtok(NULL, " ")) {
+    bool known = false;
+
+    for (int i = 0; i < COMPARISONS; i++)
+      if (!strcmp(comparisons[i].compiler, name))
+        known = t->chosen[i] = true;
+    if (!known)
+      fail("no compiler '%s': there are clang, clang+layout, gcc, layout",
+           name);
+  }
+}
+
 int main(int argc, char **argv)
 {
   struct table t = { .rows = json_array() };
   char *text;
   size_t size;
 
-  if (argc < 4)
-    fail("usage: cs-pgo DIR PAGE PROGRAM...");
+  if (argc < 5)
+    fail("usage: cs-pgo DIR PAGE COMPILERS PROGRAM...");
   t.dir = argv[1];
+  choose(&t, argv[3]);
   t.f = open_memstream(&text, &size);
   if (!t.f)
     fail("out of memory");
   fputs("| program | compiler | cycles | rebuilt | ratio | of five layouts "
         "| instructions % | I-misses % | D-misses % | mispredicts % |\n"
         "|---|---|---|---|---|---|---|---|---|---|\n", t.f);
-  for (int i = 3; i < argc; i++)
+  for (int i = 4; i < argc; i++)
     add_program(&t, argv[i]);
   print_means(&t);
   fclose(t.f);
