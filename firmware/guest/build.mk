@@ -19,19 +19,12 @@ storm.parts    := crc32.o
 plugins.parts  := plugin.o
 selftest.parts := plugin.o tap.o
 hwtest.parts   := profiler.o tap.o
-<<<<<<< HEAD
-record.parts   := pmu.o
-drivertest.parts := stress_loads.o pmu.o tap.o
-driversecrets.parts := stress.o stress_loads.o pmu.o profiler.o
-driverstress.parts := stress.o stress_loads.o stress_args.o stress_faults.o pmu.o profiler.o tap.o
-=======
 capture.parts  := pmu.o
 record.parts   := $(addprefix rec_,session.o stream.o system.o rows.o out.o proc.o text.o what.o) \
                   pmu.o cs_slot.o cs_spec.o cs_spec_format.o cs_config.o cs_config_table.o
-drivertest.parts := pmu.o tap.o
-driversecrets.parts := stress.o pmu.o profiler.o
-driverstress.parts := stress.o stress_args.o stress_faults.o pmu.o profiler.o tap.o
->>>>>>> main
+drivertest.parts := stress_loads.o pmu.o tap.o
+driversecrets.parts := stress.o stress_loads.o pmu.o profiler.o
+driverstress.parts := stress.o stress_loads.o stress_args.o stress_faults.o pmu.o profiler.o tap.o
 
 GFLAGS  := $(WARCH) -O2 -g -std=gnu11 -ffunction-sections -fdata-sections \
            -ffile-prefix-map=$(CURDIR)=. -Ifirmware/platform -Ifirmware/linux \
