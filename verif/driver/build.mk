@@ -146,32 +146,6 @@ NIGHTLY += driver-secrets
 test-driver-secrets: $(DRVB_FILES) $(B)/iss-run
 	@CS_TEST_TIMEOUT=3600 verif/report.sh driver-secrets $(DRV_SECRETS_RUN) $(SECRETS)
 
-# ---- parts, as a program ----
-
-# Headers of Linux that the parts include are one of ours.
-DRV_PARTS     := $(B)/verif/driver/parts
-DRV_PART_SRC  := $(addprefix driver/,table.c stream.c cop.c) $(wildcard verif/uml/kunit*.c) \
-  $(addprefix verif/driver/parts/,parts.c parts_cop.c)
-DRV_PART_DEPS := $(DRV_PART_SRC) driver/programs.c $(wildcard driver/*.h verif/uml/*.h verif/driver/parts/*.h)
-
-$(DRV_PARTS)/parts: $(DRV_PART_DEPS) $(LOCKSTEP_LIB) $(B)/libcsmodel.a
-	@rm -rf $(@D)/include && mkdir -p $(@D)/include
-	@for h in $$(sed -n 's/^#include <\(.*\/.*\)>/\1/p' $(DRV_PART_DEPS) | sort -u); do \
-	  mkdir -p $(@D)/include/$${h%/*} && echo '#include "kernel.h"' > $(@D)/include/$$h; done
-	@echo "  CC $@"
-	@$(CC) -std=gnu11 -O1 -g -Wall -Wno-unused -Werror -fsanitize=address,undefined -fno-sanitize-recover \
-	  -Iverif/driver/parts -I$(@D)/include -Idriver -Iverif/uml -Icmodel -Isim/profiler \
-	  $(filter %.c,$(DRV_PART_SRC)) $(LOCKSTEP_LIB) $(B)/libcsmodel.a -ldl -o $@
-
-$(DRV_PARTS)/count: verif/uml/count.ucode $(B)/coresample
-	@mkdir -p $(@D)
-	@$(B)/coresample asm $< -o $@ > $@.log
-
-TESTS += driver-parts
-.PHONY: test-driver-parts
-test-driver-parts: $(DRV_PARTS)/parts $(DRV_PARTS)/count ## table, owners, records and coprocessor of the Linux driver as a program, with sanitizers
-	@ASAN_OPTIONS=detect_leaks=0 verif/report.sh driver-parts $^
-
 # ---- the recorder ----
 
 # Its parts that need no guest, on the host.
@@ -226,3 +200,29 @@ linux-report: ## what recording a system costs, by workload and r, on the RTL: b
 
 linux-report-iss: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/iss-run ## the same on the simulator, in instructions
 	@$(LINUX_REPORT) $(B)/linux-report/iss $(B)/bench/linux-iss.json $(B)/iss-run
+
+# ---- parts, as a program ----
+
+# Headers of Linux that the parts include are one of ours.
+DRV_PARTS     := $(B)/verif/driver/parts
+DRV_PART_SRC  := $(addprefix driver/,table.c stream.c cop.c) $(wildcard verif/uml/kunit*.c) \
+  $(addprefix verif/driver/parts/,parts.c parts_cop.c)
+DRV_PART_DEPS := $(DRV_PART_SRC) driver/programs.c $(wildcard driver/*.h verif/uml/*.h verif/driver/parts/*.h)
+
+$(DRV_PARTS)/parts: $(DRV_PART_DEPS) $(LOCKSTEP_LIB) $(B)/libcsmodel.a
+	@rm -rf $(@D)/include && mkdir -p $(@D)/include
+	@for h in $$(sed -n 's/^#include <\(.*\/.*\)>/\1/p' $(DRV_PART_DEPS) | sort -u); do \
+	  mkdir -p $(@D)/include/$${h%/*} && echo '#include "kernel.h"' > $(@D)/include/$$h; done
+	@echo "  CC $@"
+	@$(CC) -std=gnu11 -O1 -g -Wall -Wno-unused -Werror -fsanitize=address,undefined -fno-sanitize-recover \
+	  -Iverif/driver/parts -I$(@D)/include -Idriver -Iverif/uml -Icmodel -Isim/profiler \
+	  $(filter %.c,$(DRV_PART_SRC)) $(LOCKSTEP_LIB) $(B)/libcsmodel.a -ldl -o $@
+
+$(DRV_PARTS)/count: verif/uml/count.ucode $(B)/coresample
+	@mkdir -p $(@D)
+	@$(B)/coresample asm $< -o $@ > $@.log
+
+TESTS += driver-parts
+.PHONY: test-driver-parts
+test-driver-parts: $(DRV_PARTS)/parts $(DRV_PARTS)/count ## table, owners, records and coprocessor of the Linux driver as a program, with sanitizers
+	@ASAN_OPTIONS=detect_leaks=0 verif/report.sh driver-parts $^

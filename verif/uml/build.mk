@@ -111,7 +111,7 @@ uml-test: ## the Linux driver under KASAN in User Mode Linux, KUnit: `N passed, 
 
 uml-test-files: $(UML_FILES)
 
-NIGHTLY += uml uml-rtl
+# Neither is of the night before it has been run.
 .PHONY: test-uml test-uml-rtl
 test-uml: $(UML_FILES)
 	@CS_TEST_TIMEOUT=1200 verif/report.sh uml $(UML_TEST) model

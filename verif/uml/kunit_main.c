@@ -27,6 +27,11 @@ bool cs_session_catch_up(struct cs_profiler *cs)
 	return kunit_caught_up;
 }
 
+static u64 clock_of_tests(void)
+{
+	return kunit_time;
+}
+
 struct cs_profiler *kunit_profiler(struct kunit *test, unsigned int programs)
 {
 	struct cs_profiler *cs = kunit_kzalloc(test, sizeof(*cs), GFP_KERNEL);
@@ -42,6 +47,9 @@ struct cs_profiler *kunit_profiler(struct kunit *test, unsigned int programs)
 	INIT_LIST_HEAD(&ps->dead);
 	for (unsigned int n = 1; n < programs; n++)
 		list_add_tail(&ps->all[n].dead, &ps->free);
+	cs->session = kunit_kzalloc(test, sizeof(*cs->session), GFP_KERNEL);
+	KUNIT_ASSERT_NOT_NULL(test, cs->session);
+	cs->session->clock = clock_of_tests;
 	cs->running = true;
 	return cs;
 }

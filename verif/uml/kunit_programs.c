@@ -172,6 +172,7 @@ static void code_is_mapped(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, next->pid, 100);
 	KUNIT_EXPECT_TRUE(test, next->mine);
 	KUNIT_EXPECT_EQ(test, next->why, CS_STREAM_MAPPED);
+	KUNIT_EXPECT_EQ(test, next->clock, 100);
 	KUNIT_EXPECT_EQ(test, cs->context.time, 100);
 	KUNIT_EXPECT_FALSE(test, p->alive);
 }

@@ -271,6 +271,7 @@ struct pmu {
 
 struct perf_event {
 	int attach_state;
+	u64 (*clock)(void);
 };
 
 struct perf_output_handle {
