@@ -8,17 +8,21 @@ PACKAGES_PYTHON = PYTHONPATH=tools/gen $(VENV_PYTHON) -B
 PACKAGES_DEMO := packages/litex/demo
 PACKAGES_DEMO_C := $(PACKAGES_DEMO)/main.c $(PACKAGES_DEMO)/start.S firmware/driver/cs_drv.c
 
-NEED_demo += packages test-packages test-packages-full
-NEED_synthesis += packages test-packages test-packages-full
-NEED_venv += packages test-packages test-packages-full
-NEED_packages += packages test-packages test-packages-full
+NEED_demo += packages release test-packages test-packages-full
+NEED_synthesis += packages release test-packages test-packages-full
+NEED_venv += packages release test-packages test-packages-full
+NEED_packages += packages release test-packages test-packages-full
 TESTS   += packages
 NIGHTLY += packages-full
 QUICK   += packages
-.PHONY: packages packages-venv packages-stage test-packages test-packages-full
+RELEASE := $(B)/release
+.PHONY: packages release packages-venv packages-stage test-packages test-packages-full
 
 packages: packages-stage $(PACKAGES)/litex/demo.bin $(CS_CONFIGS:%=$(PACKAGES)/verilog/cs_top_%.v) ## FuseSoC, Bender, IP-XACT, Python, LiteX, plain Verilog into build/packages, each tried by its tool
 	@packages/check $(PACKAGES) fusesoc bender ipxact wheel litex $(CS_CONFIGS:%=verilog:%)
+
+release: packages ## the packages and the commit as archives with their sums, in build/release
+	@packages/archive $(PACKAGES) $(RELEASE)
 
 packages-venv:
 	@tools/setup/venv $(PACKAGES)/venv packages/packages.pypi
