@@ -18,7 +18,7 @@ PGO_PROGRAMS := $(or $(PROGRAM),$(WORKLOADS))
 PGO_PADS     := 0 528 1072 2400 3216
 PGO_COMPILERS := $(or $(COMPILER),clang clang+layout gcc layout)
 PGO_WAYS     := gcc gcc-use gcc-order clang clang-use clang-order
-# The SoC that trains, or the simulator's model (iss): the same messages in a tenth of the time.
+# The SoC that trains, or the simulator's model (iss), which is faster.
 PGO_TRAIN_ON ?= soc
 # absent: the SoC's build without a profiler, which is faster than one that is idle
 PGO_PROFILER ?= absent
