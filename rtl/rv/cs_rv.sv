@@ -148,8 +148,6 @@ module cs_rv #(
   logic          f_valid, f_ready, f_fault, f_fault_hi, f_miss, f_pred_taken;
   logic [31:0]   f_pc, f_insn, f_pred_pc;
   // D to X
-  logic          x_can;
-  cs_rv_pkg::late_t late;
   logic          d_valid, x_ready, x_writes, x_late;
   cs_rv_pkg::x_t d_record;
   logic [4:0]    x_rd;
@@ -169,7 +167,6 @@ module cs_rv #(
   logic [4:0]    m_rd;
   logic [31:0]   m_early, m_result, m_redirect_pc;
   // M to the load-store unit
-  logic          lsu_slow, lsu_asked, lsu_hit;
   logic          lsu_valid, lsu_unsigned, lsu_flush, lsu_done, lsu_fault, lsu_miss, lsu_sc_fail;
   logic [31:0]   lsu_addr, lsu_wdata, lsu_rdata, lsu_tval, lsu_mem_rdata, lsu_mem_wdata;
   logic [2:0]    lsu_op;
@@ -185,7 +182,7 @@ module cs_rv #(
   logic          trap, trap_irq, xret, mret, sret, irq, wake, tvm, tw, tsr;
   logic [3:0]    trap_cause, irq_cause;
   logic [31:1]   trap_pc;
-  logic [31:0]   trap_tval, handler, return_pc;
+  logic [31:0]   trap_tval, target;
   logic [1:0]    mode;
   logic [15:0]   scontext;
   logic [cs_rv_pkg::NUM_EVENTS-1:0] events;
@@ -201,9 +198,9 @@ module cs_rv #(
   cs_rv_pkg::page_t walk_entry;
   // ... translation to the load-store unit, and back
   logic          p_valid, p_go, p_ram, p_sc, p_user, p_done, p_fault, p_past_end;
-  logic          p_reserved, p_holds, p_now, p_late, p_quick, p_slow, p_asked;
+  logic          p_reserved, p_holds;
   logic [31:0]   px_addr, p_addr, p_tval, lsu_paddr;
-  logic [31:12]  p_sc_page, p_next_page, p_page, p_held;
+  logic [31:12]  p_sc_page, p_next_page;
   logic [2:0]    px_op, p_op;
   logic [1:0]    px_size, p_size;
   logic [3:0]    p_cause;
@@ -244,7 +241,7 @@ module cs_rv #(
     .fault_i(f_fault), .fault_hi_i(f_fault_hi), .fault_page_i(f_fault_page),
     .miss_i(f_miss), .itlb_i(f_itlb),
     .pred_taken_i(f_pred_taken), .pred_pc_i(f_pred_pc),
-    .valid_o(d_valid), .can_i(x_can), .late_i(late), .x_o(d_record),
+    .valid_o(d_valid), .ready_i(x_ready), .x_o(d_record),
     .x_writes_i(x_writes), .x_late_i(x_late), .x_rd_i(x_rd), .x_result_i(x_result),
     .m_writes_i(m_writes), .m_write_en_i(m_write_en), .m_rd_i(m_rd),
     .m_loads_i(m_loads), .m_load_i(lsu_rdata), .m_early_i(m_early), .m_result_i(m_result)
@@ -252,27 +249,26 @@ module cs_rv #(
 
   cs_rv_exec #(.HpmCounters(HpmCounters), .Supervisor(Supervisor)) i_exec (
     .clk_i, .rst_ni,
-    .valid_i(d_valid), .ready_o(x_ready), .can_o(x_can), .x_i(d_record),
+    .valid_i(d_valid), .ready_o(x_ready), .x_i(d_record),
     .writes_o(x_writes), .late_o(x_late), .rd_o(x_rd), .result_o(x_result),
     .redirect_o(x_redirect), .redirect_pc_o(x_redirect_pc),
     .train_valid_o(train_valid), .train_pc_o(train_pc), .train_len_o(train_len),
     .train_target_o(train_target), .train_taken_o(train_taken), .train_kind_o(train_kind),
-    .valid_o(x_valid), .ready_i(m_ready), .late_i(late), .kill_i(m_kill), .hold_i(m_hold),
+    .valid_o(x_valid), .ready_i(m_ready), .kill_i(m_kill), .hold_i(m_hold),
     .present_o(x_present), .m_o(x_record),
     .addr_o(x_addr), .lsu_op_o(x_lsu_op), .lsu_size_o(x_lsu_size), .product_o(product)
   );
 
   cs_rv_commit #(.Supervisor(Supervisor)) i_commit (
     .clk_i, .rst_ni,
-    .valid_i(x_valid), .ready_o(m_ready), .late_o(late), .kill_o(m_kill), .hold_o(m_hold), .m_i(x_record),
+    .valid_i(x_valid), .ready_o(m_ready), .kill_o(m_kill), .hold_o(m_hold), .m_i(x_record),
     .product_i(product),
     .writes_o(m_writes), .write_en_o(m_write_en), .rd_o(m_rd), .loads_o(m_loads),
     .early_o(m_early), .result_o(m_result), .redirect_pc_o(m_redirect_pc), .fencei_o(fencei),
     .vma_o(vma), .vma_all_o(vma_all), .vma_addr_o(vma_addr),
     .lsu_valid_o(lsu_valid), .lsu_addr_o(lsu_addr), .lsu_op_o(lsu_op), .lsu_amo_o(lsu_amo),
     .lsu_size_o(lsu_size), .lsu_unsigned_o(lsu_unsigned), .lsu_wdata_o(lsu_wdata),
-    .flush_reservation_o(lsu_flush), .lsu_done_i(lsu_done), .lsu_slow_i(lsu_slow),
-    .lsu_asked_i(lsu_asked), .lsu_hit_i(lsu_hit), .lsu_rdata_i(lsu_rdata),
+    .flush_reservation_o(lsu_flush), .lsu_done_i(lsu_done), .lsu_rdata_i(lsu_rdata),
     .lsu_fault_i(lsu_fault), .lsu_cause_i(lsu_cause), .lsu_tval_i(lsu_tval),
     .lsu_miss_i(lsu_miss), .lsu_dtlb_i(lsu_dtlb), .lsu_mem_rdata_i(lsu_mem_rdata), .lsu_mem_wdata_i(lsu_mem_wdata),
     .lsu_mem_rmask_i(lsu_mem_rmask), .lsu_mem_wmask_i(lsu_mem_wmask),
@@ -282,7 +278,7 @@ module cs_rv #(
     .csr_busy_i(csr_busy),
     .trap_o(trap), .trap_irq_o(trap_irq), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc),
     .trap_tval_o(trap_tval), .xret_o(xret), .mret_o(mret), .sret_o(sret), .irq_i(irq),
-    .wake_i(wake), .handler_i(handler), .return_i(return_pc), .mode_i(mode), .tvm_i(tvm), .tw_i(tw), .tsr_i(tsr),
+    .wake_i(wake), .target_i(target), .mode_i(mode), .tvm_i(tvm), .tw_i(tw), .tsr_i(tsr),
     .events_o(events),
     .present_o(present), .retire_o(retire), .access_o(access), .w_o(m_record)
   );
@@ -295,14 +291,12 @@ module cs_rv #(
     .walk_page_o(walk_page), .walk_entry_o(walk_entry),
     .x_addr_i(x_addr), .x_op_i(x_lsu_op), .x_size_i(x_lsu_size),
     .m_valid_i(lsu_valid), .m_addr_i(lsu_addr), .m_op_i(lsu_op), .m_size_i(lsu_size),
-    .m_done_o(lsu_done), .m_slow_o(lsu_slow), .m_asked_o(lsu_asked),
-    .m_fault_o(lsu_fault), .m_cause_o(lsu_cause), .m_tval_o(lsu_tval),
+    .m_done_o(lsu_done), .m_fault_o(lsu_fault), .m_cause_o(lsu_cause), .m_tval_o(lsu_tval),
     .m_dtlb_o(lsu_dtlb), .m_paddr_o(lsu_paddr), .m_pages_o(pages),
     .x_addr_o(px_addr), .x_op_o(px_op), .x_size_o(px_size),
-    .m_valid_o(p_valid), .m_go_o(p_go), .m_now_o(p_now), .m_late_o(p_late), .m_quick_o(p_quick),
-    .m_page_o(p_page), .m_held_o(p_held), .m_addr_o(p_addr), .m_op_o(p_op), .m_size_o(p_size),
+    .m_valid_o(p_valid), .m_go_o(p_go), .m_addr_o(p_addr), .m_op_o(p_op), .m_size_o(p_size),
     .m_ram_o(p_ram), .m_sc_o(p_sc), .m_sc_page_o(p_sc_page), .m_next_page_o(p_next_page),
-    .m_user_o(p_user), .done_i(p_done), .slow_i(p_slow), .asked_i(p_asked), .fault_i(p_fault), .cause_i(p_cause), .tval_i(p_tval),
+    .m_user_o(p_user), .done_i(p_done), .fault_i(p_fault), .cause_i(p_cause), .tval_i(p_tval),
     .past_end_i(p_past_end), .rdata_i(lsu_rdata), .reserved_i(p_reserved), .holds_i(p_holds)
   );
 
@@ -314,13 +308,11 @@ module cs_rv #(
     .x_addr_i(px_addr), .x_op_i(px_op), .x_size_i(px_size),
     .m_valid_i(p_valid), .m_addr_i(p_addr), .m_op_i(p_op), .m_amo_i(lsu_amo),
     .m_size_i(p_size), .m_unsigned_i(lsu_unsigned), .m_wdata_i(lsu_wdata),
-    .flush_reservation_i(lsu_flush), .m_go_i(p_go), .m_now_i(p_now), .m_late_i(p_late),
-    .m_quick_i(p_quick), .m_page_i(p_page), .m_held_i(p_held), .m_ram_i(p_ram), .m_sc_i(p_sc),
+    .flush_reservation_i(lsu_flush), .m_go_i(p_go), .m_ram_i(p_ram), .m_sc_i(p_sc),
     .m_sc_page_i(p_sc_page), .m_next_page_i(p_next_page), .m_user_i(p_user),
     .reserved_o(p_reserved), .m_holds_o(p_holds),
     .m_past_end_o(p_past_end),
-    .m_done_o(p_done), .m_slow_o(p_slow), .m_asked_o(p_asked), .m_hit_o(lsu_hit),
-    .m_rdata_o(lsu_rdata), .m_fault_o(p_fault), .m_cause_o(p_cause),
+    .m_done_o(p_done), .m_rdata_o(lsu_rdata), .m_fault_o(p_fault), .m_cause_o(p_cause),
     .m_tval_o(p_tval), .m_miss_o(lsu_miss), .m_mem_rdata_o(lsu_mem_rdata),
     .m_mem_wdata_o(lsu_mem_wdata), .m_mem_rmask_o(lsu_mem_rmask),
     .m_mem_wmask_o(lsu_mem_wmask), .m_sc_fail_o(lsu_sc_fail), .m_reason_o(lsu_reason),
@@ -343,7 +335,7 @@ module cs_rv #(
     .satp_o(csr_satp), .asid_same_o(csr_asid_same),
     .trap_i(trap), .trap_irq_i(trap_irq), .trap_cause_i(trap_cause), .trap_pc_i(trap_pc),
     .trap_tval_i(trap_tval), .xret_i(xret), .mret_i(mret), .sret_i(sret), .busy_o(csr_busy),
-    .irq_o(irq), .irq_cause_o(irq_cause), .wake_o(wake), .handler_o(handler), .return_o(return_pc), .mode_o(mode),
+    .irq_o(irq), .irq_cause_o(irq_cause), .wake_o(wake), .target_o(target), .mode_o(mode),
     .tvm_o(tvm), .tw_o(tw), .tsr_o(tsr), .mmu_o(mmu), .events_i(events),
     .satp_reg_o(satp), .context_o(scontext)
   );
@@ -398,7 +390,7 @@ module cs_rv #(
     assign {rvfi_ext_cs_reason, rvfi_ext_cs_reasons} = '0;
 
     logic unused_reasons;
-    assign unused_reasons = ^{pages, f_reason, lsu_reason, x_ready};
+    assign unused_reasons = ^{pages, f_reason, lsu_reason};
   end
 
 endmodule

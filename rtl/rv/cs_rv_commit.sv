@@ -8,10 +8,9 @@
 // undone.  Traps, MRET, SRET, FENCE.I, SFENCE.VMA and a write to satp redirect
 // and kill what is behind.
 //
-// lsu_hit_i comes late, after the cache's tags.  It decides whether the stages
+// lsu_done_i comes late, after the cache's tags.  It decides whether the stages
 // move and whether a register is written, nothing else: faults are registers, and
-// the fences redirect one clock after it is done.  What it decides of stages
-// passes cs_rv_late, here and in X and D.
+// the fences redirect one clock after it is done.
 
 `default_nettype none
 
@@ -23,7 +22,6 @@ module cs_rv_commit #(
   // X
   input  logic          valid_i,
   output logic          ready_o,
-  output cs_rv_pkg::late_t late_o,       // ... from its parts
   output logic          kill_o,
   output logic          hold_o,
   input  cs_rv_pkg::m_t m_i,
@@ -52,9 +50,6 @@ module cs_rv_commit #(
   output logic [31:0]   lsu_wdata_o,
   output logic          flush_reservation_o,
   input  logic          lsu_done_i,
-  input  logic          lsu_slow_i,      // done, whatever the cache answers
-  input  logic          lsu_asked_i,     // done if the cache hits
-  input  logic          lsu_hit_i,       // late: it does
   input  logic [31:0]   lsu_rdata_i,
   input  logic          lsu_fault_i,     // then done is too
   input  logic [3:0]    lsu_cause_i,
@@ -87,8 +82,7 @@ module cs_rv_commit #(
   output logic          sret_o,
   input  logic          irq_i,
   input  logic          wake_i,
-  input  logic [31:0]   handler_i,       // of the trap
-  input  logic [31:0]   return_i,        // of MRET or SRET
+  input  logic [31:0]   target_i,        // of the trap or return
   input  logic [1:0]    mode_i,
   input  logic          tvm_i,
   input  logic          tw_i,
@@ -103,7 +97,7 @@ module cs_rv_commit #(
 
   cs_rv_pkg::m_t m_q;
   logic          valid_q, first_q;
-  logic          run, done, done_early, moves, stall, exception, complete;
+  logic          run, done, stall, exception, complete;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -118,8 +112,6 @@ module cs_rv_commit #(
   always_ff @(posedge clk_i) begin
     if (!stall) m_q <= m_i;
   end
-
-  cs_rv_late i_moves (.late_i(late_o), .can_i(1'b1), .go_o(moves));
 
   // WFI gives up in time for head_cycles to hold the wait.
   logic [14:0] waited_q;
@@ -140,7 +132,7 @@ module cs_rv_commit #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) fenced_q <= 1'b0;
-    else         fenced_q <= lsu_valid_o && acts_late && lsu_slow_i;
+    else         fenced_q <= lsu_valid_o && acts_late && lsu_done_i;
   end
 
   // What the mode may not do.  S mode may be kept from what is its own, and where
@@ -160,13 +152,11 @@ module cs_rv_commit #(
   assign take_irq     = valid_q && first_q && irq_i;
   assign run          = valid_q && !take_irq;
   assign csr_illegal  = m_q.dec.csr && !csr_legal_i;
-  assign done_early   = acts_late ? fenced_q || unprivileged :
-                        m_q.dec.mem ? lsu_slow_i :
+  assign done         = acts_late ? fenced_q || unprivileged :
+                        m_q.dec.mem ? lsu_done_i :
                         m_q.dec.csr ? csr_ready_i : !waiting || unprivileged;
-  assign done         = done_early || (lsu_asked_i && lsu_hit_i);
-  assign late_o       = {run && !done_early, lsu_asked_i, lsu_hit_i};
-  assign stall        = !moves;
-  assign ready_o      = moves;
+  assign stall        = run && !done;
+  assign ready_o      = !stall;
   assign exception    = run && (m_q.dec.exc || unprivileged || csr_illegal ||
                                 (lsu_valid_o && lsu_fault_i));
   assign complete     = run && done && !exception;
@@ -195,7 +185,7 @@ module cs_rv_commit #(
   assign kill_o      = trap_o || mret_o || sret_o || csr_satp_i || (run && fenced_q);
   assign flush_reservation_o = trap_o || mret_o || sret_o;
   // Also the next instruction's address for the retirement port.
-  assign redirect_pc_o = trap_o ? handler_i : xret_o ? return_i : m_q.npc;
+  assign redirect_pc_o = trap_o || xret_o ? target_i : m_q.npc;
   assign hold_o      = csr_busy_i || (valid_q && m_q.settles);
 
   // Pages of the old table are forgotten in the clock behind the write to satp.

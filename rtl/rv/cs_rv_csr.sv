@@ -37,15 +37,14 @@ module cs_rv_csr #(
   input  logic [3:0]      trap_cause_i,  // of an exception
   input  logic [31:1]     trap_pc_i,
   input  logic [31:0]     trap_tval_i,
-  input  logic            xret_i,        // MRET or SRET is in M: return_o is its
+  input  logic            xret_i,        // MRET or SRET is in M: target_o is its, traps apart
   input  logic            mret_i,
   input  logic            sret_i,
   output logic            busy_o,        // out of reset: M accepts nothing
   output logic            irq_o,         // an enabled interrupt waits
   output logic [3:0]      irq_cause_o,
   output logic            wake_o,        // for WFI: pending, enabled or not
-  output logic [31:0]     handler_o,     // of the trap
-  output logic [31:0]     return_o,      // where the program goes on
+  output logic [31:0]     target_o,      // the handler; where the program goes on
   output logic [1:0]      mode_o,
   output logic            tvm_o,
   output logic            tw_o,
@@ -139,7 +138,7 @@ module cs_rv_csr #(
   logic        to_s, entered_s_q, cleared_q, word_we;
   logic [1:0]  entry_q;                  // clocks since the trap; 0: none
   logic [4:0]  cause_q;                  // interrupt, number
-  logic [31:0] tval_q, word, word_wdata, vector;
+  logic [31:0] tval_q, word, word_wdata;
   logic [3:0]  clear_q, word_at, word_waddr;
 
   assign to_s    = Supervisor && mode_q != cs_rv_pkg::MODE_M &&
@@ -179,12 +178,11 @@ module cs_rv_csr #(
 
   cs_rv_trap_ram i_words (
     .clk_i, .we_i(word_we), .waddr_i(word_waddr), .wdata_i(word_wdata),
-    .raddr_i(word_at), .rdata_o(word), .vector_s_i(to_s), .vector_o(vector)
+    .raddr_i(trap_i ? {to_s, cs_rv_pkg::WORD_TVEC} : word_at), .rdata_o(word)
   );
 
-  assign handler_o = {vector[31:1], 1'b0} +
-                     {26'b0, irq_cause_o & {4{trap_irq_i & vector[0]}}, 2'b00};
-  assign return_o  = {word[31:1], 1'b0};
+  assign target_o = {word[31:1], 1'b0} +
+                    {26'b0, irq_cause_o & {4{trap_irq_i & word[0]}}, 2'b00};
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin

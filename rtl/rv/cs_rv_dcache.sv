@@ -7,8 +7,7 @@
 // bits).  A set being filled, and in the clock behind its fill too, is blocked;
 // all others may be read and written meanwhile, so nobody meets the fill's
 // writes.  A word that was stored to while it was read is the caller's to
-// avoid.  With Supervisor the page looked up may come from the TLB (late_i); it is
-// compared beside the one that look_i has otherwise (held_i).
+// avoid.
 //
 // A foreign write is compared with a copy of the tags of its own, so that it
 // takes no clock of the core: in the next clock the line is made invalid, if it
@@ -26,20 +25,14 @@ module cs_rv_dcache #(
   parameter int        WayBytes   = (CacheBytes > 4096) ? 4096 : CacheBytes,
   parameter int        WordW      = $clog2(WayBytes) - 2,
   parameter int        IndexLsb   = $clog2(LineBytes),
-  parameter int        IndexW     = $clog2(WayBytes) - IndexLsb,
-  parameter int        TagLsb     = $clog2(WayBytes)
+  parameter int        IndexW     = $clog2(WayBytes) - IndexLsb
 ) (
   input  logic               clk_i,
   input  logic               rst_ni,
 
   input  logic [WordW-1:0]   rd_word_i,     // to be looked up in the next clock
   input  logic [AddrW-1:2]   look_i,        // looked up now
-  input  logic               late_i,        // its page is page_i, else held_i
-  input  logic [AddrW-1:TagLsb] page_i,
-  input  logic [AddrW-1:TagLsb] held_i,
   output logic               hit_o,
-  output logic               held_hit_o,    // hit_o where not late_i
-  output logic               page_hit_o,    // ... and where it is
   output logic [31:0]        data_o,
   output logic               blocked_o,     // hit_o and data_o mean nothing, do not write
   output logic               busy_o,        // the set is being filled
@@ -69,6 +62,7 @@ module cs_rv_dcache #(
 
   localparam int Ways    = CacheBytes / WayBytes;
   localparam int OffsetW = IndexLsb - 2;
+  localparam int TagLsb  = $clog2(WayBytes);
   localparam int TagW    = AddrW - TagLsb;
   localparam int Sets    = 1 << IndexW;
 
@@ -138,7 +132,7 @@ module cs_rv_dcache #(
   logic [IndexW-1:0]         inval_index_q;
   logic [Ways-1:0]           here;       // the line written to in the clock before, by its copy
   logic [Ways-1:0]           inval_way, inval_q;
-  logic [Ways-1:0]           hit, held_hit, page_hit;
+  logic [Ways-1:0]           hit;
   logic [Ways*32-1:0]        data;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -161,12 +155,9 @@ module cs_rv_dcache #(
 
   assign inval_way  = {Ways{snoop_q}} & ({Ways{sure_q}} | here);
   assign inval      = |inval_way;
-  assign snooped    = snoop_q & (snoop_line_q[IndexLsb +: IndexW] == look_index);
+  assign snooped    = snoop_q & (snoop_line_q == look_i[AddrW-1:IndexLsb]);
   assign index_same = inval_index_q == look_index;
-  assign hit        = late_i ? page_hit : held_hit;
   assign hit_o      = |hit;
-  assign held_hit_o = |held_hit;
-  assign page_hit_o = |page_hit;
 
   // ---- RAMs: the write port of the data is the fill's when a word arrives ----
 
@@ -219,12 +210,8 @@ module cs_rv_dcache #(
     end
 
     assign here[w] = copy_q == {1'b1, snoop_line_q[TagLsb +: TagW]};
-
-    cs_rv_tag_match #(.TagW(TagW)) u_match (
-      .tag_i(tag_q), .held_i, .page_i, .gone_i(inval_q[w] & index_same),
-      .snoop_i(snooped), .snooped_i(snoop_line_q[TagLsb +: TagW]),
-      .held_hit_o(held_hit[w]), .page_hit_o(page_hit[w])
-    );
+    assign hit[w]  = (tag_q == {1'b1, look_i[TagLsb +: TagW]}) & !snooped &
+                     !(inval_q[w] & index_same);
 
     for (genvar b = 0; b < 4; b++) begin : g_byte
       (* no_rw_check, ram_style = "block" *)

@@ -19,9 +19,6 @@ module cs_rv_decode #(
   output cs_rv_pkg::dec_t dec_o,
   input  logic [4:0]      reg1_i,      // register numbers, if it has them
   input  logic [4:0]      reg2_i,
-  input  logic            a_pc_i,      // operands, as cs_rv_operands found them early
-  input  logic            b_imm_i,
-  input  logic            sub_i,
   output logic [4:0]      rd_o,
   output logic [4:0]      rs1_o,
   output logic [4:0]      rs2_o,
@@ -75,9 +72,7 @@ module cs_rv_decode #(
     dec_o.cmp_unsigned = opcode == cs_rv_pkg::OPC_BRANCH ? funct3[1] : funct3[0];
     dec_o.shift_left   = !funct3[2];
     dec_o.shift_arith  = insn_i[30];
-    dec_o.a_pc         = a_pc_i | fault_i;   // of a fault the address is the sum
-    dec_o.b_imm        = b_imm_i;            // ... whose word is 0: an immediate, added
-    dec_o.sub          = sub_i;
+    dec_o.b_imm        = 1'b1;
     dec_o.lsu_op       = cs_rv_pkg::LSU_LOAD;
     dec_o.cause        = cs_rv_pkg::CAUSE_ILLEGAL;
     {has_rd, has_rs1, has_rs2} = 3'b000;
@@ -91,6 +86,7 @@ module cs_rv_decode #(
       cs_rv_pkg::OPC_AUIPC: begin
         legal      = 1'b1;
         has_rd     = 1'b1;
+        dec_o.a_pc = 1'b1;
       end
       cs_rv_pkg::OPC_JAL: begin
         legal      = 1'b1;
@@ -108,6 +104,8 @@ module cs_rv_decode #(
         legal        = funct3[2:1] != 2'b01;
         {has_rs1, has_rs2} = 2'b11;
         dec_o.branch = 1'b1;
+        dec_o.sub    = 1'b1;
+        dec_o.b_imm  = 1'b0;
       end
       cs_rv_pkg::OPC_LOAD: begin
         legal      = funct3[1:0] != 2'd3 && funct3 != 3'd6;
@@ -137,6 +135,7 @@ module cs_rv_decode #(
         legal     = funct3[1:0] != 2'd1 || f7_zero || (f7_sub && funct3[2]);
         {has_rd, has_rs1} = 2'b11;
         dec_o.alu = alu;
+        dec_o.sub = alu == cs_rv_pkg::AluSlt;
         if (prefetch) begin
           dec_o.alu    = cs_rv_pkg::AluAdd;
           dec_o.mem    = 1'b1;
@@ -148,6 +147,8 @@ module cs_rv_decode #(
                        (f7_sub && (funct3 == 3'd0 || funct3 == 3'd5));
         {has_rd, has_rs1, has_rs2} = 3'b111;
         dec_o.alu    = alu;
+        dec_o.sub    = alu == cs_rv_pkg::AluSlt || (f7_sub && alu == cs_rv_pkg::AluAdd);
+        dec_o.b_imm  = 1'b0;
         dec_o.muldiv = funct7[0];
         dec_o.late   = funct7[0];
       end
@@ -183,7 +184,13 @@ module cs_rv_decode #(
     legal = legal & (insn_i[1:0] == 2'b11);
     if (fault_i) dec_o.cause = Supervisor && fault_page_i ? cs_rv_pkg::CAUSE_FETCH_PAGE
                                                           : cs_rv_pkg::CAUSE_FETCH_ACCESS;
-    if (fault_i) dec_o.alu = cs_rv_pkg::AluAdd;
+    if (fault_i) begin
+      // An addition whose result is the faulting address.
+      dec_o.alu    = cs_rv_pkg::AluAdd;
+      dec_o.a_pc   = 1'b1;
+      dec_o.b_imm  = 1'b1;
+      dec_o.sub    = 1'b0;
+    end
     // Masks instead of cases: X's registers must have no synchronous reset, which
     // would wait for M.
     ok            = legal & !fault_i;

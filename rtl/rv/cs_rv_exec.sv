@@ -18,7 +18,6 @@ module cs_rv_exec #(
   // D
   input  logic          valid_i,
   output logic          ready_o,
-  output logic          can_o,         // ... if M moves on
   input  cs_rv_pkg::x_t x_i,
   output logic          writes_o,      // for D's bypass
   output logic          late_o,
@@ -36,7 +35,6 @@ module cs_rv_exec #(
   // M
   output logic          valid_o,
   input  logic          ready_i,
-  input  cs_rv_pkg::late_t late_i,     // ready_i from its parts
   input  logic          kill_i,        // M redirects: what is here never was
   input  logic          hold_i,        // M wants nothing in the next clock
   output logic          present_o,     // an instruction is here
@@ -53,11 +51,9 @@ module cs_rv_exec #(
   assign present_o = valid_q;
   assign busy      = dividing || hold_i;
 
-  assign can_o   = !busy;
+  assign advance = ready_i && !busy;
   assign ready_o = advance;
   assign valid_o = valid_q && !busy;
-
-  cs_rv_late i_advance (.late_i, .can_i(can_o), .go_o(advance));
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin

@@ -29,8 +29,7 @@ module cs_rv_issue #(
   input  logic [31:0]   pred_pc_i,
   // X
   output logic          valid_o,
-  input  logic          can_i,         // ready if M moves on
-  input  cs_rv_pkg::late_t late_i,     // whether it does
+  input  logic          ready_i,
   output cs_rv_pkg::x_t x_o,
   input  logic          x_writes_i,    // the instruction in X will write x_rd_i
   input  logic          x_late_i,      // ... but not know it before M
@@ -49,13 +48,11 @@ module cs_rv_issue #(
   logic [31:0]     insn, imm, read1, read2, early1, early2, early_b;
   logic [4:0]      rd, rs1, rs2, reg1, reg2;
   cs_rv_pkg::dec_t dec;
-  logic            a_pc, b_imm, sub;
 
   cs_rv_rvc i_rvc (.insn_i, .insn_o(insn));
 
   cs_rv_decode #(.Supervisor(Supervisor)) i_decode (
     .insn_i(insn), .fault_i, .fault_hi_i, .fault_page_i, .reg1_i(reg1), .reg2_i(reg2),
-    .a_pc_i(a_pc), .b_imm_i(b_imm), .sub_i(sub),
     .dec_o(dec), .rd_o(rd), .rs1_o(rs1), .rs2_o(rs2),
     .imm_o(imm)
   );
@@ -84,9 +81,9 @@ module cs_rv_issue #(
   logic is_x1, is_x2, is_m1, is_m2, is_w1, is_w2;
 
   cs_rv_operands #(.Supervisor(Supervisor)) i_operands (
-    .insn_i(insn_i[24:0]), .sub7_i(insn_i[31:25] == 7'h20), .x_rd_i, .m_rd_i, .w_rd_i(w_rd_q), .reg1_o(reg1), .reg2_o(reg2),
+    .insn_i(insn_i[24:0]), .x_rd_i, .m_rd_i, .w_rd_i(w_rd_q), .reg1_o(reg1), .reg2_o(reg2),
     .x_is1_o(is_x1), .x_is2_o(is_x2), .m_is1_o(is_m1), .m_is2_o(is_m2),
-    .w_is1_o(is_w1), .w_is2_o(is_w2), .a_pc_o(a_pc), .b_imm_o(b_imm), .sub_o(sub)
+    .w_is1_o(is_w1), .w_is2_o(is_w2)
   );
 
   cs_rv_regs i_regs (
@@ -110,15 +107,14 @@ module cs_rv_issue #(
     early1 = x_is1 ? x_result_i : m_is1 ? m_early_i : w_is1 ? w_result_q : read1;
     early2 = x_is2 ? x_result_i : m_is2 ? m_early_i : w_is2 ? w_result_q : read2;
     if (dec.a_pc) early1 = pc_i;
-    early_b = (b_imm ? imm : early2) ^ {32{sub}};
+    early_b = (dec.b_imm ? imm : early2) ^ {32{dec.sub}};
   end
 
   assign wait1 = x_is1 && x_late_i;
   assign wait2 = x_is2 && x_late_i;
 
   assign valid_o = valid_i && !wait1 && !wait2;
-
-  cs_rv_late i_ready (.late_i, .can_i(can_i && !wait1 && !wait2), .go_o(ready_o));
+  assign ready_o = ready_i && !wait1 && !wait2;
 
   always_comb begin
     x_o.dec        = dec;
@@ -130,7 +126,7 @@ module cs_rv_issue #(
     x_o.rs2        = rs2;
     x_o.a          = load1 && !dec.a_pc ? m_load_i : early1;
     x_o.rs2_data   = load2 ? m_load_i : early2;
-    x_o.b          = load2 && !b_imm ? m_load_i ^ {32{sub}} : early_b;
+    x_o.b          = load2 && !dec.b_imm ? m_load_i ^ {32{dec.sub}} : early_b;
     // As a JAL's: bits 11 and 19:12 lie elsewhere than in a branch.
     x_o.offset     = {insn[31], insn[19:12], insn[20], insn[30:21], 1'b0};
     if (!insn[2]) x_o.offset = {{9{insn[31]}}, insn[7], insn[30:25], insn[11:8], 1'b0};

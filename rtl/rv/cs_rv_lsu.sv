@@ -47,13 +47,8 @@ module cs_rv_lsu #(
   input  logic [31:0] m_wdata_i,
   input  logic        flush_reservation_i,   // trap or MRET
 
-  // With Supervisor; else 1, 1, 0, 1, the page of m_addr_i, and the rest 0.
+  // With Supervisor; else 1, 0, 1, the page of m_addr_i, and the rest 0.
   input  logic        m_go_i,        // late: m_addr_i is where it leads; else nothing begins
-  input  logic        m_now_i,       // the same where it is not late
-  input  logic        m_late_i,      // m_go_i is m_quick_i, and the page of m_addr_i is m_page_i
-  input  logic        m_quick_i,     // late
-  input  logic [31:12] m_page_i,     // late
-  input  logic [31:12] m_held_i,     // the page of m_addr_i where not m_late_i
   input  logic        m_ram_i,       // into RAM, whatever x_addr_i was
   input  logic        m_sc_i,        // an SC may write
   input  logic [31:12] m_sc_page_i,  // of m_addr_i, when that is an SC: never late
@@ -64,10 +59,7 @@ module cs_rv_lsu #(
   output logic        m_past_end_o,  // the fault is at the first byte outside RAM
 
   // To M: all others are valid with done.
-  output logic        m_done_o,      // m_slow_o, or m_asked_o and m_hit_o
-  output logic        m_slow_o,      // early
-  output logic        m_asked_o,     // early: done by what the RAMs answer
-  output logic        m_hit_o,       // late: their answer
+  output logic        m_done_o,
   output logic [31:0] m_rdata_o,
   output logic        m_fault_o,     // nothing was done; the next operation is not
   output logic [3:0]  m_cause_o,     // in M in the clock behind it
@@ -135,8 +127,7 @@ module cs_rv_lsu #(
 
   localparam int AddrW    = $clog2(RamSize);
   localparam int WayBytes = (DCacheBytes > 4096) ? 4096 : DCacheBytes;
-  localparam int TagLsb   = $clog2(WayBytes);
-  localparam int WordW    = TagLsb - 2;
+  localparam int WordW    = $clog2(WayBytes) - 2;
   localparam int IndexLsb = $clog2(DLineBytes);
   localparam int IndexW   = $clog2(WayBytes) - IndexLsb;
   localparam int HazardW  = (IndexW < 5) ? IndexW : 5;   // of it compared with pending stores
@@ -172,15 +163,8 @@ module cs_rv_lsu #(
     .fault_o(x_fault), .outside_o(x_outside), .cause_o(x_cause)
   );
 
-  logic                moves;
-  cs_rv_pkg::late_t    late;
-
-  assign late = {m_valid_i & !m_slow_o, m_asked_o, m_hit_o};
-
-  cs_rv_late u_moves (.late_i(late), .can_i(1'b1), .go_o(moves));
-
   always_ff @(posedge clk_i) begin
-    if (moves) begin
+    if (!m_valid_i | m_done_o) begin
       {ram_q, split_q, m_past_end_o} <= {x_ram, x_split, x_past_end};
       {fault_q, outside_q} <= {x_fault, x_outside};
       m_cause_o <= x_cause;
@@ -205,7 +189,6 @@ module cs_rv_lsu #(
 
   logic [AddrW-1:2]  word_addr;      // of the word of this phase
   logic [WordW-1:0]  own_word, rd_word;
-  logic              held_hit, page_hit;
   logic              second, ahead, own, hit, blocked, busy, filling, newest, fill, take, conflict, full, empty;
   logic [IndexW-1:0] fill_index;
   logic [31:0]       cached, lanes;
@@ -213,35 +196,17 @@ module cs_rv_lsu #(
 
   logic [AddrW-1:2] sc_addr;
 
-  logic [AddrW-1:2] held_addr, late_addr;   // word_addr, where not late, and where it is
-
   assign second = split_q & phase_q;
 
   if (Supervisor) begin : g_paged
     logic next_page;
 
-    // A load ends with a hit, a store when its page is known.
-    assign m_asked_o = asked & (m_now_i | m_late_i) & !blocked & !more &
-                       ((reads & !again) | (writes & !full & !dbus_rvalid_i));
-    assign m_hit_o   = m_late_i ? m_quick_i & (page_hit | !reads) : held_hit | !reads;
-    assign m_slow_o  = (arrives & !more) | at_once | ((state_q == DEVICE) & pbus_rvalid_i);
-
     assign {next_page, word_addr[11:2]} = {1'b0, m_addr_i[11:2]} + 11'(second);
     assign sc_addr = {m_sc_page_i[AddrW-1:12], m_addr_i[11:2]};
     assign word_addr[AddrW-1:12] = next_page ? m_next_page_i[AddrW-1:12] : m_addr_i[AddrW-1:12];
-    assign held_addr = {next_page ? m_next_page_i[AddrW-1:12] : m_held_i[AddrW-1:12], word_addr[11:2]};
-    assign late_addr = {m_page_i[AddrW-1:12], word_addr[11:2]};
   end else begin : g_flat
     assign sc_addr   = m_addr_i[AddrW-1:2];
     assign word_addr = m_addr_i[AddrW-1:2] + (AddrW-2)'(second);
-    assign held_addr = word_addr;
-    assign late_addr = word_addr;
-    assign m_asked_o = reading & !more;
-    assign m_hit_o   = held_hit;
-    assign m_slow_o  = ((take | arrives) & !more) | at_once | ((state_q == DEVICE) & pbus_rvalid_i);
-
-    logic unused_late;
-    assign unused_late = ^{m_quick_i, page_hit};
   end
 
   // The RAMs read for the next operation unless this one needs another lookup.
@@ -254,8 +219,7 @@ module cs_rv_lsu #(
     .CacheBytes(DCacheBytes), .LineBytes(DLineBytes), .AddrW(AddrW), .RamBase(RamBase)
   ) u_dcache (
     .clk_i, .rst_ni,
-    .rd_word_i(rd_word), .look_i(word_addr), .late_i(m_late_i),
-    .page_i(late_addr[AddrW-1:TagLsb]), .held_i(held_addr[AddrW-1:TagLsb]), .hit_o(hit), .held_hit_o(held_hit), .page_hit_o(page_hit), .data_o(cached),
+    .rd_word_i(rd_word), .look_i(word_addr), .hit_o(hit), .data_o(cached),
     .blocked_o(blocked), .busy_o(busy), .full_o(filling),
     .write_i(take), .strb_i(strb), .data_i(lanes),
     .fill_i(fill), .newest_o(newest), .fill_index_o(fill_index), .conflict_i(conflict),
@@ -289,7 +253,7 @@ module cs_rv_lsu #(
 
   logic device, device_read, device_sent, device_written, device_idle;
 
-  assign device      = known & !ram & !m_fault_o;   // what is late is in RAM
+  assign device      = look & !ram & !m_fault_o;
   assign device_read = device & is_load;
 
   cs_rv_devbus u_devbus (
@@ -304,10 +268,9 @@ module cs_rv_lsu #(
 
   // ---- what happens in this clock ----
 
-  logic asked, known, look, reading, arrives, ends, at_once;
+  logic asked, look, reading, arrives, ends, at_once;
 
   assign asked   = (state_q == LOOK) & m_valid_i;
-  assign known   = asked & m_now_i;
   assign look    = asked & m_go_i;
   assign reading = look & reads & !blocked & !again;
   assign take    = look & writes & !blocked & !full & !dbus_rvalid_i;
@@ -315,9 +278,9 @@ module cs_rv_lsu #(
   assign arrives = (state_q == MISS) & dbus_rvalid_i & newest;
   assign ends    = (reading & hit) | take | arrives;
   assign at_once = (asked & (m_fault_o | is_prefetch)) |
-                   (known & ((is_sc & !sc_ok) | (is_fence & empty & device_idle) | device_written));
+                   (look & ((is_sc & !sc_ok) | (is_fence & empty & device_idle) | device_written));
 
-  assign m_done_o = m_slow_o | (m_asked_o & m_hit_o);
+  assign m_done_o = (ends & !more) | at_once | ((state_q == DEVICE) & pbus_rvalid_i);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -414,8 +377,7 @@ module cs_rv_lsu #(
 
   logic unused;
   assign unused = ^{dbus_bresp_i[0], dbus_rresp_i[0], pbus_bresp_i[0], pbus_rresp_i[0],
-                    snoop_addr_i, x_addr_i, fill_index, m_sc_page_i, m_next_page_i, m_page_i,
-                    m_held_i, held_addr, late_addr};
+                    snoop_addr_i, x_addr_i, fill_index, m_sc_page_i, m_next_page_i};
 
 `ifdef CS_ASSERT
   logic        held_q, asked_q, alive_q;
@@ -446,7 +408,6 @@ module cs_rv_lsu #(
       a_held:   assert (!held_q || (m_valid_i && m == m_held_q));
       a_asked:  assert (!(look & !held_q & ram & !m_fault_o & !is_fence & !(is_sc & !sc_ok)) ||
                         (asked_q && x_word_q == m_addr_i[2 +: WordW]));
-      a_late:   assert (!(m_valid_i & m_late_i) || (m_ram_i && !m_now_i && m_go_i == m_quick_i));
       a_go:     assert (m_go_i || state_q != LOOK || !(fill | take | pbus_arvalid_o | device_written));
       a_snoop:  assert (!snoop_valid_i || snoop_addr_i[31:AddrW] == RamBase[31:AddrW]);
       a_answer: assert (!pbus_rvalid_i || state_q == DEVICE);

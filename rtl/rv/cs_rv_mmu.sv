@@ -54,8 +54,6 @@ module cs_rv_mmu #(
   input  logic [2:0]       m_op_i,
   input  logic [1:0]       m_size_i,
   output logic             m_done_o,
-  output logic             m_slow_o,         // done, whatever the cache answers
-  output logic             m_asked_o,        // done if the cache hits
   output logic             m_fault_o,
   output logic [3:0]       m_cause_o,
   output logic [31:0]      m_tval_o,
@@ -69,11 +67,6 @@ module cs_rv_mmu #(
   output logic [1:0]       x_size_o,
   output logic             m_valid_o,
   output logic             m_go_o,
-  output logic             m_now_o,          // m_go_o, where it is not late
-  output logic             m_late_o,         // m_go_o is m_quick_o, the page m_page_o, from the TLB
-  output logic             m_quick_o,
-  output logic [31:12]     m_page_o,
-  output logic [31:12]     m_held_o,         // the page where not m_late_o
   output logic [31:0]      m_addr_o,
   output logic [2:0]       m_op_o,
   output logic [1:0]       m_size_o,
@@ -83,8 +76,6 @@ module cs_rv_mmu #(
   output logic [31:12]     m_next_page_o,
   output logic             m_user_o,
   input  logic             done_i,
-  input  logic             slow_i,
-  input  logic             asked_i,
   input  logic             fault_i,
   input  logic [3:0]       cause_i,
   input  logic [31:0]      tval_i,
@@ -100,9 +91,8 @@ module cs_rv_mmu #(
     assign {entry, leaf} = '0;
     assign {x_addr_o, x_op_o, x_size_o} = {x_addr_i, x_op_i, x_size_i};
     assign {m_valid_o, m_addr_o, m_op_o, m_size_o} = {m_valid_i, m_addr_i, m_op_i, m_size_i};
-    assign {m_go_o, m_now_o, m_sc_o} = '1;
-    assign {m_ram_o, m_next_page_o, m_user_o, m_late_o, m_quick_o, m_page_o, m_held_o} = '0;
-    assign {m_slow_o, m_asked_o} = {slow_i, asked_i};
+    assign {m_go_o, m_sc_o} = '1;
+    assign {m_ram_o, m_next_page_o, m_user_o} = '0;
     assign m_sc_page_o = m_addr_i[31:12];
     assign {m_done_o, m_fault_o, m_cause_o, m_tval_o} = {done_i, fault_i, cause_i, tval_i};
     assign {m_dtlb_o, walk_done_o, walk_fault_o, walk_page_o, walk_entry_o} = '0;
@@ -272,8 +262,7 @@ module cs_rv_mmu #(
       if (idle) {x_addr_o, x_op_o, x_size_o} = {x_addr_i, x_op_i, x_size_i};
     end
 
-    // The page of a first look comes from a RAM, so it is chosen last; the cache compares
-    // both.
+    // The page of a first look comes from a RAM, so it is chosen last.
     always_comb begin
       m_addr_o             = m_addr_i;
       {m_op_o, m_size_o}   = {m_op_i, m_size_i};
@@ -286,12 +275,7 @@ module cs_rv_mmu #(
     end
 
     assign m_valid_o     = idle ? m_valid_i : state_q == READ;
-    assign m_now_o       = !idle | !first | (is_sc & !reserved_i);
-    assign m_late_o      = idle & first & !is_sc;
-    assign m_quick_o     = quick;
-    assign m_page_o      = entry.ppn;
-    assign m_held_o      = state_q == READ ? table_page : slow_q | paged ? page_q : m_addr_i[31:12];
-    assign m_go_o        = m_now_o | (m_late_o & quick);
+    assign m_go_o        = !idle | !first | quick | (is_sc & !reserved_i);
     assign m_ram_o       = idle & (paged | (slow_q & crosses));
     assign m_sc_o        = may_q | !slow_q;
     assign m_sc_page_o   = slow_q ? page_q : m_addr_i[31:12];
@@ -304,8 +288,6 @@ module cs_rv_mmu #(
 
     assign sc_fault  = slow_q & is_sc & could_q & !may_q & holds_i;
     assign m_done_o  = (idle & done_i) | ((state_q == FAULT) & !fetch_q);
-    assign m_slow_o  = (idle & slow_i) | ((state_q == FAULT) & !fetch_q);
-    assign m_asked_o = idle & asked_i;
     assign m_fault_o = (idle & (fault_i | sc_fault)) | ((state_q == FAULT) & !fetch_q);
     assign m_tval_o  = (idle ? past_end_i & !slow_q & !paged : second_q) ? {next_vpn, 12'd0} : m_addr_i;
     assign m_dtlb_o  = walked_q;

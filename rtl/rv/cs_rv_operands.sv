@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // cs_rv_operands - which registers an instruction reads, before it is expanded,
-// whether the instructions in X, M and W write them, and what else the ALU's
-// operands are.
+// and whether the instructions in X, M and W write them.
 //
 // A register number is one of four fields, SP or 0.  Each candidate is compared
 // with the destinations while it is found out which one counts: this is the
@@ -15,7 +14,6 @@ module cs_rv_operands #(
   parameter bit Supervisor = 1'b0
 ) (
   input  logic [24:0] insn_i,    // as fetched
-  input  logic        sub7_i,    // bits 31:25 are those of SUB
   input  logic [4:0]  x_rd_i,
   input  logic [4:0]  m_rd_i,
   input  logic [4:0]  w_rd_i,
@@ -26,10 +24,7 @@ module cs_rv_operands #(
   output logic        m_is1_o,
   output logic        m_is2_o,
   output logic        w_is1_o,
-  output logic        w_is2_o,
-  output logic        a_pc_o,    // operand a is the PC; 0 where a fault decides
-  output logic        b_imm_o,   // operand b is the immediate
-  output logic        sub_o      // operand b is inverted
+  output logic        w_is2_o
 );
 
   // Fields of rs1: of 32-bit instructions, full, short, stack pointer; of rs2:
@@ -96,25 +91,6 @@ module cs_rv_operands #(
   assign m_is2_o = is1(m_rd_i, {1'b0, pick2}, wide2, full2, short2);
   assign w_is1_o = is1(w_rd_i, pick1, wide1, full1, short1);
   assign w_is2_o = is1(w_rd_i, {1'b0, pick2}, wide2, full2, short2);
-
-  // The immediate and the inversion, of 32-bit instructions and of the compressed ones
-  // that become OP or a branch.
-  logic wide, branch, op, op_imm, quad1, less, c_branch, c_arith, c_move;
-
-  assign wide     = insn_i[1:0] == 2'b11;
-  assign branch   = insn_i[6:2] == cs_rv_pkg::OPC_BRANCH;
-  assign op       = insn_i[6:2] == cs_rv_pkg::OPC_OP;
-  assign op_imm   = insn_i[6:2] == cs_rv_pkg::OPC_IMM;
-  assign less     = insn_i[14:13] == 2'b01;
-  assign quad1    = insn_i[1:0] == 2'b01 && insn_i[15];
-  assign c_branch = quad1 && insn_i[14];
-  assign c_arith  = quad1 && insn_i[14:10] == 5'b00011;
-  assign c_move   = insn_i[1:0] == 2'b10 && insn_i[15:13] == 3'd4 && full2 != 5'd0;
-  assign a_pc_o   = wide && insn_i[6:2] == cs_rv_pkg::OPC_AUIPC;
-  assign b_imm_o  = !((wide && (branch || op)) || c_branch || c_arith || c_move);
-  assign sub_o    = (wide && (branch || ((op || op_imm) && less) ||
-                              (op && sub7_i && insn_i[14:12] == 3'd0))) ||
-                    c_branch || (c_arith && insn_i[6:5] == 2'd0);
 
   assign reg1_o = (wide1 & {5{pick1[0]}}) | (full1 & {5{pick1[1]}}) |
                   (short1 & {5{pick1[2]}}) | (SP & {5{pick1[3]}});

@@ -211,14 +211,6 @@ package cs_rv_pkg;
     AluSh   = 3'd7    // direction and kind: shift_left, shift_arith
   } alu_e;
 
-  // Whether M moves on: it does not where it waits, unless the data cache was asked
-  // and hits.  The hit is late, the rest early: cs_rv_late.
-  typedef struct packed {
-    logic waits;
-    logic asked;
-    logic hit;
-  } late_t;
-
   // How addresses are translated: of fetches by the mode, of data by the
   // effective one, which is MPP's under MPRV.
   typedef struct packed {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // cs_rv_trap_ram - the CSRs that are words and no more: what a trap leaves behind
-// and where its handlers are.  Distributed RAM; no reset.  Handlers have a read port of
-// their own, or what the trap is would stand before what a CSR instruction reads.
+// and where its handlers are.  Distributed RAM; no reset.
 
 `default_nettype none
 
@@ -12,9 +11,7 @@ module cs_rv_trap_ram (
   input  logic [3:0]  waddr_i,    // S mode's words are the upper half
   input  logic [31:0] wdata_i,
   input  logic [3:0]  raddr_i,
-  output logic [31:0] rdata_o,
-  input  logic        vector_s_i, // S mode's handler
-  output logic [31:0] vector_o
+  output logic [31:0] rdata_o
 );
 
   logic [31:0] mem [0:15];
@@ -23,8 +20,7 @@ module cs_rv_trap_ram (
     if (we_i) mem[waddr_i] <= wdata_i;
   end
 
-  assign rdata_o  = mem[raddr_i];
-  assign vector_o = mem[{vector_s_i, cs_rv_pkg::WORD_TVEC}];
+  assign rdata_o = mem[raddr_i];
 
 endmodule
 

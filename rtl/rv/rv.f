@@ -1,6 +1,5 @@
 ../soc/cs_soc_pkg.sv
 cs_rv_pkg.sv
-cs_rv_late.sv
 cs_rv_tlb.sv
 cs_rv_icache.sv
 cs_rv_bpred.sv
@@ -16,7 +15,6 @@ cs_rv_muldiv.sv
 cs_rv_csr_decode.sv
 cs_rv_exec.sv
 cs_rv_store_buffer.sv
-cs_rv_tag_match.sv
 cs_rv_dcache.sv
 cs_rv_dfill.sv
 cs_rv_devbus.sv

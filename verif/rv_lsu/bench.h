@@ -93,7 +93,7 @@ struct Bench {
     top.m_valid_i = top.snoop_valid_i = top.dbus_rvalid_i = top.dbus_bvalid_i = 0;
     top.pbus_rvalid_i = top.pbus_bvalid_i = top.dbus_bresp_i = top.dbus_rresp_i = 0;
     top.pbus_bresp_i = top.pbus_rresp_i = top.flush_reservation_i = 0;
-    top.m_go_i = top.m_now_i = top.m_sc_i = 1;
+    top.m_go_i = top.m_sc_i = 1;
     top.m_ram_i = 0;
     top.eval();
     edge();

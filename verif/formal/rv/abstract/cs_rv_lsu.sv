@@ -28,11 +28,6 @@ module cs_rv_lsu #(
   input  logic [31:0] m_wdata_i,
   input  logic        flush_reservation_i,
   input  logic        m_go_i,
-  input  logic        m_now_i,
-  input  logic        m_late_i,
-  input  logic        m_quick_i,
-  input  logic [31:12] m_page_i,
-  input  logic [31:12] m_held_i,
   input  logic        m_ram_i,
   input  logic        m_sc_i,
   input  logic [31:12] m_sc_page_i,
@@ -42,9 +37,6 @@ module cs_rv_lsu #(
   output logic        m_holds_o,
   output logic        m_past_end_o,
   output logic        m_done_o,
-  output logic        m_slow_o,
-  output logic        m_asked_o,
-  output logic        m_hit_o,
   output logic [31:0] m_rdata_o,
   output logic        m_fault_o,
   output logic [3:0]  m_cause_o,
@@ -110,8 +102,7 @@ module cs_rv_lsu #(
           pbus_wdata_o, pbus_wstrb_o, pbus_bready_o, pbus_arvalid_o, pbus_araddr_o, pbus_rready_o,
           bus_error_o} = '0;
 
-  (* anyseq *) logic f_done, f_miss, f_sc_ok, f_hit;
-  (* anyseq *) logic f_asked;    // the end is the cache's answer, if it is one of RAM
+  (* anyseq *) logic f_done, f_miss, f_sc_ok;
   (* anyseq *) logic [31:0] f_loaded, f_junk;
   (* anyseq *) logic [2:0]  f_reason;
 
@@ -127,9 +118,6 @@ module cs_rv_lsu #(
 
   // L1. An operation ends after any time; one that faults, in its first clock.
   assign m_done_o  = m_valid_i ? f_done | fault : f_junk[0];
-  assign m_asked_o = m_valid_i & f_asked & !fault & (m_op_i != cs_rv_pkg::LSU_FENCE);
-  assign m_hit_o   = m_asked_o ? f_done : f_hit;
-  assign m_slow_o  = m_done_o & !m_asked_o;
   assign m_fault_o = m_valid_i ? fault : f_junk[1];
   assign m_miss_o  = f_miss;
   assign m_reason_o = {1'b1, f_reason};

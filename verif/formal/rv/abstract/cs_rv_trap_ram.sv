@@ -11,9 +11,7 @@ module cs_rv_trap_ram (
   input  logic [3:0]  waddr_i,
   input  logic [31:0] wdata_i,
   input  logic [3:0]  raddr_i,
-  output logic [31:0] rdata_o,
-  input  logic        vector_s_i,
-  output logic [31:0] vector_o
+  output logic [31:0] rdata_o
 );
 
   logic [31:0] scratch_q, epc_q, cause_q, tval_q, tvec_q;
@@ -30,8 +28,6 @@ module cs_rv_trap_ram (
       endcase
     end
   end
-
-  assign vector_o = vector_s_i ? '0 : tvec_q;
 
   always_comb begin
     case (raddr_i)
