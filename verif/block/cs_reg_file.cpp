@@ -75,6 +75,7 @@ extern "C" {
   X(CAPS2, LOG2_ENTRIES, caps2_log2_entries_i) \
   X(CAPS2, TIERS, caps2_tiers_i) \
   X(CAPS2, SUPERVISOR, caps2_supervisor_i) \
+  X(CAPS2, CONTROL_FLOW, caps2_control_flow_i) \
   X(CAPS2, REASONS, caps2_reasons_i) \
   X(CAPS2, COP, caps2_cop_i) \
   X(CAPS2, RING, caps2_ring_i) \
