@@ -111,7 +111,8 @@ class Map(unittest.TestCase):
             with open(path, "w", encoding="ascii") as out:
                 out.write(emit_reg_file.module(self.map, "sample"))
             flags = ["-Wall", "-Wno-UNUSED"]  # the sample uses few parameters
-            subprocess.run(["verilator", "--lint-only", *flags, "rtl/cs_pkg.sv", path], check=True)
+            subprocess.run(["verilator", "--lint-only", *flags, "rtl/cs_pkg.sv",
+                            "rtl/common/cs_ram_sync.sv", path], check=True)
 
     def test_storage_without_a_place(self):
         body = "reg { field { sw = rw; hw = r; reset = 0; } f[0:0]; } FAR @ 0x100;"
