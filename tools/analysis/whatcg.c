@@ -12,7 +12,7 @@
 #include "code_options.h"
 #include "commands.h"
 #include "options.h"
-#include "shares.h"
+#include "reason_shares.h"
 #include "stall.h"
 
 enum { TEXT = 256, TOP = 20 };

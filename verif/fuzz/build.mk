@@ -20,7 +20,7 @@ FUZZ_SRC_trace  := $(patsubst %,tools/lib/cs_%.c,trace_read trace_record tuples 
 FUZZ_SRC_feed   := $(patsubst %,tools/lib/cs_%.c,file trace_read trace_record tuples) \
   tools/cop_run/debug_feed.c tools/asm/ucode_text.c verif/fuzz/file.c
 FUZZ_LIB_feed   := $(addprefix $(B)/,libcstools.a libcsmodel.a)
-FUZZ_SRC_sweep  := $(patsubst %,tools/lib/cs_%.c,sweep sweep_design slot) $(patsubst %,cmodel/cs_%.c,spec spec_format) verif/fuzz/file.c
+FUZZ_SRC_sweep  := $(patsubst %,tools/lib/cs_%.c,sweep sweep_design) $(patsubst %,cmodel/cs_%.c,slot spec spec_format) verif/fuzz/file.c
 FUZZ_LIB_sweep  := $(addprefix $(B)/,libcstools.a libcsmodel.a libcsiss.a)
 FUZZ_SRC_db     := $(wildcard tools/db/*.c)
 FUZZ_LIB_db     := $(addprefix $(B)/,libcstools.a libcsmodel.a)

@@ -70,11 +70,11 @@ def without_side_text(text):
             open_ifs.append([word, name, line.end()])
         elif word in ("else", "endif"):
             how, name, start = open_ifs.pop()
-            if name not in ("CS_ASSERT", "SYNTHESIS"):
+            if name not in ("CS_ASSERT", "SYNTHESIS", "CS_GATES"):
                 raise SyntaxError(f"`{how} {name}: not known")
             if name == "CS_ASSERT" or how == "ifdef":
                 text = blank(text, start, line.start())
-            else:
+            elif name == "SYNTHESIS":
                 simulated.append((start, line.start()))
             if word == "else":
                 open_ifs.append(["ifndef" if how == "ifdef" else "ifdef", name, line.end()])

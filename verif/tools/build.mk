@@ -212,7 +212,7 @@ TESTS += tools-shares
 .PHONY: test-tools-shares
 
 $(VERIF_T)/test_shares: $(VERIF_T)/test_shares.o $(B)/verif/cmodel/suite.o \
-    $(B)/tools/analysis/shares.o $(B)/tools/coresample/options.o $(B)/libcsdb.a $(TOOLS_LIBS)
+    $(B)/tools/analysis/reason_shares.o $(B)/tools/coresample/options.o $(B)/libcsdb.a $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(B)/libcsdb.a $(TOOLS_LINK) $(DB_LINK) -lcunit -o $@
 
 test-tools-shares: $(VERIF_T)/test_shares

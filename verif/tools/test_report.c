@@ -230,7 +230,8 @@ static void other_kinds(void)
   r = sample;
   r.kind = CS_REPORT_SAMPLING;
   memset(r.cost.phase, 0, sizeof r.cost.phase);
-  r.sampling = (struct cs_report_sampling){ 1600, 100, "loads", 7, 3 };
+  r.sampling = (struct cs_report_sampling){ 1600, 100, "loads", 7, 3,
+                                            .histogram = false };
   same_after_json(&r, "every 1600..1699 loads: 7 samples, 4 of them at");
 }
 

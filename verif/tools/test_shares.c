@@ -3,7 +3,7 @@
  * test_shares.c - shares of reasons with 95 % intervals, of code whose true
  * shares are known and that is sampled again and again.
  */
-#include "shares.h"
+#include "reason_shares.h"
 
 #include <stdlib.h>
 #include <string.h>

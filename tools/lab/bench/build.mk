@@ -414,7 +414,7 @@ bench-culprits: $(B)/cs-culprits $(SET_PROGRAMS:%=$(DCPI_DB)/%.db) ## culprits b
 
 # ---- reasons from samples ----
 
-REASONS_OBJ := $(B)/tools/lab/bench/reasons.o $(B)/tools/analysis/shares.o \
+REASONS_OBJ := $(B)/tools/lab/bench/reasons.o $(B)/tools/analysis/reason_shares.o \
   $(filter-out %/frequency.o %/stall.o %/suspects.o,$(FREQUENCY_OBJ))
 .PHONY: bench-reasons
 

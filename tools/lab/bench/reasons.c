@@ -15,7 +15,7 @@
 #include "analysis.h"
 #include "code.h"
 #include "options.h"
-#include "shares.h"
+#include "reason_shares.h"
 
 enum { SAMPLES = 20 };       /* procedures with fewer are not judged */
 

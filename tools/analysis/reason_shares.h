@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * shares.h - what part of its cycles a piece of code spent for each reason, as
+ * reason_shares.h - what part of its cycles a piece of code spent for each reason, as
  * sampled by slot `reasons`, with 95 % intervals.
  */
-#ifndef SHARES_H
-#define SHARES_H
+#ifndef REASON_SHARES_H
+#define REASON_SHARES_H
 
 #include "cs_interval.h"
 #include "cs_reasons.h"

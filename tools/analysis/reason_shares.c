@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * shares.c - shares of reasons out of sampled tuples.
+ * reason_shares.c - shares of reasons out of sampled tuples.
  *
  * A share is a ratio x = sum of n c / sum of n h over tuples that stand for n
  * executions, each of h clocks, c of them for the reason.  Its variance is
@@ -8,7 +8,7 @@
  * executions that a sample stands for.  As many samples as give a share of x
  * that variance make a score interval, which small numbers do not upset.
  */
-#include "shares.h"
+#include "reason_shares.h"
 
 #include <stdlib.h>
 
