@@ -50,6 +50,7 @@ struct cs_profiler *kunit_profiler(struct kunit *test, unsigned int programs)
 	cs->session = kunit_kzalloc(test, sizeof(*cs->session), GFP_KERNEL);
 	KUNIT_ASSERT_NOT_NULL(test, cs->session);
 	cs->session->clock = clock_of_tests;
+	cs->clock = clock_of_tests;
 	cs->running = true;
 	return cs;
 }
