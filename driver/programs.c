@@ -214,7 +214,6 @@ static void succeed(struct cs_profiler *cs, struct cs_program *p)
 	if (!next)
 		return;
 	next->why = CS_STREAM_MAPPED;
-	next->clock = event_clock(cs);
 	next->parent = p->parent;
 	next->mine = p->mine;
 	memcpy(next->comm, p->comm, sizeof(next->comm));

@@ -66,7 +66,9 @@ int cs_db_kind(struct cs_db *db, const char *const *spec, unsigned slot,
   k->unit = "events";
   k->holds = s.w_src == CS_W_NEXT_PC || s.w_src == CS_W_RET_ADDR ? "edge"
                                                                  : "value";
-  k->clocks = !strcmp(name, "head");
+  k->cycles = !strcmp(name, "head") ? cs_db_head
+              : !strcmp(k->name, "reasons") && !name_taken(spec, CS_SLOT_MAX, "head")
+              ? cs_db_all_reasons : NULL;
   k->reasons = s.w_src == CS_W_REASON;
   return 0;
 }

@@ -12,12 +12,18 @@
 
 enum { CS_DB_NAME = 64 };
 
+/* What w of a tuple is of one execution: once; w, which is clocks; clocks of a
+ * reason (enum cs_reason) or of all, where w tells them. */
+typedef uint64_t cs_db_clocks(uint64_t w, unsigned reason);
+cs_db_clocks cs_db_once, cs_db_head, cs_db_one_reason, cs_db_all_reasons;
+
 /* What tuples of a slot are called and where they go. */
 struct cs_db_kind {
   char name[CS_DB_NAME];
   const char *holds, *unit, *w; /* columns of table event */
-  bool clocks;               /* w is clocks of the instruction as the oldest,
-                              * of all classes: add up to cycles */
+  cs_db_clocks *cycles;      /* what w is in clocks, of all classes, so that
+                              * they add up to cycles; NULL: not told, or a
+                              * slot of clocks tells it better */
   bool reasons;              /* w tells clocks by reason */
 };
 
@@ -64,11 +70,6 @@ void cs_db_sort(struct cs_count *rows, size_t n);
 /* All tuples of an event, sorted; equal ones are added up. */
 void cs_db_add_tuples(struct cs_db_rows *to, const struct cs_count *rows,
                       size_t n);
-
-/* What w of a tuple is of one execution: once; w, which is clocks; clocks of a
- * reason (enum cs_reason) or of all, where w tells them. */
-typedef uint64_t cs_db_clocks(uint64_t w, unsigned reason);
-cs_db_clocks cs_db_once, cs_db_head, cs_db_one_reason, cs_db_all_reasons;
 
 /* The sums by address of what tuples, sorted, are. */
 void cs_db_add_sums(struct cs_db_rows *to, const struct cs_count *rows,

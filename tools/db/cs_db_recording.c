@@ -280,8 +280,8 @@ static void take_samples(struct importer *in, const struct cs_rec_part *p)
     const struct cs_count row = { .w = s->row[i].w, .n = s->row[i].count };
 
     counts += row.n;
-    if (e->kind[s->slot].clocks)
-      cs_db_worth_add(&e->now.worth[s->slot], &row, cs_db_head, 0);
+    if (e->kind[s->slot].cycles)
+      cs_db_worth_add(&e->now.worth[s->slot], &row, e->kind[s->slot].cycles, 0);
   }
   e->now.slot[s->slot] += counts;
   if (p->sequence < in->skip)
@@ -392,7 +392,7 @@ static void add_slot(struct importer *in, const struct in_epoch *e,
            (int64_t)(llround(messages_of(a, i)) - llround(messages_of(b, i))),
            e->event[i]);
   cs_db_event_samples(in->db, e->event[i], now - before);
-  if (e->kind[i].clocks) {
+  if (e->kind[i].cycles) {
     cs_db_event_samples(in->db, cs_db_event(in->db, e->id, "instructions",
                         "sampled", "sample", "events", "", e->spec[i]),
                         now - before);

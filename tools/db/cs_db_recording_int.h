@@ -31,7 +31,7 @@ struct in_account {
   struct cs_rec_counts counts;
   struct cs_rec_cost cost;
   uint64_t slot[CS_REC_SLOTS]; /* counts of rows */
-  struct cs_db_worth worth[CS_REC_SLOTS]; /* of those with clocks */
+  struct cs_db_worth worth[CS_REC_SLOTS]; /* of those that tell cycles */
 };
 
 struct in_epoch {

@@ -154,7 +154,8 @@ static void write_cpi(struct importer *in, const struct in_group *g,
                                  : "instructions", weigh ? "clocks"
                                  : "events", map, &event);
 
-    cs_db_add_sums(&to, rows, n, weigh ? cs_db_head : cs_db_once, 0);
+    cs_db_add_sums(&to, rows, n, weigh ? e->kind[g->slot].cycles : cs_db_once,
+                   0);
     finish(in, &to, event);
   }
 }
@@ -191,7 +192,7 @@ static void write_group(struct importer *in, const struct in_group *g)
     cs_db_sort(rows, n);
     cs_db_add_tuples(&to, rows, n);
     finish(in, &to, e->event[g->slot]);
-    if (k->clocks)
+    if (k->cycles)
       write_cpi(in, g, map, rows, n);
     if (k->reasons)
       write_reasons(in, g, map, rows, n);

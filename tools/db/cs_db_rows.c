@@ -5,7 +5,6 @@
 #include "cs_db_rows.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "cs_db_event.h"
 #include "cs_reasons.h"
@@ -94,41 +93,22 @@ static void add_sum(struct cs_db_writer *w, unsigned slot, const char *name,
   cs_db_event_samples(w->db, event, s->samples * worth(w, slot, of, reason));
 }
 
-/* A slot of reasons tells cycles and executions too, where no other does. */
-static void add_reasons(struct cs_db_writer *w, const char *const *spec,
-                        unsigned slot, const struct cs_db_kind *kind)
-{
-  bool cycles = strcmp(kind->name, "reasons"); /* not of all classes */
-
-  for (unsigned i = 0; i < w->run->report->slots; i++) {
-    struct cs_db_kind k;
-
-    cycles |= !cs_db_kind(w->db, spec, i, &k) && k.clocks;
-  }
-  if (!cycles) {
-    add_sum(w, slot, "cycles", cs_db_all_reasons, 0);
-    add_sum(w, slot, "instructions", cs_db_once, 0);
-  }
-  for (unsigned r = 0; r < CS_REASONS; r++)
-    add_sum(w, slot, cs_reason_names[r], cs_db_one_reason, r);
-}
-
-static void add_profile(struct cs_db_writer *w, const char *const *spec,
-                        unsigned slot, const struct cs_db_kind *k, bool ideal)
+static void add_profile(struct cs_db_writer *w, unsigned slot,
+                        const struct cs_db_kind *k, bool ideal)
 {
   int64_t event = cs_db_event(w->db, w->epoch, k->name,
                               ideal ? "exact" : "sampled", k->holds, k->unit,
-                              k->w, spec[slot]);
+                              k->w, w->run->report->slot[slot].spec);
 
   if (!ideal)
     slot_accounts(w, event, slot);
   add_parts(w, slot, ideal, k->holds, event);
-  if (k->clocks && !ideal) {
-    add_sum(w, slot, "cycles", cs_db_head, 0);
+  if (k->cycles && !ideal) {
+    add_sum(w, slot, "cycles", k->cycles, 0);
     add_sum(w, slot, "instructions", cs_db_once, 0);
   }
-  if (k->reasons && !ideal)
-    add_reasons(w, spec, slot, k);
+  for (unsigned r = 0; k->reasons && !ideal && r < CS_REASONS; r++)
+    add_sum(w, slot, cs_reason_names[r], cs_db_one_reason, r);
 }
 
 void cs_db_add_slot(struct cs_db_writer *w, unsigned slot)
@@ -140,9 +120,9 @@ void cs_db_add_slot(struct cs_db_writer *w, unsigned slot)
     spec[i] = w->run->report->slot[i].spec;
   if (cs_db_kind(w->db, spec, slot, &k))
     return;
-  add_profile(w, spec, slot, &k, false);
+  add_profile(w, slot, &k, false);
   if (w->run->report->exact)
-    add_profile(w, spec, slot, &k, true);
+    add_profile(w, slot, &k, true);
 }
 
 /* ---- samples of the PC ---- */

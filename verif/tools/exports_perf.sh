@@ -87,6 +87,26 @@ n=$(awk '$4 == "latency:"' "$dir/script" | wc -l)
 check "mem report: mean weight is $part, not $sum / $n" near "$(awk "BEGIN { print $sum / $n }")" "$part"
 check "mem report: addresses" grep -q "event 'addresses'" "$dir/mem"
 
+# ---- weights that differ from place to place ----
+
+db=$dir/slow.db
+cp "$dir/p.db" "$db"
+query "UPDATE value SET value = value + 1 + addr % 13
+  WHERE event = (SELECT id FROM event WHERE name = 'latency' AND source = 'exact')"
+check "weights: written" "$command" export perf "$db" -e latency -o "$dir/slow.data"
+query "SELECT printf('%x', addr), 100.0 * SUM(count) / (SELECT counts FROM event WHERE id = event),
+    1.0 * SUM(value * count) / SUM(count) FROM value
+  WHERE event = (SELECT id FROM event WHERE name = 'latency' AND source = 'exact')
+  GROUP BY addr ORDER BY 2 DESC, 1 LIMIT 5" | tr '|' ' ' >"$dir/wanted"
+perf script -i "$dir/slow.data" -F ip,weight | awk '{ n++; of[$2]++; sum[$2] += $1 }
+  END { for (ip in of) print ip, 100 * of[ip] / n, sum[ip] / of[ip] }' >"$dir/places"
+different=$(awk 'function off(a, b, by) { return a - b > by || b - a > by }
+  NR == FNR { part[$1] = $2; mean[$1] = $3; next }
+  !($1 in part) || off(part[$1], $2, 0.1) || off(mean[$1], $3, 0.5) { print $1 }' "$dir/places" "$dir/wanted")
+check "weights: five places that load most" [ "$(wc -l <"$dir/wanted")" = 5 ]
+check "weights: share and mean of each, not of: $different" [ -z "$different" ]
+db=$dir/p.db
+
 # ---- hits and misses: as many as were counted; sites by halves, exactly ----
 
 cp "$db" "$dir/miss.db"

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cs_rvfi.h"
+
 const char *rig_elf, *rig_elf2;
 char rig_id[CS_BUILD_ID];
 uint32_t rig_offset, rig_address;
@@ -55,7 +57,8 @@ static void read_elf(void)
 const struct made_epoch rig_usual = {
   .number = 1, .rate = 256, .name = "", .command = "lua a.lua",
   .compressor = RIG_COMPRESSOR,
-  .slot = { "class=load,w=load", "class=branch,w=next", "class=all,w=head" },
+  .slot = { "class=load,w=load", "class=branch,w=next", "class=all,w=head",
+            "class=all,w=reason" },
 };
 
 /* Loads, edges and clocks of a program, the kernel, and of nothing known. */
@@ -68,6 +71,12 @@ void rig_make_whole(struct made *m, char identity, const char *host)
   const struct made_row edges[] = { { rig_offset + 8, rig_offset, 30 } };
   const struct made_row clocks[] = {
     { rig_offset, 3, 10 }, { rig_offset, 5, 2 }, { rig_offset + 4, 1, 7 },
+  };
+  /* 8 of the D-cache, 1 an access, 2 others; 9 of the I-cache. */
+  const struct made_row reasons[] = {
+    { rig_offset, (uint32_t)CS_REASON_DCACHE << 28 | 8 << 16 |
+      CS_REASON_ACCESS << 12 | 1 << 4 | 2, 5 },
+    { rig_offset, (uint32_t)CS_REASON_ICACHE << 28 | 9 << 16, 3 },
   };
   const struct made_row kernel[] = { { 0x100, 42, 5 }, { 0x200, 43, 6 } };
   const struct made_row nobody[] = { { 0x5000, 1, 3 } };
@@ -86,6 +95,8 @@ void rig_make_whole(struct made *m, char identity, const char *host)
   made_cost(m, 1, 500000000, 1000);
   made_samples(m, &(struct made_samples){ .epoch = 1, .image = 1, .slot = 2 },
                clocks, 3);
+  made_samples(m, &(struct made_samples){ .epoch = 1, .image = 1, .slot = 3 },
+               reasons, 2);
   made_samples(m, &(struct made_samples){ .epoch = 1, .image = 2, .mode = 1 },
                kernel, 2);
   made_samples(m, &(struct made_samples){ .epoch = 1, .reason = 3 }, nobody,

@@ -354,6 +354,8 @@ static void stream_listings(void)
   expect("prof s.db -e loads --by image", 0, "vmlinux");
   expect("prof s.db -e loads --by process", 0, "named (50)");
   expect("prof s.db -e loads --by epoch", 0, "1 storm 2, 2023-11-14");
+  shell("test 1 = $(\"$C\" prof s.db -e loads --by epoch --json |"
+        " jq '.rows | length')");
   expect("list s.db one", 0, "; 1 100%");
   expect("topstalls s.db -n 1", 0, "80000010  round, lw");
   expect("calc s.db round", 0, "*** Block at 80000010");

@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cs_db_event.h"
 #include "cs_db_merge.h"
 #include "rec_rig.h"
 
@@ -19,6 +20,10 @@
 
 static void rows(void)
 {
+  static const struct {
+    const char *name;
+    int clocks;
+  } reasons[] = { { "dcache", 5 * 8 }, { "access", 5 }, { "icache", 3 * 9 } };
   char sql[400];
   struct stat st;
 
@@ -45,6 +50,12 @@ static void rows(void)
   CU_ASSERT_EQUAL(rig_number("a.db", sql), 3 * 10 + 5 * 2);
   CU_ASSERT_EQUAL(rig_number("a.db", "SELECT SUM(s.count) FROM sample s JOIN event"
                          " e ON e.id = event WHERE name = 'instructions'"), 19);
+  for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
+    snprintf(sql, sizeof sql, "SELECT s.count FROM sample s JOIN event e ON"
+             " e.id = event WHERE name = '%s' AND addr = %u", reasons[i].name,
+             rig_address);
+    CU_ASSERT_EQUAL(rig_number("a.db", sql), reasons[i].clocks);
+  }
   /* Its vmlinux was not found: offsets. */
   CU_ASSERT_EQUAL(rig_number("a.db", "SELECT v.count FROM value v JOIN map m ON"
                          " m.id = map JOIN image i ON i.id = m.image WHERE"
@@ -54,6 +65,29 @@ static void rows(void)
                          " AND m.image IS NULL AND addr = 20480"), 3);
   CU_ASSERT(rig_number("a.db", "SELECT COUNT(*) FROM function f JOIN image i ON"
                    " i.id = f.image WHERE i.name = 'sums'") > 0);
+}
+
+/* Which slots tell cycles: one of clocks, else one of all reasons. */
+static void kinds(void)
+{
+  static const struct {
+    const char *spec[CS_SLOT_MAX];
+    cs_db_clocks *cycles;    /* of slot 0 */
+  } list[] = {
+    { { "cycles" }, cs_db_head },
+    { { "reasons" }, cs_db_all_reasons },
+    { { "reasons", "loads" }, cs_db_all_reasons },
+    { { "reasons", "loads", "cycles" }, NULL },
+    { { "class=load,w=reason" }, NULL },
+    { { "loads" }, NULL },
+  };
+
+  for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+    struct cs_db_kind k;
+
+    CU_ASSERT_EQUAL(cs_db_kind(NULL, list[i].spec, 0, &k), 0);
+    CU_ASSERT(k.cycles == list[i].cycles);
+  }
 }
 
 /* What the samples mean stands with them. */
@@ -395,6 +429,7 @@ int main(int argc, char **argv)
   CU_TestInfo tests[] = {
     { "make", rig_make },
     { "rows", rows },
+    { "kinds", kinds },
     { "meaning", meaning },
     { "again", again },
     { "grown", grown },

@@ -101,6 +101,9 @@ static void damaged_anywhere(void)
 
 static void small(struct made *m, unsigned major, unsigned minor)
 {
+  struct made_epoch usual = rig_usual;
+
+  usual.slot[3] = NULL;
   made_begin(m, 1);
   made_number(m, 2, major);
   made_number(m, 2, minor);
@@ -114,7 +117,7 @@ static void small(struct made *m, unsigned major, unsigned minor)
   if (minor || major == 9)
     made_text(m, "what a later version says");
   made_end(m);
-  made_epoch(m, &rig_usual);
+  made_epoch(m, &usual);
   if (minor) {
     made_begin(m, 0x100);
     made_number(m, 8, 99);

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "suite.h"
 
@@ -147,9 +148,56 @@ static void by_hand(void)
   CU_ASSERT_DOUBLE_EQUAL(sum.cycles, 0, 1e-9);
 }
 
+/* From a database: tuples of the image in two processes, and the grain. */
+static void loaded(void)
+{
+  char path[] = "/tmp/shares-XXXXXX", err[256] = "";
+  int file = mkstemp(path);
+  struct cs_db *db;
+  struct cs_view *v;
+  struct shares s;
+
+  CU_ASSERT_FATAL(file >= 0);
+  close(file);
+  unlink(path);
+  db = cs_db_open(path, CS_DB_WRITE, err, sizeof err);
+  CU_ASSERT_PTR_NOT_NULL_FATAL(db);
+  cs_db_begin(db);
+  cs_db_do(db, "INSERT INTO machine VALUES (1, 'm', 'full', '', 32, '')", "");
+  cs_db_do(db, "INSERT INTO epoch (id, machine, program, began, runs,"
+           " compressor, estimator) VALUES (1, 1, 'p', 0, 1, '', 'sum')", "");
+  cs_db_do(db, "INSERT INTO image (id, build_id, name, path)"
+           " VALUES (1, '01', 'p', ''), (2, '02', 'q', '')", "");
+  cs_db_do(db, "INSERT INTO process VALUES (1, 1, 7, 'p'), (2, 1, 8, 'p')",
+           "");
+  cs_db_do(db, "INSERT INTO map (id, process, image, bias)"
+           " VALUES (1, 1, 1, 0), (2, 2, 1, 0), (3, 2, 2, 0)", "");
+  cs_db_do(db, "INSERT INTO event (id, epoch, name, source, holds, unit, w,"
+           " spec, counts, samples) VALUES (1, 1, 'reasons', 'sampled',"
+           " 'value', 'events', 'reason', 'reasons', 640, 2.5)", "");
+  cs_db_do(db, "INSERT INTO value VALUES (1, 1, 16, 5, 128),"
+           " (1, 2, 16, 5, 256), (1, 2, 20, 6, 192), (1, 3, 16, 5, 64)", "");
+  CU_ASSERT_EQUAL(cs_db_commit(db), 0);
+  CU_ASSERT_STRING_EQUAL(err, "");
+  cs_db_close(db);
+  v = cs_view_open(path, NULL, err, sizeof err);
+  CU_ASSERT_PTR_NOT_NULL_FATAL(v);
+  shares_load(&s, v, 1);
+  CU_ASSERT_EQUAL_FATAL(s.n, 2);
+  CU_ASSERT_DOUBLE_EQUAL(s.grain, 256, 1e-9);
+  CU_ASSERT_EQUAL(s.t[0].w, 5);
+  CU_ASSERT_DOUBLE_EQUAL(s.t[0].count, 384, 1e-9);
+  CU_ASSERT_EQUAL(s.t[1].addr, 20);
+  CU_ASSERT_DOUBLE_EQUAL(s.t[1].count, 192, 1e-9);
+  shares_free(&s);
+  cs_view_close(v);
+  unlink(path);
+}
+
 int main(void)
 {
   CU_TestInfo tests[] = {
+    { "loaded", loaded },
     { "by hand", by_hand },
     { "true shares within the intervals", coverage },
     CU_TEST_INFO_NULL,

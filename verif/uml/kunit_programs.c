@@ -140,6 +140,7 @@ static void exec_begins_anew(struct kunit *test)
 	kunit_time = 10;
 	begin(cs, 7, current, CS_STREAM_FORK);
 	KUNIT_EXPECT_EQ(test, owner_at(cs, 7, 10), pid);
+	KUNIT_EXPECT_EQ(test, newest(&cs->programs, 7)->clock, 10);
 	kunit_time = 20;
 	end(cs, pid, 8);
 	begin(cs, 8, current, CS_STREAM_EXEC);
