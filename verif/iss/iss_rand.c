@@ -247,7 +247,8 @@ static bool run_seed(struct run *run, unsigned seed, bool trace)
   bool ok = true;
 
   memset(&t, 0, sizeof t);
-  snprintf(path, sizeof path, "%s/seed-%u.elf", run->dir, seed);
+  snprintf(path, sizeof path, "%s/%s-%u.elf", run->dir,
+           run->priv ? "priv" : "user", seed);
   if (!write_program(run->priv, seed, run->gadgets, path)) {
     printf("cannot write %s\n", path);
     return false;
