@@ -101,9 +101,6 @@ static void damaged_anywhere(void)
 
 static void small(struct made *m, unsigned major, unsigned minor)
 {
-  struct made_epoch usual = rig_usual;
-
-  usual.slot[3] = NULL;
   made_begin(m, 1);
   made_number(m, 2, major);
   made_number(m, 2, minor);
@@ -117,7 +114,7 @@ static void small(struct made *m, unsigned major, unsigned minor)
   if (minor || major == 9)
     made_text(m, "what a later version says");
   made_end(m);
-  made_epoch(m, &usual);
+  made_epoch(m, &rig_usual);
   if (minor) {
     made_begin(m, 0x100);
     made_number(m, 8, 99);
@@ -149,11 +146,13 @@ static void versions(void)
 /* Parts that are whole, and say what cannot be. */
 static void refused_part(void (*make)(struct made *), const char *why)
 {
+  struct made_epoch usual = rig_usual;
   struct made m = { 0 };
   char where[64];
 
+  usual.slot[3] = NULL;
   made_header(&m, 'z', "h", RIG_REAL);
-  made_epoch(&m, &rig_usual);
+  made_epoch(&m, &usual);
   made_image(&m, 1, 1, rig_id, 0, "/a");
   snprintf(where, sizeof where, "offset %zu: part 3: ", m.n);
   make(&m);
