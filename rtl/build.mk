@@ -9,11 +9,16 @@ CS_ROOMS := $(sort $(patsubst rtl/%/,%,$(filter-out rtl/,$(dir $(CS_RTL)))))
 
 NEED_demo += lint
 NEED_synthesis += lint
-.PHONY: lint test-lint
-TESTS += lint
+.PHONY: lint test-lint test-lint-all
+TESTS   += lint
+NIGHTLY += lint-all
+QUICK   += lint
 
 lint: ## check the RTL with Verilator and Yosys, every configuration and module
 	@rtl/lint.sh
 
 test-lint:
-	@verif/report.sh lint rtl/lint.sh
+	@EVERY=4 verif/report.sh lint rtl/lint.sh
+
+test-lint-all:
+	@verif/report.sh lint-all rtl/lint.sh

@@ -42,7 +42,10 @@ $(LOCKSTEP_RUN): $(LOCKSTEP_RUN_SRC:%.c=$(B)/%.o) $(LOCKSTEP_LIB) $(CSMODEL)
 LOCKSTEP_SEEDS ?= 150
 
 NEED_demo += testbugs test-lockstep test-block
-TESTS += lockstep $(CORNERS:%=lockstep-%)
+# What others have too: four lanes, Supervisor.
+CORNERS_LONG := nret4 supervisor64
+TESTS   += lockstep $(patsubst %,lockstep-%,$(filter-out $(CORNERS_LONG),$(CORNERS)))
+NIGHTLY += $(CORNERS_LONG:%=lockstep-%)
 .PHONY: test-lockstep $(CORNERS:%=test-lockstep-%)
 
 test-lockstep: $(LOCKSTEP_RUN) $(B)/dut/default/libcsdut.so ## RTL and model side by side: LOCKSTEP_SEEDS=N random users
@@ -92,7 +95,8 @@ BUG_RUN   := verif/testbugs/run.sh
 BUG_TEST   = $(BUG_RUN) verif/testbugs/$(1).bugs "$(LOCKSTEP_RUN) -d $(B)/dut -c $(2) -n 60 -k 60000 -q"
 BUG_NEEDS  = $(LOCKSTEP_RUN) $(1:%=$(B)/dut/%/libcsdut.so)
 
-TESTS += testbugs testbugs-tiers supervisor-testbugs
+TESTS   += testbugs testbugs-tiers
+NIGHTLY += supervisor-testbugs
 .PHONY: testbugs test-testbugs test-testbugs-tiers supervisor-testbugs test-supervisor-testbugs
 testbugs: $(call BUG_NEEDS,testbugs testbugs-tiers testbugs-supervisor) ## plant bugs one at a time; each must be found
 	@$(call BUG_TEST,profiler,testbugs)
@@ -214,7 +218,10 @@ $(eval $(call block_rules,cop128,cs_cop,-GXLEN=32 -GCopEntries=128 -GCopData=102
 $(eval $(call block_rules,cop512,cs_cop,-GXLEN=32 -GCopEntries=512 -GCopData=4096 -GCopCode=512 -GCopSamples=512 -GCopPctBits=16384))
 $(eval $(call block_rules,cop64,cs_cop,-GXLEN=64 -GCopEntries=64 -GCopData=128 -GCopCode=512 -GCopSamples=32 -GCopPctBits=128))
 
-TESTS += $(BLOCKS:%=block-%)
+# What cop64 and cop512 have too.
+BLOCKS_LONG := cop128
+TESTS   += $(patsubst %,block-%,$(filter-out $(BLOCKS_LONG),$(BLOCKS)))
+NIGHTLY += $(BLOCKS_LONG:%=block-%)
 .PHONY: test-block $(BLOCKS:%=test-block-%)
 # Random microprograms for 10^8 clocks.
 NIGHTLY += $(patsubst %,block-%-long,cop cop128 cop64)

@@ -48,12 +48,12 @@ SOC_C_off   :=
 SOC_C_check := -DCS_SOC_CHECK
 SOC_CPP_check := sim/soc/cs_soc_probe.cpp
 
-# What users run is compiled twice, guided by a run of the loop program.
+# What users run for long is compiled twice, guided by a run of the loop program.
 PGO_TRAIN    := $(B)/pgo-train
 LOOP         := $(B)/loop
 SOC_LOOP     := $(LOOP)/loop-0x80000000.bin
 SOC_LINUX    := linux linux-check linux-16k linux-16k-check linux-ring-check
-SOC_GUIDED   := fast off ring full tiny linux linux-16k
+SOC_GUIDED   := fast off linux linux-16k
 $(foreach b,$(SOC_GUIDED),\
   $(eval SOC_CXX_$(b) := sim/soc/pgo.sh $(B)/soc/$(b)/libcssoc.so $(PGO_TRAIN) $(B)/soc $(b) $(SOC_LOOP) --)\
   $(eval SOC_PGO_$(b) := sim/soc/pgo.sh $(PGO_TRAIN) $(SOC_LOOP)))

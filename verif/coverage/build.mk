@@ -99,7 +99,7 @@ coverage: ## line, branch, toggle and functional coverage: build/coverage/index.
 
 # The smallest configuration alone, and what it must reach without the others.  Records go whole
 # through it, so it has wires for what it does not build.
-TESTS += coverage
+NIGHTLY += coverage
 test-coverage: $(LOCKSTEP_RUN)
 	@verif/report.sh coverage $(MAKE) --no-print-directory COV=$(B)/coverage-tiny \
 	  coverage-tiny

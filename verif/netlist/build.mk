@@ -29,8 +29,7 @@ $(B)/dut/netlist-%/libcsdut.so: $(B)/netlist/%.v $(DUT_CPP) $(DUT_DEPS)
 	$(CXX) $(DUT_CXXFLAGS) -O1 -DCS_CLOSED $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$*)) \
 	  -I$(@D)/plain -DVM_TRACE=0 -o $@ $(DUT_CPP) $$(ls $(@D)/plain/Vcs_tb*.cpp) $(DUT_RUNTIME)
 
-TESTS += netlist-tiny
-NIGHTLY += netlist-default
+NIGHTLY += netlist-tiny netlist-default
 NEED_demo += netlist-test
 NEED_synthesis += netlist-test
 .PHONY: netlist-test $(NETLIST_CONFIGS:%=test-netlist-%)

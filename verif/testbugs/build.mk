@@ -99,7 +99,7 @@ test-sideband-testbugs: $(SIDEBAND_NEEDS)
 # Bugs that the tests of single blocks must find, without the RTL's assertions.  Copies
 # with all bugs of a file, built by the rules of verif/build.mk.
 
-# $(1) file of bugs, $(2) blocks, of which one or another finds each bug
+# $(1) file of bugs, $(2) blocks, of which one or another finds each bug, $(3) TESTS or NIGHTLY
 define block_bugs
 $(BLOCK_BUG)/$(1)/planted: $(CS_RTL) verif/testbugs/$(1).bugs $(PLANT_PY)
 	@rm -rf $$(@D); mkdir -p $$(@D)
@@ -113,7 +113,7 @@ $$(BLOCK_BUG_$(1)): BLOCK_FIRST := $(BUG_PKG)
 $$(BLOCK_BUG_$(1)): BLOCK_CXX := $(BLOCK_BUG)/testbug.o
 $$(BLOCK_BUG_$(1)): BLOCK_ASSERT :=
 
-TESTS += $(1)-testbugs
+$(3) += $(1)-testbugs
 .PHONY: $(1)-testbugs test-$(1)-testbugs
 testbugs: $(1)-testbugs
 $(1)-testbugs: $$(BLOCK_BUG_$(1))
@@ -123,10 +123,10 @@ test-$(1)-testbugs: $$(BLOCK_BUG_$(1))
 	@verif/report.sh $(1)-testbugs $(BUG_RUN) verif/testbugs/$(1).bugs $$^
 endef
 
-$(eval $(call block_bugs,tagged,tagged tagged16))
-$(eval $(call block_bugs,saving,saving saving16))
-$(eval $(call block_bugs,cop,cop cop64))
-$(eval $(call block_bugs,marks,marks))
+$(eval $(call block_bugs,tagged,tagged tagged16,TESTS))
+$(eval $(call block_bugs,saving,saving saving16,NIGHTLY))
+$(eval $(call block_bugs,cop,cop cop64,NIGHTLY))
+$(eval $(call block_bugs,marks,marks,TESTS))
 
 # Bugs that the tests of the SoC's devices must find: $(1) file of bugs, $(2) tests.
 define soc_block_bugs
