@@ -458,6 +458,7 @@ extern const struct attribute_group *cs_groups[];
 
 /* pmu.c */
 int cs_pmu_register(struct cs_profiler *cs, const char *name);
+void cs_pmu_unregister(struct cs_profiler *cs);
 void cs_pmu_suspend(struct cs_profiler *cs);
 void cs_pmu_resume(struct cs_profiler *cs);
 

@@ -322,7 +322,7 @@ static void __exit cs_exit(void)
 
 	platform_driver_unregister(&cs_driver);
 	list_for_each_entry_safe(cs, next, &cs_profilers, list) {
-		perf_pmu_unregister(&cs->pmu);
+		cs_pmu_unregister(cs);
 		free_profiler(cs);
 	}
 }

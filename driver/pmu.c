@@ -8,6 +8,7 @@
 #include <linux/log2.h>
 #include <linux/module.h>
 #include <linux/perf_event.h>
+#include <linux/sched/signal.h>
 #include <linux/security.h>
 
 #include "coresample.h"
@@ -593,4 +594,37 @@ int cs_pmu_register(struct cs_profiler *cs, const char *name)
 		.free_aux = cs_aux_free,
 	};
 	return perf_pmu_register(&cs->pmu, name, -1);
+}
+
+#ifdef CS_CONTEXT_HAS_PMU
+/* Before Linux 6.2 a task's context keeps the PMU whose event was the first in it,
+ * also when that is long gone, and perf looks into it at the task's next switch:
+ * this makes it the one that each switch puts there. No event is open, so none is
+ * added.
+ */
+static void leave_contexts(struct cs_profiler *cs)
+{
+	struct perf_cpu_context *all = raw_cpu_ptr(cs->pmu.pmu_cpu_context);
+	struct task_struct *process, *task;
+
+	rcu_read_lock();
+	for_each_process_thread(process, task) {
+		struct perf_event_context *context =
+			READ_ONCE(task->perf_event_ctxp[perf_sw_context]);
+
+		if (context && context->pmu == &cs->pmu)
+			WRITE_ONCE(context->pmu, all->ctx.pmu);
+	}
+	rcu_read_unlock();
+}
+#else
+static void leave_contexts(struct cs_profiler *cs)
+{
+}
+#endif
+
+void cs_pmu_unregister(struct cs_profiler *cs)
+{
+	leave_contexts(cs);
+	perf_pmu_unregister(&cs->pmu);
 }
