@@ -133,7 +133,7 @@ uint32_t pmu_records(const struct pmu_area *area, uint64_t *at)
 
 void pmu_release_records(struct pmu_area *area, uint64_t to)
 {
-  __asm__ volatile("fence" ::: "memory");
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
   *number(area, DATA_TAIL) = to;
 }
 
@@ -141,7 +141,7 @@ uint64_t pmu_head(const struct pmu_area *area)
 {
   uint64_t head = stable(number(area, AUX_HEAD));
 
-  __asm__ volatile("fence" ::: "memory");
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
   return head;
 }
 
@@ -161,7 +161,7 @@ uint32_t pmu_pending(struct pmu_area *area, uint64_t *at)
 
 void pmu_release(struct pmu_area *area, uint64_t to)
 {
-  __asm__ volatile("fence" ::: "memory");
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
   *number(area, AUX_TAIL) = to;
 }
 

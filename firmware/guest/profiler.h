@@ -18,6 +18,11 @@ enum { PROFILER_RING = 0x1000 };
 #define PROFILER_DEVICE "10010000.profiler"
 #define PROFILER_RING_OF_TREE true
 #endif
+/* Whether time goes on while the core does nothing, as on another machine's clock:
+ * then the driver may look before an interrupt tells it to. */
+#ifndef PROFILER_OTHER_TIME
+#define PROFILER_OTHER_TIME false
+#endif
 
 struct profiler_record {
   uint32_t info, count, pc, w;

@@ -31,6 +31,8 @@
 #define BENCH_DEAF		(BENCH_CORE + 0x14)
 /* 1: CTRL.active reads 0, whatever it is */
 #define BENCH_NEVER_READY	(BENCH_CORE + 0x18)
+/* The first word of the next record in the ring has these bits turned round. */
+#define BENCH_DAMAGE		(BENCH_CORE + 0x24)
 /* Where the ring was begun last. */
 #define BENCH_RING		(BENCH_CORE + 0x1c)
 

@@ -60,8 +60,8 @@ $(UML)/kunit/coresample_kunit.ko: $(UML_KUNIT) $(DRV_SOURCES) $(DRV_HEADERS) $(U
 # ---- programs: the guest's own tests, on the host's library ----
 
 UML_CC := $(CC) -std=gnu11 -O2 -g -Wall -Wextra -Werror -D_GNU_SOURCE -static \
-  -DPROFILER_DEVICE='"coresample"' -DPROFILER_RING_OF_TREE=false -DPMU_LOG2_STRATA=6 \
-  -Iverif/uml -Icmodel -Idriver -Ifirmware/guest -Ifirmware/linux
+  -DPROFILER_DEVICE='"coresample"' -DPROFILER_RING_OF_TREE=false -DPROFILER_OTHER_TIME=true \
+  -DPMU_LOG2_STRATA=6 -Iverif/uml -Icmodel -Idriver -Ifirmware/guest -Ifirmware/linux
 UML_GUEST := $(addprefix firmware/guest/,pmu.c tap.c) $(addprefix verif/uml/guest/,sys.c profiler.c)
 UML_GUEST_HEADERS := $(wildcard firmware/guest/*.h verif/uml/guest/*.h) verif/uml/bench_regs.h driver/cs_aux.h
 
@@ -111,7 +111,8 @@ uml-test: ## the Linux driver under KASAN in User Mode Linux, KUnit: `N passed, 
 
 uml-test-files: $(UML_FILES)
 
-# Neither is of the night before it has been run.
+# RTL and model are compared in sessions only, it is slower.
+NIGHTLY += uml uml-rtl
 .PHONY: test-uml test-uml-rtl
 test-uml: $(UML_FILES)
 	@CS_TEST_TIMEOUT=1200 verif/report.sh uml $(UML_TEST) model

@@ -17,18 +17,21 @@
 #include "pci.h"
 #include "vhost.h"
 
-enum { BLOCK = 0x1000, RING = BLOCK, OKAY = 0 };
-enum { READY_CLOCKS = 4000, ACCESS_CLOCKS = 16, MOST_CLOCKS = 20000 };
+enum { BLOCK = 0x1000, RING = BLOCK, RECORD = 16, OKAY = 0 };
+enum { READY_CLOCKS = 4000, ACCESS_CLOCKS = 16 };
+/* At a time: the guest waits meanwhile, and RTL is slow. */
+enum { MODEL_CLOCKS = 20000, RTL_CLOCKS = 200 };
 
 struct device {
   struct vhost *vhost;
   struct pci pci;
   struct cs_sim sim;
   struct cs_sink sink;
-  uint32_t satp, pc, mode, ring, pace;
+  uint32_t satp, pc, mode, ring, pace, damage;
   bool deaf, never_ready, line;
   uint64_t order;
   uint32_t turn;          /* of the loop */
+  unsigned most;          /* clocks that pass at a time */
   struct timespec before; /* when time last passed */
 };
 
@@ -36,9 +39,13 @@ struct device {
 
 static bool store(void *user, uint32_t addr, uint32_t data, unsigned strobe)
 {
-  const struct device *d = user;
+  struct device *d = user;
   uint8_t *to = vhost_memory(d->vhost, addr, 4);
 
+  if (addr % RECORD == 0) {
+    data ^= d->damage;
+    d->damage = 0;
+  }
   for (unsigned n = 0; to && n < 4; n++)
     if (strobe >> n & 1)
       to[n] = (uint8_t)(data >> 8 * n);
@@ -136,6 +143,7 @@ static void core_write(struct device *d, uint32_t offset, uint32_t value)
     break;
   case BENCH_PACE: d->pace = value; break;
   case BENCH_FAIL_BURST: d->sink.until_failure = value; break;
+  case BENCH_DAMAGE: d->damage = value; break;
   case BENCH_DEAF: d->deaf = value & 1; break;
   case BENCH_NEVER_READY: d->never_ready = value & 1; break;
   }
@@ -197,7 +205,7 @@ static void passing(void *user)
   if (clocks < 1)
     return;
   d->before = now;
-  idle(d, clocks < MOST_CLOCKS ? (unsigned)clocks : MOST_CLOCKS);
+  idle(d, clocks < d->most ? (unsigned)clocks : d->most);
 }
 
 static enum cs_device_kind kind_of(const char *name)
@@ -248,6 +256,7 @@ int main(int argc, char **argv)
     return 1;
   }
   cs_sim_init(&d.sim, &profiler, no_program, &d);
+  d.most = kind_of(argv[2]) == CS_DEVICE_MODEL ? MODEL_CLOCKS : RTL_CLOCKS;
   d.sim.memory = memory;
   d.sink = (struct cs_sink){ .store = store, .user = &d };
   pci_init(&d.pci, BENCH_VENDOR, BENCH_DEVICE, BENCH_SIZE, read_word,

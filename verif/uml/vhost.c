@@ -5,6 +5,7 @@
 #include "vhost.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/virtio_ring.h>
 #include <poll.h>
 #include <stdio.h>
@@ -77,6 +78,8 @@ static uint16_t take(struct queue *q)
   return q->available->ring[q->taken++ % q->size];
 }
 
+/* The guest may look at the queue itself for long, with interrupts off, and not
+ * take what it is told: enough is waiting for it then. */
 static void give(struct queue *q, uint16_t id, uint32_t written)
 {
   const uint64_t one = 1;
@@ -86,7 +89,7 @@ static void give(struct queue *q, uint16_t id, uint32_t written)
   __atomic_store_n(&q->used->idx, (uint16_t)(at + 1), __ATOMIC_RELEASE);
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
   if (q->call >= 0 && !(q->available->flags & VRING_AVAIL_F_NO_INTERRUPT) &&
-      write(q->call, &one, sizeof one) < 0)
+      write(q->call, &one, sizeof one) < 0 && errno != EAGAIN)
     perror("uml-device: call");
 }
 
@@ -258,7 +261,9 @@ static bool answer(struct vhost *v, const struct message *m)
   case SET_VRING_BASE: q->taken = (uint16_t)word(m, 1); return true;
   case GET_VRING_BASE: return reply(v, request, state, sizeof state);
   case SET_VRING_KICK: q->kick = m->fds ? m->fd[0] : -1; return true;
-  case SET_VRING_CALL: q->call = m->fds ? m->fd[0] : -1; return true;
+  case SET_VRING_CALL:
+    q->call = m->fds ? m->fd[0] : -1;
+    return q->call < 0 || !fcntl(q->call, F_SETFL, O_NONBLOCK);
   default: return true;
   }
 }

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * init.c SETS [WHICH] - the first process of the bench: modules, tests, power off.
- * WHICH: only the tests of driverstress whose names begin so.
+ * init.c SETS WHICH - the first process of the bench: modules, tests, power off.
+ * WHICH: "all", or only the tests of driverstress whose names begin so.  The
+ * kernel puts arguments of its own behind.
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mount.h>
@@ -43,7 +45,8 @@ static void run(char *const argv[])
 
 int main(int argc, char **argv)
 {
-  char *sets = argc > 1 ? argv[1] : "100", *which = argc > 2 ? argv[2] : "";
+  char *sets = argc > 1 ? argv[1] : "100", *which = argc > 2 ? argv[2] : "all";
+  bool all = !strcmp(which, "all");
 
   setvbuf(stdout, NULL, _IOLBF, 0);
   mount("proc", "/proc", "proc", 0, NULL);
@@ -53,8 +56,8 @@ int main(int argc, char **argv)
   remove_module("coresample_kunit");
   insert("/lib/csbench.ko");
   insert("/lib/coresample.ko");
-  run((char *[]){ "/bin/driverstress", sets, which, NULL });
-  if (!*which) {
+  run((char *[]){ "/bin/driverstress", sets, all ? "" : which, NULL });
+  if (all) {
     run((char *[]){ "/bin/drivertest", NULL });
     run((char *[]){ "/bin/umltest", NULL });
   }

@@ -160,6 +160,7 @@ static bool short_processes(void)
       sys_exit(0);
     }
     sys_wait(pid[n], &code);
+    stress_loads(1); /* else the core would not see that it is back here */
   }
   pmu_disable(s.fd);
   profiler_put(BENCH_PACE, 0);
