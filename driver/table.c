@@ -221,22 +221,35 @@ struct cs_ahead {
 	struct cs_entry *front;
 };
 
+/* Where the loop over messages stands. */
+struct cs_fold {
+	const struct cs_table *table;
+	const u32 *record;	/* of the message whose turn it is */
+	u32 info;		/* its first word, but for mode and slot */
+	u32 program;
+};
+
 /* The upper bits of the product depend on all.  The entry's line comes while the
  * message before this one is looked at.
  */
 static __always_inline void look_ahead(struct cs_ahead *a,
-				       const struct cs_table *t, const u32 *r,
-				       u32 info, u32 program)
+				       const struct cs_fold *f, const u32 *r)
 {
 	u32 hash, place;
 
 	a->pc = r[2];
 	a->w = r[3];
-	a->key = r[0] ^ info ^ program;
+	a->key = r[0] ^ f->info ^ f->program;
 	hash = ((a->pc << 11) + a->w + a->key) * 0x9e3779b1;
-	place = hash >> (CS_LOG2_HASH - t->log2) & ~(CS_BUCKET_BYTES - 1);
-	a->front = (void *)t->entries + place;
+	place = hash >> (CS_LOG2_HASH - f->table->log2) &
+		~(CS_BUCKET_BYTES - 1);
+	a->front = (void *)f->table->entries + place;
 	fetch(a->front);
+}
+
+static bool is_plain(const struct cs_ahead *a, const struct cs_fold *f)
+{
+	return (a->key ^ f->program) <= CS_INFO_PLAIN;
 }
 
 /* To the first entry, if it is of this message and stays small enough. */
@@ -257,38 +270,59 @@ static __always_inline bool add(struct cs_profiler *cs, struct cs_out *out,
 	       fold_slowly(cs, out, a->front, record, a->key);
 }
 
+/* A message that has one behind it.  False: it is not plain, or has no room. */
+static __always_inline bool turn(struct cs_profiler *cs, struct cs_out *out,
+				 struct cs_fold *f, const struct cs_ahead *now,
+				 struct cs_ahead *next)
+{
+	const u32 *r = f->record;
+
+	if (unlikely(!is_plain(now, f)))
+		return false;
+	f->info += 1 << CS_INFO_SEQUENCE;
+	fetch_second(r);
+	look_ahead(next, f, r + CS_RECORD_WORDS);
+	if (!add(cs, out, now, r))
+		return false;
+	f->record = r + CS_RECORD_WORDS;
+	return true;
+}
+
 /* Plain messages, until there is something else or no more room; how many were
  * taken.  Every message goes through this loop: nothing but the records and the
- * entries is read from memory in it, each once, and neither is waited for.  Of
- * the last one, there is no next.
+ * entries is read from memory in it, each once, and neither is waited for.  Two
+ * turns, so that what was looked up ahead stays in its registers.
  */
 u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
 		  const u32 *records, u32 n)
 {
 	const struct cs_table table = cs->table;
-	const u32 program = cs->context.key;
-	const u32 *r = records, *last = records + CS_RECORD_WORDS * (n - 1);
-	u32 info = cs->hw.info;
-	struct cs_ahead next;
+	const u32 *last = records + CS_RECORD_WORDS * (n - 1);
+	struct cs_fold f = {
+		.table = &table,
+		.record = records,
+		.info = cs->hw.info,
+		.program = cs->context.key,
+	};
+	struct cs_ahead one, other;
 
 	if (!n)
 		return 0;
-	look_ahead(&next, &table, r, info, program);
-	for (; r < last; r += CS_RECORD_WORDS) {
-		struct cs_ahead a = next;
-
-		if (unlikely((a.key ^ program) > CS_INFO_PLAIN))
+	look_ahead(&one, &f, records);
+	while (f.record < last) {
+		if (!turn(cs, out, &f, &one, &other))
 			break;
-		info += 1 << CS_INFO_SEQUENCE;
-		fetch_second(r);
-		look_ahead(&next, &table, r + CS_RECORD_WORDS, info, program);
-		if (!add(cs, out, &a, r))
+		if (f.record == last) {
+			one = other;
+			break;
+		}
+		if (!turn(cs, out, &f, &other, &one))
 			break;
 	}
-	if (r == last && (next.key ^ program) <= CS_INFO_PLAIN &&
-	    add(cs, out, &next, r))
-		r += CS_RECORD_WORDS;
-	n = (u32)(r - records) / CS_RECORD_WORDS;
+	if (f.record == last && is_plain(&one, &f) &&
+	    add(cs, out, &one, last))
+		f.record += CS_RECORD_WORDS;
+	n = (u32)(f.record - records) / CS_RECORD_WORDS;
 	cs->table.folded.messages += n;
 	count_misses(&cs->table);
 	return n;
