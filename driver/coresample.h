@@ -2,8 +2,9 @@
 /*
  * The parts of the driver, from the hardware up: hw.c knows
  * registers and ring, programs.c whose a page table is, table.c adds messages
- * up, stream.c is what stands in the AUX area, session.c moves from one to the
- * other, pmu.c is what perf calls, main.c what devices are.
+ * up, stream.c is what stands in the AUX area, messages.c takes them from one to
+ * the other, session.c says when, pmu.c is what perf calls, main.c what devices
+ * are.
  */
 #ifndef CORESAMPLE_H
 #define CORESAMPLE_H
@@ -372,6 +373,13 @@ u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
 		  const u32 *records, u32 n);
 bool cs_table_flush(struct cs_profiler *cs, struct cs_out *out);
 u64 cs_table_wipe(struct cs_table *t);
+
+/* messages.c: the same */
+u32 cs_messages_wanted(const struct cs_profiler *cs,
+		       const struct cs_setup *setup);
+int cs_messages_take(struct cs_profiler *cs, struct cs_out *out, u32 n,
+		     u64 now);
+void cs_messages_discard(struct cs_profiler *cs, u32 n);
 
 /* stream.c */
 void *cs_aux_setup(struct perf_event *event, void **pages, int nr_pages,

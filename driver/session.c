@@ -18,14 +18,11 @@
 #define CS_ROOM_NS	NSEC_PER_MSEC	/* until there may be room again */
 #define CS_REST_NS	(10 * NSEC_PER_MSEC)	/* of processes that do not run */
 #define CS_AGE_NS	(500 * NSEC_PER_MSEC)	/* TIME turns in 4 s at 1 GHz */
-#define CS_STALE_NS	NSEC_PER_SEC
 #define CS_LATE		BIT(16)	/* clocks that a message needs to the ring */
 #define CS_STOP_TURNS	1000	/* of a microsecond */
-#define CS_BAD_RECORD	"a record of the ring is %#x and not %#x\n"
 
 #define CS_HEAD		(CS_STREAM_HEADER_UNITS * CS_STREAM_UNIT)
 #define CS_LOSS_ROOM	(CS_STREAM_LOSS_UNITS * CS_STREAM_UNIT)
-#define CS_CONTEXT_ROOM	(CS_STREAM_CONTEXT_UNITS * CS_STREAM_UNIT)
 
 static unsigned int budget_percent = 8;
 module_param(budget_percent, uint, 0644);
@@ -73,176 +70,6 @@ static void tell_loss(struct cs_profiler *cs, struct cs_out *out)
 	cs->loss = (struct cs_loss){ };
 }
 
-/* A second filter, behind the hardware's: slots and modes of the session, a bit
- * for each.  Hardware that tells no mode has the only filter itself.
- */
-static u32 wanted(const struct cs_profiler *cs, const struct cs_setup *setup)
-{
-	u32 bits = 0;
-
-	if (!cs_hw_supervised(&cs->hw))
-		return U32_MAX;
-	for (unsigned int n = 0; n < CS_SLOTS; n++)
-		for (unsigned int mode = 0; mode < 4; mode++)
-			if (setup->slot[n].ctrl & CS_SLOT_CTRL_ENABLE_MASK &&
-			    setup->slot[n].ctrl &
-			    BIT(mode) << CS_SLOT_CTRL_MODE_MASK_LSB)
-				bits |= BIT(mode << CS_MSG_INFO_MODE_LSB | n);
-	/* its tuples have any slot, and no mode */
-	for (unsigned int n = 0; n < CS_SLOTS && setup->cop; n++)
-		bits |= BIT(2 << CS_MSG_INFO_MODE_LSB | n);
-	return bits;
-}
-
-/* ---- whose the messages are ---- */
-
-static bool is_context(const struct cs_profiler *cs, const u32 *record,
-		       u32 info)
-{
-	return (record[0] ^ info) == CS_INFO_CONTEXT;
-}
-
-/* When the context ends that holds at record n: at the next one, as far as those
- * that are pending show one.
- */
-static u32 context_until(const struct cs_profiler *cs, u32 n, u32 pending)
-{
-	u32 info = cs->hw.info + (n << CS_INFO_SEQUENCE);
-
-	for (; n < pending; n++, info += 1 << CS_INFO_SEQUENCE) {
-		const u32 *record = cs_hw_record(&cs->hw, n);
-
-		if (record && is_context(cs, record, info))
-			return record[3];
-	}
-	return cs_hw_time(&cs->hw);
-}
-
-/* The program of the context; nobody, where it may be one or another, or where
- * messages have waited so long that TIME may have turned.
- */
-static void look_up(struct cs_profiler *cs, u32 n, u32 pending)
-{
-	struct cs_context *c = &cs->context;
-	u32 number, born, key;
-	bool another;
-
-	number = cs_programs_owner(cs, c->satp & CS_SATP_ROOT, c->time,
-				   &another, &born);
-	if (cs->stale ||
-	    (another && (s32)(born - context_until(cs, n, pending)) < 0))
-		number = CS_NOBODY;
-	key = number << CS_STREAM_NUMBER_LSB;
-	if (key != c->key || !cs->programs.all[number].told)
-		c->told = false;
-	c->key = key;
-	c->wanted = cs_task_session(cs) && !cs->programs.all[number].mine ?
-		    0 : cs->wanted;
-	cs->programs.changed = false;
-}
-
-static void take_context(struct cs_profiler *cs, const u32 *record, u32 pending)
-{
-	struct cs_context *c = &cs->context;
-
-	c->satp = record[2];
-	c->time = record[3];
-	c->known = true;
-	c->told = false;
-	cs_hw_take(&cs->hw, 1);
-	look_up(cs, 0, pending - 1);
-}
-
-/* A stream of messages has the context before them. */
-static bool tell_context(struct cs_profiler *cs, struct cs_out *out)
-{
-	struct cs_context *c = &cs->context;
-	u32 number = c->key >> CS_STREAM_NUMBER_LSB;
-
-	if (c->told || !c->known)
-		return true;
-	if (out->room < CS_TAIL + CS_PROGRAM_ROOM + CS_CONTEXT_ROOM)
-		return false;
-	cs_programs_tell(cs, out, number);
-	cs_out_context(out, c, cs->programs.all[number].pid);
-	c->told = true;
-	return true;
-}
-
-/* ---- records ---- */
-
-/* How many of the messages there; fewer than n: there is something else, or no
- * room.
- */
-static u32 take_messages(struct cs_profiler *cs, struct cs_out *out,
-			 const u32 *records, u32 n)
-{
-	if (!cs->setup.raw)
-		return cs_table_fold(cs, out, records, n);
-	if (!tell_context(cs, out))
-		return 0;
-	return cs_out_messages(cs, out, records, n);
-}
-
-static int bad_record(struct cs_profiler *cs, struct cs_out *out, u32 word)
-{
-	dev_err_ratelimited(cs->dev, CS_BAD_RECORD, word, cs->hw.info);
-	out->flags |= PERF_AUX_FLAG_PARTIAL;
-	cs->failed = true;
-	return -EIO;
-}
-
-/* Takes up to n records, which were pending at that time: as many as there is room
- * for; how many were taken, or an error if one is no record.
- */
-static int take_records(struct cs_profiler *cs, struct cs_out *out, u32 n,
-			u64 now)
-{
-	struct cs_hw *hw = &cs->hw;
-	u32 taken = 0;
-
-	cs->stale = now - cs->drained_at > CS_STALE_NS;
-	if (cs->programs.changed && cs->context.known)
-		look_up(cs, 0, n);
-	while (taken < n) {
-		const u32 *records;
-		u32 most = min(cs_hw_peek(hw, &records), n - taken);
-		u32 done = take_messages(cs, out, records, most);
-
-		cs_hw_take(hw, done);
-		taken += done;
-		if (done == most)
-			continue;
-		records += done * CS_RECORD_WORDS;
-		if ((records[0] ^ hw->info) <= CS_INFO_PLAIN)
-			break;
-		if (!is_context(cs, records, hw->info))
-			return bad_record(cs, out, records[0]);
-		take_context(cs, records, n - taken);
-		cs_programs_pass(cs, out, cs->context.time);
-		taken++;
-	}
-	cs_hw_release(hw);
-	return taken;
-}
-
-/* Nobody can get them any more. */
-static void discard(struct cs_profiler *cs, u32 n)
-{
-	for (; n; n--) {
-		const u32 *record;
-
-		cs_hw_peek(&cs->hw, &record);
-		cs->loss.bytes += CS_STREAM_UNIT;
-		cs->loss.counts += record[1];
-		if (is_context(cs, record, cs->hw.info))
-			take_context(cs, record, n);
-		else
-			cs_hw_take(&cs->hw, 1);
-	}
-	cs_hw_release(&cs->hw);
-}
-
 /* Without interrupts for a while: there is no room, or no time. */
 static void pause(struct cs_profiler *cs, u64 ns)
 {
@@ -278,14 +105,14 @@ static bool drain(struct cs_profiler *cs, bool dropped, u64 now)
 	int taken;
 
 	if (!cs_out_begin(&out, cs->session)) {
-		discard(cs, pending);
+		cs_messages_discard(cs, pending);
 		return true;
 	}
 	if (dropped)
 		cs_session_count(cs);
 	if (out.room >= CS_TAIL + CS_LOSS_ROOM)
 		tell_loss(cs, &out);
-	taken = take_records(cs, &out, pending, now);
+	taken = cs_messages_take(cs, &out, pending, now);
 	cs_out_end(&out);
 	if (taken < 0) {
 		cs_session_stop(cs);
@@ -327,21 +154,28 @@ static void wake_reader(void)
 	irq_work_run();
 }
 
+/* What began at this time is of interrupts' share; they wait if it is spent. */
+static void charge(struct cs_profiler *cs, u64 from)
+{
+	u64 wait = must_wait(cs, from);
+
+	if (wait && cs->running && !cs->paused)
+		pause(cs, wait);
+}
+
 irqreturn_t cs_session_interrupt(int irq, void *data)
 {
 	struct cs_profiler *cs = data;
 	irqreturn_t result = IRQ_NONE;
-	u64 from = local_clock(), wait;
+	u64 from = local_clock();
 	bool dropped, all;
 
 	raw_spin_lock(&cs->lock);
 	if (cs->running && cs_hw_acknowledge(&cs->hw, &dropped)) {
 		result = IRQ_HANDLED;
 		all = cs->paused || drain(cs, dropped, from);
-		wait = must_wait(cs, from);
-		if (wait && cs->running && !cs->paused)
-			pause(cs, wait);
-		else if (!all)
+		charge(cs, from);
+		if (!all && !cs->paused)
 			pause(cs, CS_ROOM_NS);
 	}
 	raw_spin_unlock(&cs->lock);
@@ -349,6 +183,9 @@ irqreturn_t cs_session_interrupt(int irq, void *data)
 	return result;
 }
 
+/* A wait begins now: when the timer should have come is longer ago than what it
+ * did took.
+ */
 enum hrtimer_restart cs_session_timer(struct hrtimer *timer)
 {
 	struct cs_profiler *cs = container_of(timer, struct cs_profiler, timer);
@@ -362,8 +199,9 @@ enum hrtimer_restart cs_session_timer(struct hrtimer *timer)
 
 		wait = must_wait(cs, from);
 		if (cs->running && (wait || !all)) {
-			hrtimer_forward_now(timer,
-					    ns_to_ktime(wait ?: CS_ROOM_NS));
+			hrtimer_set_expires(timer,
+					    ktime_add_ns(ktime_get(),
+							 wait ?: CS_ROOM_NS));
 			again = HRTIMER_RESTART;
 		} else {
 			cs->paused = false;
@@ -438,6 +276,7 @@ enum hrtimer_restart cs_session_rest(struct hrtimer *timer)
 {
 	struct cs_profiler *cs = container_of(timer, struct cs_profiler, rest);
 	enum hrtimer_restart again = HRTIMER_NORESTART;
+	u64 from = local_clock();
 	unsigned long flags;
 
 	raw_spin_lock_irqsave(&cs->lock, flags);
@@ -448,6 +287,7 @@ enum hrtimer_restart cs_session_rest(struct hrtimer *timer)
 		age(cs);
 	if (cs->running) {
 		look_at_microcode(cs);
+		charge(cs, from);
 		hrtimer_forward_now(timer, ns_to_ktime(rest_ns(cs)));
 		again = HRTIMER_RESTART;
 	}
@@ -516,7 +356,7 @@ int cs_session_try(struct cs_profiler *cs, const struct cs_setup *setup)
 static void begin(struct cs_profiler *cs, const struct cs_setup *setup)
 {
 	cs->setup = *setup;
-	cs->wanted = wanted(cs, setup);
+	cs->wanted = cs_messages_wanted(cs, setup);
 	cs->context = (struct cs_context){
 		.wanted = cs_hw_supervised(&cs->hw) ? 0 : cs->wanted,
 	};
@@ -562,14 +402,14 @@ static void drain_stopped(struct cs_profiler *cs, struct cs_out *out)
 	for (unsigned int turn = 0; turn < CS_STOP_TURNS; turn++) {
 		bool empty = cs_hw_empty(&cs->hw);
 		u32 pending = cs_hw_pending(&cs->hw);
-		int taken = out ? take_records(cs, out, pending, local_clock()) : 0;
+		int taken = out ? cs_messages_take(cs, out, pending, local_clock()) : 0;
 
 		if (taken < 0)
 			break;
 		if (taken < pending) {
 			if (out)
 				out->flags |= PERF_AUX_FLAG_TRUNCATED;
-			discard(cs, pending - taken);
+			cs_messages_discard(cs, pending - taken);
 		}
 		if (empty && !pending)
 			return;
