@@ -8,7 +8,7 @@ GUEST           := $(B)/linux/guest
 GUEST_PROGRAMS  := sh send selftest hwtest sample storm duet plugins cat ls \
                    insmod rmmod capture record clocks drivertest
 # Programs of test benches, which are in archives of their own.
-GUEST_BENCHES   := driverstress driversecrets
+GUEST_BENCHES   := driverstress driversecrets perfsample
 GUEST_WORKLOADS := gzip lua sqlite tcc json xml
 
 # What each program is made of, besides main in its own file.
@@ -23,6 +23,7 @@ capture.parts  := pmu.o
 record.parts   := $(addprefix rec_,session.o stream.o system.o rows.o out.o proc.o text.o what.o) \
                   pmu.o cs_slot.o cs_spec.o cs_spec_format.o cs_config.o cs_config_table.o
 drivertest.parts := stress_loads.o pmu.o tap.o
+perfsample.parts := pmu.o
 driversecrets.parts := stress.o stress_loads.o pmu.o profiler.o
 driverstress.parts := stress.o stress_loads.o stress_args.o stress_faults.o pmu.o profiler.o tap.o
 

@@ -11,7 +11,7 @@
 #include "sys.h"
 
 enum { NR_PERF_EVENT_OPEN = 241, NR_IOCTL = 29, NR_PPOLL = 414 };
-enum { ENABLE = 0x2400, DISABLE = 0x2401, POLL_IN = 1, POLL_HANGUP = 16 };
+enum { ENABLE = 0x2400, DISABLE = 0x2401, SET_PERIOD = 0x40082404, POLL_IN = 1, POLL_HANGUP = 16 };
 enum { DATA_HEAD = 1024, DATA_TAIL = 1032, AUX_HEAD = 1056, AUX_TAIL = 1064,
        AUX_OFFSET = 1072, AUX_SIZE = 1080 };
 enum { RECORD_AUX = 11, RECORD_AUX_FLAGS = 24 };
@@ -53,6 +53,11 @@ void pmu_enable(int fd)
   sys_call(NR_IOCTL, fd, ENABLE, 0, 0, 0, 0);
 }
 
+void pmu_period(int fd, uint64_t period)
+{
+  sys_call(NR_IOCTL, fd, SET_PERIOD, (long)&period, 0, 0, 0);
+}
+
 void pmu_disable(int fd)
 {
   sys_call(NR_IOCTL, fd, DISABLE, 0, 0, 0, 0);
@@ -73,7 +78,7 @@ int pmu_map(struct pmu_area *area, int fd, unsigned aux_pages)
                              .aux_size = aux_pages * PMU_PAGE };
   area->page = sys_map(NULL, size, access, SYS_MAP_SHARED, fd, 0);
   error = sys_failed((void *)area->page);
-  if (error)
+  if (error || !aux_pages)
     return error;
   *number(area, AUX_OFFSET) = size;
   *number(area, AUX_SIZE) = area->aux_size;
@@ -86,7 +91,8 @@ int pmu_map(struct pmu_area *area, int fd, unsigned aux_pages)
 
 void pmu_unmap(struct pmu_area *area)
 {
-  sys_unmap((void *)area->aux, area->aux_size);
+  if (area->aux_size)
+    sys_unmap((void *)area->aux, area->aux_size);
   sys_unmap((void *)area->page, PMU_PAGE + area->data_size);
 }
 

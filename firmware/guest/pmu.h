@@ -70,8 +70,9 @@ struct pmu_attributes pmu_default(int type);
 int pmu_open(const struct pmu_attributes *a, int pid, int group);
 void pmu_enable(int fd);
 void pmu_disable(int fd);
+void pmu_period(int fd, uint64_t period); /* from the next overflow on */
 
-/* An error number, or 0. */
+/* An error number, or 0.  Without pages only the ring of perf's records. */
 int pmu_map(struct pmu_area *area, int fd, unsigned aux_pages);
 void pmu_unmap(struct pmu_area *area);
 

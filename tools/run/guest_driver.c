@@ -97,7 +97,7 @@ void guest_driver_retired(struct guest_driver *d, const struct cs_rvfi *r,
     d->inside = external;
     d->ours = false;
     d->kernel_now = d->module_now = 0;
-  } else if (d->inside && r->pc_rdata == d->exit) {
+  } else if (d->inside && (r->pc_rdata == d->exit || r->mode == CS_MODE_U)) {
     leave(d);
   }
   if (!d->inside)

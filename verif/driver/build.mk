@@ -9,6 +9,7 @@ DRVD_FILES := $(addprefix $(DRVD)/,Image fw.bin soc.dtb cmdline rootfs.cpio)
 DRVB       := $(B)/driver-bench
 DRVB_FILES := $(addprefix $(DRVB)/,Image fw.bin soc.dtb cmdline offsets rootfs.cpio)
 DRV_BENCH  := verif/driver
+DRV_BASE   := $(B)/driver-baseline
 
 DRV_BENCHES := driver-test driver-demo driver-secrets driver-testbugs testbugs test-driver-%
 NEED_linux += $(DRV_BENCHES)
@@ -23,11 +24,34 @@ $(addprefix $(DRVD)/,Image fw.bin soc.dtb cmdline): $(DRVD)/%: $(LXD)/%
 
 # Two kernels' modules, and the programs of the benches.
 $(DRVD)/module.cpio: $(DRVD)/src/coresample.ko
-$(DRVB)/module.cpio: $(DRV)/src/coresample.ko
+$(DRVB)/module.cpio: $(DRV)/src/coresample.ko $(DRV_BASE)/valuesample.ko
+# ---- what the recorder is compared with ----
+
+# A module that samples values by software, and its interpreter on the host.
+DRV_BASE_SRC := $(addprefix $(DRV_BENCH)/baseline/,sample.c interp.c interp.h) $(DRV_BENCH)/baseline/Kbuild
+
+$(DRV_BASE)/valuesample.ko: $(DRV_BASE_SRC) $(B)/linux/release/vmlinux
+	@mkdir -p $(@D)
+	@echo "  KMOD $@"
+	@cp $(DRV_BASE_SRC) $(@D)
+	@+$(KMAKE) W=1 O=$(abspath $(B)/linux/release) M=$(abspath $(@D)) modules
+	@$(RISCV)strip --strip-debug $@
+
+$(B)/verif/driver/baseline/interp_test: $(addprefix $(B)/verif/driver/baseline/,interp.o interp_test.o) \
+    $(B)/libcsiss.a
+	$(CC) $(CFLAGS) $^ -lelf -o $@
+$(B)/verif/driver/baseline/%.o: CFLAGS += -Isim/iss
+
+TESTS += baseline
+.PHONY: test-baseline
+test-baseline: $(B)/verif/driver/baseline/interp_test $(foreach p,json sqlite,$(WL)/$(p).elf) ## the interpreter that values are sampled with, to compare with, beside the simulator
+	@verif/report.sh baseline $^
+
 $(DRVD)/module.cpio $(DRVB)/module.cpio: $(GUEST_BENCHES:%=$(GUEST)/bin/%) firmware/guest/make-initramfs
 	@mkdir -p $(@D)
-	@$(RISCV)strip --strip-debug -o $(@D)/coresample.ko $(filter %.ko,$^)
+	@$(RISCV)strip --strip-debug -o $(@D)/coresample.ko $(filter %/coresample.ko,$^)
 	@firmware/guest/make-initramfs $@ lib/coresample.ko=$(@D)/coresample.ko \
+	  $(patsubst %,lib/valuesample.ko=%,$(filter %/valuesample.ko,$^)) \
 	  $(foreach p,$(GUEST_BENCHES),bin/$(p)=$(GUEST)/bin/$(p))
 
 $(DRVD)/rootfs.cpio: $(LXD)/rootfs.cpio $(DRVD)/module.cpio
