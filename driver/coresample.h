@@ -197,15 +197,16 @@ struct cs_entry {
  * struct cs_table - buckets of CS_WAYS entries, for one hart
  * @entries: all of them
  * @log2: of the number of buckets
- * @victim: of the next eviction
- * @misses, @evictions: not yet in @folded
+ * @evicted: entries that gave way, modulo 2^32, and so which one of a bucket is next
+ * @counted: how many of them are in @folded
+ * @filled: free entries that were taken, not yet in @folded
  * @folded: counts
  */
 struct cs_table {
 	struct cs_entry *entries;
 	unsigned int log2;
-	u32 victim;
-	u32 misses, evictions;
+	u32 evicted, counted;
+	u32 filled;
 	struct cs_folded folded;
 };
 
@@ -393,7 +394,6 @@ u32 cs_out_messages(struct cs_profiler *cs, struct cs_out *out,
 		    const u32 *records, u32 n);
 void cs_out_context(struct cs_out *out, const struct cs_context *context,
 		    pid_t pid);
-void cs_out_entry(struct cs_out *out, const struct cs_entry *entry);
 void cs_out_program(struct cs_out *out, const struct cs_program *program,
 		    u32 number, u32 why, u32 time);
 void cs_out_loss(struct cs_out *out, const struct cs_loss *loss);
@@ -402,6 +402,20 @@ void cs_out_microcode(struct cs_out *out, const char *name, u32 cause,
 void cs_out_array(struct cs_out *out, u32 first, const u32 *words, u32 n);
 void cs_out_counts(struct cs_out *out, const struct cs_counts *counts,
 		   const struct cs_folded *folded);
+
+/* The caller has seen that there is room. */
+static inline void cs_out_entry(struct cs_out *out, const struct cs_entry *entry)
+{
+	u32 *to = out->aux->base + (out->at & (out->aux->size - 1));
+
+	to[0] = CS_STREAM_WORD(CS_STREAM_ENTRY, CS_STREAM_MESSAGE_UNITS,
+			       entry->key);
+	to[CS_STREAM_COUNT] = entry->count;
+	to[CS_STREAM_PC] = entry->pc;
+	to[CS_STREAM_W] = entry->w;
+	out->at += CS_STREAM_UNIT;
+	out->room -= CS_STREAM_UNIT;
+}
 
 /* What must be left for the end of a session, and for a program that begins or
  * ends.

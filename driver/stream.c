@@ -164,19 +164,6 @@ void cs_out_context(struct cs_out *out, const struct cs_context *context,
 	write_units(out, words, CS_STREAM_CONTEXT_UNITS);
 }
 
-void cs_out_entry(struct cs_out *out, const struct cs_entry *entry)
-{
-	u32 *to = out->aux->base + (out->at & (out->aux->size - 1));
-
-	to[0] = CS_STREAM_WORD(CS_STREAM_ENTRY, CS_STREAM_MESSAGE_UNITS,
-			       entry->key);
-	to[CS_STREAM_COUNT] = entry->count;
-	to[CS_STREAM_PC] = entry->pc;
-	to[CS_STREAM_W] = entry->w;
-	out->at += CS_STREAM_UNIT;
-	out->room -= CS_STREAM_UNIT;
-}
-
 void cs_out_program(struct cs_out *out, const struct cs_program *program,
 		    u32 number, u32 why, u32 time)
 {

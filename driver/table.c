@@ -88,6 +88,11 @@ u64 cs_table_wipe(struct cs_table *t)
 	return counts;
 }
 
+static bool is_full(const struct cs_entry *bucket)
+{
+	return bucket[CS_WAYS - 1].count;
+}
+
 static bool has_room(const struct cs_out *out)
 {
 	return out->room >= CS_TAIL + 2 * CS_PROGRAM_ROOM + CS_STREAM_UNIT;
@@ -125,56 +130,79 @@ static struct cs_entry *victim(struct cs_table *t, struct cs_entry *bucket)
 {
 	struct cs_entry *e = bucket;
 
-	if (likely(bucket[CS_WAYS - 1].count))
-		return &bucket[t->victim++ % CS_WAYS];
+	if (is_full(bucket))
+		return &bucket[t->evicted++ % CS_WAYS];
+	t->filled++;
 	while (e->count)
 		e++;
 	return e;
 }
 
-/* An entry for a message that has none yet; there is room for what must go. */
-static struct cs_entry *new_entry(struct cs_profiler *cs, struct cs_out *out,
-				  struct cs_entry *bucket, u32 number)
+static void write_entry(struct cs_entry *e, const u32 *record, u32 key)
 {
-	struct cs_table *t = &cs->table;
-	struct cs_entry *e = victim(t, bucket);
-	u32 other = e->key >> CS_STREAM_NUMBER_LSB;
-
-	t->misses++;
-	if (e->count) {
-		t->evictions++;
-		send(cs, out, e);
-		if (number == other)
-			return e;
-		cs_programs_entry_gone(cs, out, other);
-	}
-	cs->programs.all[number].entries++;
-	return e;
+	*e = (struct cs_entry){
+		.pc = record[2],
+		.w = record[3],
+		.key = key,
+		.count = record[1],
+	};
 }
 
-/* A message that no entry is of.  The second filter stands here: whether a message
- * is wanted depends on its slot, its mode and whose it is, which are the key, and
- * does not change from wanted to not while an entry lives.  So what finds an
- * entry is wanted.  False: there is no room for what must go.
+/* The second filter stands here: whether a message is wanted depends on its slot,
+ * its mode and whose it is, which are the key, and does not change from wanted to
+ * not while an entry lives.  So what finds an entry is wanted.
  */
-static noinline bool fold_new(struct cs_profiler *cs, struct cs_out *out,
-			      struct cs_entry *bucket, const u32 *record,
-			      u32 key)
+static bool is_wanted(const struct cs_profiler *cs, u32 key)
 {
-	u32 low = key & CS_INFO_PLAIN;
+	return cs->context.wanted >> (key & CS_INFO_PLAIN) & 1;
+}
+
+/* A message that no entry is of.  False: there is no room for what must go. */
+static noinline bool fold_first(struct cs_profiler *cs, struct cs_out *out,
+				struct cs_entry *bucket, const u32 *record,
+				u32 key)
+{
+	u32 number = key >> CS_STREAM_NUMBER_LSB;
 	struct cs_entry *e;
 
-	if (unlikely(!(cs->context.wanted >> low & 1))) {
+	if (!is_wanted(cs, key)) {
 		cs->loss.counts += record[1];
 		return true;
 	}
 	if (!has_room(out))
 		return false;
-	e = new_entry(cs, out, bucket, key >> CS_STREAM_NUMBER_LSB);
-	e->pc = record[2];
-	e->w = record[3];
-	e->key = key;
-	e->count = record[1];
+	e = victim(&cs->table, bucket);
+	cs->programs.all[number].entries++;
+	if (e->count) {
+		send(cs, out, e);
+		cs_programs_entry_gone(cs, out,
+				       e->key >> CS_STREAM_NUMBER_LSB);
+	}
+	write_entry(e, record, key);
+	return true;
+}
+
+/* The same, as it nearly always is: it takes the place of another entry, whose
+ * program the stream has and keeps.  Then nobody is called, so nothing is saved.
+ */
+static noinline bool fold_new(struct cs_profiler *cs, struct cs_out *out,
+			      struct cs_entry *bucket, const u32 *record,
+			      u32 key)
+{
+	struct cs_entry *e = &bucket[cs->table.evicted % CS_WAYS];
+	struct cs_program *mine, *other;
+
+	if (unlikely(!is_full(bucket) || !is_wanted(cs, key) || !has_room(out)))
+		return fold_first(cs, out, bucket, record, key);
+	mine = &cs->programs.all[key >> CS_STREAM_NUMBER_LSB];
+	other = &cs->programs.all[e->key >> CS_STREAM_NUMBER_LSB];
+	if (unlikely(!other->told || other->entries == 1))
+		return fold_first(cs, out, bucket, record, key);
+	other->entries--;
+	mine->entries++;
+	cs->table.evicted++;
+	cs_out_entry(out, e);
+	write_entry(e, record, key);
 	return true;
 }
 
@@ -209,10 +237,12 @@ static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
 
 static void count_misses(struct cs_table *t)
 {
-	t->folded.misses += t->misses;
-	t->folded.evictions += t->evictions;
-	t->misses = 0;
-	t->evictions = 0;
+	u32 evicted = t->evicted - t->counted;
+
+	t->folded.misses += evicted + t->filled;
+	t->folded.evictions += evicted;
+	t->counted = t->evicted;
+	t->filled = 0;
 }
 
 /* A message before its turn: what it has, and the first entry of its bucket. */
