@@ -97,13 +97,12 @@ void guest_driver_retired(struct guest_driver *d, const struct cs_rvfi *r,
     d->inside = external;
     d->ours = false;
     d->kernel_now = d->module_now = 0;
-  } else if (d->inside && (r->pc_rdata == d->exit || r->mode == CS_MODE_U)) {
+  } else if (d->inside && r->pc_rdata == d->exit) {
     leave(d);
   }
   if (!d->inside)
     return;
   d->ours |= !kernel;
-  if (kernel) { static FILE *kf; if (!kf) kf = fopen("/tmp/ksteps","wb"); put_word(kf, d->sessions); put_word(kf, (uint32_t)r->pc_rdata); put_word(kf, r->head_cycles); }
   if (!kernel)
     step(d, r);
   *(kernel ? &d->kernel_now : &d->module_now) += r->head_cycles;

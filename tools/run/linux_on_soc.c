@@ -129,9 +129,11 @@ static void count(struct on_soc *on, const struct cs_rvfi *r, uint64_t clock)
               (run->max_cycles && clock >= run->max_cycles);
 }
 
-static bool by_external(const struct cs_soc *soc, const struct cs_rvfi *r)
+static bool by_external(const struct cs_soc *soc)
 {
-  return r->intr && cs_soc_after(soc)->irq_cause == S_EXTERNAL;
+  const struct cs_soc_after *after = cs_soc_after(soc);
+
+  return after->irq_taken && after->irq_cause == S_EXTERNAL;
 }
 
 /* Behind the end the core goes on, which is no part of the run. */
@@ -147,7 +149,7 @@ static void retired(void *user, const struct cs_rvfi *r)
     on->l->boot_cycles = clock - r->head_cycles;
   on->over |= s->m.ended && clock > s->m.ended;
   if (on->l->r->driver)
-    guest_driver_retired(&on->l->driver, r, by_external(s->m.soc, r));
+    guest_driver_retired(&on->l->driver, r, by_external(s->m.soc));
   if (!on->over)
     count(on, r, clock);
 }
