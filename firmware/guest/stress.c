@@ -255,6 +255,15 @@ bool totals_lawful(struct totals *t)
 bool device_unbind(void) { return stress_tell(DRIVER "unbind", PROFILER_DEVICE); }
 bool device_bind(void) { return stress_tell(DRIVER "bind", PROFILER_DEVICE); }
 
+bool device_has_files(void)
+{
+  int fd = sys_open(DRIVER "bind", SYS_O_WRONLY | SYS_O_CLOEXEC, 0);
+
+  if (fd >= 0)
+    sys_close(fd);
+  return fd >= 0;
+}
+
 int module_insert(void)
 {
   int fd = sys_open(MODULE, SYS_O_RDONLY | SYS_O_CLOEXEC, 0);

@@ -66,6 +66,7 @@ bool totals_lawful(struct totals *t);
 /* The driver's binding to its device. */
 bool device_unbind(void);
 bool device_bind(void);
+bool device_has_files(void); /* by which these two work */
 /* The module; 0 or an error number. */
 int module_insert(void);
 int module_remove(void);
