@@ -287,15 +287,14 @@ int command_calc(int argc, char **argv)
     "that the code itself makes, other letters are what may be to blame.",
     children, 0, 0,
   };
-  const char *cycles = "cycles";
   struct calc c = { 0 };
   unsigned others;
 
   argp_parse(&argp, argc, argv, 0, 0, &c);
   c.v = analysis_open(&c.o.code.a, c.o.code.path);
-  analysis_load(c.v, &cycles, 1, true);
+  stalls_load(&c.s, c.v, c.o.method);
   c.f = code_function(c.v, c.o.code.function, &others);
-  stalls_open(&c.s, c.v, c.f->image, c.o.code.elf, c.o.method);
+  stalls_open(&c.s, c.f->image, c.o.code.elf);
   if (c.o.code.a.json)
     print_json(&c);
   else

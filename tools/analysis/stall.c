@@ -68,17 +68,17 @@ static bool is_exact(const struct stalls *s, int event)
 }
 
 /* DCPI's method knows nothing but samples; without any, what they are of. */
-static void load_cycles(struct stalls *s, struct stall_columns *c)
+static void load_cycles(struct stalls *s)
 {
   static const char *const sources[] = { "cycles/sampled", "cycles/exact" };
 
-  for (int i = 0; i < 2 && c->event[E_CYCLES] < 0; i++) {
+  for (int i = 0; i < 2 && s->loaded.event[E_CYCLES] < 0; i++) {
     analysis_load(s->v, &sources[i], 1, true);
-    c->event[E_CYCLES] = cs_view_event(s->v, "cycles");
+    s->loaded.event[E_CYCLES] = cs_view_event(s->v, "cycles");
   }
 }
 
-static void load_all(struct stalls *s, struct stall_columns *c)
+static void load_all(struct stalls *s)
 {
   const char *names[STALL_EVENTS + CS_REASONS];
   size_t n = 0;
@@ -89,11 +89,11 @@ static void load_all(struct stalls *s, struct stall_columns *c)
     names[n++] = cs_reason_names[i];
   analysis_load(s->v, names, n, true);
   for (int i = 0; i < STALL_EVENTS; i++)
-    c->event[i] = cs_view_event(s->v, events[i]);
+    s->loaded.event[i] = cs_view_event(s->v, events[i]);
   for (int i = 0; i < CS_REASONS; i++)
-    c->reason[i] = cs_view_event(s->v, cs_reason_names[i]);
+    s->loaded.reason[i] = cs_view_event(s->v, cs_reason_names[i]);
   if (s->method == STALL_BLIND)
-    c->event[E_IMISS] = c->event[E_DMISS] = c->event[E_MISPREDICTS] = -1;
+    s->loaded.event[E_IMISS] = s->loaded.event[E_DMISS] = s->loaded.event[E_MISPREDICTS] = -1;
 }
 
 /* Interrupts tell the instruction behind the one that waits in M. */
@@ -105,23 +105,24 @@ static bool is_late(struct cs_view *v)
     " 'interrupt%'", "") > 0;
 }
 
-static void load(struct stalls *s, struct stall_columns *c)
+void stalls_load(struct stalls *s, struct cs_view *v, enum stall_method method)
 {
+  *s = (struct stalls){ .v = v, .method = method };
   for (int i = 0; i < STALL_EVENTS; i++)
-    c->event[i] = -1;
+    s->loaded.event[i] = -1;
   for (int i = 0; i < CS_REASONS; i++)
-    c->reason[i] = -1;
+    s->loaded.reason[i] = -1;
   if (s->method == STALL_DCPI)
-    load_cycles(s, c);
+    load_cycles(s);
   else
-    load_all(s, c);
-  if (c->event[E_CYCLES] < 0)
+    load_all(s);
+  if (s->loaded.event[E_CYCLES] < 0)
     die("%s: no cycles were counted here: run with --exact, --slot cycles or "
         "--sample cycles", s->v->db->path);
-  s->reasons = s->method == STALL_AUTO && c->reason[CS_REASON_OWN] >= 0;
-  s->misses = c->event[E_IMISS] >= 0 || c->event[E_DMISS] >= 0 ||
-              c->event[E_MISPREDICTS] >= 0;
-  s->late = !is_exact(s, c->event[E_CYCLES]) && is_late(s->v);
+  s->reasons = s->method == STALL_AUTO && s->loaded.reason[CS_REASON_OWN] >= 0;
+  s->misses = s->loaded.event[E_IMISS] >= 0 || s->loaded.event[E_DMISS] >= 0 ||
+              s->loaded.event[E_MISPREDICTS] >= 0;
+  s->late = !is_exact(s, s->loaded.event[E_CYCLES]) && is_late(s->v);
 }
 
 double stall_count(const struct stalls *s, uint64_t pc, int event)
@@ -136,10 +137,10 @@ double stall_count(const struct stalls *s, uint64_t pc, int event)
 
 /* ---- executions ---- */
 
-static void find_cycles(struct stalls *s, const struct stall_columns *c)
+static void find_cycles(struct stalls *s)
 {
   for (size_t i = 0; i < s->g.insns; i++)
-    s->stall[i].cycles = stall_count(s, s->g.insn[i].pc, c->event[E_CYCLES]);
+    s->stall[i].cycles = stall_count(s, s->g.insn[i].pc, s->loaded.event[E_CYCLES]);
 }
 
 /* Clocks that a sample stands for. */
@@ -150,7 +151,7 @@ static double grain_of(const struct cs_view_event *e)
   return grain > 1 ? grain : 1;
 }
 
-static void solve_dcpi(struct stalls *s, const struct stall_columns *c)
+static void solve_dcpi(struct stalls *s)
 {
   double *cycles = calloc(s->g.insns + 1, sizeof *cycles);
 
@@ -159,7 +160,7 @@ static void solve_dcpi(struct stalls *s, const struct stall_columns *c)
   for (size_t i = 0; i < s->g.insns; i++)
     cycles[i] = s->stall[i].cycles;
   dcpi_solve(&s->dcpi, &s->g, s->schedule, cycles,
-             grain_of(&s->v->event[c->event[E_CYCLES]]));
+             grain_of(&s->v->event[s->loaded.event[E_CYCLES]]));
   free(cycles);
 }
 
@@ -179,14 +180,13 @@ static void take_executions(struct stalls *s, uint32_t b, int event)
 
 /* DCPI's method, if it is wanted.  Exact counts; else sampled edges with flow
  * constraints; else samples. */
-static void find_executions(struct stalls *s, const struct stall_columns *c,
-                            const struct flow_seen *seen, size_t n,
-                            double grain)
+static void find_executions(struct stalls *s, const struct flow_seen *seen,
+                            size_t n, double grain)
 {
-  int event = c->event[E_INSTRUCTIONS];
+  int event = s->loaded.event[E_INSTRUCTIONS];
 
   if (s->method == STALL_DCPI) {
-    solve_dcpi(s, c);
+    solve_dcpi(s);
   } else {
     s->flows = n && !is_exact(s, event);
     if (!s->flows && event < 0)
@@ -236,8 +236,7 @@ static void blame_before(void *user, const struct insn *last, double flow)
 }
 
 /* What the schedule explains is static, the rest dynamic. */
-static void take_reasons(struct stalls *s, const struct stall_columns *c,
-                         uint32_t b, uint32_t k)
+static void take_reasons(struct stalls *s, uint32_t b, uint32_t k)
 {
   uint32_t i = s->g.block[b].insn + k;
   struct stall *t = &s->stall[i];
@@ -245,7 +244,7 @@ static void take_reasons(struct stalls *s, const struct stall_columns *c,
   double still = (t->best - 1) * t->executions, sum = 0;
 
   for (int r = CS_REASON_OWN + 1; r < CS_REASONS; r++) {
-    double n = stall_count(s, x.i->pc, c->reason[r]);
+    double n = stall_count(s, x.i->pc, s->loaded.reason[r]);
 
     if (r == (int)t->best_reason)
       n = n > still ? n - still : 0;
@@ -299,7 +298,7 @@ bool stall_is_branch(const struct insn *i)
 
 /* ---- the whole ---- */
 
-static void build(struct stalls *s, const struct stall_columns *c)
+static void build(struct stalls *s)
 {
   size_t n;
   double grain;
@@ -320,27 +319,22 @@ static void build(struct stalls *s, const struct stall_columns *c)
     die("out of memory");
   order_edges(s);
   find_best(s);
-  find_cycles(s, c);
-  find_executions(s, c, seen, n, grain);
+  find_cycles(s);
+  find_executions(s, seen, n, grain);
   free(targets);
   free(seen);
 }
 
-void stalls_open(struct stalls *s, struct cs_view *v, int64_t image,
-                 const char *elf, enum stall_method method)
+void stalls_open(struct stalls *s, int64_t image, const char *elf)
 {
-  struct stall_columns c;
-
-  *s = (struct stalls){ .v = v, .method = method };
-  load(s, &c);
-  code_open(&s->code, v, image, elf);
-  build(s, &c);
+  code_open(&s->code, s->v, image, elf);
+  build(s);
   for (uint32_t b = 0; b < s->g.blocks; b++)
     for (uint32_t k = 0; k < s->g.block[b].insns; k++)
       if (s->reasons)
-        take_reasons(s, &c, b, k);
+        take_reasons(s, b, k);
       else
-        stall_eliminate(s, &c, b, k);
+        stall_eliminate(s, b, k);
 }
 
 void stalls_close(struct stalls *s)

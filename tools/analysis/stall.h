@@ -40,8 +40,18 @@ struct stall {
                               * itself or nobody */
 };
 
+/* Events that are loaded, by number. */
+enum { E_CYCLES, E_INSTRUCTIONS, E_IMISS, E_DMISS, E_MISPREDICTS,
+       STALL_EVENTS };
+
+/* What is loaded: the number of each event, -1 where it is not there. */
+struct stall_columns {
+  int event[STALL_EVENTS], reason[CS_REASONS];
+};
+
 struct stalls {
   struct cs_view *v;
+  struct stall_columns loaded;
   struct code code;
   struct cfg g;
   enum stall_method method;
@@ -60,10 +70,13 @@ struct stalls {
   struct stall *stall;       /* of each instruction of the graph */
 };
 
-/* Of an image; elf as of code_open().  Ends the program when the profile has
- * no cycles, or nothing that tells how often an instruction ran. */
-void stalls_open(struct stalls *s, struct cs_view *v, int64_t image,
-                 const char *elf, enum stall_method method);
+/* The counts that a method needs; event 0 of v is cycles then.  Ends the program
+ * when the profile has none. */
+void stalls_load(struct stalls *s, struct cs_view *v, enum stall_method method);
+
+/* Of an image, when they are loaded; elf as of code_open().  Ends the program when
+ * nothing tells how often an instruction ran. */
+void stalls_open(struct stalls *s, int64_t image, const char *elf);
 void stalls_close(struct stalls *s);
 
 /* How far the executions of a block can be trusted: "exact", "sampled",

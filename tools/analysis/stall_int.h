@@ -7,15 +7,6 @@
 
 #include "stall.h"
 
-/* Events that are loaded, by number. */
-enum { E_CYCLES, E_INSTRUCTIONS, E_IMISS, E_DMISS, E_MISPREDICTS,
-       STALL_EVENTS };
-
-/* What is loaded: the number of each event, -1 where it is not there. */
-struct stall_columns {
-  int event[STALL_EVENTS], reason[CS_REASONS];
-};
-
 double stall_count(const struct stalls *s, uint64_t pc, int event);
 
 bool stall_is_branch(const struct insn *i);
@@ -28,7 +19,6 @@ void stall_each_before(const struct stalls *s, uint32_t block, double most,
 
 /* suspects.c: the culprits of an instruction, the k-th of its block, without
  * the core's reasons. */
-void stall_eliminate(struct stalls *s, const struct stall_columns *c,
-                     uint32_t block, uint32_t k);
+void stall_eliminate(struct stalls *s, uint32_t block, uint32_t k);
 
 #endif

@@ -24,7 +24,6 @@ enum {
 /* What can be said of one instruction. */
 struct suspect {
   struct stalls *s;
-  const struct stall_columns *c;
   uint32_t block, k;         /* k-th of its block */
   const struct insn *i;
   struct stall *t;
@@ -55,7 +54,7 @@ struct in_m {
 
 static void accuse_load(struct suspect *x, const struct in_m *m)
 {
-  int event = x->c->event[E_DMISS];
+  int event = x->s->loaded.event[E_DMISS];
   double fills = 0;
 
   if (!insn_loads(m->i))
@@ -97,7 +96,7 @@ static void accuse_device(struct suspect *x, const struct in_m *m)
   if ((!insn_loads(m->i) && m->i->class != CS_CLASS_STORE) ||
       (m->i->rs1 >= SP && m->i->rs1 <= TP))
     return;
-  for (int r = 0; r < CS_REASONS && x->c->event[E_DMISS] >= 0; r++)
+  for (int r = 0; r < CS_REASONS && x->s->loaded.event[E_DMISS] >= 0; r++)
     sum += x->t->high[r];
   if (sum < x->left)
     accuse(x, CS_REASON_DEVICE, x->left - sum, m->culprit);
@@ -152,7 +151,7 @@ static bool may_miss(struct suspect *x)
 
 static void accuse_fetch(struct suspect *x)
 {
-  int event = x->c->event[E_IMISS];
+  int event = x->s->loaded.event[E_IMISS];
 
   if (!may_miss(x))
     return;
@@ -165,7 +164,7 @@ static void accuse_fetch(struct suspect *x)
 static void accuse_before(void *user, const struct insn *last, double flow)
 {
   struct suspect *x = user;
-  int event = x->c->event[E_MISPREDICTS];
+  int event = x->s->loaded.event[E_MISPREDICTS];
 
   if (stall_is_branch(last)) {
     double wrong = event < 0 ? flow : stall_count(x->s, last->pc, event);
@@ -246,11 +245,10 @@ static bool in_m(const struct suspect *x, struct in_m *m)
   return true;
 }
 
-void stall_eliminate(struct stalls *s, const struct stall_columns *c,
-                     uint32_t block, uint32_t k)
+void stall_eliminate(struct stalls *s, uint32_t block, uint32_t k)
 {
   uint32_t i = s->g.block[block].insn + k;
-  struct suspect x = { s, c, block, k, &s->g.insn[i], &s->stall[i],
+  struct suspect x = { s, block, k, &s->g.insn[i], &s->stall[i],
                        stall_dynamic(&s->stall[i]), false };
   struct in_m m;
   bool here = in_m(&x, &m);

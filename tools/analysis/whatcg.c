@@ -28,15 +28,14 @@ struct whatcg {
 /* The image with the hottest procedure, unless one is named. */
 static void open_all(struct whatcg *w)
 {
-  const char *cycles = "cycles";
   const struct cs_view_function *f;
   unsigned others;
 
   w->v = analysis_open(&w->o.code.a, w->o.code.path);
-  analysis_load(w->v, &cycles, 1, true);
+  stalls_load(&w->s, w->v, w->o.method);
   f = code_function(w->v, w->o.code.function, &others);
   w->f = w->o.code.function ? f : NULL;
-  stalls_open(&w->s, w->v, f->image, w->o.code.elf, w->o.method);
+  stalls_open(&w->s, f->image, w->o.code.elf);
 }
 
 static void close_all(struct whatcg *w)

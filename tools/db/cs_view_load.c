@@ -2,9 +2,10 @@
  *
  * cs_view_load.c - counts of events by address.
  *
- * Many epochs have the same addresses, so rows are found while they are read,
- * by a hash where they do not come in the order of before, and sorted at the
- * end.
+ * Rows of one event come in order, so new ones are put behind the others.  Many
+ * epochs have the same addresses in the same order; from the first row on that is
+ * neither the next one nor a new last one, a hash finds them, and they are sorted
+ * at the end.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,9 +30,12 @@ struct loading {
   struct cs_view *v;
   size_t columns;            /* of v->count */
   size_t room;               /* rows of v->row, v->count */
-  uint32_t *slot;            /* 0: free, else number of a row + 1 */
+  uint32_t *slot;            /* 0: free, else number of a row + 1; NULL: all
+                              * rows are in order */
   size_t mask;
   size_t last;               /* row of the address before; none: v->rows */
+  int64_t map, image;        /* of the row before, if known */
+  bool known;
 };
 
 static size_t hash(int64_t image, uint64_t addr)
@@ -56,11 +60,26 @@ static uint32_t *slot_of(const struct loading *l, int64_t image, uint64_t addr)
   return &l->slot[i];
 }
 
-/* Twice the rows; the hash is at most half full. */
+/* For as many rows as there is room for; it is at most half full. */
+static int make_hash(struct loading *l)
+{
+  const struct cs_view *v = l->v;
+
+  free(l->slot);
+  l->slot = calloc(2 * l->room, sizeof *l->slot);
+  if (!l->slot)
+    return cs_db_fail(v->db, "out of memory");
+  l->mask = 2 * l->room - 1;
+  for (size_t i = 0; i < v->rows; i++)
+    *slot_of(l, v->row[i].image, v->row[i].addr) = (uint32_t)i + 1;
+  return 0;
+}
+
+/* Room for twice the rows. */
 static int grow(struct loading *l)
 {
   struct cs_view *v = l->v;
-  size_t room = l->room ? 2 * l->room : 4096, slots = 2 * room;
+  size_t room = l->room ? 2 * l->room : 4096;
   uint64_t *count = NULL;
   struct cs_view_row *row = NULL;
 
@@ -68,15 +87,10 @@ static int grow(struct loading *l)
     v->row = row;
   if (row && (count = realloc(v->count, room * l->columns * sizeof *count)))
     v->count = count;
-  free(l->slot);
-  l->slot = calloc(slots, sizeof *l->slot);
-  if (!count || !l->slot)
+  if (!count)
     return cs_db_fail(v->db, "out of memory");
   l->room = room;
-  l->mask = slots - 1;
-  for (size_t i = 0; i < v->rows; i++)
-    *slot_of(l, v->row[i].image, v->row[i].addr) = (uint32_t)i + 1;
-  return 0;
+  return l->slot ? make_hash(l) : 0;
 }
 
 /* The row before again, or the one behind it: epochs have their addresses in
@@ -93,20 +107,42 @@ static bool is_near(struct loading *l, int64_t image, uint64_t addr)
   return false;
 }
 
+static int by_row(const void *a, const void *b)
+{
+  const struct cs_view_row *x = a, *y = b;
+
+  if (x->image != y->image)
+    return x->image < y->image ? -1 : 1;
+  return x->addr < y->addr ? -1 : x->addr > y->addr;
+}
+
+static void new_row(struct loading *l, const struct cs_view_row *row)
+{
+  struct cs_view *v = l->v;
+
+  v->row[v->rows] = *row;
+  memset(&v->count[v->rows * l->columns], 0, l->columns * sizeof *v->count);
+  l->last = v->rows++;
+}
+
 static void find_row(struct loading *l, int64_t image, uint64_t addr)
 {
+  const struct cs_view_row row = { image, addr };
   struct cs_view *v = l->v;
   uint32_t *slot;
 
-  if (is_near(l, image, addr))
+  if (is_near(l, image, addr) || (v->rows == l->room && grow(l)))
     return;
-  if (v->rows == l->room && grow(l))
+  if (!l->slot && (!v->rows || by_row(&v->row[v->rows - 1], &row) < 0)) {
+    new_row(l, &row);
+    return;
+  }
+  if (!l->slot && make_hash(l))
     return;
   slot = slot_of(l, image, addr);
   if (!*slot) {
-    v->row[v->rows] = (struct cs_view_row){ image, addr };
-    memset(&v->count[v->rows * l->columns], 0, l->columns * sizeof *v->count);
-    *slot = (uint32_t)++v->rows;
+    new_row(l, &row);
+    *slot = (uint32_t)v->rows;
   }
   l->last = *slot - 1;
 }
@@ -127,15 +163,6 @@ static void add(struct loading *l, int64_t image, uint64_t addr,
 
 /* ---- order ---- */
 
-static int by_row(const void *a, const void *b)
-{
-  const struct cs_view_row *x = a, *y = b;
-
-  if (x->image != y->image)
-    return x->image < y->image ? -1 : 1;
-  return x->addr < y->addr ? -1 : x->addr > y->addr;
-}
-
 /* The counts follow their rows; columns of events that are not there go. */
 static void sort(struct loading *l)
 {
@@ -149,14 +176,16 @@ static void sort(struct loading *l)
     free(row);
     return;
   }
-  if (v->rows) {
+  if (v->rows)
     memcpy(row, v->row, v->rows * sizeof *row);
+  if (l->slot)
     qsort(row, v->rows, sizeof *row, by_row);
+  for (size_t i = 0; i < v->rows; i++) {
+    size_t from = l->slot ? *slot_of(l, row[i].image, row[i].addr) - 1 : i;
+
+    memcpy(&count[i * v->events], &v->count[from * l->columns],
+           v->events * sizeof *count);
   }
-  for (size_t i = 0; i < v->rows; i++)
-    memcpy(&count[i * v->events],
-           &v->count[(*slot_of(l, row[i].image, row[i].addr) - 1) *
-                     l->columns], v->events * sizeof *count);
   free(v->row);
   free(v->count);
   v->row = row;
@@ -216,29 +245,42 @@ static int64_t image_of(struct cs_view *v, int64_t map)
   return image >= 0 || v->by != CS_VIEW_IMAGE ? image : reason_of(v, map);
 }
 
-/* The rows of the wanted events that are in one table; they come by map. */
+/* A row (map, addr, count); they come by map.  Called by the statement itself,
+ * as an aggregate: half the time of a row that is returned. */
+static void add_row(sqlite3_context *context, int n, sqlite3_value **row)
+{
+  struct loading *l = sqlite3_user_data(context);
+  int64_t map = sqlite3_value_int64(row[0]);
+  int64_t count = sqlite3_value_int64(row[2]);
+
+  (void)n;
+  if (!l->known || map != l->map) {
+    l->map = map;
+    l->image = image_of(l->v, map);
+    l->known = true;
+  }
+  if (count > 0 && !l->v->db->failed)
+    add(l, l->image, (uint64_t)sqlite3_value_int64(row[1]), (uint64_t)count);
+}
+
+static void no_result(sqlite3_context *context) { (void)context; }
+
+/* The rows of the wanted events that are in one table. */
 static void load_table(struct loading *l, const char *table)
 {
-  struct cs_view *v = l->v;
-  char *sql = sqlite3_mprintf("SELECT t.map, t.addr, t.count FROM wanted w"
-                              " JOIN %s t ON t.event = w.id"
-                              " WHERE w.holds = '%s'", table, table);
-  sqlite3_stmt *q = sql ? cs_db_query(v->db, sql, "") : NULL;
-  int64_t map = 0, image = -1;
-  bool known = false;
+  sqlite3 *sql = l->v->db->sql;
+  char *query = sqlite3_mprintf("SELECT add_row(t.map, t.addr, t.count)"
+                                " FROM wanted w JOIN %s t ON t.event = w.id"
+                                " WHERE w.holds = '%s'", table, table);
 
-  while (cs_db_row(v->db, q)) {
-    int64_t count = sqlite3_column_int64(q, 2);
-
-    if (!known || sqlite3_column_int64(q, 0) != map) {
-      map = sqlite3_column_int64(q, 0);
-      image = image_of(v, map);
-      known = true;
-    }
-    if (count > 0)
-      add(l, image, (uint64_t)sqlite3_column_int64(q, 1), (uint64_t)count);
-  }
-  sqlite3_free(sql);
+  l->known = false;
+  if (query && sqlite3_create_function(sql, "add_row", 3,
+                                       SQLITE_UTF8 | SQLITE_DIRECTONLY, l, NULL,
+                                       add_row, no_result) == SQLITE_OK)
+    cs_db_do(l->v->db, query, "");
+  else
+    cs_db_fail(l->v->db, "out of memory");
+  sqlite3_free(query);
 }
 
 /* Of each epoch its exact event of that name, or the sampled one. */

@@ -170,15 +170,15 @@ static void measure(struct bench *b, const char *path, struct result *r)
 {
   const struct analysis a = { 0 };
   struct cs_view *x = open_exact(path, b->exact), *v = analysis_open(&a, path);
-  const char *cycles = "cycles/exact";
   struct stalls told, found;
   unsigned others;
   int64_t image;
 
-  analysis_load(x, &cycles, 1, false);
+  stalls_load(&told, x, STALL_AUTO);
   image = code_function(x, NULL, &others)->image;
-  stalls_open(&told, x, image, NULL, STALL_AUTO);
-  stalls_open(&found, v, image, NULL, b->method);
+  stalls_open(&told, image, NULL);
+  stalls_load(&found, v, b->method);
+  stalls_open(&found, image, NULL);
   if (!told.reasons)
     die("%s: the core told no reasons", path);
   if (told.g.insns != found.g.insns)

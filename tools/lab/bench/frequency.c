@@ -222,10 +222,12 @@ static void measure(bool dcpi, const char *epoch, const char *path,
 
   analysis_load(v, &cycles, 1, false);
   image = code_function(v, NULL, &others)->image;
-  if (dcpi)
-    stalls_open(&e.s, v, image, NULL, STALL_DCPI);
-  else
+  if (dcpi) {
+    stalls_load(&e.s, v, STALL_DCPI);
+    stalls_open(&e.s, image, NULL);
+  } else {
     estimate_flow(&e, v, image);
+  }
   x = open_exact(path, epoch, v);
   exact = flow_load(x, image, "exact", &n, &one);
   analysis_check(x);
