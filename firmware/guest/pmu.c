@@ -177,7 +177,7 @@ bool pmu_wait(const struct pmu_area *area, int other, int milliseconds)
     int32_t fd;
     int16_t events, found;
   } what[] = { { area->fd, POLL_IN, 0 }, { other, POLL_IN, 0 } };
-  int64_t limit[2] = { 0, (int64_t)milliseconds * MILLION };
+  int64_t limit[2] = { milliseconds / 1000, milliseconds % 1000 * (int64_t)MILLION };
 
   sys_call(NR_PPOLL, (long)what, 2, (long)limit, 0, 0, 0);
   if (what[0].found & POLL_HANGUP) { /* its process has ended */

@@ -6,33 +6,46 @@
 
 #include <string.h>
 
-enum { POLYNOMIAL = 0x82f63b78, ALIGN = 4, LENGTH_AT = 8,
-       TEXT_MOST = 1024 };
+enum { ALIGN = 4, LENGTH_AT = 8, TEXT_MOST = 1024, LANES = 4 };
 
-static uint32_t table[256];
+/* ---- the checksum ---- */
 
-static void make_table(void)
+static const uint32_t prime[] = { 0, 0x9e3779b1, 0x85ebca77, 0xc2b2ae3d,
+                                  0x27d4eb2f, 0x165667b1 };
+
+static uint32_t rotate(uint32_t x, unsigned n)
 {
-  for (uint32_t i = 0; i < 256; i++) {
-    uint32_t c = i;
+  return x << n | x >> (32 - n);
+}
 
-    for (int bit = 0; bit < 8; bit++)
-      c = c >> 1 ^ (c & 1 ? (uint32_t)POLYNOMIAL : 0);
-    table[i] = c;
+static uint32_t mix(uint32_t lane, uint32_t word)
+{
+  return rotate(lane + word * prime[2], 13) * prime[1];
+}
+
+uint32_t rec_xxh32(const uint32_t *word, size_t n)
+{
+  uint32_t a = prime[1] + prime[2], b = prime[2], c = 0, d = -prime[1];
+  uint32_t hash = prime[5];
+  size_t words = n / 4;
+
+  for (; words >= LANES; words -= LANES, word += LANES) {
+    a = mix(a, word[0]);
+    b = mix(b, word[1]);
+    c = mix(c, word[2]);
+    d = mix(d, word[3]);
   }
+  if (n >= 4 * LANES)
+    hash = rotate(a, 1) + rotate(b, 7) + rotate(c, 12) + rotate(d, 18);
+  hash += (uint32_t)n;
+  for (; words; words--)
+    hash = rotate(hash + *word++ * prime[3], 17) * prime[4];
+  hash = (hash ^ hash >> 15) * prime[2];
+  hash = (hash ^ hash >> 13) * prime[3];
+  return hash ^ hash >> 16;
 }
 
-uint32_t rec_crc32c(const void *data, size_t n)
-{
-  const uint8_t *byte = data;
-  uint32_t crc = ~0u;
-
-  if (!table[1])
-    make_table();
-  for (; n; n--)
-    crc = crc >> 8 ^ table[(crc ^ *byte++) & 255];
-  return ~crc;
-}
+/* ---- parts ---- */
 
 void rec_put_bytes(struct rec_out *o, const void *data, size_t n)
 {
@@ -104,5 +117,5 @@ void rec_end(struct rec_out *o)
   o->used = end;
   while (o->used % ALIGN)
     o->data[o->used++] = 0;
-  rec_put32(o, rec_crc32c(o->data + o->part, o->used - o->part));
+  rec_put32(o, rec_xxh32((const uint32_t *)(const void *)(o->data + o->part), o->used - o->part));
 }

@@ -33,12 +33,25 @@ void rec_put16(struct rec_out *o, uint32_t value);
 void rec_put32(struct rec_out *o, uint32_t value);
 void rec_put64(struct rec_out *o, uint64_t value);
 void rec_put_bytes(struct rec_out *o, const void *data, size_t n);
+
+/* Where all before were words too; as all else here of a machine that is
+ * little-endian. */
+static inline void rec_put_words(struct rec_out *o, const uint32_t *word, unsigned n)
+{
+  uint32_t *to = (uint32_t *)(void *)(o->data + o->used);
+
+  for (unsigned i = 0; i < n; i++)
+    to[i] = word[i];
+  o->used += 4 * n;
+}
+
 /* NULL: empty.  What does not fit is cut. */
 void rec_put_text(struct rec_out *o, const char *text);
 
 /* What is whole is handed on; false: it could not be, now or before. */
 bool rec_flush(struct rec_out *o);
 
-uint32_t rec_crc32c(const void *data, size_t n);
+/* XXH32 with seed 0; n is a multiple of 4. */
+uint32_t rec_xxh32(const uint32_t *word, size_t n);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * rec_rows.c - groups, and how rows leave the table: moved together, sorted by
- * group in place, written group by group.
+ * rec_rows.c - groups, and how rows leave: sorted by group in place, written
+ * group by group.
  */
 #include "rec_rows.h"
 
@@ -9,9 +9,11 @@
 
 enum { HEAD = 24, ROW = 12, ROWS = (REC_CONTENT - HEAD) / ROW };
 
-void rec_rows_init(struct rec_rows *t, struct rec_row *rows, unsigned log2)
+void rec_rows_init(struct rec_rows *t, void *memory, unsigned log2)
 {
-  *t = (struct rec_rows){ .row = rows, .log2 = log2,
+  *t = (struct rec_rows){ .place = memory,
+                          .row = (struct rec_row *)memory + (1u << log2) / 4,
+                          .log2 = log2, .mask = (1u << log2) - 1,
                           .limit = (1u << log2) / 4 * 3 };
 }
 
@@ -51,16 +53,6 @@ void rec_forget_groups(struct rec_rows *t)
   memset(t->find, 0, sizeof t->find);
 }
 
-/* All rows to the front. */
-static void gather(struct rec_rows *t)
-{
-  uint32_t to = 0;
-
-  for (uint32_t from = 0; to < t->used; from++)
-    if (t->row[from].count)
-      t->row[to++] = t->row[from];
-}
-
 /* Rows [first[g], first[g + 1]) are of group g afterwards. */
 static void sort(struct rec_rows *t, uint32_t *first)
 {
@@ -98,12 +90,10 @@ static void write_part(struct rec_rows *t, struct rec_out *o,
   rec_put32(o, g->w_image);
   rec_put32(o, g->slot | (uint32_t)g->mode << 8 | (uint32_t)g->reason << 16);
   rec_put32(o, n);
+  t->written += n;
   for (const struct rec_row *r = t->row + from; n; n--, r++) {
-    const uint32_t words[] = { r->offset, r->w, r->count };
-
-    rec_put_bytes(o, words, sizeof words); /* little-endian, as all else here */
+    rec_put_words(o, &r->offset, ROW / 4);
     t->counts += r->count;
-    t->written++;
   }
   rec_end(o);
 }
@@ -123,12 +113,11 @@ void rec_rows_write(struct rec_rows *t, struct rec_out *o)
 {
   static uint32_t first[REC_GROUPS + 1];
 
-  gather(t);
   sort(t, first);
   for (uint32_t g = 0; g < t->groups; g++)
     write_group(t, o, g, first[g], first[g + 1]);
   if (t->used > t->most)
     t->most = t->used;
-  memset(t->row, 0, sizeof *t->row << t->log2);
+  memset(t->place, 0, sizeof *t->place << t->log2);
   t->used = 0;
 }

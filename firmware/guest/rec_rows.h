@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * rec_rows.h - what is added up in memory: rows of a table with open places,
- * each of a group (image, slot, mode, ...), until they are written.
+ * rec_rows.h - what is added up in memory: rows, each of a group (image, slot,
+ * mode, ...), until they are written.  They stand one behind the other as they
+ * came, so that to write them costs what they are; a table with open places, a
+ * quarter of the memory, finds them.
  */
 #ifndef REC_ROWS_H
 #define REC_ROWS_H
@@ -19,16 +21,20 @@ struct rec_group {
   uint8_t slot, mode, reason;
 };
 
-/* A line of this core's cache. */
+/* A line of this core's cache; the first three words as the stream has them. */
 struct rec_row {
-  uint32_t offset, w;
+  uint32_t offset, w, count;
   uint32_t group; /* number of one */
-  uint32_t count; /* 0: free */
 };
 
+/* A place: 0 is free, else the number of a row + 1, above it more of its hash. */
+enum { REC_PLACE_ROW = (1 << 20) - 1 };
+
 struct rec_rows {
-  struct rec_row *row; /* 1 << log2 of them, all zero at first */
-  unsigned log2;
+  uint32_t *place;     /* 1 << log2 of them */
+  struct rec_row *row; /* limit of them */
+  unsigned log2;       /* at most 20 */
+  uint32_t mask;       /* of numbers of places */
   uint32_t used, limit, most;
   uint32_t epoch;
   uint32_t groups;
@@ -37,7 +43,8 @@ struct rec_rows {
   uint16_t find[REC_GROUP_LISTS]; /* number + 1; 0: free */
 };
 
-void rec_rows_init(struct rec_rows *t, struct rec_row *rows, unsigned log2);
+/* memory: 16 << log2 bytes, all zero. */
+void rec_rows_init(struct rec_rows *t, void *memory, unsigned log2);
 
 /* The number of a group, of which copies may be kept until groups are
  * forgotten; -1: there is no room. */
@@ -58,19 +65,24 @@ static inline uint32_t rec_hash(uint32_t offset, uint32_t w, uint32_t group)
 static inline bool rec_add(struct rec_rows *t, uint32_t group, uint32_t offset,
                            uint32_t w, uint32_t count)
 {
-  uint32_t mask = (1u << t->log2) - 1;
-  uint32_t at = rec_hash(offset, w, group) >> (32 - t->log2);
+  uint32_t hash = rec_hash(offset, w, group), more, at;
 
-  for (;; at = (at + 1) & mask) {
-    struct rec_row *r = &t->row[at];
+  at = hash >> (32 - t->log2);
+  more = hash << t->log2 & ~(uint32_t)REC_PLACE_ROW;
+  for (;; at = (at + 1) & t->mask) {
+    uint32_t place = t->place[at];
+    struct rec_row *r;
 
-    if (!r->count) {
+    if (!place) {
       if (t->used == t->limit)
         return false;
-      t->used++;
-      *r = (struct rec_row){ offset, w, group, count };
+      t->row[t->used++] = (struct rec_row){ offset, w, count, group };
+      t->place[at] = more | t->used;
       return true;
     }
+    if ((place ^ more) > REC_PLACE_ROW)
+      continue;
+    r = &t->row[(place & REC_PLACE_ROW) - 1];
     if (r->offset == offset && r->w == w && r->group == group) {
       if (r->count + count < count)
         return false;

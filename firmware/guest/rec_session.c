@@ -14,7 +14,7 @@
 
 enum { NR_FTRUNCATE = 46, NR_UNAME = 160, NR_GETRANDOM = 278 };
 enum { REALTIME = 0, MONOTONIC = 1, SECOND = 1000000000, MILLISECOND = 1000000,
-       WAIT_MS = 100, END_WAITS = 5, FIRST_WRITE_S = 1, LAST_WRITE_S = 1024,
+       WAIT_MS = 1000, END_WAIT_MS = 100, END_WAITS = 5, FIRST_WRITE_S = 1, LAST_WRITE_S = 1024,
        UNAME_FIELD = 65, TEXT = 1024, RELEASE = 2, VERSION = 3,
        ROW_MEMORY = SYS_PROT_READ | SYS_PROT_WRITE };
 
@@ -323,7 +323,7 @@ static void follow(struct session *s)
 static void await_end(struct session *s)
 {
   for (unsigned n = 0; n < END_WAITS && !s->stream.ended; n++) {
-    pmu_wait(&s->area, -1, WAIT_MS);
+    pmu_wait(&s->area, -1, END_WAIT_MS);
     collect(s);
   }
 }
@@ -333,7 +333,7 @@ static void await_end(struct session *s)
 static bool open_all(struct session *s, int pid)
 {
   const struct rec_options *o = s->o;
-  struct rec_row *rows;
+  void *rows;
   int error;
 
   s->fd = open_events(o, pid);
@@ -343,8 +343,8 @@ static bool open_all(struct session *s, int pid)
     return false;
   }
   error = pmu_map(&s->area, s->fd, o->aux_pages);
-  rows = sys_map(NULL, sizeof *rows << o->log2_rows, ROW_MEMORY,
-                 SYS_MAP_PRIVATE | SYS_MAP_ANONYMOUS, -1, 0);
+  rows = sys_map(NULL, sizeof(struct rec_row) << o->log2_rows, ROW_MEMORY,
+                 SYS_MAP_PRIVATE | SYS_MAP_ANONYMOUS | SYS_MAP_POPULATE, -1, 0);
   if (error || sys_failed(rows)) {
     fprintf(stderr, "record: no memory: error %d\n",
             error ? error : sys_failed(rows));

@@ -10,7 +10,7 @@
 /* perf's records */
 enum { MMAP2 = 10, LOST = 2, COMM = 3, EXIT = 4, FORK = 7, AUX = 11 };
 enum { COMM_EXEC = 1 << 13, HAS_BUILD_ID = 1 << 14 };
-enum { LONGEST = 512, TIME = 8 };
+enum { LONGEST = 512, TIME = 8, UNIT_WORDS = CS_STREAM_UNIT / 4 };
 enum { ACCEPTED = 1, MODES = 4 };
 
 void rec_stream_init(struct rec_stream *r, struct rec_system *s)
@@ -60,9 +60,9 @@ static struct rec_map *target_map(struct rec_system *s, uint16_t process,
 }
 
 /* Any entry: with where it is (NULL: unknown, for that reason). */
-static void add_slowly(struct rec_stream *r, const uint32_t *e,
-                       uint16_t process, const struct rec_map *m,
-                       enum rec_reason reason)
+static __attribute__((noinline)) void
+add_slowly(struct rec_stream *r, const uint32_t *e, uint16_t process,
+           const struct rec_map *m, enum rec_reason reason)
 {
   struct rec_system *s = r->system;
   unsigned slot = CS_STREAM_SLOT(e[0]);
@@ -88,26 +88,19 @@ static void add_slowly(struct rec_stream *r, const uint32_t *e,
   add(r, &g, pc, w, e[CS_STREAM_COUNT]);
 }
 
-/* The usual group of a map's entries is one whose w, if it is code, is in the
- * map too.  The kernel's is one only where processes are not told apart. */
-static bool take_quickly(struct rec_stream *r, const uint32_t *e,
-                         uint16_t process, struct rec_map *m)
+/* The first of its group, or what finds no place before rows are written. */
+static __attribute__((noinline)) bool
+take_again(struct rec_stream *r, const uint32_t *e, uint16_t process,
+           struct rec_map *m, uint32_t w)
 {
   struct rec_system *s = r->system;
   unsigned slot = CS_STREAM_SLOT(e[0]);
-  bool code = s->code >> slot & 1;
-  uint32_t w = e[CS_STREAM_W];
 
-  if (code) {
-    if (w - m->start >= m->length)
-      return false;
-    w = offset_in(m, w);
-  }
   if (!m->group[slot]) {
     const struct rec_group g = {
       .process = shown(r, process), .image = m->image, .slot = (uint8_t)slot,
       .mode = CS_STREAM_MODE(e[0]) != REC_MODE_U,
-      .w_image = code ? m->image : 0
+      .w_image = s->code >> slot & 1 ? m->image : 0
     };
 
     m->group[slot] = (uint16_t)(group_of(r, &g) + 1);
@@ -121,8 +114,28 @@ static bool take_quickly(struct rec_stream *r, const uint32_t *e,
   return true;
 }
 
-static void take_kernel(struct rec_stream *r, const uint32_t *e,
-                        uint16_t process)
+/* The usual group of a map's entries is one whose w, if it is code, is in the
+ * map too.  The kernel's is one only where processes are not told apart.  This
+ * is inlined down to the loop over entries, and what is rare is not. */
+static inline bool take_quickly(struct rec_stream *r, const uint32_t *e,
+                                uint16_t process, struct rec_map *m)
+{
+  struct rec_system *s = r->system;
+  unsigned slot = CS_STREAM_SLOT(e[0]), group = m->group[slot];
+  uint32_t w = e[CS_STREAM_W];
+
+  if (s->code >> slot & 1) {
+    if (w - m->start >= m->length)
+      return false;
+    w = offset_in(m, w);
+  }
+  return (group && rec_add(&s->rows, group - 1, offset_in(m, e[CS_STREAM_PC]), w,
+                           e[CS_STREAM_COUNT])) ||
+         take_again(r, e, process, m, w);
+}
+
+static __attribute__((noinline)) void
+take_kernel(struct rec_stream *r, const uint32_t *e, uint16_t process)
 {
   struct rec_system *s = r->system;
   struct rec_map *m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
@@ -136,14 +149,13 @@ static void take_kernel(struct rec_stream *r, const uint32_t *e,
     add_slowly(r, e, process, m, REC_NO_KERNEL);
 }
 
-static void take_entry(struct rec_stream *r, const uint32_t *e)
+static inline void take_entry(struct rec_stream *r, const uint32_t *e)
 {
   struct rec_system *s = r->system;
   uint16_t process = r->number[CS_STREAM_NUMBER(e[0])];
   bool lost = process == REC_NUMBER_LOST;
   struct rec_map *m;
 
-  r->entries++;
   if (lost)
     process = 0;
   if (CS_STREAM_MODE(e[0]) != REC_MODE_U) {
@@ -158,6 +170,23 @@ static void take_entry(struct rec_stream *r, const uint32_t *e)
              : process ? REC_NO_MAP
              : lost    ? (s->no_room ? REC_NO_ROOM : REC_NO_PROCESS)
                        : REC_NOBODY);
+}
+
+/* The entries (or messages) from there on, of so many units; their number. */
+static uint32_t take_entries(struct rec_stream *r, const uint32_t *from, uint32_t units)
+{
+  const uint32_t *e = from, *end = from + units * UNIT_WORDS;
+
+  for (; e < end; e += UNIT_WORDS) {
+    unsigned type = CS_STREAM_TYPE(*e);
+
+    if (type != CS_STREAM_ENTRY && type != CS_STREAM_MESSAGE)
+      break;
+    take_entry(r, e);
+  }
+  units = (uint32_t)(e - from) / UNIT_WORDS;
+  r->entries += units;
+  return units;
 }
 
 /* ---- the rest of the area ---- */
@@ -236,17 +265,16 @@ static void take_counts(struct rec_stream *r, const uint32_t *words)
   r->ended = true;
 }
 
-/* Anything but messages and entries. */
-static void take_other(struct rec_stream *r, const struct rec_ring *aux,
-                       uint64_t at, unsigned units)
+/* Anything but messages and entries; its units. */
+static unsigned take_other(struct rec_stream *r, const struct rec_ring *aux)
 {
-  uint32_t words[CS_STREAM_HEADER_UNITS * CS_STREAM_UNIT / 4] = { 0 };
+  uint32_t words[CS_STREAM_HEADER_UNITS * UNIT_WORDS] = { 0 };
+  const uint8_t *first = aux->data + (r->aux & (aux->size - 1));
+  unsigned units = CS_STREAM_UNITS(*(const uint32_t *)(const void *)first);
 
-  if (units > CS_STREAM_HEADER_UNITS)
-    units = CS_STREAM_HEADER_UNITS;
-  for (unsigned n = 0; n < units; n++)
-    memcpy(words + n * 4,
-           aux->data + ((at + n * CS_STREAM_UNIT) & (aux->size - 1)),
+  for (unsigned n = 0; n < units && n < CS_STREAM_HEADER_UNITS; n++)
+    memcpy(words + n * UNIT_WORDS,
+           aux->data + ((r->aux + n * CS_STREAM_UNIT) & (aux->size - 1)),
            CS_STREAM_UNIT);
   switch (CS_STREAM_TYPE(words[0])) {
   case CS_STREAM_HEADER: take_header(r, words); break;
@@ -255,6 +283,7 @@ static void take_other(struct rec_stream *r, const struct rec_ring *aux,
   case CS_STREAM_COUNTS: take_counts(r, words); break;
   default: break;
   }
+  return units ? units : 1;
 }
 
 void rec_stream_aux(struct rec_stream *r, const struct rec_ring *aux,
@@ -263,17 +292,13 @@ void rec_stream_aux(struct rec_stream *r, const struct rec_ring *aux,
   enum rec_phase before = rec_phase(&r->system->clocks, REC_ENTRIES);
 
   while (r->aux < to) {
-    const uint32_t *e =
-      (const uint32_t *)(aux->data + (r->aux & (aux->size - 1)));
-    unsigned type = CS_STREAM_TYPE(e[0]), units = 1;
+    uint32_t at = (uint32_t)r->aux & (aux->size - 1), room = aux->size - at, units;
 
-    if (type == CS_STREAM_ENTRY || type == CS_STREAM_MESSAGE) {
-      take_entry(r, e);
-    } else {
-      units = CS_STREAM_UNITS(e[0]);
-      take_other(r, aux, r->aux, units);
-    }
-    r->aux += (units ? units : 1) * CS_STREAM_UNIT;
+    if (to - r->aux < room)
+      room = (uint32_t)(to - r->aux);
+    units = take_entries(r, (const uint32_t *)(const void *)(aux->data + at),
+                         room / CS_STREAM_UNIT);
+    r->aux += (units ? units : take_other(r, aux)) * CS_STREAM_UNIT;
   }
   if (r->unmix_at && r->aux >= r->unmix_at) {
     rec_unmix(r->system);

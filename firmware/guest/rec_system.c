@@ -129,18 +129,6 @@ static void copy_maps(struct rec_system *s, uint16_t from, uint16_t *to)
   }
 }
 
-struct rec_map *rec_find_map(struct rec_system *s, uint16_t first,
-                             uint32_t address)
-{
-  for (; first; first = s->map[first].next) {
-    struct rec_map *m = &s->map[first];
-
-    if (address - m->start < m->length)
-      return m;
-  }
-  return NULL;
-}
-
 static bool overlaps(const struct rec_map *a, const struct rec_map *b)
 {
   return a->start - b->start < b->length || b->start - a->start < a->length;

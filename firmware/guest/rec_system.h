@@ -109,9 +109,18 @@ uint16_t rec_find(struct rec_system *s, uint32_t pid, uint64_t time);
 
 struct rec_process *rec_process(struct rec_system *s, uint16_t process);
 
-/* The map of the process that holds the address; NULL: none does. */
-struct rec_map *rec_find_map(struct rec_system *s, uint16_t first,
-                             uint32_t address);
+/* The map, of the list from first on, that holds the address; NULL: none does. */
+static inline struct rec_map *rec_find_map(struct rec_system *s, uint16_t first,
+                                           uint32_t address)
+{
+  for (; first; first = s->map[first].next) {
+    struct rec_map *m = &s->map[first];
+
+    if (address - m->start < m->length)
+      return m;
+  }
+  return NULL;
+}
 
 /* Writes all rows; groups are forgotten where they get many. */
 void rec_system_write(struct rec_system *s);

@@ -69,7 +69,7 @@ char *in_text(struct importer *in, const char *text)
 
 static void add_hash(uint64_t *hash, const struct cs_rec_part *p)
 {
-  *hash = XXH3_64bits_withSeed(&p->crc, sizeof p->crc, *hash);
+  *hash = XXH3_64bits_withSeed(&p->sum, sizeof p->sum, *hash);
 }
 
 static void take_identity(struct importer *in, const struct cs_rec_header *h)

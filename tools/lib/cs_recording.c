@@ -11,8 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-#include "cs_crc32c.h"
+#include <xxhash.h>
 
 static const uint8_t mark[4] = { 'C', 'S', 'R', 'P' };
 
@@ -113,7 +112,7 @@ static int check_head(struct cs_recording *r, size_t n)
 /* With its head, padding and CRC. */
 static size_t whole_bytes(uint32_t content)
 {
-  return CS_REC_HEAD + ((size_t)content + 3) / 4 * 4 + CS_REC_CRC;
+  return CS_REC_HEAD + ((size_t)content + 3) / 4 * 4 + CS_REC_SUM;
 }
 
 /* Bytes that a part has when its length is right: the shortest of its type. */
@@ -130,7 +129,7 @@ static uint32_t least_bytes(uint16_t type)
  * bytes: then the one before did not reach beyond it. */
 static bool has_part(const struct cs_recording *r, size_t n, size_t there)
 {
-  for (size_t at = n; at + CS_REC_HEAD + CS_REC_CRC <= there; at += 4) {
+  for (size_t at = n; at + CS_REC_HEAD + CS_REC_SUM <= there; at += 4) {
     const uint8_t *b = r->bytes + at;
     size_t bytes;
 
@@ -139,7 +138,7 @@ static bool has_part(const struct cs_recording *r, size_t n, size_t there)
       continue;
     bytes = whole_bytes(u32(b + 8));
     if (at + bytes <= there &&
-        u32(b + bytes - CS_REC_CRC) == cs_crc32c(0, b, bytes - CS_REC_CRC))
+        u32(b + bytes - CS_REC_SUM) == XXH32(b, bytes - CS_REC_SUM, 0))
       return true;
   }
   return false;
@@ -162,12 +161,11 @@ static enum cs_rec_got cut(struct cs_recording *r, size_t there)
 
 static int check_whole(struct cs_recording *r, uint32_t content, size_t bytes)
 {
-  for (size_t i = CS_REC_HEAD + content; i < bytes - CS_REC_CRC; i++)
+  for (size_t i = CS_REC_HEAD + content; i < bytes - CS_REC_SUM; i++)
     if (r->bytes[i])
       return cs_recording_fail(r, r->offset, "part %" PRIu32 ": damaged: "
                                "padding", r->sequence);
-  if (u32(r->bytes + bytes - CS_REC_CRC) !=
-      cs_crc32c(0, r->bytes, bytes - CS_REC_CRC))
+  if (u32(r->bytes + bytes - CS_REC_SUM) != XXH32(r->bytes, bytes - CS_REC_SUM, 0))
     return cs_recording_fail(r, r->offset, "part %" PRIu32 ": damaged: its "
                              "checksum is wrong", r->sequence);
   return 0;
@@ -228,7 +226,7 @@ enum cs_rec_got cs_recording_next(struct cs_recording *r,
     return too_short(r, content, there);
   *p = (struct cs_rec_part){
     .type = u16(r->bytes + 4), .sequence = r->sequence, .offset = r->offset,
-    .crc = u32(r->bytes + bytes - CS_REC_CRC),
+    .sum = u32(r->bytes + bytes - CS_REC_SUM),
   };
   if (check_whole(r, content, bytes) ||
       cs_recording_content(r, p, r->bytes + CS_REC_HEAD, content))

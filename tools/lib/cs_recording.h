@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 enum {
-  CS_REC_MAJOR = 1, CS_REC_MINOR = 0, /* version that is known */
+  CS_REC_MAJOR = 2, CS_REC_MINOR = 0, /* version that is known */
   CS_REC_CONTENT = 65536,    /* bytes of a part, at most */
   CS_REC_SLOTS = 4,
   CS_REC_BUILD_ID = 20,      /* bytes */
@@ -129,7 +129,7 @@ struct cs_rec_part {
   uint16_t type;             /* enum cs_rec_type, or a later one: skip it */
   uint32_t sequence;
   uint64_t offset;           /* in the file */
-  uint32_t crc;
+  uint32_t sum;
   union {
     struct cs_rec_header header;
     struct cs_rec_epoch epoch;

@@ -11,8 +11,8 @@
 
 enum {
   CS_REC_HEAD = 16,          /* bytes in front of the content */
-  CS_REC_CRC = 4,
-  CS_REC_PART_BYTES = CS_REC_HEAD + CS_REC_CONTENT + CS_REC_CRC,
+  CS_REC_SUM = 4,
+  CS_REC_PART_BYTES = CS_REC_HEAD + CS_REC_CONTENT + CS_REC_SUM,
   CS_REC_EPOCHS = 4096,      /* of a file, at most */
 };
 

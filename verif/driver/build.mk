@@ -179,7 +179,7 @@ $(B)/verif/driver/%.o: CFLAGS += -Ifirmware/guest -Idriver -Iverif/cmodel
 
 $(B)/verif/driver/test_recorder: $(B)/verif/driver/test_recorder.o $(B)/verif/cmodel/suite.o \
     $(RECORDER) $(CSMODEL)
-	$(CC) $(CFLAGS) $(filter %.o,$^) $(CSMODEL) $(LIBS) -lcunit -lm -o $@
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(CSMODEL) $(LIBS) -lcunit -lxxhash -lm -o $@
 
 TESTS += recorder
 .PHONY: test-recorder

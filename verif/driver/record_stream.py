@@ -9,21 +9,30 @@ FILE, KERNEL, MODULE, OTHER = range(1, 5)
 FORKED = 2
 
 
-def crc32c(data):
-    """Slow, and enough for tests."""
-    crc = 0xFFFFFFFF
-    for byte in data:
-        crc = crc >> 8 ^ TABLE[(crc ^ byte) & 255]
-    return crc ^ 0xFFFFFFFF
+PRIME = (0, 0x9E3779B1, 0x85EBCA77, 0xC2B2AE3D, 0x27D4EB2F, 0x165667B1)
+WORD = 0xFFFFFFFF
 
 
-def table_entry(value):
-    for _ in range(8):
-        value = value >> 1 ^ (0x82F63B78 if value & 1 else 0)
-    return value
+def rotate(value, bits):
+    value &= WORD
+    return (value << bits | value >> 32 - bits) & WORD
 
 
-TABLE = [table_entry(n) for n in range(256)]
+def xxh32(data):
+    """Of whole words, seed 0."""
+    words = struct.unpack(f"<{len(data) // 4}I", data)
+    lanes = [PRIME[1] + PRIME[2], PRIME[2], 0, -PRIME[1]]
+    whole = len(words) // 4 * 4
+    for n in range(whole):
+        lanes[n % 4] = rotate(lanes[n % 4] + words[n] * PRIME[2], 13) * PRIME[1]
+    value = sum(rotate(lane, bits) for lane, bits in zip(lanes, (1, 7, 12, 18))) if whole else PRIME[5]
+    value += len(data)
+    for word in words[whole:]:
+        value = rotate(value + word * PRIME[3], 17) * PRIME[4]
+    value &= WORD
+    value = (value ^ value >> 15) * PRIME[2] & WORD
+    value = (value ^ value >> 13) * PRIME[3] & WORD
+    return value ^ value >> 16
 
 
 class Bad(Exception):
@@ -42,7 +51,7 @@ def parts(data):
             raise Bad(f"offset {at}: no part")
         if end + 4 > len(data):
             raise Bad(f"offset {at}: cut")
-        if crc32c(data[at:end]) != struct.unpack_from("<I", data, end)[0]:
+        if xxh32(data[at:end]) != struct.unpack_from("<I", data, end)[0]:
             raise Bad(f"offset {at}: checksum")
         yield kind, data[at + 16:at + 16 + size]
         at, sequence = end + 4, sequence + 1

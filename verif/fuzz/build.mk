@@ -24,7 +24,7 @@ FUZZ_SRC_sweep  := $(patsubst %,tools/lib/cs_%.c,sweep sweep_design) $(patsubst 
 FUZZ_LIB_sweep  := $(addprefix $(B)/,libcstools.a libcsmodel.a libcsiss.a)
 FUZZ_SRC_db     := $(wildcard tools/db/*.c)
 FUZZ_LIB_db     := $(addprefix $(B)/,libcstools.a libcsmodel.a)
-FUZZ_SRC_recording := $(wildcard tools/db/*.c) $(patsubst %,tools/lib/cs_%.c,recording recording_part crc32c) verif/fuzz/file.c
+FUZZ_SRC_recording := $(wildcard tools/db/*.c) $(patsubst %,tools/lib/cs_%.c,recording recording_part) verif/fuzz/file.c
 FUZZ_LIB_recording := $(FUZZ_LIB_db)
 
 $(FUZZ)/tools/db/cs_db.o: $(B)/tools/db/schema.inc

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
 
 #define START 5000000000u    /* time of the first part, ns */
 
@@ -46,19 +47,6 @@ void made_text(struct made *m, const char *text)
     byte(m, (unsigned char)*text++);
 }
 
-/* Bit by bit. */
-static uint32_t crc(const uint8_t *p, size_t n)
-{
-  uint32_t c = 0xffffffff;
-
-  for (size_t i = 0; i < n; i++) {
-    c ^= p[i];
-    for (int bit = 0; bit < 8; bit++)
-      c = c >> 1 ^ (c & 1 ? 0x82f63b78 : 0);
-  }
-  return ~c;
-}
-
 void made_begin(struct made *m, unsigned type)
 {
   if (m->parts == MADE_PARTS)
@@ -79,7 +67,7 @@ void made_end(struct made *m)
     m->bytes[from + 8 + (size_t)i] = (uint8_t)(length >> 8 * i);
   while ((m->n - from) % 4)
     byte(m, 0);
-  made_number(m, 4, crc(m->bytes + from, m->n - from));
+  made_number(m, 4, XXH32(m->bytes + from, m->n - from, 0));
   m->at[++m->parts] = m->n;
 }
 
@@ -87,7 +75,7 @@ void made_header(struct made *m, char identity, const char *host,
                  uint64_t real)
 {
   made_begin(m, 1);
-  made_number(m, 2, 1);
+  made_number(m, 2, 2);
   made_number(m, 2, 0);
   made_number(m, 4, 32);
   for (int i = 0; i < 16; i++)

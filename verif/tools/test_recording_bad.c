@@ -127,11 +127,11 @@ static void versions(void)
 {
   struct made m = { 0 };
 
-  small(&m, 2, 0);
+  small(&m, 1, 0);
   rig_stream(&m, m.n, "v");
-  rig_bad("c.db", "v", (struct rig_wish){ 0 }, "version 2.0, this program knows");
+  rig_bad("c.db", "v", (struct rig_wish){ 0 }, "version 1.0, this program knows");
   made_free(&m);
-  small(&m, 1, 7);
+  small(&m, 2, 7);
   rig_stream(&m, m.n, "v");
   unlink(rig_path("v.db"));
   rig_good("v.db", "v", (struct rig_wish){ 0 });
