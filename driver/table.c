@@ -88,11 +88,6 @@ u64 cs_table_wipe(struct cs_table *t)
 	return counts;
 }
 
-static bool is_full(const struct cs_entry *bucket)
-{
-	return bucket[CS_WAYS - 1].count;
-}
-
 static bool has_room(const struct cs_out *out)
 {
 	return out->room >= CS_TAIL + 2 * CS_PROGRAM_ROOM + CS_STREAM_UNIT;
@@ -125,19 +120,6 @@ static noinline bool begin_anew(struct cs_profiler *cs, struct cs_out *out,
 	return true;
 }
 
-/* A free entry, or round robin.  A bucket fills up from its front. */
-static struct cs_entry *victim(struct cs_table *t, struct cs_entry *bucket)
-{
-	struct cs_entry *e = bucket;
-
-	if (is_full(bucket))
-		return &bucket[t->evicted++ % CS_WAYS];
-	t->filled++;
-	while (e->count)
-		e++;
-	return e;
-}
-
 static void write_entry(struct cs_entry *e, const u32 *record, u32 key)
 {
 	*e = (struct cs_entry){
@@ -157,49 +139,61 @@ static bool is_wanted(const struct cs_profiler *cs, u32 key)
 	return cs->context.wanted >> (key & CS_INFO_PLAIN) & 1;
 }
 
-/* A message that no entry is of.  False: there is no room for what must go. */
-static noinline bool fold_first(struct cs_profiler *cs, struct cs_out *out,
-				struct cs_entry *bucket, const u32 *record,
-				u32 key)
+static bool ignore(struct cs_profiler *cs, const u32 *record)
 {
-	u32 number = key >> CS_STREAM_NUMBER_LSB;
-	struct cs_entry *e;
+	cs->loss.counts += record[1];
+	return true;
+}
 
-	if (!is_wanted(cs, key)) {
-		cs->loss.counts += record[1];
-		return true;
-	}
-	if (!has_room(out))
+/* A message that no entry is of, into a free one. */
+static __always_inline bool fill(struct cs_profiler *cs, const struct cs_out *out,
+				 struct cs_entry *e, const u32 *record, u32 key)
+{
+	if (unlikely(!is_wanted(cs, key)))
+		return ignore(cs, record);
+	if (unlikely(!has_room(out)))
 		return false;
-	e = victim(&cs->table, bucket);
-	cs->programs.all[number].entries++;
-	if (e->count) {
-		send(cs, out, e);
-		cs_programs_entry_gone(cs, out,
-				       e->key >> CS_STREAM_NUMBER_LSB);
-	}
+	cs->programs.all[key >> CS_STREAM_NUMBER_LSB].entries++;
+	cs->table.filled++;
 	write_entry(e, record, key);
 	return true;
 }
 
-/* The same, as it nearly always is: it takes the place of another entry, whose
- * program the stream has and keeps.  Then nobody is called, so nothing is saved.
- */
-static noinline bool fold_new(struct cs_profiler *cs, struct cs_out *out,
-			      struct cs_entry *bucket, const u32 *record,
-			      u32 key)
+/* The same where all are taken: one goes, round robin. */
+static noinline bool replace_slowly(struct cs_profiler *cs, struct cs_out *out,
+				    struct cs_entry *bucket, const u32 *record,
+				    u32 key)
 {
 	struct cs_entry *e = &bucket[cs->table.evicted % CS_WAYS];
-	struct cs_program *mine, *other;
 
-	if (unlikely(!is_full(bucket) || !is_wanted(cs, key) || !has_room(out)))
-		return fold_first(cs, out, bucket, record, key);
-	mine = &cs->programs.all[key >> CS_STREAM_NUMBER_LSB];
+	if (!is_wanted(cs, key))
+		return ignore(cs, record);
+	if (!has_room(out))
+		return false;
+	cs->table.evicted++;
+	cs->programs.all[key >> CS_STREAM_NUMBER_LSB].entries++;
+	send(cs, out, e);
+	cs_programs_entry_gone(cs, out, e->key >> CS_STREAM_NUMBER_LSB);
+	write_entry(e, record, key);
+	return true;
+}
+
+/* As it nearly always is: of the one that goes the stream has the program, which
+ * keeps others.  Then nobody is called, so nothing is saved.
+ */
+static noinline bool replace(struct cs_profiler *cs, struct cs_out *out,
+			     struct cs_entry *bucket, const u32 *record,
+			     u32 key)
+{
+	struct cs_entry *e = &bucket[cs->table.evicted % CS_WAYS];
+	struct cs_program *other;
+
 	other = &cs->programs.all[e->key >> CS_STREAM_NUMBER_LSB];
-	if (unlikely(!other->told || other->entries == 1))
-		return fold_first(cs, out, bucket, record, key);
+	if (unlikely(!is_wanted(cs, key) || !has_room(out) || !other->told ||
+		     other->entries == 1))
+		return replace_slowly(cs, out, bucket, record, key);
 	other->entries--;
-	mine->entries++;
+	cs->programs.all[key >> CS_STREAM_NUMBER_LSB].entries++;
 	cs->table.evicted++;
 	cs_out_entry(out, e);
 	write_entry(e, record, key);
@@ -207,8 +201,10 @@ static noinline bool fold_new(struct cs_profiler *cs, struct cs_out *out,
 }
 
 /* What is not in the first entry of its bucket, or makes that one's count too
- * large.  To the front, since it comes more than once.  False: there is no room
- * for what must go.  Others are called at the end only, so nothing is saved.
+ * large.  To the front, since it comes more than once.  A bucket has its free
+ * entries behind the others, so nothing is looked for behind the first one.
+ * False: there is no room for what must go.  Others are called at the end only, so
+ * nothing is saved.
  */
 static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
 				 struct cs_entry *front, const u32 *record,
@@ -216,10 +212,16 @@ static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
 {
 	u32 count = record[1], pc = record[2], w = record[3];
 
+	if (!front->count)
+		return fill(cs, out, front, record, key);
+	if (unlikely(is(front, pc, w, key)))
+		return begin_anew(cs, out, front, count);
 	fetch(front + 2);
 	for (struct cs_entry *e = front + 1; e < front + CS_WAYS; e++) {
 		struct cs_entry found = *e;
 
+		if (!found.count)
+			return fill(cs, out, e, record, key);
 		if (!is(&found, pc, w, key))
 			continue;
 		*e = *front;
@@ -228,11 +230,9 @@ static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
 		if (likely(front->count >= count))
 			return true;
 		front->count -= count;
-		break;
-	}
-	if (unlikely(is(front, pc, w, key)))
 		return begin_anew(cs, out, front, count);
-	return fold_new(cs, out, front, record, key);
+	}
+	return replace(cs, out, front, record, key);
 }
 
 static void count_misses(struct cs_table *t)
@@ -358,13 +358,16 @@ u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
 	return n;
 }
 
-/* All entries go to the stream; false: some found no room and stay. */
+/* All entries go to the stream; false: some found no room and stay.  Of a bucket
+ * the last one goes first: what stays is at the front.
+ */
 bool cs_table_flush(struct cs_profiler *cs, struct cs_out *out)
 {
-	struct cs_table *t = &cs->table;
-	struct cs_entry *const end = t->entries + (CS_WAYS << t->log2);
+	const struct cs_table *t = &cs->table;
 
-	for (struct cs_entry *e = t->entries; e < end; e++) {
+	for (u32 n = 0; n < CS_WAYS << t->log2; n++) {
+		struct cs_entry *e = &t->entries[n ^ (CS_WAYS - 1)];
+
 		if (!e->count)
 			continue;
 		if (!has_room(out))

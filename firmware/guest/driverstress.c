@@ -194,8 +194,8 @@ static bool modes(void)
          session_told(&kernel, STRESS_PAGES).modes == KERNEL;
 }
 
-/* The loads of stress_loads() are in it, and nothing else; of a function that does
- * not run there are none. */
+/* The loads of stress_loads() are in it, and nothing else; at an odd address behind
+ * them there are none. */
 static bool range(void)
 {
   enum { BYTES = 256 };
@@ -206,12 +206,9 @@ static bool range(void)
   a.config2 = (uint64_t)last << 32 | first;
   a.flags |= PMU_EXCLUDE_KERNEL;
   t = session_told(&a, STRESS_PAGES);
-  first = (uint32_t)(uintptr_t)stress_work_long;
-  a.config2 = (uint64_t)(first + 1) << 32 | first;
-  if (session_told(&a, STRESS_PAGES).messages)
-    return false;
-  first = (uint32_t)(uintptr_t)stress_loads;
-  return t.messages && t.pc_low >= first && t.pc_high <= last;
+  a.config2 = (uint64_t)(last | 1) << 32 | (last | 1);
+  return t.messages && t.pc_low >= first && t.pc_high <= last &&
+         !session_told(&a, STRESS_PAGES).messages;
 }
 
 /* M mode is none of Linux's, and the ring's memory is what the tree says, if it

@@ -165,6 +165,32 @@ static void full_area_stops(struct kunit *test)
 	close_table(test, cs);
 }
 
+/* A flush that finds room for some entries only, wherever that cuts a bucket:
+ * the others stay, and the table takes messages as before.
+ */
+static void flushed_in_part(struct kunit *test)
+{
+	enum { MESSAGES = 10000 };
+	u32 entries;
+
+	for (u32 some = 1; some < 2 * CS_WAYS; some++) {
+		struct cs_profiler *cs = open_table(test);
+		struct cs_out *out = kunit_out(test, AREA);
+
+		for (u32 n = 0; n < MESSAGES; n++)
+			fold(cs, out, 0, 1, 4 * n, n);
+		out->room = CS_TAIL + 2 * CS_PROGRAM_ROOM + some * CS_STREAM_UNIT;
+		KUNIT_EXPECT_FALSE(test, cs_table_flush(cs, out));
+		out->room = AREA - out->at;
+		for (u32 n = 0; n < MESSAGES; n++)
+			fold(cs, out, 1, 1, 4 * n, n);
+		KUNIT_EXPECT_TRUE(test, cs_table_flush(cs, out));
+		KUNIT_EXPECT_EQ(test, sum_of(out, &entries), 2 * MESSAGES);
+		KUNIT_EXPECT_EQ(test, cs_table_wipe(&cs->table), 0);
+		close_table(test, cs);
+	}
+}
+
 static void another_record_stops(struct kunit *test)
 {
 	struct cs_profiler *cs = open_table(test);
@@ -238,6 +264,7 @@ static struct kunit_case cases[] = {
 	KUNIT_CASE(unwanted_finds_nothing),
 	KUNIT_CASE(large_counts_are_sent),
 	KUNIT_CASE(full_area_stops),
+	KUNIT_CASE(flushed_in_part),
 	KUNIT_CASE(another_record_stops),
 	KUNIT_CASE(many_are_taken),
 	KUNIT_CASE(nothing_is_lost),
