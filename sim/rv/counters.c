@@ -143,8 +143,10 @@ static bool read_counter(struct cs_rv_lockstep *ls, unsigned n,
   struct counter *c = &ls->counters.c[n];
 
   advance(ls, n, ls->now);
-  if (!stopped(ls, n) && event_of(ls, n) != EV_NONE)
+  if (!stopped(ls, n) && event_of(ls, n) != EV_NONE) {
     widen(c, 2); /* which of the instruction's clocks is meant */
+    c->lo -= n != 0; /* events are counted a clock late */
+  }
   if (r->rd_addr &&
       !narrow(c, half, (uint32_t)r->rd_wdata, n ? 0xff : 0xffffffff))
     return ls_fail(ls, "CSR %03x: core read %08x, possible are %llx to %llx",
