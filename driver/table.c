@@ -146,8 +146,8 @@ static bool ignore(struct cs_profiler *cs, const u32 *record)
 }
 
 /* A message that no entry is of, into a free one. */
-static __always_inline bool fill(struct cs_profiler *cs, const struct cs_out *out,
-				 struct cs_entry *e, const u32 *record, u32 key)
+static noinline bool fill(struct cs_profiler *cs, const struct cs_out *out,
+			  struct cs_entry *e, const u32 *record, u32 key)
 {
 	if (unlikely(!is_wanted(cs, key)))
 		return ignore(cs, record);
