@@ -10,7 +10,7 @@ TOOLS_INCLUDES := $(addprefix -Itools/,lib coresample run cop cop_run asm replay
 TOOLS_LIB  := $(patsubst %.c,$(B)/%.o,$(wildcard tools/lib/*.c) firmware/profile/marker.c)
 TOOLS_LIBS := $(addprefix $(B)/,libcstools.a libcslockstep.a libcsmodel.a libcsiss.a)
 # LLVM, which takes time to load, only where its disassembler is used.
-TOOLS_LINK := $(TOOLS_LIBS) -ljansson -ldw -lelf -lzstd -lz -ldl -lm -Wl,--as-needed \
+TOOLS_LINK := $(TOOLS_LIBS) -ljansson -ldw -lelf -lzstd -lz -ldl -lxxhash -lm -Wl,--as-needed \
   $(shell llvm-config --ldflags --libs 2>/dev/null)
 
 $(TOOLS_LIB) $(B)/tools/%.o $(B)/verif/tools/%.o: CFLAGS += $(TOOLS_INCLUDES)

@@ -49,7 +49,7 @@ $(B)/verif/fuzz/%.o: private CFLAGS += $(TOOLS_INCLUDES) -Iverif/tools
 
 $(FUZZ)/make-seeds: $(B)/verif/fuzz/seeds.o $(B)/verif/tools/rec_made.o $(addprefix $(B)/,libcstools.a libcsmodel.a)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $^ -lzstd -lz -o $@
+	$(CC) $(CFLAGS) $^ -lxxhash -lzstd -lz -o $@
 
 $(FUZZ)/seeds/made: $(FUZZ)/make-seeds $(B)/verif/tools/test_ucode $(FUZZ_PROGRAMS) tools/lab/sweep/sweep-demo.json $(wildcard verif/fuzz/found/*/*)
 	@rm -rf $(@D); mkdir -p $(FUZZED:%=$(@D)/%)

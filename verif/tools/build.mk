@@ -190,7 +190,7 @@ test-tools-recording-bad: $(VERIF_T)/test_recording_bad $(RECORDING_ELF)
 
 # Entries a second of an import.
 $(VERIF_T)/rec_bench: $(VERIF_T)/rec_bench.o $(VERIF_T)/rec_made.o
-	$(CC) $(CFLAGS) $^ -o $@
+	$(CC) $(CFLAGS) $^ -lxxhash -o $@
 
 .PHONY: bench-import
 bench-import: $(VERIF_T)/rec_bench $(B)/coresample ## entries a second that `coresample import` takes of a recorder's stream
