@@ -132,6 +132,7 @@ module cs_top #(
   logic [11:2] waddr, raddr;
   logic [31:0] wdata, rdata, ring_rdata, cop_rdata;
   logic        ring_we, ring_partial, cop_we, cop_partial, cop_re;
+  cs_pkg::lock_t lock;
 
   cs_axil #(.AddrWidth(AddrWidth), .Ring(Dma), .Cop(Coprocessor)) u_axil (
     .clk_i, .rst_ni,
@@ -165,7 +166,6 @@ module cs_top #(
   cs_pkg::state_e                         state;
   logic [NumSlots*cs_pkg::SLOT_CFG_W-1:0] slot_cfg;
   logic                                   active, enable, empty, resume, locked;
-  cs_pkg::lock_t                          lock;
   logic [7:0]                             cfg_code, status_code, status_count;
   logic [2:0]                             intr_enable, intr_state;
 
