@@ -120,7 +120,9 @@ static struct rec_out out;
 static struct rec_system system_;
 static struct rec_stream stream;
 static struct rec_row rows[1 << LOG2];
-static uint8_t ring[SMALL], area[16 * SMALL] __attribute__((aligned(16)));
+enum { AREA = 16 * SMALL };
+/* Behind the area stands an entry that nobody may take. */
+static uint8_t ring[SMALL], area[AREA + 16] __attribute__((aligned(16)));
 static uint64_t head, aux_head;
 static unsigned begun, looks;
 
@@ -146,6 +148,7 @@ static void start(void)
   out.write = to_file;
   rec_system_init(&system_, &out);
   memset(rows, 0, sizeof rows);
+  memcpy(area + AREA, (uint32_t[]){ CS_STREAM_WORD(CS_STREAM_ENTRY, 1, 0), 1000, 0, 0 }, 16);
   rec_rows_init(&system_.rows, rows, LOG2);
   rec_stream_init(&stream, &system_);
   stream.begin = on_begin;
@@ -209,7 +212,7 @@ static void unit(uint32_t type, uint32_t units, uint32_t low,
 
   memcpy(all + 1, words, units * 16 - 4);
   for (uint32_t n = 0; n < units; n++, aux_head += 16)
-    memcpy(area + aux_head % sizeof area, all + 4 * n, 16);
+    memcpy(area + aux_head % AREA, all + 4 * n, 16);
 }
 
 static void program(uint32_t number, uint32_t what, uint32_t pid, uint64_t time)
@@ -244,7 +247,7 @@ static void announce(uint64_t from)
 
 static void take(void)
 {
-  const struct rec_ring r = { ring, sizeof ring }, a = { area, sizeof area };
+  const struct rec_ring r = { ring, sizeof ring }, a = { area, AREA };
   static uint64_t tail;
 
   if (!stream.records)
@@ -500,9 +503,10 @@ static void crowd(void)
 }
 
 /* Records over the end of the ring, unknown ones, lost ones. */
-static void ring_wraps(void)
+/* Both go round, the area in the middle of records of three units too. */
+static void rings_wrap(void)
 {
-  uint64_t lost[2] = { 1, 42 };
+  uint64_t lost[2] = { 1, 42 }, entries = 0;
 
   start();
   rec_present(&system_, 1, 0, "init");
@@ -510,12 +514,18 @@ static void ring_wraps(void)
     fork_(100 + n, 1, 10 * n + 10);
     comm(100 + n, "child", false, 10 * n + 11);
     record(1000 + n, 0, lost, n % 17, 0);
+    program(1 + n % 7, CS_STREAM_FORK, 100 + n, 10 * n + 10);
+    for (uint32_t i = 0; i < n; i++, entries++)
+      entry(1 + n % 7, 0, 0, 0x10000 + 4 * i, n, 1);
     take();
   }
   record(2, 0, lost, sizeof lost, 0);
   take();
   finish();
   CU_ASSERT_EQUAL(stream.counts.records_lost, 42);
+  CU_ASSERT(aux_head > 4 * AREA);
+  CU_ASSERT_EQUAL(stream.entries, entries);
+  CU_ASSERT_EQUAL(sum_of_all(), entries);
   CU_ASSERT_EQUAL(system_.processes, 201);
   CU_ASSERT(text_is(find(REC_COMM, 199) + 16, "child"));
 }
@@ -662,7 +672,7 @@ int main(void)
     { "frames", frames }, { "a full disk", full_disk },
     { "random rows", random_rows }, { "processes", processes },
     { "code", code }, { "mapped anew", mapped_anew }, { "a crowd", crowd },
-    { "the ring wraps", ring_wraps }, { "accounts", accounts },
+    { "the ring wraps", rings_wrap }, { "accounts", accounts },
     { "texts", texts }, { "notes", notes }, { "what", what },
     CU_TEST_INFO_NULL
   };

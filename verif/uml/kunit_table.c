@@ -191,6 +191,30 @@ static void flushed_in_part(struct kunit *test)
 	}
 }
 
+/* What such a flush leaves is found again, also where its bucket lost others: a
+ * message is a miss then only if its entry went.
+ */
+static void what_stays_is_found(struct kunit *test)
+{
+	enum { MESSAGES = 200, STEP = 7, SMALL_AREA = 0x10000 };
+
+	for (u32 some = 1; some < MESSAGES; some += STEP) {
+		struct cs_profiler *cs = open_table(test);
+		struct cs_out *out = kunit_out(test, SMALL_AREA);
+
+		for (u32 n = 0; n < MESSAGES; n++)
+			fold(cs, out, 0, 1, 4 * n, n);
+		KUNIT_ASSERT_EQ(test, cs->table.folded.evictions, 0);
+		out->room = CS_TAIL + 2 * CS_PROGRAM_ROOM + some * CS_STREAM_UNIT;
+		KUNIT_EXPECT_FALSE(test, cs_table_flush(cs, out));
+		out->room = SMALL_AREA - out->at;
+		for (u32 n = MESSAGES; n--; )
+			fold(cs, out, 0, 1, 4 * n, n);
+		KUNIT_EXPECT_EQ(test, cs->table.folded.misses, MESSAGES + some);
+		close_table(test, cs);
+	}
+}
+
 static void another_record_stops(struct kunit *test)
 {
 	struct cs_profiler *cs = open_table(test);
@@ -265,6 +289,7 @@ static struct kunit_case cases[] = {
 	KUNIT_CASE(large_counts_are_sent),
 	KUNIT_CASE(full_area_stops),
 	KUNIT_CASE(flushed_in_part),
+	KUNIT_CASE(what_stays_is_found),
 	KUNIT_CASE(another_record_stops),
 	KUNIT_CASE(many_are_taken),
 	KUNIT_CASE(nothing_is_lost),
