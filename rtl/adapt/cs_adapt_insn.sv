@@ -17,6 +17,7 @@ module cs_adapt_insn #(
   input  logic [XLEN-1:0] rs2_i,
   output logic            access_o,       // load, store, atomic
   output logic            plain_store_o,  // what it writes is rs2
+  output logic            to_float_o,     // it writes an f register
   output logic [1:0]      size_o,         // log2 of its bytes
   output logic [XLEN-1:0] address_o,
   output logic [XLEN-1:0] sequel_o,       // PC of the next instruction
@@ -61,6 +62,7 @@ module cs_adapt_insn #(
   always_comb begin
     access_o      = 1'b0;
     plain_store_o = 1'b0;
+    to_float_o    = 1'b0;
     unknown_o     = 1'b0;
     size_o        = i[13:12];
     imm           = imm_i;
@@ -70,7 +72,11 @@ module cs_adapt_insn #(
     float         = 1'b0;
     if (full) begin
       case (i[6:2])
-        5'b00000, 5'b00001: access_o = 1'b1;
+        5'b00000: access_o = 1'b1;
+        5'b00001: begin
+          access_o   = 1'b1;
+          to_float_o = 1'b1;
+        end
         5'b01000, 5'b01001: begin
           access_o      = 1'b1;
           plain_store_o = !i[2];
@@ -92,6 +98,9 @@ module cs_adapt_insn #(
           jump        = 1'b1;
           to_register = 1'b1;
         end
+        5'b10000, 5'b10001, 5'b10010, 5'b10011: to_float_o = 1'b1;
+        // Not comparisons, fcvt and fmv to x, fclass.
+        5'b10100: to_float_o = i[31:27] != 5'd20 && i[31:27] != 5'd24 && i[31:27] != 5'd28;
         // ecall, ebreak, returns from traps; not wfi and sfence.vma.
         5'b11100: unknown_o = i[14:12] == 3'd0 && i[31:30] == 2'd0 && i[27:25] == 3'd0
                               && (i[24:20] == 5'd2 || (i[29:21] == 9'd0));
@@ -107,6 +116,7 @@ module cs_adapt_insn #(
       access_o      = 1'b1;
       float         = two;
       plain_store_o = i[15] & !float;
+      to_float_o    = !i[15] & float;
       size_o        = double ? 2'd3 : 2'd2;
       if (!i[1])      imm = double ? imm_cld : imm_clw;
       else if (i[15]) imm = double ? imm_csdsp : imm_cswsp;

@@ -5,7 +5,7 @@
 ADAPT     := $(B)/adapt
 ADAPT_RTL := $(addprefix rtl/adapt/,$(shell cat rtl/adapt/adapt.f))
 ADAPT_DEPS := verif/adapt/adapt.cpp verif/adapt/reference.h verif/block/block.h \
-  verif/lockstep/rng.h $(ADAPT_RTL) $(DUT_RUNTIME) verif/adapt/build.mk
+  verif/lockstep/rng.h tools/lib/cs_trace.h $(ADAPT_RTL) $(DUT_RUNTIME) $(B)/libcstools.a verif/adapt/build.mk
 
 # $(call adapt_build,RTL FOLDER,PARAMETERS,TOP,OBJECTS AND LIBRARIES)
 define adapt_build
@@ -16,25 +16,41 @@ $(CXX) -std=c++17 -O1 -Icmodel -Iverif/block -Iverif/lockstep -Iverif/adapt -Ito
   $$(ls $@.v/V*.cpp) $(DUT_RUNTIME) $(4) -lpthread
 endef
 
-$(ADAPT)/32 $(ADAPT)/64: $(ADAPT)/%: $(ADAPT_DEPS)
-	@rm -rf $@.v; mkdir -p $(@D)
-	$(call adapt_build,rtl,-GXLEN=$* -GCountOrder=$(if $(filter 32,$*),1,0),cs_adapt_rvfi)
+# NRET-XLEN-CountOrder; the second is the shape of CVA6.
+ADAPT_SETS := 1-32-1 2-64-1 2-32-1
+ADAPT_ALL  := $(ADAPT_SETS) 1-64-0 4-32-0
+ADAPT_BUGS := 1-32-1 2-64-1
+adapt_word  = $(word $(1),$(subst -, ,$*))
+adapt_set   = -GNRET=$(call adapt_word,1) -GXLEN=$(call adapt_word,2) -GCountOrder=$(call adapt_word,3)
+rvfi_build  = $(call adapt_build,$(1),$(adapt_set),cs_adapt_rvfi,$(B)/libcstools.a -lzstd)
 
-$(ADAPT)/bugs/32 $(ADAPT)/bugs/64: $(ADAPT)/bugs/%: $(ADAPT_DEPS) verif/adapt/adapt.bugs verif/adapt/bug.h $(PLANT_PY)
+$(ADAPT_ALL:%=$(ADAPT)/%): $(ADAPT)/%: $(ADAPT_DEPS)
+	@rm -rf $@.v; mkdir -p $(@D)
+	$(call rvfi_build,rtl)
+
+$(ADAPT_BUGS:%=$(ADAPT)/bugs/%): $(ADAPT)/bugs/%: $(ADAPT_DEPS) verif/adapt/adapt.bugs verif/adapt/bug.h $(PLANT_PY)
 	@rm -rf $@.v $@.rtl; mkdir -p $(@D)
 	$(PLANT) -c '$$c32("cs_bug()")' rtl $@.rtl verif/adapt/adapt.bugs
-	$(call adapt_build,$@.rtl,-GXLEN=$* -GCountOrder=1,cs_adapt_rvfi)
+	$(call rvfi_build,$@.rtl)
 
-TESTS += adapt adapt-testbugs
-.PHONY: test-adapt adapt-testbugs test-adapt-testbugs
-test-adapt: $(ADAPT)/32 $(ADAPT)/64
-	@verif/report.sh adapt sh -c '$(ADAPT)/32 && $(ADAPT)/64'
+# What our core retires of a program, the profiler's interrupts among it.
+$(ADAPT)/json.trace: $(B)/coresample $(B)/soc/json.elf $(B)/soc/fast/libcssoc.so
+	@mkdir -p $(@D)
+	$(B)/coresample run json -q -n 1000000 --trace $@
 
-ADAPT_BUGS = $(BUG_RUN) verif/adapt/adapt.bugs "$(ADAPT)/bugs/32 1 1 100000" "$(ADAPT)/bugs/64 1 1 100000"
-adapt-testbugs: $(ADAPT)/bugs/32 $(ADAPT)/bugs/64
-	@$(ADAPT_BUGS)
-test-adapt-testbugs: $(ADAPT)/bugs/32 $(ADAPT)/bugs/64
-	@verif/report.sh adapt-testbugs $(ADAPT_BUGS)
+TESTS   += adapt adapt-testbugs
+NIGHTLY += adapt-all
+.PHONY: test-adapt test-adapt-all adapt-testbugs test-adapt-testbugs
+test-adapt: $(ADAPT_SETS:%=$(ADAPT)/%) $(ADAPT)/json.trace ## the adapter of RVFI beside a reference and beside what retired
+	@verif/report.sh adapt sh -c '$(ADAPT_SETS:%=$(ADAPT)/% &&) $(ADAPT)/2-32-1 --trace $(ADAPT)/json.trace'
+test-adapt-all: $(ADAPT_ALL:%=$(ADAPT)/%)
+	@verif/report.sh adapt-all sh -c '$(ADAPT_ALL:%=$(ADAPT)/% 1 20 &&) true'
+
+ADAPT_BUG_RUN = $(BUG_RUN) verif/adapt/adapt.bugs $(ADAPT_BUGS:%="$(ADAPT)/bugs/% 1 1 100000")
+adapt-testbugs: $(ADAPT_BUGS:%=$(ADAPT)/bugs/%)
+	@$(ADAPT_BUG_RUN)
+test-adapt-testbugs: $(ADAPT_BUGS:%=$(ADAPT)/bugs/%)
+	@verif/report.sh adapt-testbugs $(ADAPT_BUG_RUN)
 
 # ---- trace ports: XLEN-Blocks-ItypeWidth-IretireWidth ----
 
@@ -57,15 +73,10 @@ $(ETRACE_BUGS:%=$(ETRACE)/bugs/%): $(ETRACE)/bugs/%: $(ETRACE_DEPS) verif/adapt/
 	$(PLANT) -c '$$c32("cs_bug()")' rtl $@.rtl verif/adapt/etrace.bugs
 	$(call etrace_build,$@.rtl)
 
-# What our core retires of a program, the profiler's interrupts among it.
-$(ETRACE)/json.trace: $(B)/coresample $(B)/soc/json.elf $(B)/soc/fast/libcssoc.so
-	@mkdir -p $(@D)
-	$(B)/coresample run json -q -n 1000000 --trace $@
-
 TESTS += etrace etrace-testbugs
 .PHONY: test-etrace etrace-testbugs test-etrace-testbugs
-test-etrace: $(ETRACE_ALL:%=$(ETRACE)/%) $(ETRACE)/json.trace ## the adapter of trace ports beside what retired
-	@verif/report.sh etrace sh -c '$(ETRACE_ALL:%=$(ETRACE)/% &&) $(ETRACE)/32-1-4-4 --trace $(ETRACE)/json.trace'
+test-etrace: $(ETRACE_ALL:%=$(ETRACE)/%) $(ADAPT)/json.trace ## the adapter of trace ports beside what retired
+	@verif/report.sh etrace sh -c '$(ETRACE_ALL:%=$(ETRACE)/% &&) $(ETRACE)/32-1-4-4 --trace $(ADAPT)/json.trace'
 
 ETRACE_BUG_RUN = $(BUG_RUN) verif/adapt/etrace.bugs $(ETRACE_BUGS:%="$(ETRACE)/bugs/% 1 1 100000")
 etrace-testbugs: $(ETRACE_BUGS:%=$(ETRACE)/bugs/%)

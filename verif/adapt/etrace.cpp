@@ -9,7 +9,6 @@
 //                                          interrupt; prints how many
 
 #include <cstring>
-#include <type_traits>
 
 #include "Vcs_adapt_etrace.h"
 #include "block.h"
@@ -148,16 +147,6 @@ struct Etrace : Block<Vcs_adapt_etrace> {
     put_in(top.core_iretire_i, lane, CS_P_IretireWidth, b.iretire);
     put_in(top.core_ilastsize_i, lane, 1, b.ilastsize);
     put_in(top.core_iaddr_i, lane, CS_P_XLEN, b.iaddr);
-  }
-
-  template <class Port>
-  static void put_in(Port &port, int lane, int width, uint64_t value) {
-    if constexpr (std::is_integral_v<Port>) {
-      const uint64_t ones = (width == 64 ? 0 : 1ull << width) - 1;
-      port = (Port)((port & ~(ones << lane * width)) | (value & ones) << lane * width);
-    } else {
-      put(port, lane * width, width, value);
-    }
   }
 
   void check(int lane, const Block_in &b, uint64_t head) {

@@ -17,8 +17,9 @@ struct Insn {
 };
 
 struct Expected {
-  uint64_t address, stored, next;
+  uint64_t address, stored, next, rd_wdata;
   bool next_known;
+  uint8_t rd;
 };
 
 inline int64_t signed_of(uint64_t v, int width) {
@@ -30,7 +31,7 @@ inline uint64_t put_at(uint32_t i, int hi, int lo, int to) {
   return (uint64_t)(i >> lo & ((2u << (hi - lo)) - 1)) << to;
 }
 
-enum Kind { OTHER, LOAD, STORE, FSTORE, ATOMIC, BRANCH, JAL, JALR, SYSTEM };
+enum Kind { OTHER, FLOAT, LOAD, FLOAD, STORE, FSTORE, ATOMIC, BRANCH, JAL, JALR, SYSTEM };
 
 struct Form {
   Kind kind = OTHER;
@@ -50,9 +51,9 @@ inline Form form_c(uint32_t i, int xlen) {
   Form f;
   if (quadrant == 0) {
     switch (f3) {
-    case 1: return {LOAD, d0, 8, 0};                                   // c.fld
+    case 1: return {FLOAD, d0, 8, 0};                                  // c.fld
     case 2: return {LOAD, w0, 4, 0};                                   // c.lw
-    case 3: return {LOAD, wide ? d0 : w0, wide ? 8 : 4, 0};            // c.ld, c.flw
+    case 3: return {wide ? LOAD : FLOAD, wide ? d0 : w0, wide ? 8 : 4, 0};   // c.ld, c.flw
     case 5: return {FSTORE, d0, 8, 0};                                 // c.fsd
     case 6: return {STORE, w0, 4, 0};                                  // c.sw
     case 7: return {wide ? STORE : FSTORE, wide ? d0 : w0, wide ? 8 : 4, 0};
@@ -74,9 +75,9 @@ inline Form form_c(uint32_t i, int xlen) {
     return f;
   }
   switch (f3) {
-  case 1: return {LOAD, ld2, 8, 0};
+  case 1: return {FLOAD, ld2, 8, 0};
   case 2: return {LOAD, lw2, 4, 0};
-  case 3: return {LOAD, wide ? ld2 : lw2, wide ? 8 : 4, 0};
+  case 3: return {wide ? LOAD : FLOAD, wide ? ld2 : lw2, wide ? 8 : 4, 0};
   case 4:
     if (i >> 2 & 31)
       return f;
@@ -95,7 +96,16 @@ inline Form form_32(uint32_t i) {
   const int64_t imm_i = signed_of(i >> 20, 12);
   const int64_t imm_s = signed_of(put_at(i, 31, 25, 5) | put_at(i, 11, 7, 0), 12);
   switch (i & 0x7f) {
-  case 0x03: case 0x07: return {LOAD, imm_i, bytes, 0};
+  case 0x03: return {LOAD, imm_i, bytes, 0};
+  case 0x07: return {FLOAD, imm_i, bytes, 0};
+  case 0x43: case 0x47: case 0x4b: case 0x4f: return {FLOAT, 0, 0, 0};
+  case 0x53:
+    switch (i >> 27) {
+    case 0x14:            // feq, flt, fle
+    case 0x18:            // fcvt to an integer
+    case 0x1c: return {};  // fmv to x, fclass
+    default: return {FLOAT, 0, 0, 0};
+    }
   case 0x23: return {STORE, imm_s, bytes, 0};
   case 0x27: return {FSTORE, imm_s, bytes, 0};
   case 0x2f: return {ATOMIC, 0, bytes, 0};
@@ -132,8 +142,14 @@ inline bool branches(int condition, uint64_t a, uint64_t b, int xlen) {
 inline Expected expect(const Insn &i, int xlen) {
   const bool full = (i.insn & 3) == 3;
   const Form f = full ? form_32(i.insn) : form_c(i.insn, xlen);
-  Expected e{0, 0, i.pc + (full ? 4 : 2), true};
-  const bool access = f.kind == LOAD || f.kind == STORE || f.kind == FSTORE || f.kind == ATOMIC;
+  Expected e{0, 0, i.pc + (full ? 4 : 2), 0, true, 0};
+  const bool access = f.kind == LOAD || f.kind == FLOAD || f.kind == STORE || f.kind == FSTORE ||
+                      f.kind == ATOMIC;
+  const bool to_float = f.kind == FLOAT || f.kind == FLOAD;
+  if (!i.trap) {
+    e.rd = to_float ? 0 : i.rd;
+    e.rd_wdata = to_float || i.rd ? i.rd_wdata : 0;
+  }
   if (access && !i.trap) {
     e.address = i.rs1 + (uint64_t)f.imm;
     e.stored = i.mem_wdata;

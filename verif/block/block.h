@@ -10,10 +10,12 @@
 #ifndef BLOCK_H
 #define BLOCK_H
 
+#include <algorithm>
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <type_traits>
 
 #include "verilated.h"
 #ifdef CS_COVERAGE_NAME
@@ -124,18 +126,26 @@ struct Block : Clocked<Top> {
 // Bits [at, at + width) of a wide port.
 template <std::size_t Words>
 void put(VlWide<Words> &port, int at, int width, uint64_t value) {
-  for (int i = 0; i < width; i++, at++) {
-    const uint32_t bit = 1u << at % 32;
-    port[at / 32] = value >> i & 1 ? port[at / 32] | bit
-                                   : port[at / 32] & ~bit;
+  while (width > 0) {
+    const int from = at % 32, n = std::min(32 - from, width);
+    const uint32_t bits = (uint32_t)((1ull << n) - 1) << from;
+    port[at / 32] = (port[at / 32] & ~bits) | ((uint32_t)(value << from) & bits);
+    value >>= n;
+    at += n;
+    width -= n;
   }
 }
 
 template <std::size_t Words>
 uint64_t get(const VlWide<Words> &port, int at, int width) {
   uint64_t value = 0;
-  for (int i = 0; i < width; i++, at++)
-    value |= (uint64_t)(port[at / 32] >> at % 32 & 1) << i;
+  for (int done = 0; done < width;) {
+    const int from = at % 32, n = std::min(32 - from, width - done);
+    const uint64_t bits = (1ull << n) - 1;
+    value |= (port[at / 32] >> from & bits) << done;
+    at += n;
+    done += n;
+  }
   return value;
 }
 
@@ -149,6 +159,17 @@ uint64_t part(const Port &port, int at, int width) {
 template <std::size_t Words>
 uint64_t part(const VlWide<Words> &port, int at, int width) {
   return get(port, at, width);
+}
+
+// Its counterpart: bits [lane * width, (lane + 1) * width) of a port, narrow or wide.
+template <class Port>
+void put_in(Port &port, int lane, int width, uint64_t value) {
+  if constexpr (std::is_integral_v<Port>) {
+    const uint64_t ones = (width == 64 ? 0 : 1ull << width) - 1;
+    port = (Port)((port & ~(ones << lane * width)) | (value & ones) << lane * width);
+  } else {
+    put(port, lane * width, width, value);
+  }
 }
 
 // A percentage that changes now and then, so that rare and steady both come.
