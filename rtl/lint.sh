@@ -86,8 +86,8 @@ soc_bad=(
 wb_corners=("Dma=0 AddrWidth=12" "Dma=1" "Dma=1 XLEN=64 AddrWidth=32" "Coprocessor=1 AddrWidth=14")
 wb_bad=()
 
-adapt_corners=("XLEN=64" "CountOrder=0" "XLEN=64 CountOrder=0")
-adapt_bad=("XLEN=48")
+adapt_corners=("XLEN=64" "CountOrder=0" "NRET=2 XLEN=64" "NRET=4" "NRET=2 CountOrder=0")
+adapt_bad=("XLEN=48" "NRET=3")
 
 cdc_corners=("AddrWidth=32")
 cdc_bad=()

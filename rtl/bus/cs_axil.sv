@@ -84,10 +84,10 @@ module cs_axil #(
   // Whose address: {nobody's, the coprocessor's, the ring's}, else the profiler's.
   function automatic logic [2:0] block_of(input logic [AddrWidth-1:0] addr);
     logic [1:0] number;
-    number      = 2'(addr >> 12);
+    number      = 2'({1'b0, addr} >> 12);
     block_of[0] = Ring & number[0];
     block_of[1] = Cop & number[1];
-    block_of[2] = ((addr >> BlockLog) != '0) | (Cop & number[0] & (number[1] | !Ring));
+    block_of[2] = (({1'b0, addr} >> BlockLog) != '0) | (Cop & number[0] & (number[1] | !Ring));
   endfunction
 
   // Writes.

@@ -155,6 +155,7 @@ module cs_cop #(
     .at_o        (at)
   );
 
+  logic [7:0] q_more;         // of the word that is read, below
   cs_cop_pipe u_pipe (
     .clk_i, .rst_ni,
     .clear_i    (off_i),
@@ -212,7 +213,6 @@ module cs_cop #(
   logic [11:0] idx, code_idx;  // writes of host and sweep
   logic [31:0] wdata;
   logic [1:0]  code_we;
-  logic [7:0]  q_more;
   logic        data_we, v_we, k_we, i_we, icfg_we, base_we, t_we, start_we, dr_we, rnd_we, mem_re;
   logic        host_re;    // it reads memories only while microcode stands still
   logic [1:0]  ridx;

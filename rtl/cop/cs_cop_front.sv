@@ -137,6 +137,7 @@ module cs_cop_front #(
     .we_i        (pct_we_i[0]),
     .idx_i       (pct_idx_i),
     .bit_i       (pct_bit_i),
+    .s1_run_i    (s1_run_q),
     .s1_pchash_i (s1_hash0),
     .s3_bit_o    (s3_bit[0])
   );
@@ -146,6 +147,7 @@ module cs_cop_front #(
     .we_i        (pct_we_i[1]),
     .idx_i       (pct_idx_i),
     .bit_i       (pct_bit_i),
+    .s1_run_i    (s1_run_q),
     .s1_pchash_i (s1_hash1),
     .s3_bit_o    (s3_bit[1])
   );
@@ -229,7 +231,7 @@ module cs_cop_front #(
     s2_pc_q    <= s1_pc_q[31:0];
   end
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) if (!cs_pkg::SKIP | s1_run_q) begin
     s2_w1_rd_q    <= (w1_d == cs_cop_isa_pkg::COP_W1_RD_VALUE) ? s1_rd_q[31:0] : '0;
     s2_w1_store_q <= (w1_d == cs_cop_isa_pkg::COP_W1_STORE_DATA) ? s1_store_q : '0;
     s2_w1_addr_q  <= (w1_d == cs_cop_isa_pkg::COP_W1_MEM_ADDR) ? s1_addr_q : '0;

@@ -119,7 +119,7 @@ module cs_cop_host #(
 
   // CODE_LEN is 0, or more than there are: without a comparison's carry chain.
   logic bad_code;
-  assign bad_code = (code_len_i == '0) | ((code_len_i >> ($clog2(CopCode) + 1)) != '0) |
+  assign bad_code = (code_len_i == '0) | ((32'(code_len_i) >> ($clog2(CopCode) + 1)) != '0) |
                     (code_len_i[$clog2(CopCode)] & (code_len_i[$clog2(CopCode)-1:0] != '0));
 
   always_comb begin

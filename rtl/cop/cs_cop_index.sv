@@ -58,6 +58,8 @@ module cs_cop_index (
   logic [15:0] i_wdata, other, rest, i_ix, m;
   logic [4:0]  icfg_ix;
   logic        adds, tops;
+  logic [16:0] sum;
+  logic        beyond, counts, limits;
 
   assign i_we    = i_we_i | (done_i & (iop != cs_cop_isa_pkg::COP_IOP_NONE));
   assign i_waddr = stands_i ? waddr_i : ix;
@@ -152,8 +154,6 @@ module cs_cop_index (
   // leaves the mask, and what the addend has there.
   logic        saturating;
   logic [15:0] x, step, fold;
-  logic [16:0] sum;
-  logic        beyond, counts, limits;
   assign saturating = icfg_ix[4];
   assign x       = i_ix | ~m;
   assign full_o  = &x;

@@ -37,7 +37,8 @@ module cs_cop_sweep #(
   // All lengths are powers of two: the longest is the or of all, less 1.
   assign last = ({14{what_q[0]}} & 14'd511) | ({14{what_q[1]}} & 14'(CopData - 1)) |
                 ({14{what_q[2]}} & 14'd15)  | ({14{what_q[3]}} & 14'(CopPctBits - 1));
-  assign go   = sweep_q & !wait_i;
+  // In OFF, index 0 again and again would be no work done.
+  assign go   = sweep_q & !wait_i & !(cs_pkg::SKIP & clear_i);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni)                     {sweep_q, first_q} <= '1;

@@ -95,11 +95,11 @@ module cs_cop_window #(
   function automatic logic [3:0] kind_of(input logic [7:0] p);
     kind_of         = '0;
     kind_of[PData]  = (p[7:4] == cs_cop_isa_pkg::COP_WIN_DATA[15:12]) &
-                      (({p[3:0], 8'd0} >> $clog2(CopData)) == '0);
+                      ((32'({p[3:0], 8'd0}) >> $clog2(CopData)) == '0);
     kind_of[PCode]  = (p[7:4] == cs_cop_isa_pkg::COP_WIN_CODE[15:12]) &
-                      (({p[3:0], 7'd0} >> $clog2(CopCode)) == '0);
+                      ((32'({p[3:0], 7'd0}) >> $clog2(CopCode)) == '0);
     kind_of[PAssoc] = (p[7:4] == cs_cop_isa_pkg::COP_WIN_ASSOC[15:12]) &
-                      (({p[3:0], 7'd0} >> $clog2(CopEntries)) == '0);
+                      ((32'({p[3:0], 7'd0}) >> $clog2(CopEntries)) == '0);
     kind_of[PRegs]  = p == cs_cop_isa_pkg::COP_WIN_V[15:8];
   endfunction
 
@@ -112,11 +112,11 @@ module cs_cop_window #(
 
   function automatic logic [Whats-1:0] what(input logic [3:0] p, input logic [7:0] a);
     what           = '0;
-    what[Data]     = p[PData] & ((a >> $clog2(CopData)) == '0);
+    what[Data]     = p[PData] & ((32'(a) >> $clog2(CopData)) == '0);
     what[CodeLo]   = p[PCode] & !a[0];
     what[CodeHi]   = p[PCode] & a[0];
-    what[EntKey]   = p[PAssoc] & !a[0] & ((a[7:1] >> $clog2(CopEntries)) == '0);
-    what[EntState] = p[PAssoc] & a[0] & ((a[7:1] >> $clog2(CopEntries)) == '0);
+    what[EntKey]   = p[PAssoc] & !a[0] & ((32'(a[7:1]) >> $clog2(CopEntries)) == '0);
+    what[EntState] = p[PAssoc] & a[0] & ((32'(a[7:1]) >> $clog2(CopEntries)) == '0);
     what[V]        = p[PRegs] & (a[7:4] == cs_cop_isa_pkg::COP_WIN_V[7:4]);
     what[K]        = p[PRegs] & (a[7:4] == cs_cop_isa_pkg::COP_WIN_K[7:4]);
     what[I]        = p[PRegs] & (a[7:3] == cs_cop_isa_pkg::COP_WIN_I[7:3]);

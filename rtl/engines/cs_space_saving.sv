@@ -99,6 +99,7 @@ module cs_space_saving #(
   logic [RowW-1:0] r0_row, r1_row_q, r2_row_q, x_row_q, w1_row_q, w2_row_q, raddr, waddr;
   logic [AllW-1:0] r1_q, r2_q, x_q, w1_q, w2_q, w3_q, x_next, r2_row, wdata;
   logic            r1_valid_q, r2_valid_q, x_valid_q, m_valid_q, w1_valid_q, w2_valid_q;
+  logic            x_send;        // X makes a message
   logic            init_row, we, active;
 
   assign r0_row   = RowW'((LogN + RowW)'(r0_set_i) >> (2'd2 - cfg_log2_ways_i));
@@ -209,7 +210,7 @@ module cs_space_saving #(
   logic [Pairs-1:0] x_order_q, r2_order, order_next;
   logic [Lanes-1:0] act, own, send, inc, zero;
   logic [AllW-1:0]  a;       // c + 1
-  logic             x_hit, x_own, x_send, two_ways, four_ways;
+  logic             x_hit, x_own, two_ways, four_ways;
   logic [C-1:0]     x_count;
   logic [AllW-1:0]  picked;
 

@@ -90,6 +90,7 @@ module cs_tagged #(
   logic [RowW-1:0] r0_row, r1_row_q, r2_row_q, x_row_q, w1_row_q, w2_row_q, raddr, waddr;
   logic [AllW-1:0] r1_q, r2_q, x_q, w1_q, w2_q, w3_q, x_next, wdata, fresh;
   logic            r1_valid_q, r2_valid_q, x_valid_q, m_valid_q, w1_valid_q, w2_valid_q;
+  logic            x_send;        // X makes a message
   logic            init_row, we;
   logic [LogN-1:0] beyond_q;  // bits that no row of the table's entries has, from 4 entries on
 
@@ -188,7 +189,7 @@ module cs_tagged #(
   logic [Lanes*2-1:0] age;
   logic [Lanes*9-1:0] count;
   logic [1:0]         last_age;
-  logic               x_hit, x_send;
+  logic               x_hit;
   logic [8:0]         x_count;
   logic [9*Lanes-1:0] picked_count;
 

@@ -97,7 +97,7 @@ module cs_issue #(
             end
             low[i*NumSlots + s] = low[i*NumSlots + s] | pick[j*MaskW + i*NumSlots + s];
           end
-          if (rem[i*NumSlots + s]) below = {below[NRET] | below[NRET-1], below[NRET-1:0] << 1};
+          if (rem[i*NumSlots + s]) below = (below << 1) | (NRET+1)'(below[NRET]) << NRET;
         end
         sum = '0;
         for (int a = 0; a <= NRET; a++) begin

@@ -20,6 +20,7 @@ module cs_pc_table #(
   input  logic [cs_pkg::PCT_IDX_W-1:0] idx_i,       // taken modulo PcTableBits
   input  logic                         bit_i,
 
+  input  logic [NRET-1:0]              s1_run_i,    // somebody will look
   input  logic [NRET*16-1:0]           s1_pchash_i,
   output logic [NRET-1:0]              s3_bit_o
 );
@@ -28,7 +29,7 @@ module cs_pc_table #(
     assign s3_bit_o = '0;
 
     logic unused;
-    assign unused = ^{clk_i, we_i, idx_i, bit_i, s1_pchash_i};
+    assign unused = ^{clk_i, we_i, idx_i, bit_i, s1_run_i, s1_pchash_i};
   end else begin : g_table
     localparam int IdxW = $clog2(PcTableBits);
 
@@ -44,7 +45,7 @@ module cs_pc_table #(
         .we_i    (we_i),
         .waddr_i (idx_i[IdxW-1:0]),
         .wdata_i (bit_i),
-        .re_i    (1'b1),
+        .re_i    (!cs_pkg::SKIP | s1_run_i[i]),
         .raddr_i (raddr),
         .rdata_o (s2_ram_q)
       );
@@ -61,7 +62,7 @@ module cs_pc_table #(
     end
 
     logic unused;
-    assign unused = ^{idx_i, s1_pchash_i};
+    assign unused = ^{idx_i, s1_run_i, s1_pchash_i};
   end
 
 endmodule

@@ -215,6 +215,7 @@ module cs_select #(
     .we_i        (pct_we_i),
     .idx_i       (pct_idx_i),
     .bit_i       (pct_bit_i),
+    .s1_run_i    (s1_run_q),
     .s1_pchash_i (s1_pchash),
     .s3_bit_o    (s3_pct_bit)
   );

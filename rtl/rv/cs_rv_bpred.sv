@@ -132,7 +132,8 @@ module cs_rv_bpred #(
       for (int i = 0; i < RasDepth; i++) ras_mem[i] = '0;
     end
 
-    always_ff @(posedge clk_i) begin
+    // Not always_ff, as `initial` writes it too.
+    always @(posedge clk_i) begin
       if (call) ras_mem[ptr_up] <= pos_o ? {seq_i, 1'b0} : {pc_i[AddrW-1:2], 1'b1};
     end
 
@@ -194,7 +195,8 @@ module cs_rv_bpred #(
     for (int i = 0; i < 16; i++) right_mem[i] = '0;
   end
 
-  always_ff @(posedge clk_i) begin
+  // Not always_ff, as `initial` writes it too.
+  always @(posedge clk_i) begin
     if (t_valid_q) right_mem[t_last_q[4:1]] <= t_right;
   end
 

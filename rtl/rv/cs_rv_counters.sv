@@ -86,9 +86,7 @@ module cs_rv_counters #(
   logic [7:0]  inhibit_q, inhibit;
   logic [15:0] events_q;
   logic [1:0]  mode_q;           // in which they happened
-  logic        unused;           // without event counters
 
-  assign unused  = ^{mode_q, events_q, inhibit, tick, is_event, is_eventh, addr_i[6:5]};
   assign inhibit = we && is_inhibit ? wdata_i[7:0] & INHIBIT_MASK : inhibit_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -104,9 +102,11 @@ module cs_rv_counters #(
   // ---- Low bits -------------------------------------------------------------
   // Index: the number of the counter, as in CSR addresses.
   logic [7:0]       tick, carry, overflow;
+  logic             unused;               // without event counters
   logic [63:0]      low;                  // 8 bits each
   logic [8*32-1:0]  select;               // what mhpmevent and mhpmeventh read
 
+  assign unused    = ^{mode_q, events_q, inhibit, tick, is_event, is_eventh, addr_i[6:5]};
   assign tick[2:0] = {events_i[cs_rv_pkg::EV_RETIRED] && !inhibit[2], 1'b0, !inhibit[0]};
 
   for (genvar k = 0; k < 8; k++) begin : g_low
@@ -160,7 +160,8 @@ module cs_rv_counters #(
     if (clear_q)    next = '0;
   end
 
-  always_ff @(posedge clk_i) begin
+  // Not always_ff, as `initial` writes it too.
+  always @(posedge clk_i) begin
     mem[word] <= next;
   end
 

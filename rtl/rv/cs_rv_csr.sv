@@ -71,7 +71,8 @@ module cs_rv_csr #(
   logic [7:0]  counteren_q, s_counteren_q;
 
   // ---- What may be touched ------------------------------------------------------
-  logic timer_s, open, allowed, we;
+  logic        timer_s, open, allowed, we, counter_ready;
+  logic [31:0] kept, wdata;
 
   assign open = counteren_q[addr_i[2:0]] &&
                 (!Supervisor || mode_q == cs_rv_pkg::MODE_S || s_counteren_q[addr_i[2:0]]);
@@ -93,8 +94,7 @@ module cs_rv_csr #(
   assign asid_same_o = wdata[30:22] == satp_q[30:22];
 
   // ---- What is written ------------------------------------------------------------
-  logic [31:0] kept, wdata;
-  logic        soft_seip;
+  logic soft_seip;
 
   // A line that mip shows is not taken for the bit that software has set.
   always_comb begin
@@ -108,7 +108,7 @@ module cs_rv_csr #(
   end
 
   // ---- Counters -------------------------------------------------------------------
-  logic        overflow, counter_ready;
+  logic        overflow;
   logic [7:0]  overflowed;
   logic [31:0] counter_rdata;
 

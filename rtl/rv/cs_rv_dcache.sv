@@ -89,7 +89,8 @@ module cs_rv_dcache #(
   logic                tag_we, tag_all, tag_valid;
   logic [IndexW-1:0]   tag_index, look_index;
   logic [AddrW-1:TagLsb] tag;
-  logic                inval;
+  logic                inval, sure_q;
+  logic [AddrW-1:IndexLsb] snoop_line_q;
 
   cs_rv_dfill #(
     .AddrW(AddrW), .OffsetW(OffsetW), .IndexW(IndexW), .WayW(WayW), .RamBase(RamBase)
@@ -127,8 +128,7 @@ module cs_rv_dcache #(
 
   // ---- foreign writes ----
 
-  logic                      snoop_q, sure_q, snooped, index_same;
-  logic [AddrW-1:IndexLsb]   snoop_line_q;
+  logic                      snoop_q, snooped, index_same;
   logic [IndexW-1:0]         inval_index_q;
   logic [Ways-1:0]           here;       // the line written to in the clock before, by its copy
   logic [Ways-1:0]           inval_way, inval_q;

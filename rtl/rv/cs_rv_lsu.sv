@@ -252,6 +252,7 @@ module cs_rv_lsu #(
   // ---- devices ----
 
   logic device, device_read, device_sent, device_written, device_idle;
+  logic look;                  // the instruction is looked at in this clock
 
   assign device      = look & !ram & !m_fault_o;
   assign device_read = device & is_load;
@@ -268,7 +269,7 @@ module cs_rv_lsu #(
 
   // ---- what happens in this clock ----
 
-  logic asked, look, reading, arrives, ends, at_once;
+  logic asked, reading, arrives, ends, at_once;
 
   assign asked   = (state_q == LOOK) & m_valid_i;
   assign look    = asked & m_go_i;

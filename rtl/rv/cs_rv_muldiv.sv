@@ -47,6 +47,7 @@ module cs_rv_muldiv (
   end
 
   logic [47:0] middle, upper;
+  logic        carry_in;
   logic        unused;   // products have 32 or 33 bits
 
   assign unused    = ^{hh_q[35:32], ll_q[35:32], carry_in};
@@ -59,7 +60,6 @@ module cs_rv_muldiv (
   logic [31:0] remainder_q, quotient_q;
   logic        divide, finish, negate_a, negate_b, negate_q;
   logic [32:0] next, rest, divisor;
-  logic        carry_in;
   logic [31:0] number, magnitude;
   logic        negate;
 

@@ -25,7 +25,8 @@ module cs_rv_regs (
     for (int i = 0; i < 32; i++) mem[i] = '0;
   end
 
-  always_ff @(posedge clk_i) begin
+  // Not always_ff, as `initial` writes it too.
+  always @(posedge clk_i) begin
     if (we_i) mem[waddr_i] <= wdata_i;
 `ifdef CS_ASSERT
     assert (!(we_i && waddr_i == 5'd0 && wdata_i != '0));

@@ -12,6 +12,7 @@ module cs_pc_table #(
   input  logic                         we_i,
   input  logic [cs_pkg::PCT_IDX_W-1:0] idx_i,
   input  logic                         bit_i,
+  input  logic [NRET-1:0]              s1_run_i,
   input  logic [NRET*16-1:0]           s1_pchash_i,
   output logic [NRET-1:0]              s3_bit_o
 );
