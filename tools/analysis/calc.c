@@ -178,12 +178,14 @@ static void print(struct calc *c, unsigned others)
 {
   const struct cfg_function *g = graph_of(c);
   struct tally t = procedure_tally(c, g);
+  char place[CODE_PLACE];
   struct screen s;
 
   screen_open(&s, c->o.code.a.colour, !c->o.code.a.no_pager);
   analysis_print_epochs(c->v, &s);
-  printf("%s%s%s, %s:%d: %.0f cycles, %.2f %% of all\n", screen_bold(&s),
-         c->f->name, screen_plain(&s), c->f->file, c->f->line, t.cycles,
+  printf("%s%s%s%s: %.0f cycles, %.2f %% of all\n", screen_bold(&s),
+         c->f->name, screen_plain(&s),
+         code_place(c->f, place, sizeof place), t.cycles,
          100 * ratio(t.cycles, (double)c->v->event[0].total));
   if (others)
     printf("(%u more of that name: 0xADDRESS names another)\n", others);

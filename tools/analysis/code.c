@@ -122,6 +122,15 @@ bool code_word(struct code *c, uint64_t address, uint32_t *word)
 
 /* ---- functions ---- */
 
+const char *code_place(const struct cs_view_function *f, char *text, size_t len)
+{
+  if (*f->file)
+    snprintf(text, len, ", %s:%d", f->file, f->line);
+  else
+    snprintf(text, len, "%s", "");
+  return text;
+}
+
 static uint64_t sum_of(const struct cs_view *v,
                        const struct cs_view_function *f)
 {
@@ -166,8 +175,11 @@ const struct cs_view_function *code_function(struct cs_view *v,
       most = sum;
     }
   }
+  if (!best && !name)
+    die("%s: no function is known of it: its program has no symbols",
+        v->db->path);
   if (!best)
-    die("%s: it has no function '%s'", v->db->path, name ? name : "?");
+    die("%s: it has no function '%s'", v->db->path, name);
   *others = name ? n - 1 : 0;
   return best;
 }

@@ -39,6 +39,12 @@ void code_text(struct code *c, const struct insn *i, uint64_t lo, uint64_t hi,
 /* A word of the file's read-only data; false: there is none. */
 bool code_word(struct code *c, uint64_t address, uint32_t *word);
 
+enum { CODE_PLACE = 1024 };
+
+/* `, FILE:LINE` of a function, "" where its file is not known. */
+const char *code_place(const struct cs_view_function *f, char *text,
+                       size_t len);
+
 /* The function of that name (or 0xADDRESS in it) with the most of event 0 of
  * what is loaded; *others: how many more have the name.  NULL name: the one
  * with the most of all.  Ends the program when there is none. */

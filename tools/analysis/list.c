@@ -195,13 +195,14 @@ static void print_insn(struct list *l, const struct insn *i,
 
 static void print(struct list *l)
 {
+  char place[CODE_PLACE];
   struct screen s;
 
   screen_open(&s, l->o.a.colour, !l->o.a.no_pager);
   analysis_print_epochs(l->v, &s);
-  printf("%s%s%s, 0x%" PRIx64 " to 0x%" PRIx64 ", %s:%d\n", screen_bold(&s),
-         l->f->name, screen_plain(&s), l->f->lo, l->f->hi - 1, l->f->file,
-         l->f->line);
+  printf("%s%s%s, 0x%" PRIx64 " to 0x%" PRIx64 "%s\n", screen_bold(&s),
+         l->f->name, screen_plain(&s), l->f->lo, l->f->hi - 1,
+         code_place(l->f, place, sizeof place));
   if (l->others)
     printf("(%u more of that name: 0xADDRESS names another)\n", l->others);
   putchar('\n');

@@ -19,6 +19,7 @@ int command_list(int argc, char **argv);
 int command_browse(int argc, char **argv);
 int command_calc(int argc, char **argv);
 int command_topstalls(int argc, char **argv);
+int command_specialize(int argc, char **argv);
 int command_whatcg(int argc, char **argv);
 int command_diff(int argc, char **argv);
 int command_stats(int argc, char **argv);

@@ -26,6 +26,7 @@ static const struct {
   { "calc", command_calc, "coresample calc" },
   { "topstalls", command_topstalls, "coresample topstalls" },
   { "whatcg", command_whatcg, "coresample whatcg" },
+  { "specialize", command_specialize, "coresample specialize" },
   { "diff", command_diff, "coresample diff" },
   { "stats", command_stats, "coresample stats" },
   { "export", command_export, "coresample export" },
@@ -52,6 +53,7 @@ static const char doc[] =
   "  calc DB PROCEDURE    blocks: clocks per instruction, bubbles, culprits\n"
   "  topstalls DB         the instructions that waited longest\n"
   "  whatcg DB            where the cycles go, by reason\n"
+  "  specialize DB        divisions and copies by nearly always one value\n"
   "  diff A B             two profiles, also of two builds\n"
   "  stats DB...          how much procedures vary over many runs\n"
   "  export FORMAT DB     for KCachegrind, flame graphs, pprof, compilers\n"

@@ -169,6 +169,36 @@ static void reasons(void)
   expect("calc brief.db cs_fw_start", 0, "culprits: as the core told them");
 }
 
+/* Divisors and sizes of special.S: 900 of 1,000 are 3, as a slot of divisors
+ * saw; moved, kept over a call, loaded; constants and what two ways lead to are
+ * only counted. */
+static void specialize(void)
+{
+  expect("run --on iss $P/special.elf -q --exact --slot values --slot "
+         "class=div,w=rs2 -c P:1 --db special.db", 0, "holds");
+  expect("specialize special.db --min 80", 0,
+         "6 divisions and copies: 2 by a constant, 0 of unseen operands; "
+         "listed: 4 where");
+  shell("$C specialize special.db --json >special.json");
+  shell("test 'division|3|0.9|1000.0,division|5|1.0|1000.0,division|3|1.0|"
+        "1000.0,memcpy|16|1.0|1000.0' = \"$(" SQLITE("SELECT group_concat(line)"
+        " FROM (SELECT value ->> 'kind' || '|' || (value ->> '\\$.values[0]."
+        "value') || '|' || (value ->> '\\$.values[0].share') || '|' || (value"
+        " ->> 'executions') AS line FROM json_each(" JSON("special.json")
+        ", '\\$.rows') ORDER BY value ->> 'kind', value ->> 'address')") ")\"");
+  expect("specialize special.db --min 95", 0, "listed: 3 where");
+  expect("specialize special.db memset", 0, "0 divisions and copies");
+  expect("specialize special.db --min 0", 1, "--min 0");
+  expect("specialize special.db --min 101", 1, "--min 101");
+  expect("specialize sums.db --image $P/few.elf", 1, "not the program");
+  expect("specialize brief.db", 1, "brief.db: no values were recorded here");
+  /* Without the slot of divisors two ways lead to the first one. */
+  expect("run --on iss $P/special.elf -q --exact --slot values -c P:1 "
+         "--db written.db", 0, "holds");
+  expect("specialize written.db", 0, "2 by a constant, 1 of unseen operands; "
+         "listed: 3 where");
+}
+
 static void diff(void)
 {
   expect("diff e.db:a e.db:a", 0, "(all)");
@@ -252,6 +282,51 @@ static void stopped(void)
   expect_no_output();
   command_interrupt(run, SIGTERM);
   expect_no_output();
+}
+
+/* Without lines, without symbols, with two names for one function and one of
+ * size 0, with another program in its place; cycles stay what they are. */
+static void odd_programs(void)
+{
+  const char *const odd[] = { "bare", "nolines", "twice" };
+
+  shell("riscv64-unknown-elf-strip -o bare.elf $P/sums.elf && "
+        "riscv64-unknown-elf-strip -g -o nolines.elf $P/sums.elf && "
+        "riscv64-unknown-elf-objcopy --add-symbol roundabout=.text:0,function "
+        "--add-symbol inside=.text:4,function $P/sums.elf twice.elf");
+  shell("$C prof sums.db --json >want.json");
+  for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+    char line[COMMAND_TEXT];
+
+    snprintf(line, sizeof line, "run --on iss %s.elf -q --exact --db %s.db",
+             odd[i], odd[i]);
+    expect(line, 0, "holds");
+    snprintf(line, sizeof line, "$C prof %s.db --json >got.json", odd[i]);
+    shell(line);
+    shell("test 1 = $(" SQLITE("SELECT (SELECT SUM(value ->> 'cycles') FROM"
+          " json_each(" JSON("got.json") ", '\\$.rows')) = (SELECT SUM(value ->>"
+          " 'cycles') FROM json_each(" JSON("want.json") ", '\\$.rows'))") ")");
+  }
+  expect("prof bare.db", 0, "100.00   1.50  ?");
+  expect("prof nolines.db", 0, "1.50  round");
+  expect("calc bare.db", 1, "bare.db: no function is known of it");
+  expect("list bare.db", 1, "bare.db: no function is known of it");
+  expect("calc nolines.db", 0, "round: 10506 cycles");
+  expect("list nolines.db", 0, "round, 0x");
+  shell("! $C calc nolines.db | grep -q ':0'");
+  expect("list nolines.db --image $P/brief.elf", 1,
+         "it is not the program that was profiled");
+}
+
+/* Somebody writes for longer than one waits: it is read, not written. */
+static void locked(void)
+{
+  shell("cp sums.db locked.db && before=$(sqlite3 locked.db .dump | sha256sum)"
+        " && sqlite3 locked.db 'BEGIN EXCLUSIVE' '.shell $C prof locked.db"
+        " >read.txt && ! $C run --on iss $P/sums.elf -q --exact --db locked.db"
+        " --epoch more 2>refused.txt' && grep -q 'round' read.txt && grep -q"
+        " 'locked.db: another program is writing to it' refused.txt && test "
+        "\"$before\" = \"$(sqlite3 locked.db .dump | sha256sum)\"");
 }
 
 /* A read-only database in a folder that nobody can write to. */
@@ -398,12 +473,15 @@ int main(int argc, char **argv)
     { "methods", methods },
     { "whatcg", whatcg },
     { "reasons", reasons },
+    { "specialize", specialize },
     { "diff", diff },
     { "stats", stats },
     { "import", import },
     { "replay", replay },
     { "bad output", bad_output },
     { "stopped", stopped },
+    { "odd programs", odd_programs },
+    { "locked", locked },
     { "read only", read_only },
     { "output", output },
     { "stream", stream },
