@@ -20,10 +20,16 @@ PGO_COMPILERS := $(or $(COMPILER),clang clang+layout gcc layout)
 PGO_WAYS     := gcc gcc-use gcc-order clang clang-use clang-order
 # The SoC that trains, or the simulator's model (iss), which is faster.
 PGO_TRAIN_ON ?= soc
+# What the profile counts: messages, or exact, to compare with.
+PGO_COUNTS ?= messages
 # absent: the SoC's build without a profiler, which is faster than one that is idle
 PGO_PROFILER ?= absent
 
-# ---- second inputs ----
+# ---- inputs: what is trained on, where that is not the workload's own; what is measured ----
+
+# A file of each size that bzip2 sorts in another way.
+bzip2.train-args      := bzip2 -1 -k -v text small
+bzip2.train-inputs    := text=$(SRC)/bzip2/bzip2.c small=$(SRC)/bzip2/crctable.c
 
 gzip.second-args      := gzip text
 gzip.second-inputs    := text=$(SRC)/zlib/inftrees.c
@@ -117,7 +123,7 @@ define pgo_way
 $(call pgo_program,$(1),$(2),$(2).train,0,train)
 $(PGO)/$(1)/$(2).db: $(PGO)/$(1)/$(2).train.elf | $(PGO_TRAIN_NEEDS)
 	@rm -f $$@ $$@-wal $$@-shm
-	$(PGO_RUN) $$< --on $(PGO_TRAIN_ON) $(if $(filter soc,$(PGO_TRAIN_ON)),--baseline) -q $(PGO_SLOTS) \
+	$(PGO_RUN) $$< --on $(PGO_TRAIN_ON) $(if $(filter soc,$(PGO_TRAIN_ON)),--baseline) $(if $(filter exact,$(PGO_COUNTS)),--exact) -q $(PGO_SLOTS) \
 	  --json $$(@:.db=.train.json) --db $$@ > $$(@:.db=.train.txt)
 $(PGO)/$(1)/$(2).order: $(PGO)/$(1)/$(2).db
 	$(B)/coresample layout $$< --map $(PGO)/$(1)/$(2).train.map -o $$@ 2> $$@.txt
@@ -140,18 +146,27 @@ $(PGO)/$(1)/$(2).json: $(PGO)/$(1)/$(2).elf | $(PGO_NEEDS)
 	@$$(PGO_PRINTED) $$(@:.json=.log) > $$(@:.json=.out)
 endef
 
-define pgo_rules
+# $(call pgo_inputs,PROGRAM,train or second): arguments and files, and in words
+define pgo_inputs
+$(PGO)/$(1)/$(2).S: $(call present,$(foreach i,$($(1).$(2)-inputs),$(lastword $(subst =, ,$(i))))) \
+    firmware/platform/embed $(call fetched,$(1))
+	@mkdir -p $$(@D)
+	@firmware/platform/embed "$$($(1).$(2)-args)" $$($(1).$(2)-inputs) > $$@
+	@echo '$$($(1).$(2)-args)$$(if $$($(1).$(2)-inputs), ($$(strip $$(subst $(SRC)/,,$$($(1).$(2)-inputs)))))' > $$(@:.S=.txt)
+$(PGO)/$(1)/$(2).o: $(PGO)/$(1)/$(2).S
+	$(WCC) $(WARCH) -c $$< -o $$@
+endef
+
+define pgo_own_inputs
 $(PGO)/$(1)/train.o: $(WL)/$(1)/inputs.o
 	@mkdir -p $$(@D)
 	@cp $$< $$@
 	@echo '$$($(1).args)$$(if $$($(1).inputs), ($$(strip $$(subst $(SRC)/,,$$($(1).inputs)))))' > $$(@:.o=.txt)
-$(PGO)/$(1)/second.S: $(call present,$(foreach i,$($(1).second-inputs),$(lastword $(subst =, ,$(i))))) \
-    firmware/platform/embed $(call fetched,$(1))
-	@mkdir -p $$(@D)
-	@firmware/platform/embed "$$($(1).second-args)" $$($(1).second-inputs) > $$@
-	@echo '$$($(1).second-args)$$(if $$($(1).second-inputs), ($$(strip $$(subst $(SRC)/,,$$($(1).second-inputs)))))' > $$(@:.S=.txt)
-$(PGO)/$(1)/second.o: $(PGO)/$(1)/second.S
-	$(WCC) $(WARCH) -c $$< -o $$@
+endef
+
+define pgo_rules
+$(if $($(1).train-args),$(call pgo_inputs,$(1),train),$(call pgo_own_inputs,$(1)))
+$(call pgo_inputs,$(1),second)
 $(foreach v,gcc-use clang clang-use,$(foreach s,$($(1).sources),$(eval $(call pgo_object_rule,$(1),$(v),$(s)))))
 $(foreach v,$(PGO_WAYS),$(eval $(call pgo_way,$(1),$(v))))
 endef

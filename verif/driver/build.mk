@@ -177,7 +177,7 @@ RECORDER := $(patsubst %,$(B)/firmware/guest/rec_%.o,out rows system stream text
 $(B)/firmware/guest/%.o: CFLAGS += -Idriver
 $(B)/verif/driver/%.o: CFLAGS += -Ifirmware/guest -Idriver -Iverif/cmodel
 
-$(B)/verif/driver/test_recorder: $(B)/verif/driver/test_recorder.o $(B)/verif/cmodel/suite.o \
+$(B)/verif/driver/test_recorder: $(B)/verif/driver/test_recorder.o $(B)/verif/driver/recorder_rig.o $(B)/verif/cmodel/suite.o \
     $(RECORDER) $(CSMODEL)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(CSMODEL) $(LIBS) -lcunit -lxxhash -lm -o $@
 

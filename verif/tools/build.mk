@@ -239,7 +239,7 @@ test-tools-schedule-long: $(VERIF_T)/test_schedule $(B)/soc/fast/libcssoc.so ## 
 $(VERIF_T)/test_analysis: $(VERIF_T)/command.o $(VERIF_T)/rec_made.o
 
 test-tools-analysis: $(VERIF_T)/test_analysis $(B)/coresample $(B)/soc/fast/libcssoc.so \
-    $(patsubst %,$(VERIF_T)/%.elf,sums few brief quiet_end named special)
+    $(patsubst %,$(VERIF_T)/%.elf,sums few forever brief quiet_end named special)
 	@verif/report.sh tools-analysis $< $(B)/coresample $(VERIF_T)
 
 # Exported profiles, opened by the tools that they are for: EXPORTS names the
