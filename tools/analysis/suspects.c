@@ -19,7 +19,7 @@ enum {
   BEHIND_LOADS = 8,          /* instructions that a fill can still hold up */
 };
 
-#define NEXT_TO_NOTHING 0.02 /* of a stall */
+#define NEXT_TO_NOTHING 0.08 /* of a stall */
 
 /* What can be said of one instruction. */
 struct suspect {
@@ -77,6 +77,7 @@ static void accuse_kind(struct suspect *x, const struct in_m *m)
   switch (m->i->class) {
   case CS_CLASS_STORE:
     accuse(x, CS_REASON_STORE_BUFFER, x->left, m->culprit);
+    accuse(x, CS_REASON_ACCESS, m->flow, m->culprit); /* looked up anew */
     break;
   case CS_CLASS_ATOMIC: accuse(x, CS_REASON_ACCESS, x->left, m->culprit); break;
   case CS_CLASS_CSR: accuse(x, CS_REASON_CSR, x->left, m->culprit); break;
