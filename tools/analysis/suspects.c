@@ -16,6 +16,7 @@ enum {
                               * another fill */
   REDIRECT = 4,              /* clocks that a mispredict can cost */
   SP = 2, TP = 4,            /* registers: sp, gp, tp */
+  RA = 1, T0 = 5,            /* links */
   BEHIND_LOADS = 8,          /* instructions that a fill can still hold up */
 };
 
@@ -125,6 +126,11 @@ static void before_elsewhere(void *user, const struct insn *last, double flow)
     x->elsewhere = true;
 }
 
+static bool reads(const struct insn *i, unsigned reg)
+{
+  return i->rs1 == reg || i->rs2 == reg;
+}
+
 static bool begins_procedure(const struct suspect *x)
 {
   const struct cfg *g = &x->s->g;
@@ -193,11 +199,14 @@ static void accuse_last(void *user, const struct insn *last, double flow)
   }
 }
 
-/* Calls and returns come from other procedures. */
+/* Calls and returns come from other procedures; a call's link comes late for who
+ * reads it at once. */
 static void accuse_entry(struct suspect *x)
 {
   if (begins_procedure(x) || follows_call(x))
     accuse(x, CS_REASON_MISPREDICT, REDIRECT * x->t->executions, 0);
+  if (begins_procedure(x) && (reads(x->i, RA) || reads(x->i, T0)))
+    accuse(x, CS_REASON_LATE_RESULT, x->t->executions, 0);
 }
 
 /* ---- the whole ---- */
