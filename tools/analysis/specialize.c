@@ -425,7 +425,10 @@ static void print_json(struct specialize *s)
 
 int command_specialize(int argc, char **argv)
 {
-  static const char *const events[] = { "cycles", "instructions" };
+  /* The first of them that is there says which image is looked at. */
+  static const char *const events[] = {
+    "cycles", "instructions", "values", "loads",
+  };
   const struct argp_child children[] = { { &code_argp, 0, 0, 0 }, { 0 } };
   const struct argp argp = {
     options, parse, "DB [PROCEDURE]",
@@ -442,7 +445,7 @@ int command_specialize(int argc, char **argv)
 
   argp_parse(&argp, argc, argv, 0, 0, &s);
   s.v = analysis_open(&s.o.a, s.o.path);
-  analysis_load(s.v, events, 2, true);
+  analysis_load(s.v, events, sizeof events / sizeof *events, true);
   f = code_function(s.v, s.o.function, &others);
   s.f = s.o.function ? f : NULL;
   code_open(&s.code, s.v, f->image, s.o.elf);
