@@ -20,7 +20,11 @@ _start:
   divu  a0, s1, a1
   lw    a3, 8(s0)       # 5
   mv    a4, a3
-  remu  a0, s1, a4
+.option push
+.option norvc
+  mv    a6, a4          # the other encoding
+.option pop
+  remu  a0, s1, a6
   li    a5, 9
   divu  a0, s1, a5
   lw    s3, 0(s0)       # 3: s3 outlives the call

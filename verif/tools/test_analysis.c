@@ -186,6 +186,10 @@ static void specialize(void)
         "value') || '|' || (value ->> '\\$.values[0].share') || '|' || (value"
         " ->> 'executions') AS line FROM json_each(" JSON("special.json")
         ", '\\$.rows') ORDER BY value ->> 'kind', value ->> 'address')") ")\"");
+  /* Falling by clocks times share, copies behind divisions. */
+  shell("test 5,3,3,16 = $(" SQLITE("SELECT group_concat(value ->>"
+        " '\\$.values[0].value') FROM json_each(" JSON("special.json")
+        ", '\\$.rows')") ")");
   expect("specialize special.db --min 95", 0, "listed: 3 where");
   expect("specialize special.db memset", 0, "0 divisions and copies");
   expect("specialize special.db --min 0", 1, "--min 0");
@@ -197,6 +201,12 @@ static void specialize(void)
          "--db written.db", 0, "holds");
   expect("specialize written.db", 0, "2 by a constant, 1 of unseen operands; "
          "listed: 3 where");
+  /* Without results of moves they are gone back through. */
+  expect("run --on iss $P/special.elf -q --exact --slot loads -c P:1 "
+         "--db loads.db", 0, "holds");
+  expect("specialize loads.db", 0, "2 by a constant, 1 of unseen operands; "
+         "listed: 3 where");
+  expect("specialize loads.db", 0, "remu    a0, s1, a6");
 }
 
 static void diff(void)
