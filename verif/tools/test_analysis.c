@@ -169,6 +169,15 @@ static void reasons(void)
   expect("calc brief.db cs_fw_start", 0, "culprits: as the core told them");
 }
 
+/* memcpy of special.S returns at once: it reads the link of the call, which the
+ * core says comes late, and elimination must suspect. */
+static void late_link(void)
+{
+  expect("run --on soc $P/special.elf -q --exact --db link.db", 0, "SoC");
+  expect("calc link.db memcpy --json", 0, "\"late_result\"");
+  expect("calc link.db memcpy --eliminate --json", 0, "\"late_result\"");
+}
+
 /* Divisors and sizes of special.S: 900 of 1,000 are 3, as a slot of divisors
  * saw; moved, kept over a call, loaded; constants and what two ways lead to are
  * only counted. */
@@ -484,6 +493,7 @@ int main(int argc, char **argv)
     { "methods", methods },
     { "whatcg", whatcg },
     { "reasons", reasons },
+    { "late link", late_link },
     { "specialize", specialize },
     { "diff", diff },
     { "stats", stats },
