@@ -119,7 +119,7 @@ inline Form form_32(uint32_t i) {
   case 0x0b: return {SYSTEM, 0, 0, 0};
   case 0x73:
     switch (i >> 20) {
-    case 0x000: case 0x001: case 0x002: case 0x102: case 0x302:
+    case 0x000: case 0x001: case 0x002: case 0x102: case 0x202: case 0x302:
       return {f3 ? OTHER : SYSTEM, 0, 0, 0};
     default: return {};
     }
