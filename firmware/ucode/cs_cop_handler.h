@@ -204,6 +204,11 @@ bool cs_cop_handler_set(struct cs_cop_handler *h, const char *name,
 
 /* Each returns h->error; after an error the others do nothing. */
 int cs_cop_handler_open(struct cs_cop_handler *h);
+
+/* In place of open, where a driver has loaded the program, set the filter and
+ * enabled no interrupt (driver/cop_file.c): the caller asks for them by
+ * cs_cop_handler_interrupt() now and then. */
+int cs_cop_handler_attach(struct cs_cop_handler *h);
 int cs_cop_handler_interrupt(struct cs_cop_handler *h);
 int cs_cop_handler_tuple(struct cs_cop_handler *h, unsigned slot, uint32_t pc,
                          uint32_t w, uint32_t count);

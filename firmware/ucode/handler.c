@@ -402,16 +402,28 @@ static int fits(struct cs_cop_handler *h)
   return 0;
 }
 
-static void load(struct cs_cop_handler *h)
+/* Data, and registers but those of jumps and starts. */
+static bool is_state(uint32_t word)
+{
+  return word < CS_COP_WIN_CODE ||
+         (word >= CS_COP_WIN_V && word < CS_COP_WIN_ICFG);
+}
+
+/* Who attaches finds the code and what bounds a sample there. */
+static void load(struct cs_cop_handler *h, bool code_too)
 {
   const struct cs_cop_image *p = &h->image;
   uint32_t code = word_of(p, 4) & 0xffff, pairs = word_of(p, 4) >> 16;
   size_t at = HEAD;
 
-  for (uint32_t i = 0; i < 2 * code; i++)
-    cs_cop_poke(h, CS_COP_WIN_CODE + i, word_of(p, at++));
+  for (uint32_t i = 0; i < 2 * code; i++, at++)
+    if (code_too)
+      cs_cop_poke(h, CS_COP_WIN_CODE + i, word_of(p, at));
   for (uint32_t i = 0; i < pairs; i++, at += 2)
-    cs_cop_poke(h, word_of(p, at), word_of(p, at + 1));
+    if (code_too || is_state(word_of(p, at)))
+      cs_cop_poke(h, word_of(p, at), word_of(p, at + 1));
+  if (!code_too)
+    return;
   cs_cop_write(h, CS_COP_CODE_LEN_OFFSET, code);
   cs_cop_write(h, CS_COP_FIELDS_OFFSET, word_of(p, 5));
 }
@@ -477,7 +489,8 @@ bool cs_cop_handler_set(struct cs_cop_handler *h, const char *name,
   return false;
 }
 
-int cs_cop_handler_open(struct cs_cop_handler *h)
+/* Whether it can run here, and what there is. */
+static int prepare(struct cs_cop_handler *h)
 {
   uint32_t ctrl;
 
@@ -492,9 +505,12 @@ int cs_cop_handler_open(struct cs_cop_handler *h)
   if (!(ctrl & CS_COP_CTRL_ACTIVE_MASK))
     return fail(h, CS_COP_E_INACTIVE);
   h->div = ctrl & CS_COP_CTRL_DIV_MASK;
-  if (fits(h))
-    return h->error;
-  cs_cop_write(h, CS_COP_INTR_ENABLE_OFFSET, 0);
+  return fits(h);
+}
+
+/* Nothing is in it. */
+static void empty(struct cs_cop_handler *h)
+{
   cs_cop_halt(h);
   cs_cop_wait(h);
   cs_cop_command(h, CS_COP_CMD_INVALIDATE_MASK | CS_COP_CMD_CLEAR_DATA_MASK |
@@ -502,15 +518,44 @@ int cs_cop_handler_open(struct cs_cop_handler *h)
                       CS_COP_CMD_FLUSH_BUF_MASK);
   cs_cop_wait(h);
   cs_cop_write(h, CS_COP_STATUS_OFFSET, 0);
-  load(h);
-  open_filter(h);
+}
+
+/* The program's own part, and all that was written has been taken. */
+static int begin(struct cs_cop_handler *h)
+{
   h->open = true;
   h->program->open(h);
-  if (h->error || taken(h))
+  if (!h->error)
+    taken(h);
+  return h->error;
+}
+
+int cs_cop_handler_open(struct cs_cop_handler *h)
+{
+  if (prepare(h))
+    return h->error;
+  cs_cop_write(h, CS_COP_INTR_ENABLE_OFFSET, 0);
+  empty(h);
+  load(h, true);
+  open_filter(h);
+  if (begin(h))
     return h->error;
   cs_cop_write(h, CS_COP_INTR_STATE_OFFSET, ~0u);
   cs_cop_write(h, CS_COP_INTR_ENABLE_OFFSET,
                h->program->dropped ? IRQS | DROP : IRQS);
+  cs_cop_go(h);
+  return taken(h);
+}
+
+int cs_cop_handler_attach(struct cs_cop_handler *h)
+{
+  if (prepare(h))
+    return h->error;
+  empty(h);
+  load(h, false);
+  if (begin(h))
+    return h->error;
+  cs_cop_write(h, CS_COP_INTR_STATE_OFFSET, ~0u);
   cs_cop_go(h);
   return taken(h);
 }
