@@ -34,7 +34,7 @@ $(eval $(call driver_module,$(DRV)/src,release))
 
 $(DRV)/module.cpio: $(DRV_KO) firmware/guest/make-initramfs
 	@$(RISCV)strip --strip-debug -o $(DRV)/coresample.ko $<
-	@firmware/guest/make-initramfs $@ lib/coresample.ko=$(DRV)/coresample.ko
+	@firmware/guest/make-initramfs $@ lib/coresample.ko=$(DRV)/coresample.ko $(GUEST_UCODE_FILES)
 
 $(DRV)/rootfs.cpio: $(B)/linux/rootfs.cpio $(DRV)/module.cpio
 	@cat $^ > $@

@@ -1,26 +1,24 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * The coprocessor: microcode as firmware, docs/design/coprocessor.md ("Loadable
- * image"), for one session of the whole system at a time.
+ * image"), for one session at a time, of the whole system or of one process.
  *
  * An image is checked whole when root names it.  Its worst case was proven by
  * who made it; the hardware's watchdog holds each sample to it.  What halts is
- * looked for every 10 ms: no interrupt of the microcode reaches the kernel, so
- * it cannot take more of the machine than reading its arrays so often.
+ * looked for every 10 ms, or by a program of user space (cop_file.c): no interrupt
+ * of the microcode reaches the kernel, so it cannot take more of the machine than
+ * reading its arrays so often.
  */
 #include <linux/crc32.h>
 #include <linux/ctype.h>
 #include <linux/device.h>
 #include <linux/firmware.h>
-#include <linux/io.h>
 #include <linux/iopoll.h>
 #include <linux/slab.h>
 #include <linux/string.h>
 
-#include "coresample.h"
-#include "cs_cop_regs.h"
+#include "cop.h"
 
-#define CS_COP_BLOCK		0x2000
 #define CS_COP_PATIENCE_US	1000
 #define CS_COP_ISA_KNOWN	1
 #define CS_COP_CLASSES		17
@@ -41,34 +39,6 @@ enum cs_image {
 	CS_IMAGE_CLASSES,
 	CS_IMAGE_WORST,
 };
-
-/* The coprocessor's space, docs/cop-isa.md. */
-#define CS_WIN_DATA		0x0000
-#define CS_WIN_CODE		0x1000
-#define CS_WIN_V		0x3000
-#define CS_WIN_V_WORDS		16
-#define CS_WIN_I		0x3020
-#define CS_WIN_I_WORDS		8
-#define CS_WIN_START		0x3040
-#define CS_WIN_ROUTINE		BIT(31)
-#define CS_WIN_PAGE		256
-#define CS_WIN_OFFSET		0x800
-
-static u32 get(const struct cs_hw *hw, u32 offset)
-{
-	return readl_relaxed(hw->regs + CS_COP_BLOCK + offset);
-}
-
-static void put(const struct cs_hw *hw, u32 offset, u32 value)
-{
-	writel_relaxed(value, hw->regs + CS_COP_BLOCK + offset);
-}
-
-static u32 open_page(const struct cs_hw *hw, u32 word)
-{
-	put(hw, CS_COP_PAGE_OFFSET, word / CS_WIN_PAGE);
-	return CS_WIN_OFFSET + 4 * (word % CS_WIN_PAGE);
-}
 
 static int wait_for(const struct cs_hw *hw, u32 mask, u32 value)
 {
@@ -146,23 +116,18 @@ static const char *wrong_pairs(const struct cs_microcode *m, u32 data)
 		"classes without a routine, or routines without a class";
 }
 
-static u32 size_of(u32 caps, u32 mask)
-{
-	return BIT((caps & mask) >> __ffs(mask));
-}
-
 /* NULL, or why this hardware cannot run it within what was proven. */
 static const char *unfit(const struct cs_microcode *m, u32 caps)
 {
 	u32 entries = m->words[CS_IMAGE_SIZES] & 0xffff;
-	u32 data = size_of(caps, CS_COP_CAPS_DATA_MASK);
+	u32 data = cs_cop_size(caps, CS_COP_CAPS_DATA_MASK);
 
-	if (entries && entries != size_of(caps, CS_COP_CAPS_ENTRIES_MASK))
+	if (entries && entries != cs_cop_size(caps, CS_COP_CAPS_ENTRIES_MASK))
 		return "made for another associative array";
 	if (data_words(m) > data)
 		return "more data than there is room for";
 	if (!code_words(m) ||
-	    code_words(m) > size_of(caps, CS_COP_CAPS_CODE_MASK))
+	    code_words(m) > cs_cop_size(caps, CS_COP_CAPS_CODE_MASK))
 		return "no code, or more than there is room for";
 	if (!m->words[CS_IMAGE_WORST] ||
 	    m->words[CS_IMAGE_WORST] >= CS_COP_WATCHDOG_STEPS_MASK)
@@ -221,6 +186,11 @@ static bool is_name(const char *name)
 	return n && n < CS_MICROCODE_NAME;
 }
 
+u32 cs_cop_classes(const struct cs_microcode *m)
+{
+	return m->words[CS_IMAGE_CLASSES];
+}
+
 /* Until another one is named; not under a session. */
 int cs_cop_name(struct cs_profiler *cs, const char *name)
 {
@@ -258,10 +228,10 @@ int cs_cop_identify(struct cs_hw *hw)
 {
 	if (!(hw->caps[2] & CS_CAPS2_COP_MASK))
 		return 0;
-	if ((get(hw, CS_COP_ISA_OFFSET) & CS_COP_ISA_VERSION_MASK) !=
+	if ((cs_cop_get(hw, CS_COP_ISA_OFFSET) & CS_COP_ISA_VERSION_MASK) !=
 	    CS_COP_ISA_KNOWN)
 		return -ENODEV;
-	hw->cop_caps = get(hw, CS_COP_CAPS_OFFSET);
+	hw->cop_caps = cs_cop_get(hw, CS_COP_CAPS_OFFSET);
 	return 0;
 }
 
@@ -271,51 +241,102 @@ static void set_filter(struct cs_hw *hw, const struct cs_microcode *m,
 	u32 modes = (slot->ctrl & CS_SLOT_CTRL_MODE_MASK_MASK) >>
 		CS_SLOT_CTRL_MODE_MASK_LSB;
 
-	put(hw, CS_COP_F_CTRL_OFFSET, modes << CS_COP_F_CTRL_MODE_MASK_LSB);
-	put(hw, CS_COP_F_CLASS_OFFSET, m->words[CS_IMAGE_CLASSES]);
-	put(hw, CS_COP_F_PC_LO_OFFSET, slot->pc_lo);
-	put(hw, CS_COP_F_PC_HI_OFFSET, slot->pc_hi);
+	cs_cop_put(hw, CS_COP_F_CTRL_OFFSET, modes << CS_COP_F_CTRL_MODE_MASK_LSB);
+	cs_cop_put(hw, CS_COP_F_CLASS_OFFSET, m->words[CS_IMAGE_CLASSES]);
+	cs_cop_put(hw, CS_COP_F_PC_LO_OFFSET, slot->pc_lo);
+	cs_cop_put(hw, CS_COP_F_PC_HI_OFFSET, slot->pc_hi);
 }
 
-/* The hardware is on, and empty: so is the coprocessor when it is ready. */
+/* The hardware is on, and empty: so is the coprocessor when it is ready.  root as
+ * SLOTn_ROOT; of a session of a process it is that of none yet.
+ */
 int cs_cop_load(struct cs_hw *hw, const struct cs_microcode *m,
-		const struct cs_slot *slot)
+		const struct cs_slot *slot, u32 root)
 {
 	const u32 *code = m->words + CS_IMAGE_HEAD;
 
 	if (wait_for(hw, CS_COP_CTRL_ACTIVE_MASK, CS_COP_CTRL_ACTIVE_MASK))
 		return -EIO;
-	put(hw, CS_COP_STATUS_OFFSET, 0);
-	put(hw, CS_COP_CODE_LEN_OFFSET, code_words(m));
+	cs_cop_put(hw, CS_COP_STATUS_OFFSET, 0);
+	cs_cop_put(hw, CS_COP_CODE_LEN_OFFSET, code_words(m));
 	for (u32 n = 0; n < 2 * code_words(m); n++)
-		put(hw, open_page(hw, CS_WIN_CODE + n), code[n]);
+		cs_cop_poke(hw, CS_WIN_CODE + n, code[n]);
 	for (u32 n = 0; n < pairs(m); n++)
-		put(hw, open_page(hw, pair(m, n)[0]), pair(m, n)[1]);
-	put(hw, CS_COP_FIELDS_OFFSET, m->words[CS_IMAGE_FIELDS]);
-	put(hw, CS_COP_WATCHDOG_OFFSET,
-	    max_t(u32, m->words[CS_IMAGE_WORST] + 1, CS_COP_LEAST_WATCHDOG));
+		cs_cop_poke(hw, pair(m, n)[0], pair(m, n)[1]);
+	cs_cop_put(hw, CS_COP_FIELDS_OFFSET, m->words[CS_IMAGE_FIELDS]);
+	cs_cop_put(hw, CS_COP_WATCHDOG_OFFSET,
+		   max_t(u32, m->words[CS_IMAGE_WORST] + 1, CS_COP_LEAST_WATCHDOG));
 	set_filter(hw, m, slot);
-	return get(hw, CS_COP_STATUS_OFFSET) & CS_COP_STATUS_CODE_MASK ?
+	if (root)
+		cs_cop_put(hw, CS_COP_F_ROOT_OFFSET, root);
+	hw->cop_here = !root;
+	return cs_cop_get(hw, CS_COP_STATUS_OFFSET) & CS_COP_STATUS_CODE_MASK ?
 		-EINVAL : 0;
+}
+
+void cs_cop_control(struct cs_hw *hw, bool run)
+{
+	cs_cop_put(hw, CS_COP_CTRL_OFFSET,
+		   (run ? CS_COP_CTRL_RUN_MASK : 0) |
+		   (hw->cop_takes && hw->cop_here ? CS_COP_CTRL_ENABLE_MASK : 0));
 }
 
 int cs_cop_run(struct cs_hw *hw)
 {
-	put(hw, CS_COP_CTRL_OFFSET, CS_COP_CTRL_ENABLE_MASK | CS_COP_CTRL_RUN_MASK);
-	return get(hw, CS_COP_STATUS_OFFSET) & CS_COP_STATUS_CODE_MASK ?
+	hw->cop_takes = true;
+	cs_cop_control(hw, true);
+	return cs_cop_get(hw, CS_COP_STATUS_OFFSET) & CS_COP_STATUS_CODE_MASK ?
 		-EINVAL : 0;
+}
+
+/* Stops between two samples; true: it ran, and has not halted by itself. */
+static bool stand(struct cs_hw *hw)
+{
+	if (!(cs_cop_get(hw, CS_COP_CTRL_OFFSET) & CS_COP_CTRL_RUN_MASK))
+		return false;
+	cs_cop_control(hw, false);
+	wait_for(hw, CS_COP_CTRL_RUN_MASK, 0);
+	return !cs_cop_halted(hw);
+}
+
+/* Nobody else's instructions pass; false: not those of this one either.  Arrays
+ * that are being cleared lock it, too.
+ */
+static bool set_root(struct cs_hw *hw, u32 root)
+{
+	for (u32 turn = 0; turn < CS_COP_PATIENCE_US; turn++) {
+		if (cs_cop_get(hw, CS_COP_F_ROOT_OFFSET) == root)
+			return true;
+		cs_cop_put(hw, CS_COP_F_ROOT_OFFSET, root);
+	}
+	return false;
+}
+
+/* The page table of the session's process, which runs from now on; or
+ * CS_ROOT_NONE: it does not, and what was taken of it is processed meanwhile.
+ * The filter's root is locked while the microcode runs.
+ */
+void cs_cop_root(struct cs_hw *hw, u32 root)
+{
+	bool goes_on;
+
+	hw->cop_here = false;
+	goes_on = stand(hw);
+	if (root != CS_ROOT_NONE)
+		hw->cop_here = set_root(hw, CS_COP_F_ROOT_ON_MASK | root);
+	cs_cop_control(hw, goes_on);
 }
 
 /* The cause that it has halted for, until that is acknowledged; 0: it has not. */
 u32 cs_cop_halted(struct cs_hw *hw)
 {
-	return get(hw, CS_COP_INTR_STATE_OFFSET) & CS_COP_HALTS ?
-		get(hw, CS_COP_CAUSE_OFFSET) : 0;
+	return cs_cop_get(hw, CS_COP_INTR_STATE_OFFSET) & CS_COP_HALTS ?
+		cs_cop_get(hw, CS_COP_CAUSE_OFFSET) : 0;
 }
 
 void cs_cop_acknowledge(struct cs_hw *hw)
 {
-	put(hw, CS_COP_INTR_STATE_OFFSET, CS_COP_HALTS);
+	cs_cop_put(hw, CS_COP_INTR_STATE_OFFSET, CS_COP_HALTS);
 }
 
 /* Takes no more samples; those that it has are processed, if it gets there. */
@@ -323,14 +344,15 @@ void cs_cop_stop(struct cs_hw *hw)
 {
 	u32 rest = CS_COP_CTRL_RUN_MASK | CS_COP_CTRL_EMPTY_MASK;
 
-	if (get(hw, CS_COP_CTRL_OFFSET) & CS_COP_CTRL_RUN_MASK) {
-		put(hw, CS_COP_CTRL_OFFSET, CS_COP_CTRL_RUN_MASK);
+	hw->cop_takes = false;
+	if (cs_cop_get(hw, CS_COP_CTRL_OFFSET) & CS_COP_CTRL_RUN_MASK) {
+		cs_cop_control(hw, true);
 		wait_for(hw, rest, rest);
 	}
-	put(hw, CS_COP_CTRL_OFFSET, 0);
+	cs_cop_control(hw, false);
 	if (!wait_for(hw, CS_COP_CTRL_RUN_MASK, 0))
 		return;
-	put(hw, CS_COP_CMD_OFFSET, CS_COP_CMD_ABORT_MASK);
+	cs_cop_put(hw, CS_COP_CMD_OFFSET, CS_COP_CMD_ABORT_MASK);
 	wait_for(hw, CS_COP_CTRL_RUN_MASK, 0);
 }
 
@@ -343,7 +365,7 @@ static void send_words(struct cs_hw *hw, struct cs_out *out, u32 first, u32 n)
 		u32 words[CS_STREAM_ARRAY_WORDS];
 
 		for (u32 i = 0; i < some; i++)
-			words[i] = get(hw, open_page(hw, first + at + i));
+			words[i] = cs_cop_peek(hw, first + at + i);
 		cs_out_array(out, first + at, words, some);
 	}
 }
@@ -366,9 +388,9 @@ bool cs_cop_send(struct cs_hw *hw, struct cs_out *out,
 
 	if (out->room < CS_TAIL + room_of(n))
 		return false;
-	put(hw, CS_COP_CMD_OFFSET, CS_COP_CMD_SNAPSHOT_MASK);
+	cs_cop_put(hw, CS_COP_CMD_OFFSET, CS_COP_CMD_SNAPSHOT_MASK);
 	for (u32 i = 0; i < CS_STREAM_COP_COUNTS; i++)
-		counts[i] = get(hw, CS_COP_TAKEN_OFFSET + 4 * i);
+		counts[i] = cs_cop_get(hw, CS_COP_TAKEN_OFFSET + 4 * i);
 	cs_out_microcode(out, m->name, cause, counts, cs_hw_time(hw));
 	send_words(hw, out, CS_WIN_DATA, data_words(m));
 	send_words(hw, out, CS_WIN_V, CS_WIN_V_WORDS);

@@ -70,6 +70,8 @@ struct cs_folded {
  * @window: the ring's memory stays the same, so it can be locked
  * @caps: CAPS0, CAPS1, CAPS2
  * @cop_caps: COP_CAPS, if @caps say that there is a coprocessor
+ * @cop_takes: it takes samples, while
+ * @cop_here: the process that it is for runs, or it is for all
  * @version: VERSION
  * @hz: clocks a second; 0: not known
  * @place: of the next record in the ring
@@ -86,6 +88,8 @@ struct cs_hw {
 	bool window;
 	u32 caps[3];
 	u32 cop_caps;
+	bool cop_takes;
+	bool cop_here;
 	u32 version;
 	u32 hz;
 	u32 place;
@@ -250,9 +254,13 @@ struct cs_context {
  * @setup: of the session that runs
  * @wanted: for each slot and mode, whether it asks for it
  * @context: of the messages that come
+ * @read_root: of the process that mapped code last, when all that it had sampled
+ *	was read, so what comes with an older context is of
+ * @read_time: that moment
  * @programs: whose a page table is
  * @table: what messages are added up in
  * @microcode: what the coprocessor runs in a session that wants it, or NULL
+ * @served: a program of user space answers it in this session
  * @last: counters when they were last added to the totals
  * @folded_before: of the table when the session started
  * @total: counters over all sessions
@@ -286,9 +294,11 @@ struct cs_profiler {
 	struct cs_setup setup;
 	u32 wanted;
 	struct cs_context context;
+	u32 read_root, read_time;
 	struct cs_programs programs;
 	struct cs_table table;
 	struct cs_microcode *microcode;
+	bool served;
 	struct cs_counts last;
 	struct cs_folded folded_before;
 	u64 total[CS_SLOTS][4];
@@ -431,14 +441,33 @@ static inline void cs_out_entry(struct cs_out *out, const struct cs_entry *entry
 int cs_cop_name(struct cs_profiler *cs, const char *name);
 int cs_cop_identify(struct cs_hw *hw);
 int cs_cop_load(struct cs_hw *hw, const struct cs_microcode *m,
-		const struct cs_slot *slot);
+		const struct cs_slot *slot, u32 root);
+void cs_cop_root(struct cs_hw *hw, u32 root);
 int cs_cop_run(struct cs_hw *hw);
 u32 cs_cop_halted(struct cs_hw *hw);
 void cs_cop_acknowledge(struct cs_hw *hw);
 void cs_cop_stop(struct cs_hw *hw);
 bool cs_cop_send(struct cs_hw *hw, struct cs_out *out,
 		 const struct cs_microcode *m, u32 cause);
+/* An image's classes with a routine. */
+u32 cs_cop_classes(const struct cs_microcode *m);
+
+/* cop_file.c: bytes that were read or written, or an error; any place, at most a
+ * page, for who may
+ */
+#define CS_COP_FILE_SPACE	0x10000
+#define CS_COP_FILE_SIZE	0x20000
+ssize_t cs_cop_file_read(struct cs_profiler *cs, u32 *words, loff_t at,
+			 size_t n);
+ssize_t cs_cop_file_write(struct cs_profiler *cs, const u32 *words, loff_t at,
+			  size_t n);
 #else
+#define CS_COP_FILE_SIZE	0
+static inline ssize_t cs_cop_file_read(struct cs_profiler *cs, u32 *words,
+				       loff_t at, size_t n) { return -EOPNOTSUPP; }
+static inline ssize_t cs_cop_file_write(struct cs_profiler *cs, const u32 *words,
+					loff_t at, size_t n) { return -EOPNOTSUPP; }
+
 static inline int cs_cop_name(struct cs_profiler *cs, const char *name)
 {
 	return -EOPNOTSUPP;
@@ -446,7 +475,8 @@ static inline int cs_cop_name(struct cs_profiler *cs, const char *name)
 
 static inline int cs_cop_identify(struct cs_hw *hw) { return 0; }
 static inline int cs_cop_load(struct cs_hw *hw, const struct cs_microcode *m,
-			      const struct cs_slot *slot) { return -EOPNOTSUPP; }
+			      const struct cs_slot *slot, u32 root) { return -EOPNOTSUPP; }
+static inline void cs_cop_root(struct cs_hw *hw, u32 root) { }
 static inline int cs_cop_run(struct cs_hw *hw) { return -EOPNOTSUPP; }
 static inline u32 cs_cop_halted(struct cs_hw *hw) { return 0; }
 static inline void cs_cop_acknowledge(struct cs_hw *hw) { }

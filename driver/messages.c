@@ -85,6 +85,9 @@ static void take_context(struct cs_profiler *cs, const u32 *record, u32 pending)
 
 	c->satp = record[2];
 	c->time = record[3];
+	if ((c->satp & CS_SATP_ROOT) == cs->read_root &&
+	    (s32)(c->time - cs->read_time) < 0)
+		c->time = cs->read_time;
 	c->known = true;
 	c->told = false;
 	cs_hw_take(&cs->hw, 1);

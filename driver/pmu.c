@@ -422,7 +422,7 @@ static int claim(struct cs_profiler *cs, struct perf_event *event)
 	if (!err && is_task_event(event) && !cs_hw_supervised(&cs->hw))
 		err = -EOPNOTSUPP;
 	if (!err && setup.cop)
-		err = is_task_event(event) ? -EOPNOTSUPP :
+		err = event->attr.inherit ? -EOPNOTSUPP :
 		      cs->microcode ? 0 : -ENOENT;
 	if (!err)
 		err = cs_session_try(cs, &setup);

@@ -236,8 +236,12 @@ static void map(struct cs_profiler *cs, u32 root)
 		return;
 	if (!caught_up || p->told || p->entries)
 		succeed(cs, p);
-	if (caught_up && (c->satp & CS_SATP_ROOT) == root) {
-		c->time = now(cs);
+	if (!caught_up)
+		return;
+	cs->read_root = root;
+	cs->read_time = now(cs);
+	if ((c->satp & CS_SATP_ROOT) == root) {
+		c->time = cs->read_time;
 		cs->programs.changed = true;
 	}
 }

@@ -19,6 +19,7 @@
 #define CS_REST_NS	(10 * NSEC_PER_MSEC)	/* of processes that do not run */
 #define CS_AGE_NS	(500 * NSEC_PER_MSEC)	/* TIME turns in 4 s at 1 GHz */
 #define CS_LATE		BIT(16)	/* clocks that a message needs to the ring */
+#define CS_READ		BIT(30)	/* until then @read_time holds */
 #define CS_STOP_TURNS	1000	/* of a microsecond */
 
 #define CS_HEAD		(CS_STREAM_HEADER_UNITS * CS_STREAM_UNIT)
@@ -225,6 +226,8 @@ void cs_session_root(struct cs_profiler *cs, const struct mm_struct *mm)
 		return;
 	cs_programs_mine(&cs->programs, root);
 	cs_hw_root(&cs->hw, &cs->setup, root);
+	if (cs->setup.cop)
+		cs_cop_root(&cs->hw, root);
 }
 
 /* All that was sampled up to now is read, in the time of who asks; false: some of
@@ -247,18 +250,27 @@ static void age(struct cs_profiler *cs)
 	cs_out_end(&out);
 }
 
+/* Contexts from before have come by now, and TIME turns. */
+static void forget_read(struct cs_profiler *cs)
+{
+	if (cs_hw_time(&cs->hw) - cs->read_time > CS_READ)
+		cs->read_root = CS_ROOT_NONE;
+}
+
 static u64 rest_ns(const struct cs_profiler *cs)
 {
 	return cs_task_session(cs) || cs->setup.cop ? CS_REST_NS : CS_AGE_NS;
 }
 
-/* Microcode that has halted goes on when its arrays are in the stream. */
+/* Microcode that has halted goes on when its arrays are in the stream, unless
+ * somebody else looks after it.
+ */
 static void look_at_microcode(struct cs_profiler *cs)
 {
 	struct cs_out out;
 	u32 cause;
 
-	if (!cs->setup.cop || !cs_out_begin(&out, cs->session))
+	if (!cs->setup.cop || cs->served || !cs_out_begin(&out, cs->session))
 		return;
 	cause = cs_cop_halted(&cs->hw);
 	if (cause && cs_cop_send(&cs->hw, &out, cs->microcode, cause)) {
@@ -270,7 +282,8 @@ static void look_at_microcode(struct cs_profiler *cs)
 
 /* perf tells nobody that an event whose process does not run was disabled.  So
  * the session ends when none of its processes has run for a while, and begins
- * anew when one does.
+ * anew when one does; but for that of a coprocessor, which would forget what it
+ * has learnt, and takes nothing meanwhile.
  */
 enum hrtimer_restart cs_session_rest(struct hrtimer *timer)
 {
@@ -280,11 +293,14 @@ enum hrtimer_restart cs_session_rest(struct hrtimer *timer)
 	unsigned long flags;
 
 	raw_spin_lock_irqsave(&cs->lock, flags);
-	if (cs->running && cs_task_session(cs) && !cs->active && !cs->seen)
+	if (cs->running && cs_task_session(cs) && !cs->setup.cop &&
+	    !cs->active && !cs->seen)
 		cs_session_stop(cs);
 	cs->seen = false;
-	if (cs->running)
+	if (cs->running) {
+		forget_read(cs);
 		age(cs);
+	}
 	if (cs->running) {
 		look_at_microcode(cs);
 		charge(cs, from);
@@ -330,7 +346,7 @@ static int start_hardware(struct cs_profiler *cs, const struct cs_setup *setup)
 	if (!err && cs_hw_ring(hw))
 		err = cs_hw_ring_open(hw, setup->batch);
 	if (!err && setup->cop)
-		err = cs_cop_load(hw, cs->microcode, &setup->slot[0]);
+		err = cs_cop_load(hw, cs->microcode, &setup->slot[0], setup->root);
 	if (err) {
 		dev_err_ratelimited(cs->dev, "the profiler does not become ready\n");
 		return err;
@@ -364,7 +380,9 @@ static void begin(struct cs_profiler *cs, const struct cs_setup *setup)
 	cs->folded_before = cs->table.folded;
 	cs->drained_at = local_clock();
 	cs->paused = false;
+	cs->read_root = CS_ROOT_NONE;
 	cs->seen = true;
+	cs->served = false;
 }
 
 int cs_session_start(struct cs_profiler *cs, const struct cs_setup *setup)

@@ -206,6 +206,30 @@ static ssize_t microcode_store(struct device *dev, struct device_attribute *attr
 }
 static DEVICE_ATTR_RW(microcode);
 
+/* The coprocessor's registers and space while a session with cop=1 runs. */
+static ssize_t coprocessor_read(struct file *file, struct kobject *kobj,
+				struct bin_attribute *attr, char *buf,
+				loff_t at, size_t n)
+{
+	return cs_cop_file_read(to_profiler(kobj_to_dev(kobj)), (u32 *)buf, at,
+				n);
+}
+
+static ssize_t coprocessor_write(struct file *file, struct kobject *kobj,
+				 struct bin_attribute *attr, char *buf,
+				 loff_t at, size_t n)
+{
+	return cs_cop_file_write(to_profiler(kobj_to_dev(kobj)), (u32 *)buf, at,
+				 n);
+}
+static BIN_ATTR(coprocessor, 0600, coprocessor_read, coprocessor_write,
+		CS_COP_FILE_SIZE);
+
+static struct bin_attribute *cs_bin_attrs[] = {
+	&bin_attr_coprocessor,
+	NULL
+};
+
 static struct attribute *cs_attrs[] = {
 	&dev_attr_cpumask.attr,
 	&dev_attr_microcode.attr,
@@ -214,6 +238,7 @@ static struct attribute *cs_attrs[] = {
 
 static const struct attribute_group cs_group = {
 	.attrs = cs_attrs,
+	.bin_attrs = cs_bin_attrs,
 };
 
 const struct attribute_group *cs_groups[] = {

@@ -54,6 +54,8 @@ void writel_relaxed(u32 value, void *at)
 	cs_master_write(&sim, (uintptr_t)at, value);
 }
 
+u32 hardware_root;
+
 void hardware_loads(u32 n)
 {
 	static u64 order;
@@ -64,12 +66,15 @@ void hardware_loads(u32 n)
 			.order = order++, .pc_rdata = 0x1000, .pc_wdata = 0x1004,
 			.insn = 0x00032283, .rs1_addr = 6, .rs1_rdata = 0x100,
 			.rd_addr = 5, .rd_wdata = 7, .mem_addr = 0x100,
+			.satp = 1u << 31 | hardware_root,
 			.mem_rmask = 0xf, .mem_rdata = 7,
 		};
 		cs_sim_idle(&sim, 1);
 		cs_sim_idle(&sim, PACE);
 	}
 }
+
+bool may_profile = true;
 
 /* ---- firmware ---- */
 

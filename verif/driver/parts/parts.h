@@ -11,6 +11,8 @@
 void hardware_new(void);
 /* So many loads of user mode, one in 32 clocks. */
 void hardware_loads(u32 n);
+/* The page table of those that follow. */
+extern u32 hardware_root;
 
 /* What request_firmware() gives for every name but `absent`. */
 extern u8 firmware_bytes[];
