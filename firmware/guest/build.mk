@@ -20,8 +20,8 @@ plugins.parts  := plugin.o
 selftest.parts := plugin.o tap.o
 hwtest.parts   := profiler.o tap.o
 capture.parts  := pmu.o
-record.parts   := $(addprefix rec_,session.o stream.o system.o rows.o out.o proc.o text.o what.o) \
-                  pmu.o cs_slot.o cs_spec.o cs_spec_format.o cs_config.o cs_config_table.o
+record.parts   := $(addprefix rec_,session.o stream.o system.o rows.o out.o proc.o text.o what.o cop.o cop_rows.o) \
+                  ucode.o pmu.o cs_slot.o cs_spec.o cs_spec_format.o cs_config.o cs_config_table.o
 drivertest.parts := stress_loads.o pmu.o tap.o
 perfsample.parts := pmu.o
 driversecrets.parts := stress.o stress_loads.o pmu.o profiler.o
@@ -29,7 +29,7 @@ driverstress.parts := stress.o stress_loads.o stress_args.o stress_faults.o pmu.
 
 GFLAGS  := $(WARCH) -O2 -g -std=gnu11 -ffunction-sections -fdata-sections \
            -ffile-prefix-map=$(CURDIR)=. -Ifirmware/platform -Ifirmware/linux \
-           -Ifirmware/profile -Icmodel -Idriver
+           -Ifirmware/profile -Ifirmware/ucode -Icmodel -Idriver
 GLDFLAGS := $(WARCH) -static -nostartfiles -T firmware/guest/user.ld \
             -Wl,--gc-sections,--build-id=sha1,-z,max-page-size=4096
 

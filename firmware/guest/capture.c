@@ -12,7 +12,7 @@
 #include "pmu.h"
 #include "sys.h"
 
-enum { DEFAULT_PAGES = 64, WAIT_MS = 100, END_WAITS = 5, LONGEST = 64,
+enum { DEFAULT_PAGES = 64, WAIT_US = 100000, END_WAITS = 5, LONGEST = 64,
        SLOTS = 3 };
 
 struct options {
@@ -160,7 +160,7 @@ static void follow(struct pmu_area *area, int pipe_end, int file,
   bool ended;
 
   do {
-    ended = pmu_wait(area, pipe_end, WAIT_MS);
+    ended = pmu_wait(area, pipe_end, WAIT_US);
     *good &= collect(area, file, s);
   } while (!ended);
 }
@@ -170,7 +170,7 @@ static void await_end(struct pmu_area *area, int file, struct summary *s,
                       bool *good)
 {
   for (unsigned n = 0; n < END_WAITS && !s->records[CS_STREAM_COUNTS]; n++) {
-    pmu_wait(area, -1, WAIT_MS);
+    pmu_wait(area, -1, WAIT_US);
     *good &= collect(area, file, s);
   }
 }

@@ -17,7 +17,7 @@
 
 enum { NR_SETUID = 146, NOBODY = 65534, PAGES = 4, TURNS = STRESS_TURNS };
 enum { EINVAL = 22, EBUSY = 16, EOPNOTSUPP = 95, ENODEV = 19, ENOMEM = 12 };
-enum { WAIT_MS = 100, LATENCY = 9 };
+enum { WAIT_US = 100000, LATENCY = 9 };
 #define DRIVER "/sys/bus/platform/drivers/coresample/"
 #define UNPRIVILEGED "/sys/module/coresample/parameters/unprivileged"
 
@@ -306,7 +306,7 @@ static bool own_process(void)
   sys_wait(pid, &code);
   pmu_disable(fd);
   for (int n = 0; n < 10 && !ends; n++) {
-    pmu_wait(&area, -1, WAIT_MS);
+    pmu_wait(&area, -1, WAIT_US);
     counts_in(&area, CS_STREAM_COUNTS, &ends);
   }
   sum = counts_in(&area, CS_STREAM_MESSAGE, &records);

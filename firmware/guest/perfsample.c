@@ -15,7 +15,7 @@
 #include "pmu.h"
 #include "sys.h"
 
-enum { HARDWARE = 0, CYCLES = 0, LEAST = 1000, WAIT_MS = 500, LONGEST = 64,
+enum { HARDWARE = 0, CYCLES = 0, LEAST = 1000, WAIT_US = 500000, LONGEST = 64,
        ERROR = 127 };
 enum { SAMPLE_IP_TID = 3, RECORD_LOST = 2, RECORD_SAMPLE = 9 };
 enum { WATERMARK = 1 << 14 };
@@ -135,7 +135,7 @@ int main(int argc, char **argv)
   }
   pmu_enable(s.area.fd);
   pid = start(argv + 3, &end);
-  while (!pmu_wait(&s.area, end, WAIT_MS))
+  while (!pmu_wait(&s.area, end, WAIT_US))
     take(&s);
   pmu_disable(s.area.fd);
   take(&s);

@@ -15,7 +15,7 @@ enum { ENABLE = 0x2400, DISABLE = 0x2401, SET_PERIOD = 0x40082404, POLL_IN = 1, 
 enum { DATA_HEAD = 1024, DATA_TAIL = 1032, AUX_HEAD = 1056, AUX_TAIL = 1064,
        AUX_OFFSET = 1072, AUX_SIZE = 1080 };
 enum { RECORD_AUX = 11, RECORD_AUX_FLAGS = 24 };
-enum { PERIOD = 256, MILLION = 1000000 };
+enum { PERIOD = 256, THOUSAND = 1000, MILLION = 1000000 };
 
 int pmu_type(void)
 {
@@ -171,13 +171,13 @@ void pmu_release(struct pmu_area *area, uint64_t to)
   *number(area, AUX_TAIL) = to;
 }
 
-bool pmu_wait(const struct pmu_area *area, int other, int milliseconds)
+bool pmu_wait(const struct pmu_area *area, int other, uint32_t microseconds)
 {
   struct {
     int32_t fd;
     int16_t events, found;
   } what[] = { { area->fd, POLL_IN, 0 }, { other, POLL_IN, 0 } };
-  int64_t limit[2] = { milliseconds / 1000, milliseconds % 1000 * (int64_t)MILLION };
+  int64_t limit[2] = { microseconds / MILLION, microseconds % MILLION * THOUSAND };
 
   sys_call(NR_PPOLL, (long)what, 2, (long)limit, 0, 0, 0);
   if (what[0].found & POLL_HANGUP) { /* its process has ended */

@@ -17,6 +17,7 @@ enum { PMU_SELECTED, PMU_ACCEPTED, PMU_DROPPED, PMU_SENT_MESSAGES,
        PMU_SENT_COUNTS, PMU_FOLDED, PMU_MISSES };
 enum { PMU_LOADS = 1, PMU_LOAD_DATA = 4 };
 enum { PMU_SLOT_LSB = 4, PMU_COUNTER_LSB = 8, PMU_W_LSB = 16, PMU_CLASS_LSB = 20 };
+#define PMU_COP (UINT64_C(1) << 56)
 #define PMU_RAW (UINT64_C(1) << 63)
 
 /* PERF_AUX_FLAG_* */
@@ -92,9 +93,9 @@ uint64_t pmu_head(const struct pmu_area *area);
 /* Has the driver send what it adds up. */
 void pmu_send(int fd);
 
-/* Until there is something, or so many milliseconds are over; true: the pipe
+/* Until there is something, or so many microseconds are over; true: the pipe
  * `other` has no writer any more. */
-bool pmu_wait(const struct pmu_area *area, int other, int milliseconds);
+bool pmu_wait(const struct pmu_area *area, int other, uint32_t microseconds);
 
 /* The process of the event has ended. */
 bool pmu_ended(int fd);

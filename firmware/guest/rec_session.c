@@ -14,7 +14,7 @@
 
 enum { NR_FTRUNCATE = 46, NR_UNAME = 160, NR_GETRANDOM = 278 };
 enum { REALTIME = 0, MONOTONIC = 1, SECOND = 1000000000, MILLISECOND = 1000000,
-       WAIT_MS = 250, END_WAIT_MS = 100, END_WAITS = 5, FIRST_WRITE_S = 1, LAST_WRITE_S = 1024,
+       WAIT_US = 250000, END_WAIT_US = 100000, END_WAITS = 5, FIRST_WRITE_S = 1, LAST_WRITE_S = 1024,
        UNAME_FIELD = 65, TEXT = 1024, RELEASE = 2, VERSION = 3,
        ROW_MEMORY = SYS_PROT_READ | SYS_PROT_WRITE };
 
@@ -107,7 +107,7 @@ static void write_header(struct session *s)
   snprintf(kernel, sizeof kernel, "%s %s", name[RELEASE], name[VERSION]);
   rec_begin(o, REC_HEADER);
   rec_put16(o, REC_MAJOR);
-  rec_put16(o, REC_MINOR);
+  rec_put16(o, s->o->cop ? REC_MINOR_COP : REC_MINOR);
   rec_put32(o, 32);
   rec_put_bytes(o, identity, sizeof identity);
   rec_put64(o, clock_ns(REALTIME));
@@ -234,7 +234,7 @@ static int open_events(const struct rec_options *o, int pid)
 
   if (type < 0)
     return type;
-  if (!o->whole_system)
+  if (!o->whole_system && !o->cop)
     a.flags |= PMU_INHERIT;
   if (!o->whole_system && o->command)
     a.flags |= PMU_ENABLE_ON_EXEC;
@@ -242,6 +242,8 @@ static int open_events(const struct rec_options *o, int pid)
     int fd;
 
     rec_what_event(&o->what, n, &a);
+    if (o->cop && !n)
+      a.config1 |= PMU_COP;
     fd = pmu_open(&a, o->whole_system ? -1 : pid, leader);
     if (fd < 0)
       return fd;
@@ -300,10 +302,17 @@ static void write_sometimes(struct session *s)
   s->write_ns = now + s->every_ns;
 }
 
+/* With the coprocessor also when its one process has ended, whatever children of
+ * it still run. */
 static bool has_ended(const struct session *s, bool command_ended)
 {
   return command_ended || stop_signal || s->out.failed ||
-         (s->o->pid && pmu_ended(s->fd));
+         ((s->o->pid || (s->o->cop && s->o->cop->gone)) && pmu_ended(s->fd));
+}
+
+static uint32_t wait_us(const struct session *s)
+{
+  return s->o->cop ? s->o->cop->wait_us : WAIT_US;
 }
 
 static void follow(struct session *s)
@@ -312,9 +321,11 @@ static void follow(struct session *s)
   bool ended;
 
   do {
-    ended = pmu_wait(&s->area, other, WAIT_MS);
+    ended = pmu_wait(&s->area, other, wait_us(s));
     s->wakes++;
     collect(s);
+    if (s->o->cop)
+      rec_cop_look(s->o->cop, clock_ns(MONOTONIC));
     write_sometimes(s);
   } while (!has_ended(s, ended));
 }
@@ -323,7 +334,7 @@ static void follow(struct session *s)
 static void await_end(struct session *s)
 {
   for (unsigned n = 0; n < END_WAITS && !s->stream.ended; n++) {
-    pmu_wait(&s->area, -1, END_WAIT_MS);
+    pmu_wait(&s->area, -1, END_WAIT_US);
     collect(s);
   }
 }
@@ -336,12 +347,18 @@ static bool open_all(struct session *s, int pid)
   void *rows;
   int error;
 
+  if (o->cop && !rec_cop_load(o->cop))
+    return false;
   s->fd = open_events(o, pid);
   if (s->fd < 0) {
     fprintf(stderr, "record: the profiler cannot be opened, error %d\n",
             -s->fd);
     return false;
   }
+  if (o->cop && !rec_cop_begin(o->cop, o->whole_system ? REC_COP_KERNEL
+                                       : o->pid        ? REC_COP_PROCESS
+                                                       : REC_COP_COMMAND, pid))
+    return false;
   error = pmu_map(&s->area, s->fd, o->aux_pages);
   rows = sys_map(NULL, sizeof(struct rec_row) << o->log2_rows, ROW_MEMORY,
                  SYS_MAP_PRIVATE | SYS_MAP_ANONYMOUS | SYS_MAP_POPULATE, -1, 0);
@@ -371,6 +388,11 @@ static void prepare(struct session *s)
   s->stream.begin = write_epoch;
   s->stream.look = look;
   s->stream.context = s;
+  if (s->o->cop) {
+    s->stream.microcode = rec_cop_record;
+    s->stream.tuple = rec_cop_tuple;
+    s->stream.cop = s->o->cop;
+  }
   s->system.clocks.now = counters_ticks;
   s->timer_hz = rec_proc_timer_hz();
 }
@@ -432,6 +454,18 @@ static void print(const struct session *s)
          !s->stream.ended ? "not told"
          : c->unlawful    ? "DOES NOT HOLD"
                           : "holds");
+  if (s->o->cop)
+    rec_cop_print(s->o->cop);
+}
+
+/* Rows of the command, of the process, or of the kernel. */
+static void write_cop(struct session *s, int pid)
+{
+  uint16_t process = s->o->whole_system
+                       ? 0 : rec_find(&s->system, (uint32_t)pid, UINT64_MAX);
+
+  if (s->stream.begun)
+    rec_cop_write(s->o->cop, &s->system, process);
 }
 
 /* Why it ended, and the code that the command left. */
@@ -451,13 +485,13 @@ static enum rec_why outcome(struct session *s, int *code)
 int rec_session(const struct rec_options *o, const struct rec_command *c)
 {
   struct session *s = &session;
+  int code, pid = o->pid ? (int)o->pid : c->pid;
   enum rec_why why;
-  int code;
 
   s->o = o;
   s->command = c;
   prepare(s);
-  if (!open_all(s, o->pid ? (int)o->pid : c->pid))
+  if (!open_all(s, pid))
     return 1;
   sys_on_signal(SYS_SIGINT, on_stop);
   sys_on_signal(SYS_SIGTERM, on_stop);
@@ -468,15 +502,20 @@ int rec_session(const struct rec_options *o, const struct rec_command *c)
   why = outcome(s, &code);
   if (!o->whole_system && !stop_signal)
     await_end(s);
+  if (o->cop)
+    rec_cop_stop(o->cop);
   pmu_disable(s->fd);
   collect(s);
+  if (o->cop)
+    write_cop(s, pid);
   write_all(s);
   write_end(s, why, code);
   sys_close(s->file);
   pmu_unmap(&s->area);
   if (!o->quiet)
     print(s);
-  return s->out.failed || s->stream.counts.unlawful ? 1
+  return s->out.failed || s->stream.counts.unlawful ||
+             (o->cop && !rec_cop_good(o->cop)) ? 1
          : stop_signal && c->pid ? SYS_EXIT_SIGNALLED + stop_signal
                                  : code;
 }

@@ -6,6 +6,7 @@
 #ifndef REC_SESSION_H
 #define REC_SESSION_H
 
+#include "rec_cop.h"
 #include "rec_stream.h"
 #include "rec_what.h"
 
@@ -16,6 +17,7 @@ struct rec_options {
   unsigned pid;        /* 0: none */
   bool whole_system, by_process, quiet;
   unsigned aux_pages, log2_rows;
+  struct rec_cop *cop; /* NULL: the coprocessor is not used */
 };
 
 /* A command that waits until it is let go. */

@@ -10,7 +10,8 @@
 /* perf's records */
 enum { MMAP2 = 10, LOST = 2, COMM = 3, EXIT = 4, FORK = 7, AUX = 11 };
 enum { COMM_EXEC = 1 << 13, HAS_BUILD_ID = 1 << 14 };
-enum { LONGEST = 512, TIME = 8, UNIT_WORDS = CS_STREAM_UNIT / 4 };
+enum { LONGEST = 512, TIME = 8, UNIT_WORDS = CS_STREAM_UNIT / 4,
+       MOST_UNITS = 1 + CS_STREAM_ARRAY_WORDS / 4, EVENTS_OF_TUPLES = 7 };
 enum { ACCEPTED = 1, MODES = 4 };
 
 void rec_stream_init(struct rec_stream *r, struct rec_system *s)
@@ -138,8 +139,14 @@ static __attribute__((noinline)) void
 take_kernel(struct rec_stream *r, const uint32_t *e, uint16_t process)
 {
   struct rec_system *s = r->system;
-  struct rec_map *m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
+  struct rec_map *m;
 
+  if (CS_STREAM_MODE(e[0]) == REC_MODE_COP) {
+    if (r->tuple)
+      r->tuple(r->cop, e);
+    return;
+  }
+  m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
   if (!m && !r->looked) {
     r->looked = true;
     if (r->look && r->look(r->context))
@@ -206,6 +213,7 @@ static void take_header(struct rec_stream *r, const uint32_t *words)
   memset(r->number, 0, sizeof r->number);
   if (!r->begun)
     r->begin(r->context, words);
+  r->emitted = 0;
   r->begun = true;
   r->ended = false;
 }
@@ -241,9 +249,19 @@ static void take_loss(struct rec_stream *r, const uint32_t *words)
   r->counts.lost[3] += words[CS_STREAM_LOSS_COUNTS];
 }
 
+static void take_microcode(struct rec_stream *r, const uint32_t *words)
+{
+  if (CS_STREAM_TYPE(words[0]) == CS_STREAM_MICROCODE)
+    r->emitted = words[CS_STREAM_MICROCODE_COUNTS + EVENTS_OF_TUPLES];
+  if (r->microcode)
+    r->microcode(r->cop, words);
+}
+
+/* Sent is what slots have sent: the coprocessor's tuples are not in the law. */
 static void take_counts(struct rec_stream *r, const uint32_t *words)
 {
   struct rec_counts *c = &r->counts;
+  uint32_t sent = words[CS_STREAM_COUNTS_SENT] - (uint32_t)r->emitted;
   uint32_t accepted = 0;
 
   for (unsigned n = 0; n < REC_SLOTS; n++) {
@@ -256,10 +274,10 @@ static void take_counts(struct rec_stream *r, const uint32_t *words)
   }
   c->credit += words[CS_STREAM_COUNTS_CREDIT];
   c->messages += words[CS_STREAM_COUNTS_MESSAGES];
-  c->sent += words[CS_STREAM_COUNTS_SENT];
+  c->sent += sent;
   c->held += words[CS_STREAM_COUNTS_HELD];
   c->unlawful |= accepted + words[CS_STREAM_COUNTS_CREDIT] !=
-                 words[CS_STREAM_COUNTS_SENT] + words[CS_STREAM_COUNTS_HELD];
+                 sent + words[CS_STREAM_COUNTS_HELD];
   for (unsigned n = 0; n < 3; n++)
     c->folded[n] += words[CS_STREAM_COUNTS_FOLDED + n];
   r->ended = true;
@@ -268,11 +286,11 @@ static void take_counts(struct rec_stream *r, const uint32_t *words)
 /* Anything but messages and entries; its units. */
 static unsigned take_other(struct rec_stream *r, const struct rec_ring *aux)
 {
-  uint32_t words[CS_STREAM_HEADER_UNITS * UNIT_WORDS] = { 0 };
+  uint32_t words[MOST_UNITS * UNIT_WORDS] = { 0 };
   const uint8_t *first = aux->data + (r->aux & (aux->size - 1));
   unsigned units = CS_STREAM_UNITS(*(const uint32_t *)(const void *)first);
 
-  for (unsigned n = 0; n < units && n < CS_STREAM_HEADER_UNITS; n++)
+  for (unsigned n = 0; n < units && n < MOST_UNITS; n++)
     memcpy(words + n * UNIT_WORDS,
            aux->data + ((r->aux + n * CS_STREAM_UNIT) & (aux->size - 1)),
            CS_STREAM_UNIT);
@@ -281,6 +299,8 @@ static unsigned take_other(struct rec_stream *r, const struct rec_ring *aux)
   case CS_STREAM_PROCESS: take_process(r, words); break;
   case CS_STREAM_LOSS: take_loss(r, words); break;
   case CS_STREAM_COUNTS: take_counts(r, words); break;
+  case CS_STREAM_MICROCODE:
+  case CS_STREAM_ARRAY: take_microcode(r, words); break;
   default: break;
   }
   return units ? units : 1;

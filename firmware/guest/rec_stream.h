@@ -33,6 +33,12 @@ struct rec_stream {
    * may be something new. */
   bool (*look)(void *context);
   void *context;
+  /* Of the coprocessor: records of microcode and arrays; tuples.  NULL: a session
+   * without. */
+  void (*microcode)(void *context, const uint32_t *words);
+  void (*tuple)(void *context, const uint32_t *entry);
+  void *cop;
+  uint64_t emitted;        /* counts of its tuples, as the hardware has them */
   struct rec_counts counts;
   uint64_t entries, records;
   uint64_t unknown[REC_MIXED + 1]; /* counts, by reason */

@@ -18,10 +18,13 @@ enum { LONGEST = 64, ERROR = 160, AUX_PAGES = 64, LOG2_ROWS = 14,
 static const char usage[] =
   "usage: record [-a | -p PID] [-e WHAT]... [-c COMPRESSOR] [-o FILE]\n"
   "              [-n EPOCH] [-P] [-q] [-m PAGES] [-r LOG2] [-- COMMAND...]\n"
+  "       record --cop NAME [--cop-set KNOB=N]... [-a | -p PID] [...]\n"
   "  WHAT  cpi (default), misses, a preset, or a slot: loads, edges, calls,\n"
   "        values, latency, class=store,w=addr ...; up to four\n"
   "  -P    tells processes apart, not only images\n"
-  "  -m    pages of the AUX area, -r log2 of the rows in memory\n";
+  "  -m    pages of the AUX area, -r log2 of the rows in memory\n"
+  "  NAME  a program of the coprocessor instead of WHAT: value, edge, ...; of\n"
+  "        the process, without its children, or with -a of the kernel\n";
 
 static int complain(const char *what, const char *value, const char *reason)
 {
@@ -72,30 +75,76 @@ static bool flag(struct rec_options *o, char letter)
   }
 }
 
+/* An option with two dashes; -1: it is none, 1: it is wrong. */
+static int long_option(struct rec_options *o, const char *name,
+                       const char *value)
+{
+  static struct rec_cop cop;
+
+  if (value && !strcmp(name, "--cop") && !o->cop) {
+    o->cop = &cop;
+    return !rec_cop_choose(o->cop, value);
+  }
+  if (value && !strcmp(name, "--cop-set") && o->cop)
+    return !rec_cop_set(o->cop, value);
+  return -1;
+}
+
+static int misuse(void)
+{
+  fputs(usage, stderr);
+  return 2;
+}
+
+/* The first word that is no option, or NULL: *code is the exit code. */
+static char **options(char **argv, struct rec_options *o, int *code)
+{
+  for (; *argv && **argv == '-' && strcmp(*argv, "--"); argv++) {
+    char letter = (*argv)[1];
+    int wrong = 0;
+
+    if (letter == '-')
+      wrong = long_option(o, *argv, argv[1]);
+    else if (!letter || (*argv)[2] ||
+             (!flag(o, letter) && (!strchr("pmrone" "c", letter) || !argv[1])))
+      wrong = -1;
+    else if (strchr("pmronec", letter))
+      wrong = option(o, letter, argv[1]) ? 1 : 0;
+    if (wrong) {
+      *code = wrong < 0 ? misuse() : 1;
+      return NULL;
+    }
+    if (letter == '-' || strchr("pmronec", letter))
+      argv++;
+  }
+  return argv;
+}
+
+/* What the session's slot takes while the coprocessor does the work: next to
+ * nothing. */
+static const char *default_what(const struct rec_options *o)
+{
+  return !o->cop ? rec_default_what
+         : o->whole_system ? "markers,mode=s" : "markers,mode=u";
+}
+
 /* 0, or the exit code. */
 static int parse(char **argv, struct rec_options *o)
 {
-  for (argv++; *argv && **argv == '-' && strcmp(*argv, "--"); argv++) {
-    char letter = (*argv)[1];
+  int code;
 
-    if (!letter || (*argv)[2] ||
-        (!flag(o, letter) && (!strchr("pmrone" "c", letter) || !argv[1]))) {
-      fputs(usage, stderr);
-      return 2;
-    }
-    if (strchr("pmronec", letter) && option(o, letter, *++argv))
-      return 1;
-  }
+  argv = options(argv + 1, o, &code);
+  if (!argv)
+    return code;
   if (*argv && !strcmp(*argv, "--"))
     argv++;
   o->command = *argv ? argv : NULL;
   if (!o->whole_system + !o->pid + !o->command == 3 ||
-      (o->pid && (o->whole_system || o->command))) {
-    fputs(usage, stderr);
-    return 2;
-  }
+      (o->pid && (o->whole_system || o->command)) ||
+      (o->cop && o->what.slots))
+    return misuse();
   if (!o->what.slots)
-    option(o, 'e', rec_default_what);
+    option(o, 'e', default_what(o));
   return 0;
 }
 

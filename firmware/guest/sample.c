@@ -16,7 +16,7 @@ enum { TYPE_HARDWARE = 0, COUNT_CYCLES = 0, SAMPLE_IP = 1, RECORD_SAMPLE = 9 };
 enum { ENABLE = 0x2400, DISABLE = 0x2401 };
 enum { DISABLED = 1 << 0, EXCLUDE_KERNEL = 1 << 5, EXCLUDE_HV = 1 << 6 };
 enum { DEFAULT_PERIOD = 20000, TURNS = 300000, SYS_ENODEV = 19,
-       SYS_EINVAL = 22, SYS_EOPNOTSUPP = 95 };
+       SYS_EOPNOTSUPP = 95 };
 
 /* The first version of the kernel's structure. */
 struct attributes {

@@ -51,4 +51,32 @@ $(UC_NAMES:%=$(FW)/ucode/%.o): $(FW)/ucode/%.o: $(UC)/%.img.h
 $(FW)/ucode.o: $(FWUCODE)
 	$(RISCV)ld -m elf32lriscv -r -o $@ $^
 
--include $(FWUCODE:.o=.d)
+# The same for the recorder in the guest, and the images as files for its driver:
+# one for another size of the associative array has that in its name.
+GUEST_HANDLERS := $(UC_OBJ:$(UC)/%=$(GUEST)/obj/ucode/%)
+
+$(GUEST)/obj/ucode/%.o: firmware/ucode/%.c firmware/guest/build.mk
+	@mkdir -p $(@D)
+	@echo "  WCC $<"
+	@$(WCC) $(GFLAGS) -I$(UC) -ffreestanding $(STRICT) -MMD -MP -c $< -o $@
+
+$(UC_NAMES:%=$(GUEST)/obj/ucode/%.o): $(GUEST)/obj/ucode/%.o: $(UC)/%.img.h
+$(GUEST)/obj/ucode/value.o: $(UC_VALUE_SIZES)
+
+$(GUEST)/obj/ucode.o: $(GUEST_HANDLERS)
+	@$(RISCV)ld -m elf32lriscv -r -o $@ $^
+
+GUEST_UCODE := $(patsubst %,$(GUEST)/ucode/%,$(UC_NAMES) value-64 value-256)
+GUEST_UCODE_FILES := $(foreach u,$(GUEST_UCODE),lib/firmware/coresample/$(notdir $(u))=$(u))
+
+$(GUEST)/ucode/value-64:  private UC_SIZE := -D LOG_ENTRIES=6
+$(GUEST)/ucode/value-256: private UC_SIZE := -D LOG_ENTRIES=8
+$(GUEST)/ucode/value-64 $(GUEST)/ucode/value-256: firmware/ucode/value.ucode
+$(UC_NAMES:%=$(GUEST)/ucode/%): $(GUEST)/ucode/%: firmware/ucode/%.ucode
+$(GUEST_UCODE): $(B)/cs-asm
+	@mkdir -p $(@D)
+	@$(B)/cs-asm $(filter %.ucode,$^) $(UC_SIZE) -o $@ > $@.clocks
+
+$(DRV)/module.cpio: $(GUEST_UCODE)
+
+-include $(FWUCODE:.o=.d) $(GUEST_HANDLERS:.o=.d)

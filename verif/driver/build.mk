@@ -47,10 +47,10 @@ TESTS += baseline
 test-baseline: $(B)/verif/driver/baseline/interp_test $(foreach p,json sqlite,$(WL)/$(p).elf) ## the interpreter that values are sampled with, to compare with, beside the simulator
 	@verif/report.sh baseline $^
 
-$(DRVD)/module.cpio $(DRVB)/module.cpio: $(GUEST_BENCHES:%=$(GUEST)/bin/%) firmware/guest/make-initramfs
+$(DRVD)/module.cpio $(DRVB)/module.cpio: $(GUEST_BENCHES:%=$(GUEST)/bin/%) $(GUEST_UCODE) firmware/guest/make-initramfs
 	@mkdir -p $(@D)
 	@$(RISCV)strip --strip-debug -o $(@D)/coresample.ko $(filter %/coresample.ko,$^)
-	@firmware/guest/make-initramfs $@ lib/coresample.ko=$(@D)/coresample.ko \
+	@firmware/guest/make-initramfs $@ lib/coresample.ko=$(@D)/coresample.ko $(GUEST_UCODE_FILES) \
 	  $(patsubst %,lib/valuesample.ko=%,$(filter %/valuesample.ko,$^)) \
 	  $(foreach p,$(GUEST_BENCHES),bin/$(p)=$(GUEST)/bin/$(p))
 
@@ -173,11 +173,11 @@ test-driver-secrets: $(DRVB_FILES) $(B)/iss-run
 # ---- the recorder ----
 
 # Its parts that need no guest, on the host.
-RECORDER := $(patsubst %,$(B)/firmware/guest/rec_%.o,out rows system stream text what)
-$(B)/firmware/guest/%.o: CFLAGS += -Idriver
+RECORDER := $(patsubst %,$(B)/firmware/guest/rec_%.o,out rows system stream text what cop_rows)
+$(B)/firmware/guest/%.o $(B)/verif/driver/test_recorder_cop.o: CFLAGS += -Idriver -Ifirmware/ucode
 $(B)/verif/driver/%.o: CFLAGS += -Ifirmware/guest -Idriver -Iverif/cmodel
 
-$(B)/verif/driver/test_recorder: $(B)/verif/driver/test_recorder.o $(B)/verif/driver/recorder_rig.o $(B)/verif/cmodel/suite.o \
+$(B)/verif/driver/test_recorder: $(patsubst %,$(B)/verif/driver/%.o,test_recorder test_recorder_cop recorder_rig) $(B)/verif/cmodel/suite.o \
     $(RECORDER) $(CSMODEL)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(CSMODEL) $(LIBS) -lcunit -lxxhash -lm -o $@
 
@@ -192,11 +192,21 @@ NIGHTLY += record
 test-record: $(DRVB_FILES) $(B)/iss-run $(B)/guest-files ## the recorder in the guest, row by row against the ring and the owners of page tables
 	@CS_TEST_TIMEOUT=3600 verif/report.sh record $(RECORD_CHECK)
 
+# With programs of the coprocessor, against every instruction.
+$(B)/verif/driver/cop_check: $(B)/verif/driver/cop_check.o $(BOARD_LIB) $(TOOLS_LIBS)
+	$(CC) $(CFLAGS) $(filter %.o,$^) $(BOARD_LIB) $(TOOLS_LINK) -o $@
+$(B)/verif/driver/cop_check.o: CFLAGS += -Isim/board -Isim/iss -Isim/profiler -Itools/lib -Ifirmware/ucode -Ifirmware/linux
+
+NIGHTLY += record-cop
+.PHONY: test-record-cop
+test-record-cop: $(DRVB_FILES) $(B)/verif/driver/cop_check ## the recorder with programs of the coprocessor, row by row against what retired
+	@CS_TEST_TIMEOUT=3600 verif/report.sh record-cop $(DRV_BENCH)/record-cop $(B)/verif/driver/cop_check $(DRVB) $(B)/verif/driver/cop.stream
+
 LINUX_DEMO     := $(B)/linux-demo
 LINUX_DEMO_RUN := $(PYTHON) -B $(DRV_BENCH)/linux-demo $(B)/coresample $(B)/guest-files $(DRVB)
-NEED_linux += linux-demo test-record test-linux-demo%
-NEED_demo += linux-demo test-record test-linux-demo%
-NEED_programs += linux-demo test-record test-linux-demo%
+NEED_linux += linux-demo test-record test-record-cop test-linux-demo%
+NEED_demo += linux-demo test-record test-record-cop test-linux-demo%
+NEED_programs += linux-demo test-record test-record-cop test-linux-demo%
 
 .PHONY: linux-demo linux-demo-files test-linux-demo test-linux-demo-iss
 linux-demo: ## Linux on the RTL profiled as a whole: lua and gzip recorded, imported, listed; build/linux-demo/report.json
@@ -229,7 +239,7 @@ linux-report-iss: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/iss-run ## the same on 
 
 # Headers of Linux that the parts include are one of ours.
 DRV_PARTS     := $(B)/verif/driver/parts
-DRV_PART_SRC  := $(addprefix driver/,table.c stream.c cop.c) $(wildcard verif/uml/kunit*.c) \
+DRV_PART_SRC  := $(addprefix driver/,table.c stream.c cop.c cop_file.c) $(wildcard verif/uml/kunit*.c) \
   $(addprefix verif/driver/parts/,parts.c parts_cop.c)
 DRV_PART_DEPS := $(DRV_PART_SRC) driver/programs.c $(wildcard driver/*.h verif/uml/*.h verif/driver/parts/*.h)
 

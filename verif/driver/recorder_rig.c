@@ -183,7 +183,7 @@ void map(uint32_t pid, uint32_t start_, uint32_t length, uint32_t place,
 void unit(uint32_t type, uint32_t units, uint32_t low,
           const uint32_t *words)
 {
-  uint32_t all[36] = { CS_STREAM_WORD(type, units, low) };
+  uint32_t all[68] = { CS_STREAM_WORD(type, units, low) };
 
   memcpy(all + 1, words, units * 16 - 4);
   for (uint32_t n = 0; n < units; n++, aux_head += 16)

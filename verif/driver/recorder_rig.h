@@ -77,4 +77,10 @@ void take(void);
 /* It writes what it holds; the file is read. */
 void finish(void);
 
+/* ---- tests of test_recorder_cop.c ---- */
+
+void cop_rows(void);
+void cop_many_rows(void);
+void cop_stream(void);
+
 #endif

@@ -420,6 +420,9 @@ int main(void)
     { "code", code }, { "mapped anew", mapped_anew }, { "a crowd", crowd },
     { "the ring wraps", rings_wrap }, { "accounts", accounts },
     { "texts", texts }, { "notes", notes }, { "what", what },
+    { "rows of the coprocessor", cop_rows },
+    { "many of them", cop_many_rows },
+    { "the coprocessor in the stream", cop_stream },
     CU_TEST_INFO_NULL
   };
 

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * cop_check FOLDER COMMAND PROCESS LIMIT STREAM - the recorder with a program
+ * of the coprocessor, in the guest of FOLDER, against every instruction that
+ * retired.
+ *
+ * COMMAND records PROCESS (`kernel`: the kernel, while the profiler is on) into
+ * /tmp/stream and sends it; it is put into STREAM.  Each row of the stream must
+ * have happened: that value at that load, that way of that branch, that target.
+ * What the rows estimate must be within LIMIT percent of what was (root mean
+ * square, HPCA 2001 section 4), and the coprocessor's counts must add up.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cs_board.h"
+#include "cs_cop_exact.h"
+#include "cs_guest_files.h"
+#include "cs_linux_map.h"
+#include "cs_recording.h"
+
+enum { PAGE = 4096, RAM_SIZE = 16 << 20, SSCRATCH = 0x140, EVENTS = 24, IMAGES = 64,
+       NAME = 16, LINE = 2048 };
+
+#define NAME_SENT "/tmp/stream"
+
+/* Memory, and the kernel's as the machine and as it sees it. */
+#define RAM 0x80000000u
+#define KERNEL_PHYSICAL 0x80400000u
+#define KERNEL_VIRTUAL 0xc0000000u
+
+struct event {
+  char name[64];
+  struct cs_profile rows;
+};
+
+struct check {
+  const char *folder, *command, *process;
+  bool kernel, mine;       /* mine: the process that runs is the one */
+  uint32_t comm_at, satp;
+  struct cs_board *board;
+  struct cs_profile values, ways, targets; /* that there were */
+  struct cs_cop_exact *exact;
+  uint64_t instructions;
+  struct cs_rec_image image[IMAGES];
+  uint32_t bias[IMAGES];   /* address - offset */
+  char path[IMAGES][128];
+  struct event event[EVENTS];
+  struct cs_rec_cop cop;
+  char program[64], error[200];
+  uint64_t rows, unknown, foreign, impossible;
+  unsigned failed;
+};
+
+static void say(struct check *c, bool good, const char *what)
+{
+  printf("%s %s\n", good ? "ok" : "FAILED", what);
+  c->failed += !good;
+}
+
+/* ---- what retires ---- */
+
+static bool read_comm_place(struct check *c)
+{
+  char path[400], name[32];
+  unsigned value;
+  FILE *f;
+
+  snprintf(path, sizeof path, "%s/offsets", c->folder);
+  f = fopen(path, "r");
+  while (f && fscanf(f, "%31s %u", name, &value) == 2)
+    if (!strcmp(name, "TASK_COMM"))
+      c->comm_at = value;
+  if (f)
+    fclose(f);
+  return c->comm_at;
+}
+
+/* In U mode the kernel has its pointer to the task in sscratch. */
+static bool runs(const struct check *c)
+{
+  struct iss *iss = cs_board_iss(c->board);
+  char name[NAME + 1] = "";
+  uint64_t task;
+
+  return iss_get_csr(iss, SSCRATCH, &task) &&
+         iss_read_mem(iss, (uint32_t)task - KERNEL_VIRTUAL + KERNEL_PHYSICAL +
+                             c->comm_at, (uint8_t *)name, NAME) &&
+         !strcmp(name, c->process);
+}
+
+static void must(int error)
+{
+  if (!error)
+    return;
+  fprintf(stderr, "cop_check: out of memory\n");
+  exit(1);
+}
+
+static void retired(struct check *c, const struct cs_rvfi *r)
+{
+  uint32_t pc = (uint32_t)r->pc_rdata, next = (uint32_t)r->pc_wdata;
+  uint32_t length = (r->insn & 3) == 3 ? 4 : 2;
+
+  if (!c->kernel && r->mode == CS_MODE_U && c->satp != (uint32_t)r->satp) {
+    c->satp = (uint32_t)r->satp;
+    c->mine = runs(c);
+  }
+  if (c->kernel ? r->mode != CS_MODE_S || !cs_board_on(c->board).times
+                : r->mode != CS_MODE_U || !c->mine)
+    return;
+  c->instructions++;
+  must(cs_cop_exact_insn(c->exact, r));
+  if (r->mem_rmask)
+    must(cs_profile_add(&c->values, pc, (uint32_t)r->rd_wdata, 1));
+  must(cs_profile_add(&c->ways, pc, next - pc != length, 1));
+  must(cs_profile_add(&c->targets, pc, next, 1));
+}
+
+static void console(void *user, int fd, uint8_t byte)
+{
+  (void)user, (void)fd;
+  putchar(byte);
+}
+
+static bool boot(struct check *c, char *err, size_t errlen)
+{
+  static const char *const names[] = { "fw.bin", "Image", "soc.dtb",
+                                       "rootfs.cpio" };
+  struct iss_config config = { .console = console, .supervisor = true,
+                               .ram[0] = { RAM, RAM_SIZE } };
+  char path[4][400], line[LINE] = "", words[LINE + 400];
+  FILE *f;
+
+  for (unsigned n = 0; n < 4; n++)
+    snprintf(path[n], sizeof path[n], "%s/%s", c->folder, names[n]);
+  snprintf(words, sizeof words, "%s/cmdline", c->folder);
+  f = fopen(words, "r");
+  if (f && fgets(line, sizeof line, f))
+    line[strcspn(line, "\n")] = '\0';
+  if (f)
+    fclose(f);
+  snprintf(words, sizeof words, "%s -- \"%s\"", line, c->command);
+  c->board = cs_board_new(&config, cs_named_find("full"), err, errlen);
+  return c->board &&
+         iss_load_linux(cs_board_iss(c->board),
+                        &(struct iss_linux){ path[0], path[1], path[2], path[3],
+                                             words }, err, errlen);
+}
+
+static void run(struct check *c)
+{
+  struct cs_rvfi r;
+
+  while (cs_board_step(c->board, &r))
+    retired(c, &r);
+  printf("\n");
+  say(c, iss_status(cs_board_iss(c->board)) == ISS_EXITED &&
+           !iss_exit_code(cs_board_iss(c->board)), "the guest powers off");
+}
+
+/* ---- the stream ---- */
+
+static bool take_stream(struct check *c, const char *to)
+{
+  static uint8_t region[CS_LINUX_FILES_SIZE];
+  struct cs_guest_files g;
+  struct cs_guest_file file;
+  bool found = false;
+  char err[200];
+  FILE *f;
+
+  for (size_t at = 0; at < sizeof region; at += PAGE)
+    iss_read_mem(cs_board_iss(c->board), CS_LINUX_FILES_BASE + at, region + at,
+                 PAGE);
+  if (!cs_guest_files_open(&g, region, sizeof region, err, sizeof err))
+    return false;
+  while (cs_guest_files_next(&g, &file, err, sizeof err) == 1)
+    if (file.name_length == sizeof NAME_SENT - 1 &&
+        !memcmp(file.name, NAME_SENT, file.name_length)) {
+      f = fopen(to, "wb");
+      found = f && fwrite(file.data, file.length, 1, f) == 1;
+      if (f)
+        fclose(f);
+    }
+  return found;
+}
+
+static struct cs_profile *rows_of(struct check *c, const char *name)
+{
+  struct event *e = c->event;
+
+  while (e->name[0] && strcmp(e->name, name))
+    e++;
+  if (!e->name[0]) {
+    snprintf(e->name, sizeof e->name, "%s", name);
+    must(cs_profile_init(&e->rows));
+  }
+  return &e->rows;
+}
+
+static void take_rows(struct check *c, const struct cs_rec_samples *s)
+{
+  for (uint32_t i = 0; i < s->rows; i++) {
+    uint32_t w = s->row[i].w + (s->w_image ? c->bias[s->w_image] : 0);
+
+    must(cs_profile_add(rows_of(c, s->event),
+                        s->row[i].offset + c->bias[s->image], w,
+                        s->row[i].count));
+  }
+  c->rows += s->rows;
+  c->unknown += s->image ? 0 : s->rows;
+  if (s->image && !c->kernel &&
+      strcmp(strrchr(c->path[s->image], '/') + 1, c->process))
+    c->foreign += s->rows;
+}
+
+static void take_part(struct check *c, const struct cs_rec_part *p)
+{
+  switch (p->type) {
+  case CS_REC_IMAGE:
+    c->image[p->image.number] = p->image;
+    c->bias[p->image.number] = p->image.text;
+    snprintf(c->path[p->image.number], sizeof *c->path, "%s", p->image.path);
+    break;
+  case CS_REC_MAP:
+    c->bias[p->map.image] = p->map.address - p->map.place;
+    break;
+  case CS_REC_COP:
+    c->cop = p->cop;
+    snprintf(c->program, sizeof c->program, "%s", p->cop.program);
+    snprintf(c->error, sizeof c->error, "%s", p->cop.error);
+    break;
+  case CS_REC_COP_ROWS:
+    take_rows(c, &p->samples);
+    break;
+  default:
+    break;
+  }
+}
+
+static void read_stream(struct check *c, const char *path)
+{
+  char err[CS_REC_ERROR];
+  struct cs_recording *r = cs_recording_open(path, err, sizeof err);
+  enum cs_rec_got got = CS_REC_BAD;
+  struct cs_rec_part p;
+
+  while (r && (got = cs_recording_next(r, &p)) == CS_REC_PART)
+    take_part(c, &p);
+  if (got != CS_REC_WHOLE)
+    printf("# %s\n", r ? cs_recording_error(r) : err);
+  cs_recording_close(r);
+  say(c, got == CS_REC_WHOLE, "the stream is whole");
+}
+
+/* ---- the comparison ---- */
+
+/* Events whose rows can be looked for, and the total that belongs to each. */
+static const struct {
+  const char *event, *total;
+  enum cs_cop_kind kind;
+} known[] = {
+  { "cop_value", "cop_value_of", CS_COP_ROW_VALUE },
+  { "cop_branch", "cop_branch_of", CS_COP_ROW_BRANCH },
+  { "cop_target", "cop_target_of", CS_COP_ROW_TARGET },
+  { "cop_redundant", "cop_redundant_of", CS_COP_ROW_REDUNDANT },
+  { "cop_silent", "cop_silent_of", CS_COP_ROW_SILENT },
+};
+enum { KNOWN = sizeof known / sizeof *known };
+
+static const struct cs_profile *seen(const struct check *c, enum cs_cop_kind k)
+{
+  return k == CS_COP_ROW_VALUE    ? &c->values
+         : k == CS_COP_ROW_BRANCH ? &c->ways
+         : k == CS_COP_ROW_TARGET ? &c->targets
+                                  : NULL;
+}
+
+/* One kind of rows into the score; each must have happened. */
+static void take_kind(struct check *c, unsigned k)
+{
+  const struct cs_profile *rows = rows_of(c, known[k].event);
+  const struct cs_profile *total = rows_of(c, known[k].total);
+  const struct cs_profile *real = seen(c, known[k].kind);
+
+  for (size_t i = 0; i <= rows->mask; i++) {
+    const struct cs_count *n = &rows->row[i];
+    const struct cs_cop_row_out row = {
+      .kind = (uint8_t)known[k].kind, .pc = (uint32_t)n->pc,
+      .key = (uint32_t)n->w, .count = n->n,
+      .total = cs_profile_get(total, n->pc, 0),
+    };
+
+    if (!n->n)
+      continue;
+    must(cs_cop_exact_row(c->exact, &row));
+    if (real && !cs_profile_get(real, n->pc, n->w)) {
+      if (!c->impossible++)
+        printf("# %s: pc 0x%x key 0x%x never happened\n", known[k].event,
+               row.pc, row.key);
+    }
+  }
+}
+
+static void score(struct check *c, double limit)
+{
+  for (unsigned k = 0; k < KNOWN; k++) {
+    struct cs_cop_score s;
+    char text[200];
+
+    must(cs_cop_exact_score(c->exact, known[k].kind, &s));
+    if (!s.there || !s.rows)
+      continue;
+    snprintf(text, sizeof text, "%s: %llu rows, root mean square error %.2f %%",
+             known[k].event, (unsigned long long)s.rows, 100 * s.rms);
+    say(c, 100 * s.rms <= limit, text);
+  }
+}
+
+static void compare(struct check *c, double limit)
+{
+  const uint32_t *n = c->cop.counts; /* taken, dropped, processed, aborted, held */
+  char text[200];
+
+  say(c, c->cop.attached && !c->error[0], "the handler has met no error");
+  say(c, n[0] && n[0] == n[1] + n[2] + n[3] + n[4],
+      "samples: taken = dropped + processed + aborted + held");
+  snprintf(text, sizeof text, "%llu rows, none unknown or of another program",
+           (unsigned long long)c->rows);
+  say(c, c->rows && !c->unknown && !c->foreign, text);
+  for (unsigned k = 0; k < KNOWN; k++)
+    take_kind(c, k);
+  say(c, !c->impossible, "each has happened");
+  score(c, limit);
+  printf("# %s of %s: %llu instructions, %u samples, %u dropped\n", c->program,
+         c->process, (unsigned long long)c->instructions, n[0], n[1]);
+}
+
+int main(int argc, char **argv)
+{
+  static struct check c;
+  char err[400] = "usage: cop_check FOLDER COMMAND PROCESS LIMIT STREAM";
+
+  if (argc == 6) {
+    c.folder = argv[1];
+    c.command = argv[2];
+    c.process = argv[3];
+    c.kernel = !strcmp(argv[3], "kernel");
+  }
+  if (argc != 6 || !read_comm_place(&c) || !boot(&c, err, sizeof err)) {
+    fprintf(stderr, "cop_check: %s\n", err);
+    return 1;
+  }
+  must(cs_profile_init(&c.values) || cs_profile_init(&c.ways) ||
+       cs_profile_init(&c.targets));
+  c.exact = cs_cop_exact_new((1u << CS_COP_ROW_KINDS) - 1, NULL, NULL);
+  must(!c.exact);
+  run(&c);
+  if (!take_stream(&c, argv[5])) {
+    say(&c, false, "the guest has sent a stream");
+    return 1;
+  }
+  read_stream(&c, argv[5]);
+  compare(&c, atof(argv[4]));
+  return c.failed != 0;
+}
