@@ -336,6 +336,8 @@ static void take(struct importer *in, const struct cs_rec_part *p)
     take_time(in, p->clock.time);
     break;
   case CS_REC_COST: take_cost(in, &p->cost); break;
+  case CS_REC_COP: in_cop(in, p); break;
+  case CS_REC_COP_ROWS: in_cop_rows(in, p); break;
   case CS_REC_END: take_time(in, p->end.time); break;
   default: break; /* maps are in the rows' offsets; exits tell nothing here */
   }
@@ -506,6 +508,7 @@ static void add_epochs(struct importer *in)
         add_slot(in, e, k);
     add_law(in, e);
     add_rest(in, e);
+    in_cop_account(in, e);
     add_run(in, e);
     in->got->epoch = e->id;
   }
@@ -555,6 +558,7 @@ static void release(struct importer *in)
     free(in->epoch[i].name);
     free(in->epoch[i].command);
     free(in->epoch[i].compressor);
+    free(in->epoch[i].program);
     for (int k = 0; k < CS_REC_SLOTS; k++)
       free(in->epoch[i].spec[k]);
   }

@@ -8,7 +8,11 @@
 #include "cs_db_event.h"
 #include "cs_db_recording.h"
 
-enum { IN_NAME = 64 };
+enum {
+  IN_NAME = 64,
+  IN_COP_EVENTS = 32,        /* of the coprocessor's programs, of an epoch */
+  IN_EVENTS = CS_REC_SLOTS + IN_COP_EVENTS,
+};
 
 /* An image of the stream. */
 struct in_image {
@@ -38,12 +42,17 @@ struct in_epoch {
   struct cs_rec_epoch rec;   /* its texts: */
   char *name, *command, *compressor, *spec[CS_REC_SLOTS];
   int64_t id;                /* row */
-  int64_t event[CS_REC_SLOTS]; /* rows; 0: not in use */
-  struct cs_db_kind kind[CS_REC_SLOTS];
+  int64_t event[IN_EVENTS];  /* rows; 0: not in use; of slots, and behind them
+                              * of the coprocessor */
+  struct cs_db_kind kind[IN_EVENTS];
+  char *program;             /* of the coprocessor, or NULL */
+  struct cs_rec_cop cop;     /* what it took and did not */
+  bool cop_is_new;           /* which is not in the database yet */
   struct in_account before, now; /* before: of parts that were in already */
 };
 
-/* Rows of the same epoch, slot, process and images. */
+/* Rows of the same epoch, slot (or event of the coprocessor), process and images.
+ */
 struct in_group {
   uint32_t epoch, process, image, w_image;
   uint8_t slot, reason;
@@ -80,8 +89,14 @@ struct importer {
 };
 
 /* Adds the rows of a part to those in memory; writes them when they are many.
- */
+ * Where s has an event, its slot is the place of that in in_epoch.event. */
 void in_samples(struct importer *in, const struct cs_rec_samples *s);
+
+/* What a program of the coprocessor took; its rows, as samples of events of their
+ * own; and into the epoch's account. */
+void in_cop(struct importer *in, const struct cs_rec_part *p);
+void in_cop_rows(struct importer *in, const struct cs_rec_part *p);
+void in_cop_account(struct importer *in, const struct in_epoch *e);
 
 /* Writes what is in memory. */
 void in_flush(struct importer *in);

@@ -259,7 +259,7 @@ char **cs_view_names(struct cs_view *v, size_t *n)
   char **names = NULL;
   sqlite3_stmt *q = cs_db_query(v->db,
     "SELECT e.name FROM event e JOIN chosen c ON c.id = e.epoch"
-    " GROUP BY e.name ORDER BY MIN(e.id)", "");
+    " GROUP BY e.name ORDER BY MAX(e.counts) = 0, MIN(e.id)", "");
 
   *n = 0;
   while (cs_db_row(v->db, q)) {

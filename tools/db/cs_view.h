@@ -87,7 +87,8 @@ int cs_view_load(struct cs_view *v, const char *const *names, size_t n,
  * a name, with their columns holds, source, unit, samples. */
 void cs_view_want(struct cs_view *v, const char *name);
 
-/* The events of these epochs, by number: NAME; for the caller to free with
+/* The events of these epochs, those that counted something first: NAME; for the
+ * caller to free with
  * cs_view_free_names(). */
 char **cs_view_names(struct cs_view *v, size_t *n);
 void cs_view_free_names(char **names, size_t n);

@@ -178,7 +178,7 @@ static enum cs_rec_got too_short(struct cs_recording *r, uint32_t content,
   uint16_t type = u16(r->bytes + 4);
 
   if (content < least_bytes(type) ||
-      (type == CS_REC_END && !r->minor && content != least_bytes(type)) ||
+      (type == CS_REC_END && r->minor <= CS_REC_MINOR && content != least_bytes(type)) ||
       has_part(r, CS_REC_HEAD, there)) {
     cs_recording_fail(r, r->offset, "part %" PRIu32 ": damaged: %" PRIu32
                       " bytes of content", r->sequence, content);

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 enum {
-  CS_REC_MAJOR = 2, CS_REC_MINOR = 0, /* version that is known */
+  CS_REC_MAJOR = 2, CS_REC_MINOR = 1, /* version that is known */
   CS_REC_CONTENT = 65536,    /* bytes of a part, at most */
   CS_REC_SLOTS = 4,
   CS_REC_BUILD_ID = 20,      /* bytes */
@@ -25,7 +25,8 @@ enum cs_rec_type {
   CS_REC_HEADER = 1, CS_REC_EPOCH, CS_REC_IMAGE, CS_REC_PROCESS, CS_REC_MAP,
   CS_REC_COMM, CS_REC_EXIT, CS_REC_SAMPLES, CS_REC_COUNTS, CS_REC_CLOCK,
   CS_REC_COST, CS_REC_END,
-  CS_REC_LATER = 0x100,      /* types of later versions, from here on */
+  CS_REC_LATER = 0x100,      /* types of later versions, from here on: 2.1 has */
+  CS_REC_COP = 0x100, CS_REC_COP_ROWS,
 };
 
 /* Times are ns of CLOCK_MONOTONIC, unless they are `real`: ns since 1970. */
@@ -86,14 +87,30 @@ struct cs_rec_exit {
 };
 
 struct cs_rec_row {
-  uint32_t offset, w, count;
+  uint32_t offset, w;
+  uint64_t count;
 };
+
+enum cs_rec_holds { CS_REC_HOLDS_SAMPLE, CS_REC_HOLDS_VALUE, CS_REC_HOLDS_EDGE };
 
 struct cs_rec_samples {
   uint32_t epoch, process, image, w_image;
   uint8_t slot, mode, reason;
   uint32_t rows;
   const struct cs_rec_row *row;
+  enum cs_rec_holds holds;   /* of rows of the coprocessor, which have no slot: */
+  const char *event;         /* its name; NULL: samples of the slot */
+};
+
+enum { CS_REC_COP_COUNTS = 9, CS_REC_COP_HOST = 8 };
+
+/* What a program of the coprocessor took and did not (docs/record.md). */
+struct cs_rec_cop {
+  uint32_t epoch;
+  bool attached;
+  uint32_t counts[CS_REC_COP_COUNTS];
+  uint64_t host[CS_REC_COP_HOST];
+  const char *program, *error; /* error "": none */
 };
 
 struct cs_rec_counts {
@@ -142,6 +159,7 @@ struct cs_rec_part {
     struct cs_rec_counts counts;
     struct cs_rec_clock clock;
     struct cs_rec_cost cost;
+    struct cs_rec_cop cop;
     struct cs_rec_end end;
   };
 };

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { ROW = 12 /* bytes */ };
+enum { ROW = 12, COP_ROW = 16 /* bytes */ };
 
 /* Content that is read: `bad` when it is too short. */
 struct content {
@@ -244,7 +244,7 @@ static int read_exit(struct content *c, struct cs_rec_exit *e)
   return c->bad ? 0 : check_known(c, "process", e->process, c->r->processes);
 }
 
-static int check_samples(struct content *c, const struct cs_rec_samples *s)
+static int check_places(struct content *c, const struct cs_rec_samples *s)
 {
   const struct cs_recording *r = c->r;
 
@@ -253,36 +253,44 @@ static int check_samples(struct content *c, const struct cs_rec_samples *s)
       (s->image && check_known(c, "image", s->image, r->images)) ||
       (s->w_image && check_known(c, "image", s->w_image, r->images)))
     return -1;
-  if (s->slot >= CS_REC_SLOTS || !(r->slots[s->epoch - 1] >> s->slot & 1))
-    return WRONG(c, "part %" PRIu32 ": slot %u is not in use", c->p->sequence,
-                 s->slot);
   if (s->mode > 1)
     return wrong(c, "samples of no mode");
   return !s->image == !!s->reason ? 0
          : wrong(c, "a reason without an unknown image, or none with one");
 }
 
-static int read_samples(struct content *c, struct cs_rec_samples *s)
+/* What rows have in common, of which each has so many bytes; *what is the slot,
+ * or what is counted. */
+static int read_places(struct content *c, struct cs_rec_samples *s,
+                       uint8_t *what, size_t row)
 {
-  struct cs_recording *r = c->r;
-
   s->epoch = u32(c);
   s->process = u32(c);
   s->image = u32(c);
   s->w_image = u32(c);
-  s->slot = u8(c);
+  *what = u8(c);
   s->mode = u8(c);
   s->reason = u8(c);
   if (u8(c))
     c->bad = true;
   s->rows = u32(c);
-  s->row = r->row;
-  if (c->bad || !s->rows || s->rows > c->left / ROW) {
+  s->row = c->r->row;
+  if (!s->rows || s->rows > c->left / row)
     c->bad = true;
-    return 0;
-  }
-  if (check_samples(c, s))
+  return c->bad ? 0 : check_places(c, s);
+}
+
+static int read_samples(struct content *c, struct cs_rec_samples *s)
+{
+  struct cs_recording *r = c->r;
+
+  if (read_places(c, s, &s->slot, ROW))
     return -1;
+  if (c->bad)
+    return 0;
+  if (s->slot >= CS_REC_SLOTS || !(r->slots[s->epoch - 1] >> s->slot & 1))
+    return WRONG(c, "part %" PRIu32 ": slot %u is not in use", c->p->sequence,
+                 s->slot);
   for (uint32_t i = 0; i < s->rows; i++) {
     r->row[i].offset = u32(c);
     r->row[i].w = u32(c);
@@ -291,6 +299,42 @@ static int read_samples(struct content *c, struct cs_rec_samples *s)
   }
   r->rows += s->rows;
   return 0;
+}
+
+/* They are not among the rows that the end tells of. */
+static int read_cop_rows(struct content *c, struct cs_rec_samples *s)
+{
+  struct cs_rec_row *row = c->r->row;
+  uint8_t holds;
+
+  if (read_places(c, s, &holds, COP_ROW))
+    return -1;
+  if (c->bad)
+    return 0;
+  if (holds > CS_REC_HOLDS_EDGE)
+    return wrong(c, "rows of no kind");
+  s->holds = (enum cs_rec_holds)holds;
+  for (uint32_t i = 0; i < s->rows; i++) {
+    row[i].offset = u32(c);
+    row[i].w = u32(c);
+    row[i].count = u64(c);
+  }
+  s->event = text(c);
+  return c->bad || *s->event ? 0 : wrong(c, "rows of an event without a name");
+}
+
+static int read_cop(struct content *c, struct cs_rec_cop *n)
+{
+  n->epoch = u32(c);
+  n->attached = u32(c) & 1;
+  for (int i = 0; i < CS_REC_COP_COUNTS; i++)
+    n->counts[i] = u32(c);
+  u32(c);
+  for (int i = 0; i < CS_REC_COP_HOST; i++)
+    n->host[i] = u64(c);
+  n->program = text(c);
+  n->error = text(c);
+  return c->bad ? 0 : check_known(c, "epoch", n->epoch, c->r->epochs);
 }
 
 static int read_counts(struct content *c, struct cs_rec_counts *n)
@@ -354,6 +398,16 @@ static int read_end(struct content *c, struct cs_rec_end *e)
   return 0;
 }
 
+/* A type of a later version is skipped. */
+static int read_later(struct content *c, const struct cs_rec_part *p)
+{
+  if (p->type < CS_REC_LATER || c->r->minor <= CS_REC_MINOR)
+    return WRONG(c, "part %" PRIu32 ": type %u is not known", p->sequence,
+                 p->type);
+  c->left = 0;
+  return 0;
+}
+
 static int read_part(struct content *c, struct cs_rec_part *p)
 {
   switch (p->type) {
@@ -372,13 +426,18 @@ static int read_part(struct content *c, struct cs_rec_part *p)
     return 0;
   case CS_REC_COST: return read_cost(c, &p->cost);
   case CS_REC_END: return read_end(c, &p->end);
+  case CS_REC_COP:
+    if (c->r->minor)
+      return read_cop(c, &p->cop);
+    break;
+  case CS_REC_COP_ROWS:
+    if (c->r->minor)
+      return read_cop_rows(c, &p->samples);
+    break;
   default:
-    if (p->type < CS_REC_LATER || !c->r->minor)
-      return WRONG(c, "part %" PRIu32 ": type %u is not known", p->sequence,
-                   p->type);
-    c->left = 0;
-    return 0;
+    break;
   }
+  return read_later(c, p);
 }
 
 int cs_recording_content(struct cs_recording *r, struct cs_rec_part *p,
@@ -388,7 +447,7 @@ int cs_recording_content(struct cs_recording *r, struct cs_rec_part *p,
 
   if (read_part(&c, p))
     return -1;
-  if (c.bad || (c.left && !r->minor))
+  if (c.bad || (c.left && r->minor <= CS_REC_MINOR))
     return WRONG(&c, "part %" PRIu32 ": its content does not fit type %u",
                  p->sequence, p->type);
   return 0;

@@ -76,7 +76,7 @@ void made_header(struct made *m, char identity, const char *host,
 {
   made_begin(m, 1);
   made_number(m, 2, 2);
-  made_number(m, 2, 0);
+  made_number(m, 2, m->minor);
   made_number(m, 4, 32);
   for (int i = 0; i < 16; i++)
     byte(m, (unsigned)identity + (unsigned)i);
@@ -205,6 +205,44 @@ void made_counts(struct made *m, uint32_t epoch, uint64_t messages,
   made_number(m, 8, 0);
   made_number(m, 4, 1);
   made_number(m, 4, 0);
+  made_end(m);
+}
+
+void made_cop(struct made *m, uint32_t epoch, const char *program)
+{
+  made_begin(m, 0x100);
+  made_number(m, 4, epoch);
+  made_number(m, 4, 1);
+  for (unsigned i = 0; i < 9; i++)
+    made_number(m, 4, 100 + i);
+  made_number(m, 4, 0);
+  for (unsigned i = 0; i < 8; i++)
+    made_number(m, 8, 200 + i);
+  made_text(m, program);
+  made_text(m, "");
+  made_end(m);
+}
+
+void made_cop_rows(struct made *m, const struct made_samples *s,
+                   const char *event, const struct made_row *row,
+                   uint32_t rows)
+{
+  made_begin(m, 0x101);
+  made_number(m, 4, s->epoch);
+  made_number(m, 4, s->process);
+  made_number(m, 4, s->image);
+  made_number(m, 4, s->w_image);
+  made_number(m, 1, s->slot);
+  made_number(m, 1, s->mode);
+  made_number(m, 1, s->reason);
+  made_number(m, 1, 0);
+  made_number(m, 4, rows);
+  for (uint32_t i = 0; i < rows; i++) {
+    made_number(m, 4, row[i].offset);
+    made_number(m, 4, row[i].w);
+    made_number(m, 8, (uint64_t)row[i].count << 8); /* more than 32 bits */
+  }
+  made_text(m, event);
   made_end(m);
 }
 

@@ -12,6 +12,7 @@
 enum { MADE_PARTS = 65536 };
 
 struct made {
+  unsigned minor;            /* version 2.minor */
   uint8_t *bytes;
   size_t n, room;
   size_t at[MADE_PARTS + 1]; /* where each part begins; behind the last one */
@@ -58,6 +59,11 @@ void made_samples(struct made *m, const struct made_samples *s,
 /* Accepted of slot 0 are all counts so far and `held`, so that the law holds. */
 void made_counts(struct made *m, uint32_t epoch, uint64_t messages,
                  uint64_t dropped, uint64_t held);
+/* Of a program of the coprocessor: samples' slot is what rows hold. */
+void made_cop(struct made *m, uint32_t epoch, const char *program);
+void made_cop_rows(struct made *m, const struct made_samples *s,
+                   const char *event, const struct made_row *row,
+                   uint32_t rows);
 void made_clock(struct made *m, uint64_t time, uint64_t real);
 void made_cost(struct made *m, uint32_t epoch, uint64_t ns, uint64_t clocks);
 void made_finish(struct made *m);

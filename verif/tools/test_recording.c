@@ -67,6 +67,67 @@ static void rows(void)
                    " i.id = f.image WHERE i.name = 'sums'") > 0);
 }
 
+static int64_t cop_count(const char *table, const char *event, uint32_t addr,
+                         const char *more)
+{
+  char sql[400];
+
+  snprintf(sql, sizeof sql, "SELECT t.count FROM %s t JOIN event e ON e.id ="
+           " t.event WHERE e.name = '%s' AND e.source = 'sampled' AND e.spec ="
+           " 'cop value' AND addr = %u%s", table, event, addr, more);
+  return rig_number("cop.db", sql);
+}
+
+/* Rows of the coprocessor are events beside those of the slots, counts have 64
+ * bits; the same file again changes nothing. */
+static void coprocessor(void)
+{
+  const struct made_row value[] = { { rig_offset, 7, 3 }, { rig_offset, 8, 5 },
+                                    { rig_offset + 4, 7, 1u << 31 } };
+  const struct made_samples values = { .epoch = 1, .image = 1, .slot = 1 };
+  const struct made_samples sums = { .epoch = 1, .image = 1 };
+  const struct made_samples edges = { .epoch = 1, .image = 1, .w_image = 1,
+                                      .slot = 2 };
+  const struct made_row edge = { rig_offset + 4, rig_offset, 9 };
+  struct made m = { .minor = 1 };
+
+  made_header(&m, 'c', "h", RIG_REAL);
+  made_epoch(&m, &rig_usual);
+  made_image(&m, 1, 1, rig_id, 0, "/a");
+  made_cop(&m, 1, "value");
+  made_cop_rows(&m, &values, "cop_value", value, 2);
+  made_cop_rows(&m, &values, "cop_value", value + 2, 1);
+  made_cop_rows(&m, &sums, "cop_value_of", &(struct made_row){ rig_offset, 0, 8 },
+                1);
+  made_cop_rows(&m, &edges, "cop_target", &edge, 1);
+  made_finish(&m);
+  rig_stream(&m, m.at[5], "cop"); /* behind the first rows */
+  rig_good("cop.db", "cop", (struct rig_wish){ .images = true, .partial = true });
+  rig_stream(&m, m.n, "cop");
+  for (int again = 0; again < 2; again++) {
+    rig_good("cop.db", "cop", (struct rig_wish){ .images = true });
+    CU_ASSERT_EQUAL(cop_count("value", "cop_value", rig_address,
+                              " AND value = 7"), 3 << 8);
+    CU_ASSERT_EQUAL(cop_count("value", "cop_value", rig_address,
+                              " AND value = 8"), 5 << 8);
+    CU_ASSERT_EQUAL(cop_count("value", "cop_value", rig_address + 4, ""),
+                    INT64_C(1) << 39);
+    CU_ASSERT_EQUAL(cop_count("sample", "cop_value_of", rig_address, ""), 8 << 8);
+    CU_ASSERT_EQUAL(cop_count("edge", "cop_target", rig_address + 4,
+                              ""), 9 << 8);
+    CU_ASSERT_EQUAL(rig_number("cop.db", "SELECT target - addr FROM edge"), -4);
+    CU_ASSERT_EQUAL(rig_number("cop.db", "SELECT counts FROM event WHERE name ="
+                           " 'cop_value_of'"), 8 << 8);
+    CU_ASSERT_EQUAL(rig_number("cop.db", "SELECT count FROM account WHERE name ="
+                           " 'cop_dropped'"), 101);
+    CU_ASSERT_EQUAL(rig_number("cop.db", "SELECT count FROM account WHERE name ="
+                           " 'cop_unknown'"), 207);
+    CU_ASSERT_EQUAL(rig_number("cop.db", "SELECT COUNT(*) FROM event WHERE spec ="
+                           " 'cop value'"), 3);
+  }
+  made_free(&m);
+}
+
 /* Which slots tell cycles: one of clocks, else one of all reasons. */
 static void kinds(void)
 {
@@ -429,6 +490,7 @@ int main(int argc, char **argv)
   CU_TestInfo tests[] = {
     { "make", rig_make },
     { "rows", rows },
+    { "coprocessor", coprocessor },
     { "kinds", kinds },
     { "meaning", meaning },
     { "again", again },

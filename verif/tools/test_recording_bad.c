@@ -116,7 +116,7 @@ static void small(struct made *m, unsigned major, unsigned minor)
   made_end(m);
   made_epoch(m, &rig_usual);
   if (minor) {
-    made_begin(m, 0x100);
+    made_begin(m, 0x200);
     made_number(m, 8, 99);
     made_end(m);
   }
@@ -144,13 +144,15 @@ static void versions(void)
 }
 
 /* Parts that are whole, and say what cannot be. */
-static void refused_part(void (*make)(struct made *), const char *why)
+static void refused_of(unsigned minor, void (*make)(struct made *),
+                       const char *why)
 {
   struct made_epoch usual = rig_usual;
   struct made m = { 0 };
   char where[64];
 
   usual.slot[3] = NULL;
+  m.minor = minor;
   made_header(&m, 'z', "h", RIG_REAL);
   made_epoch(&m, &usual);
   made_image(&m, 1, 1, rig_id, 0, "/a");
@@ -161,6 +163,11 @@ static void refused_part(void (*make)(struct made *), const char *why)
   rig_bad("c.db", "r", (struct rig_wish){ 0 }, where);
   rig_bad("c.db", "r", (struct rig_wish){ .partial = true }, why);
   made_free(&m);
+}
+
+static void refused_part(void (*make)(struct made *), const char *why)
+{
+  refused_of(0, make, why);
 }
 
 static const struct made_row one_row = { 1, 1, 1 };
@@ -203,6 +210,82 @@ static void two_headers(struct made *m)
   made_header(m, 'y', "h", RIG_REAL);
 }
 
+/* ---- parts of the coprocessor, which version 2.1 has ---- */
+
+static const struct made_samples cop_rows = { .epoch = 1, .image = 1 };
+
+static void rows_of_nothing(struct made *m)
+{
+  made_cop_rows(m, &cop_rows, "", &one_row, 1);
+}
+static void rows_of_no_kind(struct made *m)
+{
+  const struct made_samples s = { .epoch = 1, .image = 1, .slot = 3 };
+
+  made_cop_rows(m, &s, "x", &one_row, 1);
+}
+static void rows_of_no_image(struct made *m)
+{
+  const struct made_samples s = { .epoch = 1, .image = 1, .w_image = 2 };
+
+  made_cop_rows(m, &s, "x", &one_row, 1);
+}
+static void rows_too_few(struct made *m)
+{
+  made_cop_rows(m, &cop_rows, "x", &one_row, 0);
+}
+static void good_rows(struct made *m)
+{
+  made_cop_rows(m, &cop_rows, "x", &one_row, 1);
+}
+static void two_kinds(struct made *m)
+{
+  const struct made_samples s = { .epoch = 1, .image = 1, .slot = 1 };
+
+  made_cop_rows(m, &cop_rows, "x", &one_row, 1);
+  made_cop_rows(m, &s, "x", &one_row, 1);
+}
+static void too_many(struct made *m)
+{
+  for (unsigned i = 0; i < 40; i++) {
+    char name[16];
+
+    snprintf(name, sizeof name, "e%u", i);
+    made_cop_rows(m, &cop_rows, name, &one_row, 1);
+  }
+}
+static void no_program(struct made *m)
+{
+  made_cop(m, 2, "value");
+}
+
+/* Refused where it is read, or by what is in the database. */
+static void refused_by_import(void (*make)(struct made *), const char *why)
+{
+  struct made m = { .minor = 1 };
+
+  made_header(&m, 'z', "h", RIG_REAL);
+  made_epoch(&m, &rig_usual);
+  made_image(&m, 1, 1, rig_id, 0, "/a");
+  make(&m);
+  made_finish(&m);
+  rig_stream(&m, m.n, "r");
+  rig_bad("c.db", "r", (struct rig_wish){ 0 }, why);
+  made_free(&m);
+}
+
+static void nonsense_of_the_coprocessor(void)
+{
+  refused_of(0, good_rows, "type 257 is not known");
+  refused_of(1, rows_of_nothing, "an event without a name");
+  refused_of(1, rows_of_no_kind, "rows of no kind");
+  refused_of(1, rows_of_no_image, "image 2 was not described");
+  refused_of(1, rows_too_few, "does not fit type 257");
+  refused_of(1, no_program, "epoch 2 was not described");
+  refused_by_import(two_kinds, "event 'x' is of two kinds");
+  refused_by_import(too_many, "too many events");
+}
+
 static void nonsense(void)
 {
   refused_part(no_epoch, "epoch 2 was not described");
@@ -223,6 +306,7 @@ int main(int argc, char **argv)
     { "damaged anywhere", damaged_anywhere },
     { "versions", versions },
     { "nonsense", nonsense },
+    { "nonsense of the coprocessor", nonsense_of_the_coprocessor },
     CU_TEST_INFO_NULL,
   };
   int status;
