@@ -9,10 +9,16 @@
 
 #include "cs_master.h"
 #include "cs_regs.h"
+#include "cs_ring_regs.h"
 #include "cs_sink.h"
 #include "cs_soc_map.h"
 
-enum { OKAY = 0 };
+enum { OKAY = 0, RING = 0x1000 /* its registers' offset */ };
+
+/* A profiler that is OFF for some time, its ring too, stays as it is: its clocks
+ * pass without being worked out.  What it sees of the instructions before it is
+ * switched on is in its first registers: these are shown to it then. */
+enum { SETTLED = 1 << 12 /* clocks */, RECENT = 16 /* instructions */ };
 
 struct cs_board {
   struct iss *iss;
@@ -20,8 +26,11 @@ struct cs_board {
   struct cs_sink sink;       /* the ring's end of memory */
   cs_board_record *watch;
   void *watcher;
-  bool on;
+  bool on, ring_on;
   unsigned times_on;
+  uint32_t quiet;            /* clocks since the last access, while off */
+  uint64_t skipped;          /* clocks that were not worked out */
+  struct cs_rvfi recent[RECENT]; /* of these the last ones, by number */
   uint64_t on_at;
   struct iss_config outside; /* what the caller has on the bus */
 };
@@ -58,6 +67,40 @@ static void memory(void *user, const struct cs_axi_out *out,
   cs_sink_clock(&b->sink, out, in);
 }
 
+/* ---- time ---- */
+
+static void clock_with(struct cs_board *b, const struct cs_rvfi *r)
+{
+  b->sim.lane[0] = *r;
+  cs_sim_idle(&b->sim, 1);
+}
+
+static bool may_skip(struct cs_board *b)
+{
+  if (b->on || b->ring_on)
+    b->quiet = 0;
+  else if (b->quiet < SETTLED)
+    b->quiet++;
+  return b->quiet == SETTLED;
+}
+
+static void skip(struct cs_board *b, const struct cs_rvfi *r)
+{
+  b->recent[b->skipped++ % RECENT] = *r;
+}
+
+/* Before an access: as if nothing had been skipped. */
+static void catch_up(struct cs_board *b)
+{
+  uint64_t n = b->skipped, shown = n < RECENT ? n : RECENT;
+
+  b->sim.clocks += n - shown;
+  for (uint64_t i = n - shown; i < n; i++)
+    clock_with(b, &b->recent[i % RECENT]);
+  b->skipped = 0;
+  b->quiet = 0;
+}
+
 /* ---- bus ---- */
 
 static bool in_profiler(uint64_t addr)
@@ -74,6 +117,7 @@ static bool bus_read(void *user, uint64_t addr, unsigned size, uint64_t *value)
   if (!in_profiler(addr))
     return b->outside.bus_read &&
            b->outside.bus_read(b->outside.user, addr, size, value);
+  catch_up(b);
   if (size != 4 || addr & 3 ||
       cs_master_read(&b->sim, (uint16_t)(addr - CS_SOC_PROFILER_BASE),
                      &word) != OKAY)
@@ -98,8 +142,11 @@ static bool bus_write(void *user, uint64_t addr, unsigned size, uint64_t value)
   if (!in_profiler(addr))
     return b->outside.bus_write &&
            b->outside.bus_write(b->outside.user, addr, size, value);
+  catch_up(b);
   if (addr == CS_SOC_PROFILER_BASE + CS_CTRL_OFFSET)
     note_switch(b, value & CS_CTRL_ACTIVE_MASK);
+  if (addr == CS_SOC_PROFILER_BASE + RING + CS_RING_CTRL_OFFSET)
+    b->ring_on = value & CS_RING_CTRL_ACTIVE_MASK;
   return size == 4 && !(addr & 3) &&
          cs_master_write(&b->sim, (uint16_t)(addr - CS_SOC_PROFILER_BASE),
                          (uint32_t)value) == OKAY;
@@ -188,7 +235,10 @@ void cs_board_fail_burst(struct cs_board *b, uint64_t n)
   b->sink.until_failure = n;
 }
 
-uint64_t cs_board_clocks(const struct cs_board *b) { return b->sim.clocks; }
+uint64_t cs_board_clocks(const struct cs_board *b)
+{
+  return b->sim.clocks + b->skipped;
+}
 
 struct cs_board_on cs_board_on(const struct cs_board *b)
 {
@@ -207,8 +257,11 @@ bool cs_board_step(struct cs_board *b, struct cs_rvfi *r)
 {
   if (!iss_step(b->iss, r))
     return false;
-  b->sim.lane[0] = *r;
-  cs_sim_idle(&b->sim, 1);
+  if (may_skip(b)) {
+    skip(b, r);
+    return true;
+  }
+  clock_with(b, r);
   iss_set_source(b->iss, CS_SOC_IRQ_PROFILER, b->sim.out.irq);
   return true;
 }
