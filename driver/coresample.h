@@ -254,9 +254,10 @@ struct cs_context {
  * @setup: of the session that runs
  * @wanted: for each slot and mode, whether it asks for it
  * @context: of the messages that come
- * @read_root: of the process that mapped code last, when all that it had sampled
- *	was read, so what comes with an older context is of
- * @read_time: that moment
+ * @read_root: page table of the process that mapped code last, when all that it
+ *	had sampled was read
+ * @read_time: when that was; what comes with a context from before is from then on
+ * @read_born: when its program before began; contexts older than that are not its
  * @programs: whose a page table is
  * @table: what messages are added up in
  * @microcode: what the coprocessor runs in a session that wants it, or NULL
@@ -294,7 +295,7 @@ struct cs_profiler {
 	struct cs_setup setup;
 	u32 wanted;
 	struct cs_context context;
-	u32 read_root, read_time;
+	u32 read_root, read_time, read_born;
 	struct cs_programs programs;
 	struct cs_table table;
 	struct cs_microcode *microcode;

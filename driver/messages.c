@@ -79,14 +79,24 @@ static void look_up(struct cs_profiler *cs, u32 n, u32 pending)
 	cs->programs.changed = false;
 }
 
+/* Whether what comes now with a context of that time is of the program that began
+ * with the latest mapping of code; older ones may be of the page table's owner
+ * before.
+ */
+static bool is_mapped(const struct cs_profiler *cs, u32 satp, u32 time)
+{
+	return (satp & CS_SATP_ROOT) == cs->read_root &&
+	       (s32)(time - cs->read_born) >= 0 &&
+	       (s32)(time - cs->read_time) < 0;
+}
+
 static void take_context(struct cs_profiler *cs, const u32 *record, u32 pending)
 {
 	struct cs_context *c = &cs->context;
 
 	c->satp = record[2];
 	c->time = record[3];
-	if ((c->satp & CS_SATP_ROOT) == cs->read_root &&
-	    (s32)(c->time - cs->read_time) < 0)
+	if (is_mapped(cs, c->satp, c->time))
 		c->time = cs->read_time;
 	c->known = true;
 	c->told = false;

@@ -228,9 +228,11 @@ static void map(struct cs_profiler *cs, u32 root)
 	struct cs_program *p = newest(&cs->programs, root);
 	struct cs_context *c = &cs->context;
 	bool caught_up;
+	u32 born;
 
 	if (!p || !p->pid)
 		return;
+	born = p->born;
 	caught_up = cs_session_catch_up(cs);
 	if (!cs->running)
 		return;
@@ -239,6 +241,7 @@ static void map(struct cs_profiler *cs, u32 root)
 	if (!caught_up)
 		return;
 	cs->read_root = root;
+	cs->read_born = born;
 	cs->read_time = now(cs);
 	if ((c->satp & CS_SATP_ROOT) == root) {
 		c->time = cs->read_time;
