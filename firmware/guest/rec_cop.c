@@ -123,16 +123,16 @@ static uint32_t place(const struct rec_cop *c, uint32_t offset)
 }
 
 /* Of a session that has ended. */
-static uint32_t remembered(const struct rec_cop *c, uint32_t place_)
+static uint32_t remembered(const struct rec_cop *c, uint32_t at)
 {
-  uint32_t word = (place_ - SPACE) / 4;
+  uint32_t word = (at - SPACE) / 4;
 
-  if (place_ == CS_COP_CTRL_OFFSET)
+  if (at == CS_COP_CTRL_OFFSET)
     return CS_COP_CTRL_ACTIVE_MASK | CS_COP_CTRL_EMPTY_MASK;
-  if (place_ >= CS_COP_TAKEN_OFFSET &&
-      place_ < CS_COP_TAKEN_OFFSET + 4 * CS_STREAM_COP_COUNTS)
-    return c->counts[(place_ - CS_COP_TAKEN_OFFSET) / 4];
-  if (place_ < SPACE)
+  if (at >= CS_COP_TAKEN_OFFSET &&
+      at < CS_COP_TAKEN_OFFSET + 4 * CS_STREAM_COP_COUNTS)
+    return c->counts[(at - CS_COP_TAKEN_OFFSET) / 4];
+  if (at < SPACE)
     return 0;
   if (word < REC_COP_DATA)
     return c->data[word];
@@ -282,9 +282,13 @@ static void attach(struct rec_cop *c)
   c->attached = true;
 }
 
+/* It waits for an answer. */
 static bool has_halted(struct rec_cop *c)
 {
-  return bus_read(c, CS_COP_INTR_STATE_OFFSET) != 0;
+  uint32_t why = CS_COP_INTR_STATE_HALT_MASK | CS_COP_INTR_STATE_FAULT_MASK |
+                 (c->h.program->dropped ? CS_COP_INTR_STATE_DROP_MASK : 0);
+
+  return bus_read(c, CS_COP_INTR_STATE_OFFSET) & why;
 }
 
 /* As long as its instructions take at the pace since the last look. */
@@ -312,6 +316,8 @@ void rec_cop_look(struct rec_cop *c, uint64_t ns)
     attach(c);
   set_now(c);
   set_wait(c, before, ns);
+  if (c->h.error)
+    return;
   if (has_halted(c)) {
     cs_cop_handler_interrupt(&c->h);
     c->wait_us = SOON_US; /* until then samples are dropped if it halts again */
