@@ -187,8 +187,11 @@ test-recorder: $(B)/verif/driver/test_recorder ## what the recorder of the guest
 	@verif/report.sh recorder $<
 
 RECORD_CHECK = $(PYTHON) -B $(DRV_BENCH)/record-check $(B)/iss-run $(B)/guest-files $(DRVB)
-NIGHTLY += record
-.PHONY: test-record
+NIGHTLY += record record-long
+.PHONY: test-record test-record-long
+test-record-long: $(DRVB_FILES) $(B)/iss-run $(B)/guest-files ## 10^9 instructions recorded: flat memory, everything known, streams that are small
+	@CS_TEST_TIMEOUT=3600 verif/report.sh record-long $(RECORD_CHECK) long
+
 test-record: $(DRVB_FILES) $(B)/iss-run $(B)/guest-files ## the recorder in the guest, row by row against the ring and the owners of page tables
 	@CS_TEST_TIMEOUT=3600 verif/report.sh record $(RECORD_CHECK)
 
@@ -204,9 +207,9 @@ test-record-cop: $(DRVB_FILES) $(B)/verif/driver/cop_check ## the recorder with 
 
 LINUX_DEMO     := $(B)/linux-demo
 LINUX_DEMO_RUN := $(PYTHON) -B $(DRV_BENCH)/linux-demo $(B)/coresample $(B)/guest-files $(DRVB)
-NEED_linux += linux-demo test-record test-record-cop test-linux-demo%
-NEED_demo += linux-demo test-record test-record-cop test-linux-demo%
-NEED_programs += linux-demo test-record test-record-cop test-linux-demo%
+NEED_linux += linux-demo test-record test-record-cop test-record-long test-linux-demo%
+NEED_demo += linux-demo test-record test-record-cop test-record-long test-linux-demo%
+NEED_programs += linux-demo test-record test-record-cop test-record-long test-linux-demo%
 
 .PHONY: linux-demo linux-demo-files test-linux-demo test-linux-demo-iss
 linux-demo: ## Linux on the RTL profiled as a whole: lua and gzip recorded, imported, listed; build/linux-demo/report.json

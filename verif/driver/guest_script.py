@@ -7,17 +7,22 @@ MAKE = pathlib.Path(__file__).resolve().parents[2] / "firmware" / "guest" / "mak
 COMMAND = "sh /script"
 
 
-def with_script(folder, out, text):
-    """A copy of the guest's folder in `out`, links but for its archive, that has /script."""
+def with_script(folder, out, text, more=None):
+    """A copy of the guest's folder in `out`, links but for its archive, that has /script.
+
+    more: texts of other files by their names.
+    """
     out = pathlib.Path(out)
     out.mkdir(parents=True, exist_ok=True)
     for file in pathlib.Path(folder).resolve().iterdir():
         link = out / file.name
         if file.name != "rootfs.cpio" and not link.exists():
             link.symlink_to(file)
-    script, archive = out / "script", out / "script.cpio"
-    script.write_text(text, encoding="ascii")
-    subprocess.run([MAKE, archive, f"script={script}"], check=True)
+    archive, files = out / "script.cpio", []
+    for name, content in {"script": text, **(more or {})}.items():
+        (out / name).write_text(content, encoding="ascii")
+        files.append(f"{name}={out / name}")
+    subprocess.run([MAKE, archive, *files], check=True)
     rootfs = pathlib.Path(folder, "rootfs.cpio").read_bytes()
     (out / "rootfs.cpio").write_bytes(rootfs + archive.read_bytes())
     return str(out)
