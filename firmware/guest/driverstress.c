@@ -253,7 +253,8 @@ static const struct test {
   { "allocations: open", fault_open },
   { "allocations: mmap", fault_map },
   { "allocations: bind", fault_bind },
-  { "allocations: insmod", fault_insert },
+  { "allocations: insmod, odd ones", fault_insert_odd },
+  { "allocations: insmod, even ones", fault_insert_even },
   { "memory: nothing is left behind", fault_leaks },
 };
 enum { TESTS = sizeof tests / sizeof *tests };

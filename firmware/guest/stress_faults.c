@@ -46,15 +46,16 @@ static bool prepared(void)
          stress_tell(DEBUG "fail_page_alloc/verbose", "0");
 }
 
-/* Each allocation of an action fails once; then `again` must hold, which undoes
- * what the action did. */
-static bool each_fails(const char *what, bool (*action)(void), bool (*again)(bool done))
+/* Allocations of an action, from the first on each step-th, fail once; then
+ * `again` must hold, which undoes what the action did. */
+static bool some_fail(const char *what, unsigned first, unsigned step,
+                      bool (*action)(void), bool (*again)(bool done))
 {
   int file = sys_open(FAIL, SYS_O_RDWR | SYS_O_CLOEXEC, 0);
   bool good = prepared() && file >= 0, failed = true;
   unsigned n, refused = 0;
 
-  for (n = 1; good && failed && n < MOST_ALLOCATIONS; n++) {
+  for (n = first; good && failed && n < MOST_ALLOCATIONS; n += step) {
     char text[16];
     bool done;
 
@@ -66,8 +67,13 @@ static bool each_fails(const char *what, bool (*action)(void), bool (*again)(boo
     good = again(done) && (failed || done);
   }
   sys_close(file);
-  printf("# %s: up to allocation %u, %u refusals\n", what, n - 1, refused);
+  printf("# %s: up to allocation %u, %u refusals\n", what, n - step, refused);
   return good && !failed && refused;
+}
+
+static bool each_fails(const char *what, bool (*action)(void), bool (*again)(bool done))
+{
+  return some_fail(what, 1, 1, action, again);
 }
 
 static bool opens(void) { return session_refusal() == 0; }
@@ -129,13 +135,24 @@ bool fault_bind(void)
   return device_unbind() && each_fails("bind", binds, binds_again) && device_bind();
 }
 
-bool fault_insert(void)
+static bool insert_from(unsigned first)
 {
   bool good = module_remove() == 0 &&
-              each_fails("insert", inserts, inserts_again) && module_insert() == 0;
+              some_fail("insert", first, 2, inserts, inserts_again) &&
+              module_insert() == 0;
 
   stress_open(pmu_type());
   return good;
+}
+
+bool fault_insert_odd(void)
+{
+  return insert_from(1);
+}
+
+bool fault_insert_even(void)
+{
+  return insert_from(2);
 }
 
 /* ---- the ring ---- */
