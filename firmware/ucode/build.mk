@@ -5,7 +5,7 @@
 
 UC       := $(B)/firmware/ucode
 UC_NAMES := edge pair depend value zilles simple redundant silent conflict callstack
-UC_OBJ   := $(patsubst %,$(UC)/%.o,handler programs turns shares $(UC_NAMES))
+UC_OBJ   := $(patsubst %,$(UC)/%.o,handler image programs turns shares $(UC_NAMES))
 
 # The assembler alone: the whole command holds what it makes.
 $(B)/cs-asm: $(patsubst %,$(B)/tools/%.o,asm/assembler asm/asm asm/ucode_file asm/ucode_text coresample/options) \

@@ -9,7 +9,6 @@ enum {
   POLLS = 1 << 20,      /* until a coprocessor counts as stuck */
   SETTLE = 4,           /* reads, until a retired instruction is in the buffer */
   PATIENCE = 128,       /* reads, in which a sample is processed */
-  HEAD = 12,            /* words in front of the microinstructions */
   LATENCY = 4,          /* samples that come before the program stands */
 };
 
@@ -79,7 +78,7 @@ void cs_cop_row(struct cs_cop_handler *h, const struct cs_cop_row_out *row)
 
 /* ---- running ---- */
 
-static int fail(struct cs_cop_handler *h, int error)
+int cs_cop_fail(struct cs_cop_handler *h, int error)
 {
   if (!h->error)
     h->error = error;
@@ -100,7 +99,7 @@ static int taken(struct cs_cop_handler *h)
 
   if (status & CS_COP_STATUS_COUNT_MASK) {
     h->code = status & CS_COP_STATUS_CODE_MASK;
-    return fail(h, CS_COP_E_REFUSED);
+    return cs_cop_fail(h, CS_COP_E_REFUSED);
   }
   return h->error;
 }
@@ -119,7 +118,7 @@ void cs_cop_wait(struct cs_cop_handler *h)
     if (!(refusal(h) & CS_COP_STATUS_COUNT_MASK))
       return;
   }
-  fail(h, CS_COP_E_STUCK);
+  cs_cop_fail(h, CS_COP_E_STUCK);
 }
 
 /* The clock divider stays as it was found. */
@@ -150,7 +149,7 @@ bool cs_cop_halt(struct cs_cop_handler *h)
   for (long i = 0; i < POLLS; i++)
     if (!(cs_cop_read(h, CS_COP_CTRL_OFFSET) & CS_COP_CTRL_RUN_MASK))
       return !(cs_cop_read(h, CS_COP_INTR_STATE_OFFSET) & IRQS);
-  fail(h, CS_COP_E_STUCK);
+  cs_cop_fail(h, CS_COP_E_STUCK);
   return false;
 }
 
@@ -237,7 +236,7 @@ void *cs_cop_take(struct cs_cop_handler *h, size_t bytes)
 
   bytes = (bytes + 7) & ~(size_t)7;
   if (bytes > h->memory_size - h->memory_used) {
-    fail(h, CS_COP_E_MEMORY);
+    cs_cop_fail(h, CS_COP_E_MEMORY);
     return NULL;
   }
   h->memory_used += bytes;
@@ -324,122 +323,18 @@ uint32_t *cs_cop_table_get(struct cs_cop_handler *h, struct cs_cop_table *t,
   return r + 1;
 }
 
-/* ---- loading ---- */
-
-static uint32_t word_of(const struct cs_cop_image *p, size_t i)
-{
-  const unsigned char *b = p->at + 4 * i;
-
-  return b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 |
-         (uint32_t)b[3] << 24;
-}
-
-/* Of IEEE 802.3, four bits at a time: the softcore loads once. */
-static uint32_t crc32(const unsigned char *b, size_t n)
-{
-  static const uint32_t of[16] = {
-    0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac, 0x76dc4190, 0x6b6b51f4,
-    0x4db26158, 0x5005713c, 0xedb88320, 0xf00f9344, 0xd6d6a3e8, 0xcb61b38c,
-    0x9b64c2b0, 0x86d3d2d4, 0xa00ae278, 0xbdbdf21c,
-  };
-  uint32_t crc = 0xffffffff;
-
-  while (n--) {
-    crc ^= *b++;
-    crc = crc >> 4 ^ of[crc & 15];
-    crc = crc >> 4 ^ of[crc & 15];
-  }
-  return ~crc;
-}
-
-static bool sound(const struct cs_cop_image *p)
-{
-  size_t n = p->size;
-
-  if (n < (HEAD + 1) * 4 || n % 4 || word_of(p, 0) != 0x50435343 ||
-      word_of(p, 1) != (1u | (uint32_t)CS_COP_ISA_VERSION << 16) ||
-      word_of(p, 2) != n)
-    return false;
-  return HEAD + 1 + 2 * (size_t)(word_of(p, 4) & 0xffff) +
-             2 * (size_t)(word_of(p, 4) >> 16) == n / 4 &&
-         word_of(p, n / 4 - 1) == crc32(p->at, n - 4);
-}
-
-static uint32_t log2_field(uint32_t caps, unsigned lsb)
-{
-  return 1u << (caps >> lsb & 15);
-}
-
-/* One that is made for this size of the associative array, if there is. */
-static void choose(struct cs_cop_handler *h)
-{
-  const struct cs_cop_image *other = h->program->others;
-  uint32_t entries = word_of(&h->image, 3) & 0xffff;
-
-  for (; entries && entries != h->entries && other && other->size; other++) {
-    h->image = *other;
-    entries = word_of(other, 3) & 0xffff;
-  }
-}
-
-static int fits(struct cs_cop_handler *h)
-{
-  const struct cs_cop_image *p = &h->image;
-  uint32_t caps = cs_cop_read(h, CS_COP_CAPS_OFFSET), needs;
-
-  h->entries = log2_field(caps, CS_COP_CAPS_ENTRIES_LSB);
-  h->data = log2_field(caps, CS_COP_CAPS_DATA_LSB);
-  h->pct_bits = log2_field(caps, CS_COP_CAPS_PCT_BITS_LSB);
-  choose(h);
-  needs = word_of(p, 3);
-  if ((cs_cop_read(h, CS_COP_ISA_OFFSET) & 0xff) != CS_COP_ISA_VERSION)
-    return fail(h, CS_COP_E_IMAGE);
-  if ((needs & 0xffff) && (needs & 0xffff) != h->entries)
-    return fail(h, CS_COP_E_ENTRIES);
-  if (needs >> 16 > h->data ||
-      (word_of(p, 4) & 0xffff) > log2_field(caps, CS_COP_CAPS_CODE_LSB))
-    return fail(h, CS_COP_E_SIZE);
-  return 0;
-}
-
-/* Data, and registers but those of jumps and starts. */
-static bool is_state(uint32_t word)
-{
-  return word < CS_COP_WIN_CODE ||
-         (word >= CS_COP_WIN_V && word < CS_COP_WIN_ICFG);
-}
-
-/* Who attaches finds the code and what bounds a sample there. */
-static void load(struct cs_cop_handler *h, bool code_too)
-{
-  const struct cs_cop_image *p = &h->image;
-  uint32_t code = word_of(p, 4) & 0xffff, pairs = word_of(p, 4) >> 16;
-  size_t at = HEAD;
-
-  for (uint32_t i = 0; i < 2 * code; i++, at++)
-    if (code_too)
-      cs_cop_poke(h, CS_COP_WIN_CODE + i, word_of(p, at));
-  for (uint32_t i = 0; i < pairs; i++, at += 2)
-    if (code_too || is_state(word_of(p, at)))
-      cs_cop_poke(h, word_of(p, at), word_of(p, at + 1));
-  if (!code_too)
-    return;
-  cs_cop_write(h, CS_COP_CODE_LEN_OFFSET, code);
-  cs_cop_write(h, CS_COP_FIELDS_OFFSET, word_of(p, 5));
-}
+/* ---- calls ---- */
 
 static void open_filter(struct cs_cop_handler *h)
 {
   cs_cop_write(h, CS_COP_F_CTRL_OFFSET,
                (uint32_t)h->modes << CS_COP_F_CTRL_MODE_MASK_LSB);
-  cs_cop_write(h, CS_COP_F_CLASS_OFFSET, word_of(&h->image, 6));
+  cs_cop_write(h, CS_COP_F_CLASS_OFFSET, cs_cop_image_classes(h));
   cs_cop_write(h, CS_COP_F_PC_LO_OFFSET, 0);
   cs_cop_write(h, CS_COP_F_PC_HI_OFFSET, 0xffffffff);
   cs_cop_write(h, CS_COP_F_PCF_OFFSET, 0);
   cs_cop_write(h, CS_COP_F_EVENT_OFFSET, 0);
 }
-
-/* ---- calls ---- */
 
 static bool same_name(const char *a, const char *b)
 {
@@ -497,15 +392,14 @@ static int prepare(struct cs_cop_handler *h)
   if (h->error)
     return h->error;
   if (h->memory_size < h->program->memory)
-    return fail(h, CS_COP_E_MEMORY);
-  h->image = (struct cs_cop_image){ h->program->image, h->program->image_size };
-  if (!sound(&h->image))
-    return fail(h, CS_COP_E_IMAGE);
+    return cs_cop_fail(h, CS_COP_E_MEMORY);
+  if (cs_cop_image_check(h))
+    return h->error;
   ctrl = cs_cop_read(h, CS_COP_CTRL_OFFSET);
   if (!(ctrl & CS_COP_CTRL_ACTIVE_MASK))
-    return fail(h, CS_COP_E_INACTIVE);
+    return cs_cop_fail(h, CS_COP_E_INACTIVE);
   h->div = ctrl & CS_COP_CTRL_DIV_MASK;
-  return fits(h);
+  return cs_cop_image_fit(h);
 }
 
 /* Nothing is in it. */
@@ -536,7 +430,7 @@ int cs_cop_handler_open(struct cs_cop_handler *h)
     return h->error;
   cs_cop_write(h, CS_COP_INTR_ENABLE_OFFSET, 0);
   empty(h);
-  load(h, true);
+  cs_cop_image_load(h, true);
   open_filter(h);
   if (begin(h))
     return h->error;
@@ -552,7 +446,7 @@ int cs_cop_handler_attach(struct cs_cop_handler *h)
   if (prepare(h))
     return h->error;
   empty(h);
-  load(h, false);
+  cs_cop_image_load(h, false);
   if (begin(h))
     return h->error;
   cs_cop_write(h, CS_COP_INTR_STATE_OFFSET, ~0u);
@@ -593,7 +487,7 @@ int cs_cop_handler_interrupt(struct cs_cop_handler *h)
   if (why & CS_COP_INTR_STATE_FAULT_MASK) {
     h->cause = cs_cop_read(h, CS_COP_CAUSE_OFFSET);
     set_ctrl(h, 0);
-    return fail(h, CS_COP_E_FAULT);
+    return cs_cop_fail(h, CS_COP_E_FAULT);
   }
   if (why)
     h->cost.interrupts++;
@@ -646,7 +540,7 @@ int cs_cop_handler_stop(struct cs_cop_handler *h)
       return h->error;
     }
   }
-  return fail(h, CS_COP_E_STUCK);
+  return cs_cop_fail(h, CS_COP_E_STUCK);
 }
 
 int cs_cop_handler_finish(struct cs_cop_handler *h)

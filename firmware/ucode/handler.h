@@ -56,6 +56,19 @@ void cs_cop_drain(struct cs_cop_handler *h);
  * takes what comes until it does. */
 uint32_t cs_cop_room(struct cs_cop_handler *h);
 
+/* Notes the first error; h->error. */
+int cs_cop_fail(struct cs_cop_handler *h, int error);
+
+/* image.c.  The program's image is whole: h->image; then, or another one for that
+ * size of the associative array, fits the hardware.  h->error. */
+int cs_cop_image_check(struct cs_cop_handler *h);
+int cs_cop_image_fit(struct cs_cop_handler *h);
+
+/* Its code and configuration into the coprocessor, which stands; without code_too
+ * what of the configuration is neither code nor bounds a sample. */
+void cs_cop_image_load(struct cs_cop_handler *h, bool code_too);
+uint32_t cs_cop_image_classes(const struct cs_cop_handler *h);
+
 /* The filter obeys both tables; in open. */
 void cs_cop_masks(struct cs_cop_handler *h);
 

@@ -32,7 +32,7 @@ TESTS += ucode
 $(VERIF_UC)/test_value.o: $(B)/firmware/ucode/value.img.h
 $(VERIF_UC)/test_zilles.o: $(B)/firmware/ucode/zilles.img.h
 
-UC_TESTS := programs edge pair depend value zilles redundant silent conflict callstack
+UC_TESTS := programs attach edge pair depend value zilles redundant silent conflict callstack
 
 $(VERIF_UC)/test_programs: $(UC_TESTS:%=$(VERIF_UC)/test_%.o) $(UC_RIG) $(B)/verif/cmodel/suite.o $(CSMODEL)
 	$(CC) $(CFLAGS) $^ -lcunit -lz -lm -o $@

@@ -21,7 +21,7 @@ extern struct machine m;
 /* A list of tests for each program, ended by CU_TEST_INFO_NULL. */
 extern CU_TestInfo edge_tests[], pair_tests[], depend_tests[], value_tests[],
   zilles_tests[], redundant_tests[], silent_tests[], conflict_tests[],
-  callstack_tests[];
+  callstack_tests[], attach_tests[];
 
 /* The program that the command line names has its image instead. */
 void start(const char *program);

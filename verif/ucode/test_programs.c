@@ -75,6 +75,7 @@ static void gather(CU_TestInfo *to)
   CU_TestInfo *const lists[] = {
     edge_tests, pair_tests, depend_tests, value_tests, zilles_tests,
     redundant_tests, silent_tests, conflict_tests, callstack_tests,
+    attach_tests,
   };
   size_t n = 0;
 
