@@ -16,9 +16,9 @@
 enum { OKAY = 0, RING = 0x1000 /* its registers' offset */ };
 
 /* A profiler that is OFF for some time, its ring too, stays as it is: its clocks
- * pass without being worked out.  What it sees of the instructions before it is
- * switched on is in its first registers: these are shown to it then. */
-enum { SETTLED = 1 << 12 /* clocks */, RECENT = 16 /* instructions */ };
+ * pass without being worked out.  What retired then it sees as never retired, and
+ * nothing of it outlives the CLEAR in front of IDLE. */
+enum { SETTLED = 1 << 12 /* clocks */ };
 
 struct cs_board {
   struct iss *iss;
@@ -29,8 +29,6 @@ struct cs_board {
   bool on, ring_on;
   unsigned times_on;
   uint32_t quiet;            /* clocks since the last access, while off */
-  uint64_t skipped;          /* clocks that were not worked out */
-  struct cs_rvfi recent[RECENT]; /* of these the last ones, by number */
   uint64_t on_at;
   struct iss_config outside; /* what the caller has on the bus */
 };
@@ -67,40 +65,6 @@ static void memory(void *user, const struct cs_axi_out *out,
   cs_sink_clock(&b->sink, out, in);
 }
 
-/* ---- time ---- */
-
-static void clock_with(struct cs_board *b, const struct cs_rvfi *r)
-{
-  b->sim.lane[0] = *r;
-  cs_sim_idle(&b->sim, 1);
-}
-
-static bool may_skip(struct cs_board *b)
-{
-  if (b->on || b->ring_on)
-    b->quiet = 0;
-  else if (b->quiet < SETTLED)
-    b->quiet++;
-  return b->quiet == SETTLED;
-}
-
-static void skip(struct cs_board *b, const struct cs_rvfi *r)
-{
-  b->recent[b->skipped++ % RECENT] = *r;
-}
-
-/* Before an access: as if nothing had been skipped. */
-static void catch_up(struct cs_board *b)
-{
-  uint64_t n = b->skipped, shown = n < RECENT ? n : RECENT;
-
-  b->sim.clocks += n - shown;
-  for (uint64_t i = n - shown; i < n; i++)
-    clock_with(b, &b->recent[i % RECENT]);
-  b->skipped = 0;
-  b->quiet = 0;
-}
-
 /* ---- bus ---- */
 
 static bool in_profiler(uint64_t addr)
@@ -117,7 +81,7 @@ static bool bus_read(void *user, uint64_t addr, unsigned size, uint64_t *value)
   if (!in_profiler(addr))
     return b->outside.bus_read &&
            b->outside.bus_read(b->outside.user, addr, size, value);
-  catch_up(b);
+  b->quiet = 0;
   if (size != 4 || addr & 3 ||
       cs_master_read(&b->sim, (uint16_t)(addr - CS_SOC_PROFILER_BASE),
                      &word) != OKAY)
@@ -142,7 +106,7 @@ static bool bus_write(void *user, uint64_t addr, unsigned size, uint64_t value)
   if (!in_profiler(addr))
     return b->outside.bus_write &&
            b->outside.bus_write(b->outside.user, addr, size, value);
-  catch_up(b);
+  b->quiet = 0;
   if (addr == CS_SOC_PROFILER_BASE + CS_CTRL_OFFSET)
     note_switch(b, value & CS_CTRL_ACTIVE_MASK);
   if (addr == CS_SOC_PROFILER_BASE + RING + CS_RING_CTRL_OFFSET)
@@ -235,10 +199,7 @@ void cs_board_fail_burst(struct cs_board *b, uint64_t n)
   b->sink.until_failure = n;
 }
 
-uint64_t cs_board_clocks(const struct cs_board *b)
-{
-  return b->sim.clocks + b->skipped;
-}
+uint64_t cs_board_clocks(const struct cs_board *b) { return b->sim.clocks; }
 
 struct cs_board_on cs_board_on(const struct cs_board *b)
 {
@@ -252,16 +213,26 @@ const char *cs_board_check(const struct cs_board *b)
   return b->sim.device.check(b->sim.device.self);
 }
 
+static bool rests(struct cs_board *b)
+{
+  if (b->on || b->ring_on)
+    b->quiet = 0;
+  else if (b->quiet < SETTLED)
+    b->quiet++;
+  return b->quiet == SETTLED;
+}
+
 /* The line acts before the next instruction. */
 bool cs_board_step(struct cs_board *b, struct cs_rvfi *r)
 {
   if (!iss_step(b->iss, r))
     return false;
-  if (may_skip(b)) {
-    skip(b, r);
+  if (rests(b)) {
+    b->sim.clocks++;
     return true;
   }
-  clock_with(b, r);
+  b->sim.lane[0] = *r;
+  cs_sim_idle(&b->sim, 1);
   iss_set_source(b->iss, CS_SOC_IRQ_PROFILER, b->sim.out.irq);
   return true;
 }

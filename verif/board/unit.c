@@ -489,30 +489,83 @@ static void test_ring_interrupt(void)
 
 /* ---- runs ---- */
 
-static uint64_t digest_of_run(void)
+/* Of all that the guest sees behind so many turns in which the profiler is off. */
+static uint64_t digest_behind(unsigned off)
 {
   struct cs_board *b = open_board("full");
+  uint64_t digest = 0, order, clocks;
   struct cs_rvfi r;
-  uint64_t digest = 0;
 
+  turns(b, off);
+  execute(b, LW, DATA, 0, &r);
+  order = r.order;
+  clocks = cs_board_clocks(b);
   open_ring(b, BUFFER, true);
   activate(b);
   start(b);
   open_plic(b);
   for (unsigned n = 0; n < 500; n++) {
     uint32_t value = execute(b, LW, RING + CS_RING_WP_OFFSET, 0, &r);
-    digest = digest * 0x9e3779b97f4a7c15u + value + r.order;
+    digest = digest * 0x9e3779b97f4a7c15u + value + r.order - order;
     store(b, RING + CS_RING_CP_OFFSET, value);
     turns(b, n % 7);
   }
-  digest += cs_board_clocks(b);
+  digest = digest * 31 + load(b, PROFILER + CS_TIME_OFFSET);
+  digest = digest * 31 + load(b, PROFILER + CS_PORT_ERRORS_OFFSET);
+  digest += cs_board_clocks(b) - clocks;
   cs_board_free(b);
   return digest;
 }
 
 static void test_repeats(void)
 {
-  CU_ASSERT_EQUAL(digest_of_run(), digest_of_run());
+  CU_ASSERT_EQUAL(digest_behind(0), digest_behind(0));
+}
+
+/* Its clocks pass, and what it does then is the same, however long it was off: the
+ * board does not work them out. */
+static void test_off(void)
+{
+  enum { LONG = 20000 };
+  struct cs_board *b = open_board("full");
+  uint64_t before = cs_board_clocks(b);
+
+  turns(b, LONG);
+  CU_ASSERT_EQUAL(cs_board_clocks(b) - before, 2 * LONG);
+  activate(b);
+  start(b);
+  turns(b, LONG);
+  store(b, PROFILER + CS_SNAPSHOT_OFFSET, 1);
+  CU_ASSERT_EQUAL(load(b, PROFILER + CS_CNT0_SELECTED_OFFSET), LONG);
+  CU_ASSERT_EQUAL(load(b, PROFILER + CS_PORT_ERRORS_OFFSET), 0);
+  store(b, PROFILER + CS_CTRL_OFFSET, 0);
+  turns(b, LONG);
+  CU_ASSERT_EQUAL(load(b, PROFILER + CS_CTRL_OFFSET) & CS_CTRL_ACTIVE_MASK, 0);
+  cs_board_free(b);
+  CU_ASSERT_EQUAL(digest_behind(5), digest_behind(LONG));
+  CU_ASSERT_EQUAL(digest_behind(5), digest_behind(LONG + 13));
+}
+
+/* But those of a ring that is on: a record waits there until its time is out. */
+static void test_off_with_ring(void)
+{
+  enum { LONG = 20000 };
+  const uint32_t late = CS_RING_INTR_STATE_TIMEOUT_MASK;
+  struct cs_board *b = open_board("full");
+
+  store(b, RING + CS_RING_CTRL_OFFSET, CS_RING_CTRL_ACTIVE_MASK);
+  store(b, RING + CS_RING_TIMEOUT_OFFSET, LONG);
+  open_ring(b, BUFFER, true);
+  activate(b);
+  start(b);
+  turns(b, 1);
+  stop(b);
+  wait_for(b, RING + CS_RING_WP_OFFSET, UINT32_MAX, BUFFER + RECORD);
+  store(b, PROFILER + CS_CTRL_OFFSET, 0);
+  CU_ASSERT_EQUAL(load(b, RING + CS_RING_INTR_STATE_OFFSET) & late, 0);
+  turns(b, LONG);
+  CU_ASSERT_EQUAL(load(b, RING + CS_RING_INTR_STATE_OFFSET) & late, late);
+  cs_board_free(b);
 }
 
 static const struct {
@@ -532,6 +585,8 @@ static const struct {
   { "watermark interrupt through the PLIC", test_interrupt },
   { "ring interrupt through the PLIC", test_ring_interrupt },
   { "a run repeats", test_repeats },
+  { "clocks of a profiler that is off", test_off },
+  { "the ring of one that is off", test_off_with_ring },
 };
 
 int main(void)
