@@ -238,10 +238,7 @@ int cs_cop_identify(struct cs_hw *hw)
 static void set_filter(struct cs_hw *hw, const struct cs_microcode *m,
 		       const struct cs_slot *slot)
 {
-	u32 modes = (slot->ctrl & CS_SLOT_CTRL_MODE_MASK_MASK) >>
-		CS_SLOT_CTRL_MODE_MASK_LSB;
-
-	cs_cop_put(hw, CS_COP_F_CTRL_OFFSET, modes << CS_COP_F_CTRL_MODE_MASK_LSB);
+	cs_cop_put(hw, CS_COP_F_CTRL_OFFSET, cs_cop_modes(slot));
 	cs_cop_put(hw, CS_COP_F_CLASS_OFFSET, m->words[CS_IMAGE_CLASSES]);
 	cs_cop_put(hw, CS_COP_F_PC_LO_OFFSET, slot->pc_lo);
 	cs_cop_put(hw, CS_COP_F_PC_HI_OFFSET, slot->pc_hi);

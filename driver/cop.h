@@ -19,11 +19,9 @@
 #define CS_WIN_ASSOC		0x2000
 #define CS_WIN_V		0x3000
 #define CS_WIN_V_WORDS		16
-#define CS_WIN_K_WORDS		16
 #define CS_WIN_I		0x3020
 #define CS_WIN_I_WORDS		8
 #define CS_WIN_START		0x3040
-#define CS_WIN_WORDS		0x4000
 #define CS_WIN_ROUTINE		BIT(31)
 #define CS_WIN_PAGE		256
 #define CS_WIN_OFFSET		0x800
@@ -59,6 +57,16 @@ static inline u32 cs_cop_size(u32 caps, u32 mask)
 {
 	return BIT((caps & mask) >> __ffs(mask));
 }
+
+/* A slot's modes where COP_F_CTRL has them. */
+static inline u32 cs_cop_modes(const struct cs_slot *slot)
+{
+	return (slot->ctrl & CS_SLOT_CTRL_MODE_MASK_MASK) >>
+		CS_SLOT_CTRL_MODE_MASK_LSB << CS_COP_F_CTRL_MODE_MASK_LSB;
+}
+
+/* The classes that an image has routines for. */
+u32 cs_cop_classes(const struct cs_microcode *m);
 
 /* Runs or stands, and takes samples if it was told to and the process that it
  * is for runs.

@@ -50,28 +50,13 @@ static bool is_register(loff_t at)
 				      at < CS_COP_REGISTERS);
 }
 
-static u32 get(const struct cs_hw *hw, loff_t at)
+static int get(struct cs_profiler *cs, loff_t at, u32 *word)
 {
 	if (is_space(at))
-		return cs_cop_peek(hw, word_of(at));
-	return is_register(at) ? cs_cop_get(hw, at) : 0;
-}
-
-ssize_t cs_cop_file_read(struct cs_profiler *cs, u32 *words, loff_t at,
-			 size_t n)
-{
-	size_t most = min_t(size_t, n / 4, CS_COP_FILE_WORDS);
-	int err = permitted(at, n);
-	unsigned long flags;
-
-	if (err)
-		return err;
-	raw_spin_lock_irqsave(&cs->lock, flags);
-	err = usable(cs);
-	for (size_t i = 0; i < most && !err; i++)
-		words[i] = get(&cs->hw, at + 4 * i);
-	raw_spin_unlock_irqrestore(&cs->lock, flags);
-	return err ?: most * 4;
+		*word = cs_cop_peek(&cs->hw, word_of(at));
+	else
+		*word = is_register(at) ? cs_cop_get(&cs->hw, at) : 0;
+	return 0;
 }
 
 /* What the microcode works with: its data, keys, values, constants, indices. */
@@ -85,22 +70,16 @@ static bool may_poke(const struct cs_hw *hw, u32 word)
 	       (word >= CS_WIN_V && word < CS_WIN_I + CS_WIN_I_WORDS);
 }
 
-static u32 modes_of(const struct cs_slot *slot)
-{
-	return (slot->ctrl & CS_SLOT_CTRL_MODE_MASK_MASK) >>
-		CS_SLOT_CTRL_MODE_MASK_LSB;
-}
-
 /* The filter lets in what the session may see, or less. */
 static bool narrows(const struct cs_profiler *cs, u32 at, u32 value)
 {
 	const struct cs_slot *slot = &cs->setup.slot[0];
-	u32 modes = modes_of(slot) << CS_COP_F_CTRL_MODE_MASK_LSB;
 
 	switch (at) {
 	case CS_COP_F_CTRL_OFFSET:
 		return value & CS_COP_F_CTRL_MODE_MASK_MASK &&
-		       !(value & ~(modes | CS_COP_F_CTRL_PCT0_EN_MASK |
+		       !(value & ~(cs_cop_modes(slot) |
+				   CS_COP_F_CTRL_PCT0_EN_MASK |
 				   CS_COP_F_CTRL_PCT1_EN_MASK));
 	case CS_COP_F_CLASS_OFFSET:
 		return !(value & ~cs_cop_classes(cs->microcode));
@@ -132,28 +111,30 @@ static bool may_put(const struct cs_profiler *cs, u32 at, u32 value)
 	}
 }
 
-static int put(struct cs_profiler *cs, loff_t at, u32 value)
+/* Who writes looks after what halts from now on. */
+static int put(struct cs_profiler *cs, loff_t at, u32 *word)
 {
 	struct cs_hw *hw = &cs->hw;
 
 	if (is_space(at)) {
 		if (!may_poke(hw, word_of(at)))
 			return -EPERM;
-		cs_cop_poke(hw, word_of(at), value);
-	} else if (!may_put(cs, at, value)) {
+		cs_cop_poke(hw, word_of(at), *word);
+	} else if (!may_put(cs, at, *word)) {
 		return -EPERM;
 	} else if (at == CS_COP_CTRL_OFFSET) {
-		hw->cop_takes = value & CS_COP_CTRL_ENABLE_MASK;
-		cs_cop_control(hw, value & CS_COP_CTRL_RUN_MASK);
+		hw->cop_takes = *word & CS_COP_CTRL_ENABLE_MASK;
+		cs_cop_control(hw, *word & CS_COP_CTRL_RUN_MASK);
 	} else {
-		cs_cop_put(hw, at, value);
+		cs_cop_put(hw, at, *word);
 	}
+	cs->served = true;
 	return 0;
 }
 
-/* Who writes looks after what halts from now on. */
-ssize_t cs_cop_file_write(struct cs_profiler *cs, const u32 *words, loff_t at,
-			  size_t n)
+/* Word by word, up to the first that must not be; bytes, or its error. */
+static ssize_t each(struct cs_profiler *cs, u32 *words, loff_t at, size_t n,
+		    int (*one)(struct cs_profiler *cs, loff_t at, u32 *word))
 {
 	size_t most = min_t(size_t, n / 4, CS_COP_FILE_WORDS), done = 0;
 	int err = permitted(at, n);
@@ -164,11 +145,21 @@ ssize_t cs_cop_file_write(struct cs_profiler *cs, const u32 *words, loff_t at,
 	raw_spin_lock_irqsave(&cs->lock, flags);
 	err = usable(cs);
 	while (done < most && !err) {
-		err = put(cs, at + 4 * done, words[done]);
+		err = one(cs, at + 4 * done, words + done);
 		done += !err;
 	}
-	if (done)
-		cs->served = true;
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
 	return done ? done * 4 : err;
+}
+
+ssize_t cs_cop_file_read(struct cs_profiler *cs, u32 *words, loff_t at,
+			 size_t n)
+{
+	return each(cs, words, at, n, get);
+}
+
+ssize_t cs_cop_file_write(struct cs_profiler *cs, u32 *words, loff_t at,
+			  size_t n)
+{
+	return each(cs, words, at, n, put);
 }

@@ -450,8 +450,6 @@ void cs_cop_acknowledge(struct cs_hw *hw);
 void cs_cop_stop(struct cs_hw *hw);
 bool cs_cop_send(struct cs_hw *hw, struct cs_out *out,
 		 const struct cs_microcode *m, u32 cause);
-/* An image's classes with a routine. */
-u32 cs_cop_classes(const struct cs_microcode *m);
 
 /* cop_file.c: bytes that were read or written, or an error; any place, at most a
  * page, for who may
@@ -460,13 +458,13 @@ u32 cs_cop_classes(const struct cs_microcode *m);
 #define CS_COP_FILE_SIZE	0x20000
 ssize_t cs_cop_file_read(struct cs_profiler *cs, u32 *words, loff_t at,
 			 size_t n);
-ssize_t cs_cop_file_write(struct cs_profiler *cs, const u32 *words, loff_t at,
+ssize_t cs_cop_file_write(struct cs_profiler *cs, u32 *words, loff_t at,
 			  size_t n);
 #else
 #define CS_COP_FILE_SIZE	0
 static inline ssize_t cs_cop_file_read(struct cs_profiler *cs, u32 *words,
 				       loff_t at, size_t n) { return -EOPNOTSUPP; }
-static inline ssize_t cs_cop_file_write(struct cs_profiler *cs, const u32 *words,
+static inline ssize_t cs_cop_file_write(struct cs_profiler *cs, u32 *words,
 					loff_t at, size_t n) { return -EOPNOTSUPP; }
 
 static inline int cs_cop_name(struct cs_profiler *cs, const char *name)
