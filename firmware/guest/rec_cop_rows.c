@@ -12,8 +12,9 @@
 enum { HEAD = 24, ROW = 16, LONGEST = 32, FIRST_ROOM = 4096,
        ROWS = (REC_CONTENT - HEAD - LONGEST) / ROW };
 
-/* What w of an event is. */
-enum what { NOTHING, KEY, OTHER };
+/* What w of an event is; nothing, of a total too, which comes with each of its
+ * rows. */
+enum what { NOTHING, TOTAL, KEY, OTHER };
 
 struct event {
   const char *name;
@@ -27,11 +28,11 @@ enum { E_VALUE, E_VALUE_OF, E_BRANCH, E_BRANCH_OF, E_TARGET, E_TARGET_OF,
 
 static const struct event events[EVENTS] = {
   [E_VALUE] = { "cop_value", REC_HOLDS_VALUE, KEY },
-  [E_VALUE_OF] = { "cop_value_of", REC_HOLDS_SAMPLE, NOTHING },
+  [E_VALUE_OF] = { "cop_value_of", REC_HOLDS_SAMPLE, TOTAL },
   [E_BRANCH] = { "cop_branch", REC_HOLDS_VALUE, KEY },
-  [E_BRANCH_OF] = { "cop_branch_of", REC_HOLDS_SAMPLE, NOTHING },
+  [E_BRANCH_OF] = { "cop_branch_of", REC_HOLDS_SAMPLE, TOTAL },
   [E_TARGET] = { "cop_target", REC_HOLDS_EDGE, KEY },
-  [E_TARGET_OF] = { "cop_target_of", REC_HOLDS_SAMPLE, NOTHING },
+  [E_TARGET_OF] = { "cop_target_of", REC_HOLDS_SAMPLE, TOTAL },
   [E_PAIR] = { "cop_pair_nn", REC_HOLDS_EDGE, OTHER },
   [E_PAIR + 1] = { "cop_pair_nt", REC_HOLDS_EDGE, OTHER },
   [E_PAIR + 2] = { "cop_pair_tn", REC_HOLDS_EDGE, OTHER },
@@ -42,9 +43,9 @@ static const struct event events[EVENTS] = {
   [E_CALL] = { "cop_call", REC_HOLDS_VALUE, KEY },
   [E_CONFLICT] = { "cop_conflict", REC_HOLDS_VALUE, KEY },
   [E_SILENT] = { "cop_silent", REC_HOLDS_SAMPLE, NOTHING },
-  [E_SILENT_OF] = { "cop_silent_of", REC_HOLDS_SAMPLE, NOTHING },
+  [E_SILENT_OF] = { "cop_silent_of", REC_HOLDS_SAMPLE, TOTAL },
   [E_REDUNDANT] = { "cop_redundant", REC_HOLDS_SAMPLE, NOTHING },
-  [E_REDUNDANT_OF] = { "cop_redundant_of", REC_HOLDS_SAMPLE, NOTHING },
+  [E_REDUNDANT_OF] = { "cop_redundant_of", REC_HOLDS_SAMPLE, TOTAL },
 };
 
 /* Events of a row's kind: of its count, and of its total or NONE. */
@@ -158,13 +159,7 @@ static int order(const void *a, const void *b)
   return by ? by : compare(x->w, y->w);
 }
 
-static bool is_total(unsigned event)
-{
-  return event == E_VALUE_OF || event == E_BRANCH_OF || event == E_TARGET_OF ||
-         event == E_SILENT_OF || event == E_REDUNDANT_OF;
-}
-
-/* A total comes with each of its rows and is one, counts add up. */
+/* Of equal rows a total is one, counts add up. */
 static void join(struct rec_cop_rows *r)
 {
   uint32_t n = 0;
@@ -174,7 +169,7 @@ static void join(struct rec_cop_rows *r)
 
     if (!last || order(last, row))
       r->row[n++] = *row;
-    else if (!is_total(row->event))
+    else if (events[row->event].what != TOTAL)
       last->count += row->count;
     else if (row->count > last->count)
       last->count = row->count;

@@ -159,10 +159,11 @@ void made_exit(struct made *m, uint32_t process)
   made_end(m);
 }
 
-void made_samples(struct made *m, const struct made_samples *s,
-                  const struct made_row *row, uint32_t rows)
+/* A part of rows, up to the rows. */
+static void begin_rows(struct made *m, unsigned type,
+                       const struct made_samples *s, uint32_t rows)
 {
-  made_begin(m, 8);
+  made_begin(m, type);
   made_number(m, 4, s->epoch);
   made_number(m, 4, s->process);
   made_number(m, 4, s->image);
@@ -172,6 +173,12 @@ void made_samples(struct made *m, const struct made_samples *s,
   made_number(m, 1, s->reason);
   made_number(m, 1, 0);
   made_number(m, 4, rows);
+}
+
+void made_samples(struct made *m, const struct made_samples *s,
+                  const struct made_row *row, uint32_t rows)
+{
+  begin_rows(m, 8, s, rows);
   for (uint32_t i = 0; i < rows; i++) {
     made_number(m, 4, row[i].offset);
     made_number(m, 4, row[i].w);
@@ -227,16 +234,7 @@ void made_cop_rows(struct made *m, const struct made_samples *s,
                    const char *event, const struct made_row *row,
                    uint32_t rows)
 {
-  made_begin(m, 0x101);
-  made_number(m, 4, s->epoch);
-  made_number(m, 4, s->process);
-  made_number(m, 4, s->image);
-  made_number(m, 4, s->w_image);
-  made_number(m, 1, s->slot);
-  made_number(m, 1, s->mode);
-  made_number(m, 1, s->reason);
-  made_number(m, 1, 0);
-  made_number(m, 4, rows);
+  begin_rows(m, 0x101, s, rows);
   for (uint32_t i = 0; i < rows; i++) {
     made_number(m, 4, row[i].offset);
     made_number(m, 4, row[i].w);
