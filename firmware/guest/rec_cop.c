@@ -24,17 +24,11 @@ enum { LEAST_PERIOD = 1 << 17, LEAST_US = 100, SOON_US = 20, MOST_US = 10000, NS
 
 /* ---- what is to run ---- */
 
-static const char *next_name(unsigned i)
-{
-  return i < cs_cop_program_count ? cs_cop_programs[i]->name : NULL;
-}
-
 bool rec_cop_choose(struct rec_cop *c, const char *name)
 {
   static const struct cs_cop_bus none;
   static const struct cs_cop_sink nowhere;
   const struct cs_cop_program *program = cs_cop_program_find(name);
-  const char *other;
 
   c->file = c->counter = -1;
   c->wait_us = LEAST_US;
@@ -43,8 +37,8 @@ bool rec_cop_choose(struct rec_cop *c, const char *name)
     return true;
   }
   fprintf(stderr, "record: --cop '%s': there are", name);
-  for (unsigned i = 0; (other = next_name(i)); i++)
-    fprintf(stderr, " %s", other);
+  for (unsigned i = 0; i < cs_cop_program_count; i++)
+    fprintf(stderr, " %s", cs_cop_programs[i]->name);
   fprintf(stderr, "\n");
   return false;
 }
