@@ -332,7 +332,7 @@ static void odd_programs(void)
   expect("list bare.db", 1, "bare.db: no function is known of it");
   expect("calc nolines.db", 0, "round: 10506 cycles");
   expect("list nolines.db", 0, "round, 0x");
-  shell("! $C calc nolines.db | grep -q ':0'");
+  shell("! $C calc nolines.db | grep -v '^epoch ' | grep -q ':0'");
   expect("list nolines.db --image $P/brief.elf", 1,
          "it is not the program that was profiled");
 }
