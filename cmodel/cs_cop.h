@@ -79,7 +79,9 @@ struct cs_cop_filter {
   struct cs_cop_insn s1, s2;
   uint8_t s2_pct;      /* bit of table t in bit t */
   bool s3_valid;
-  struct cs_cop_row s3;
+  struct cs_cop_row s3; /* without gap */
+  bool s2_unseen, s3_unseen; /* an instruction of a clock without run */
+  bool gap;            /* what is pushed next does not follow what was before */
   uint64_t ra;         /* shadow of x1 */
   struct cs_ra_writer ra_by;   /* with Supervisor */
   struct cs_slot_cfg cfg;

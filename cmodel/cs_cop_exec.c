@@ -198,6 +198,7 @@ static bool condition(const struct cs_cop_state *s, const struct cop_exec *x,
   case CS_COP_COND_ODD: return x->a & 1;
   case CS_COP_COND_VSAT: return s->vsat;
   case CS_COP_COND_CLIP: return s->clip;
+  case CS_COP_COND_GAP: return cs_cop_gap(s);
   default: return false;
   }
 }

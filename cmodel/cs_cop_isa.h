@@ -132,6 +132,7 @@
 #define CS_COP_COND_ODD 11u
 #define CS_COP_COND_VSAT 12u
 #define CS_COP_COND_CLIP 13u
+#define CS_COP_COND_GAP 14u
 #define CS_COP_KIND_SHORT 0u
 #define CS_COP_KIND_REG 1u
 #define CS_COP_KIND_DONE 2u
@@ -373,7 +374,8 @@
   X(10, "more") \
   X(11, "odd") \
   X(12, "vsat") \
-  X(13, "clip")
+  X(13, "clip") \
+  X(14, "gap")
 
 #define CS_COP_KIND_TABLE(X) \
   X(0, "short") \

@@ -99,6 +99,12 @@ static inline bool cs_cop_taken(const struct cs_cop_state *s)
   return s->s[s->cp].info >> 10 & 1;
 }
 
+/* Its gap bit. */
+static inline bool cs_cop_gap(const struct cs_cop_state *s)
+{
+  return s->s[s->cp].info >> 13 & 1;
+}
+
 /* ---- associative array ---- */
 /* One of the four clocks of a write or inv. */
 void cs_cop_cam_clock(struct cs_cop_state *s, uint32_t entry, uint32_t key,

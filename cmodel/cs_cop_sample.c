@@ -8,6 +8,8 @@
 void cs_cop_filter_clear(struct cs_cop_filter *f)
 {
   f->s1_valid = f->s1.valid = f->s2.valid = f->s3_valid = false;
+  f->s2_unseen = f->s3_unseen = false;
+  f->gap = true;
   f->ra = 0;
   cs_ra_reset(&f->ra_by);
 }
@@ -228,6 +230,9 @@ void cs_cop_filter_step(struct cs_cop_state *s, const struct cs_cop_in *in,
   const uint64_t ones = s->params.xlen == 64 ? UINT64_MAX : UINT32_MAX;
 
   write_pct(s, &in->bus, c);
+  f->gap |= f->s3_unseen;
+  f->s3_unseen = f->s2_unseen;
+  f->s2_unseen = f->s1_valid && !f->s1.valid;
   f->s3_valid = f->s2.valid && !masked(f, s->f[0]);
   if (f->s3_valid)
     make_row(s, in);
@@ -255,8 +260,9 @@ static void flush(struct cs_cop_state *s)
 void cs_cop_samples(struct cs_cop_state *s, const struct cs_cop_clock *c)
 {
   const bool flushed = c->cmd & CS_COP_CMD_FLUSH_BUF_MASK;
-  const bool drop = s->filter.s3_valid && (flushed || cs_fifo_full(&s->fifo));
-  const bool push = s->filter.s3_valid && !drop;
+  struct cs_cop_filter *f = &s->filter;
+  const bool drop = f->s3_valid && (flushed || cs_fifo_full(&s->fifo));
+  const bool push = f->s3_valid && !drop;
   /* A fault in a sample's last instruction is known when that is booked. */
   const bool fault = c->halted != COP_NO_HALT &&
                      c->halted != CS_COP_CAUSE_INTERRUPT;
@@ -268,18 +274,22 @@ void cs_cop_samples(struct cs_cop_state *s, const struct cs_cop_clock *c)
     s->n[s->fin_ab || fault ? CS_COP_N_ABORTED : CS_COP_N_PROCESSED]++;
     s->fin = false;
   }
-  s->n[CS_COP_N_TAKEN] += s->filter.s3_valid;
+  s->n[CS_COP_N_TAKEN] += f->s3_valid;
   s->n[CS_COP_N_DROPPED] += drop;
   take = s->fifo.head_v && !s->s_valid[!s->cp];
   if (take)
     s->s[!s->cp] = s->rows[s->fifo.head];
+  f->gap |= drop | flushed;
   if (flushed) {
     flush(s);
     return;
   }
   if (take)
     s->s_valid[!s->cp] = true;
-  if (push)
-    s->rows[s->fifo.wptr] = s->filter.s3;
+  if (push) {
+    s->rows[s->fifo.wptr] = f->s3;
+    s->rows[s->fifo.wptr].info |= (uint16_t)(f->gap << 13);
+    f->gap = false;
+  }
   cs_fifo_step(&s->fifo, push, take);
 }

@@ -28,6 +28,7 @@ module cs_cop_alu (
   input  logic        full_i,     // the index is at its limit
   input  logic        zero_i,     // ... is 0
   input  logic        taken_i,    // the sample's
+  input  logic        gap_i,      // ... too
   input  logic        more_i,     // the next sample is there
   input  logic        clip_i,
   output logic        vsat_o,
@@ -118,6 +119,7 @@ module cs_cop_alu (
       cs_cop_isa_pkg::COP_COND_ODD:   early = a_i[0];
       cs_cop_isa_pkg::COP_COND_VSAT:  early = vsat_q;
       cs_cop_isa_pkg::COP_COND_CLIP:  early = clip_i;
+      cs_cop_isa_pkg::COP_COND_GAP:   early = gap_i;
       default:                        early = 1'b0;
     endcase
     early = early ^ inv;

@@ -134,6 +134,7 @@ module cs_cop_exec #(
     .full_i   (full),
     .zero_i   (zero),
     .taken_i  (sample_i[138]),
+    .gap_i    (sample_i[141]),
     .more_i,
     .clip_i   (clip_o),
     .vsat_o,

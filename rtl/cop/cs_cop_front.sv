@@ -50,15 +50,20 @@ module cs_cop_front #(
 
   // Valid bits; all else is read under them only.
   logic s1_valid_q, s1_run_q, s2_valid_q, s3_match_q, s2_match;
+  logic s2_unseen_q, s3_unseen_q;    // an instruction of a clock without run
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)      {s1_valid_q, s1_run_q, s2_valid_q, s3_match_q} <= '0;
-    else if (clear_i) {s1_valid_q, s1_run_q, s2_valid_q, s3_match_q} <= '0;
-    else begin
-      s1_valid_q <= rvfi_i.valid;
-      s1_run_q   <= rvfi_i.valid & run_i;
-      s2_valid_q <= s1_run_q;
-      s3_match_q <= s2_valid_q & s2_match;
+    if (!rst_ni) begin
+      {s1_valid_q, s1_run_q, s2_valid_q, s2_unseen_q, s3_match_q, s3_unseen_q} <= '0;
+    end else if (clear_i) begin
+      {s1_valid_q, s1_run_q, s2_valid_q, s2_unseen_q, s3_match_q, s3_unseen_q} <= '0;
+    end else begin
+      s1_valid_q  <= rvfi_i.valid;
+      s1_run_q    <= rvfi_i.valid & run_i;
+      s2_valid_q  <= s1_run_q;
+      s2_unseen_q <= s1_valid_q & !s1_run_q;
+      s3_match_q  <= s2_valid_q & s2_match;
+      s3_unseen_q <= s2_unseen_q;
     end
   end
 
@@ -255,7 +260,7 @@ module cs_cop_front #(
 
   // S3: the row.  Contents that nobody may see are cleared in its flip-flops.
   logic [31:0]  w1, w2, w3;
-  logic [143:0] s3_row_q;
+  logic [140:0] s3_row_q;
   logic         writes, w1_off, w1_gone, w2_off, w3_off, hides;
   assign writes  = (s2_class_q == cs_pkg::CLASS_STORE) | (s2_class_q == cs_pkg::CLASS_ATOMIC);
   assign hides   = Supervisor & addresses_off_i;
@@ -276,7 +281,7 @@ module cs_cop_front #(
   always_ff @(posedge clk_i) begin
     s3_en_q <= pct_en_i;
     if (s2_valid_q) begin
-      s3_row_q <= {3'd0, s2_mode_q, s2_taken_q, s2_event_q, s2_class_q, w3, w2, w1, s2_pc_q};
+      s3_row_q <= {s2_mode_q, s2_taken_q, s2_event_q, s2_class_q, w3, w2, w1, s2_pc_q};
       if (w1_off | w1_gone) s3_row_q[63:32] <= '0;
       if (w2_off) s3_row_q[95:64] <= '0;
       if (w3_off) s3_row_q[127:96] <= '0;
@@ -288,11 +293,22 @@ module cs_cop_front #(
   assign taken_o = s3_match_q & !((s3_en_q != 2'd0) & ((~s3_en_q | s3_bit) == 2'd3));
   assign drop_o  = taken_o & (full | flush_i);
 
+  // A gap: what is pushed next does not follow what was taken before.
+  logic         gap_q;
+  logic [143:0] s3_row;
+  assign s3_row = {2'd0, gap_q, s3_row_q};
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)      gap_q <= 1'b1;
+    else if (clear_i) gap_q <= 1'b1;
+    else              gap_q <= s3_unseen_q | drop_o | flush_i | (gap_q & !taken_o);
+  end
+
   cs_fifo #(.Width(144), .Depth(CopSamples)) u_fifo (
     .clk_i, .rst_ni,
     .clear_i (clear_i | flush_i),
     .push_i  (taken_o),
-    .data_i  (s3_row_q),
+    .data_i  (s3_row),
     .pop_i,
     .valid_o,
     .data_o  (row_o),

@@ -127,6 +127,7 @@ package cs_cop_isa_pkg;
   localparam logic [3:0] COP_COND_ODD = 4'd11;
   localparam logic [3:0] COP_COND_VSAT = 4'd12;
   localparam logic [3:0] COP_COND_CLIP = 4'd13;
+  localparam logic [3:0] COP_COND_GAP = 4'd14;
   localparam logic [1:0] COP_KIND_SHORT = 2'd0;
   localparam logic [1:0] COP_KIND_REG = 2'd1;
   localparam logic [1:0] COP_KIND_DONE = 2'd2;
@@ -237,7 +238,6 @@ package cs_cop_isa_pkg;
     if (word[COP_AX_LSB +: COP_AX_W] == 4'd15) legal = 1'b0;
     if (word[COP_DOP_LSB +: COP_DOP_W] == 3'd7) legal = 1'b0;
     if (word[COP_EOP_LSB +: COP_EOP_W] == 2'd3) legal = 1'b0;
-    if (word[COP_COND_LSB +: COP_COND_W] == 4'd14) legal = 1'b0;
     if (word[COP_COND_LSB +: COP_COND_W] == 4'd15) legal = 1'b0;
   endfunction
 

@@ -119,12 +119,12 @@ struct Cop : Block<Vcs_cop> {
     put(aop, CS_COP_AOP_LSB);
     put(chance(15) ? below(3) : 0, CS_COP_EOP_LSB);
     put(below(4), CS_COP_SLOT_LSB);
-    put(below(14), CS_COP_COND_LSB);
+    put(below(15), CS_COP_COND_LSB);
     put(below(2), CS_COP_INV_LSB);
     put(pred, CS_COP_PRED_LSB);
     put(kind, CS_COP_KIND_LSB);
     put(tgt & 0xff, CS_COP_TGT_LSB);
-    if (chance(5))  // illegal, for one reason or many
+    if (chance(6))  // illegal, for one reason or many
       return chance(85) ? cop_wrong((int)below(CopWrongs)).in(w) : word();
     return w;
   }

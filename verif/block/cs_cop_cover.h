@@ -23,7 +23,7 @@ struct CopWrong {
   bool alone(uint64_t word) const { return in(word) == word && cs_cop_legal(word & ~mask()); }
 };
 
-constexpr int CopWrongs = 30 + 4 + 1 + 1 + 2 + 6;
+constexpr int CopWrongs = 30 + 4 + 1 + 1 + 1 + 6;
 
 inline CopWrong cop_wrong(int i) {
 #define FIELD(NAME, least, count) \
@@ -34,7 +34,7 @@ inline CopWrong cop_wrong(int i) {
   FIELD(AX, 12, 4)
   FIELD(DOP, 7, 1)
   FIELD(EOP, 3, 1)
-  FIELD(COND, 14, 2)
+  FIELD(COND, 15, 1)
 #undef FIELD
   return {CS_COP_USED_W + i, 1, 1};
 }
@@ -120,6 +120,15 @@ struct CopClock {
   bool runs_ctrl() const { return reg(CS_COP_CTRL_OFFSET) && (in.bus.wdata & CS_COP_CTRL_RUN_MASK); }
   bool stops_ctrl() const { return reg(CS_COP_CTRL_OFFSET) && !(in.bus.wdata & CS_COP_CTRL_RUN_MASK); }
 
+  // ---- gaps ----
+  bool flushes() const { return c.cmd & CS_COP_CMD_FLUSH_BUF_MASK; }
+  bool drops() const { return live && s.filter.s3_valid && (flushes() || cs_fifo_full(&s.fifo)); }
+  bool pushes() const { return live && s.filter.s3_valid && !drops(); }
+  // A gap for one reason alone, where there was none.
+  bool gap_by(bool unseen, bool drop, bool flush) const {
+    return live && !s.filter.gap && s.filter.s3_unseen == unseen && drops() == drop && flushes() == flush;
+  }
+
   // ---- PC bit tables ----
   unsigned pct_en() const {
     return COP_FIELD(s.f[0], COP_F_CTRL_PCT0_EN) | COP_FIELD(s.f[0], COP_F_CTRL_PCT1_EN) << 1;
@@ -136,6 +145,12 @@ struct CopClock {
 
 // P(name, condition)
 #define COP_POINTS(P) \
+  P(gap_by_unseen, gap_by(true, false, false)) \
+  P(gap_by_drop, gap_by(false, true, false)) \
+  P(gap_by_flush, gap_by(false, false, true)) \
+  P(gap_pushed, pushes() && s.filter.gap) \
+  P(no_gap_pushed, pushes() && !s.filter.gap) \
+  P(gap_behind_run, pushes() && s.filter.s2_unseen) \
   P(executes, stepped) \
   P(waits_for_a_sample, c.step && s.waiting) \
   P(stands_still, live && !s.running) \
@@ -362,7 +377,7 @@ struct CopCover {
   // Numbers of fields, executed: for conditions not taken and taken, for index operations
   // circular and saturating.
   uint64_t a[32] = {}, b[34] = {}, vop[16] = {}, iop[2][8] = {}, ax[12] = {}, dop[7] = {},
-           aop[4] = {}, eop[3] = {}, slot[4] = {}, cond[2][14] = {}, kind[2][4] = {},
+           aop[4] = {}, eop[3] = {}, slot[4] = {}, cond[2][15] = {}, kind[2][4] = {},
            illegal[CopWrongs] = {},  // for that reason alone
            beside[2][CS_COP_WAYS] = {};  // lookups in the clock that writes a way of their row:
                                          // of another key, of the written one

@@ -70,6 +70,8 @@ struct CopState {
     SAME("S3 valid", AT(u_front__DOT__taken_o), s.filter.s3_valid);
     if (s.filter.s3_valid)
       same_row("S3", AT(u_front__DOT__s3_row_q), s.filter.s3);
+    SAME("unseen", AT(u_front__DOT__s3_unseen_q), s.filter.s3_unseen);
+    SAME("gap", AT(u_front__DOT__gap_q), s.filter.gap);
     SAME("shadow of x1", AT(u_front__DOT__u_order__DOT__ra_q), s.filter.ra);
     SAME("fifo.level", AT(u_front__DOT__u_fifo__DOT__level_q), s.fifo.level);
     SAME("fifo.head_v", AT(u_front__DOT__u_fifo__DOT__head_v_q), s.fifo.head_v);

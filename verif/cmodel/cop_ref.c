@@ -107,7 +107,7 @@ static void operands(struct cop_ref *r, struct insn *n)
 static bool illegal(uint64_t w)
 {
   return w >> 58 || F(w, B) > 33 || F(w, AX) > 11 || F(w, DOP) > 6 ||
-         F(w, EOP) > 2 || F(w, COND) > 13;
+         F(w, EOP) > 2 || F(w, COND) > 14;
 }
 
 static void value(struct cop_ref *r, const struct insn *n)
@@ -202,10 +202,10 @@ static bool any_full(uint32_t x, unsigned lane)
 static bool branch(const struct cop_ref *r, const struct insn *n)
 {
   const uint32_t ix = F(n->word, IX), x = r->i[ix] & limit(r, ix);
-  const bool all[14] = {
+  const bool all[15] = {
     false, r->hit, n->a == n->b, n->a < n->b, any_full(r->dr, 8),
     any_full(r->dr, 16), any_full(r->dr, 32), x == limit(r, ix), x == 0,
-    n->taken_bit, false, n->a & 1, r->vsat, r->clip,
+    n->taken_bit, false, n->a & 1, r->vsat, r->clip, n->row->info >> 13 & 1,
   };
 
   return all[F(n->word, COND)] ^ F(n->word, INV);

@@ -81,17 +81,20 @@ static const unsigned classes[] = {
   CS_COP_CLASS_LOAD, CS_COP_CLASS_STORE, CS_COP_CLASS_BRANCH, CS_COP_CLASS_ALU,
 };
 
-/* The row that page and FIELDS (rd value, mem_data, insn) make of it. */
+/* The row that page and FIELDS (rd value, mem_data, insn) make of it.  Nothing
+ * is dropped, so the first one has a gap, and no other. */
 static struct cs_cop_row row_of(const struct cs_rvfi *i, unsigned class)
 {
   const bool taken = i->pc_wdata != i->pc_rdata + 4;
+  const bool gap = ref.processed + ref.aborted == 0;
   const uint64_t data =
     class == CS_COP_CLASS_STORE ? i->mem_wdata : i->rd_wdata;
 
   return (struct cs_cop_row){
     .w = {(uint32_t)i->pc_rdata, (uint32_t)i->rd_wdata, (uint32_t)data,
           i->insn},
-    .info = (uint16_t)(class | i->ev << 5 | taken << 10 | i->mode << 11),
+    .info = (uint16_t)(class | i->ev << 5 | taken << 10 | i->mode << 11 |
+                       gap << 13),
   };
 }
 

@@ -80,7 +80,7 @@ static void fields(void)
     row = taken(&i);
     CU_ASSERT(row.w[0] == 0x1000 && row.w[1] == w1[n]);
     CU_ASSERT(row.w[2] == w2[n & 3] && row.w[3] == w3[n >> 1]);
-    CU_ASSERT_EQUAL(row.info, 1 | 0x15 << 5 | 1 << 10 | 3 << 11);
+    CU_ASSERT_EQUAL(row.info, 1 | 0x15 << 5 | 1 << 10 | 3 << 11 | 1 << 13);
   }
   rig.in.values_off = true;
   set_fields(6, 0, 0);
@@ -177,6 +177,64 @@ static void overflow(void)
   CU_ASSERT_EQUAL(counter(CS_COP_N_STEPS), 34);
 }
 
+/* Gaps as microcode sees them: v[0] counts samples behind one, v[1] others. */
+static void expect_gaps(uint32_t with, uint32_t without)
+{
+  cop_rig_clocks(&rig, 90);
+  CU_ASSERT_EQUAL(rig.s.v[0], with);
+  CU_ASSERT_EQUAL(rig.s.v[1], without);
+}
+
+static void gaps(void)
+{
+  const struct cs_rvfi other = cop_rig_insn(CS_COP_CLASS_LOAD, 0x80, 0, 0);
+
+  load(".routine alu a\n.value with\n.value without\n"
+       "a: if gap goto g\n without = without + 1; done\n"
+       "g: with = with + 1; done\n");
+  ctrl(RUN | ENABLE);
+  sample(CS_COP_CLASS_ALU, 0);
+  sample(CS_COP_CLASS_ALU, 4);
+  cop_rig_retire(&rig, &other); /* not selected */
+  sample(CS_COP_CLASS_ALU, 8);
+  expect_gaps(1, 2);
+  ctrl(RUN); /* nothing retires */
+  cop_rig_clocks(&rig, 9);
+  ctrl(RUN | ENABLE);
+  sample(CS_COP_CLASS_ALU, 0);
+  expect_gaps(1, 3);
+  ctrl(RUN); /* one that would not be selected is one at which nobody looks */
+  cop_rig_retire(&rig, &other);
+  ctrl(RUN | ENABLE);
+  sample(CS_COP_CLASS_ALU, 0);
+  sample(CS_COP_CLASS_ALU, 4);
+  expect_gaps(2, 4);
+  /* One clock without RUN, between two that are taken. */
+  cop_rig_sample(&rig, CS_COP_CLASS_ALU, 0);
+  rig.in.run = false;
+  cop_rig_retire(&rig, &other);
+  rig.in.run = true;
+  sample(CS_COP_CLASS_ALU, 4);
+  expect_gaps(3, 5);
+  /* Room for 17, and for one or two that are worked on. */
+  ctrl(ENABLE);
+  for (uint32_t i = 0; i < 20; i++)
+    sample(CS_COP_CLASS_ALU, 4 * i);
+  cop_rig_clocks(&rig, 9);
+  ctrl(RUN | ENABLE);
+  expect_gaps(3, 22);
+  sample(CS_COP_CLASS_ALU, 4);
+  sample(CS_COP_CLASS_ALU, 8);
+  expect_gaps(4, 23);
+  ctrl(ENABLE);
+  cop_rig_clocks(&rig, 9);
+  cop_rig_write(&rig, CS_COP_CMD_OFFSET, CS_COP_CMD_FLUSH_BUF_MASK);
+  ctrl(RUN | ENABLE);
+  sample(CS_COP_CLASS_ALU, 4);
+  sample(CS_COP_CLASS_ALU, 8);
+  expect_gaps(5, 24);
+}
+
 /* ---- fields of a sampled instruction ---- */
 
 static const struct { uint32_t insn, rd, rs1, rs2, imm; } extracts[] = {
@@ -263,7 +321,7 @@ int main(void)
 {
   CU_TestInfo tests[] = {
     {"words of a sample", fields}, {"XLEN 64", wide}, {"masks", masks},
-    {"overflow", overflow}, {"fields of an instruction", extractor},
+    {"overflow", overflow}, {"gaps", gaps}, {"fields of an instruction", extractor},
     {"tuples", tuples}, CU_TEST_INFO_NULL,
   };
 

@@ -42,7 +42,7 @@ static uint32_t random_target(const struct cop_gen *g, unsigned at)
 static uint64_t random_branch(const struct cop_gen *g, unsigned at)
 {
   struct rng *r = g->rng;
-  uint32_t cond = once(r, 3) ? CS_COP_COND_NEVER : 1 + rng_below(r, 13);
+  uint32_t cond = once(r, 3) ? CS_COP_COND_NEVER : 1 + rng_below(r, 14);
   uint32_t kind = once(r, 8) ? CS_COP_KIND_DONE
                 : once(r, 40) ? CS_COP_KIND_INT
                 : once(r, 6) ? CS_COP_KIND_REG : CS_COP_KIND_SHORT;

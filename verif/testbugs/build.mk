@@ -2,6 +2,11 @@
 #
 # Planted bugs in the core; those in the profiler are in verif/build.mk.
 
+TESTS += testbugs-apply
+.PHONY: test-testbugs-apply
+test-testbugs-apply:
+	@verif/report.sh testbugs-apply verif/testbugs/apply $(B)/testbugs/apply
+
 # One build of the SoC with all of rv.bugs, chosen by number; that is in
 # a package, so that every module sees it.
 BUG_PKG        := verif/testbugs/cs_testbug_pkg.sv

@@ -154,7 +154,7 @@ static uint64_t random_word(uint32_t *seed)
 {
   const uint64_t vop = DRAW(VOP, 16), iop = DRAW(IOP, 8), dop = DRAW(DOP, 7),
                  aop = DRAW(AOP, 4), eop = DRAW(EOP, 3),
-                 cond = DRAW(COND, 14);
+                 cond = DRAW(COND, 15);
   uint64_t w = 0;
 
   if (suite_below(seed, 2))

@@ -69,8 +69,39 @@ static void pair_many(void)
   end();
 }
 
+/* Branches that come faster than they are worked on: most are dropped, and those between
+ * which one is missing are no pair.  Only what follows one another does so in the program. */
+static void pair_drops(void)
+{
+  enum { BRANCHES = 40 };
+  uint64_t rows = 0, right = 0;
+
+  start("pair");
+  open();
+  for (int i = 0; i < 500; i++)
+    for (uint32_t b = 0; b < BRANCHES; b++) {
+      const uint32_t pc = A + 12 * b;
+      struct cs_rvfi r = cop_rig_insn(CS_CLASS_BRANCH, pc, 0, b % 3 ? pc + 4 : pc + 64);
+
+      machine_retire(&m, &r, 1);
+    }
+  CU_ASSERT_TRUE(cop_rig_counter(&m.rig, CS_COP_N_DROPPED) > 5000);
+  machine_finish(&m);
+  for (uint32_t b = 0; b < BRANCHES; b++) {
+    const uint32_t last = (b + BRANCHES - 1) % BRANCHES;
+
+    right += counted(CS_COP_ROW_PAIR, A + 12 * b, 2 * (last % 3 == 0) + (b % 3 == 0), A + 12 * last);
+  }
+  for (size_t i = 0; i < m.rows.places; i++)
+    rows += m.rows.at[i].used ? m.rows.at[i].count : 0;
+  CU_ASSERT_TRUE(right > 100);
+  CU_ASSERT_EQUAL(rows, right);
+  end();
+}
+
 CU_TestInfo pair_tests[] = {
   { "pair: outcomes", pair_outcomes },
   { "pair: more pairs than entries", pair_many },
+  { "pair: dropped branches", pair_drops },
   CU_TEST_INFO_NULL,
 };

@@ -11,7 +11,7 @@
 
 #include "programs.h"
 
-enum { MAX_TESTS = 64 };
+enum { MAX_TESTS = 80 };
 
 struct machine m;
 
