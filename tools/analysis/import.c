@@ -17,6 +17,7 @@
 #include "options.h"
 #include "program.h"
 #include "progress.h"
+#include "screen.h"
 
 enum { KEY_IMAGE = 0x700, KEY_PROGRAM, KEY_EPOCH, KEY_IMAGES, KEY_PARTIAL };
 enum { FOLDERS = 32 };
@@ -217,6 +218,11 @@ static void tell_recording(const struct import *p,
                      : 100);
   if (got->stepped > 1 || got->stepped < -1)
     printf("its clock was set by %+.0f s meanwhile\n", got->stepped);
+  if (*got->handler) {
+    printf("%s: coprocessor: ", p->file);
+    screen_text(got->handler, 0);
+    putchar('\n');
+  }
   tell_images(got);
 }
 

@@ -141,13 +141,25 @@ static const char epochs_sql[] =
   " WHERE epoch = e.id AND kernel <> '')),"
   " (SELECT group_concat(name, ' ') FROM (SELECT name FROM event v WHERE"
   " v.epoch = e.id AND v.selected IS NOT NULL ORDER BY v.id)),"
-  " (SELECT COUNT(*) FROM run WHERE epoch = e.id AND NOT whole)"
+  " (SELECT COUNT(*) FROM run WHERE epoch = e.id AND NOT whole),"
+  " (SELECT substr(spec, 5) FROM event v WHERE v.epoch = e.id AND spec LIKE"
+  " 'cop %' LIMIT 1),"
+  " (SELECT count FROM account WHERE epoch = e.id AND name = 'cop_taken'),"
+  " (SELECT count FROM account WHERE epoch = e.id AND name = 'cop_dropped')"
   " FROM epoch e JOIN chosen USING (id) JOIN machine m ON m.id = e.machine"
   " LEFT JOIN hardware h ON h.epoch = e.id ORDER BY e.id";
 
 static long long integer(sqlite3_stmt *q, int column)
 {
   return (long long)sqlite3_column_int64(q, column);
+}
+
+/* A program of the coprocessor, and how far to trust it. */
+static void print_cop(sqlite3_stmt *q)
+{
+  printf("      coprocessor ");
+  screen_text(cs_db_text(q, 25), 40);
+  printf(", %lld of %lld samples dropped\n", integer(q, 27), integer(q, 26));
 }
 
 static void print_epoch(sqlite3_stmt *q)
@@ -171,6 +183,8 @@ static void print_epoch(sqlite3_stmt *q)
          sqlite3_column_double(q, 13), integer(q, 21),
          integer(q, 11) ? "conservation holds" : "conservation is not shown",
          integer(q, 24) ? " (a stream without its end)" : "");
+  if (*cs_db_text(q, 25))
+    print_cop(q);
 }
 
 static void print_epochs(struct cs_view *v, const struct screen *s)
@@ -198,7 +212,7 @@ static json_t *epoch_json(sqlite3_stmt *q)
 {
   return json_pack(
     "{s:I,s:s,s:s,s:I,s:f,s:I,s:s,s:s,s:s,s:I,s:s,s:s,s:I,s:b,s:f,s:f,"
-    "s:I,s:I,s:I,s:I,s:I,s:I,s:b,s:I,s:b}", "id", (json_int_t)integer(q, 0),
+    "s:I,s:I,s:I,s:I,s:I,s:I,s:b,s:I,s:b,s:s,s:I,s:I}", "id", (json_int_t)integer(q, 0),
     "name", cs_db_text(q, 1), "program", cs_db_text(q, 2), "began",
     (json_int_t)integer(q, 3), "seconds", sqlite3_column_double(q, 4), "runs",
     (json_int_t)integer(q, 5), "machine", cs_db_text(q, 6), "host",
@@ -211,7 +225,9 @@ static json_t *epoch_json(sqlite3_stmt *q)
     "credit", (json_int_t)integer(q, 16), "held", (json_int_t)integer(q, 17),
     "hardware", (json_int_t)integer(q, 18), "clock_hz",
     (json_int_t)integer(q, 19), "by_process", sqlite3_column_int(q, 20),
-    "images", (json_int_t)integer(q, 21), "whole", integer(q, 24) == 0);
+    "images", (json_int_t)integer(q, 21), "whole", integer(q, 24) == 0,
+    "coprocessor", cs_db_text(q, 25), "cop_taken", (json_int_t)integer(q, 26),
+    "cop_dropped", (json_int_t)integer(q, 27));
 }
 
 static int tell(struct epochs *e)

@@ -30,6 +30,7 @@ struct cs_db_recorded {
   double stepped;            /* seconds that the clock was set by meanwhile */
   unsigned images, found;    /* with samples, and of these with a file */
   char missing[256];         /* names of the others */
+  char handler[256];         /* what the last coprocessor's handler met; "": nothing */
 };
 
 /* Images of earlier imports whose files are in these folders: their rows get

@@ -63,6 +63,9 @@ void in_cop(struct importer *in, const struct cs_rec_part *p)
     return;
   e->program = in_text(in, p->cop.program);
   e->cop_is_new = p->sequence >= in->skip;
+  if (e->cop_is_new && *p->cop.error)
+    snprintf(in->got->handler, sizeof in->got->handler, "%s: %s",
+             p->cop.program, p->cop.error);
   e->cop = p->cop;
 }
 

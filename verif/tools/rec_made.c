@@ -215,7 +215,8 @@ void made_counts(struct made *m, uint32_t epoch, uint64_t messages,
   made_end(m);
 }
 
-void made_cop(struct made *m, uint32_t epoch, const char *program)
+void made_cop(struct made *m, uint32_t epoch, const char *program,
+              const char *error)
 {
   made_begin(m, 0x100);
   made_number(m, 4, epoch);
@@ -226,7 +227,7 @@ void made_cop(struct made *m, uint32_t epoch, const char *program)
   for (unsigned i = 0; i < 8; i++)
     made_number(m, 8, 200 + i);
   made_text(m, program);
-  made_text(m, "");
+  made_text(m, error);
   made_end(m);
 }
 

@@ -60,7 +60,8 @@ void made_samples(struct made *m, const struct made_samples *s,
 void made_counts(struct made *m, uint32_t epoch, uint64_t messages,
                  uint64_t dropped, uint64_t held);
 /* Of a program of the coprocessor: samples' slot is what rows hold. */
-void made_cop(struct made *m, uint32_t epoch, const char *program);
+void made_cop(struct made *m, uint32_t epoch, const char *program,
+              const char *error);
 void made_cop_rows(struct made *m, const struct made_samples *s,
                    const char *event, const struct made_row *row,
                    uint32_t rows);

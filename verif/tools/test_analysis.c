@@ -457,6 +457,32 @@ static void stream_listings(void)
   expect("diff s.db s.db", 0, "(all)");
 }
 
+/* What a program of the coprocessor lost is told with its epoch. */
+static void stream_cop(void)
+{
+  const struct made_epoch e = { .number = 1, .name = "", .command = "gzip",
+                                .compressor = "" };
+  const struct made_row value = { CODE + 0xc, 7, 3 };
+  struct made m = { .minor = 1 };
+  char path[COMMAND_TEXT];
+
+  made_header(&m, 'p', "h", 1700000000000000000u);
+  made_epoch(&m, &e);
+  made_image(&m, 1, 1, "c0ffee000123456789abcdef", 0, "/rom/bin/named");
+  made_cop(&m, 1, "value", "a table is full");
+  made_cop_rows(&m, &(struct made_samples){ .epoch = 1, .image = 1, .slot = 1 },
+                "cop_value", &value, 1);
+  made_finish(&m);
+  snprintf(path, sizeof path, "%s/cop", command_dir());
+  made_write(&m, m.n, path);
+  made_free(&m);
+  expect("import cop -d cop.db --images $P/named.elf", 0,
+         "cop: coprocessor: value: a table is full");
+  expect("epochs cop.db", 0, "coprocessor value, 101 of 100 samples dropped");
+  expect("epochs cop.db --json", 0, "\"coprocessor\": \"value\"");
+  shell("! \"$C\" epochs s.db | grep -q coprocessor");
+}
+
 static void merging(void)
 {
   make_stream("stream", 'b', "bench");
@@ -507,6 +533,7 @@ int main(int argc, char **argv)
     { "output", output },
     { "stream", stream },
     { "stream: listings", stream_listings },
+    { "stream: coprocessor", stream_cop },
     { "merging", merging },
     CU_TEST_INFO_NULL,
   };

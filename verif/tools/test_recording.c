@@ -94,7 +94,7 @@ static void coprocessor(void)
   made_header(&m, 'c', "h", RIG_REAL);
   made_epoch(&m, &rig_usual);
   made_image(&m, 1, 1, rig_id, 0, "/a");
-  made_cop(&m, 1, "value");
+  made_cop(&m, 1, "value", "a table is full");
   made_cop_rows(&m, &values, "cop_value", value, 2);
   made_cop_rows(&m, &values, "cop_value", value + 2, 1);
   made_cop_rows(&m, &sums, "cop_value_of", &(struct made_row){ rig_offset, 0, 8 },

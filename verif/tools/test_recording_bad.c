@@ -256,7 +256,7 @@ static void too_many(struct made *m)
 }
 static void no_program(struct made *m)
 {
-  made_cop(m, 2, "value");
+  made_cop(m, 2, "value", "");
 }
 
 /* Refused where it is read, or by what is in the database. */
