@@ -62,7 +62,7 @@ static void clear_pipeline(struct cs_cop_state *s)
   s->dr = s->key = s->begun = 0;
   s->rnd = RND_RESET;
   s->mi = 0;
-  s->hit = s->vsat = s->clip = s->ld_v = false;
+  s->hit = s->vsat = s->clip = s->gapped = s->ld_v = false;
   s->assoc.look_v = false;
   s->assoc.camcnt = 0;
 }

@@ -147,6 +147,7 @@ struct cs_cop_state {
   uint32_t dr, rnd, key, begun;
   uint16_t mi;
   bool hit, vsat, clip;
+  bool gapped;         /* a gap that was not asked for yet */
 
   /* Memories. */
   bool ld_v;           /* a load was launched in the step before */

@@ -256,6 +256,7 @@ static void data_done(struct cs_cop_state *s, const struct cop_exec *x)
 
 void cs_cop_exec_done(struct cs_cop_state *s, const struct cop_exec *x)
 {
+  s->gapped = cs_cop_gap(s) && COP_GET(s->x_ir, COND) != CS_COP_COND_GAP;
   if (x->set_v)
     s->v[COP_GET(s->x_ir, VD)] = x->v;
   if (x->set_vsat)

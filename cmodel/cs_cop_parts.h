@@ -99,10 +99,10 @@ static inline bool cs_cop_taken(const struct cs_cop_state *s)
   return s->s[s->cp].info >> 10 & 1;
 }
 
-/* Its gap bit. */
+/* Condition gap of the instruction in X. */
 static inline bool cs_cop_gap(const struct cs_cop_state *s)
 {
-  return s->s[s->cp].info >> 13 & 1;
+  return s->gapped || (s->x_first && s->s[s->cp].info >> 13 & 1);
 }
 
 /* ---- associative array ---- */

@@ -86,7 +86,7 @@ static uint32_t read_sample(const struct cs_cop_row *row, unsigned n)
 static uint32_t read_flags(const struct cs_cop_state *s)
 {
   return s->mi | (uint32_t)s->vsat << 16 | (uint32_t)s->clip << 17 |
-         (uint32_t)s->hit << 31;
+         (uint32_t)s->gapped << 18 | (uint32_t)s->hit << 31;
 }
 
 static uint32_t read_single(const struct cs_cop_state *s, uint16_t word)
@@ -200,7 +200,7 @@ static void sweep_regs(struct cs_cop_state *s, unsigned i)
     return;
   s->dr = s->key = 0;
   s->mi = 0;
-  s->vsat = s->clip = s->hit = false;
+  s->vsat = s->clip = s->gapped = s->hit = false;
 }
 
 /* What only the sweep behind OFF does. */

@@ -276,7 +276,7 @@ module cs_cop #(
   logic [15:0] i_word, base_word;
   logic [4:0]  icfg_word;
   logic [8:0]  mi, entry;
-  logic        hit, vsat, clip, match, inv;
+  logic        hit, vsat, clip, gap, match, inv;
 
   cs_cop_exec #(.CopEntries(CopEntries), .CopData(CopData)) u_exec (
     .clk_i, .rst_ni,
@@ -327,6 +327,7 @@ module cs_cop #(
     .rnd_o        (rnd),
     .begun_o      (begun),
     .vsat_o       (vsat),
+    .gap_o        (gap),
     .clip_o       (clip)
   );
 
@@ -503,6 +504,7 @@ module cs_cop #(
     .hit_i        (hit),
     .mi_i         (mi),
     .vsat_i       (vsat),
+    .gap_i        (gap),
     .clip_i       (clip),
     .cp_i         (cp),
     .s_valid_i    (s_valid),

@@ -28,10 +28,11 @@ module cs_cop_alu (
   input  logic        full_i,     // the index is at its limit
   input  logic        zero_i,     // ... is 0
   input  logic        taken_i,    // the sample's
-  input  logic        gap_i,      // ... too
+  input  logic        gap_i,      // it begins here, behind a gap
   input  logic        more_i,     // the next sample is there
   input  logic        clip_i,
   output logic        vsat_o,
+  output logic        gap_o,      // a gap that was not asked for yet
   output logic        branch_o    // the branch is taken
 );
 
@@ -101,6 +102,15 @@ module cs_cop_alu (
     else if (done_i & (up_q | down_q)) vsat_q <= limited;
   end
 
+  // A gap stays until it is asked for.
+  logic gap, gap_q;
+  assign gap = gap_q | gap_i;
+
+  always_ff @(posedge clk_i) begin
+    if (clear_i)     gap_q <= 1'b0;
+    else if (done_i) gap_q <= gap & (cond != cs_cop_isa_pkg::COP_COND_GAP);
+  end
+
   // The comparisons come last; of the conditions but one can hold.
   logic [3:0] bytes;   // those of dr that are all ones
   (* keep *) logic early;
@@ -119,7 +129,7 @@ module cs_cop_alu (
       cs_cop_isa_pkg::COP_COND_ODD:   early = a_i[0];
       cs_cop_isa_pkg::COP_COND_VSAT:  early = vsat_q;
       cs_cop_isa_pkg::COP_COND_CLIP:  early = clip_i;
-      cs_cop_isa_pkg::COP_COND_GAP:   early = gap_i;
+      cs_cop_isa_pkg::COP_COND_GAP:   early = gap;
       default:                        early = 1'b0;
     endcase
     early = early ^ inv;
@@ -129,6 +139,7 @@ module cs_cop_alu (
   assign less     = (cond == cs_cop_isa_pkg::COP_COND_LT) & (a_i < b_i);
   assign branch_o = early ^ equal ^ less;
   assign vsat_o   = vsat_q;
+  assign gap_o    = gap_q;
 
   logic unused;
   assign unused = ^{q_i, ir_i};

@@ -72,6 +72,7 @@ module cs_cop_exec #(
   output logic [31:0]  rnd_o,
   output logic [31:0]  begun_o,
   output logic         vsat_o,
+  output logic         gap_o,
   output logic         clip_o
 );
 
@@ -134,10 +135,11 @@ module cs_cop_exec #(
     .full_i   (full),
     .zero_i   (zero),
     .taken_i  (sample_i[138]),
-    .gap_i    (sample_i[141]),
+    .gap_i    (first_i & sample_i[141]),
     .more_i,
     .clip_i   (clip_o),
     .vsat_o,
+    .gap_o,
     .branch_o
   );
 

@@ -77,6 +77,7 @@ module cs_cop_window #(
   input  logic         hit_i,
   input  logic [8:0]   mi_i,
   input  logic         vsat_i,
+  input  logic         gap_i,
   input  logic         clip_i,
   input  logic         cp_i,
   input  logic [1:0]   s_valid_i,
@@ -240,7 +241,7 @@ module cs_cop_window #(
             (key_i   & {32{is_reg[cs_cop_isa_pkg::COP_WIN_KEY[2:0]]}}) |
             (begun_i & {32{is_reg[cs_cop_isa_pkg::COP_WIN_BEGUN[2:0]]}}) |
             (start_i & {32{r_what[Start]}}) |
-            ({hit_i, 13'd0, clip_i, vsat_i, 7'd0, mi_i} &
+            ({hit_i, 12'd0, gap_i, clip_i, vsat_i, 7'd0, mi_i} &
              {32{is_reg[cs_cop_isa_pkg::COP_WIN_FLAGS[2:0]]}});
     for (int i = 0; i < 4; i++) begin
       now_o = now_o | (cur_i[32*i +: 32] & {32{is_w[i]}}) | (next_i[32*i +: 32] & {32{is_w[i + 4]}});

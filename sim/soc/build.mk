@@ -70,8 +70,8 @@ SOC_PARAMS_super := $(SOC_PARAMS_linux)
 SOC_PARAMS_linux-check := $(SOC_PARAMS_linux)
 SOC_PARAMS_linux-16k := $(SOC_PARAMS_linux) -GICacheBytes=16384 -GDCacheBytes=16384
 SOC_PARAMS_linux-16k-check := $(SOC_PARAMS_linux-16k)
-# With the ring, for the Linux driver.
-SOC_PARAMS_linux-ring-check := $(subst -GDma=0,-GDma=1,$(SOC_PARAMS_linux))
+# With ring and coprocessor, for the Linux driver.
+SOC_PARAMS_linux-ring-check := $(subst -GDma=0,-GDma=1,$(subst -GCoprocessor=0,-GCoprocessor=1,$(SOC_PARAMS_linux)))
 
 # $(call soc_rules,BUILD,SUFFIX,VERILATOR FLAGS,C++ FLAGS,MORE RUNTIME)
 define soc_rules

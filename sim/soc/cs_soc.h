@@ -15,7 +15,7 @@
  *   linux-check, linux-16k-check
  *          the same as check is
  *   linux-ring-check
- *          linux-check with the profiler's DMA ring
+ *          linux-check with the profiler's DMA ring and coprocessor
  *   ring   with assertions and the profiler's DMA ring (dma_* of a test is then
  *          not connected, but for dma_error)
  * libcssoc-waves.so beside it writes waves.

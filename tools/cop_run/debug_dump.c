@@ -43,8 +43,8 @@ static void dump_rest(const struct debug_prompt *d, FILE *out)
   for (unsigned i = 0; i < CS_COP_T_REGS; i++)
     fprintf(out, "t%u=%u%s", i, s->t[i], i + 1 < CS_COP_T_REGS ? " " : "\n");
   fprintf(out, "dr=0x%" PRIx32 " key=0x%" PRIx32 " hit=%d mi=%u vsat=%d clip=%d"
-               " rnd=0x%" PRIx32 " count=%" PRIu32 "\n", s->dr, s->key, s->hit,
-          s->mi, s->vsat, s->clip, s->rnd, s->begun);
+               " gap=%d rnd=0x%" PRIx32 " count=%" PRIu32 "\n", s->dr, s->key, s->hit,
+          s->mi, s->vsat, s->clip, s->gapped, s->rnd, s->begun);
 }
 
 static void dump_assoc(const struct debug_prompt *d, FILE *out)
@@ -120,7 +120,8 @@ static bool dump_fleeting(const struct cs_cop_state *s, const char *what,
     { "w0", row->w[0] }, { "w1", row->w[1] }, { "w2", row->w[2] },
     { "w3", row->w[3] }, { "info", row->info }, { "key", s->key },
     { "dr", s->dr }, { "hit", s->hit }, { "mi", s->mi },
-    { "vsat", s->vsat }, { "clip", s->clip }, { "rnd", s->rnd },
+    { "vsat", s->vsat }, { "clip", s->clip }, { "gap", s->gapped },
+    { "rnd", s->rnd },
     { "count", s->begun },
   };
 

@@ -112,6 +112,8 @@ static void log_registers(const struct debug_watch *w,
     fprintf(w->log, "  vsat=%d", s->vsat);
   if (s->clip != b->clip)
     fprintf(w->log, "  clip=%d", s->clip);
+  if (s->gapped != b->gapped)
+    fprintf(w->log, "  gap=%d", s->gapped);
 }
 
 static void log_memories(const struct debug_watch *w,

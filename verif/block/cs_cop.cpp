@@ -124,8 +124,8 @@ struct Cop : Block<Vcs_cop> {
     put(pred, CS_COP_PRED_LSB);
     put(kind, CS_COP_KIND_LSB);
     put(tgt & 0xff, CS_COP_TGT_LSB);
-    if (chance(6))  // illegal, for one reason or many
-      return chance(85) ? cop_wrong((int)below(CopWrongs)).in(w) : word();
+    if (chance(5))  // illegal, for one reason or many
+      return chance(95) ? cop_wrong((int)below(CopWrongs)).in(w) : word();
     return w;
   }
 

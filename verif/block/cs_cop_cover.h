@@ -151,6 +151,10 @@ struct CopClock {
   P(gap_pushed, pushes() && s.filter.gap) \
   P(no_gap_pushed, pushes() && !s.filter.gap) \
   P(gap_behind_run, pushes() && s.filter.s2_unseen) \
+  P(gap_asked_first, stepped && cond == CS_COP_COND_GAP && first && !s.gapped && cs_cop_gap(&s)) \
+  P(gap_asked_later, stepped && cond == CS_COP_COND_GAP && !first && s.gapped) \
+  P(gap_of_before, stepped && cond == CS_COP_COND_GAP && first && s.gapped) \
+  P(gap_stays, stepped && cond != CS_COP_COND_GAP && first && cs_cop_gap(&s)) \
   P(executes, stepped) \
   P(waits_for_a_sample, c.step && s.waiting) \
   P(stands_still, live && !s.running) \

@@ -92,6 +92,7 @@ struct CopState {
     SAME("dr", AT(u_exec__DOT__u_data__DOT__dr_q), s.dr);
     SAME("clip", AT(u_exec__DOT__u_data__DOT__clip_q), s.clip);
     SAME("a load is under way", AT(u_exec__DOT__u_data__DOT__wait_q), s.ld_v);
+    SAME("gapped", AT(u_exec__DOT__u_alu__DOT__gap_q), s.gapped);
     SAME("vsat", AT(u_exec__DOT__u_alu__DOT__vsat_q), s.vsat);
     SAME("rnd", AT(u_exec__DOT__u_operand__DOT__rnd_q), s.rnd);
     SAME("begun", AT(u_exec__DOT__u_operand__DOT__begun_q), s.begun);

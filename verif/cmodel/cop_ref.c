@@ -205,7 +205,7 @@ static bool branch(const struct cop_ref *r, const struct insn *n)
   const bool all[15] = {
     false, r->hit, n->a == n->b, n->a < n->b, any_full(r->dr, 8),
     any_full(r->dr, 16), any_full(r->dr, 32), x == limit(r, ix), x == 0,
-    n->taken_bit, false, n->a & 1, r->vsat, r->clip, n->row->info >> 13 & 1,
+    n->taken_bit, false, n->a & 1, r->vsat, r->clip, r->gapped,
   };
 
   return all[F(n->word, COND)] ^ F(n->word, INV);
@@ -279,7 +279,11 @@ void cop_ref_sample(struct cop_ref *r, const struct cs_cop_row *row)
       halt(r, pc >= r->code_len ? CS_COP_CAUSE_JUMP : CS_COP_CAUSE_ILLEGAL);
       return;
     }
+    if (first && row->info >> 13 & 1)
+      r->gapped = 1;
     taken = branch(r, &n);
+    if (F(n.word, COND) == CS_COP_COND_GAP)
+      r->gapped = 0;
     cause = operate(r, &n, &launched);
     if (cause < 0 && taken && F(n.word, KIND) == CS_COP_KIND_INT)
       cause = CS_COP_CAUSE_INTERRUPT;

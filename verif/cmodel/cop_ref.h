@@ -16,7 +16,7 @@ struct cop_ref {
   unsigned code_len;
   uint64_t code[512];
   uint32_t v[16], k[16], i[8], icfg[8], base[8], t[4], start[17];
-  uint32_t dr, rnd, key, begun, mi, hit, vsat, clip;
+  uint32_t dr, rnd, key, begun, mi, hit, vsat, clip, gapped;
   uint32_t data[CS_COP_MAX_DATA];
   struct { bool valid; uint32_t key; } cam[CS_COP_MAX_ENTRIES];
 

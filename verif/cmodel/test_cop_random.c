@@ -125,7 +125,8 @@ static bool same_registers(void)
     same &= s->i[n] == ref.i[n];
   return same && s->dr == ref.dr && s->rnd == ref.rnd && s->key == ref.key &&
          s->begun == ref.begun && s->mi == ref.mi && s->hit == ref.hit &&
-         s->vsat == ref.vsat && s->clip == ref.clip;
+         s->vsat == ref.vsat && s->clip == ref.clip &&
+         s->gapped == ref.gapped;
 }
 
 static bool same_arrays(void)

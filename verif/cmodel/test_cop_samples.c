@@ -235,6 +235,25 @@ static void gaps(void)
   expect_gaps(5, 24);
 }
 
+/* A gap stays until a routine asks; then it is no more, also for the same sample. */
+static void gap_stays(void)
+{
+  load(".routine load l\n.routine alu a\n.value gaps\n.value twice\n"
+       "l: nop\n done\n"
+       "a: nop\n if !gap done\n gaps = gaps + 1; if !gap done\n"
+       " twice = twice + 1; done\n");
+  ctrl(RUN | ENABLE);
+  sample(CS_COP_CLASS_LOAD, 0); /* the first one behind OFF */
+  cop_rig_clocks(&rig, 9);
+  CU_ASSERT_EQUAL(cop_rig_peek(&rig, CS_COP_WIN_FLAGS) >> 18 & 1, 1);
+  sample(CS_COP_CLASS_LOAD, 4);
+  sample(CS_COP_CLASS_ALU, 8);
+  sample(CS_COP_CLASS_ALU, 12);
+  cop_rig_clocks(&rig, 40);
+  CU_ASSERT(rig.s.v[0] == 1 && rig.s.v[1] == 0);
+  CU_ASSERT_EQUAL(cop_rig_peek(&rig, CS_COP_WIN_FLAGS) >> 18 & 1, 0);
+}
+
 /* ---- fields of a sampled instruction ---- */
 
 static const struct { uint32_t insn, rd, rs1, rs2, imm; } extracts[] = {
@@ -321,7 +340,8 @@ int main(void)
 {
   CU_TestInfo tests[] = {
     {"words of a sample", fields}, {"XLEN 64", wide}, {"masks", masks},
-    {"overflow", overflow}, {"gaps", gaps}, {"fields of an instruction", extractor},
+    {"overflow", overflow}, {"gaps", gaps}, {"a gap stays", gap_stays},
+    {"fields of an instruction", extractor},
     {"tuples", tuples}, CU_TEST_INFO_NULL,
   };
 

@@ -205,11 +205,17 @@ NIGHTLY += record-cop
 test-record-cop: $(DRVB_FILES) $(B)/verif/driver/cop_check ## the recorder with programs of the coprocessor, row by row against what retired
 	@CS_TEST_TIMEOUT=3600 verif/report.sh record-cop $(DRV_BENCH)/record-cop $(B)/verif/driver/cop_check $(DRVB) $(B)/verif/driver/cop.stream
 
+# The same on the RTL, every clock beside the model.
+NIGHTLY += record-cop-soc
+.PHONY: test-record-cop-soc
+test-record-cop-soc: linux-demo-files ## the recorder with programs of the coprocessor on the RTL, in lockstep
+	@CS_TEST_TIMEOUT=3600 verif/report.sh record-cop-soc $(DRV_BENCH)/record-cop-soc $(B)/coresample $(B)/guest-files $(DRVB) $(B)/record-cop-soc
+
 LINUX_DEMO     := $(B)/linux-demo
 LINUX_DEMO_RUN := $(PYTHON) -B $(DRV_BENCH)/linux-demo $(B)/coresample $(B)/guest-files $(DRVB)
-NEED_linux += linux-demo test-record test-record-cop test-record-long test-linux-demo%
-NEED_demo += linux-demo test-record test-record-cop test-record-long test-linux-demo%
-NEED_programs += linux-demo test-record test-record-cop test-record-long test-linux-demo%
+NEED_linux += linux-demo test-record test-record-cop% test-record-long test-linux-demo%
+NEED_demo += linux-demo test-record test-record-cop% test-record-long test-linux-demo%
+NEED_programs += linux-demo test-record test-record-cop% test-record-long test-linux-demo%
 
 .PHONY: linux-demo linux-demo-files test-linux-demo test-linux-demo-iss
 linux-demo: ## Linux on the RTL profiled as a whole: lua and gzip recorded, imported, listed; build/linux-demo/report.json
