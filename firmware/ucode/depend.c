@@ -17,7 +17,7 @@ enum {
   SLOWEST = 8, FASTEST = 64, /* of so many clocks, those that bring a sample */
   FIRST = 32,
   FASTER = 4, SLOWER = 1, /* by a drop, by an interrupt too early */
-  STORE_CLOCKS = 6, LOAD_CLOCKS = 3, WORK_CLOCKS = 16, /* on the common path */
+  STORE_CLOCKS = 6, LOAD_CLOCKS = 3, WORK_CLOCKS = 25, /* on the common path */
 };
 
 enum { ENOUGH, LOOK, FALL, STALL };
@@ -185,6 +185,10 @@ static void pressed(struct cs_cop_handler *h)
     cs_cop_poke(h, UCODE_DEPEND_VALUE_PRESS, s->empty - held * s->store);
     cs_cop_go(h);
     cs_cop_drain(h);
+    if (!cs_cop_halt(h))
+      return;
+    cs_cop_poke(h, UCODE_DEPEND_VALUE_PRESS, s->empty); /* loads have added less */
+    cs_cop_go(h);
     return;
   }
   cs_cop_poke(h, UCODE_DEPEND_VALUE_PRESS, s->empty + UNIT * held);
@@ -266,7 +270,7 @@ static void finish(struct cs_cop_handler *h)
       continue;
     row.pc = p->load;
     row.other = p->store;
-    row.key = p->distance ? p->distance : 128;
+    row.key = p->distance + 1;
     row.count = row.total = p->count;
     cs_cop_row(h, &row);
   }

@@ -140,6 +140,62 @@ static void depend_drops(void)
   end();
 }
 
+/* The same where nobody comes: the microcode sees the gap by itself, at a load and
+ * at a store. */
+static void depend_gaps(void)
+{
+  const uint32_t run = CS_COP_CTRL_RUN_MASK, enable = CS_COP_CTRL_ENABLE_MASK;
+
+  start("depend");
+  knob("enough", 1 << 30);
+  open();
+  for (int i = 0; i < 300; i++) {
+    store(A, X);
+    store(A, X + 4);
+    load(D, X);
+    cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, run);
+    store(D, X);
+    cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, run | enable);
+    if (i % 2)
+      load(A + 4, X);
+    store(B, X + 8);
+    load(B + 4, X);
+    load(C + 4, X + 64); /* who knows who wrote it */
+    load(C + 8, X + 8);
+  }
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, C + 8, 0, B), 300);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, D, 0, A), 300);
+  CU_ASSERT_EQUAL(m.rows.used, 2);
+  end();
+}
+
+/* A load of which it is not known who wrote is not known well enough. */
+static void depend_unknown(void)
+{
+  const uint32_t run = CS_COP_CTRL_RUN_MASK, enable = CS_COP_CTRL_ENABLE_MASK;
+  uint32_t taken;
+
+  start("depend");
+  knob("look", 256);
+  open();
+  for (int i = 0; i < 200; i++) {
+    cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, run);
+    store(D, X);
+    cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, run | enable);
+    store(A, X + 4);
+    load(B, X);
+    load(C, X + 4);
+  }
+  taken = m.rig.s.n[CS_COP_N_TAKEN];
+  load(B, X);
+  load(C, X + 4);
+  CU_ASSERT_EQUAL(m.rig.s.n[CS_COP_N_TAKEN] - taken, 1);
+  finish();
+  CU_ASSERT_EQUAL(m.rows.used, 1);
+  end();
+}
+
 /* n accesses, one of them in so many clocks. */
 static void burst(unsigned class, unsigned n, unsigned clocks)
 {
@@ -172,14 +228,14 @@ static void depend_stands(void)
     burst(CS_CLASS_STORE, 2000, 2);
     CU_ASSERT_TRUE(m.h.cost.interrupts > 10);
     before = m.h.cost.interrupts;
-    for (int i = 0; i < 16; i++) { /* whichever load it is full at */
+    for (unsigned i = 0; i < 64; i++) { /* whichever load it is full at */
       burst(CS_CLASS_LOAD, 1, 800);
-      burst(CS_CLASS_LOAD, 400, 2);
+      burst(CS_CLASS_LOAD, 380 + i, 2);
     }
     CU_ASSERT_TRUE(m.h.cost.interrupts > before + 10);
     CU_ASSERT_EQUAL(m.rig.s.n[CS_COP_N_ABORTED], 0);
     finish();
-    CU_ASSERT_TRUE(counted(CS_COP_ROW_DEPEND, B, 0, A) >= 16 * 400 / 16);
+    CU_ASSERT_TRUE(counted(CS_COP_ROW_DEPEND, B, 0, A) >= 64 * 400 / 16);
     CU_ASSERT_EQUAL(m.rows.used, 1);
     end();
   }
@@ -231,6 +287,8 @@ CU_TestInfo depend_tests[] = {
   { "depend: 128 stores", depend_reach },
   { "depend: more loads than rows", depend_many },
   { "depend: what is dropped", depend_drops },
+  { "depend: gaps", depend_gaps },
+  { "depend: an unknown writer", depend_unknown },
   { "depend: the program stands", depend_stands },
   { "depend: the program need not stand", depend_bears },
   { "depend: stores that come faster", depend_learns_stores },
