@@ -285,7 +285,9 @@ static bool has_halted(struct rec_cop *c)
   return bus_read(c, CS_COP_INTR_STATE_OFFSET) & why;
 }
 
-/* As long as its instructions take at the pace since the last look. */
+/* As long as its instructions take at the pace since the last look; but behind a
+ * halt at once, and then half as long again each time: microcode that halts drops
+ * samples until somebody looks. */
 static void set_wait(struct rec_cop *c, uint64_t before, uint64_t ns)
 {
   uint64_t period = c->h.period, done = c->h.now - before, us = MOST_US;
@@ -294,7 +296,9 @@ static void set_wait(struct rec_cop *c, uint64_t before, uint64_t ns)
     period = LEAST_PERIOD;
   if (done)
     us = (ns - c->looked_ns) * period / done / NS;
-  c->wait_us = us < LEAST_US ? LEAST_US : us > MOST_US ? MOST_US : (uint32_t)us;
+  if (c->h.program->interrupt && us > c->wait_us + c->wait_us / 2)
+    us = c->wait_us + c->wait_us / 2;
+  c->wait_us = us < SOON_US ? SOON_US : us > MOST_US ? MOST_US : (uint32_t)us;
   c->looked_ns = ns;
 }
 
@@ -314,7 +318,7 @@ void rec_cop_look(struct rec_cop *c, uint64_t ns)
     return;
   if (has_halted(c)) {
     cs_cop_handler_interrupt(&c->h);
-    c->wait_us = SOON_US; /* until then samples are dropped if it halts again */
+    c->wait_us = SOON_US;
   }
   if (c->h.period)
     cs_cop_handler_tick(&c->h);

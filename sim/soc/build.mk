@@ -53,7 +53,7 @@ PGO_TRAIN    := $(B)/pgo-train
 LOOP         := $(B)/loop
 SOC_LOOP     := $(LOOP)/loop-0x80000000.bin
 SOC_LINUX    := linux linux-check linux-16k linux-16k-check linux-ring-check
-SOC_GUIDED   := fast off linux linux-16k
+SOC_GUIDED   := fast off check linux linux-check linux-16k linux-ring-check
 $(foreach b,$(SOC_GUIDED),\
   $(eval SOC_CXX_$(b) := sim/soc/pgo.sh $(B)/soc/$(b)/libcssoc.so $(PGO_TRAIN) $(B)/soc $(b) $(SOC_LOOP) --)\
   $(eval SOC_PGO_$(b) := sim/soc/pgo.sh $(PGO_TRAIN) $(SOC_LOOP)))
