@@ -18,7 +18,7 @@ enum { NR_PREAD = 67, NR_PWRITE = 68, PATH = 96, WINDOW = 0x800,
        HARDWARE = 0, INSTRUCTIONS = 1, MODE_U = 1, MODE_S = 2 };
 /* A look takes some thousand instructions, up to some ten thousand: with these
  * slots last for a turn of gzip and sqlite (docs/record.md). */
-enum { LEAST_PERIOD = 1 << 17, LEAST_US = 100, SOON_US = 20, MOST_US = 10000, NS = 1000 };
+enum { LEAST_PERIOD = 1 << 17, FIRST_US = 100, SOON_US = 20, MOST_US = 10000, NS = 1000 };
 
 #define DEVICE "/sys/bus/event_source/devices/coresample/"
 
@@ -31,7 +31,7 @@ bool rec_cop_choose(struct rec_cop *c, const char *name)
   const struct cs_cop_program *program = cs_cop_program_find(name);
 
   c->file = c->counter = -1;
-  c->wait_us = LEAST_US;
+  c->wait_us = FIRST_US;
   if (program) {
     cs_cop_handler_init(&c->h, program, &none, &nowhere, NULL, 0);
     return true;

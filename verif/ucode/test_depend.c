@@ -140,12 +140,18 @@ static void depend_drops(void)
   end();
 }
 
+/* A store that is not sampled. */
+static void unseen(uint32_t pc, uint32_t addr)
+{
+  cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, CS_COP_CTRL_RUN_MASK);
+  store(pc, addr);
+  cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, CS_COP_CTRL_RUN_MASK | CS_COP_CTRL_ENABLE_MASK);
+}
+
 /* The same where nobody comes: the microcode sees the gap by itself, at a load and
  * at a store. */
 static void depend_gaps(void)
 {
-  const uint32_t run = CS_COP_CTRL_RUN_MASK, enable = CS_COP_CTRL_ENABLE_MASK;
-
   start("depend");
   knob("enough", 1 << 30);
   open();
@@ -153,9 +159,7 @@ static void depend_gaps(void)
     store(A, X);
     store(A, X + 4);
     load(D, X);
-    cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, run);
-    store(D, X);
-    cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, run | enable);
+    unseen(D, X);
     if (i % 2)
       load(A + 4, X);
     store(B, X + 8);
@@ -173,16 +177,13 @@ static void depend_gaps(void)
 /* A load of which it is not known who wrote is not known well enough. */
 static void depend_unknown(void)
 {
-  const uint32_t run = CS_COP_CTRL_RUN_MASK, enable = CS_COP_CTRL_ENABLE_MASK;
   uint32_t taken;
 
   start("depend");
   knob("look", 256);
   open();
   for (int i = 0; i < 200; i++) {
-    cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, run);
-    store(D, X);
-    cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, run | enable);
+    unseen(D, X);
     store(A, X + 4);
     load(B, X);
     load(C, X + 4);
