@@ -336,11 +336,25 @@ void cs_cop_acknowledge(struct cs_hw *hw)
 	cs_cop_put(hw, CS_COP_INTR_STATE_OFFSET, CS_COP_HALTS);
 }
 
+/* An interrupt that was asked for, which comes once: whoever answers it asks for
+ * the next one.  So it comes no more often than somebody answers.
+ */
+bool cs_cop_calls(struct cs_hw *hw)
+{
+	u32 why = cs_cop_get(hw, CS_COP_INTR_STATE_OFFSET) &
+		  cs_cop_get(hw, CS_COP_INTR_ENABLE_OFFSET);
+
+	if (why)
+		cs_cop_put(hw, CS_COP_INTR_ENABLE_OFFSET, 0);
+	return why;
+}
+
 /* Takes no more samples; those that it has are processed, if it gets there. */
 void cs_cop_stop(struct cs_hw *hw)
 {
 	u32 rest = CS_COP_CTRL_RUN_MASK | CS_COP_CTRL_EMPTY_MASK;
 
+	cs_cop_put(hw, CS_COP_INTR_ENABLE_OFFSET, 0);
 	hw->cop_takes = false;
 	if (cs_cop_get(hw, CS_COP_CTRL_OFFSET) & CS_COP_CTRL_RUN_MASK) {
 		cs_cop_control(hw, true);

@@ -4,9 +4,9 @@
  * system, answers the microcode of the session that runs.
  *
  * It may look at everything.  It may write what the microcode works with and what
- * narrows the filter, and start and stop it; not the code that was checked, where
- * routines begin, what bounds a sample, interrupts, or what lets in more than the
- * session was opened for.
+ * narrows the filter, start and stop it, and ask for one interrupt, which poll()
+ * tells it of; not the code that was checked, where routines begin, what bounds a
+ * sample, or what lets in more than the session was opened for.
  */
 #include <linux/capability.h>
 #include <linux/security.h>
@@ -103,6 +103,7 @@ static bool may_put(const struct cs_profiler *cs, u32 at, u32 value)
 				   CS_COP_CTRL_ENABLE_MASK));
 	case CS_COP_STATUS_OFFSET:
 	case CS_COP_INTR_STATE_OFFSET:
+	case CS_COP_INTR_ENABLE_OFFSET:
 	case CS_COP_CMD_OFFSET:
 	case CS_COP_PCT_OFFSET:
 		return true;

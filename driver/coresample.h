@@ -194,23 +194,17 @@ struct cs_entry {
 	u32 count;	/* 0: free, and @key is that of no message */
 };
 
-#define CS_WAYS		4
 #define CS_FREE_KEY	U32_MAX
 
 /**
- * struct cs_table - buckets of CS_WAYS entries, for one hart
+ * struct cs_table - what messages are added up in, for one hart
  * @entries: all of them
- * @log2: of the number of buckets
- * @evicted: entries that gave way, modulo 2^32, and so which one of a bucket is next
- * @counted: how many of them are in @folded
- * @filled: free entries that were taken, not yet in @folded
+ * @log2: of their number
  * @folded: counts
  */
 struct cs_table {
 	struct cs_entry *entries;
 	unsigned int log2;
-	u32 evicted, counted;
-	u32 filled;
 	struct cs_folded folded;
 };
 
@@ -262,6 +256,7 @@ struct cs_context {
  * @table: what messages are added up in
  * @microcode: what the coprocessor runs in a session that wants it, or NULL
  * @served: a program of user space answers it in this session
+ * @cop_file: where such a program waits for its interrupts, or NULL
  * @last: counters when they were last added to the totals
  * @folded_before: of the table when the session started
  * @total: counters over all sessions
@@ -300,6 +295,7 @@ struct cs_profiler {
 	struct cs_table table;
 	struct cs_microcode *microcode;
 	bool served;
+	struct kernfs_node *cop_file;
 	struct cs_counts last;
 	struct cs_folded folded_before;
 	u64 total[CS_SLOTS][4];
@@ -447,6 +443,7 @@ void cs_cop_root(struct cs_hw *hw, u32 root);
 int cs_cop_run(struct cs_hw *hw);
 u32 cs_cop_halted(struct cs_hw *hw);
 void cs_cop_acknowledge(struct cs_hw *hw);
+bool cs_cop_calls(struct cs_hw *hw);
 void cs_cop_stop(struct cs_hw *hw);
 bool cs_cop_send(struct cs_hw *hw, struct cs_out *out,
 		 const struct cs_microcode *m, u32 cause);
@@ -479,6 +476,7 @@ static inline void cs_cop_root(struct cs_hw *hw, u32 root) { }
 static inline int cs_cop_run(struct cs_hw *hw) { return -EOPNOTSUPP; }
 static inline u32 cs_cop_halted(struct cs_hw *hw) { return 0; }
 static inline void cs_cop_acknowledge(struct cs_hw *hw) { }
+static inline bool cs_cop_calls(struct cs_hw *hw) { return false; }
 static inline void cs_cop_stop(struct cs_hw *hw) { }
 static inline bool cs_cop_send(struct cs_hw *hw, struct cs_out *out,
 			       const struct cs_microcode *m, u32 cause)

@@ -10,6 +10,7 @@
 #include <linux/perf_event.h>
 #include <linux/sched/signal.h>
 #include <linux/security.h>
+#include <linux/sysfs.h>
 
 #include "coresample.h"
 
@@ -579,6 +580,8 @@ void cs_pmu_resume(struct cs_profiler *cs)
  */
 int cs_pmu_register(struct cs_profiler *cs, const char *name)
 {
+	int err;
+
 	cs->pmu = (struct pmu){
 		.module = THIS_MODULE,
 		.capabilities = PERF_PMU_CAP_ITRACE,
@@ -593,7 +596,11 @@ int cs_pmu_register(struct cs_profiler *cs, const char *name)
 		.setup_aux = cs_aux_setup,
 		.free_aux = cs_aux_free,
 	};
-	return perf_pmu_register(&cs->pmu, name, -1);
+	err = perf_pmu_register(&cs->pmu, name, -1);
+	if (!err && cs->pmu.dev)
+		cs->cop_file = sysfs_get_dirent(cs->pmu.dev->kobj.sd,
+						"coprocessor");
+	return err;
 }
 
 #ifdef CS_CONTEXT_HAS_PMU
@@ -626,5 +633,6 @@ static void leave_contexts(struct cs_profiler *cs)
 void cs_pmu_unregister(struct cs_profiler *cs)
 {
 	leave_contexts(cs);
+	sysfs_put(cs->cop_file);
 	perf_pmu_unregister(&cs->pmu);
 }

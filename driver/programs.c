@@ -400,6 +400,7 @@ int cs_programs_open(struct cs_profiler *cs)
 	ps->all = kvcalloc(ps->n, sizeof(*ps->all), GFP_KERNEL);
 	if (!ps->all)
 		return -ENOMEM;
+	ps->all[CS_NOBODY].told = true; /* there is nothing to tell */
 	INIT_LIST_HEAD(&ps->free);
 	INIT_LIST_HEAD(&ps->dead);
 	for (unsigned int n = 1; n < ps->n; n++)
@@ -432,7 +433,7 @@ void cs_programs_restart(struct cs_programs *ps)
 	for (p = ps->all; p < ps->all + ps->n; p++) {
 		if (p->passed)
 			bury(ps, p);
-		p->told = false;
+		p->told = p == &ps->all[CS_NOBODY];
 		p->entries = 0;
 		p->born = 0;
 	}
@@ -478,7 +479,7 @@ void cs_programs_tell(struct cs_profiler *cs, struct cs_out *out, u32 number)
 {
 	struct cs_program *p = &cs->programs.all[number];
 
-	if (p->told || number == CS_NOBODY)
+	if (p->told)
 		return;
 	p->told = true;
 	cs_out_program(out, p, number, p->why, p->born);

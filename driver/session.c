@@ -11,6 +11,7 @@
 #include <linux/math64.h>
 #include <linux/moduleparam.h>
 #include <linux/sched/clock.h>
+#include <linux/sysfs.h>
 
 #include "coresample.h"
 
@@ -167,21 +168,25 @@ static void charge(struct cs_profiler *cs, u64 from)
 irqreturn_t cs_session_interrupt(int irq, void *data)
 {
 	struct cs_profiler *cs = data;
-	irqreturn_t result = IRQ_NONE;
+	bool calls = false, comes = false, dropped, all = true;
 	u64 from = local_clock();
-	bool dropped, all;
 
 	raw_spin_lock(&cs->lock);
-	if (cs->running && cs_hw_acknowledge(&cs->hw, &dropped)) {
-		result = IRQ_HANDLED;
-		all = cs->paused || drain(cs, dropped, from);
-		charge(cs, from);
-		if (!all && !cs->paused)
-			pause(cs, CS_ROOM_NS);
+	if (cs->running) {
+		calls = cs->setup.cop && cs_cop_calls(&cs->hw);
+		comes = cs_hw_acknowledge(&cs->hw, &dropped);
 	}
+	if (comes && !cs->paused)
+		all = drain(cs, dropped, from);
+	if (comes || calls)
+		charge(cs, from);
+	if (!all && !cs->paused)
+		pause(cs, CS_ROOM_NS);
 	raw_spin_unlock(&cs->lock);
+	if (calls && cs->cop_file)
+		sysfs_notify_dirent(cs->cop_file);
 	wake_reader();
-	return result;
+	return comes || calls ? IRQ_HANDLED : IRQ_NONE;
 }
 
 /* A wait begins now: when the timer should have come is longer ago than what it

@@ -160,7 +160,7 @@ static void follow(struct pmu_area *area, int pipe_end, int file,
   bool ended;
 
   do {
-    ended = pmu_wait(area, pipe_end, WAIT_US);
+    ended = pmu_wait(area, pipe_end, -1, WAIT_US);
     *good &= collect(area, file, s);
   } while (!ended);
 }
@@ -170,7 +170,7 @@ static void await_end(struct pmu_area *area, int file, struct summary *s,
                       bool *good)
 {
   for (unsigned n = 0; n < END_WAITS && !s->records[CS_STREAM_COUNTS]; n++) {
-    pmu_wait(area, -1, WAIT_US);
+    pmu_wait(area, -1, -1, WAIT_US);
     *good &= collect(area, file, s);
   }
 }

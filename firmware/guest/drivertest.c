@@ -306,7 +306,7 @@ static bool own_process(void)
   sys_wait(pid, &code);
   pmu_disable(fd);
   for (int n = 0; n < 10 && !ends; n++) {
-    pmu_wait(&area, -1, WAIT_US);
+    pmu_wait(&area, -1, -1, WAIT_US);
     counts_in(&area, CS_STREAM_COUNTS, &ends);
   }
   sum = counts_in(&area, CS_STREAM_MESSAGE, &records);

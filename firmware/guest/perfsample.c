@@ -135,7 +135,7 @@ int main(int argc, char **argv)
   }
   pmu_enable(s.area.fd);
   pid = start(argv + 3, &end);
-  while (!pmu_wait(&s.area, end, WAIT_US))
+  while (!pmu_wait(&s.area, end, -1, WAIT_US))
     take(&s);
   pmu_disable(s.area.fd);
   take(&s);

@@ -11,7 +11,7 @@
 #include "sys.h"
 
 enum { NR_PERF_EVENT_OPEN = 241, NR_IOCTL = 29, NR_PPOLL = 414 };
-enum { ENABLE = 0x2400, DISABLE = 0x2401, SET_PERIOD = 0x40082404, POLL_IN = 1, POLL_HANGUP = 16 };
+enum { ENABLE = 0x2400, DISABLE = 0x2401, SET_PERIOD = 0x40082404, POLL_IN = 1, POLL_PRIORITY = 2, POLL_HANGUP = 16 };
 enum { DATA_HEAD = 1024, DATA_TAIL = 1032, AUX_HEAD = 1056, AUX_TAIL = 1064,
        AUX_OFFSET = 1072, AUX_SIZE = 1080 };
 enum { RECORD_AUX = 11, RECORD_AUX_FLAGS = 24 };
@@ -171,18 +171,20 @@ void pmu_release(struct pmu_area *area, uint64_t to)
   *number(area, AUX_TAIL) = to;
 }
 
-bool pmu_wait(const struct pmu_area *area, int other, uint32_t microseconds)
+bool pmu_wait(const struct pmu_area *area, int other, int file,
+              uint32_t microseconds)
 {
   struct {
     int32_t fd;
     int16_t events, found;
-  } what[] = { { area->fd, POLL_IN, 0 }, { other, POLL_IN, 0 } };
+  } what[] = { { area->fd, POLL_IN, 0 }, { other, POLL_IN, 0 },
+               { file, POLL_PRIORITY, 0 } };
   int64_t limit[2] = { microseconds / MILLION, microseconds % MILLION * THOUSAND };
 
-  sys_call(NR_PPOLL, (long)what, 2, (long)limit, 0, 0, 0);
+  sys_call(NR_PPOLL, (long)what, 3, (long)limit, 0, 0, 0);
   if (what[0].found & POLL_HANGUP) { /* its process has ended */
     what[0].fd = -1;
-    sys_call(NR_PPOLL, (long)what, 2, (long)limit, 0, 0, 0);
+    sys_call(NR_PPOLL, (long)what, 3, (long)limit, 0, 0, 0);
   }
   return what[1].found & POLL_HANGUP;
 }

@@ -94,8 +94,10 @@ uint64_t pmu_head(const struct pmu_area *area);
 void pmu_send(int fd);
 
 /* Until there is something, or so many microseconds are over; true: the pipe
- * `other` has no writer any more. */
-bool pmu_wait(const struct pmu_area *area, int other, uint32_t microseconds);
+ * `other` has no writer any more.  `file` is one that tells of something since it
+ * was last read (POLLPRI).  -1: none. */
+bool pmu_wait(const struct pmu_area *area, int other, int file,
+              uint32_t microseconds);
 
 /* The process of the event has ended. */
 bool pmu_ended(int fd);

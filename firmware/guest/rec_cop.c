@@ -18,7 +18,7 @@ enum { NR_PREAD = 67, NR_PWRITE = 68, PATH = 96, WINDOW = 0x800,
        HARDWARE = 0, INSTRUCTIONS = 1, MODE_U = 1, MODE_S = 2 };
 /* A look takes some thousand instructions, up to some ten thousand: with these
  * slots last for a turn of gzip and sqlite (docs/record.md). */
-enum { LEAST_PERIOD = 1 << 17, FIRST_US = 100, SOON_US = 20, MOST_US = 10000, NS = 1000 };
+enum { LEAST_PERIOD = 1 << 17, FIRST_US = 100, LEAST_US = 20, MOST_US = 10000, NS = 1000 };
 
 #define DEVICE "/sys/bus/event_source/devices/coresample/"
 
@@ -269,25 +269,29 @@ static void set_now(struct rec_cop *c)
   sys_read(c->counter, &c->h.now, sizeof c->h.now);
 }
 
+/* What wants an answer. */
+static uint32_t interrupts(const struct rec_cop *c)
+{
+  return CS_COP_INTR_STATE_HALT_MASK | CS_COP_INTR_STATE_FAULT_MASK |
+         (c->h.program->dropped ? CS_COP_INTR_STATE_DROP_MASK : 0);
+}
+
+/* The next one ends a wait for c->file: it comes once for each time that it is
+ * asked for. */
+static void ask(struct rec_cop *c)
+{
+  bus_write(c, CS_COP_INTR_ENABLE_OFFSET, interrupts(c));
+}
+
 static void attach(struct rec_cop *c)
 {
   set_now(c);
   cs_cop_handler_attach(&c->h);
+  ask(c);
   c->attached = true;
 }
 
-/* It waits for an answer. */
-static bool has_halted(struct rec_cop *c)
-{
-  uint32_t why = CS_COP_INTR_STATE_HALT_MASK | CS_COP_INTR_STATE_FAULT_MASK |
-                 (c->h.program->dropped ? CS_COP_INTR_STATE_DROP_MASK : 0);
-
-  return bus_read(c, CS_COP_INTR_STATE_OFFSET) & why;
-}
-
-/* As long as its instructions take at the pace since the last look; but behind a
- * halt at once, and then half as long again each time: microcode that halts drops
- * samples until somebody looks. */
+/* As long as its instructions take at the pace since the last look. */
 static void set_wait(struct rec_cop *c, uint64_t before, uint64_t ns)
 {
   uint64_t period = c->h.period, done = c->h.now - before, us = MOST_US;
@@ -296,9 +300,7 @@ static void set_wait(struct rec_cop *c, uint64_t before, uint64_t ns)
     period = LEAST_PERIOD;
   if (done)
     us = (ns - c->looked_ns) * period / done / NS;
-  if (c->h.program->interrupt && us > c->wait_us + c->wait_us / 2)
-    us = c->wait_us + c->wait_us / 2;
-  c->wait_us = us < SOON_US ? SOON_US : us > MOST_US ? MOST_US : (uint32_t)us;
+  c->wait_us = us < LEAST_US ? LEAST_US : us > MOST_US ? MOST_US : (uint32_t)us;
   c->looked_ns = ns;
 }
 
@@ -316,12 +318,17 @@ void rec_cop_look(struct rec_cop *c, uint64_t ns)
   set_wait(c, before, ns);
   if (c->h.error)
     return;
-  if (has_halted(c)) {
+  if (bus_read(c, CS_COP_INTR_STATE_OFFSET) & interrupts(c)) {
     cs_cop_handler_interrupt(&c->h);
-    c->wait_us = SOON_US;
+    ask(c);
   }
   if (c->h.period)
     cs_cop_handler_tick(&c->h);
+}
+
+int rec_cop_waits_for(const struct rec_cop *c)
+{
+  return c && !c->gone ? c->file : -1;
 }
 
 void rec_cop_stop(struct rec_cop *c)

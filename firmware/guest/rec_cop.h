@@ -51,8 +51,12 @@ bool rec_cop_load(struct rec_cop *c);
  * memory, a line. */
 bool rec_cop_begin(struct rec_cop *c, enum rec_cop_of of, int pid);
 
-/* Each c->wait_us: answers, looks, notes that the session has ended.  ns: now. */
+/* Each c->wait_us, and when c->file tells of an interrupt: answers, looks, notes
+ * that the session has ended.  ns: now. */
 void rec_cop_look(struct rec_cop *c, uint64_t ns);
+
+/* The file to wait for; -1: there is none any more (or no coprocessor: NULL). */
+int rec_cop_waits_for(const struct rec_cop *c);
 
 /* The session ends now, if it has not: no more samples. */
 void rec_cop_stop(struct rec_cop *c);

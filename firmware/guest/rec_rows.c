@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * rec_rows.c - groups, and how rows leave: sorted by group in place, written
- * group by group.
+ * rec_rows.c - groups, and how rows leave: group by group.
  */
 #include "rec_rows.h"
 
@@ -53,69 +52,44 @@ void rec_forget_groups(struct rec_rows *t)
   memset(t->find, 0, sizeof t->find);
 }
 
-/* Rows [first[g], first[g + 1]) are of group g afterwards. */
-static void sort(struct rec_rows *t, uint32_t *first)
+/* A part of the last of these rows, as many as there is room for; the number + 1 of
+ * the row that the next part begins with, or 0. */
+static uint32_t write_part(struct rec_rows *t, struct rec_out *o,
+                           const struct rec_group *g, uint32_t row)
 {
-  static uint32_t next[REC_GROUPS];
+  uint32_t n = 0, at, end;
 
-  memset(first, 0, (t->groups + 1) * sizeof *first);
-  for (uint32_t n = 0; n < t->used; n++)
-    first[t->row[n].group + 1]++;
-  for (uint32_t g = 0; g < t->groups; g++) {
-    first[g + 1] += first[g];
-    next[g] = first[g];
-  }
-  for (uint32_t g = 0; g < t->groups; g++)
-    while (next[g] < first[g + 1]) {
-      struct rec_row moved = t->row[next[g]];
-
-      if (moved.group == g) {
-        next[g]++;
-      } else {
-        uint32_t to = next[moved.group]++;
-
-        t->row[next[g]] = t->row[to];
-        t->row[to] = moved;
-      }
-    }
-}
-
-static void write_part(struct rec_rows *t, struct rec_out *o,
-                       const struct rec_group *g, uint32_t from, uint32_t n)
-{
   rec_begin(o, REC_SAMPLES);
   rec_put32(o, t->epoch);
   rec_put32(o, g->process);
   rec_put32(o, g->image);
   rec_put32(o, g->w_image);
   rec_put32(o, g->slot | (uint32_t)g->mode << 8 | (uint32_t)g->reason << 16);
-  rec_put32(o, n);
-  t->written += n;
-  for (const struct rec_row *r = t->row + from; n; n--, r++) {
+  at = o->used;
+  rec_put32(o, 0);
+  for (; row && n < ROWS; n++) {
+    const struct rec_row *r = &t->row[row - 1];
+
     rec_put_words(o, &r->offset, ROW / 4);
     t->counts += r->count;
+    row = r->link & REC_PLACE_ROW;
   }
+  end = o->used;
+  o->used = at;
+  rec_put32(o, n);
+  o->used = end;
   rec_end(o);
-}
-
-static void write_group(struct rec_rows *t, struct rec_out *o, uint32_t g,
-                        uint32_t from, uint32_t end)
-{
-  while (from < end) {
-    uint32_t n = end - from < ROWS ? end - from : ROWS;
-
-    write_part(t, o, &t->group[g], from, n);
-    from += n;
-  }
+  t->written += n;
+  return row;
 }
 
 void rec_rows_write(struct rec_rows *t, struct rec_out *o)
 {
-  static uint32_t first[REC_GROUPS + 1];
-
-  sort(t, first);
-  for (uint32_t g = 0; g < t->groups; g++)
-    write_group(t, o, g, first[g], first[g + 1]);
+  for (uint32_t g = 0; g < t->groups; g++) {
+    for (uint32_t row = t->last[g]; row; )
+      row = write_part(t, o, &t->group[g], row);
+    t->last[g] = 0;
+  }
   if (t->used > t->most)
     t->most = t->used;
   memset(t->place, 0, sizeof *t->place << t->log2);

@@ -2,8 +2,8 @@
  *
  * rec_rows.h - what is added up in memory: rows, each of a group (image, slot,
  * mode, ...), until they are written.  They stand one behind the other as they
- * came, so that to write them costs what they are; a table with open places, a
- * quarter of the memory, finds them.
+ * came, those of a group linked, so that to write them costs what they are; a table
+ * with open places, a quarter of the memory, finds them.
  */
 #ifndef REC_ROWS_H
 #define REC_ROWS_H
@@ -24,11 +24,12 @@ struct rec_group {
 /* A line of this core's cache; the first three words as the stream has them. */
 struct rec_row {
   uint32_t offset, w, count;
-  uint32_t group; /* number of one */
+  uint32_t link; /* number of the row before this one in its group + 1, or 0;
+                    above it the number of the group */
 };
 
 /* A place: 0 is free, else the number of a row + 1, above it more of its hash. */
-enum { REC_PLACE_ROW = (1 << 20) - 1 };
+enum { REC_ROW_BITS = 20, REC_PLACE_ROW = (1 << REC_ROW_BITS) - 1 };
 
 struct rec_rows {
   uint32_t *place;     /* 1 << log2 of them */
@@ -40,6 +41,7 @@ struct rec_rows {
   uint32_t groups;
   uint64_t written, counts; /* rows, and what they stood for */
   struct rec_group group[REC_GROUPS];
+  uint32_t last[REC_GROUPS];      /* row of each: number + 1; 0: none */
   uint16_t find[REC_GROUP_LISTS]; /* number + 1; 0: free */
 };
 
@@ -76,14 +78,17 @@ static inline bool rec_add(struct rec_rows *t, uint32_t group, uint32_t offset,
     if (!place) {
       if (t->used == t->limit)
         return false;
-      t->row[t->used++] = (struct rec_row){ offset, w, count, group };
+      t->row[t->used++] = (struct rec_row){
+        offset, w, count, group << REC_ROW_BITS | t->last[group]
+      };
+      t->last[group] = t->used;
       t->place[at] = more | t->used;
       return true;
     }
     if ((place ^ more) > REC_PLACE_ROW)
       continue;
     r = &t->row[(place & REC_PLACE_ROW) - 1];
-    if (r->offset == offset && r->w == w && r->group == group) {
+    if (r->offset == offset && r->w == w && r->link >> REC_ROW_BITS == group) {
       if (r->count + count < count)
         return false;
       r->count += count;

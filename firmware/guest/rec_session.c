@@ -321,7 +321,7 @@ static void follow(struct session *s)
   bool ended;
 
   do {
-    ended = pmu_wait(&s->area, other, wait_us(s));
+    ended = pmu_wait(&s->area, other, rec_cop_waits_for(s->o->cop), wait_us(s));
     s->wakes++;
     collect(s);
     if (s->o->cop)
@@ -334,7 +334,7 @@ static void follow(struct session *s)
 static void await_end(struct session *s)
 {
   for (unsigned n = 0; n < END_WAITS && !s->stream.ended; n++) {
-    pmu_wait(&s->area, -1, END_WAIT_US);
+    pmu_wait(&s->area, -1, -1, END_WAIT_US);
     collect(s);
   }
 }

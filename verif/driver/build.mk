@@ -196,9 +196,10 @@ test-record: $(DRVB_FILES) $(B)/iss-run $(B)/guest-files ## the recorder in the 
 	@CS_TEST_TIMEOUT=3600 verif/report.sh record $(RECORD_CHECK)
 
 # With programs of the coprocessor, against every instruction.
-$(B)/verif/driver/cop_check: $(B)/verif/driver/cop_check.o $(BOARD_LIB) $(TOOLS_LIBS)
+DRV_WATCHED := $(addprefix $(B)/verif/driver/,cop_check value_check)
+$(DRV_WATCHED): $(B)/verif/driver/%: $(B)/verif/driver/%.o $(B)/verif/driver/guest_watch.o $(BOARD_LIB) $(TOOLS_LIBS)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(BOARD_LIB) $(TOOLS_LINK) -o $@
-$(B)/verif/driver/cop_check.o: CFLAGS += -Isim/board -Isim/iss -Isim/profiler -Itools/lib -Ifirmware/ucode -Ifirmware/linux
+$(DRV_WATCHED:%=%.o) $(B)/verif/driver/guest_watch.o: CFLAGS += -Isim/board -Isim/iss -Isim/profiler -Itools/lib -Ifirmware/ucode -Ifirmware/linux
 
 NIGHTLY += record-cop
 .PHONY: test-record-cop
@@ -232,9 +233,9 @@ test-linux-demo-iss: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/iss-run
 	@verif/report.sh linux-demo-iss $(LINUX_DEMO_RUN) $(LINUX_DEMO)/iss $(B)/iss-run
 
 LINUX_REPORT := $(PYTHON) -B $(DRV_BENCH)/linux-report $(B)/coresample $(B)/guest-files $(DRVB)
-NEED_linux += linux-report linux-report-iss
-NEED_demo += linux-report linux-report-iss
-NEED_programs += linux-report linux-report-iss
+NEED_linux += linux-report linux-report-iss bench-linux-values
+NEED_demo += linux-report linux-report-iss bench-linux-values
+NEED_programs += linux-report linux-report-iss bench-linux-values
 
 .PHONY: linux-report linux-report-iss
 linux-report: ## what recording a system costs, by workload and r, on the RTL: build/bench/linux.json
@@ -243,6 +244,10 @@ linux-report: ## what recording a system costs, by workload and r, on the RTL: b
 
 linux-report-iss: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/iss-run ## the same on the simulator, in instructions
 	@$(LINUX_REPORT) $(B)/linux-report/iss $(B)/bench/linux-iss.json $(B)/iss-run
+
+.PHONY: bench-linux-values
+bench-linux-values: $(DRVB_FILES) $(B)/verif/driver/value_check ## error of load values recorded in Linux, and of an interpreter's that cost the same
+	@$(PYTHON) -B $(DRV_BENCH)/linux-values $(B)/verif/driver/value_check $(DRVB) $(B)/linux-values $(B)/bench/linux-values.json
 
 # ---- parts, as a program ----
 

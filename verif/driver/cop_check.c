@@ -14,21 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cs_board.h"
 #include "cs_cop_exact.h"
-#include "cs_guest_files.h"
-#include "cs_linux_map.h"
 #include "cs_recording.h"
+#include "guest_watch.h"
 
-enum { PAGE = 4096, WORDS = PAGE / 4, RAM_SIZE = 16 << 20, SSCRATCH = 0x140, EVENTS = 24, IMAGES = 64,
-       NAME = 16, LINE = 2048 };
-
-#define NAME_SENT "/tmp/stream"
-
-/* Memory, and the kernel's as the machine and as it sees it. */
-#define RAM 0x80000000u
-#define KERNEL_PHYSICAL 0x80400000u
-#define KERNEL_VIRTUAL 0xc0000000u
+enum { PAGE = 4096, WORDS = PAGE / 4, EVENTS = 24, IMAGES = 64 };
 
 struct event {
   char name[64];
@@ -41,10 +31,9 @@ struct store {
 };
 
 struct check {
-  const char *folder, *command, *process;
+  const char *process;
   bool kernel, mine;       /* mine: the process that runs is the one */
-  uint32_t comm_at, satp;
-  struct cs_board *board;
+  struct guest_watch guest;
   struct cs_profile values, ways, targets, pairs, writers, distances; /* that
                             * there were */
   struct store *writer[1 << 20]; /* of a word, by page and word */
@@ -70,35 +59,6 @@ static void say(struct check *c, bool good, const char *what)
 }
 
 /* ---- what retires ---- */
-
-static bool read_comm_place(struct check *c)
-{
-  char path[400], name[32];
-  unsigned value;
-  FILE *f;
-
-  snprintf(path, sizeof path, "%s/offsets", c->folder);
-  f = fopen(path, "r");
-  while (f && fscanf(f, "%31s %u", name, &value) == 2)
-    if (!strcmp(name, "TASK_COMM"))
-      c->comm_at = value;
-  if (f)
-    fclose(f);
-  return c->comm_at;
-}
-
-/* In U mode the kernel has its pointer to the task in sscratch. */
-static bool runs(const struct check *c)
-{
-  struct iss *iss = cs_board_iss(c->board);
-  char name[NAME + 1] = "";
-  uint64_t task;
-
-  return iss_get_csr(iss, SSCRATCH, &task) &&
-         iss_read_mem(iss, (uint32_t)task - KERNEL_VIRTUAL + KERNEL_PHYSICAL +
-                             c->comm_at, (uint8_t *)name, NAME) &&
-         !strcmp(name, c->process);
-}
 
 static void must(int error)
 {
@@ -149,11 +109,9 @@ static void retired(struct check *c, const struct cs_rvfi *r)
   uint32_t pc = (uint32_t)r->pc_rdata, next = (uint32_t)r->pc_wdata;
   uint32_t length = (r->insn & 3) == 3 ? 4 : 2;
 
-  if (!c->kernel && r->mode == CS_MODE_U && c->satp != (uint32_t)r->satp) {
-    c->satp = (uint32_t)r->satp;
-    c->mine = runs(c);
-  }
-  if (c->kernel ? r->mode != CS_MODE_S || !cs_board_on(c->board).times
+  if (c->guest.changed)
+    c->mine = !strcmp(c->guest.name, c->process);
+  if (c->kernel ? r->mode != CS_MODE_S || !cs_board_on(c->guest.board).times
                 : r->mode != CS_MODE_U || !c->mine)
     return;
   c->instructions++;
@@ -168,74 +126,17 @@ static void retired(struct check *c, const struct cs_rvfi *r)
     note_branch(c, pc, next - pc != length);
 }
 
-static void console(void *user, int fd, uint8_t byte)
-{
-  (void)user, (void)fd;
-  putchar(byte);
-}
-
-static bool boot(struct check *c, char *err, size_t errlen)
-{
-  static const char *const names[] = { "fw.bin", "Image", "soc.dtb",
-                                       "rootfs.cpio" };
-  struct iss_config config = { .console = console, .supervisor = true,
-                               .ram[0] = { RAM, RAM_SIZE } };
-  char path[4][400], line[LINE] = "", words[LINE + 400];
-  FILE *f;
-
-  for (unsigned n = 0; n < 4; n++)
-    snprintf(path[n], sizeof path[n], "%s/%s", c->folder, names[n]);
-  snprintf(words, sizeof words, "%s/cmdline", c->folder);
-  f = fopen(words, "r");
-  if (f && fgets(line, sizeof line, f))
-    line[strcspn(line, "\n")] = '\0';
-  if (f)
-    fclose(f);
-  snprintf(words, sizeof words, "%s -- \"%s\"", line, c->command);
-  c->board = cs_board_new(&config, cs_named_find("full"), err, errlen);
-  return c->board &&
-         iss_load_linux(cs_board_iss(c->board),
-                        &(struct iss_linux){ path[0], path[1], path[2], path[3],
-                                             words }, err, errlen);
-}
-
 static void run(struct check *c)
 {
   struct cs_rvfi r;
 
-  while (cs_board_step(c->board, &r))
+  while (guest_step(&c->guest, &r))
     retired(c, &r);
   printf("\n");
-  say(c, iss_status(cs_board_iss(c->board)) == ISS_EXITED &&
-           !iss_exit_code(cs_board_iss(c->board)), "the guest powers off");
+  say(c, guest_ended_well(&c->guest), "the guest powers off");
 }
 
 /* ---- the stream ---- */
-
-static bool take_stream(struct check *c, const char *to)
-{
-  static uint8_t region[CS_LINUX_FILES_SIZE];
-  struct cs_guest_files g;
-  struct cs_guest_file file;
-  bool found = false;
-  char err[200];
-  FILE *f;
-
-  for (size_t at = 0; at < sizeof region; at += PAGE)
-    iss_read_mem(cs_board_iss(c->board), CS_LINUX_FILES_BASE + at, region + at,
-                 PAGE);
-  if (!cs_guest_files_open(&g, region, sizeof region, err, sizeof err))
-    return false;
-  while (cs_guest_files_next(&g, &file, err, sizeof err) == 1)
-    if (file.name_length == sizeof NAME_SENT - 1 &&
-        !memcmp(file.name, NAME_SENT, file.name_length)) {
-      f = fopen(to, "wb");
-      found = f && fwrite(file.data, file.length, 1, f) == 1;
-      if (f)
-        fclose(f);
-    }
-  return found;
-}
 
 static struct cs_profile *rows_of(struct check *c, const char *name)
 {
@@ -423,12 +324,10 @@ int main(int argc, char **argv)
   char err[400] = "usage: cop_check FOLDER COMMAND PROCESS LIMIT STREAM";
 
   if (argc == 6) {
-    c.folder = argv[1];
-    c.command = argv[2];
     c.process = argv[3];
     c.kernel = !strcmp(argv[3], "kernel");
   }
-  if (argc != 6 || !read_comm_place(&c) || !boot(&c, err, sizeof err)) {
+  if (argc != 6 || !guest_boot(&c.guest, argv[1], argv[2], err, sizeof err)) {
     fprintf(stderr, "cop_check: %s\n", err);
     return 1;
   }
@@ -438,7 +337,7 @@ int main(int argc, char **argv)
   c.exact = cs_cop_exact_new((1u << CS_COP_ROW_KINDS) - 1, NULL, NULL);
   must(!c.exact);
   run(&c);
-  if (!take_stream(&c, argv[5])) {
+  if (!guest_take(&c.guest, "/tmp/stream", argv[5])) {
     say(&c, false, "the guest has sent a stream");
     return 1;
   }

@@ -88,6 +88,41 @@ static void random_rows(void)
       }
 }
 
+/* More rows of a group than a part has room for, beside a group of few. */
+static void long_group(void)
+{
+  enum { MANY_LOG2 = 14, MANY = (1 << MANY_LOG2) / 4 * 3, FEW = 8,
+         A_PART = (REC_CONTENT - 24) / 12, PARTS = (MANY - FEW + A_PART - 1) / A_PART + 1 };
+  static struct rec_row memory[1 << MANY_LOG2];
+  const struct rec_group one = { .image = 1 }, other = { .image = 2 };
+  struct rec_rows *t = &system_.rows;
+  uint64_t total = 0;
+  unsigned before;
+
+  start();
+  memset(memory, 0, sizeof memory);
+  rec_rows_init(t, memory, MANY_LOG2);
+  t->epoch = 1;
+  before = out.sequence;
+  for (uint32_t n = 0; n < MANY; n++) {
+    const struct rec_group *g = n % (MANY / FEW) ? &one : &other;
+
+    CU_ASSERT(rec_add(t, (uint32_t)rec_group(t, g), n, 2 * n, n + 1));
+    total += n + 1;
+  }
+  CU_ASSERT(!rec_add(t, 0, MANY, 0, 1));
+  rec_rows_write(t, &out);
+  CU_ASSERT_EQUAL(out.sequence, before + PARTS);
+  finish();
+  CU_ASSERT_EQUAL(sum_of_all(), total);
+  CU_ASSERT_EQUAL(t->written, MANY);
+  for (uint32_t n = 0; n < MANY; n += n < MANY / 2 ? 101 : 11) {
+    const struct sample s = { .image = n % (MANY / FEW) ? 1 : 2, .offset = n, .w = 2 * n };
+
+    CU_ASSERT_EQUAL(sum(&s), n + 1);
+  }
+}
+
 /* 1 forks 5, which executes /a; its pid is used again by a child of 1 that
  * executes /b.  Entries of the first come last. */
 static void processes(void)
@@ -416,7 +451,8 @@ int main(void)
 {
   CU_TestInfo tests[] = {
     { "frames", frames }, { "a full disk", full_disk },
-    { "random rows", random_rows }, { "processes", processes },
+    { "random rows", random_rows },
+    { "a group of more rows than a part has", long_group }, { "processes", processes },
     { "code", code }, { "mapped anew", mapped_anew }, { "a crowd", crowd },
     { "the ring wraps", rings_wrap }, { "accounts", accounts },
     { "texts", texts }, { "notes", notes }, { "what", what },

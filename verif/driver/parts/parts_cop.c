@@ -220,7 +220,7 @@ static void the_file_keeps_what_was_checked(struct kunit *test)
 		{ CS_COP_STATUS_OFFSET, 0, true },
 		{ CS_COP_CMD_OFFSET, CS_COP_CMD_SNAPSHOT_MASK, true },
 		{ CS_COP_INTR_STATE_OFFSET, 7, true },
-		{ CS_COP_INTR_ENABLE_OFFSET, 7, false },
+		{ CS_COP_INTR_ENABLE_OFFSET, 7, true },
 		{ CS_COP_WATCHDOG_OFFSET, 1024, false },
 		{ CS_COP_CODE_LEN_OFFSET, 1, false },
 		{ CS_COP_FIELDS_OFFSET, 0, false },
@@ -268,25 +268,36 @@ static void the_file_keeps_what_was_checked(struct kunit *test)
 	kvfree(cs->microcode);
 }
 
-/* The counts of all rounds, as user space takes and clears them. */
+/* The counts of all rounds, as user space takes and clears them; each halt calls
+ * once.
+ */
 static void halts_are_answered_by_the_file(struct kunit *test)
 {
 	enum { ROUNDS = 100, LOADS = 50, TAKEN = CS_COP_TAKEN_OFFSET };
 	struct cs_profiler *cs = new_session(test, 0);
 	const u32 go = CS_COP_CTRL_RUN_MASK | CS_COP_CTRL_ENABLE_MASK;
+	const u32 why = CS_COP_INTR_STATE_HALT_MASK;
 	u32 halts = 0, sum = 0;
 
+	written(cs, CS_COP_INTR_ENABLE_OFFSET, why);
 	for (u32 n = 0; n < ROUNDS; n++) {
+		bool halted;
+
 		hardware_loads(LOADS);
-		if (!word_at(test, cs, CS_COP_INTR_STATE_OFFSET))
+		halted = word_at(test, cs, CS_COP_INTR_STATE_OFFSET) & why;
+		KUNIT_EXPECT_EQ(test, cs_cop_calls(&cs->hw), halted);
+		KUNIT_EXPECT_FALSE(test, cs_cop_calls(&cs->hw));
+		if (!halted)
 			continue;
 		halts++;
 		sum += word_at(test, cs, SPACE(0x3000));
 		written(cs, SPACE(0x3000), 0);
 		written(cs, CS_COP_INTR_STATE_OFFSET, 7);
+		written(cs, CS_COP_INTR_ENABLE_OFFSET, why);
 		written(cs, CS_COP_CTRL_OFFSET, go);
 	}
 	cs_cop_stop(&cs->hw);
+	KUNIT_EXPECT_EQ(test, word_at(test, cs, CS_COP_INTR_ENABLE_OFFSET), 0);
 	sum += word_at(test, cs, SPACE(0x3000));
 	written(cs, CS_COP_CMD_OFFSET, CS_COP_CMD_SNAPSHOT_MASK);
 	KUNIT_EXPECT_GT(test, halts, 10);
