@@ -173,8 +173,8 @@ irqreturn_t cs_session_interrupt(int irq, void *data)
 
 	raw_spin_lock(&cs->lock);
 	if (cs->running) {
-		calls = cs->setup.cop && cs_cop_calls(&cs->hw);
 		comes = cs_hw_acknowledge(&cs->hw, &dropped);
+		calls = cs->setup.cop && cs_cop_calls(&cs->hw);
 	}
 	if (comes && !cs->paused)
 		all = drain(cs, dropped, from);

@@ -20,6 +20,9 @@ enum { NR_PREAD = 67, NR_PWRITE = 68, PATH = 96, WINDOW = 0x800,
  * slots last for a turn of gzip and sqlite (docs/record.md). */
 enum { LEAST_PERIOD = 1 << 17, FIRST_US = 100, LEAST_US = 20, MOST_US = 10000, NS = 1000 };
 
+/* What wants an answer.  Microcode sees by itself where samples were dropped. */
+enum { HALTS = CS_COP_INTR_STATE_HALT_MASK | CS_COP_INTR_STATE_FAULT_MASK };
+
 #define DEVICE "/sys/bus/event_source/devices/coresample/"
 
 /* ---- what is to run ---- */
@@ -34,6 +37,8 @@ bool rec_cop_choose(struct rec_cop *c, const char *name)
   c->wait_us = FIRST_US;
   if (program) {
     cs_cop_handler_init(&c->h, program, &none, &nowhere, NULL, 0);
+    /* the program runs on while its microcode halts, and samples would be dropped */
+    cs_cop_handler_set(&c->h, "stall", 0);
     return true;
   }
   fprintf(stderr, "record: --cop '%s': there are", name);
@@ -269,18 +274,12 @@ static void set_now(struct rec_cop *c)
   sys_read(c->counter, &c->h.now, sizeof c->h.now);
 }
 
-/* What wants an answer. */
-static uint32_t interrupts(const struct rec_cop *c)
-{
-  return CS_COP_INTR_STATE_HALT_MASK | CS_COP_INTR_STATE_FAULT_MASK |
-         (c->h.program->dropped ? CS_COP_INTR_STATE_DROP_MASK : 0);
-}
 
 /* The next one ends a wait for c->file: it comes once for each time that it is
  * asked for. */
 static void ask(struct rec_cop *c)
 {
-  bus_write(c, CS_COP_INTR_ENABLE_OFFSET, interrupts(c));
+  bus_write(c, CS_COP_INTR_ENABLE_OFFSET, HALTS);
 }
 
 static void attach(struct rec_cop *c)
@@ -318,7 +317,7 @@ void rec_cop_look(struct rec_cop *c, uint64_t ns)
   set_wait(c, before, ns);
   if (c->h.error)
     return;
-  if (bus_read(c, CS_COP_INTR_STATE_OFFSET) & interrupts(c)) {
+  if (bus_read(c, CS_COP_INTR_STATE_OFFSET) & HALTS) {
     cs_cop_handler_interrupt(&c->h);
     ask(c);
   }

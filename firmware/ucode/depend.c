@@ -13,6 +13,7 @@ enum {
   LOOK_MOST = 1 << 18,  /* instructions between looks */
   FALLS = 10,
   FULL = 255,           /* failed */
+  LOW = 0xffff,         /* of tc: counts; above them the distance, less 1 */
   UNIT = 64,            /* of press: a sample */
   SLOWEST = 8, FASTEST = 64, /* of so many clocks, those that bring a sample */
   FIRST = 32,
@@ -95,23 +96,23 @@ static unsigned copy(struct cs_cop_handler *h, bool all)
   for (uint32_t i = 0; i < ROWS; i++) {
     struct row *r = &s->row[i];
     struct row now = { .tc = tc[i] };
-    uint32_t gain = now.tc & 0xffff;
+    uint32_t gain = now.tc & LOW;
     bool full;
 
     if (now.tc == r->tc && !(all && gain >= UCODE_DEPEND_EQU_KEEP))
       continue;
     now.tl = at(h, UCODE_DEPEND_ARRAY_TL, i);
     now.ts = at(h, UCODE_DEPEND_ARRAY_TS, i);
-    if (now.tl == r->tl && now.ts == r->ts && gain >= (r->tc & 0xffff))
-      gain -= r->tc & 0xffff;
+    if (now.tl == r->tl && now.ts == r->ts && gain >= (r->tc & LOW))
+      gain -= r->tc & LOW;
     *r = now;
     changed++;
     full = add(h, &now, gain);
     if (full)
       cs_cop_mask(h, now.tl, true);
-    if (full || (all && (now.tc & 0xffff) >= UCODE_DEPEND_EQU_KEEP)) {
-      cs_cop_poke(h, CS_COP_WIN_DATA + UCODE_DEPEND_ARRAY_TC + i, 0);
-      r->tc = 0;
+    if (full || (all && (now.tc & LOW) >= UCODE_DEPEND_EQU_KEEP)) {
+      r->tc = now.tc & ~LOW; /* the distance stays, should the row go on */
+      cs_cop_poke(h, CS_COP_WIN_DATA + UCODE_DEPEND_ARRAY_TC + i, r->tc);
     }
   }
   return changed;

@@ -139,6 +139,14 @@ static int load(struct cs_cop_exact *x, const struct cs_rvfi *r)
   return status;
 }
 
+static void wrote(struct cs_cop_exact *x, const struct cs_rvfi *r,
+                  struct cs_cop_word *word)
+{
+  learn(word, (uint32_t)r->mem_wdata, r->mem_wmask, (uint32_t)r->mem_addr);
+  word->written = ++x->stores;
+  word->writer = (uint32_t)r->pc_rdata;
+}
+
 static int store(struct cs_cop_exact *x, const struct cs_rvfi *r)
 {
   const uint32_t pc = (uint32_t)r->pc_rdata;
@@ -154,10 +162,22 @@ static int store(struct cs_cop_exact *x, const struct cs_rvfi *r)
     return -1;
   if (cop_wants(x, CS_COP_ROW_SILENT) && (word->known & mask) == mask)
     status = count(x, CS_COP_ROW_SILENT, pc, !((word->value ^ data) & mask));
-  learn(word, (uint32_t)r->mem_wdata, r->mem_wmask, (uint32_t)r->mem_addr);
-  word->written = ++x->stores;
-  word->writer = pc;
+  wrote(x, r, word);
   return status;
+}
+
+/* It writes, but is no store of a profile. */
+static int atomic(struct cs_cop_exact *x, const struct cs_rvfi *r)
+{
+  struct cs_cop_word *word;
+
+  if (!x->memory || !r->mem_wmask)
+    return 0;
+  word = cs_cop_memory_word(x->memory, (uint32_t)r->mem_addr);
+  if (!word)
+    return -1;
+  wrote(x, r, word);
+  return 0;
 }
 
 /* ---- contexts ---- */
@@ -193,6 +213,7 @@ int cs_cop_exact_insn(struct cs_cop_exact *x, const struct cs_rvfi *r)
   switch (class) {
   case CS_CLASS_LOAD: return load(x, r);
   case CS_CLASS_STORE: return store(x, r);
+  case CS_CLASS_ATOMIC: return atomic(x, r);
   case CS_CLASS_BRANCH: return branch(x, r);
   case CS_CLASS_RETURN: leave(x); return 0;
   case CS_CLASS_CALL: case CS_CLASS_ICALL: case CS_CLASS_IJUMP: break;

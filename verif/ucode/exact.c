@@ -64,9 +64,11 @@ static void store(struct exact *x, const struct cs_rvfi *r, uint32_t w)
   uint32_t m = mask_of(r->mem_wmask) << 8 * shift;
   uint32_t v = (uint32_t)r->mem_wdata << 8 * shift & m;
 
-  tally_get(&x->totals, CS_COP_ROW_SILENT, pc, 0, 0)->count++;
-  tally_get(&x->rows, CS_COP_ROW_SILENT, pc, 0, 0)->count +=
-    (x->word[w] & m) == v;
+  if (cs_class(r->insn, r->trap, 32) == CS_CLASS_STORE) {
+    tally_get(&x->totals, CS_COP_ROW_SILENT, pc, 0, 0)->count++;
+    tally_get(&x->rows, CS_COP_ROW_SILENT, pc, 0, 0)->count +=
+      (x->word[w] & m) == v;
+  }
   x->word[w] = (x->word[w] & ~m) | v;
   x->writer_pc[w] = pc;
   x->writer_at[w] = ++x->stores;
@@ -151,7 +153,7 @@ void exact_count(struct exact *x, const struct cs_rvfi *r)
 
   if (class == CS_CLASS_LOAD)
     load(x, r, w);
-  else if (class == CS_CLASS_STORE && w < EXACT_RAM / 4)
+  else if (r->mem_wmask && w < EXACT_RAM / 4) /* atomic ones too */
     store(x, r, w);
   else if (class == CS_CLASS_BRANCH)
     branch(x, r);

@@ -80,6 +80,18 @@ static inline void load(uint32_t pc, uint32_t addr)
   reach(CS_CLASS_LOAD, pc, addr, 0);
 }
 
+/* An atomic instruction of 32 bits, by bits 31:27 of its code. */
+enum { AMOSWAP = 1, LOAD_RESERVED = 2, STORE_CONDITIONAL = 3 };
+static inline void atomic(unsigned which, uint32_t pc, uint32_t addr)
+{
+  struct cs_rvfi r = cop_rig_insn(CS_CLASS_ATOMIC, pc, 0, 0);
+
+  r.insn = which << 27 | 0x0005202f;
+  r.mem_addr = addr;
+  r.mem_wmask = which == LOAD_RESERVED ? 0 : 15;
+  machine_retire(&m, &r, CLOCKS);
+}
+
 /* A load that misses the data cache. */
 static inline void miss(uint32_t pc, uint32_t addr)
 {

@@ -2,6 +2,7 @@
  *
  * test_callstack.c - misses by calling context.
  */
+#include "cs_cop_regs.h"
 #include "programs.h"
 
 enum { OPEN_CALLS = 64 };
@@ -183,7 +184,7 @@ static void callstack_astray(void)
 
 /* Calls, returns and both at once are lost: the next return to an open level
  * shows where we are, or a call from where the last return went to. */
-static void callstack_drops(void)
+static void losses(void (*lose)(void))
 {
   const uint32_t f = B, g = C, in_f = f, in_f_g = g ^ f << 1;
 
@@ -191,7 +192,7 @@ static void callstack_drops(void)
   for (int i = 0; i < 30; i++) {
     call(A, f);
     lost_call(B + 64);
-    machine_drop(&m);
+    lose();
     miss(X, 0);                 /* in a function that nobody has seen */
     call(D + 8, g);
     miss(X, 0);
@@ -203,7 +204,7 @@ static void callstack_drops(void)
     call(A, f);
     call(B + 8, g);
     lost_back();
-    machine_drop(&m);
+    lose();
     miss(X, 0);
     call(B + 8, g);
     miss(X + 8, 0);             /* f calls from there */
@@ -212,7 +213,7 @@ static void callstack_drops(void)
     lost_back();
     lost_call(A + 8);
     lost_call(C + 8);
-    machine_drop(&m);
+    lose();
     miss(X, 0);
     back();
     back();
@@ -222,7 +223,7 @@ static void callstack_drops(void)
     call(A, f);
     call(B + 8, g);
     back();
-    machine_drop(&m);
+    lose();
     call(B + 8, g);             /* where the last return went to */
     miss(X + 8, 0);
     back();
@@ -238,6 +239,30 @@ static void callstack_drops(void)
   CU_ASSERT_EQUAL(m.h.cost.unknown, 150);
   CU_ASSERT_EQUAL(caller_of(g, in_f_g), in_f);
   end();
+}
+
+static void drop(void)
+{
+  machine_drop(&m);
+}
+
+static void callstack_drops(void)
+{
+  losses(drop);
+}
+
+/* A call at which nobody looks; nor does the host say so. */
+static void not_looked_at(void)
+{
+  cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, CS_COP_CTRL_RUN_MASK);
+  insn(CS_CLASS_CALL, D, D + 4, X);
+  cop_rig_write(&m.rig, CS_COP_CTRL_OFFSET, CS_COP_CTRL_RUN_MASK | CS_COP_CTRL_ENABLE_MASK);
+}
+
+static void callstack_gaps(void)
+{
+  losses(not_looked_at);
+  CU_ASSERT_EQUAL(m.h.cost.interrupts, 0);
 }
 
 /* f calls itself from one place: behind a drop no level is the one until the
@@ -300,6 +325,7 @@ CU_TestInfo callstack_tests[] = {
   { "callstack: returns that never come", callstack_jump },
   { "callstack: a return that nobody waits for", callstack_astray },
   { "callstack: what is dropped", callstack_drops },
+  { "callstack: gaps", callstack_gaps },
   { "callstack: recursion", callstack_recursion },
   { "callstack: the program stands", callstack_stands },
   CU_TEST_INFO_NULL,

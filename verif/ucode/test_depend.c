@@ -174,6 +174,30 @@ static void depend_gaps(void)
   end();
 }
 
+/* They write, too; whether SC does is not known. */
+static void depend_atomics(void)
+{
+  start("depend");
+  knob("enough", 1 << 30);
+  open();
+  for (int i = 0; i < 300; i++) {
+    store(A, X);
+    atomic(AMOSWAP, C, X);
+    load(B, X);
+    store(A, X + 4);
+    atomic(LOAD_RESERVED, D, X + 4);
+    load(B + 4, X + 4);
+    store(A, X + 8);
+    atomic(STORE_CONDITIONAL, D, X + 12);
+    load(B + 8, X + 8);
+  }
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, B, 0, C), 300);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_DEPEND, B + 4, 0, A), 300);
+  CU_ASSERT_EQUAL(m.rows.used, 2);
+  end();
+}
+
 /* A load of which it is not known who wrote is not known well enough. */
 static void depend_unknown(void)
 {
@@ -289,6 +313,7 @@ CU_TestInfo depend_tests[] = {
   { "depend: more loads than rows", depend_many },
   { "depend: what is dropped", depend_drops },
   { "depend: gaps", depend_gaps },
+  { "depend: atomic instructions", depend_atomics },
   { "depend: an unknown writer", depend_unknown },
   { "depend: the program stands", depend_stands },
   { "depend: the program need not stand", depend_bears },

@@ -34,6 +34,25 @@ static void silent_kinds(void)
   end();
 }
 
+/* What one of them has left in a word is not known; other words are. */
+static void silent_atomics(void)
+{
+  start("silent");
+  knob("look", 1u << 31);
+  open();
+  for (uint32_t i = 0; i < 100; i++) {
+    reach(CS_CLASS_STORE, A, W, 5);
+    atomic(AMOSWAP, C, W);
+    reach(CS_CLASS_STORE, B, W, 5);
+    atomic(STORE_CONDITIONAL, C, W + NEXT);
+  }
+  finish();
+  CU_ASSERT_EQUAL(total(CS_COP_ROW_SILENT, B, 0), 0);
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_SILENT, A, 0, 0), 99);
+  CU_ASSERT_EQUAL(m.rows.used, 1);
+  end();
+}
+
 /* Two stores with one row of the table. */
 static void silent_apart(void)
 {
@@ -73,6 +92,7 @@ static void silent_many(void)
 
 CU_TestInfo silent_tests[] = {
   { "silent: stores and loads", silent_kinds },
+  { "silent: atomic instructions", silent_atomics },
   { "silent: stores in one row", silent_apart },
   { "silent: parts of memory", silent_many },
   CU_TEST_INFO_NULL,

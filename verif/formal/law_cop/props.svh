@@ -13,6 +13,7 @@ logic f_d_v, f_d_first, f_x_v, f_x_first, f_redir_done, f_waiting, f_fin_s, f_ta
 logic f_pushed, f_pred;
 logic [1:0] f_kind;
 logic [143:0] f_push_row;
+logic f_gap, f_s1_valid, f_s1_run, f_s2_unseen, f_s3_unseen, f_s2_valid, f_s3_match;
 
 localparam int LevelW = $clog2(CopSamples) + 1;
 
@@ -177,6 +178,37 @@ always_comb begin
   end
 end
 
+// What stands between two rows that come into the buffer: from the port on, an instruction
+// at which nobody looked, three clocks later; a sample that was dropped; all given up.
+logic [2:0] f_unseen;                // in the clocks of S1, S2, S3
+logic [1:0] f_since;                 // how many since the last row, 3 or more; 3 out of OFF
+logic [1:0] f_between;               // in this clock
+assign f_between = {1'b0, f_unseen[2]} + {1'b0, row_taken & row_drop} + {1'b0, flush};
+
+always_ff @(posedge clk_i) begin
+  if (!rst_ni || off_i) begin
+    f_unseen <= '0;
+    f_since  <= 2'd3;
+  end else begin
+    f_unseen <= {f_unseen[1:0], rvfi_i.valid & !(run_i & enable)};
+    if (f_pushed && !flush) f_since <= f_between;
+    else if (f_since + {1'b0, f_between != '0} > f_since) f_since <= f_since + 2'd1;
+  end
+end
+
+always_comb begin
+  if (f_live) begin
+    // 13. A row says that it does not follow the one before where something stands between.
+    if (f_pushed) assert (f_push_row[141] == (f_since != '0));
+    // 14. For induction.
+    assert (f_gap == (f_since != '0));
+    assert (f_s3_unseen == f_unseen[2] && f_s2_unseen == f_unseen[1]);
+    assert ((f_s1_valid & !f_s1_run) == f_unseen[0]);
+    assert (!f_unseen[2] || !f_s3_match);
+    assert (!f_unseen[1] || !f_s2_valid);
+  end
+end
+
 always_comb begin
   // C1. Samples of all four kinds.
   cover (f_live && f_dropped != '0 && f_processed != '0 && f_aborted != '0 && level != '0);
@@ -190,4 +222,7 @@ always_comb begin
   cover (f_live && f_held_s == 11'd3 && f_taken_s == 32'd4);
   // C6. The buffer is emptied with a sample to be booked.
   cover (f_live && flush && fin && level != '0);
+  // C7. A row that follows, and one that does not behind an instruction at which nobody looked.
+  cover (f_live && f_pushed && !f_push_row[141] && f_processed != '0);
+  cover (f_live && f_pushed && f_push_row[141] && f_dropped == '0 && f_processed != '0);
 end

@@ -7,16 +7,19 @@
 #include <string.h>
 
 #include "cs_aux.h"
+#include "cs_cop_regs.h"
 #include "pmu.h"
 #include "stress.h"
 #include "sys.h"
 #include "umltest.h"
 
-enum { EINVAL = 22, ENOENT = 2, NR_SETUID = 146, NOBODY = 65534 };
+enum { EINVAL = 22, ENOENT = 2, NR_PREAD = 67, NR_PWRITE = 68, NR_SETUID = 146, NR_PPOLL = 414,
+       NOBODY = 65534, POLL_PRIORITY = 2 };
 enum { MOST = 40000, V0 = 0x3000 };
 enum { SIZES = 3, COUNTS = 4, CLASSES = 6, WORST = 7 }; /* words of an image */
 #define PMU_COP (UINT64_C(1) << 56)
-#define NAME "/sys/bus/event_source/devices/coresample/microcode"
+#define DEVICE "/sys/bus/event_source/devices/coresample/"
+#define NAME DEVICE "microcode"
 #define FOLDER "/lib/firmware/coresample/"
 
 static uint32_t image[MOST / 4];
@@ -179,6 +182,72 @@ bool microcode_runs(void)
          c[TAKEN] == c[DROPPED] + c[PROCESSED] + c[ABORTED] + c[HELD] &&
          c[PROCESSED] == t.v0 && t.v0 >= 64 * t.halts && hardware_off() &&
          session_good();
+}
+
+/* ---- the file ---- */
+
+static uint32_t get(int fd, uint32_t at)
+{
+  uint32_t value = 0;
+
+  sys_call(NR_PREAD, fd, (long)&value, sizeof value, (long)at, 0, 0);
+  return value;
+}
+
+static void put(int fd, uint32_t at, uint32_t value)
+{
+  sys_call(NR_PWRITE, fd, (long)&value, sizeof value, (long)at, 0, 0);
+}
+
+/* There was an interrupt since the file was read last; false: none for so long. */
+static bool called(int fd, int64_t ns)
+{
+  struct {
+    int32_t fd;
+    int16_t events, found;
+  } what = { fd, POLL_PRIORITY, 0 };
+  long limit[2] = { (long)(ns / 1000000000), (long)(ns % 1000000000) };
+
+  sys_call(NR_PPOLL, (long)&what, 1, (long)limit, 0, 0, 0);
+  return what.found & POLL_PRIORITY;
+}
+
+/* Asks, works until it halts, is told; not again as long as it does not ask. */
+static bool one_call(int fd)
+{
+  const uint32_t halt = CS_COP_INTR_STATE_HALT_MASK;
+  bool off = get(fd, CS_COP_INTR_ENABLE_OFFSET) == 0, early = called(fd, 0), told, again;
+  uint32_t state, enable;
+
+  put(fd, CS_COP_INTR_ENABLE_OFFSET, halt);
+  stress_work();
+  told = called(fd, INT64_C(2000000000));
+  enable = get(fd, CS_COP_INTR_ENABLE_OFFSET);
+  state = get(fd, CS_COP_INTR_STATE_OFFSET);
+  again = called(fd, INT64_C(20000000));
+  put(fd, CS_COP_INTR_STATE_OFFSET, halt);
+  put(fd, CS_COP_CTRL_OFFSET, CS_COP_CTRL_RUN_MASK | CS_COP_CTRL_ENABLE_MASK);
+  printf("# off %d, early %d, told %d, enable %#x, state %#x, again %d\n", off, early, told, enable,
+         state, again);
+  return off && !early && told && !enable && state & halt && !again;
+}
+
+bool microcode_calls(void)
+{
+  struct pmu_attributes a = with_microcode();
+  struct session s;
+  bool good;
+  int fd;
+
+  a.flags |= PMU_EXCLUDE_KERNEL;
+  if (named("count") || !session_begin_with(&s, &a, STRESS_PAGES))
+    return false;
+  fd = sys_open(DEVICE "coprocessor", SYS_O_RDWR, 0);
+  put(fd, CS_COP_STATUS_OFFSET, 0); /* whoever writes answers halts */
+  good = fd >= 0 && one_call(fd) && one_call(fd) && one_call(fd);
+  sys_close(fd);
+  session_end(&s);
+  return good && hardware_off() && session_good();
 }
 
 static bool denied_to_nobody(void)

@@ -21,7 +21,7 @@ enum { PAGE = 4096 };
 static const struct number {
   int generic, here;
 } numbers[] = {
-  { 29, SYS_ioctl }, { 67, SYS_pread64 }, { 106, SYS_delete_module },
+  { 29, SYS_ioctl }, { 67, SYS_pread64 }, { 68, SYS_pwrite64 }, { 106, SYS_delete_module },
   { 146, SYS_setuid }, { 222, SYS_mmap }, { 241, SYS_perf_event_open },
   { 273, SYS_finit_module }, { 414, SYS_ppoll },
 };

@@ -206,6 +206,7 @@ static const struct test {
   { "processes: short ones, each has its own", short_processes },
   { "microcode: what is wrong is refused", microcode_wrong },
   { "microcode: its arrays are in the stream", microcode_runs },
+  { "microcode: an interrupt that was asked for ends a wait, once", microcode_calls },
   { "microcode: nobody else's, and not under a session", microcode_closed },
   { "lockdown: no values", locked_down },
 };

@@ -9,6 +9,7 @@
 
 bool microcode_wrong(void);
 bool microcode_runs(void);
+bool microcode_calls(void);
 bool microcode_closed(void);
 
 /* Of an open of a session that wants it: 0 or an error number. */
