@@ -18,7 +18,7 @@ enum { NR_PREAD = 67, NR_PWRITE = 68, PATH = 96, WINDOW = 0x800,
        HARDWARE = 0, INSTRUCTIONS = 1, MODE_U = 1, MODE_S = 2 };
 /* A look takes some thousand instructions, up to some ten thousand: with these
  * slots last for a turn of gzip and sqlite (docs/record.md). */
-enum { LEAST_PERIOD = 1 << 17, FIRST_US = 100, LEAST_US = 20, MOST_US = 10000, NS = 1000 };
+enum { LEAST_PERIOD = 1 << 17, FIRST_US = 100, SOON_US = 20, MOST_US = 10000, NS = 1000 };
 
 /* What wants an answer.  Microcode sees by itself where samples were dropped. */
 enum { HALTS = CS_COP_INTR_STATE_HALT_MASK | CS_COP_INTR_STATE_FAULT_MASK };
@@ -290,7 +290,8 @@ static void attach(struct rec_cop *c)
   c->attached = true;
 }
 
-/* As long as its instructions take at the pace since the last look. */
+/* As long as its instructions take at the pace since the last look; but soon behind
+ * an interrupt, and then half as long again each time: much is new then. */
 static void set_wait(struct rec_cop *c, uint64_t before, uint64_t ns)
 {
   uint64_t period = c->h.period, done = c->h.now - before, us = MOST_US;
@@ -299,7 +300,9 @@ static void set_wait(struct rec_cop *c, uint64_t before, uint64_t ns)
     period = LEAST_PERIOD;
   if (done)
     us = (ns - c->looked_ns) * period / done / NS;
-  c->wait_us = us < LEAST_US ? LEAST_US : us > MOST_US ? MOST_US : (uint32_t)us;
+  if (c->h.program->interrupt && us > c->wait_us + c->wait_us / 2)
+    us = c->wait_us + c->wait_us / 2;
+  c->wait_us = us < SOON_US ? SOON_US : us > MOST_US ? MOST_US : (uint32_t)us;
   c->looked_ns = ns;
 }
 
@@ -320,6 +323,7 @@ void rec_cop_look(struct rec_cop *c, uint64_t ns)
   if (bus_read(c, CS_COP_INTR_STATE_OFFSET) & HALTS) {
     cs_cop_handler_interrupt(&c->h);
     ask(c);
+    c->wait_us = SOON_US;
   }
   if (c->h.period)
     cs_cop_handler_tick(&c->h);
