@@ -265,6 +265,22 @@ static void callstack_gaps(void)
   CU_ASSERT_EQUAL(m.h.cost.interrupts, 0);
 }
 
+/* A return that is the first behind a gap shows where the program is. */
+static void callstack_return_behind_gap(void)
+{
+  start_exact();
+  for (int i = 0; i < 30; i++) {
+    call(A, B);
+    not_looked_at();
+    back();
+    miss(X, 0);
+  }
+  finish();
+  CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X, 0, 0), 30);
+  CU_ASSERT_EQUAL(m.h.cost.unknown, 0);
+  end();
+}
+
 /* f calls itself from one place: behind a drop no level is the one until the
  * first call has returned. */
 static void callstack_recursion(void)
@@ -326,6 +342,7 @@ CU_TestInfo callstack_tests[] = {
   { "callstack: a return that nobody waits for", callstack_astray },
   { "callstack: what is dropped", callstack_drops },
   { "callstack: gaps", callstack_gaps },
+  { "callstack: a return behind a gap", callstack_return_behind_gap },
   { "callstack: recursion", callstack_recursion },
   { "callstack: the program stands", callstack_stands },
   CU_TEST_INFO_NULL,
