@@ -262,9 +262,9 @@ static __always_inline bool turn(struct cs_profiler *cs, struct cs_fold *f,
 	return true;
 }
 
-static struct cs_fold begin(const struct cs_profiler *cs,
-			    const struct cs_out *out, const u32 *records,
-			    u32 taken)
+static struct cs_fold begin_fold(const struct cs_profiler *cs,
+				 const struct cs_out *out,
+				 const u32 *records, u32 taken)
 {
 	u32 number = cs->context.key >> CS_STREAM_NUMBER_LSB;
 	unsigned long at = out->at & (out->aux->size - 1);
@@ -284,8 +284,8 @@ static struct cs_fold begin(const struct cs_profiler *cs,
 	};
 }
 
-static void end(struct cs_profiler *cs, struct cs_out *out,
-		const struct cs_fold *f)
+static void end_fold(struct cs_profiler *cs, struct cs_out *out,
+		     const struct cs_fold *f)
 {
 	u32 *from = out->aux->base + (out->at & (out->aux->size - 1));
 	u32 bytes = (f->to - from) * sizeof(*from);
@@ -308,14 +308,14 @@ static noinline u32 fold_quickly(struct cs_profiler *cs, struct cs_out *out,
 				 const u32 *records, u32 taken, u32 n)
 {
 	const u32 *last = records + CS_RECORD_WORDS * (n - 1);
-	struct cs_fold f = begin(cs, out, records, taken);
+	struct cs_fold f = begin_fold(cs, out, records, taken);
 	struct cs_ahead one, other;
 
 	look_ahead(&one, &f, f.record);
 	while (f.record < last && turn(cs, &f, &one, &other) &&
 	       f.record < last && turn(cs, &f, &other, &one))
 		;
-	end(cs, out, &f);
+	end_fold(cs, out, &f);
 	return (u32)(f.record - records) / CS_RECORD_WORDS;
 }
 
@@ -323,7 +323,7 @@ static noinline u32 fold_quickly(struct cs_profiler *cs, struct cs_out *out,
 static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
 				 const u32 *records, u32 taken)
 {
-	const struct cs_fold f = begin(cs, out, records, taken);
+	const struct cs_fold f = begin_fold(cs, out, records, taken);
 	struct cs_ahead a;
 	struct cs_entry *e;
 	u32 count = f.record[1];

@@ -15,7 +15,6 @@
 #include <string.h>
 
 #include "cs_cop_exact.h"
-#include "cs_recording.h"
 #include "guest_watch.h"
 
 enum { PAGE = 4096, WORDS = PAGE / 4, EVENTS = 24, IMAGES = 64 };
@@ -167,8 +166,10 @@ static void take_rows(struct check *c, const struct cs_rec_samples *s)
     c->foreign += s->rows;
 }
 
-static void take_part(struct check *c, const struct cs_rec_part *p)
+static void take_part(void *context, const struct cs_rec_part *p)
 {
+  struct check *c = context;
+
   switch (p->type) {
   case CS_REC_IMAGE:
     c->image[p->image.number] = p->image;
@@ -189,21 +190,6 @@ static void take_part(struct check *c, const struct cs_rec_part *p)
   default:
     break;
   }
-}
-
-static void read_stream(struct check *c, const char *path)
-{
-  char err[CS_REC_ERROR];
-  struct cs_recording *r = cs_recording_open(path, err, sizeof err);
-  enum cs_rec_got got = CS_REC_BAD;
-  struct cs_rec_part p;
-
-  while (r && (got = cs_recording_next(r, &p)) == CS_REC_PART)
-    take_part(c, &p);
-  if (got != CS_REC_WHOLE)
-    printf("# %s\n", r ? cs_recording_error(r) : err);
-  cs_recording_close(r);
-  say(c, got == CS_REC_WHOLE, "the stream is whole");
 }
 
 /* ---- the comparison ---- */
@@ -341,7 +327,7 @@ int main(int argc, char **argv)
     say(&c, false, "the guest has sent a stream");
     return 1;
   }
-  read_stream(&c, argv[5]);
+  say(&c, guest_read_stream(argv[5], take_part, &c), "the stream is whole");
   compare(&c, atof(argv[4]));
   return c.failed != 0;
 }

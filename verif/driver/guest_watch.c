@@ -135,3 +135,20 @@ bool guest_take(const struct guest_watch *g, const char *name, const char *to)
     }
   return found;
 }
+
+bool guest_read_stream(const char *path,
+                       void (*take)(void *context, const struct cs_rec_part *p),
+                       void *context)
+{
+  char err[CS_REC_ERROR];
+  struct cs_recording *r = cs_recording_open(path, err, sizeof err);
+  enum cs_rec_got got = CS_REC_BAD;
+  struct cs_rec_part p;
+
+  while (r && (got = cs_recording_next(r, &p)) == CS_REC_PART)
+    take(context, &p);
+  if (got != CS_REC_WHOLE)
+    printf("# %s\n", r ? cs_recording_error(r) : err);
+  cs_recording_close(r);
+  return got == CS_REC_WHOLE;
+}

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "cs_board.h"
+#include "cs_recording.h"
 
 enum { GUEST_NAME = 16 };
 
@@ -37,5 +38,10 @@ bool guest_ended_well(const struct guest_watch *g);
 /* What the guest sent under that name, into a file; false: nothing, or it cannot
  * be written. */
 bool guest_take(const struct guest_watch *g, const char *name, const char *to);
+
+/* Each part of a stream of `record`; false: it is not whole, a line says why. */
+bool guest_read_stream(const char *path,
+                       void (*take)(void *context, const struct cs_rec_part *p),
+                       void *context);
 
 #endif

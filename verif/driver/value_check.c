@@ -16,7 +16,6 @@
 #include <string.h>
 
 #include "cs_profile.h"
-#include "cs_recording.h"
 #include "guest_watch.h"
 
 enum { PROCESSES = 4, PIDS = 64, IMAGES = 256, PATH = 400, LOADS = 0, NOBODY = -1 };
@@ -97,8 +96,9 @@ static void add(struct check *c, int process, uint32_t pc, uint32_t value,
   c->taken++;
 }
 
-static void take_part(struct check *c, const struct cs_rec_part *p)
+static void take_part(void *context, const struct cs_rec_part *p)
 {
+  struct check *c = context;
   const struct cs_rec_samples *s = &p->samples;
   const char *slash;
 
@@ -120,19 +120,6 @@ static void take_part(struct check *c, const struct cs_rec_part *p)
   default:
     break;
   }
-}
-
-static bool read_stream(struct check *c, const char *path)
-{
-  char err[CS_REC_ERROR];
-  struct cs_recording *r = cs_recording_open(path, err, sizeof err);
-  enum cs_rec_got got = CS_REC_BAD;
-  struct cs_rec_part p;
-
-  while (r && (got = cs_recording_next(r, &p)) == CS_REC_PART)
-    take_part(c, &p);
-  cs_recording_close(r);
-  return got == CS_REC_WHOLE;
 }
 
 /* Words pid, pc, value, user, as /proc/valuesample has them. */
@@ -193,7 +180,7 @@ static bool report(struct check *c, const char *scratch, const char *name)
   }
   forget(c);
   if (!strncmp(name, "stream", 6))
-    good = read_stream(c, to);
+    good = guest_read_stream(to, take_part, c);
   else if (!strncmp(name, "values", 6))
     good = read_values(c, to);
   else

@@ -238,7 +238,6 @@ static void losses(void (*lose)(void))
   CU_ASSERT_EQUAL(counted(CS_COP_ROW_CONTEXT, X, 0, 0), 0);
   CU_ASSERT_EQUAL(m.h.cost.unknown, 150);
   CU_ASSERT_EQUAL(caller_of(g, in_f_g), in_f);
-  end();
 }
 
 static void drop(void)
@@ -249,6 +248,7 @@ static void drop(void)
 static void callstack_drops(void)
 {
   losses(drop);
+  end();
 }
 
 /* A call at which nobody looks; nor does the host say so. */
@@ -263,6 +263,7 @@ static void callstack_gaps(void)
 {
   losses(not_looked_at);
   CU_ASSERT_EQUAL(m.h.cost.interrupts, 0);
+  end();
 }
 
 /* A return that is the first behind a gap shows where the program is. */

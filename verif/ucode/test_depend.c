@@ -198,6 +198,30 @@ static void depend_atomics(void)
   end();
 }
 
+/* Rows are given back when their load is known, and go on when it is looked at
+ * again: the distance stays what it was. */
+static void depend_given_back(void)
+{
+  const struct tally_entry *e;
+
+  start("depend");
+  knob("look", 256);
+  knob("fall", 4096);
+  open();
+  for (int i = 0; i < 6000; i++) {
+    store(A, X);
+    store(C, X + 4);
+    store(D, X + 8);
+    load(B, X);
+  }
+  finish();
+  e = tally_find(&m.rows, CS_COP_ROW_DEPEND, B, 0, A);
+  CU_ASSERT_PTR_NOT_NULL_FATAL(e);
+  CU_ASSERT_TRUE(e->count > 32); /* more than before the load was known */
+  CU_ASSERT_EQUAL(e->distance, 3);
+  end();
+}
+
 /* A load of which it is not known who wrote is not known well enough. */
 static void depend_unknown(void)
 {
@@ -314,6 +338,7 @@ CU_TestInfo depend_tests[] = {
   { "depend: what is dropped", depend_drops },
   { "depend: gaps", depend_gaps },
   { "depend: atomic instructions", depend_atomics },
+  { "depend: rows that are given back", depend_given_back },
   { "depend: an unknown writer", depend_unknown },
   { "depend: the program stands", depend_stands },
   { "depend: the program need not stand", depend_bears },
