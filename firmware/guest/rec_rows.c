@@ -12,8 +12,7 @@ void rec_rows_init(struct rec_rows *t, void *memory, unsigned log2)
 {
   *t = (struct rec_rows){ .place = memory,
                           .row = (struct rec_row *)memory + (1u << log2) / 4,
-                          .log2 = log2, .mask = (1u << log2) - 1,
-                          .limit = (1u << log2) / 4 * 3 };
+                          .log2 = log2, .limit = (1u << log2) / 4 * 3 };
 }
 
 static uint32_t group_hash(const struct rec_group *g)

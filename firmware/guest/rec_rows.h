@@ -28,14 +28,14 @@ struct rec_row {
                     above it the number of the group */
 };
 
-/* A place: 0 is free, else the number of a row + 1, above it more of its hash. */
+/* A place: 0 is free, else the number of a row + 1, above it the low bits of its hash,
+ * whose upper ones have led there. */
 enum { REC_ROW_BITS = 20, REC_PLACE_ROW = (1 << REC_ROW_BITS) - 1 };
 
 struct rec_rows {
   uint32_t *place;     /* 1 << log2 of them */
   struct rec_row *row; /* limit of them */
   unsigned log2;       /* at most 20 */
-  uint32_t mask;       /* of numbers of places */
   uint32_t used, limit, most;
   uint32_t epoch;
   uint32_t groups;
@@ -58,36 +58,55 @@ void rec_forget_groups(struct rec_rows *t);
 /* Writes all rows, and the table is empty. */
 void rec_rows_write(struct rec_rows *t, struct rec_out *o);
 
+/* The table while rows are added one after the other: what a loop keeps in
+ * registers.  Only `used` changes. */
+struct rec_adding {
+  uint32_t *place, *last;
+  struct rec_row *row;
+  unsigned shift; /* of a hash, to a place */
+  uint32_t used, limit;
+};
+
+static inline struct rec_adding rec_adding_begin(struct rec_rows *t)
+{
+  return (struct rec_adding){ .place = t->place, .last = t->last, .row = t->row,
+                              .shift = 32 - t->log2,
+                              .used = t->used, .limit = t->limit };
+}
+
+static inline void rec_adding_end(struct rec_rows *t, const struct rec_adding *a)
+{
+  t->used = a->used;
+}
+
 static inline uint32_t rec_hash(uint32_t offset, uint32_t w, uint32_t group)
 {
   return ((offset << 11) + w + (group << 5)) * 0x9e3779b1u;
 }
 
-/* False: it must be written first. */
-static inline bool rec_add(struct rec_rows *t, uint32_t group, uint32_t offset,
-                           uint32_t w, uint32_t count)
+/* With its hash.  False: all rows must be written first. */
+static inline bool rec_add_hashed(struct rec_adding *a, uint32_t hash, uint32_t group,
+                                  uint32_t offset, uint32_t w, uint32_t count)
 {
-  uint32_t hash = rec_hash(offset, w, group), more, at;
+  uint32_t more = hash << REC_ROW_BITS;
 
-  at = hash >> (32 - t->log2);
-  more = hash << t->log2 & ~(uint32_t)REC_PLACE_ROW;
-  for (;; at = (at + 1) & t->mask) {
-    uint32_t place = t->place[at];
+  for (uint32_t at = hash >> a->shift;; at = (at + 1) & (UINT32_MAX >> a->shift)) {
+    uint32_t place = a->place[at];
     struct rec_row *r;
 
     if (!place) {
-      if (t->used == t->limit)
+      if (a->used == a->limit)
         return false;
-      t->row[t->used++] = (struct rec_row){
-        offset, w, count, group << REC_ROW_BITS | t->last[group]
+      a->row[a->used++] = (struct rec_row){
+        offset, w, count, group << REC_ROW_BITS | a->last[group]
       };
-      t->last[group] = t->used;
-      t->place[at] = more | t->used;
+      a->last[group] = a->used;
+      a->place[at] = more | a->used;
       return true;
     }
     if ((place ^ more) > REC_PLACE_ROW)
       continue;
-    r = &t->row[(place & REC_PLACE_ROW) - 1];
+    r = &a->row[(place & REC_PLACE_ROW) - 1];
     if (r->offset == offset && r->w == w && r->link >> REC_ROW_BITS == group) {
       if (r->count + count < count)
         return false;
@@ -95,6 +114,17 @@ static inline bool rec_add(struct rec_rows *t, uint32_t group, uint32_t offset,
       return true;
     }
   }
+}
+
+/* The same for one row. */
+static inline bool rec_add(struct rec_rows *t, uint32_t group, uint32_t offset,
+                           uint32_t w, uint32_t count)
+{
+  struct rec_adding a = rec_adding_begin(t);
+  bool added = rec_add_hashed(&a, rec_hash(offset, w, group), group, offset, w, count);
+
+  rec_adding_end(t, &a);
+  return added;
 }
 
 #endif

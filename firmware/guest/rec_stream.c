@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * rec_stream.c - the inner loop: an entry finds its process by the driver's
- * number, there the map of its address, there the group, and its row.
+ * rec_stream.c - an entry finds its process by the driver's number, there the map
+ * of its address, then the group, and its row.  The inner loop remembers all but
+ * the row.
  */
 #include "rec_stream.h"
 
@@ -20,7 +21,7 @@ void rec_stream_init(struct rec_stream *r, struct rec_system *s)
   r->system = s;
 }
 
-/* ---- entries ---- */
+/* ---- entries, one by one ---- */
 
 /* The number of a group, for which all others may be forgotten. */
 static int group_of(struct rec_stream *r, const struct rec_group *g)
@@ -33,12 +34,15 @@ static int group_of(struct rec_stream *r, const struct rec_group *g)
   return rec_group(&r->system->rows, g);
 }
 
-/* To write may be to forget groups. */
-static void add(struct rec_stream *r, const struct rec_group *g,
-                uint32_t offset, uint32_t w, uint32_t count)
+/* The group's number.  To write may be to forget groups. */
+static int add(struct rec_stream *r, const struct rec_group *g, uint32_t offset,
+               uint32_t w, uint32_t count)
 {
-  while (!rec_add(&r->system->rows, (uint32_t)group_of(r, g), offset, w, count))
+  int n = group_of(r, g);
+
+  for (; !rec_add(&r->system->rows, (uint32_t)n, offset, w, count); n = group_of(r, g))
     rec_system_write(r->system);
+  return n;
 }
 
 static uint32_t shown(const struct rec_stream *r, uint16_t process)
@@ -60,83 +64,57 @@ static struct rec_map *target_map(struct rec_system *s, uint16_t process,
   return m ? m : rec_find_map(s, s->kernel, address);
 }
 
-/* Any entry: with where it is (NULL: unknown, for that reason). */
-static __attribute__((noinline)) void
-add_slowly(struct rec_stream *r, const uint32_t *e, uint16_t process,
-           const struct rec_map *m, enum rec_reason reason)
+/* A map has a way for each 256 KiB; numbers that are used at a time are near. */
+static inline struct rec_way *way_of(struct rec_way *ways, uint32_t word, uint32_t pc)
+{
+  enum { LOG2_PIECE = 18, NEXT_PIECE = 8 << CS_STREAM_NUMBER_LSB };
+
+  return &ways[(word + (pc >> LOG2_PIECE) * NEXT_PIECE) % REC_WAYS];
+}
+
+/* Entries like this one, whose pc, and w if it is code, are in that map, need not be
+ * looked up. */
+static void remember(struct rec_stream *r, const uint32_t *e, const struct rec_map *m,
+                     int group, bool code)
+{
+  if (m->hidden)
+    return;
+  *way_of(r->way, e[0], e[CS_STREAM_PC]) = (struct rec_way){
+    .word = e[0], .changes = r->system->changes, .start = m->start,
+    .length = m->length, .place = m->place, .group = (uint32_t)group, .code = code
+  };
+}
+
+/* An entry, with where it is (NULL: unknown, for that reason). */
+static void take_at(struct rec_stream *r, const uint32_t *e, uint16_t process,
+                    const struct rec_map *m, enum rec_reason reason)
 {
   struct rec_system *s = r->system;
   unsigned slot = CS_STREAM_SLOT(e[0]);
   uint32_t w = e[CS_STREAM_W], pc = e[CS_STREAM_PC];
+  bool code = s->code >> slot & 1;
   struct rec_group g = {
     .process = shown(r, process), .slot = (uint8_t)slot,
     .mode = CS_STREAM_MODE(e[0]) != REC_MODE_U,
     .reason = m ? 0 : (uint8_t)reason, .image = m ? m->image : 0
   };
+  const struct rec_map *to = code ? target_map(s, process, w) : NULL;
+  int group;
 
   if (m)
     pc = offset_in(m, pc);
   else
     r->unknown[reason] += e[CS_STREAM_COUNT];
-  if (s->code >> slot & 1) {
-    const struct rec_map *to = target_map(s, process, w);
-
-    if (to && !to->mixed) {
-      g.w_image = to->image;
-      w = offset_in(to, w);
-    }
+  if (to && !to->mixed) {
+    g.w_image = to->image;
+    w = offset_in(to, w);
   }
-  add(r, &g, pc, w, e[CS_STREAM_COUNT]);
+  group = add(r, &g, pc, w, e[CS_STREAM_COUNT]);
+  if (m && (!code || to == m))
+    remember(r, e, m, group, code);
 }
 
-/* The first of its group, or what finds no place before rows are written. */
-static __attribute__((noinline)) bool
-take_again(struct rec_stream *r, const uint32_t *e, uint16_t process,
-           struct rec_map *m, uint32_t w)
-{
-  struct rec_system *s = r->system;
-  unsigned slot = CS_STREAM_SLOT(e[0]);
-
-  if (!m->group[slot]) {
-    const struct rec_group g = {
-      .process = shown(r, process), .image = m->image, .slot = (uint8_t)slot,
-      .mode = CS_STREAM_MODE(e[0]) != REC_MODE_U,
-      .w_image = s->code >> slot & 1 ? m->image : 0
-    };
-
-    m->group[slot] = (uint16_t)(group_of(r, &g) + 1);
-  }
-  while (!rec_add(&s->rows, m->group[slot] - 1u,
-                  offset_in(m, e[CS_STREAM_PC]), w, e[CS_STREAM_COUNT])) {
-    rec_system_write(s);
-    if (!m->group[slot]) /* forgotten */
-      return false;
-  }
-  return true;
-}
-
-/* The usual group of a map's entries is one whose w, if it is code, is in the
- * map too.  The kernel's is one only where processes are not told apart.  This
- * is inlined down to the loop over entries, and what is rare is not. */
-static inline bool take_quickly(struct rec_stream *r, const uint32_t *e,
-                                uint16_t process, struct rec_map *m)
-{
-  struct rec_system *s = r->system;
-  unsigned slot = CS_STREAM_SLOT(e[0]), group = m->group[slot];
-  uint32_t w = e[CS_STREAM_W];
-
-  if (s->code >> slot & 1) {
-    if (w - m->start >= m->length)
-      return false;
-    w = offset_in(m, w);
-  }
-  return (group && rec_add(&s->rows, group - 1, offset_in(m, e[CS_STREAM_PC]), w,
-                           e[CS_STREAM_COUNT])) ||
-         take_again(r, e, process, m, w);
-}
-
-static __attribute__((noinline)) void
-take_kernel(struct rec_stream *r, const uint32_t *e, uint16_t process)
+static void take_kernel(struct rec_stream *r, const uint32_t *e, uint16_t process)
 {
   struct rec_system *s = r->system;
   struct rec_map *m;
@@ -152,11 +130,10 @@ take_kernel(struct rec_stream *r, const uint32_t *e, uint16_t process)
     if (r->look && r->look(r->context))
       m = rec_find_map(s, s->kernel, e[CS_STREAM_PC]);
   }
-  if (!m || s->by_process || !take_quickly(r, e, process, m))
-    add_slowly(r, e, process, m, REC_NO_KERNEL);
+  take_at(r, e, process, m, REC_NO_KERNEL);
 }
 
-static inline void take_entry(struct rec_stream *r, const uint32_t *e)
+static __attribute__((noinline)) void take_slowly(struct rec_stream *r, const uint32_t *e)
 {
   struct rec_system *s = r->system;
   uint16_t process = r->number[CS_STREAM_NUMBER(e[0])];
@@ -170,17 +147,27 @@ static inline void take_entry(struct rec_stream *r, const uint32_t *e)
     return;
   }
   m = rec_find_map(s, s->process[process].map, e[CS_STREAM_PC]);
-  if (m && !m->mixed && take_quickly(r, e, process, m))
-    return;
-  add_slowly(r, e, process, m && !m->mixed ? m : NULL,
-             m         ? REC_MIXED
-             : process ? REC_NO_MAP
-             : lost    ? (s->no_room ? REC_NO_ROOM : REC_NO_PROCESS)
-                       : REC_NOBODY);
+  take_at(r, e, process, m && !m->mixed ? m : NULL,
+          m         ? REC_MIXED
+          : process ? REC_NO_MAP
+          : lost    ? (s->no_room ? REC_NO_ROOM : REC_NO_PROCESS)
+                    : REC_NOBODY);
 }
 
-/* The second entry behind this one comes meanwhile; each is a line of the cache.
- * prefetch.r 32(e) of Zicbop, which other cores take for no operation. */
+/* ---- entries, many ---- */
+
+/* A line of the cache that will be wanted soon: prefetch.r of Zicbop, which other
+ * cores take for no operation. */
+static inline void fetch(const void *p)
+{
+#ifdef __riscv
+  __asm__ volatile("ori zero, %0, 1" : : "r"(p));
+#else
+  __builtin_prefetch(p);
+#endif
+}
+
+/* The same of the second entry behind this one: prefetch.r 32(e). */
 static inline void fetch_second(const uint32_t *e)
 {
 #ifdef __riscv
@@ -190,22 +177,98 @@ static inline void fetch_second(const uint32_t *e)
 #endif
 }
 
+/* Where the loop over entries stands. */
+struct quick {
+  struct rec_adding t;
+  struct rec_way *ways;
+  uint32_t changes;
+  const uint32_t *entry; /* whose turn it is */
+};
+
+/* An entry before its turn; group NO_GROUP: it, or whatever it is, must be looked up. */
+struct ahead {
+  uint32_t offset, w, hash, group;
+};
+
+#define NO_GROUP UINT32_MAX
+
+/* The line of its place in the table of rows comes while the entry before is added. */
+static inline void look_ahead(struct ahead *a, const struct quick *q, const uint32_t *e)
+{
+  uint32_t pc = e[CS_STREAM_PC];
+  const struct rec_way *way = way_of(q->ways, e[0], pc);
+
+  a->group = NO_GROUP;
+  a->offset = pc - way->start;
+  a->w = e[CS_STREAM_W];
+  if (way->word != e[0] || way->changes != q->changes || a->offset >= way->length)
+    return;
+  if (way->code) {
+    a->w -= way->start;
+    if (a->w >= way->length)
+      return;
+    a->w += way->place;
+  }
+  a->offset += way->place;
+  a->group = way->group;
+  a->hash = rec_hash(a->offset, a->w, a->group);
+  fetch(&q->t.place[a->hash >> q->t.shift]);
+}
+
+/* An entry that has one behind it. */
+static inline bool turn(struct quick *q, const struct ahead *now, struct ahead *next)
+{
+  const uint32_t *e = q->entry;
+
+  if (now->group == NO_GROUP)
+    return false;
+  fetch_second(e);
+  look_ahead(next, q, e + UNIT_WORDS);
+  if (!rec_add_hashed(&q->t, now->hash, now->group, now->offset, now->w, e[CS_STREAM_COUNT]))
+    return false;
+  q->entry += UNIT_WORDS;
+  return true;
+}
+
+/* How many of these entries, one behind the other, could be added up with no more
+ * than what is remembered, the last never; those behind them are as they were.  Two
+ * turns, so that what was looked up ahead stays in its registers. */
+static __attribute__((noinline)) uint32_t take_quickly(struct rec_stream *r,
+                                                       const uint32_t *from,
+                                                       uint32_t units)
+{
+  const uint32_t *last = from + (units - 1) * UNIT_WORDS;
+  struct quick q = { rec_adding_begin(&r->system->rows), r->way, r->system->changes, from };
+  struct ahead one, other;
+
+  look_ahead(&one, &q, q.entry);
+  while (q.entry < last && turn(&q, &one, &other) &&
+         q.entry < last && turn(&q, &other, &one))
+    ;
+  rec_adding_end(&r->system->rows, &q.t);
+  return (uint32_t)(q.entry - from) / UNIT_WORDS;
+}
+
 /* The entries (or messages) from there on, of so many units; their number. */
 static uint32_t take_entries(struct rec_stream *r, const uint32_t *from, uint32_t units)
 {
-  const uint32_t *e = from, *end = from + units * UNIT_WORDS;
+  uint32_t taken = 0;
 
-  for (; e < end; e += UNIT_WORDS) {
-    unsigned type = CS_STREAM_TYPE(*e);
+  while (taken < units) {
+    const uint32_t *e = from + taken * UNIT_WORDS;
+    uint32_t quickly = take_quickly(r, e, units - taken);
+    unsigned type;
 
+    e += quickly * UNIT_WORDS;
+    taken += quickly;
+    type = CS_STREAM_TYPE(*e);
     if (type != CS_STREAM_ENTRY && type != CS_STREAM_MESSAGE)
       break;
-    fetch_second(e);
-    take_entry(r, e);
+    take_slowly(r, e);
+    taken++;
   }
-  units = (uint32_t)(e - from) / UNIT_WORDS;
-  r->entries += units;
-  return units;
+  r->entries += taken;
+  return taken;
 }
 
 /* ---- the rest of the area ---- */
@@ -223,6 +286,7 @@ static void take_header(struct rec_stream *r, const uint32_t *words)
   for (unsigned n = 0; n < REC_PROCESSES; n++)
     s->process[n].users = 0;
   memset(r->number, 0, sizeof r->number);
+  s->changes++;
   if (!r->begun)
     r->begin(r->context, words);
   r->emitted = 0;
@@ -236,6 +300,7 @@ static void let_go(struct rec_stream *r, unsigned number)
 
   if (process && process != REC_NUMBER_LOST)
     r->system->process[process].users--;
+  r->system->changes++;
   r->number[number] = REC_NUMBER_NOBODY;
 }
 

@@ -25,6 +25,19 @@ struct rec_ring {
   uint32_t size;
 };
 
+/* Where entries of one first word and addresses of one map go.  It holds as long as
+ * no map, number of the driver's or number of a group has changed. */
+struct rec_way {
+  uint32_t word;           /* of the entries; 0: of none */
+  uint32_t changes;        /* of the system, when it was found */
+  uint32_t start, length, place; /* of the map */
+  uint32_t group;
+  uint32_t code;           /* not 0: w is an address, and in the map too */
+  uint32_t free;           /* so that two are a power of two of bytes apart */
+};
+
+enum { REC_WAYS = 1024 };
+
 struct rec_stream {
   struct rec_system *system;
   /* The first header of a session: the epoch's description begins here. */
@@ -47,6 +60,7 @@ struct rec_stream {
   bool begun, ended, looked;
   bool mixed;              /* mixed since the last look of the caller */
   uint16_t number[CS_STREAM_NUMBERS]; /* of the driver's programs: process */
+  struct rec_way way[REC_WAYS];
 };
 
 /* numbers whose process is nobody's, or was not known */

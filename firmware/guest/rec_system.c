@@ -96,6 +96,7 @@ static struct rec_map *new_map(struct rec_system *s, uint16_t *list)
     s->no_room++;
     return NULL;
   }
+  s->changes++;
   s->free_map = m->next;
   *m = (struct rec_map){ .next = *list };
   *list = n;
@@ -124,7 +125,6 @@ static void copy_maps(struct rec_system *s, uint16_t from, uint16_t *to)
       return;
     *m = s->map[from];
     m->next = 0;
-    memset(m->group, 0, sizeof m->group);
     to = &m->next;
   }
 }
@@ -161,6 +161,7 @@ static bool hide(struct rec_system *s, struct rec_map *new)
       m->next = s->free_map;
       s->free_map = n;
     } else {
+      m->hidden |= overlaps(m, new);
       link = &m->next;
     }
   }
@@ -399,6 +400,7 @@ void rec_kernel(struct rec_system *s, const struct rec_image *image)
     m = new_map(s, &s->kernel);
   if (!m)
     return;
+  s->changes++;
   m->start = image->start;
   m->length = image->length;
   m->image = n;
@@ -415,6 +417,5 @@ void rec_system_write(struct rec_system *s)
   if (s->rows.groups < REC_GROUPS / 2)
     return;
   rec_forget_groups(&s->rows);
-  for (unsigned n = 1; n < REC_MAPS; n++)
-    memset(s->map[n].group, 0, sizeof s->map[n].group);
+  s->changes++;
 }

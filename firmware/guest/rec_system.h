@@ -26,7 +26,7 @@ struct rec_map {
   uint16_t image; /* its number in the stream */
   uint16_t next;  /* of the process; an older one */
   bool mixed;     /* what the driver has may be of the image before */
-  uint16_t group[REC_SLOTS]; /* number + 1, once known */
+  bool hidden;    /* in part, by newer ones */
 };
 
 struct rec_process {
@@ -59,6 +59,7 @@ struct rec_system {
   uint32_t processes;    /* described in the stream */
   uint32_t images;
   uint32_t no_room;      /* processes, maps, images that found no place */
+  uint32_t changes;      /* of maps, and of what groups' numbers stand for */
   uint16_t kernel;       /* maps: the kernel and its modules */
   uint16_t free_process, free_map;
   uint16_t by_pid[REC_PID_LISTS];
