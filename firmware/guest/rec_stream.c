@@ -64,6 +64,15 @@ static struct rec_map *target_map(struct rec_system *s, uint16_t process,
   return m ? m : rec_find_map(s, s->kernel, address);
 }
 
+/* The first word of the entries that go the same way: the kernel's have many numbers, and
+ * are one's as another's where processes are not told apart. */
+static inline uint32_t word_of(uint32_t word, bool by_process)
+{
+  enum { NUMBERS = (CS_STREAM_NUMBERS - 1) << CS_STREAM_NUMBER_LSB };
+
+  return CS_STREAM_MODE(word) == REC_MODE_U || by_process ? word : word & ~(uint32_t)NUMBERS;
+}
+
 /* A map has a way for each 256 KiB; numbers that are used at a time are near. */
 static inline struct rec_way *way_of(struct rec_way *ways, uint32_t word, uint32_t pc)
 {
@@ -77,10 +86,12 @@ static inline struct rec_way *way_of(struct rec_way *ways, uint32_t word, uint32
 static void remember(struct rec_stream *r, const uint32_t *e, const struct rec_map *m,
                      int group, bool code)
 {
+  uint32_t word = word_of(e[0], r->system->by_process);
+
   if (m->hidden)
     return;
-  *way_of(r->way, e[0], e[CS_STREAM_PC]) = (struct rec_way){
-    .word = e[0], .changes = r->system->changes, .start = m->start,
+  *way_of(r->way, word, e[CS_STREAM_PC]) = (struct rec_way){
+    .word = word, .changes = r->system->changes, .start = m->start,
     .length = m->length, .place = m->place, .group = (uint32_t)group, .code = code
   };
 }
@@ -182,6 +193,7 @@ struct quick {
   struct rec_adding t;
   struct rec_way *ways;
   uint32_t changes;
+  bool by_process;
   const uint32_t *entry; /* whose turn it is */
 };
 
@@ -195,13 +207,13 @@ struct ahead {
 /* The line of its place in the table of rows comes while the entry before is added. */
 static inline void look_ahead(struct ahead *a, const struct quick *q, const uint32_t *e)
 {
-  uint32_t pc = e[CS_STREAM_PC];
-  const struct rec_way *way = way_of(q->ways, e[0], pc);
+  uint32_t pc = e[CS_STREAM_PC], word = word_of(e[0], q->by_process);
+  const struct rec_way *way = way_of(q->ways, word, pc);
 
   a->group = NO_GROUP;
   a->offset = pc - way->start;
   a->w = e[CS_STREAM_W];
-  if (way->word != e[0] || way->changes != q->changes || a->offset >= way->length)
+  if (way->word != word || way->changes != q->changes || a->offset >= way->length)
     return;
   if (way->code) {
     a->w -= way->start;
@@ -238,7 +250,8 @@ static __attribute__((noinline)) uint32_t take_quickly(struct rec_stream *r,
                                                        uint32_t units)
 {
   const uint32_t *last = from + (units - 1) * UNIT_WORDS;
-  struct quick q = { rec_adding_begin(&r->system->rows), r->way, r->system->changes, from };
+  struct quick q = { rec_adding_begin(&r->system->rows), r->way, r->system->changes,
+                     r->system->by_process, from };
   struct ahead one, other;
 
   look_ahead(&one, &q, q.entry);

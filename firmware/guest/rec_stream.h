@@ -28,7 +28,7 @@ struct rec_ring {
 /* Where entries of one first word and addresses of one map go.  It holds as long as
  * no map, number of the driver's or number of a group has changed. */
 struct rec_way {
-  uint32_t word;           /* of the entries; 0: of none */
+  uint32_t word;           /* of the entries, the kernel's without a number; 0: of none */
   uint32_t changes;        /* of the system, when it was found */
   uint32_t start, length, place; /* of the map */
   uint32_t group;
