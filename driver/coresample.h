@@ -116,12 +116,14 @@ struct cs_aux {
  * @at: of the next record
  * @room: bytes
  * @flags: what perf shall tell
+ * @kept: left open, by an interrupt for the next one
  */
 struct cs_out {
 	struct perf_output_handle handle;
 	struct cs_aux *aux;
 	unsigned long at, room;
 	u64 flags;
+	bool kept;
 };
 
 /**
@@ -263,6 +265,7 @@ struct cs_context {
  * @total_messages: messages over all sessions
  * @total_sent: sum of their counts
  * @loss: of this session
+ * @out: the piece of the area that is being written
  * @drained_at: when all that the ring had was last taken
  * @window_start: of the time that interrupts are limited in
  * @spent: by interrupts in it, in ns
@@ -302,6 +305,7 @@ struct cs_profiler {
 	u64 total_messages;
 	u64 total_sent;
 	struct cs_loss loss;
+	struct cs_out out;
 	u64 drained_at;
 	u64 window_start;
 	u64 spent;
@@ -393,7 +397,8 @@ void cs_messages_discard(struct cs_profiler *cs, u32 n);
 void *cs_aux_setup(struct perf_event *event, void **pages, int nr_pages,
 		   bool overwrite);
 void cs_aux_free(void *aux);
-bool cs_out_begin(struct cs_out *out, struct perf_event *event);
+struct cs_out *cs_out_begin(struct cs_profiler *cs);
+void cs_out_keep(struct cs_out *out);
 void cs_out_end(struct cs_out *out);
 void cs_out_header(struct cs_out *out, const struct cs_hw *hw,
 		   const struct cs_setup *setup);

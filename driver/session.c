@@ -98,24 +98,29 @@ static bool look_for_error(struct cs_profiler *cs)
 }
 
 /* What is in the ring now goes into the area; false: not all of it could.  The
- * clock is read once for an interrupt, which each reading makes longer.
+ * clock is read once for an interrupt, which each reading makes longer.  In a session
+ * of the whole system, which perf stops before the area can go, more may be added to
+ * the same piece, until the next look every CS_AGE_NS.
  */
-static bool drain(struct cs_profiler *cs, bool dropped, u64 now)
+static bool drain(struct cs_profiler *cs, bool dropped, bool more, u64 now)
 {
 	u32 pending = cs_hw_pending(&cs->hw);
-	struct cs_out out;
+	struct cs_out *out = cs_out_begin(cs);
 	int taken;
 
-	if (!cs_out_begin(&out, cs->session)) {
+	if (!out) {
 		cs_messages_discard(cs, pending);
 		return true;
 	}
 	if (dropped)
 		cs_session_count(cs);
-	if (out.room >= CS_TAIL + CS_LOSS_ROOM)
-		tell_loss(cs, &out);
-	taken = cs_messages_take(cs, &out, pending, now);
-	cs_out_end(&out);
+	if (out->room >= CS_TAIL + CS_LOSS_ROOM)
+		tell_loss(cs, out);
+	taken = cs_messages_take(cs, out, pending, now);
+	if (more && taken == pending && !cs_task_session(cs))
+		cs_out_keep(out);
+	else
+		cs_out_end(out);
 	if (taken < 0) {
 		cs_session_stop(cs);
 		return true;
@@ -177,7 +182,7 @@ irqreturn_t cs_session_interrupt(int irq, void *data)
 		calls = cs->setup.cop && cs_cop_calls(&cs->hw);
 	}
 	if (comes && !cs->paused)
-		all = drain(cs, dropped, from);
+		all = drain(cs, dropped, true, from);
 	if (comes || calls)
 		charge(cs, from);
 	if (!all && !cs->paused)
@@ -201,7 +206,7 @@ enum hrtimer_restart cs_session_timer(struct hrtimer *timer)
 
 	raw_spin_lock_irqsave(&cs->lock, flags);
 	if (cs->running && cs->paused) {
-		bool all = drain(cs, true, from);
+		bool all = drain(cs, true, false, from);
 
 		wait = must_wait(cs, from);
 		if (cs->running && (wait || !all)) {
@@ -240,19 +245,21 @@ void cs_session_root(struct cs_profiler *cs, const struct mm_struct *mm)
  */
 bool cs_session_catch_up(struct cs_profiler *cs)
 {
-	return drain(cs, false, local_clock()) && cs->running;
+	return drain(cs, false, false, local_clock()) && cs->running;
 }
 
 /* What has passed through the hardware by now is not waited for. */
 static void age(struct cs_profiler *cs)
 {
-	struct cs_out out;
+	struct cs_out *out;
 
-	if (cs->paused || !cs_session_catch_up(cs) ||
-	    !cs_out_begin(&out, cs->session))
+	if (cs->paused || !cs_session_catch_up(cs))
 		return;
-	cs_programs_pass(cs, &out, cs_hw_time(&cs->hw) - CS_LATE);
-	cs_out_end(&out);
+	out = cs_out_begin(cs);
+	if (!out)
+		return;
+	cs_programs_pass(cs, out, cs_hw_time(&cs->hw) - CS_LATE);
+	cs_out_end(out);
 }
 
 /* Contexts from before have come by now, and TIME turns. */
@@ -272,17 +279,20 @@ static u64 rest_ns(const struct cs_profiler *cs)
  */
 static void look_at_microcode(struct cs_profiler *cs)
 {
-	struct cs_out out;
+	struct cs_out *out;
 	u32 cause;
 
-	if (!cs->setup.cop || cs->served || !cs_out_begin(&out, cs->session))
+	if (!cs->setup.cop || cs->served)
+		return;
+	out = cs_out_begin(cs);
+	if (!out)
 		return;
 	cause = cs_cop_halted(&cs->hw);
-	if (cause && cs_cop_send(&cs->hw, &out, cs->microcode, cause)) {
+	if (cause && cs_cop_send(&cs->hw, out, cs->microcode, cause)) {
 		cs_cop_acknowledge(&cs->hw);
 		cs_cop_run(&cs->hw);
 	}
-	cs_out_end(&out);
+	cs_out_end(out);
 }
 
 /* perf tells nobody that an event whose process does not run was disabled.  So
@@ -332,12 +342,15 @@ void cs_session_make_room(struct cs_profiler *cs)
 /* What is added up so far goes to the stream. */
 void cs_session_flush(struct cs_profiler *cs)
 {
-	struct cs_out out;
+	struct cs_out *out;
 
-	if (!cs->running || cs->setup.raw || !cs_out_begin(&out, cs->session))
+	if (!cs->running || cs->setup.raw)
 		return;
-	cs_table_flush(cs, &out);
-	cs_out_end(&out);
+	out = cs_out_begin(cs);
+	if (!out)
+		return;
+	cs_table_flush(cs, out);
+	cs_out_end(out);
 }
 
 /* ---- start and stop ---- */
@@ -392,19 +405,19 @@ static void begin(struct cs_profiler *cs, const struct cs_setup *setup)
 
 int cs_session_start(struct cs_profiler *cs, const struct cs_setup *setup)
 {
-	struct cs_out out;
+	struct cs_out *out = cs_out_begin(cs);
 	int err;
 
-	if (!cs_out_begin(&out, cs->session))
+	if (!out)
 		return -EINVAL;
-	if (out.room < CS_HEAD + CS_TAIL) {
-		out.flags |= PERF_AUX_FLAG_TRUNCATED;
-		cs_out_end(&out);
+	if (out->room < CS_HEAD + CS_TAIL) {
+		out->flags |= PERF_AUX_FLAG_TRUNCATED;
+		cs_out_end(out);
 		return -ENOSPC;
 	}
-	cs_out_header(&out, &cs->hw, setup);
-	tell_loss(cs, &out);
-	cs_out_end(&out);
+	cs_out_header(out, &cs->hw, setup);
+	tell_loss(cs, out);
+	cs_out_end(out);
 	begin(cs, setup);
 	cs->clock = cs->session->clock;
 	err = start_hardware(cs, setup);
@@ -491,8 +504,7 @@ static void end(struct cs_profiler *cs, struct cs_out *out)
 
 void cs_session_stop(struct cs_profiler *cs)
 {
-	struct cs_out out;
-	bool open;
+	struct cs_out *out;
 
 	if (!cs->running)
 		return;
@@ -500,12 +512,12 @@ void cs_session_stop(struct cs_profiler *cs)
 	if (cs->setup.cop)
 		cs_cop_stop(&cs->hw);
 	cs_hw_stop(&cs->hw);
-	open = cs_out_begin(&out, cs->session);
-	drain_stopped(cs, open ? &out : NULL);
+	out = cs_out_begin(cs);
+	drain_stopped(cs, out);
 	if (!cs->setup.raw)
-		empty_table(cs, open ? &out : NULL);
+		empty_table(cs, out);
 	if (cs->setup.cop)
-		end_microcode(cs, open ? &out : NULL);
+		end_microcode(cs, out);
 	cs_session_count(cs);
 	cs_session_own_count(cs);
 	cs->last.held = cs_hw_held(&cs->hw, &cs->setup);
@@ -513,6 +525,6 @@ void cs_session_stop(struct cs_profiler *cs)
 	cs_programs_restart(&cs->programs);
 	cs_hw_off(&cs->hw);
 	cs_hw_wipe(&cs->hw);
-	if (open)
-		end(cs, &out);
+	if (out)
+		end(cs, out);
 }

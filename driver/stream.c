@@ -15,6 +15,8 @@
 #define CS_LOSS_WORDS		(CS_STREAM_LOSS_UNITS * 4)
 #define CS_COUNTS_WORDS		(CS_STREAM_COUNTS_UNITS * 4)
 #define CS_LEAST_PAGES		2
+#define CS_KEPT_PART		8	/* of the area, that a piece may have */
+#define CS_LEAST_PART		4	/* that must be free behind it */
 
 void *cs_aux_setup(struct perf_event *event, void **pages, int nr_pages,
 		   bool overwrite)
@@ -48,27 +50,50 @@ void cs_aux_free(void *data)
 	kfree(aux);
 }
 
-/* False: there is no area, or it is just being unmapped. */
-bool cs_out_begin(struct cs_out *out, struct perf_event *event)
+/* The piece that is open, or another one; NULL: there is no area, or it is just being
+ * unmapped.
+ */
+struct cs_out *cs_out_begin(struct cs_profiler *cs)
 {
-	out->aux = perf_aux_output_begin(&out->handle, event);
+	struct cs_out *out = &cs->out;
+
+	if (out->kept) {
+		out->kept = false;
+		return out;
+	}
+	out->aux = perf_aux_output_begin(&out->handle, cs->session);
 	if (!out->aux)
-		return false;
+		return NULL;
 	out->at = out->handle.head;
 	out->room = round_down(out->handle.size, CS_STREAM_UNIT);
 	out->flags = 0;
-	return true;
+	return out;
+}
+
+static unsigned long written(const struct cs_out *out)
+{
+	return out->at - out->handle.head;
+}
+
+/* To begin and to end a piece is as much work for perf as an interrupt is for the
+ * kernel.  So one stays open while it is small, there is room, and nothing is to be
+ * told.
+ */
+void cs_out_keep(struct cs_out *out)
+{
+	out->kept = !out->flags && written(out) < out->aux->size / CS_KEPT_PART &&
+		    out->room > out->aux->size / CS_LEAST_PART;
+	if (!out->kept)
+		cs_out_end(out);
 }
 
 void cs_out_end(struct cs_out *out)
 {
-	unsigned long written = out->at - out->handle.head;
-
 	if (out->flags)
 		perf_aux_output_flag(&out->handle, out->flags);
 	/* the records are there before the head that tells of them */
 	smp_wmb();
-	perf_aux_output_end(&out->handle, written);
+	perf_aux_output_end(&out->handle, written(out));
 }
 
 /* The caller has seen that there is room. */

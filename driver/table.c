@@ -319,7 +319,15 @@ static noinline u32 fold_quickly(struct cs_profiler *cs, struct cs_out *out,
 	return (u32)(f.record - records) / CS_RECORD_WORDS;
 }
 
-/* One message, whatever it is; false: it is not plain, or there is no room. */
+static bool is_message(const struct cs_profiler *cs, const u32 *records,
+		       u32 taken)
+{
+	u32 info = cs->hw.info + (taken << CS_INFO_SEQUENCE);
+
+	return (records[taken * CS_RECORD_WORDS] ^ info) <= CS_INFO_PLAIN;
+}
+
+/* One message, whatever it is; false: there is no room. */
 static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
 				 const u32 *records, u32 taken)
 {
@@ -330,8 +338,6 @@ static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
 
 	look_ahead(&a, &f, f.record);
 	e = a.entry;
-	if (!is_plain(&a, &f))
-		return false;
 	if (is(e, &a) && e->count + count >= count) {
 		e->count += count;
 		return true;
@@ -362,7 +368,8 @@ u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
 
 	while (taken < n) {
 		taken = fold_quickly(cs, out, records, taken, n);
-		if (!fold_slowly(cs, out, records, taken))
+		if (!is_message(cs, records, taken) ||
+		    !fold_slowly(cs, out, records, taken))
 			break;
 		taken++;
 	}
