@@ -40,7 +40,7 @@ $(B)/dut/$(1)/libcsdut.so: $(DUT_DEPS)
 	$(DUT_VERILATE) $(CS_VFLAGS_$(1)) -Mdir $$(@D)/plain $(CS_RTL) $(DUT_SV)
 	$$(CXX) $(DUT_CXXFLAGS) $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$(1))) \
 	  -I$$(@D)/plain -DVM_TRACE=0 -o $$@ $(DUT_CPP) \
-	  $$$$(ls $$(@D)/plain/Vcs_tb*.cpp) $(DUT_RUNTIME)
+	  $$$$(sim/one-unit $$(@D)/plain/Vcs_tb) $(DUT_RUNTIME)
 
 $(B)/dut/$(1)/libcsdut-waves.so: $(DUT_DEPS)
 	@rm -rf $$(@D)/waves; mkdir -p $$(@D)
@@ -48,7 +48,7 @@ $(B)/dut/$(1)/libcsdut-waves.so: $(DUT_DEPS)
 	  $(CS_RTL) $(DUT_SV)
 	$$(CXX) $(DUT_CXXFLAGS) $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$(1))) \
 	  -I$$(@D)/waves -DVM_TRACE=1 -DCS_WAVES -o $$@ $(DUT_CPP) \
-	  $$$$(ls $$(@D)/waves/Vcs_tb*.cpp) $(DUT_RUNTIME) \
+	  $$$$(sim/one-unit $$(@D)/waves/Vcs_tb) $(DUT_RUNTIME) \
 	  $(DUT_INCLUDE)/verilated_fst_c.cpp -lz
 endef
 $(foreach c,$(CS_CONFIGS),$(eval $(call dut_rules,$(c))))

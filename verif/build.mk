@@ -85,7 +85,7 @@ $(B)/dut/$(1)/libcsdut.so: $(DUT_DEPS) $(3) $(PLANT_PY)
 	  -Mdir $$(@D)/plain $$(CS_RTL:rtl/%=$$(@D)/rtl/%) $(DUT_SV)
 	$$(CXX) $(DUT_CXXFLAGS) -O1 $(patsubst -G%,-DCS_P_%,$(2)) \
 	  -I$$(@D)/plain -DVM_TRACE=0 -DCS_TESTBUG -o $$@ $(DUT_CPP) \
-	  $$$$(ls $$(@D)/plain/Vcs_tb*.cpp) $(DUT_RUNTIME)
+	  $$$$(sim/one-unit $$(@D)/plain/Vcs_tb) $(DUT_RUNTIME)
 endef
 $(eval $(call bug_dut,testbugs,$(BUG_VFLAGS),verif/testbugs/profiler.bugs))
 $(eval $(call bug_dut,testbugs-tiers,$(BUG_VFLAGS_tiers),verif/testbugs/tiers.bugs))
@@ -174,7 +174,7 @@ $(B)/block/$(1)/test $(B)/block/$(1)/waves/test $(B)/mutants/block/$(1)/test $(B
 	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/lockstep $(SIM_INCLUDES) -I$(dir $(RECORDS_H)) -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(3)) -o $$@ verif/block/$(2).cpp \
-	  $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) $(BLOCK_OBJ) \
+	  $$$$(sim/one-unit $$(@D)/v/V) $(DUT_RUNTIME) $(BLOCK_OBJ) \
 	  $(CSMODEL) $$(BLOCK_CXX) -lpthread -Wl,-Map=$$@.map
 
 test-block-$(1): $(B)/block/$(1)/test

@@ -81,7 +81,7 @@ $(B)/soc/$(1)/libcssoc$(2).so: $(SOC_DEPS) sim/soc/build.mk $(SOC_PGO_$(1)$(2))
 	  $(CS_RTL) $(SOC_RTL) $(DUT_SV) $(SOC_TB)
 	$(SOC_CXX_$(1)$(2)) $$(CXX) $(SOC_CXXFLAGS) $(SOC_C_$(1)) $(4) $(patsubst -G%,-DCS_P_%,$(or $(SOC_PARAMS_$(1)),$(SOC_PARAMS))) \
 	  -shared -fvisibility-inlines-hidden -I$$(@D)/v$(2) -o $$@ $(SOC_CPP) $(SOC_CPP_$(1)) \
-	  $$$$(ls $$(@D)/v$(2)/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(5)
+	  $$$$(sim/one-unit $$(@D)/v$(2)/Vcs_soc_tb) $(DUT_RUNTIME) $(5)
 endef
 SOC_BUILDS := fast check off super
 $(foreach b,$(SOC_BUILDS) ring full tiny $(SOC_LINUX),$(eval $(call soc_rules,$(b),,,-DVM_TRACE=0,)))

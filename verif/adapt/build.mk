@@ -13,7 +13,7 @@ verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --no-timing -
   --top-module $(3) --prefix V$(3) $(2) -Mdir $@.v $(ADAPT_RTL:rtl/%=$(1)/%)
 $(CXX) -std=c++17 -O1 -Icmodel -Iverif/block -Iverif/lockstep -Iverif/adapt -Itools/lib $(patsubst -G%,-DCS_P_%,$(2)) \
   -include verif/adapt/bug.h -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -I$@.v -DVM_TRACE=0 -o $@ $< \
-  $$(ls $@.v/V*.cpp) $(DUT_RUNTIME) $(4) -lpthread
+  $$(sim/one-unit $@.v/V) $(DUT_RUNTIME) $(4) -lpthread
 endef
 
 # NRET-XLEN-CountOrder; the second is the shape of CVA6.

@@ -13,7 +13,7 @@ verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --no-timing -
   --top-module cdc_tb --prefix Vcdc_tb -Mdir $@.v $(CDC_RTL:rtl/%=$(1)/%) verif/cdc/cdc_tb.sv
 $(CXX) -std=c++17 -O1 -Icmodel -Iverif/block -Iverif/lockstep -include verif/adapt/bug.h \
   -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -I$@.v -DVM_TRACE=0 -o $@ $< \
-  $$(ls $@.v/V*.cpp) $(DUT_RUNTIME) -lpthread
+  $$(sim/one-unit $@.v/V) $(DUT_RUNTIME) -lpthread
 endef
 
 $(CDC)/test: $(CDC_DEPS)

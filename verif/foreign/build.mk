@@ -44,7 +44,7 @@ $(FOREIGN)/$(1)-$(2)/foreign: $(CS_RTL) $(ADAPT_RTL) verif/foreign/core_$(1).sv 
 	  $(ADAPT_RTL) verif/foreign/core_$(1).sv verif/foreign/foreign_tb.sv
 	$(CXX) -std=c++17 -O1 -Icmodel -Iverif/foreign -isystem $$(@D)/v -isystem $(DUT_INCLUDE) \
 	  -isystem $(DUT_INCLUDE)/vltstd -DVM_TRACE=0 -o $$@ verif/foreign/foreign.cpp \
-	  verif/foreign/judge.cpp $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) -lpthread
+	  verif/foreign/judge.cpp $$$$(sim/one-unit $$(@D)/v/V) $(DUT_RUNTIME) -lpthread
 endef
 $(foreach c,$(FOREIGN_CORES),$(foreach f,$(FOREIGN_CONFIGS),$(eval $(call foreign_rules,$c,$f))))
 

@@ -12,7 +12,7 @@ define idle_build
 verilator --cc -O1 --x-assign unique --x-initial unique --no-timing --trace --trace-underscore -Wno-fatal -Wno-lint \
   -DCS_GATES -DSYNTHESIS --top-module cs_top $(CS_VFLAGS_$(1)) -Mdir $@.v $(CS_RTL:rtl/%=$(2)/%)
 $(CXX) -std=c++17 -O1 -Iverif/lockstep -Iverif/adapt -include verif/adapt/bug.h -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -I$@.v \
-  -DVM_TRACE=1 -DVM_TRACE_VCD=1 -o $@ $< $$(ls $@.v/V*.cpp) $(DUT_INCLUDE)/verilated.cpp $(DUT_INCLUDE)/verilated_threads.cpp \
+  -DVM_TRACE=1 -DVM_TRACE_VCD=1 -o $@ $< $$(sim/one-unit $@.v/V) $(DUT_INCLUDE)/verilated.cpp $(DUT_INCLUDE)/verilated_threads.cpp \
   $(DUT_INCLUDE)/verilated_vcd_c.cpp -lpthread
 endef
 

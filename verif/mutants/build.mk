@@ -42,7 +42,7 @@ $(MUT_DUTS): $(MUT)/dut/%/libcsdut.so: $(MUT_LIST) $(DUT_DEPS) $(MUT_PKG) $(MUT)
 	$(DUT_VERILATE) $(CS_VFLAGS_$*) -Mdir $(@D)/plain $(MUT_RTL) $(DUT_SV)
 	$(CXX) $(DUT_CXXFLAGS) -O1 $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$*)) \
 	  -I$(@D)/plain -DVM_TRACE=0 -o $@ $(DUT_CPP) \
-	  $$(ls $(@D)/plain/Vcs_tb*.cpp) $(DUT_RUNTIME) $(MUT)/mutant.o
+	  $$(sim/one-unit $(@D)/plain/Vcs_tb) $(DUT_RUNTIME) $(MUT)/mutant.o
 
 # The tests of blocks, on the same copy: by the rules of verif/build.mk.
 $(MUT)/block/%/test: BLOCK_RTL := $(MUT)/rtl

@@ -27,7 +27,7 @@ $(B)/dut/netlist-%/libcsdut.so: $(B)/netlist/%.v $(DUT_CPP) $(DUT_DEPS)
 	  -Wno-fatal -Wno-lint -Wno-UNOPTFLAT -Wno-MULTITOP -DNO_ICE40_DEFAULT_ASSIGNMENTS \
 	  --top-module cs_top --prefix Vcs_tb -Mdir $(@D)/plain $(NETLIST_CELLS) $<
 	$(CXX) $(DUT_CXXFLAGS) -O1 -DCS_CLOSED $(patsubst -G%,-DCS_P_%,$(CS_VFLAGS_$*)) \
-	  -I$(@D)/plain -DVM_TRACE=0 -o $@ $(DUT_CPP) $$(ls $(@D)/plain/Vcs_tb*.cpp) $(DUT_RUNTIME)
+	  -I$(@D)/plain -DVM_TRACE=0 -o $@ $(DUT_CPP) $$(sim/one-unit $(@D)/plain/Vcs_tb) $(DUT_RUNTIME)
 
 NIGHTLY += netlist-tiny netlist-default
 NEED_demo += netlist-test

@@ -166,7 +166,7 @@ $(B)/soc/$(1)/libcssoc.so: $(B)/soc/check/libcssoc.so
 	  $$(SOC_TB)
 	$$(CXX) $$(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \
 	  $$(patsubst -G%,-DCS_P_%,$$(SOC_PARAMS)) -shared -I$$(@D)/v -o $$@ \
-	  $$(SOC_CPP) $$$$(ls $$(@D)/v/Vcs_soc_tb*.cpp) $$(DUT_RUNTIME)
+	  $$(SOC_CPP) $$$$(sim/one-unit $$(@D)/v/Vcs_soc_tb) $$(DUT_RUNTIME)
 
 NIGHTLY += rv-$(1)
 .PHONY: test-rv-$(1)

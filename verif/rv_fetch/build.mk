@@ -17,7 +17,7 @@ $(B)/rv_fetch/$(1)/test: verif/rv_fetch/fetch_test.cpp $(FETCH_H) $(FETCH_SV) $(
 	$$(CXX) -std=c++17 -O1 -Iverif/block -Iverif/lockstep -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(2)) -o $$@ verif/rv_fetch/fetch_test.cpp \
-	  $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) -lpthread
+	  $$$$(sim/one-unit $$(@D)/v/V) $(DUT_RUNTIME) -lpthread
 endef
 $(eval $(call fetch_rules,default,-GICacheBytes=4096 -GILineBytes=32 -GBtbEntries=256 -GRasDepth=4 -GRamSize=1048576))
 $(eval $(call fetch_rules,small,-GICacheBytes=1024 -GILineBytes=16 -GBtbEntries=16 -GRasDepth=2 -GRamSize=65536))

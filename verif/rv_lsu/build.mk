@@ -18,7 +18,7 @@ $(B)/rv_lsu/$(1)/v/Vcs_rv_lsu.cpp: $(LSU_SV)
 $(B)/rv_lsu/$(1)/%: verif/rv_lsu/%.cpp $(LSU_CPP) $(B)/rv_lsu/$(1)/v/Vcs_rv_lsu.cpp $(DUT_RUNTIME)
 	$$(CXX) -std=c++17 -O1 -DCS_BYTES=$(2) -DCS_LINE=$(3) -DCS_STORES=$(4) -Iverif/lockstep \
 	  -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -I$$(@D)/v -DVM_TRACE=0 -o $$@ $$< \
-	  verif/rv_lsu/bench.cpp $$$$(ls $$(@D)/v/V*.cpp) $(DUT_RUNTIME) -lpthread
+	  verif/rv_lsu/bench.cpp $$$$(sim/one-unit $$(@D)/v/V) $(DUT_RUNTIME) -lpthread
 endef
 $(eval $(call lsu_rules,default,4096,16,8))
 $(eval $(call lsu_rules,twoway,8192,32,2))
@@ -39,7 +39,7 @@ $(LSU_BUG)/v/Vcs_rv_lsu.cpp: $(LSU_SV) verif/rv_lsu/lsu.bugs $(PLANT_PY)
 $(LSU_BUG)/%: verif/rv_lsu/%.cpp $(LSU_CPP) $(LSU_BUG)/v/Vcs_rv_lsu.cpp $(DUT_RUNTIME)
 	$(CXX) -std=c++17 -O1 -DCS_BYTES=4096 -DCS_LINE=16 -DCS_STORES=8 -DCS_TESTBUG \
 	  -Iverif/lockstep -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -I$(@D)/v -DVM_TRACE=0 -o $@ $< \
-	  verif/rv_lsu/bench.cpp $$(ls $(@D)/v/V*.cpp) $(DUT_RUNTIME) -lpthread
+	  verif/rv_lsu/bench.cpp $$(sim/one-unit $(@D)/v/V) $(DUT_RUNTIME) -lpthread
 
 TESTS += rv-lsu-bugs
 .PHONY: test-rv-lsu-bugs

@@ -12,7 +12,7 @@ $(B)/rv_mmu/v/Vcs_rv_lsu.cpp: $(MMU_SV)
 $(B)/rv_mmu/mmu_test: verif/rv_mmu/mmu_test.cpp verif/rv_mmu/table.h verif/rv_lsu/memory.h \
   verif/rv_lsu/reference.h $(B)/rv_mmu/v/Vcs_rv_lsu.cpp $(DUT_RUNTIME)
 	$(CXX) -std=c++17 -O1 -DCS_LINE=16 -Iverif/lockstep -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd \
-	  -I$(@D)/v -DVM_TRACE=0 -o $@ $< $$(ls $(@D)/v/V*.cpp) $(DUT_RUNTIME) -lpthread
+	  -I$(@D)/v -DVM_TRACE=0 -o $@ $< $$(sim/one-unit $(@D)/v/V) $(DUT_RUNTIME) -lpthread
 
 # One build with every bug of mmu.bugs in it, chosen by number.
 MMU_BUG     := $(B)/rv_mmu/bugs
@@ -28,7 +28,7 @@ $(MMU_BUG)/v/Vcs_rv_lsu.cpp: $(MMU_SV) verif/rv_mmu/mmu.bugs $(PLANT_PY)
 $(MMU_BUG)/mmu_test: verif/rv_mmu/mmu_test.cpp verif/rv_mmu/table.h verif/rv_lsu/memory.h \
   verif/rv_lsu/reference.h $(MMU_BUG)/v/Vcs_rv_lsu.cpp $(DUT_RUNTIME)
 	$(CXX) -std=c++17 -O1 -DCS_LINE=16 -DCS_TESTBUG -Iverif/lockstep -I$(DUT_INCLUDE) \
-	  -I$(DUT_INCLUDE)/vltstd -I$(@D)/v -DVM_TRACE=0 -o $@ $< $$(ls $(@D)/v/V*.cpp) \
+	  -I$(DUT_INCLUDE)/vltstd -I$(@D)/v -DVM_TRACE=0 -o $@ $< $$(sim/one-unit $(@D)/v/V) \
 	  $(DUT_RUNTIME) -lpthread
 
 TESTS += rv-mmu-bugs

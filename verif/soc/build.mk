@@ -19,7 +19,7 @@ $(B)/soc/test/$(1) $(B)/soc/bugs/$(1): verif/soc/$(2).cpp verif/block/block.h \
 	  -Mdir $$@.v $$(SOC_BLOCK_FIRST) $(4:rtl/%=$$(SOC_BLOCK_RTL)/%)
 	$$(CXX) -std=c++17 -O1 -Wall -Iverif/block -Iverif/lockstep -Iverif/soc -Ifirmware/profile \
 	  -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -I$$@.v -DVM_TRACE=0 $(5:-G%=-DCS_P_%) -o $$@ $$< \
-	  $$$$(ls $$@.v/V*.cpp) $(6) $(DUT_RUNTIME) $$(SOC_BLOCK_OBJ) -lpthread
+	  $$$$(sim/one-unit $$@.v/V) $(6) $(DUT_RUNTIME) $$(SOC_BLOCK_OBJ) -lpthread
 endef
 SOC_BLOCK_RTL := rtl
 

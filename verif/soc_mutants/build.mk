@@ -29,7 +29,7 @@ $(RV_MUT_SOCS): $(B)/soc/%/libcssoc.so: $(RV_MUT_LIST) $(SOC_DEPS) $(MUT_PKG) $(
 	$(SOC_VERILATE) $(SOC_V_off) $(RV_MUT_PARAMS_$*) $(RV_OBSERVER) -Mdir $(@D)/v $(MUT_PKG) \
 	  $(CS_RTL) $(call RV_MUT_RTL,$(SOC_RTL)) $(DUT_SV) $(SOC_TB)
 	$(CXX) $(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 $(patsubst -G%,-DCS_P_%,$(RV_MUT_PARAMS_$*)) -shared \
-	  -I$(@D)/v -o $@ $(SOC_CPP) $$(ls $(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(MUT)/mutant.o
+	  -I$(@D)/v -o $@ $(SOC_CPP) $$(sim/one-unit $(@D)/v/Vcs_soc_tb) $(DUT_RUNTIME) $(MUT)/mutant.o
 
 # $(call rv_mut_unit,TEST,TOP MODULE,RTL,VERILATOR'S FLAGS,SOURCES,COMPILER'S FLAGS,OBJECTS,PREFIX)
 # PREFIX: of Verilator's class, without V; else it is the top module.
@@ -41,7 +41,7 @@ $(RV_MUT)/$(1): $(RV_MUT_LIST) $(3) $(5) $(7) verif/soc_mutants/build.mk $(MUT_P
 	  $$(call RV_MUT_RTL,$(3))
 	$$(CXX) -std=c++17 -O1 -Iverif/block -Iverif/lockstep -Iverif/soc -Ifirmware/profile -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$$@.v -DVM_TRACE=0 $(patsubst -G%,-DCS_P_%,$(4)) $(6) -o $$@ $(5) \
-	  $$$$(ls $$@.v/V*.cpp) $(7) $(DUT_RUNTIME) $(MUT)/mutant.o -lpthread
+	  $$$$(sim/one-unit $$@.v/V) $(7) $(DUT_RUNTIME) $(MUT)/mutant.o -lpthread
 RV_MUT_TESTS += $(RV_MUT)/$(1)
 endef
 RV_MUT_TESTS := $(RV_MUT_SOCS)

@@ -23,7 +23,7 @@ $(RV_BUG)/libcssoc.so: $(SOC_DEPS) verif/testbugs/rv.bugs \
 	$(CC) $(CFLAGS) -fPIC -c verif/testbugs/testbug.c -o $(@D)/testbug.o
 	$(CXX) $(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS)) -shared -I$(@D)/v -o $@ $(SOC_CPP) \
-	  $$(ls $(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(@D)/testbug.o
+	  $$(sim/one-unit $(@D)/v/Vcs_soc_tb) $(DUT_RUNTIME) $(@D)/testbug.o
 
 NIGHTLY += rv-testbugs
 .PHONY: test-rv-testbugs
@@ -51,7 +51,7 @@ $(PRIV_BUG)/libcssoc.so: $(SOC_DEPS) verif/testbugs/priv.bugs \
 	$(CC) $(CFLAGS) -fPIC -c verif/testbugs/testbug.c -o $(@D)/testbug.o
 	$(CXX) $(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(SOC_PARAMS_super)) -shared -I$(@D)/v -o $@ $(SOC_CPP) \
-	  $$(ls $(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(@D)/testbug.o
+	  $$(sim/one-unit $(@D)/v/Vcs_soc_tb) $(DUT_RUNTIME) $(@D)/testbug.o
 
 NIGHTLY += rv-priv-testbugs
 .PHONY: rv-priv-testbugs test-rv-priv-testbugs
@@ -81,7 +81,7 @@ $(B)/soc/$(1)/libcssoc.so: $(SOC_DEPS) verif/testbugs/sideband.bugs \
 	  $(BUG_PKG) $(CS_RTL) $(SOC_RTL:rtl/%=$(B)/soc/$(1)/rtl/%) $(DUT_SV) $(SOC_TB)
 	$$(CXX) $(SOC_CXXFLAGS) -O1 -DVM_TRACE=0 \
 	  $(patsubst -G%,-DCS_P_%,$(2)) -shared -I$$(@D)/v -o $$@ $(SOC_CPP) \
-	  $$$$(ls $$(@D)/v/Vcs_soc_tb*.cpp) $(DUT_RUNTIME) $(BLOCK_BUG)/testbug.o
+	  $$$$(sim/one-unit $$(@D)/v/Vcs_soc_tb) $(DUT_RUNTIME) $(BLOCK_BUG)/testbug.o
 endef
 $(eval $(call sideband_bugs,sidebugs,$(SOC_PARAMS)))
 $(eval $(call sideband_bugs,sidebugs-super,$(SOC_PARAMS_super)))

@@ -25,7 +25,7 @@ $(VEX)/libvex.so: verif/vex/vex_tb.sv verif/vex/vex.cpp verif/vex/vex.h verif/ve
 	  verif/vex/vex_tb.sv $(VEX_RTL)
 	sim/soc/pgo.sh $@ $(VEX_TRAIN) $@ $(VEX)/loop.hex -- \
 	  $(CXX) $(SOC_CXXFLAGS) -Iverif/vex -DVM_TRACE=0 -shared -fvisibility-inlines-hidden \
-	  -I$(@D)/v -o $@ verif/vex/vex.cpp $$(ls $(@D)/v/Vvex_tb*.cpp) $(DUT_RUNTIME)
+	  -I$(@D)/v -o $@ verif/vex/vex.cpp $$(sim/one-unit $(@D)/v/Vvex_tb) $(DUT_RUNTIME)
 
 $(B)/verif/vex/%.o: CFLAGS += $(TOOLS_INCLUDES) -Iverif/vex -Itools/lab/bench
 

@@ -14,7 +14,7 @@ $(B)/wb/$(1): verif/wb/$(1).cpp verif/wb/wb.h verif/block/block.h verif/lockstep
 	  --no-timing -Wno-fatal -Wno-lint --top-module $(2) --prefix V$(2) $(4) -Mdir $$@.v $(3)
 	$$(CXX) -std=c++17 -O1 -Icmodel -Iverif/block -Iverif/lockstep -Iverif/wb \
 	  -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -I$$@.v -DVM_TRACE=0 -o $$@ $$< \
-	  $$$$(ls $$@.v/V*.cpp) $(DUT_RUNTIME) -lpthread
+	  $$$$(sim/one-unit $$@.v/V) $(DUT_RUNTIME) -lpthread
 
 TESTS += wb-$(1)
 .PHONY: test-wb-$(1)
