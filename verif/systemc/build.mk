@@ -25,8 +25,9 @@ $(SC)/$(1)/v/Vcs_top.h: $(CS_RTL) rtl/configs.mk
 	  $(CS_VFLAGS_$(1)) -Mdir $$(@D) $(CS_RTL)
 
 $(SC)/$(1)/Vcs_top.a: $(SC)/$(1)/v/Vcs_top.h
-	cd $$(@D)/v && $(CXX) -std=c++17 -O2 -DVM_SC=1 -DVM_TRACE=0 -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd \
-	  -c Vcs_top*.cpp $(addprefix $(DUT_INCLUDE)/,verilated.cpp verilated_threads.cpp)
+	unit=$$$$(sim/one-unit $$(@D)/v/Vcs_top); cd $$(@D)/v && \
+	  $(CXX) -std=c++17 -O2 -DVM_SC=1 -DVM_TRACE=0 -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd -c \
+	  $$$${unit##*/} $(addprefix $(DUT_INCLUDE)/,verilated.cpp verilated_threads.cpp)
 	rm -f $$@
 	$(AR) rcs $$@ $$(@D)/v/*.o
 
