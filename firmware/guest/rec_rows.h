@@ -84,6 +84,12 @@ static inline uint32_t rec_hash(uint32_t offset, uint32_t w, uint32_t group)
   return ((offset << 11) + w + (group << 5)) * 0x9e3779b1u;
 }
 
+/* In the inner loop a shift is cheaper than a constant that takes a register. */
+static inline uint32_t rec_row_of(uint32_t place)
+{
+  return place << (32 - REC_ROW_BITS) >> (32 - REC_ROW_BITS);
+}
+
 /* With its hash.  False: all rows must be written first. */
 static inline bool rec_add_hashed(struct rec_adding *a, uint32_t hash, uint32_t group,
                                   uint32_t offset, uint32_t w, uint32_t count)
@@ -104,9 +110,9 @@ static inline bool rec_add_hashed(struct rec_adding *a, uint32_t hash, uint32_t 
       a->place[at] = more | a->used;
       return true;
     }
-    if ((place ^ more) > REC_PLACE_ROW)
+    if ((place ^ more) >> REC_ROW_BITS)
       continue;
-    r = &a->row[(place & REC_PLACE_ROW) - 1];
+    r = &a->row[rec_row_of(place) - 1];
     if (r->offset == offset && r->w == w && r->link >> REC_ROW_BITS == group) {
       if (r->count + count < count)
         return false;

@@ -442,7 +442,7 @@ static void print(const struct session *s)
   for (unsigned i = 1; i <= REC_MIXED; i++)
     printf(" %llu", (unsigned long long)s->stream.unknown[i]);
   printf("\nrecord: %u processes, %u images, %u without room; lost %llu "
-         "tuples, %llu counts, %llu records\n", (unsigned)s->system.processes,
+         "tuples, %llu counts, %llu records\n", (unsigned)s->system.seen,
          (unsigned)s->system.images, (unsigned)s->system.no_room,
          (unsigned long long)c->lost[0], (unsigned long long)c->lost[3],
          (unsigned long long)c->records_lost);

@@ -234,8 +234,26 @@ static void make_room(struct rec_system *s)
     give_back(s, oldest);
 }
 
-static struct rec_process *new_process(struct rec_system *s, uint32_t pid,
-                                       const char *name, uint64_t time)
+static void describe(struct rec_system *s, struct rec_process *p)
+{
+  struct rec_out *o = s->out;
+
+  if (p->number)
+    return;
+  p->number = ++s->processes;
+  rec_begin(o, REC_PROCESS);
+  rec_put32(o, p->number);
+  rec_put32(o, p->pid);
+  rec_put32(o, p->parent);
+  rec_put32(o, p->how);
+  rec_put64(o, p->began);
+  rec_put_text(o, p->name);
+  rec_end(o);
+}
+
+/* NULL: there is no room. */
+static struct rec_process *new_process(struct rec_system *s, uint32_t pid, uint16_t of,
+                                       enum rec_how how, const char *name, uint64_t time)
 {
   uint16_t *list = list_of(s, pid), n;
   struct rec_process *p;
@@ -249,26 +267,14 @@ static struct rec_process *new_process(struct rec_system *s, uint32_t pid,
   }
   p = &s->process[n];
   s->free_process = p->next;
-  *p = (struct rec_process){ .number = ++s->processes, .pid = pid,
+  *p = (struct rec_process){ .pid = pid, .parent = s->process[of].number, .how = (uint8_t)how,
                              .began = time, .next = *list };
   copy_name(p->name, name, sizeof p->name);
   *list = n;
+  s->seen++;
+  if (s->by_process)
+    describe(s, p);
   return p;
-}
-
-static void write_process(struct rec_system *s, const struct rec_process *p,
-                          uint32_t parent, enum rec_how how)
-{
-  struct rec_out *o = s->out;
-
-  rec_begin(o, REC_PROCESS);
-  rec_put32(o, p->number);
-  rec_put32(o, p->pid);
-  rec_put32(o, parent);
-  rec_put32(o, how);
-  rec_put64(o, p->began);
-  rec_put_text(o, p->name);
-  rec_end(o);
 }
 
 static void write_exit(struct rec_system *s, const struct rec_process *p,
@@ -291,17 +297,14 @@ static void finish(struct rec_system *s, uint16_t n, uint64_t time,
   if (!n || p->ended)
     return;
   p->ended = time ? time : 1;
-  write_exit(s, p, why);
+  if (p->number)
+    write_exit(s, p, why);
 }
 
 void rec_present(struct rec_system *s, uint32_t pid, uint32_t parent,
                  const char *name)
 {
-  uint16_t of = newest(s, parent);
-  struct rec_process *p = new_process(s, pid, name, 0);
-
-  if (p)
-    write_process(s, p, s->process[of].number, REC_PRESENT);
+  new_process(s, pid, newest(s, parent), REC_PRESENT, name, 0);
 }
 
 void rec_forked(struct rec_system *s, uint32_t pid, uint32_t parent,
@@ -311,23 +314,18 @@ void rec_forked(struct rec_system *s, uint32_t pid, uint32_t parent,
   struct rec_process *p;
 
   finish(s, newest(s, pid), time, REC_ENDED); /* its end was lost */
-  p = new_process(s, pid, s->process[of].name, time);
-  if (!p)
-    return;
-  write_process(s, p, s->process[of].number, REC_FORKED);
-  copy_maps(s, s->process[of].map, &p->map);
+  p = new_process(s, pid, of, REC_FORKED, s->process[of].name, time);
+  if (p)
+    copy_maps(s, s->process[of].map, &p->map);
 }
 
 void rec_executed(struct rec_system *s, uint32_t pid, const char *name,
                   uint64_t time)
 {
   uint16_t before = newest(s, pid);
-  struct rec_process *p;
 
   finish(s, before, time, REC_LEFT);
-  p = new_process(s, pid, name, time);
-  if (p)
-    write_process(s, p, s->process[before].number, REC_EXECUTED);
+  new_process(s, pid, before, REC_EXECUTED, name, time);
 }
 
 void rec_renamed(struct rec_system *s, uint32_t pid, const char *name,
@@ -339,6 +337,8 @@ void rec_renamed(struct rec_system *s, uint32_t pid, const char *name,
   if (!n)
     return;
   copy_name(s->process[n].name, name, REC_NAME);
+  if (!s->process[n].number)
+    return;
   rec_begin(o, REC_COMM);
   rec_put32(o, s->process[n].number);
   rec_put32(o, 0);
@@ -373,6 +373,7 @@ bool rec_mapped(struct rec_system *s, uint32_t pid,
 {
   uint16_t n = newest(s, pid), image;
   struct rec_process *p = &s->process[n];
+  uint32_t known = s->images;
   struct rec_map *m;
 
   image = n ? image_of(s, mapping) : 0;
@@ -383,7 +384,10 @@ bool rec_mapped(struct rec_system *s, uint32_t pid,
   m->length = mapping->length;
   m->place = s->image[image - 1].kind == REC_FILE ? mapping->place : 0;
   m->image = image;
-  write_map(s, p, m, time);
+  if (s->by_process || s->images > known) {
+    describe(s, p);
+    write_map(s, p, m, time);
+  }
   m->mixed = hide(s, m);
   return m->mixed;
 }

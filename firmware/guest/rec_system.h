@@ -30,13 +30,15 @@ struct rec_map {
 };
 
 struct rec_process {
-  uint32_t number; /* in the stream */
+  uint32_t number; /* in the stream; 0: it is not described there */
+  uint32_t parent; /* number of who it comes from; 0: not described */
   uint32_t pid;
   uint64_t began;
   uint64_t ended;  /* 0: it has not */
   uint16_t next;   /* in the list of its pid's hash: an older one */
   uint16_t map;    /* the newest one */
   uint16_t users;  /* numbers of the driver's that are it */
+  uint8_t how;     /* it began */
   char name[REC_NAME];
 };
 
@@ -56,7 +58,9 @@ struct rec_system {
   struct rec_rows rows;
   bool by_process;
   uint8_t code;          /* slots whose w is an address of code, a bit each */
-  uint32_t processes;    /* described in the stream */
+  uint32_t seen;         /* processes */
+  uint32_t processes;    /* described in the stream: all, or where they are not told
+                            apart those that were the first to map an image */
   uint32_t images;
   uint32_t no_room;      /* processes, maps, images that found no place */
   uint32_t changes;      /* of maps, and of what groups' numbers stand for */

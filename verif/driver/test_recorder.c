@@ -131,6 +131,7 @@ static void long_group(void)
 static void processes(void)
 {
   start();
+  system_.by_process = true;
   rec_present(&system_, 1, 0, "init");
   rec_mapped(&system_, 1, &(struct rec_mapping){ .start = 0x10000, .length = 0x1000,
                                                  .path = "/init" }, 0);
@@ -162,12 +163,13 @@ static void processes(void)
   CU_ASSERT(text_is(find(REC_IMAGE, 0) + 36, "/init"));
   CU_ASSERT(text_is(find(REC_IMAGE, 1) + 36, "/a"));
   CU_ASSERT_EQUAL(find(REC_IMAGE, 1)[5], 20);
-  CU_ASSERT_EQUAL(sum(&(struct sample){ .image = 1, .offset = 0x10, .w = 3 }), 113);
-  CU_ASSERT_EQUAL(sum(&(struct sample){ .image = 3, .offset = 4, .w = 1 }), 7);
-  CU_ASSERT_EQUAL(sum(&(struct sample){ .image = 2, .offset = 0x1004, .w = 1 }), 11);
+  CU_ASSERT_EQUAL(sum(&(struct sample){ .process = 1, .image = 1, .offset = 0x10, .w = 3 }), 100);
+  CU_ASSERT_EQUAL(sum(&(struct sample){ .process = 2, .image = 1, .offset = 0x10, .w = 3 }), 13);
+  CU_ASSERT_EQUAL(sum(&(struct sample){ .process = 5, .image = 3, .offset = 4, .w = 1 }), 7);
+  CU_ASSERT_EQUAL(sum(&(struct sample){ .process = 3, .image = 2, .offset = 0x1004, .w = 1 }), 11);
   CU_ASSERT_EQUAL(sum(&(struct sample){ .reason = REC_NO_PROCESS,
                                         .offset = 0x10004, .w = 1 }), 17);
-  CU_ASSERT_EQUAL(sum(&(struct sample){ .reason = REC_NO_MAP,
+  CU_ASSERT_EQUAL(sum(&(struct sample){ .process = 5, .reason = REC_NO_MAP,
                                         .offset = 0x90004, .w = 1 }), 19);
   CU_ASSERT_EQUAL(sum(&(struct sample){ .reason = REC_NOBODY,
                                         .offset = 0x10004, .w = 1 }), 23);
@@ -177,6 +179,42 @@ static void processes(void)
   CU_ASSERT(text_is(find(REC_PROCESS, 4) + 24, "b"));
   CU_ASSERT_EQUAL(u32(find(REC_EXIT, 0) + 4), REC_LEFT);
   CU_ASSERT_EQUAL(u32(find(REC_EXIT, 1)), 3);
+}
+
+/* Where processes are not told apart, who is the first to map an image is described;
+ * the rest of them are not in the stream. */
+static void together(void)
+{
+  start();
+  rec_present(&system_, 1, 0, "init");
+  map(1, 0x10000, 0x1000, 0, "/init", 0);
+  for (uint32_t pid = 5; pid < 25; pid++) {
+    fork_(pid, 1, 10 * pid);
+    comm(pid, "a", true, 10 * pid + 1);
+    map(pid, 0x10000, 0x2000, 0, pid < 20 ? "/a" : "/b", 10 * pid + 2);
+    comm(pid, "renamed", false, 10 * pid + 3);
+    exit_(pid, 10 * pid + 4);
+    take();
+  }
+  session_header();
+  program(1, CS_STREAM_EXEC, 23, 300);
+  entry(1, 0, 0, 0x10004, 1, 7);
+  take();
+  finish();
+  CU_ASSERT_EQUAL(system_.seen, 41);
+  CU_ASSERT_EQUAL(system_.processes, 3);
+  CU_ASSERT_EQUAL(u32(find(REC_PROCESS, 1) + 4), 5);
+  CU_ASSERT_EQUAL(u32(find(REC_PROCESS, 1) + 12), REC_EXECUTED);
+  CU_ASSERT_EQUAL(u32(find(REC_PROCESS, 2)), 3);
+  CU_ASSERT_EQUAL(u32(find(REC_PROCESS, 2) + 4), 20);
+  CU_ASSERT_PTR_NULL(find(REC_PROCESS, 3));
+  CU_ASSERT_EQUAL(u32(find(REC_MAP, 2)), 3);
+  CU_ASSERT_PTR_NULL(find(REC_MAP, 3));
+  CU_ASSERT_EQUAL(u32(find(REC_COMM, 1)), 3);
+  CU_ASSERT_PTR_NULL(find(REC_COMM, 2));
+  CU_ASSERT_EQUAL(u32(find(REC_EXIT, 1)), 3);
+  CU_ASSERT_PTR_NULL(find(REC_EXIT, 2));
+  CU_ASSERT_EQUAL(sum(&(struct sample){ .image = 3, .offset = 4, .w = 1 }), 7);
 }
 
 /* Each process on its own; w of code in its own image, in another one, in the
@@ -431,6 +469,7 @@ static void rings_wrap(void)
   uint64_t lost[2] = { 1, 42 }, entries = 0;
 
   start();
+  system_.by_process = true;
   rec_present(&system_, 1, 0, "init");
   for (uint32_t n = 0; n < 200; n++) {
     fork_(100 + n, 1, 10 * n + 10);
@@ -594,6 +633,7 @@ int main(void)
     { "frames", frames }, { "a full disk", full_disk },
     { "random rows", random_rows },
     { "a group of more rows than a part has", long_group }, { "processes", processes },
+    { "processes that are not told apart", together },
     { "code", code }, { "mapped anew", mapped_anew }, { "a crowd", crowd },
     { "together as alone", together_as_alone }, { "the ring wraps", rings_wrap }, { "accounts", accounts },
     { "texts", texts }, { "notes", notes }, { "what", what },
