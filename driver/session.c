@@ -98,11 +98,11 @@ static bool look_for_error(struct cs_profiler *cs)
 }
 
 /* What is in the ring now goes into the area; false: not all of it could.  The
- * clock is read once for an interrupt, which each reading makes longer.  In a session
- * of the whole system, which perf stops before the area can go, more may be added to
- * the same piece, until the next look every CS_AGE_NS.
+ * clock is read once for an interrupt, which each reading makes longer.  @keep: the
+ * piece of the area may stay open for the next interrupt; in a session of the whole
+ * system only, which perf stops before the area can go.  cs_session_rest() ends it.
  */
-static bool drain(struct cs_profiler *cs, bool dropped, bool more, u64 now)
+static bool drain(struct cs_profiler *cs, bool dropped, bool keep, u64 now)
 {
 	u32 pending = cs_hw_pending(&cs->hw);
 	struct cs_out *out = cs_out_begin(cs);
@@ -117,7 +117,7 @@ static bool drain(struct cs_profiler *cs, bool dropped, bool more, u64 now)
 	if (out->room >= CS_TAIL + CS_LOSS_ROOM)
 		tell_loss(cs, out);
 	taken = cs_messages_take(cs, out, pending, now);
-	if (more && taken == pending && !cs_task_session(cs))
+	if (keep && taken == pending && !cs_task_session(cs))
 		cs_out_keep(out);
 	else
 		cs_out_end(out);

@@ -177,7 +177,7 @@ RECORDER := $(patsubst %,$(B)/firmware/guest/rec_%.o,out rows system stream text
 $(B)/firmware/guest/%.o $(B)/verif/driver/test_recorder_cop.o: CFLAGS += -Idriver -Ifirmware/ucode
 $(B)/verif/driver/%.o: CFLAGS += -Ifirmware/guest -Idriver -Iverif/cmodel
 
-$(B)/verif/driver/test_recorder: $(patsubst %,$(B)/verif/driver/%.o,test_recorder test_recorder_cop recorder_rig) $(B)/verif/cmodel/suite.o \
+$(B)/verif/driver/test_recorder: $(patsubst %,$(B)/verif/driver/%.o,test_recorder test_recorder_cop test_recorder_many recorder_rig) $(B)/verif/cmodel/suite.o \
     $(RECORDER) $(CSMODEL)
 	$(CC) $(CFLAGS) $(filter %.o,$^) $(CSMODEL) $(LIBS) -lcunit -lxxhash -lm -o $@
 

@@ -77,6 +77,10 @@ void take(void);
 /* It writes what it holds; the file is read. */
 void finish(void);
 
+/* ---- the test of test_recorder_many.c ---- */
+
+void together_as_alone(void);
+
 /* ---- tests of test_recorder_cop.c ---- */
 
 void cop_rows(void);
