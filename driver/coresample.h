@@ -3,8 +3,8 @@
  * The parts of the driver, from the hardware up: hw.c knows
  * registers and ring, programs.c whose a page table is, table.c adds messages
  * up, stream.c is what stands in the AUX area, messages.c takes them from one to
- * the other, session.c says when, pmu.c is what perf calls, main.c what devices
- * are.
+ * the other, session.c says when, attr.c what an event asks for, pmu.c is what
+ * perf calls, main.c what devices are.
  */
 #ifndef CORESAMPLE_H
 #define CORESAMPLE_H
@@ -311,9 +311,14 @@ struct cs_profiler {
 	u64 spent;
 };
 
+static inline bool cs_task_event(const struct perf_event *event)
+{
+	return event->attach_state & PERF_ATTACH_TASK;
+}
+
 static inline bool cs_task_session(const struct cs_profiler *cs)
 {
-	return cs->session->attach_state & PERF_ATTACH_TASK;
+	return cs_task_event(cs->session);
 }
 
 /* hw.c: nothing sleeps; 0 or a negative error, unless it says otherwise */
@@ -509,6 +514,28 @@ enum hrtimer_restart cs_session_rest(struct hrtimer *timer);
 
 /* sysfs.c */
 extern const struct attribute_group *cs_groups[];
+
+enum cs_kind { CS_SESSION, CS_SLOT, CS_COUNT };
+enum cs_counter { CS_SELECTED, CS_ACCEPTED, CS_DROPPED, CS_SENT_MESSAGES,
+		  CS_SENT_COUNTS, CS_FOLDED, CS_MISSES, CS_COUNTERS };
+
+/* attr.c: what an event's attributes say; 0 or -EINVAL, or the error of a lockdown */
+enum cs_kind cs_attr_kind(const struct perf_event *event);
+/* Of a slot or a count: which slot, 0 to 3. */
+u32 cs_attr_slot(const struct perf_event *event);
+/* Of a count: one of enum cs_counter, or more. */
+u32 cs_attr_counter(const struct perf_event *event);
+/* Whether who has no privilege may have it. */
+bool cs_attr_covered(const struct perf_event *event);
+/* The registers of a session's own event, the first slot. */
+int cs_attr_session(const struct cs_hw *hw, const struct perf_event *event,
+		    struct cs_setup *setup);
+/* The registers of a session and its slots; of those that are switched on, or of
+ * all.
+ */
+int cs_attr_setup(const struct cs_profiler *cs, struct cs_setup *setup, bool all);
+/* Whether a count has nothing that a count has not. */
+int cs_attr_count(const struct perf_event *event);
 
 /* pmu.c */
 int cs_pmu_register(struct cs_profiler *cs, const char *name);

@@ -1,60 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * What perf calls: the event's attributes as registers, and who owns the
- * hardware.
+ * What perf calls, and who owns the hardware.
  */
-#include <linux/bitfield.h>
 #include <linux/capability.h>
-#include <linux/log2.h>
 #include <linux/module.h>
 #include <linux/perf_event.h>
 #include <linux/sched/signal.h>
-#include <linux/security.h>
 #include <linux/sysfs.h>
 
 #include "coresample.h"
-
-/* config */
-#define CS_ATTR_KIND		GENMASK_ULL(3, 0)
-#define CS_ATTR_SLOT		GENMASK_ULL(5, 4)
-#define CS_ATTR_COUNTER		GENMASK_ULL(10, 8)
-#define CS_ATTR_W		GENMASK_ULL(19, 16)
-#define CS_ATTR_CLASS		GENMASK_ULL(36, 20)
-#define CS_ATTR_EVENT_FILTER	GENMASK_ULL(44, 40)
-#define CS_ATTR_EVENT_VALUE	GENMASK_ULL(52, 48)
-/* config1 */
-#define CS_ATTR_COMP		GENMASK_ULL(31, 0)
-#define CS_ATTR_MERGES		GENMASK_ULL(40, 32)
-#define CS_ATTR_BATCH		GENMASK_ULL(55, 48)
-#define CS_ATTR_COP		BIT_ULL(56)
-#define CS_ATTR_RAW		BIT_ULL(63)
-
-#define CS_SESSION_CONFIG	(CS_ATTR_KIND | CS_ATTR_SLOT | CS_ATTR_W | \
-				 CS_ATTR_CLASS | CS_ATTR_EVENT_FILTER | \
-				 CS_ATTR_EVENT_VALUE)
-#define CS_SESSION_CONFIG1	(CS_ATTR_COMP | CS_ATTR_MERGES | \
-				 CS_ATTR_BATCH | CS_ATTR_COP | CS_ATTR_RAW)
-#define CS_COUNT_CONFIG		(CS_ATTR_KIND | CS_ATTR_SLOT | CS_ATTR_COUNTER)
-/* A slot is what a session is, but for r, COMP and the transport. */
-#define CS_SLOT_CONFIG		CS_SESSION_CONFIG
-
-#define CS_LAST_W		11
-#define CS_REASON_W		11
-/* rd, rs1, rs2, load data, store data, return address */
-#define CS_VALUES		(BIT(0) | BIT(1) | BIT(2) | BIT(4) | BIT(5) | \
-				 BIT(10))
-/* w that tells of what others did in the time: head cycles, memory latency,
- * who wrote the return address, where clocks went
- */
-#define CS_OTHERS		(BIT(8) | BIT(9) | BIT(10) | BIT(11))
-#define CS_DEFAULT_BATCH	10
-#define CS_MOST_RATE		65536
-#define CS_LEAST_MERGES		2
-#define CS_MOST_MERGES		256
-
-enum cs_kind { CS_SESSION, CS_SLOT, CS_COUNT };
-enum cs_counter { CS_SELECTED, CS_ACCEPTED, CS_DROPPED, CS_SENT_MESSAGES,
-		  CS_SENT_COUNTS, CS_FOLDED, CS_MISSES, CS_COUNTERS };
 
 static bool unprivileged;
 module_param(unprivileged, bool, 0644);
@@ -65,145 +19,12 @@ static struct cs_profiler *to_profiler(const struct perf_event *event)
 	return container_of(event->pmu, struct cs_profiler, pmu);
 }
 
-static bool is_task_event(const struct perf_event *event)
-{
-	return event->attach_state & PERF_ATTACH_TASK;
-}
-
-static enum cs_kind kind_of(const struct perf_event *event)
-{
-	return FIELD_GET(CS_ATTR_KIND, event->attr.config);
-}
-
-/* ---- attributes to registers ---- */
-
-static u32 modes_of(const struct perf_event_attr *attr)
-{
-	return (attr->exclude_user ? 0 : BIT(0)) |
-	       (attr->exclude_kernel ? 0 : BIT(1));
-}
-
-/* A slot's registers, or an error: nothing here starts the hardware. */
-static int slot_of(const struct cs_hw *hw, const struct perf_event_attr *attr,
-		   struct cs_slot *slot)
-{
-	u32 w = FIELD_GET(CS_ATTR_W, attr->config);
-	u32 first = lower_32_bits(attr->config2);
-	u32 last = upper_32_bits(attr->config2);
-
-	if (w > CS_LAST_W || !modes_of(attr) ||
-	    !FIELD_GET(CS_ATTR_CLASS, attr->config) || first > last)
-		return -EINVAL;
-	if (w == CS_REASON_W && !(hw->caps[2] & CS_CAPS2_REASONS_MASK))
-		return -EINVAL;
-	if (BIT(w) & CS_VALUES || attr->config1 & CS_ATTR_COP) {
-		int err = security_locked_down(LOCKDOWN_PERF);
-
-		if (err)
-			return err;
-	}
-	slot->ctrl = CS_SLOT_CTRL_ENABLE_MASK | w << CS_SLOT_CTRL_W_SRC_LSB |
-		     modes_of(attr) << CS_SLOT_CTRL_MODE_MASK_LSB;
-	slot->class = FIELD_GET(CS_ATTR_CLASS, attr->config);
-	slot->pc_lo = first;
-	slot->pc_hi = attr->config2 ? last : U32_MAX;
-	slot->event = FIELD_GET(CS_ATTR_EVENT_FILTER, attr->config) |
-		      FIELD_GET(CS_ATTR_EVENT_VALUE, attr->config) <<
-			CS_SLOT_EVENT_VALUE_LSB;
-	return 0;
-}
-
-static u32 batch_of(const struct cs_hw *hw, u32 log2)
-{
-	u32 most = hw->ring ? hw->ring_size / (CS_RECORD_WORDS * 4) : 0;
-
-	if (!log2)
-		log2 = most ? min(CS_DEFAULT_BATCH, ilog2(most) - 1) : 0;
-	if (!most)
-		return 1;
-	return log2 < ilog2(most) ? BIT(log2) : 0;
-}
-
-/* What a session's own attributes say. */
-static int session_of(const struct cs_hw *hw, const struct perf_event *event,
-		      struct cs_setup *setup)
-{
-	const struct perf_event_attr *attr = &event->attr;
-	u32 merges = FIELD_GET(CS_ATTR_MERGES, attr->config1) ?: CS_MOST_MERGES;
-
-	*setup = (struct cs_setup){
-		.comp = FIELD_GET(CS_ATTR_COMP, attr->config1),
-		.rate = attr->sample_period,
-		.combiner = merges,
-		.batch = batch_of(hw, FIELD_GET(CS_ATTR_BATCH, attr->config1)),
-		.root = is_task_event(event) ?
-			CS_SLOT_ROOT_ON_MASK | CS_ROOT_NONE : 0,
-		.raw = attr->config1 & CS_ATTR_RAW,
-		.cop = attr->config1 & CS_ATTR_COP,
-	};
-	if (attr->config & ~CS_SESSION_CONFIG ||
-	    FIELD_GET(CS_ATTR_SLOT, attr->config) ||
-	    attr->config1 & ~CS_SESSION_CONFIG1 || attr->freq ||
-	    !attr->sample_period || attr->sample_period > CS_MOST_RATE ||
-	    merges < CS_LEAST_MERGES || merges > CS_MOST_MERGES ||
-	    !setup->batch)
-		return -EINVAL;
-	return slot_of(hw, attr, &setup->slot[0]);
-}
-
-static u32 slot_number(const struct perf_event *event)
-{
-	return FIELD_GET(CS_ATTR_SLOT, event->attr.config);
-}
-
-/* Which slot another event of the group is, and its registers. */
-static int another_slot(const struct cs_hw *hw, const struct perf_event *event,
-			struct cs_slot *slot)
-{
-	const struct perf_event_attr *attr = &event->attr;
-	u32 n = slot_number(event);
-
-	if (attr->config & ~CS_SLOT_CONFIG || attr->config1 ||
-	    attr->sample_period || attr->freq || n >= cs_hw_slots(hw))
-		return -EINVAL;
-	return slot_of(hw, attr, slot);
-}
-
-/* The session and its slots; of those that are switched on, or of all. */
-static int setup_of(struct cs_profiler *cs, const struct perf_event *session,
-		    struct cs_setup *setup, bool all)
-{
-	int err = session_of(&cs->hw, session, setup);
-
-	for (unsigned int n = 1; n < CS_SLOTS && !err; n++) {
-		const struct perf_event *event = cs->slot_event[n];
-
-		if (event && (all || event->state >= PERF_EVENT_STATE_INACTIVE))
-			err = another_slot(&cs->hw, event, &setup->slot[n]);
-	}
-	return err;
-}
-
 /* ---- who may ---- */
-
-/* His own user mode, as far as the hardware is proven to keep everything else
- * out of it: one page table, and no w that depends on others.
- */
-static bool covered(const struct perf_event *event)
-{
-	const struct perf_event_attr *attr = &event->attr;
-
-	return kind_of(event) != CS_COUNT && is_task_event(event) &&
-	       same_thread_group(event->hw.target, current) &&
-	       attr->exclude_kernel && !attr->inherit &&
-	       !(attr->config1 & CS_ATTR_COP) &&
-	       !(BIT(FIELD_GET(CS_ATTR_W, attr->config)) & CS_OTHERS);
-}
 
 static bool may_open(const struct perf_event *event)
 {
 	return perfmon_capable() ||
-	       (READ_ONCE(unprivileged) && covered(event));
+	       (READ_ONCE(unprivileged) && cs_attr_covered(event));
 }
 
 /* ---- counts ---- */
@@ -211,8 +32,8 @@ static bool may_open(const struct perf_event *event)
 static u64 counter_of(const struct cs_profiler *cs,
 		      const struct perf_event *event)
 {
-	u32 slot = slot_number(event);
-	u32 counter = FIELD_GET(CS_ATTR_COUNTER, event->attr.config);
+	u32 slot = cs_attr_slot(event);
+	u32 counter = cs_attr_counter(event);
 
 	switch (counter) {
 	case CS_SENT_MESSAGES:
@@ -246,9 +67,9 @@ static void cs_pmu_read(struct perf_event *event)
 	unsigned long flags;
 
 	raw_spin_lock_irqsave(&cs->lock, flags);
-	if (kind_of(event) == CS_COUNT) {
+	if (cs_attr_kind(event) == CS_COUNT) {
 		add_up(cs, event);
-	} else if (kind_of(event) == CS_SESSION && cs->session) {
+	} else if (cs_attr_kind(event) == CS_SESSION && cs->session) {
 		cs_session_count(cs);
 		cs_session_own_count(cs);
 		cs_session_flush(cs);
@@ -271,7 +92,7 @@ static int switch_on(struct cs_profiler *cs)
 	if (cs->failed && cs_task_session(cs))
 		return -EIO;
 	cs->failed = false;
-	err = setup_of(cs, cs->session, &setup, false);
+	err = cs_attr_setup(cs, &setup, false);
 	return err ?: cs_session_start(cs, &setup);
 }
 
@@ -305,14 +126,14 @@ static void cs_pmu_start(struct perf_event *event, int pmu_flags)
 	struct cs_profiler *cs = to_profiler(event);
 	unsigned long flags;
 
-	if (kind_of(event) != CS_SESSION) {
+	if (cs_attr_kind(event) != CS_SESSION) {
 		event->hw.state = 0;
 		return;
 	}
 	raw_spin_lock_irqsave(&cs->lock, flags);
 	if (!switch_on(cs)) {
 		event->hw.state = 0;
-		if (is_task_event(event))
+		if (cs_task_event(event))
 			enter(cs, event);
 	}
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
@@ -326,11 +147,11 @@ static void cs_pmu_stop(struct perf_event *event, int pmu_flags)
 	if (event->hw.state & PERF_HES_STOPPED)
 		return;
 	raw_spin_lock_irqsave(&cs->lock, flags);
-	if (kind_of(event) == CS_COUNT)
+	if (cs_attr_kind(event) == CS_COUNT)
 		add_up(cs, event);
-	else if (kind_of(event) == CS_SESSION && is_task_event(event))
+	else if (cs_attr_kind(event) == CS_SESSION && cs_task_event(event))
 		leave(cs, event);
-	else if (kind_of(event) == CS_SESSION)
+	else if (cs_attr_kind(event) == CS_SESSION)
 		cs_session_stop(cs);
 	event->hw.state |= PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	raw_spin_unlock_irqrestore(&cs->lock, flags);
@@ -342,7 +163,7 @@ static int cs_pmu_add(struct perf_event *event, int pmu_flags)
 	unsigned long flags;
 
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
-	if (kind_of(event) == CS_COUNT) {
+	if (cs_attr_kind(event) == CS_COUNT) {
 		raw_spin_lock_irqsave(&cs->lock, flags);
 		cs_session_count(cs);
 		local64_set(&event->hw.prev_count, counter_of(cs, event));
@@ -400,7 +221,7 @@ static void child_destroy(struct perf_event *event)
 static void slot_destroy(struct perf_event *event)
 {
 	struct cs_profiler *cs = to_profiler(event);
-	u32 n = slot_number(event);
+	u32 n = cs_attr_slot(event);
 	unsigned long flags;
 
 	raw_spin_lock_irqsave(&cs->lock, flags);
@@ -417,10 +238,10 @@ static int claim(struct cs_profiler *cs, struct perf_event *event)
 	int err;
 
 	raw_spin_lock_irqsave(&cs->lock, flags);
-	err = cs->dev ? session_of(&cs->hw, event, &setup) : -ENODEV;
+	err = cs->dev ? cs_attr_session(&cs->hw, event, &setup) : -ENODEV;
 	if (!err && cs->session)
 		err = -EBUSY;
-	if (!err && is_task_event(event) && !cs_hw_supervised(&cs->hw))
+	if (!err && cs_task_event(event) && !cs_hw_supervised(&cs->hw))
 		err = -EOPNOTSUPP;
 	if (!err && setup.cop)
 		err = event->attr.inherit ? -EOPNOTSUPP :
@@ -471,7 +292,7 @@ static int session_init(struct cs_profiler *cs, struct perf_event *event)
 /* One of a session's group, before the session starts. */
 static int slot_init(struct cs_profiler *cs, struct perf_event *event)
 {
-	u32 n = slot_number(event);
+	u32 n = cs_attr_slot(event);
 	struct cs_setup setup;
 	unsigned long flags;
 	int err = 0;
@@ -485,7 +306,7 @@ static int slot_init(struct cs_profiler *cs, struct perf_event *event)
 		err = -EBUSY;
 	if (!err) {
 		cs->slot_event[n] = event;
-		err = setup_of(cs, cs->session, &setup, true) ?:
+		err = cs_attr_setup(cs, &setup, true) ?:
 		      cs_session_try(cs, &setup);
 		if (err)
 			cs->slot_event[n] = NULL;
@@ -498,13 +319,7 @@ static int slot_init(struct cs_profiler *cs, struct perf_event *event)
 
 static int count_init(struct cs_profiler *cs, struct perf_event *event)
 {
-	const struct perf_event_attr *attr = &event->attr;
-
-	if (attr->config & ~CS_COUNT_CONFIG || attr->config1 || attr->config2 ||
-	    attr->sample_period || attr->freq ||
-	    FIELD_GET(CS_ATTR_COUNTER, attr->config) >= CS_COUNTERS)
-		return -EINVAL;
-	return READ_ONCE(cs->dev) ? 0 : -ENODEV;
+	return cs_attr_count(event) ?: READ_ONCE(cs->dev) ? 0 : -ENODEV;
 }
 
 /* A child's process has what its parent's had. */
@@ -512,7 +327,7 @@ static int child_init(struct cs_profiler *cs, struct perf_event *event)
 {
 	unsigned long flags;
 
-	if (kind_of(event) != CS_SESSION)
+	if (cs_attr_kind(event) != CS_SESSION)
 		return 0;
 	raw_spin_lock_irqsave(&cs->lock, flags);
 	cs->tasks++;
@@ -533,10 +348,10 @@ static int cs_pmu_event_init(struct perf_event *event)
 		return child_init(cs, event);
 	if (!may_open(event))
 		return -EACCES;
-	if ((event->cpu < 0 && !is_task_event(event)) || attr->exclude_idle ||
+	if ((event->cpu < 0 && !cs_task_event(event)) || attr->exclude_idle ||
 	    attr->precise_ip || has_branch_stack(event))
 		return -EOPNOTSUPP;
-	switch (kind_of(event)) {
+	switch (cs_attr_kind(event)) {
 	case CS_SESSION:
 		return session_init(cs, event);
 	case CS_SLOT:
