@@ -37,6 +37,12 @@ GLDFLAGS := $(WARCH) -static -nostartfiles -T firmware/guest/user.ld \
 GUEST_LAYER := $(addprefix $(GUEST)/obj/,sys.o posix.o) \
                $(addprefix $(WL)/platform/,memory.o stdio.o)
 
+# The same as one object, for programs that are somebody's own: docs/linux.md.
+$(B)/linux/guest.o: $(GUEST_LAYER) $(WL)/platform/absent.o $(SELDOMOBJ)
+	@mkdir -p $(@D)
+	@echo "  WLD $@"
+	@$(RISCV)ld -m elf32lriscv -r -o $@ $^
+
 $(GUEST)/obj/%.o: firmware/guest/%.c firmware/guest/build.mk
 	@mkdir -p $(@D)
 	@echo "  WCC $<"

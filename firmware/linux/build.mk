@@ -17,16 +17,16 @@ KMAKE   := $(MAKE) -s -C $(KTREE) ARCH=riscv CROSS_COMPILE=riscv64-linux-gnu- \
            KBUILD_BUILD_TIMESTAMP='Thu Jan  1 00:00:00 UTC 2026' \
            KBUILD_BUILD_USER=coresample KBUILD_BUILD_HOST=coresample
 
-NEED_linux += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants test-linux
-NEED_demo += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants test-linux
-NEED_programs += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants test-linux
+NEED_linux += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants test-linux-own test-linux
+NEED_demo += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants test-linux-own test-linux
+NEED_programs += linux linux-debug test-linux-qemu test-linux-debug test-linux-iss test-linux-mutants test-linux-own test-linux
 
 .PHONY: linux linux-files linux-debug linux-debug-files
 
 linux: ## build Linux for the SoC: kernel, firmware, device tree, user space
 	@$(MAKE) --no-print-directory $(JOBS) linux-files
 
-linux-files: $(LXFILES)
+linux-files: $(LXFILES) $(B)/linux/guest.o
 	@ls -l $(LXFILES)
 
 linux-debug: ## the same with a kernel that checks locks, memory and arithmetic

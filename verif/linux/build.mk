@@ -73,6 +73,21 @@ test-linux-small: $(B)/coresample $(MINI_FILES) $(B)/soc/linux/libcssoc.so \
     $(B)/soc/linux-check/libcssoc.so ## a small guest on simulator and SoC: owners of messages and clocks, errors
 	@verif/report.sh linux-small $(PYTHON) -B verif/linux/mini-check $(B)/coresample $(MINI) iss soc
 
+TESTS += guest-add
+.PHONY: test-guest-add
+test-guest-add: ## files and programs of a user's own in a guest: the archive, what is refused
+	@rm -rf $(B)/guest-add && mkdir -p $(B)/guest-add
+	@verif/report.sh guest-add $(PYTHON) -B verif/linux/guest-add-check $(B)/guest-add $(WCC) -march=rv32imac -mabi=ilp32
+
+# With a compiler that is not ours, too.
+NIGHTLY += linux-own
+.PHONY: test-linux-own
+test-linux-own: $(B)/coresample $(LXFILES) $(B)/linux/guest.o
+	@rm -rf $(B)/linux-own && mkdir -p $(B)/linux-own
+	@tools/setup/venv $(B)/linux-own-venv verif/linux/own/packages.pypi
+	@verif/report.sh linux-own $(PYTHON) -B verif/linux/own-check $(B)/linux-own $(B)/coresample $(B)/linux \
+	  $(B)/linux-own-venv/bin/python
+
 # The guest's Linux on the RTL.
 NIGHTLY += linux-soc
 .PHONY: test-linux-soc
