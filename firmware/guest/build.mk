@@ -25,7 +25,7 @@ record.parts   := $(addprefix rec_,session.o stream.o system.o rows.o out.o proc
 drivertest.parts := stress_loads.o pmu.o tap.o
 perfsample.parts := pmu.o
 driversecrets.parts := stress.o stress_loads.o pmu.o profiler.o
-driverstress.parts := stress.o stress_loads.o stress_args.o stress_faults.o pmu.o profiler.o tap.o
+driverstress.parts := stress.o stress_loads.o stress_args.o stress_faults.o stress_area.o pmu.o profiler.o tap.o
 
 GFLAGS  := $(WARCH) -O2 -g -std=gnu11 -ffunction-sections -fdata-sections \
            -ffile-prefix-map=$(CURDIR)=. -Ifirmware/platform -Ifirmware/linux \

@@ -239,6 +239,8 @@ static const struct test {
   { "interrupts: two thousand without a reason", fault_storm },
   { "session: its modes only", modes },
   { "session: its range only", range },
+  { "session: told before a mapping", area_before_mapping },
+  { "session: of a process whose area goes", area_goes },
   { "hardware: locked", locked },
   { "module: comes and goes", module_comes_and_goes },
   { "module: cannot go while a session is open", module_in_use },

@@ -104,4 +104,8 @@ bool fault_lost_interrupt(void);
 bool fault_storm(void);
 bool fault_leaks(void);
 
+/* stress_area.c */
+bool area_before_mapping(void);
+bool area_goes(void);
+
 #endif

@@ -72,7 +72,7 @@ $(UML)/bin/$(1): $(2) $(UML_GUEST) $(UML_GUEST_HEADERS)
 	@echo "  CC $$@"
 	@$(UML_CC) $$(filter %.c,$$^) -o $$@
 endef
-UML_STRESS := $(addprefix firmware/guest/,stress.c stress_args.c stress_faults.c)
+UML_STRESS := $(addprefix firmware/guest/,stress.c stress_args.c stress_faults.c stress_area.c)
 $(eval $(call uml_program,driverstress,firmware/guest/driverstress.c $(UML_STRESS)))
 $(eval $(call uml_program,drivertest,firmware/guest/drivertest.c))
 $(eval $(call uml_program,umltest,verif/uml/guest/umltest.c verif/uml/guest/microcode.c firmware/guest/stress.c))
