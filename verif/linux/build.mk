@@ -85,7 +85,7 @@ NIGHTLY += linux-own
 test-linux-own: $(B)/coresample $(LXFILES) $(B)/linux/guest.o
 	@rm -rf $(B)/linux-own && mkdir -p $(B)/linux-own
 	@tools/setup/venv $(B)/linux-own-venv verif/linux/own/packages.pypi
-	@verif/report.sh linux-own $(PYTHON) -B verif/linux/own-check $(B)/linux-own $(B)/coresample $(B)/linux \
+	@CS_TEST_TIMEOUT=3600 verif/report.sh linux-own $(PYTHON) -B verif/linux/own-check $(B)/linux-own $(B)/coresample $(B)/linux \
 	  $(B)/linux-own-venv/bin/python
 
 # The guest's Linux on the RTL.
