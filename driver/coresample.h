@@ -534,7 +534,7 @@ int cs_attr_session(const struct cs_hw *hw, const struct perf_event *event,
  * all.
  */
 int cs_attr_setup(const struct cs_profiler *cs, struct cs_setup *setup, bool all);
-/* Whether a count has nothing that a count has not. */
+/* Of a count: -EINVAL where an attribute is set that a count has not. */
 int cs_attr_count(const struct perf_event *event);
 
 /* pmu.c */
