@@ -3,7 +3,7 @@
 #
 # lint.sh [CHECK]   reads the RTL with Verilator (-Wall) and Yosys
 #
-# With EVERY=N in the environment only each Nth of VALUES, illegal and module without assertions.
+# With EVERY=N in the environment only each Nth of VALUES, illegal and module.
 #
 # A line for each check that fails, with the part's name in front (profiler, cop, rv, soc, wb,
 # adapt, etrace):
@@ -163,7 +163,7 @@ part() {
   done
   for module in $(sed '/_pkg/d; /^\.\.\//d; /^cop\//d; s/.*\///; s/\.sv$//' "$list"); do
     each "$name module $module" "$alone" --top-module "$module"
-    check "$name module $module, assertions" "$alone" --top-module "$module" -DCS_ASSERT --assert
+    each "$name module $module, assertions" "$alone" --top-module "$module" -DCS_ASSERT --assert
   done
 }
 

@@ -82,11 +82,11 @@ test-guest-add: ## files and programs of a user's own in a guest: the archive, w
 # With a compiler that is not ours, too.
 NIGHTLY += linux-own
 .PHONY: test-linux-own
-test-linux-own: $(B)/coresample $(LXFILES) $(B)/linux/guest.o
+test-linux-own: driver $(B)/coresample $(LXFILES) $(B)/linux/guest.o $(B)/iss-run $(B)/guest-files
 	@rm -rf $(B)/linux-own && mkdir -p $(B)/linux-own
 	@tools/setup/venv $(B)/linux-own-venv verif/linux/own/packages.pypi
 	@CS_TEST_TIMEOUT=3600 verif/report.sh linux-own $(PYTHON) -B verif/linux/own-check $(B)/linux-own $(B)/coresample $(B)/linux \
-	  $(B)/linux-own-venv/bin/python
+	  $(B)/linux-own-venv/bin/python $(B)/driver $(B)/iss-run $(B)/guest-files
 
 # The guest's Linux on the RTL.
 NIGHTLY += linux-soc
