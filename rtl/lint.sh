@@ -3,7 +3,7 @@
 #
 # lint.sh [CHECK]   reads the RTL with Verilator (-Wall) and Yosys
 #
-# With EVERY=N in the environment only each Nth of VALUES, illegal and module.
+# With EVERY=N in the environment only each Nth of VALUES, illegal, module and yosys.
 #
 # A line for each check that fails, with the part's name in front (profiler, cop, rv, soc, wb,
 # adapt, etrace):
@@ -173,42 +173,42 @@ for config in $(sed -n 's/^CS_CONFIGS := //p' rtl/configs.mk); do
   flags=$(sed -n "s/^CS_VFLAGS_$config := //p" rtl/configs.mk)
   check "profiler $config" vl --top-module cs_top $flags
   # Configurations may be equal, and Yosys is slow.
-  [[ $seen == *"$flags"* ]] || check "profiler yosys $config" ys cs_top "$files" ${flags//-G/}
+  [[ $seen == *"$flags"* ]] || each "profiler yosys $config" ys cs_top "$files" ${flags//-G/}
   seen+="$flags;"
 done
-check "profiler yosys XLEN=64 NRET=4" ys cs_top "$files" XLEN=64 NRET=4
+each "profiler yosys XLEN=64 NRET=4" ys cs_top "$files" XLEN=64 NRET=4
 part profiler cs_top rtl/coresample.f vl vlm
 
 check "cop list" listed rtl/cop cop.f
-check "cop yosys" ys cs_cop "$cop_files" XLEN=32
-check "cop yosys XLEN=64" ys cs_cop "$cop_files" XLEN=64
+each "cop yosys" ys cs_cop "$cop_files" XLEN=32
+each "cop yosys XLEN=64" ys cs_cop "$cop_files" XLEN=64
 part cop cs_cop rtl/cop/cop.f vlp
 
 check "rv list" listed rtl/rv rv.f
-check "rv yosys" ys cs_rv "$rv_files" Rvfi=1
-check "rv yosys Rvfi=0" ys cs_rv "$rv_files" Rvfi=0
-check "rv yosys Supervisor=1" ys cs_rv "$rv_files" Supervisor=1
-check "rv yosys Reasons=2" ys cs_rv "$rv_files" Reasons=2
+each "rv yosys" ys cs_rv "$rv_files" Rvfi=1
+each "rv yosys Rvfi=0" ys cs_rv "$rv_files" Rvfi=0
+each "rv yosys Supervisor=1" ys cs_rv "$rv_files" Supervisor=1
+each "rv yosys Reasons=2" ys cs_rv "$rv_files" Reasons=2
 part rv cs_rv rtl/rv/rv.f vlr
 
 # The RAM is small: Yosys makes it of gates as long as nobody maps it.
 check "soc list" listed rtl/soc soc.f
-check "soc yosys" ys cs_soc_top "$soc_all" Profiler=1 RamSizeLog2=13
-check "soc yosys Profiler=0" ys cs_soc_top "$soc_all" Profiler=0 RamSizeLog2=13
+each "soc yosys" ys cs_soc_top "$soc_all" Profiler=1 RamSizeLog2=13
+each "soc yosys Profiler=0" ys cs_soc_top "$soc_all" Profiler=0 RamSizeLog2=13
 part soc cs_soc_top rtl/soc/soc.f vls
 
 check "wb list" listed rtl/wb wb.f
-check "wb yosys" ys cs_wb_top "$wb_files" Dma=1 Strata=16
+each "wb yosys" ys cs_wb_top "$wb_files" Dma=1 Strata=16
 part wb cs_wb_top rtl/wb/wb.f vlw
 
 check "adapt list" listed rtl/adapt adapt.f
-check "adapt yosys" ys cs_adapt_rvfi "$adapt_files" XLEN=32
-check "adapt yosys XLEN=64" ys cs_adapt_rvfi "$adapt_files" XLEN=64
-check "adapt yosys etrace" ys cs_adapt_etrace "$adapt_files" XLEN=32 Blocks=2
+each "adapt yosys" ys cs_adapt_rvfi "$adapt_files" XLEN=32
+each "adapt yosys XLEN=64" ys cs_adapt_rvfi "$adapt_files" XLEN=64
+each "adapt yosys etrace" ys cs_adapt_etrace "$adapt_files" XLEN=32 Blocks=2
 part adapt cs_adapt_rvfi rtl/adapt/adapt.f vla
 
 check "cdc list" listed rtl/cdc cdc.f
-check "cdc yosys" ys cs_axil_async "$cdc_files" AddrWidth=14
+each "cdc yosys" ys cs_axil_async "$cdc_files" AddrWidth=14
 part cdc cs_axil_async rtl/cdc/cdc.f vlc
 part etrace cs_adapt_etrace rtl/adapt/adapt.f vla
 [ "$failed" -gt 0 ] || echo "$checks checks"

@@ -65,7 +65,7 @@ mutants: $(MUT_TESTS) ## change the RTL in some 1,000 ways, one at a time; tests
 
 # Some of the mutants, whole profiler only, without those of the coprocessor, whose build is
 # the longest; those that are explained are not drawn.
-TESTS += mutants
+NIGHTLY += mutants
 .PHONY: test-mutants
 test-mutants: $(LOCKSTEP_RUN) $(MUT_QUICK:%=$(MUT)/dut/%/libcsdut.so)
 	@verif/report.sh mutants $(MUT_RUN) --part 60 --floor 85 $(call mut_duts,$(MUT_QUICK)) $(B)

@@ -43,9 +43,9 @@ $(SC)/loose: $(addprefix verif/systemc/,loose.cpp memory.cpp memory.h) $(CSTLM) 
 
 NEED_demo += systemc
 NEED_systemc += systemc
-.PHONY: systemc test-systemc
+.PHONY: systemc test-systemc test-systemc-all
 SC_SESSIONS ?= 1000
-systemc test-systemc: export SC_COPYRIGHT_MESSAGE := DISABLE
+systemc test-systemc test-systemc-all: export SC_COPYRIGHT_MESSAGE := DISABLE
 
 systemc: $(SIDE_BY_SIDE) $(SC)/loose ## SystemC: RTL and TLM model side by side, SC_SESSIONS=N
 	@$(SC)/loose
@@ -53,6 +53,12 @@ systemc: $(SIDE_BY_SIDE) $(SC)/loose ## SystemC: RTL and TLM model side by side,
 	@$(SC)/loose -u
 	@for c in $(SC_CONFIGS); do $(SC)/$$c/side_by_side -n $(SC_SESSIONS) || exit 1; done
 
-TESTS += systemc
-test-systemc: $(SIDE_BY_SIDE) $(SC)/loose
-	@verif/report.sh systemc verif/systemc/check $(SC)
+# What has the most in it; the other one nightly.
+TESTS   += systemc
+NIGHTLY += systemc-all
+QUICK   += systemc
+test-systemc: $(SC)/full/side_by_side $(SC)/loose
+	@verif/report.sh systemc verif/systemc/check $(SC) full
+
+test-systemc-all: $(SIDE_BY_SIDE) $(SC)/loose
+	@verif/report.sh systemc-all verif/systemc/check $(SC) $(SC_CONFIGS)
