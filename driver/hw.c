@@ -11,7 +11,7 @@
 #include "coresample.h"
 
 #define CS_PATIENCE_US		1000
-#define CS_TIMEOUT_MS		25
+#define CS_TIMEOUT_MS		100
 #define CS_ASSUMED_HZ		100000000	/* where nobody says */
 #define CS_COMPONENT		15
 #define CS_RECORD_BYTES		(CS_RECORD_WORDS * 4)

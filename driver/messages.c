@@ -170,7 +170,8 @@ int cs_messages_take(struct cs_profiler *cs, struct cs_out *out, u32 n,
 		if (!is_context(cs, records, hw->info))
 			return bad_record(cs, out, records[0]);
 		take_context(cs, records, n - taken);
-		cs_programs_pass(cs, out, cs->context.time);
+		if (!list_empty(&cs->programs.dead))
+			cs_programs_pass(cs, out, cs->context.time);
 		taken++;
 	}
 	cs_hw_release(hw);

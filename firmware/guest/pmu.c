@@ -71,18 +71,19 @@ static volatile uint64_t *number(const struct pmu_area *area, unsigned at)
 int pmu_map(struct pmu_area *area, int fd, unsigned aux_pages)
 {
   int access = SYS_PROT_READ | SYS_PROT_WRITE, error;
+  int how = SYS_MAP_SHARED | SYS_MAP_POPULATE; /* a page that comes when it is read costs then */
   uint32_t size = (1 + PMU_DATA_PAGES) * PMU_PAGE;
 
   *area = (struct pmu_area){ .fd = fd,
                              .data_size = PMU_DATA_PAGES * PMU_PAGE,
                              .aux_size = aux_pages * PMU_PAGE };
-  area->page = sys_map(NULL, size, access, SYS_MAP_SHARED, fd, 0);
+  area->page = sys_map(NULL, size, access, how, fd, 0);
   error = sys_failed((void *)area->page);
   if (error || !aux_pages)
     return error;
   *number(area, AUX_OFFSET) = size;
   *number(area, AUX_SIZE) = area->aux_size;
-  area->aux = sys_map(NULL, area->aux_size, access, SYS_MAP_SHARED, fd, size);
+  area->aux = sys_map(NULL, area->aux_size, access, how, fd, size);
   error = sys_failed((void *)area->aux);
   if (error)
     sys_unmap((void *)area->page, size);
