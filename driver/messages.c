@@ -170,6 +170,7 @@ int cs_messages_take(struct cs_profiler *cs, struct cs_out *out, u32 n,
 		if (!is_context(cs, records, hw->info))
 			return bad_record(cs, out, records[0]);
 		take_context(cs, records, n - taken);
+		/* seldom: no call for each context */
 		if (!list_empty(&cs->programs.dead))
 			cs_programs_pass(cs, out, cs->context.time);
 		taken++;

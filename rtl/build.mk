@@ -18,7 +18,7 @@ lint: ## check the RTL with Verilator and Yosys, every configuration and module
 	@rtl/lint.sh
 
 test-lint:
-	@EVERY=4 verif/report.sh lint rtl/lint.sh
+	@EVERY=3 verif/report.sh lint rtl/lint.sh
 
 test-lint-all:
 	@verif/report.sh lint-all rtl/lint.sh
