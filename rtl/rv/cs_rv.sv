@@ -144,6 +144,8 @@ module cs_rv #(
     $error("cs_rv: Reasons must be 0..2, and 0 without Rvfi");
   end
 
+  // Moves on, in three parts: whatever the data cache says, if it hits, and so
+  logic          d_now, d_hit, x_now, x_hit, m_now, m_hit, hit;
   // F to D
   logic          f_valid, f_ready, f_fault, f_fault_hi, f_miss, f_pred_taken;
   logic [31:0]   f_pc, f_insn, f_pred_pc;
@@ -167,7 +169,7 @@ module cs_rv #(
   logic [4:0]    m_rd;
   logic [31:0]   m_early, m_result, m_redirect_pc;
   // M to the load-store unit
-  logic          lsu_valid, lsu_unsigned, lsu_flush, lsu_done, lsu_fault, lsu_miss, lsu_sc_fail;
+  logic          lsu_valid, lsu_unsigned, lsu_flush, lsu_done, lsu_now, lsu_ends, lsu_fault, lsu_miss, lsu_sc_fail;
   logic [31:0]   lsu_addr, lsu_wdata, lsu_rdata, lsu_tval, lsu_mem_rdata, lsu_mem_wdata;
   logic [2:0]    lsu_op;
   logic [4:0]    lsu_amo;
@@ -197,7 +199,7 @@ module cs_rv #(
   logic [31:12]  walk_vpn;
   cs_rv_pkg::page_t walk_entry;
   // ... translation to the load-store unit, and back
-  logic          p_valid, p_go, p_ram, p_sc, p_user, p_done, p_fault, p_past_end;
+  logic          p_valid, p_go, p_ram, p_sc, p_user, p_done, p_now, p_ends, p_fault, p_past_end;
   logic          p_reserved, p_holds;
   logic [31:0]   px_addr, p_addr, p_tval, lsu_paddr;
   logic [31:12]  p_sc_page, p_next_page;
@@ -213,13 +215,18 @@ module cs_rv #(
 
   assign idle = !x_present && !present;
 
+  // As testers see them, and cs_rv_reason.
+  assign f_ready = d_now || (d_hit && hit);
+  assign x_ready = x_now || (x_hit && hit);
+  assign m_ready = m_now || (m_hit && hit);
+
   cs_rv_fetch #(
     .ICacheBytes(ICacheBytes), .ILineBytes(ILineBytes), .BtbEntries(BtbEntries),
     .RasDepth(RasDepth), .RamBase(RamBase), .RamSize(RamSize), .Supervisor(Supervisor),
     .ITlbEntries(ITlbEntries)
   ) i_fetch (
     .clk_i, .rst_ni, .boot_pc_i,
-    .valid_o(f_valid), .ready_i(f_ready), .pc_o(f_pc), .insn_o(f_insn),
+    .valid_o(f_valid), .ready_i(d_now), .ready_hit_i(d_hit), .hit_i(hit), .pc_o(f_pc), .insn_o(f_insn),
     .fault_o(f_fault), .fault_hi_o(f_fault_hi), .fault_page_o(f_fault_page), .miss_o(f_miss),
     .itlb_o(f_itlb),
     .pred_taken_o(f_pred_taken), .pred_pc_o(f_pred_pc), .reason_o(f_reason),
@@ -237,11 +244,11 @@ module cs_rv #(
 
   cs_rv_issue #(.Supervisor(Supervisor)) i_issue (
     .clk_i, .rst_ni,
-    .valid_i(f_valid), .ready_o(f_ready), .pc_i(f_pc), .insn_i(f_insn),
+    .valid_i(f_valid), .ready_o(d_now), .ready_hit_o(d_hit), .pc_i(f_pc), .insn_i(f_insn),
     .fault_i(f_fault), .fault_hi_i(f_fault_hi), .fault_page_i(f_fault_page),
     .miss_i(f_miss), .itlb_i(f_itlb),
     .pred_taken_i(f_pred_taken), .pred_pc_i(f_pred_pc),
-    .valid_o(d_valid), .ready_i(x_ready), .x_o(d_record),
+    .valid_o(d_valid), .ready_i(x_now), .ready_hit_i(x_hit), .x_o(d_record),
     .x_writes_i(x_writes), .x_late_i(x_late), .x_rd_i(x_rd), .x_result_i(x_result),
     .m_writes_i(m_writes), .m_write_en_i(m_write_en), .m_rd_i(m_rd),
     .m_loads_i(m_loads), .m_load_i(lsu_rdata), .m_early_i(m_early), .m_result_i(m_result)
@@ -249,26 +256,28 @@ module cs_rv #(
 
   cs_rv_exec #(.HpmCounters(HpmCounters), .Supervisor(Supervisor)) i_exec (
     .clk_i, .rst_ni,
-    .valid_i(d_valid), .ready_o(x_ready), .x_i(d_record),
+    .valid_i(d_valid), .ready_o(x_now), .ready_hit_o(x_hit), .x_i(d_record),
     .writes_o(x_writes), .late_o(x_late), .rd_o(x_rd), .result_o(x_result),
     .redirect_o(x_redirect), .redirect_pc_o(x_redirect_pc),
     .train_valid_o(train_valid), .train_pc_o(train_pc), .train_len_o(train_len),
     .train_target_o(train_target), .train_taken_o(train_taken), .train_kind_o(train_kind),
-    .valid_o(x_valid), .ready_i(m_ready), .kill_i(m_kill), .hold_i(m_hold),
+    .valid_o(x_valid), .ready_i(m_now), .ready_hit_i(m_hit), .hit_i(hit), .kill_i(m_kill),
+    .hold_i(m_hold),
     .present_o(x_present), .m_o(x_record),
     .addr_o(x_addr), .lsu_op_o(x_lsu_op), .lsu_size_o(x_lsu_size), .product_o(product)
   );
 
   cs_rv_commit #(.Supervisor(Supervisor)) i_commit (
     .clk_i, .rst_ni,
-    .valid_i(x_valid), .ready_o(m_ready), .kill_o(m_kill), .hold_o(m_hold), .m_i(x_record),
+    .valid_i(x_valid), .ready_o(m_now), .ready_hit_o(m_hit), .kill_o(m_kill), .hold_o(m_hold), .m_i(x_record),
     .product_i(product),
     .writes_o(m_writes), .write_en_o(m_write_en), .rd_o(m_rd), .loads_o(m_loads),
     .early_o(m_early), .result_o(m_result), .redirect_pc_o(m_redirect_pc), .fencei_o(fencei),
     .vma_o(vma), .vma_all_o(vma_all), .vma_addr_o(vma_addr),
     .lsu_valid_o(lsu_valid), .lsu_addr_o(lsu_addr), .lsu_op_o(lsu_op), .lsu_amo_o(lsu_amo),
     .lsu_size_o(lsu_size), .lsu_unsigned_o(lsu_unsigned), .lsu_wdata_o(lsu_wdata),
-    .flush_reservation_o(lsu_flush), .lsu_done_i(lsu_done), .lsu_rdata_i(lsu_rdata),
+    .flush_reservation_o(lsu_flush), .lsu_done_i(lsu_done), .lsu_now_i(lsu_now),
+    .lsu_ends_i(lsu_ends), .hit_i(hit), .lsu_rdata_i(lsu_rdata),
     .lsu_fault_i(lsu_fault), .lsu_cause_i(lsu_cause), .lsu_tval_i(lsu_tval),
     .lsu_miss_i(lsu_miss), .lsu_dtlb_i(lsu_dtlb), .lsu_mem_rdata_i(lsu_mem_rdata), .lsu_mem_wdata_i(lsu_mem_wdata),
     .lsu_mem_rmask_i(lsu_mem_rmask), .lsu_mem_wmask_i(lsu_mem_wmask),
@@ -291,12 +300,12 @@ module cs_rv #(
     .walk_page_o(walk_page), .walk_entry_o(walk_entry),
     .x_addr_i(x_addr), .x_op_i(x_lsu_op), .x_size_i(x_lsu_size),
     .m_valid_i(lsu_valid), .m_addr_i(lsu_addr), .m_op_i(lsu_op), .m_size_i(lsu_size),
-    .m_done_o(lsu_done), .m_fault_o(lsu_fault), .m_cause_o(lsu_cause), .m_tval_o(lsu_tval),
+    .m_done_o(lsu_done), .m_now_o(lsu_now), .m_ends_o(lsu_ends), .m_fault_o(lsu_fault), .m_cause_o(lsu_cause), .m_tval_o(lsu_tval),
     .m_dtlb_o(lsu_dtlb), .m_paddr_o(lsu_paddr), .m_pages_o(pages),
     .x_addr_o(px_addr), .x_op_o(px_op), .x_size_o(px_size),
     .m_valid_o(p_valid), .m_go_o(p_go), .m_addr_o(p_addr), .m_op_o(p_op), .m_size_o(p_size),
     .m_ram_o(p_ram), .m_sc_o(p_sc), .m_sc_page_o(p_sc_page), .m_next_page_o(p_next_page),
-    .m_user_o(p_user), .done_i(p_done), .fault_i(p_fault), .cause_i(p_cause), .tval_i(p_tval),
+    .m_user_o(p_user), .done_i(p_done), .now_i(p_now), .ends_i(p_ends), .fault_i(p_fault), .cause_i(p_cause), .tval_i(p_tval),
     .past_end_i(p_past_end), .rdata_i(lsu_rdata), .reserved_i(p_reserved), .holds_i(p_holds)
   );
 
@@ -312,7 +321,7 @@ module cs_rv #(
     .m_sc_page_i(p_sc_page), .m_next_page_i(p_next_page), .m_user_i(p_user),
     .reserved_o(p_reserved), .m_holds_o(p_holds),
     .m_past_end_o(p_past_end),
-    .m_done_o(p_done), .m_rdata_o(lsu_rdata), .m_fault_o(p_fault), .m_cause_o(p_cause),
+    .m_done_o(p_done), .m_now_o(p_now), .m_ends_o(p_ends), .hit_o(hit), .m_rdata_o(lsu_rdata), .m_fault_o(p_fault), .m_cause_o(p_cause),
     .m_tval_o(p_tval), .m_miss_o(lsu_miss), .m_mem_rdata_o(lsu_mem_rdata),
     .m_mem_wdata_o(lsu_mem_wdata), .m_mem_rmask_o(lsu_mem_rmask),
     .m_mem_wmask_o(lsu_mem_wmask), .m_sc_fail_o(lsu_sc_fail), .m_reason_o(lsu_reason),
@@ -374,6 +383,9 @@ module cs_rv #(
     assign unused = ^{lsu_sc_fail, present, retire, access, irq_cause, scontext, satp, lsu_paddr, m_record};
   end
 
+  logic unused_ready;
+  assign unused_ready = f_ready;
+
   if (Reasons != 0) begin : g_reasons
     cs_rv_reason #(.All(Reasons == 2)) i_reason (
       .clk_i, .rst_ni,
@@ -390,7 +402,7 @@ module cs_rv #(
     assign {rvfi_ext_cs_reason, rvfi_ext_cs_reasons} = '0;
 
     logic unused_reasons;
-    assign unused_reasons = ^{pages, f_reason, lsu_reason};
+    assign unused_reasons = ^{pages, f_reason, lsu_reason, m_ready, x_ready};
   end
 
 endmodule

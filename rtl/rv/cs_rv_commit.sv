@@ -10,7 +10,8 @@
 //
 // lsu_done_i comes late, after the cache's tags.  It decides whether the stages
 // move and whether a register is written, nothing else: faults are registers, and
-// the fences redirect one clock after it is done.
+// the fences redirect one clock after it is done.  Stages before M are told what they
+// do with a hit and without, and the hit itself: one gate behind it where they need it.
 
 `default_nettype none
 
@@ -21,7 +22,8 @@ module cs_rv_commit #(
   input  logic          rst_ni,
   // X
   input  logic          valid_i,
-  output logic          ready_o,
+  output logic          ready_o,         // whatever the cache says
+  output logic          ready_hit_o,     // if the data cache hits
   output logic          kill_o,
   output logic          hold_o,
   input  cs_rv_pkg::m_t m_i,
@@ -50,6 +52,9 @@ module cs_rv_commit #(
   output logic [31:0]   lsu_wdata_o,
   output logic          flush_reservation_o,
   input  logic          lsu_done_i,
+  input  logic          lsu_now_i,       // done, whatever the cache says
+  input  logic          lsu_ends_i,      // done if the cache hits
+  input  logic          hit_i,           // it does: the last to be known
   input  logic [31:0]   lsu_rdata_i,
   input  logic          lsu_fault_i,     // then done is too
   input  logic [3:0]    lsu_cause_i,
@@ -97,7 +102,7 @@ module cs_rv_commit #(
 
   cs_rv_pkg::m_t m_q;
   logic          valid_q, first_q;
-  logic          run, done, stall, exception, complete;
+  logic          run, done_now, done_hit, done, stall, exception, complete;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -152,11 +157,14 @@ module cs_rv_commit #(
   assign take_irq     = valid_q && first_q && irq_i;
   assign run          = valid_q && !take_irq;
   assign csr_illegal  = m_q.dec.csr && !csr_legal_i;
-  assign done         = acts_late ? fenced_q || unprivileged :
-                        m_q.dec.mem ? lsu_done_i :
+  assign done_now     = acts_late ? fenced_q || unprivileged :
+                        m_q.dec.mem ? lsu_now_i :
                         m_q.dec.csr ? csr_ready_i : !waiting || unprivileged;
+  assign done_hit     = m_q.dec.mem && !acts_late && lsu_ends_i;
+  assign done         = done_now || (done_hit && hit_i);
   assign stall        = run && !done;
-  assign ready_o      = !stall;
+  assign ready_o      = !run || done_now;
+  assign ready_hit_o  = done_hit;
   assign exception    = run && (m_q.dec.exc || unprivileged || csr_illegal ||
                                 (lsu_valid_o && lsu_fault_i));
   assign complete     = run && done && !exception;

@@ -35,7 +35,8 @@ module cs_rv_dcache #(
   output logic               hit_o,
   output logic [31:0]        data_o,
   output logic               blocked_o,     // hit_o and data_o mean nothing, do not write
-  output logic               busy_o,        // the set is being filled
+  input  logic [IndexW-1:0]  set_i,         // of the operation that waits
+  output logic               busy_o,        // its set is being filled
   output logic               full_o,        // no fill may start
 
   input  logic               write_i,       // into the line looked up, if it is there
@@ -123,7 +124,8 @@ module cs_rv_dcache #(
   assign look_index = look_i[IndexLsb +: IndexW];
   assign same       = {look_index == active_index[IndexW +: IndexW],
                        look_index == active_index[0 +: IndexW]};
-  assign busy_o     = |(active & same);
+  assign busy_o     = |(active & {set_i == active_index[IndexW +: IndexW],
+                                  set_i == active_index[0 +: IndexW]});
   assign blocked_o  = clearing_q | (|((active | behind_q) & same));
 
   // ---- foreign writes ----

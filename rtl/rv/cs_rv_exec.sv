@@ -18,6 +18,7 @@ module cs_rv_exec #(
   // D
   input  logic          valid_i,
   output logic          ready_o,
+  output logic          ready_hit_o,   // if the data cache hits
   input  cs_rv_pkg::x_t x_i,
   output logic          writes_o,      // for D's bypass
   output logic          late_o,
@@ -35,6 +36,8 @@ module cs_rv_exec #(
   // M
   output logic          valid_o,
   input  logic          ready_i,
+  input  logic          ready_hit_i,   // if the data cache hits
+  input  logic          hit_i,         // it does: the last to be known
   input  logic          kill_i,        // M redirects: what is here never was
   input  logic          hold_i,        // M wants nothing in the next clock
   output logic          present_o,     // an instruction is here
@@ -51,8 +54,9 @@ module cs_rv_exec #(
   assign present_o = valid_q;
   assign busy      = dividing || hold_i;
 
-  assign advance = ready_i && !busy;
-  assign ready_o = advance;
+  assign ready_o     = ready_i && !busy;
+  assign ready_hit_o = ready_hit_i && !busy;
+  assign advance     = ready_o || (ready_hit_o && hit_i);
   assign valid_o = valid_q && !busy;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -82,7 +86,7 @@ module cs_rv_exec #(
 
   cs_rv_muldiv i_muldiv (
     .clk_i, .rst_ni,
-    .valid_i(valid_q && x_q.dec.muldiv), .advance_i(ready_i), .kill_i,
+    .valid_i(valid_q && x_q.dec.muldiv), .advance_i(ready_i || (ready_hit_i && hit_i)), .kill_i,
     .funct3_i(x_q.funct3), .a_i(x_q.a), .b_i(x_q.rs2_data),
     .busy_o(dividing), .quotient_o(quotient), .product_o
   );

@@ -30,7 +30,8 @@ module cs_rv_fetch #(
   parameter bit [31:0] RamBase     = 32'h8000_0000,  // multiple of RamSize
   parameter bit [31:0] RamSize     = 32'h0400_0000,  // 8 KiB..2 GiB, power of two
   parameter bit        Supervisor  = 1'b0,           // translate
-  parameter int        ITlbEntries = 256             // 16..512, power of two
+  parameter int        ITlbEntries = 256,            // 16..512, power of two
+  parameter int        IUTlbEntries = 16             // 4..64, power of two
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -39,6 +40,8 @@ module cs_rv_fetch #(
   // D
   output logic        valid_o,
   input  logic        ready_i,
+  input  logic        ready_hit_i,     // if the data cache hits
+  input  logic        hit_i,           // it does: the last to be known
   output logic [31:0] pc_o,
   output logic [31:0] insn_o,
   output logic        fault_o,         // access or page fault; insn_o is 0
@@ -193,22 +196,25 @@ module cs_rv_fetch #(
   end
 
   // ---- Translation ------------------------------------------------------------
-  // quick: the page is known here and now.  Else F stops until a walk was made; a fault
+  // quick: the page is known here and now, among those used last.  Else F looks again,
+  // since the ITLB, read beside, may have it, and then stops until a walk was made; a fault
   // is then pushed as a word (bad_q), and nothing more until a redirect (halt_q).
   logic             quick, itlb_q, bad_page_q;
   logic [AddrW-1:2] f_addr;            // pc_q, physical
-  cs_rv_pkg::page_t page;              // of the ITLB
-
   if (Supervisor) begin : g_mmu
     localparam int IdxW = $clog2(ITlbEntries);
-    logic [31:1]      rd_va, f_va;
-    logic             match, old, busy;
+    logic [31:1]       rd_va, f_va;
+    logic              match, old, busy, forget, last_match, last_u, near, looked_q;
+    cs_rv_pkg::page_t  page;           // of the ITLB
+    logic [AddrW-1:12] last_ppn;
+    logic [8:0]        asid_q;         // of the pages used last
 
     assign rd_va = {rd_hi, rd_pc};
     assign f_va  = {hi_q, pc_q};
-    assign quick = !mmu_i.fetch_on |
-                   (match & page.ram & page.x & (page.u == mmu_i.fetch_user));
-    assign f_addr = {mmu_i.fetch_on ? page.ppn[AddrW-13:0] : pc_q[AddrW-1:12], pc_q[11:2]};
+    assign quick  = !mmu_i.fetch_on | (last_match & (last_u == mmu_i.fetch_user));
+    assign f_addr = {mmu_i.fetch_on ? last_ppn : pc_q[AddrW-1:12], pc_q[11:2]};
+    assign forget = vma_i | (asid_q != mmu_i.asid);
+    assign near   = f_valid_q & !redirect_q & itlb_stale & !forget & match & page.ram & page.x;
 
     cs_rv_tlb #(.Entries(ITlbEntries)) u_tlb (
       .clk_i, .rst_ni, .rd_index_i(rd_va[12 +: IdxW]), .vpn_i(f_va[31:12]), .asid_i(mmu_i.asid),
@@ -217,7 +223,21 @@ module cs_rv_fetch #(
       .flush_i(vma_i), .flush_all_i(vma_all_i), .flush_vpn_i(vma_addr_i[31:12]), .busy_o(busy)
     );
 
-    assign itlb_stale = old & mmu_i.fetch_on;
+    cs_rv_utlb #(.Entries(IUTlbEntries), .DataW(AddrW - 11)) u_utlb (
+      .clk_i, .rst_ni, .vpn_i(f_va[31:12]), .match_o(last_match), .data_o({last_u, last_ppn}),
+      .write_i(near), .data_i({page.u, page.ppn[AddrW-13:0]}), .drop_i(walk_done_i),
+      .flush_i(forget)
+    );
+
+    // The ITLB had its say of this word.
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) looked_q <= 1'b0;
+      else         looked_q <= f_valid_q & !redirect_q & itlb_stale & !old;
+    end
+
+    always_ff @(posedge clk_i) asid_q <= mmu_i.asid;
+
+    assign itlb_stale = !quick & !looked_q;
     assign walk_o     = stop_q & idle_i & !valid_o & !broken & !redirect_q & !busy;
     assign walk_vpn_o = f_va[31:12];
 
@@ -237,10 +257,9 @@ module cs_rv_fetch #(
   end else begin : g_mmu
     assign {quick, itlb_stale, itlb_q, bad_page_q, walk_o, walk_vpn_o} = {1'b1, 24'd0};
     assign f_addr = pc_q[AddrW-1:2];
-    assign page   = '0;
 
     logic unused;
-    assign unused = ^{mmu_i, vma_i, vma_all_i, vma_addr_i, idle_i, walk_page_i, walk_entry_i, page};
+    assign unused = ^{mmu_i, vma_i, vma_all_i, vma_addr_i, idle_i, walk_page_i, walk_entry_i};
   end
 
   // ---- F ----------------------------------------------------------------------
@@ -445,6 +464,8 @@ module cs_rv_fetch #(
     .target_i   ((TargetW-1)'({target_hi, target})),
     .valid_o,
     .ready_i,
+    .ready_hit_i,
+    .hit_i,
     .pc_o,
     .insn_o,
     .fault_o,

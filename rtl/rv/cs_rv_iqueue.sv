@@ -6,8 +6,9 @@
 //                        +--------+   (pc_q[1]: it starts in the upper half of e0)
 //
 // The words shift, so that D sees registers through one multiplexer.  Where words go
-// when D takes the instruction is decided without ready_i, which comes late and only
-// enables.  A word may carry a mark: the front end went on at a predicted target behind
+// when D takes the instruction is decided without D's answer, which comes late and only
+// enables: ready_i says it at once, ready_hit_i if the data cache hits (hit_i, the last
+// to be known).  A word may carry a mark: the front end went on at a predicted target behind
 // that half-word, and the next word is the one at the target; what is behind the mark in
 // the word is dropped.  A mark on the first half of a 32-bit instruction is impossible
 // (the predictor took another word's branch, or code was entered at another half-word):
@@ -43,6 +44,8 @@ module cs_rv_iqueue #(
   // To D
   output logic             valid_o,
   input  logic             ready_i,
+  input  logic             ready_hit_i,
+  input  logic             hit_i,
   output logic [31:0]      pc_o,
   output logic [31:0]      insn_o,
   output logic             fault_o,
@@ -95,7 +98,7 @@ module cs_rv_iqueue #(
 
   assign pop2 = valid_q[0] & straddle & marked;
   assign pop1 = valid_q[0] & (upper | wide | marked);  // also when pop2
-  assign take = valid_o & ready_i;
+  assign take = (valid_o & ready_i) | (valid_o & ready_hit_i & hit_i);
 
   // ---- Words ----------------------------------------------------------------
   assign room_o = !valid_q[3];

@@ -18,6 +18,7 @@ module cs_rv_issue #(
   // fetch
   input  logic          valid_i,
   output logic          ready_o,
+  output logic          ready_hit_o,   // if the data cache hits
   input  logic [31:0]   pc_i,
   input  logic [31:0]   insn_i,
   input  logic          fault_i,
@@ -30,6 +31,7 @@ module cs_rv_issue #(
   // X
   output logic          valid_o,
   input  logic          ready_i,
+  input  logic          ready_hit_i,   // if the data cache hits
   output cs_rv_pkg::x_t x_o,
   input  logic          x_writes_i,    // the instruction in X will write x_rd_i
   input  logic          x_late_i,      // ... but not know it before M
@@ -115,6 +117,7 @@ module cs_rv_issue #(
 
   assign valid_o = valid_i && !wait1 && !wait2;
   assign ready_o = ready_i && !wait1 && !wait2;
+  assign ready_hit_o = ready_hit_i && !wait1 && !wait2;
 
   always_comb begin
     x_o.dec        = dec;

@@ -58,8 +58,11 @@ module cs_rv_lsu #(
   output logic        m_holds_o,     // an SC that has it, whether it may write or not
   output logic        m_past_end_o,  // the fault is at the first byte outside RAM
 
-  // To M: all others are valid with done.
-  output logic        m_done_o,
+  // To M: others are valid with done.
+  output logic        m_done_o,      // m_now_o, or m_ends_o and hit_o
+  output logic        m_now_o,       // done, whatever the cache says
+  output logic        m_ends_o,      // done if the cache hits
+  output logic        hit_o,         // it does: the last to be known
   output logic [31:0] m_rdata_o,
   output logic        m_fault_o,     // nothing was done; the next operation is not
   output logic [3:0]  m_cause_o,     // in M in the clock behind it
@@ -181,37 +184,51 @@ module cs_rv_lsu #(
 
   // A word written while it was read came out as junk: it is read again.
   logic             stored_q, again;
-  logic [WordW-1:0] stored_word_q;
+  logic [WordW-1:0] stored_word_q, word_q;
 
-  assign again = stored_q & (stored_word_q == m_addr_i[2 +: WordW]) & (is_load | is_lr | is_amo);
+  assign again = stored_q & (stored_word_q == word_q) & (is_load | is_lr | is_amo);
 
   // ---- cache ----
 
   logic [AddrW-1:2]  word_addr;      // of the word of this phase
   logic [WordW-1:0]  own_word, rd_word;
-  logic              second, ahead, own, hit, blocked, busy, filling, newest, fill, take, conflict, full, empty;
+  logic              second, ahead, late, own, hit, blocked, busy, filling, newest, fill, take, conflict, full, empty;
   logic [IndexW-1:0] fill_index;
   logic [31:0]       cached, lanes;
   logic [3:0]        strb;
 
   logic [AddrW-1:2] sc_addr;
 
+  // What is looked up was asked for in the clock before, so its low bits are a register;
+  // the second word's lie in the next way's worth of memory if they are 0.
+  logic carry;
+
   assign second = split_q & phase_q;
+  assign carry  = second & (word_q == '0);
+  assign word_addr[2 +: WordW] = word_q;
+
+  always_ff @(posedge clk_i) word_q <= rd_word;
 
   if (Supervisor) begin : g_paged
     logic next_page;
 
-    assign {next_page, word_addr[11:2]} = {1'b0, m_addr_i[11:2]} + 11'(second);
+    if (WordW < 10) begin : g_small
+      assign {next_page, word_addr[11:2+WordW]} = {1'b0, m_addr_i[11:2+WordW]} + (11-WordW)'(carry);
+    end else begin : g_page
+      assign next_page = carry;
+    end
     assign sc_addr = {m_sc_page_i[AddrW-1:12], m_addr_i[11:2]};
     assign word_addr[AddrW-1:12] = next_page ? m_next_page_i[AddrW-1:12] : m_addr_i[AddrW-1:12];
   end else begin : g_flat
-    assign sc_addr   = m_addr_i[AddrW-1:2];
-    assign word_addr = m_addr_i[AddrW-1:2] + (AddrW-2)'(second);
+    assign sc_addr = m_addr_i[AddrW-1:2];
+    assign word_addr[AddrW-1:2+WordW] = m_addr_i[AddrW-1:2+WordW] + (AddrW-2-WordW)'(carry);
   end
 
-  // The RAMs read for the next operation unless this one needs another lookup.
-  assign own      = (state_q == WAIT) | ((state_q == LOOK) & m_valid_i & (more | again));
-  assign ahead    = split_q & (phase_q | ((state_q == LOOK) & !again));
+  // The RAMs read for the next operation unless this one needs another lookup: also while
+  // its page is not known.
+  assign late     = !m_go_i & !m_fault_o & !is_prefetch;
+  assign own      = (state_q == WAIT) | ((state_q == LOOK) & m_valid_i & (more | again | late));
+  assign ahead    = split_q & (phase_q | ((state_q == LOOK) & !again & !late));
   assign own_word = m_addr_i[2 +: WordW] + WordW'(ahead);
   assign rd_word  = own ? own_word : x_addr_i[2 +: WordW];
 
@@ -220,7 +237,7 @@ module cs_rv_lsu #(
   ) u_dcache (
     .clk_i, .rst_ni,
     .rd_word_i(rd_word), .look_i(word_addr), .hit_o(hit), .data_o(cached),
-    .blocked_o(blocked), .busy_o(busy), .full_o(filling),
+    .blocked_o(blocked), .set_i(own_word[WordW-1 -: IndexW]), .busy_o(busy), .full_o(filling),
     .write_i(take), .strb_i(strb), .data_i(lanes),
     .fill_i(fill), .newest_o(newest), .fill_index_o(fill_index), .conflict_i(conflict),
     .snoop_i(snoop_valid_i), .snoop_line_i(snoop_addr_i[AddrW-1:IndexLsb]),
@@ -269,7 +286,7 @@ module cs_rv_lsu #(
 
   // ---- what happens in this clock ----
 
-  logic asked, reading, arrives, ends, at_once;
+  logic asked, reading, arrives, comes, ends, at_once;
 
   assign asked   = (state_q == LOOK) & m_valid_i;
   assign look    = asked & m_go_i;
@@ -277,11 +294,15 @@ module cs_rv_lsu #(
   assign take    = look & writes & !blocked & !full & !dbus_rvalid_i;
   assign fill    = (reading | (look & is_prefetch & ram & !blocked)) & !filling & !hit;
   assign arrives = (state_q == MISS) & dbus_rvalid_i & newest;
-  assign ends    = (reading & hit) | take | arrives;
+  assign comes   = take | arrives;
+  assign ends    = (reading & hit) | comes;
   assign at_once = (asked & (m_fault_o | is_prefetch)) |
                    (look & ((is_sc & !sc_ok) | (is_fence & empty & device_idle) | device_written));
 
-  assign m_done_o = (ends & !more) | at_once | ((state_q == DEVICE) & pbus_rvalid_i);
+  assign m_now_o  = (comes & !more) | at_once | ((state_q == DEVICE) & pbus_rvalid_i);
+  assign m_ends_o = reading & !more;
+  assign hit_o    = hit;
+  assign m_done_o = m_now_o | (m_ends_o & hit);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -320,7 +341,7 @@ module cs_rv_lsu #(
       if (again)                m_reason_o = cs_rv_pkg::REASON_ACCESS;
       else if (!blocked) begin
         if (writes & full)      m_reason_o = cs_rv_pkg::REASON_STORES;
-        else if (ends)          m_reason_o = cs_rv_pkg::REASON_ACCESS;
+        else if (ends | at_once) m_reason_o = cs_rv_pkg::REASON_ACCESS;
       end
     end
   end
@@ -381,9 +402,8 @@ module cs_rv_lsu #(
                     snoop_addr_i, x_addr_i, fill_index, m_sc_page_i, m_next_page_i};
 
 `ifdef CS_ASSERT
-  logic        held_q, asked_q, alive_q;
+  logic        held_q, alive_q;
   logic [71:0] m, m_held_q;
-  logic [WordW-1:0] x_word_q;
 
   // What matters of it: a walk for the fetch unit comes with whatever M has.
   assign m = {m_addr_i, m_op_i, m_amo_i & {5{is_amo}}, m_size_i[0],
@@ -391,24 +411,20 @@ module cs_rv_lsu #(
               m_wdata_i[29:0] & {30{is_store | is_sc | is_amo}}};
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) {held_q, asked_q, alive_q} <= '0;
+    if (!rst_ni) {held_q, alive_q} <= '0;
     else begin
       held_q  <= m_valid_i & (m_go_i | state_q != LOOK) & !m_done_o;
-      asked_q <= !own;
       alive_q <= 1'b1;
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    m_held_q <= m;
-    x_word_q <= x_addr_i[2 +: WordW];
-  end
+  always_ff @(posedge clk_i) m_held_q <= m;
 
   always_ff @(posedge clk_i) begin
     if (alive_q) begin
       a_held:   assert (!held_q || (m_valid_i && m == m_held_q));
-      a_asked:  assert (!(look & !held_q & ram & !m_fault_o & !is_fence & !(is_sc & !sc_ok)) ||
-                        (asked_q && x_word_q == m_addr_i[2 +: WordW]));
+      a_asked:  assert (!(look & ram & !m_fault_o & !is_fence & !(is_sc & !sc_ok)) ||
+                        word_q == m_addr_i[2 +: WordW] + WordW'(second));
       a_go:     assert (m_go_i || state_q != LOOK || !(fill | take | pbus_arvalid_o | device_written));
       a_snoop:  assert (!snoop_valid_i || snoop_addr_i[31:AddrW] == RamBase[31:AddrW]);
       a_answer: assert (!pbus_rvalid_i || state_q == DEVICE);

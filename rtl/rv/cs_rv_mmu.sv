@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cs_rv_mmu - between M and the load-store unit: the data TLB and the walker.
+// cs_rv_mmu - between M and the load-store unit: the data TLBs and the walker.
 //
 //          quick: M's operation goes through, its page from the TLB
 //        .---.
@@ -10,11 +10,12 @@
 //        |  told to fetch     |  '------- leaf
 //        '-- FAULT <--------- PTE <-> READ
 //
-// Quick is decided beside the cache's tags: the page is in RAM and the entry
-// allows the access; then m_go_o lets the load-store unit act in this clock.  All
-// else is decided from registers: pages first, then the operation is presented
-// again as X presents one, with its physical address, so the unit checks that
-// one against the memory map, and devices, misses and atomics are as ever.
+// Quick is decided before the cache's tags: the page is among those used last, in
+// RAM, and its entry allows the access; then m_go_o lets the load-store unit act in
+// this clock.  All else is decided from registers: pages first (of the TLB, which was
+// read beside, or of a walk), then the operation is presented again as X presents one,
+// with its physical address, so the unit checks that one against the memory map, and
+// devices, misses and atomics are as ever.
 //
 // Walks read the table through the unit, one load for a level, so they see every
 // older store.  Only a walk's answer is a fault.  The fetch unit asks for a walk when M
@@ -25,6 +26,7 @@
 module cs_rv_mmu #(
   parameter bit        Supervisor  = 1'b0,           // 0: wires
   parameter int        DTlbEntries = 256,            // 16..512, power of two
+  parameter int        DUTlbEntries = 32,            // 4..64, power of two
   parameter bit [31:0] RamBase     = 32'h8000_0000,
   parameter bit [31:0] RamSize     = 32'h0400_0000
 ) (
@@ -54,6 +56,8 @@ module cs_rv_mmu #(
   input  logic [2:0]       m_op_i,
   input  logic [1:0]       m_size_i,
   output logic             m_done_o,
+  output logic             m_now_o,          // as cs_rv_lsu: done without, and with the cache's hit
+  output logic             m_ends_o,
   output logic             m_fault_o,
   output logic [3:0]       m_cause_o,
   output logic [31:0]      m_tval_o,
@@ -76,6 +80,8 @@ module cs_rv_mmu #(
   output logic [31:12]     m_next_page_o,
   output logic             m_user_o,
   input  logic             done_i,
+  input  logic             now_i,
+  input  logic             ends_i,
   input  logic             fault_i,
   input  logic [3:0]       cause_i,
   input  logic [31:0]      tval_i,
@@ -94,7 +100,8 @@ module cs_rv_mmu #(
     assign {m_go_o, m_sc_o} = '1;
     assign {m_ram_o, m_next_page_o, m_user_o} = '0;
     assign m_sc_page_o = m_addr_i[31:12];
-    assign {m_done_o, m_fault_o, m_cause_o, m_tval_o} = {done_i, fault_i, cause_i, tval_i};
+    assign {m_done_o, m_now_o, m_ends_o} = {done_i, now_i, ends_i};
+    assign {m_fault_o, m_cause_o, m_tval_o} = {fault_i, cause_i, tval_i};
     assign {m_dtlb_o, walk_done_o, walk_fault_o, walk_page_o, walk_entry_o} = '0;
     assign m_paddr_o = m_addr_i;
     assign m_pages_o = 1'b0;
@@ -113,7 +120,7 @@ module cs_rv_mmu #(
 
     // Of the operation in M.
     logic         slow_q;      // translated: its pages are in registers
-    logic         seen_q;      // was here in the clock before, and quick
+    logic         seen_q;      // was here in the clock before: its page is among those used last
     logic         second_q;    // the next page is being translated
     logic         usable_q;    // what the page register holds is the page
     logic         walked_q;
@@ -121,7 +128,8 @@ module cs_rv_mmu #(
     logic         glob_q;
     logic         may_q;       // SC: the page may be written
     logic         could_q;     // SC: it may be read, so the reservation decides
-    logic [31:12] page_q, next_page_q;
+    logic [31:12] page_q;
+    logic [31:12] next_page_q; // virtual, and once it is usable, physical
     logic [31:0]  pte_q;
 
     logic idle, paged, first, crosses, writes, is_lr, is_sc, is_load;
@@ -139,23 +147,54 @@ module cs_rv_mmu #(
     assign paged = mmu_i.data_on & !slow_q & (m_op_i != cs_rv_pkg::LSU_FENCE);
     assign first = paged & !seen_q;
 
+    // What a page with these bits allows: a write, or a read.
+    function automatic logic permitted(input logic [4:0] udxwr, input logic user, sum, mxr, write);
+      logic u, d, x, w, r;
+      {u, d, x, w, r} = udxwr;
+      permitted = (u ? user | sum : !user) & (write ? w & d : r | (x & mxr));
+    endfunction
+
     // ---- TLB ----
 
-    logic             match, allowed, quick, stale, busy, tlb_write;
+    logic             match, allowed, stale, busy, tlb_write;
     logic [31:12]     vpn;
     logic [IdxW-1:0]  tlb_index;
+    logic [4:0]       rights;      // {u, d, x, w, r}
 
-    assign tlb_index = idle ? x_addr_i[12 +: IdxW] : next_vpn[12 +: IdxW];
-    assign vpn       = fetch_q ? walk_vpn_i : second_q ? next_vpn : m_addr_i[31:12];
-    assign allowed   = match & (entry.u ? mmu_i.data_user | mmu_i.sum : !mmu_i.data_user) &
-                       (writes | is_sc ? entry.w & entry.d : entry.r | (entry.x & mmu_i.mxr));
-    assign quick     = allowed & entry.ram & !crosses & !is_sc;
+    assign tlb_index = idle ? x_addr_i[12 +: IdxW] : next_page_q[12 +: IdxW];
+    assign vpn       = fetch_q ? walk_vpn_i : second_q ? next_page_q : m_addr_i[31:12];
+    assign rights    = {entry.u, entry.d, entry.x, entry.w, entry.r};
+    assign allowed   = match & permitted(rights, mmu_i.data_user, mmu_i.sum, mmu_i.mxr, writes | is_sc);
 
     cs_rv_tlb #(.Entries(DTlbEntries)) u_tlb (
       .clk_i, .rst_ni, .rd_index_i(tlb_index), .vpn_i(vpn), .asid_i(mmu_i.asid),
       .match_o(match), .page_o(entry), .stale_o(stale),
       .write_i(tlb_write), .wr_vpn_i(vpn), .wr_page_i(leaf),
       .flush_i(vma_i), .flush_all_i(vma_all_i), .flush_vpn_i(vma_addr_i[31:12]), .busy_o(busy)
+    );
+
+    // ---- pages used last, in RAM ----
+
+    // Filled from the TLB in the first clock of an operation, which then is looked up again.
+    // What a walk finds replaces what was known of its page here too.
+    localparam int LastW = AddrW - 12 + 5;
+
+    logic              last_match, quick, near;
+    logic [4:0]        last_rights;
+    logic [AddrW-1:12] last_ppn;
+    logic [8:0]        asid_q;      // of the pages
+
+    assign quick = last_match & !crosses & !is_sc &
+                   permitted(last_rights, mmu_i.data_user, mmu_i.sum, mmu_i.mxr, writes);
+    assign near  = idle & m_valid_i & first & !quick & allowed & entry.ram & !crosses & !is_sc;
+
+    always_ff @(posedge clk_i) asid_q <= mmu_i.asid;
+
+    cs_rv_utlb #(.Entries(DUTlbEntries), .DataW(LastW)) u_utlb (
+      .clk_i, .rst_ni, .vpn_i(m_addr_i[31:12]), .match_o(last_match),
+      .data_o({last_rights, last_ppn}),
+      .write_i(near), .data_i({rights, entry.ppn[AddrW-13:0]}), .drop_i(tlb_write),
+      .flush_i(vma_i | (asid_q != mmu_i.asid) | (tlb_write & second_q))
     );
 
     // ---- walk ----
@@ -180,9 +219,9 @@ module cs_rv_mmu #(
 
     // ---- what happens in this clock ----
 
-    logic begins, in_ram, no_ram, presented;
+    logic begins, in_ram, no_ram, presented, sc_fault, refuses;
 
-    assign begins    = idle & m_valid_i & first & !m_go_o & !done_i;
+    assign begins    = idle & m_valid_i & first & !m_go_o & !near & !done_i;
     assign in_ram    = (second_q ? next_page_q[31:AddrW] : page_q[31:AddrW]) == RamBase[31:AddrW];
     assign no_ram    = (state_q == JUDGE) & usable_q & crosses & !fetch_q & !in_ram;
     assign presented = (state_q == JUDGE) & usable_q & (!crosses | (second_q & in_ram));
@@ -196,7 +235,8 @@ module cs_rv_mmu #(
         {fetch_q, slow_q, seen_q, second_q, walked_q} <= '0;
       end else begin
         unique case (state_q)
-          IDLE:    if (begins | (walk_i & !m_valid_i)) state_q <= JUDGE;
+          IDLE:    if (sc_fault)                       state_q <= FAULT;
+                   else if (begins | (walk_i & !m_valid_i)) state_q <= JUDGE;
           JUDGE:   if (no_ram)              state_q <= FAULT;
                    else if (presented)      state_q <= IDLE;
                    else if (usable_q)       state_q <= LOOKUP;
@@ -234,7 +274,7 @@ module cs_rv_mmu #(
       else if (leaves & !second_q)              page_q <= leaf.ppn;
 
       if (idle & !slow_q)                       next_page_q <= next_vpn;
-      else if (state_q == LOOKUP)               next_page_q <= entry.ppn;
+      else if (state_q == LOOKUP & allowed)     next_page_q <= entry.ppn;
       else if (leaves & second_q)               next_page_q <= leaf.ppn;
 
       if (idle | (state_q == JUDGE))            level_q <= 1'b1;
@@ -242,7 +282,7 @@ module cs_rv_mmu #(
 
       if (ask_table)                            glob_q <= leaf.glob;
       if (state_q == READ & done_i)             pte_q <= rdata_i;
-      page_fault_q <= (state_q == PTE) & bad_page;
+      page_fault_q <= (state_q == PTE) ? bad_page : sc_fault;
     end
 
     // ---- to the load-store unit ----
@@ -262,7 +302,7 @@ module cs_rv_mmu #(
       if (idle) {x_addr_o, x_op_o, x_size_o} = {x_addr_i, x_op_i, x_size_i};
     end
 
-    // The page of a first look comes from a RAM, so it is chosen last.
+    // A quick operation's page is looked up in each of its clocks.
     always_comb begin
       m_addr_o             = m_addr_i;
       {m_op_o, m_size_o}   = {m_op_i, m_size_i};
@@ -270,7 +310,7 @@ module cs_rv_mmu #(
         m_addr_o           = {table_page, level_q ? vpn[31:22] : vpn[21:12], 2'b00};
         {m_op_o, m_size_o} = {cs_rv_pkg::LSU_LOAD, 2'd2};
       end else if (slow_q | paged) begin
-        m_addr_o[31:12]    = first ? entry.ppn : page_q;
+        m_addr_o[31:12]    = slow_q ? page_q : {RamBase[31:AddrW], last_ppn};
       end
     end
 
@@ -284,11 +324,13 @@ module cs_rv_mmu #(
 
     // ---- to M and to the fetch unit ----
 
-    logic sc_fault;
-
-    assign sc_fault  = slow_q & is_sc & could_q & !may_q & holds_i;
-    assign m_done_o  = (idle & done_i) | ((state_q == FAULT) & !fetch_q);
-    assign m_fault_o = (idle & (fault_i | sc_fault)) | ((state_q == FAULT) & !fetch_q);
+    // An SC that would write what it may not: for the load-store unit it has failed.
+    assign sc_fault  = idle & m_valid_i & slow_q & is_sc & could_q & !may_q & holds_i;
+    assign refuses   = (state_q == FAULT) & !fetch_q;
+    assign m_done_o  = (idle & done_i & !sc_fault) | refuses;
+    assign m_now_o   = (idle & now_i & !sc_fault) | refuses;
+    assign m_ends_o  = idle & ends_i;
+    assign m_fault_o = (idle & fault_i) | refuses;
     assign m_tval_o  = (idle ? past_end_i & !slow_q & !paged : second_q) ? {next_vpn, 12'd0} : m_addr_i;
     assign m_dtlb_o  = walked_q;
     assign m_paddr_o = m_addr_o;
@@ -299,8 +341,6 @@ module cs_rv_mmu #(
       if (!idle) begin
         m_cause_o = is_load | is_lr ? cs_rv_pkg::CAUSE_LOAD_ACCESS : cs_rv_pkg::CAUSE_STORE_ACCESS;
         m_cause_o[3] = page_fault_q;
-      end else if (sc_fault) begin
-        m_cause_o = cs_rv_pkg::CAUSE_STORE_PAGE;
       end
     end
 
@@ -334,7 +374,7 @@ module cs_rv_mmu #(
         a_walk:   assert (state_q != READ || is_ram(m_addr_o[31:12]));
         a_fetch:  assert (!fetch_q || (!m_valid_i && walk_i));
         a_known:  assert (!(idle & m_valid_i & first) || index_q == m_addr_i[12 +: IdxW]);
-        a_quick:  assert (!(idle & m_valid_i & first & quick) || is_ram(entry.ppn));
+        a_quick:  assert (!near || is_ram(entry.ppn));
         a_pages:  assert (!(idle & m_valid_i & slow_q & crosses) ||
                           (is_ram(page_q) && is_ram(next_page_q)));
         a_held:   assert (!held_q || (mmu_i == mmu_q && !vma_i));

@@ -1,6 +1,7 @@
 ../soc/cs_soc_pkg.sv
 cs_rv_pkg.sv
 cs_rv_tlb.sv
+cs_rv_utlb.sv
 cs_rv_icache.sv
 cs_rv_bpred.sv
 cs_rv_iqueue.sv

@@ -26,7 +26,7 @@ UNITS = {
 }
 
 # What S mode mostly exercises.
-PRIVILEGED = ("cs_rv_mmu", "cs_rv_pte", "cs_rv_tlb", "cs_rv_csr", "cs_rv_csr_decode", "cs_rv_irq",
+PRIVILEGED = ("cs_rv_mmu", "cs_rv_pte", "cs_rv_tlb", "cs_rv_utlb", "cs_rv_csr", "cs_rv_csr_decode", "cs_rv_irq",
               "cs_rv_counters")
 
 

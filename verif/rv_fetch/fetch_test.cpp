@@ -158,14 +158,20 @@ struct Pipeline : Block<Vcs_rv_fetch> {
   void clock() {
     ram.drive(top);
     train();
-    top.ready_i = ready();
+    // D takes the instruction at once, or because the data cache hits.
+    const bool takes = ready();
+    top.ready_i = takes && chance(50);
+    top.hit_i = chance(50);
+    top.ready_hit_i = top.hit_i ? takes && (!top.ready_i || chance(50)) : chance(50);
+    if (takes && !top.ready_i)
+      top.hit_i = top.ready_hit_i = 1;
     top.fencei_i = 0;
     translate();
     settle();
     if (quiet < 2)
       SAME("valid behind a redirect", top.valid_o, 0);
     quiet += quiet < 2;
-    if (top.ready_i) {
+    if (takes) {
       SAME("progress", waiting < 4000, 1);
       waiting++;
       if (top.valid_o)

@@ -2,7 +2,7 @@
 #
 # Translation and the load-store unit beside page tables as a function.
 
-MMU_SV := $(LSU_SV) $(addprefix rtl/rv/cs_rv_,tlb.sv pte.sv mmu.sv) verif/rv_mmu/rv_mmu.sv
+MMU_SV := $(LSU_SV) $(addprefix rtl/rv/cs_rv_,tlb.sv utlb.sv pte.sv mmu.sv) verif/rv_mmu/rv_mmu.sv
 
 $(B)/rv_mmu/v/Vcs_rv_lsu.cpp: $(MMU_SV)
 	@rm -rf $(@D); mkdir -p $(@D)

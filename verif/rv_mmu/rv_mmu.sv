@@ -106,13 +106,19 @@ module rv_mmu #(
 
   cs_rv_pkg::mmu_t  mmu;
   cs_rv_pkg::page_t walk_entry;
-  logic             p_valid, p_go, p_ram, p_sc, p_user, p_done, p_fault, p_past_end;
+  logic             p_valid, p_go, p_ram, p_sc, p_user, p_done, p_now, p_ends, p_fault, p_past_end;
   logic             p_reserved, p_holds;
   logic [31:0]      px_addr, p_addr, p_tval;
   logic [31:12]     p_sc_page, p_next_page;
   logic [2:0]       px_op, p_op;
   logic [1:0]       px_size, p_size;
   logic [3:0]       p_cause;
+
+  logic m_now, m_ends, hit;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) a_done: assert (m_done_o == (m_now | (m_ends & hit)));
+  end
 
   assign mmu = {1'b1, fetch_user_i, data_on_i, data_user_i, sum_i, mxr_i, root_i, asid_i};
   assign walk_entry_o = walk_entry;
@@ -122,11 +128,11 @@ module rv_mmu #(
     .clk_i, .rst_ni, .mmu_i(mmu), .vma_i, .vma_all_i, .vma_addr_i,
     .walk_i, .walk_vpn_i, .walk_done_o, .walk_fault_o, .walk_page_o, .walk_entry_o(walk_entry),
     .x_addr_i, .x_op_i, .x_size_i, .m_valid_i, .m_addr_i, .m_op_i, .m_size_i,
-    .m_done_o, .m_fault_o, .m_cause_o, .m_tval_o, .m_dtlb_o, .m_paddr_o,
+    .m_done_o, .m_now_o(m_now), .m_ends_o(m_ends), .m_fault_o, .m_cause_o, .m_tval_o, .m_dtlb_o, .m_paddr_o,
     .x_addr_o(px_addr), .x_op_o(px_op), .x_size_o(px_size),
     .m_valid_o(p_valid), .m_go_o(p_go), .m_addr_o(p_addr), .m_op_o(p_op), .m_size_o(p_size),
     .m_ram_o(p_ram), .m_sc_o(p_sc), .m_sc_page_o(p_sc_page), .m_next_page_o(p_next_page),
-    .m_user_o(p_user), .done_i(p_done), .fault_i(p_fault), .cause_i(p_cause), .tval_i(p_tval),
+    .m_user_o(p_user), .done_i(p_done), .now_i(p_now), .ends_i(p_ends), .fault_i(p_fault), .cause_i(p_cause), .tval_i(p_tval),
     .past_end_i(p_past_end), .rdata_i(m_rdata_o), .reserved_i(p_reserved), .holds_i(p_holds)
   );
 
@@ -139,7 +145,7 @@ module rv_mmu #(
     .m_go_i(p_go), .m_ram_i(p_ram), .m_sc_i(p_sc), .m_sc_page_i(p_sc_page),
     .m_next_page_i(p_next_page), .m_user_i(p_user),
     .reserved_o(p_reserved), .m_holds_o(p_holds),
-    .m_past_end_o(p_past_end), .m_done_o(p_done), .m_rdata_o, .m_fault_o(p_fault),
+    .m_past_end_o(p_past_end), .m_done_o(p_done), .m_now_o(p_now), .m_ends_o(p_ends), .hit_o(hit), .m_rdata_o, .m_fault_o(p_fault),
     .m_cause_o(p_cause), .m_tval_o(p_tval), .m_miss_o, .m_mem_rdata_o, .m_mem_wdata_o,
     .m_mem_rmask_o, .m_mem_wmask_o, .m_sc_fail_o,
     .dbus_awvalid_o, .dbus_awready_i, .dbus_awaddr_o, .dbus_awlen_o, .dbus_awburst_o,

@@ -6,6 +6,7 @@
 logic [2:0]       f_state;
 logic             f_fetch, f_second, f_usable, f_level, f_glob, f_page_bad, f_write;
 logic [31:0]      f_pte;
+logic [31:12]     f_next;
 
 localparam logic [2:0] F_IDLE = 3'd0, F_JUDGE = 3'd1, F_LOOKUP = 3'd2, F_READ = 3'd3,
                        F_PTE = 3'd4, F_FAULT = 3'd5;
@@ -145,6 +146,10 @@ always_comb begin
     assert (f_state <= F_FAULT);
     assert (f_read_q <= 2'd2);
     if (f_second) assert (m_valid_i && !f_fetch);
+    // The next page's number, until its physical page is known.
+    if (!f_fetch && f_state != F_IDLE && f_state != F_FAULT && !(f_second && f_usable && f_state == F_JUDGE))
+      assert (f_next == m_addr_i[31:12] + 20'd1);
+    if (f_state == F_LOOKUP) assert (f_second);
     if (f_fetch) assert (walk_i && !f_second && f_state != F_IDLE && f_state != F_LOOKUP);
     if (f_fetch && f_state == F_JUDGE) assert (!f_usable);
     if (!f_fetch && f_state != F_IDLE) assert (m_valid_i && m_op_i < cs_rv_pkg::LSU_PREFETCH);

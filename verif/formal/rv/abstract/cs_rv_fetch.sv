@@ -21,6 +21,8 @@ module cs_rv_fetch #(
   input  logic [31:0] boot_pc_i,
   output logic        valid_o,
   input  logic        ready_i,
+  input  logic        ready_hit_i,
+  input  logic        hit_i,
   output logic [31:0] pc_o,
   output logic [31:0] insn_o,
   output logic        fault_o,
@@ -82,14 +84,17 @@ module cs_rv_fetch #(
   logic        f_behind = 1'b0;
   logic        f_boot = 1'b1;
 
+  logic takes;
+
+  assign takes = ready_i || (ready_hit_i && hit_i);
   assign pc_o = f_boot ? {boot_pc_i[31:1], 1'b0} : f_behind ? {f_any_pc, 1'b0} : f_next;
 
   always_ff @(posedge clk_i) begin
     f_boot <= !rst_ni;
     f_next   <= pc_o;
-    f_behind <= rst_ni && !redirect_i && (f_behind || (valid_o && ready_i && fault_o));
+    f_behind <= rst_ni && !redirect_i && (f_behind || (valid_o && takes && fault_o));
     if (redirect_i)              f_next <= {redirect_pc_i[31:1], 1'b0};
-    else if (valid_o && ready_i) f_next <= pred_taken_o ? pred_pc_o :
+    else if (valid_o && takes) f_next <= pred_taken_o ? pred_pc_o :
                                            pc_o + (insn_o[1:0] == 2'b11 ? 32'd4 : 32'd2);
   end
 

@@ -37,6 +37,9 @@ module cs_rv_lsu #(
   output logic        m_holds_o,
   output logic        m_past_end_o,
   output logic        m_done_o,
+  output logic        m_now_o,
+  output logic        m_ends_o,
+  output logic        hit_o,
   output logic [31:0] m_rdata_o,
   output logic        m_fault_o,
   output logic [3:0]  m_cause_o,
@@ -102,7 +105,7 @@ module cs_rv_lsu #(
           pbus_wdata_o, pbus_wstrb_o, pbus_bready_o, pbus_arvalid_o, pbus_araddr_o, pbus_rready_o,
           bus_error_o} = '0;
 
-  (* anyseq *) logic f_done, f_miss, f_sc_ok;
+  (* anyseq *) logic f_done, f_hit, f_miss, f_sc_ok;
   (* anyseq *) logic [31:0] f_loaded, f_junk;
   (* anyseq *) logic [2:0]  f_reason;
 
@@ -117,7 +120,11 @@ module cs_rv_lsu #(
   );
 
   // L1. An operation ends after any time; one that faults, in its first clock.
-  assign m_done_o  = m_valid_i ? f_done | fault : f_junk[0];
+  // A hit ends a load, an LR or what reads of an AMO, at will.
+  assign m_done_o  = m_now_o | (m_ends_o & hit_o);
+  assign m_now_o   = m_valid_i ? (f_done & !m_ends_o) | fault : f_junk[0];
+  assign m_ends_o  = m_valid_i & (m_op_i == cs_rv_pkg::LSU_LOAD | m_op_i == cs_rv_pkg::LSU_LR) & f_junk[2];
+  assign hit_o     = f_hit;
   assign m_fault_o = m_valid_i ? fault : f_junk[1];
   assign m_miss_o  = f_miss;
   assign m_reason_o = {1'b1, f_reason};

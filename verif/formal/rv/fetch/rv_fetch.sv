@@ -12,7 +12,7 @@ module rv_fetch #(
 ) (
   input logic clk_i,
   // D, X, M and the bus: anything, but for the assumptions below
-  input logic        ready, redirect, fencei, arready, rvalid, change, sample,
+  input logic        now, on_hit, hit, redirect, fencei, arready, rvalid, change, sample,
   input logic [31:0] redirect_pc, rdata,
   input logic [15:0] new_code
 );
@@ -25,15 +25,18 @@ module rv_fetch #(
   logic rst_n = 1'b0;
   always_ff @(posedge clk_i) rst_n <= 1'b1;
 
-  logic        valid, fault, fault_hi, miss, taken, arvalid, rlast;
+  logic        ready, valid, fault, fault_hi, miss, taken, arvalid, rlast;
   logic [31:0] pc, insn, pred_pc, araddr;
+
+  // D takes the instruction at once, or if the data cache hits.
+  assign ready = now | (on_hit & hit);
 
   cs_rv_fetch #(
     .ICacheBytes(CacheBytes), .ILineBytes(LineBytes), .BtbEntries(2), .RasDepth(0),
     .RamBase(cs_soc_pkg::RAM_BASE), .RamSize(`CORE_RAM_SIZE)
   ) i_fetch (
-    .clk_i, .rst_ni(rst_n), .boot_pc_i(boot_pc), .valid_o(valid), .ready_i(ready), .pc_o(pc),
-    .insn_o(insn), .fault_o(fault), .fault_hi_o(fault_hi), .miss_o(miss), .pred_taken_o(taken),
+    .clk_i, .rst_ni(rst_n), .boot_pc_i(boot_pc), .valid_o(valid), .ready_i(now), .ready_hit_i(on_hit),
+    .hit_i(hit), .pc_o(pc), .insn_o(insn), .fault_o(fault), .fault_hi_o(fault_hi), .miss_o(miss), .pred_taken_o(taken),
     .pred_pc_o(pred_pc), .redirect_i(redirect), .redirect_pc_i(redirect_pc), .fencei_i(fencei),
     .train_valid_i(1'b0), .train_pc_i(32'd0), .train_len_i(1'b0), .train_target_i(32'd0),
     .train_taken_i(1'b0), .train_wrong_i(1'b0), .train_kind_i(3'd0),
