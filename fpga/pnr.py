@@ -3,7 +3,8 @@
 speed of a module.
 
 ECP5 (25k, 85k; speed grade 6, CABGA381): newest Yosys and nextpnr from PyPI; 85k-lut4 is
-85k, mapped without the multiplexers that join LUT4 to larger ones.  iCE40 (up5k, SG48):
+85k, mapped without the multiplexers that join LUT4 to larger ones, 85k-flow3 is 85k, mapped
+by another script of ABC.  iCE40 (up5k, SG48):
 Debian's Yosys and nextpnr.
 
 A core has far more ports than a package has pins, so it sits in a wrapper whose pins are
@@ -44,6 +45,10 @@ ECP5 = {
 # Large designs full of multiplexers: LUT5 and more, of LUT4 and PFU multiplexers, crowd
 # a tile's inputs, and nextpnr's routers do not come to an end.
 ECP5_LUT4 = {**ECP5, "name": "ecp5-lut4", "synth": "synth_ecp5 -nowidelut"}
+# The core: ABC's default script shares logic without regard to what comes late, and then
+# duplicates it to be fast; this one of Yosys' scripts maps and shares in turns.
+ECP5_FLOW3 = {**ECP5, "name": "ecp5-flow3",
+              "synth": "scratchpad -copy abc9.script.flow3 abc9.script; synth_ecp5"}
 ICE40 = {
     "name": "ice40", "yosys": "yosys", "nextpnr": "nextpnr-ice40",
     # No LUT RAM here: what asks for it becomes flip-flops or block RAM.
@@ -62,6 +67,7 @@ DEVICES = {
     "25k": (ECP5, ecp5("25k")),
     "85k": (ECP5, ecp5("85k")),
     "85k-lut4": (ECP5_LUT4, ecp5("85k")),
+    "85k-flow3": (ECP5_FLOW3, ecp5("85k")),
     "up5k": (ICE40, ["--up5k", "--package", "sg48", "--pcf-allow-unconstrained"]),
 }
 

@@ -2,7 +2,7 @@
 """Size and clock of everything after place and route; writes docs/resources.md.
 
 The profiler in its named configurations and for wide cores (three seeds, the median
-stands in the table), its engines likewise, each block, the softcore and the SoC (one seed), and other
+stands in the table), its engines and the softcore likewise, each block and the SoC (one seed), and other
 people's cores in the same flow.  Results are kept by content, so a stopped run goes on
 where it was, and a second one is quick.  A row that fails, fails the run.
 """
@@ -30,10 +30,13 @@ GROUPS = [
         ("cs_core", "default", ()), ("cs_core", "tiny", ()),
     ]),
     ("iCE40 UP5K", "up5k", SEEDS, [("cs_top", "tiny", ())]),
+    ("Core, mapped by ABC's script `flow3`, LFE5U-85F", "85k-flow3", SEEDS, [
+        ("cs_rv", "default", ("Supervisor=0",)), ("cs_rv", "default", ("Supervisor=1",)),
+        ("cs_rv", "default", ("Rvfi=0",)),
+    ]),
     ("Core and SoC, LFE5U-85F", "85k", (1,), [
         ("cs_soc_top", "default", ()),
         ("cs_rv", "default", ("Supervisor=0",)), ("cs_rv", "default", ("Supervisor=1",)),
-        ("cs_rv", "default", ("Rvfi=0",)),
     ]),
     ("Blocks of the profiler, LFE5U-25F", "25k", (1,), [
         (top, "default", ()) for top in (
@@ -80,6 +83,8 @@ def groups(wanted):
             yield title, device, seeds, designs
     if not wanted or "peers" in wanted:
         yield "Other cores in the same flow, LFE5U-25F", "25k", (1,), list(peers())
+        yield ("Other cores, mapped by `flow3`, LFE5U-85F", "85k-flow3", SEEDS,
+               [design for design in peers() if design.label.startswith("VexRiscv")])
 
 
 class Progress:

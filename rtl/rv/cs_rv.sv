@@ -169,7 +169,8 @@ module cs_rv #(
   logic [4:0]    m_rd;
   logic [31:0]   m_early, m_result, m_redirect_pc;
   // M to the load-store unit
-  logic          lsu_valid, lsu_unsigned, lsu_flush, lsu_done, lsu_now, lsu_ends, lsu_fault, lsu_miss, lsu_sc_fail;
+  logic          lsu_valid, lsu_unsigned, lsu_flush, lsu_done, lsu_now, lsu_ends, lsu_fault;
+  logic          lsu_miss, lsu_sc_fail;
   logic [31:0]   lsu_addr, lsu_wdata, lsu_rdata, lsu_tval, lsu_mem_rdata, lsu_mem_wdata;
   logic [2:0]    lsu_op;
   logic [4:0]    lsu_amo;
@@ -226,7 +227,8 @@ module cs_rv #(
     .ITlbEntries(ITlbEntries)
   ) i_fetch (
     .clk_i, .rst_ni, .boot_pc_i,
-    .valid_o(f_valid), .ready_i(d_now), .ready_hit_i(d_hit), .hit_i(hit), .pc_o(f_pc), .insn_o(f_insn),
+    .valid_o(f_valid), .ready_i(d_now), .ready_hit_i(d_hit), .hit_i(hit),
+    .pc_o(f_pc), .insn_o(f_insn),
     .fault_o(f_fault), .fault_hi_o(f_fault_hi), .fault_page_o(f_fault_page), .miss_o(f_miss),
     .itlb_o(f_itlb),
     .pred_taken_o(f_pred_taken), .pred_pc_o(f_pred_pc), .reason_o(f_reason),
@@ -269,7 +271,8 @@ module cs_rv #(
 
   cs_rv_commit #(.Supervisor(Supervisor)) i_commit (
     .clk_i, .rst_ni,
-    .valid_i(x_valid), .ready_o(m_now), .ready_hit_o(m_hit), .kill_o(m_kill), .hold_o(m_hold), .m_i(x_record),
+    .valid_i(x_valid), .ready_o(m_now), .ready_hit_o(m_hit), .kill_o(m_kill), .hold_o(m_hold),
+    .m_i(x_record),
     .product_i(product),
     .writes_o(m_writes), .write_en_o(m_write_en), .rd_o(m_rd), .loads_o(m_loads),
     .early_o(m_early), .result_o(m_result), .redirect_pc_o(m_redirect_pc), .fencei_o(fencei),
@@ -300,12 +303,14 @@ module cs_rv #(
     .walk_page_o(walk_page), .walk_entry_o(walk_entry),
     .x_addr_i(x_addr), .x_op_i(x_lsu_op), .x_size_i(x_lsu_size),
     .m_valid_i(lsu_valid), .m_addr_i(lsu_addr), .m_op_i(lsu_op), .m_size_i(lsu_size),
-    .m_done_o(lsu_done), .m_now_o(lsu_now), .m_ends_o(lsu_ends), .m_fault_o(lsu_fault), .m_cause_o(lsu_cause), .m_tval_o(lsu_tval),
+    .m_done_o(lsu_done), .m_now_o(lsu_now), .m_ends_o(lsu_ends), .m_fault_o(lsu_fault),
+    .m_cause_o(lsu_cause), .m_tval_o(lsu_tval),
     .m_dtlb_o(lsu_dtlb), .m_paddr_o(lsu_paddr), .m_pages_o(pages),
     .x_addr_o(px_addr), .x_op_o(px_op), .x_size_o(px_size),
     .m_valid_o(p_valid), .m_go_o(p_go), .m_addr_o(p_addr), .m_op_o(p_op), .m_size_o(p_size),
     .m_ram_o(p_ram), .m_sc_o(p_sc), .m_sc_page_o(p_sc_page), .m_next_page_o(p_next_page),
-    .m_user_o(p_user), .done_i(p_done), .now_i(p_now), .ends_i(p_ends), .fault_i(p_fault), .cause_i(p_cause), .tval_i(p_tval),
+    .m_user_o(p_user), .done_i(p_done), .now_i(p_now), .ends_i(p_ends), .fault_i(p_fault),
+    .cause_i(p_cause), .tval_i(p_tval),
     .past_end_i(p_past_end), .rdata_i(lsu_rdata), .reserved_i(p_reserved), .holds_i(p_holds)
   );
 
@@ -321,7 +326,8 @@ module cs_rv #(
     .m_sc_page_i(p_sc_page), .m_next_page_i(p_next_page), .m_user_i(p_user),
     .reserved_o(p_reserved), .m_holds_o(p_holds),
     .m_past_end_o(p_past_end),
-    .m_done_o(p_done), .m_now_o(p_now), .m_ends_o(p_ends), .hit_o(hit), .m_rdata_o(lsu_rdata), .m_fault_o(p_fault), .m_cause_o(p_cause),
+    .m_done_o(p_done), .m_now_o(p_now), .m_ends_o(p_ends), .hit_o(hit),
+    .m_rdata_o(lsu_rdata), .m_fault_o(p_fault), .m_cause_o(p_cause),
     .m_tval_o(p_tval), .m_miss_o(lsu_miss), .m_mem_rdata_o(lsu_mem_rdata),
     .m_mem_wdata_o(lsu_mem_wdata), .m_mem_rmask_o(lsu_mem_rmask),
     .m_mem_wmask_o(lsu_mem_wmask), .m_sc_fail_o(lsu_sc_fail), .m_reason_o(lsu_reason),

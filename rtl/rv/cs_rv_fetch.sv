@@ -31,7 +31,7 @@ module cs_rv_fetch #(
   parameter bit [31:0] RamSize     = 32'h0400_0000,  // 8 KiB..2 GiB, power of two
   parameter bit        Supervisor  = 1'b0,           // translate
   parameter int        ITlbEntries = 256,            // 16..512, power of two
-  parameter int        IUTlbEntries = 16             // 4..64, power of two
+  parameter int        IUTlbEntries = 16             // 8..64, power of two
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,

@@ -26,7 +26,7 @@
 module cs_rv_mmu #(
   parameter bit        Supervisor  = 1'b0,           // 0: wires
   parameter int        DTlbEntries = 256,            // 16..512, power of two
-  parameter int        DUTlbEntries = 32,            // 4..64, power of two
+  parameter int        DUTlbEntries = 32,            // 8..64, power of two
   parameter bit [31:0] RamBase     = 32'h8000_0000,
   parameter bit [31:0] RamSize     = 32'h0400_0000
 ) (

@@ -3,14 +3,15 @@
 // cs_rv_utlb - the few pages that were used last, in LUT RAM: looked up by a register,
 // without the clock that block RAM takes, so that its answer is there before the cache's.
 //
-// Direct mapped; the index is the lowest bits of the page's number against the next ones,
-// so pages that share an entry of cs_rv_tlb seldom share one here.  What is looked up is
-// what is written.  A flush is of all, one flip-flop an entry.
+// Two ways, the older entry of a set goes.  The set is the lowest bits of the page's
+// number against the next ones, so pages that share an entry of cs_rv_tlb seldom share a
+// set here.  What is looked up is what is written; where it is there already, in its
+// place.  A flush is of all, one flip-flop an entry.
 
 `default_nettype none
 
 module cs_rv_utlb #(
-  parameter int  Entries = 16,   // 4..64, power of two
+  parameter int  Entries = 32,   // 8..64, power of two
   parameter int  DataW   = 19
 ) (
   input  logic             clk_i,
@@ -24,36 +25,58 @@ module cs_rv_utlb #(
   input  logic             flush_i     // from the next clock on nothing matches
 );
 
-  localparam int IdxW = $clog2(Entries);
+  localparam int Sets = Entries / 2;
+  localparam int IdxW = $clog2(Sets);
   localparam int TagW = 20 - IdxW;
 
-  if (Entries < 4 || Entries > 64 || (1 << IdxW) != Entries) begin : g_bad_entries
-    $error("cs_rv_utlb: Entries must be a power of two, 4..64");
+  if (Entries < 8 || Entries > 64 || (2 << IdxW) != Entries) begin : g_bad_entries
+    $error("cs_rv_utlb: Entries must be a power of two, 8..64");
   end
 
-  (* ram_style = "distributed" *)
-  logic [TagW+DataW-1:0] entry_mem [0:Entries-1];
-  logic [Entries-1:0]    valid_q;
-  logic [IdxW-1:0]       index;
-  logic [TagW-1:0]       tag;
+  logic [IdxW-1:0]    index;
+  logic [1:0]         match;
+  logic [2*DataW-1:0] data;
+  logic [Sets-1:0]    older_q;         // the way that was written before the other
+  logic               way;
 
-  assign index         = vpn_i[12 +: IdxW] ^ vpn_i[12+IdxW +: IdxW];
-  assign {tag, data_o} = entry_mem[index];
-  assign match_o       = valid_q[index] & (tag == vpn_i[31:12+IdxW]);
+  assign index   = vpn_i[12 +: IdxW] ^ vpn_i[12+IdxW +: IdxW];
+  assign way     = match == '0 ? older_q[index] : match[1];
+  assign match_o = |match;
+  assign data_o  = match[1] ? data[DataW +: DataW] : data[0 +: DataW];
 
-  always_ff @(posedge clk_i) begin
-    if (write_i) entry_mem[index] <= {vpn_i[31:12+IdxW], data_i};
+  for (genvar w = 0; w < 2; w++) begin : g_way
+    (* ram_style = "distributed" *)
+    logic [TagW+DataW-1:0] entry_mem [0:Sets-1];
+    logic [Sets-1:0]       valid_q;
+    logic [TagW-1:0]       tag;
+    logic                  we;
+
+    assign we       = write_i & (way == 1'(w));
+    assign {tag, data[w*DataW +: DataW]} = entry_mem[index];
+    assign match[w] = valid_q[index] & (tag == vpn_i[31:12+IdxW]);
+
+    always_ff @(posedge clk_i) begin
+      if (we) entry_mem[index] <= {vpn_i[31:12+IdxW], data_i};
+    end
+
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni)          valid_q        <= '0;
+      else if (flush_i)     valid_q        <= '0;
+      else if (we | drop_i) valid_q[index] <= we;
+    end
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)               valid_q        <= '0;
-    else if (flush_i)          valid_q        <= '0;
-    else if (write_i | drop_i) valid_q[index] <= write_i;
+    if (!rst_ni)      older_q        <= '0;
+    else if (write_i) older_q[index] <= !way;
   end
 
 `ifdef CS_ASSERT
   always_ff @(posedge clk_i) begin
-    if (rst_ni) a_write: assert (!(write_i & (flush_i | drop_i)));
+    if (rst_ni) begin
+      a_write: assert (!(write_i & (flush_i | drop_i)));
+      a_once:  assert (!(&match));
+    end
   end
 `endif
 
