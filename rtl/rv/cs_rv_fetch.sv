@@ -201,6 +201,7 @@ module cs_rv_fetch #(
   // is then pushed as a word (bad_q), and nothing more until a redirect (halt_q).
   logic             quick, itlb_q, bad_page_q;
   logic [AddrW-1:2] f_addr;            // pc_q, physical
+
   if (Supervisor) begin : g_mmu
     localparam int IdxW = $clog2(ITlbEntries);
     logic [31:1]       rd_va, f_va;

@@ -192,7 +192,8 @@ module cs_rv_lsu #(
 
   logic [AddrW-1:2]  word_addr;      // of the word of this phase
   logic [WordW-1:0]  own_word, rd_word;
-  logic              second, ahead, late, own, hit, blocked, busy, filling, newest, fill, take, conflict, full, empty;
+  logic              second, ahead, late, own, hit, blocked, busy, filling, newest, fill, take;
+  logic              conflict, full, empty;
   logic [IndexW-1:0] fill_index;
   logic [31:0]       cached, lanes;
   logic [3:0]        strb;
