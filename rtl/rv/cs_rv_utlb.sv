@@ -4,8 +4,8 @@
 // without the clock that block RAM takes, so that its answer is there before the cache's.
 //
 // Two ways, the older entry of a set goes.  The set is the lowest bits of the page's
-// number against the next ones, so pages that share an entry of cs_rv_tlb seldom share a
-// set here.  What is looked up is what is written; where it is there already, in its
+// number against those above the index of a cs_rv_tlb of 256 entries, so pages that share
+// an entry there seldom share a set here.  What is looked up is what is written; where it is there already, in its
 // place.  A flush is of all, one flip-flop an entry.
 
 `default_nettype none
@@ -39,7 +39,7 @@ module cs_rv_utlb #(
   logic [Sets-1:0]    older_q;         // the way that was written before the other
   logic               way;
 
-  assign index   = vpn_i[12 +: IdxW] ^ vpn_i[12+IdxW +: IdxW];
+  assign index   = vpn_i[12 +: IdxW] ^ vpn_i[20 +: IdxW];
   assign way     = match == '0 ? older_q[index] : match[1];
   assign match_o = |match;
   assign data_o  = match[1] ? data[DataW +: DataW] : data[0 +: DataW];

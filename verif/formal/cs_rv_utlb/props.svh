@@ -13,7 +13,7 @@ logic [IdxW-1:0]  f_index;
 logic             f_there;     // the page is looked up, written or dropped
 logic [Sets-1:0]  f_valid0, f_valid1, f_older;
 
-assign f_index = f_vpn[12 +: IdxW] ^ f_vpn[12+IdxW +: IdxW];
+assign f_index = f_vpn[12 +: IdxW] ^ f_vpn[20 +: IdxW];
 assign f_there = vpn_i == f_vpn;
 
 always_ff @(posedge clk_i) begin
