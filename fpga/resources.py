@@ -34,10 +34,7 @@ GROUPS = [
         ("cs_rv", "default", ("Supervisor=0",)), ("cs_rv", "default", ("Supervisor=1",)),
         ("cs_rv", "default", ("Rvfi=0",)),
     ]),
-    ("Core and SoC, LFE5U-85F", "85k", (1,), [
-        ("cs_soc_top", "default", ()),
-        ("cs_rv", "default", ("Supervisor=0",)), ("cs_rv", "default", ("Supervisor=1",)),
-    ]),
+    ("SoC, LFE5U-85F", "85k", (1,), [("cs_soc_top", "default", ())]),
     ("Blocks of the profiler, LFE5U-25F", "25k", (1,), [
         (top, "default", ()) for top in (
             "cs_select", "cs_fifo", "cs_issue", "cs_compressor", "cs_hash", "cs_table",

@@ -94,7 +94,7 @@ module cs_rv_fetch #(
     f_next   <= pc_o;
     f_behind <= rst_ni && !redirect_i && (f_behind || (valid_o && takes && fault_o));
     if (redirect_i)              f_next <= {redirect_pc_i[31:1], 1'b0};
-    else if (valid_o && takes) f_next <= pred_taken_o ? pred_pc_o :
+    else if (valid_o && takes)   f_next <= pred_taken_o ? pred_pc_o :
                                            pc_o + (insn_o[1:0] == 2'b11 ? 32'd4 : 32'd2);
   end
 

@@ -120,7 +120,7 @@ module cs_rv_lsu #(
   );
 
   // L1. An operation ends after any time; one that faults, in its first clock.
-  // A hit ends a load, an LR or what reads of an AMO, at will.
+  // A load or an LR ends by a hit, or without one, at will.
   assign m_done_o  = m_now_o | (m_ends_o & hit_o);
   assign m_now_o   = m_valid_i ? (f_done & !m_ends_o) | fault : f_junk[0];
   assign m_ends_o  = m_valid_i & (m_op_i == cs_rv_pkg::LSU_LOAD | m_op_i == cs_rv_pkg::LSU_LR) & f_junk[2];

@@ -35,8 +35,9 @@ module rv_fetch #(
     .ICacheBytes(CacheBytes), .ILineBytes(LineBytes), .BtbEntries(2), .RasDepth(0),
     .RamBase(cs_soc_pkg::RAM_BASE), .RamSize(`CORE_RAM_SIZE)
   ) i_fetch (
-    .clk_i, .rst_ni(rst_n), .boot_pc_i(boot_pc), .valid_o(valid), .ready_i(now), .ready_hit_i(on_hit),
-    .hit_i(hit), .pc_o(pc), .insn_o(insn), .fault_o(fault), .fault_hi_o(fault_hi), .miss_o(miss), .pred_taken_o(taken),
+    .clk_i, .rst_ni(rst_n), .boot_pc_i(boot_pc), .valid_o(valid), .ready_i(now),
+    .ready_hit_i(on_hit), .hit_i(hit), .pc_o(pc), .insn_o(insn), .fault_o(fault),
+    .fault_hi_o(fault_hi), .miss_o(miss), .pred_taken_o(taken),
     .pred_pc_o(pred_pc), .redirect_i(redirect), .redirect_pc_i(redirect_pc), .fencei_i(fencei),
     .train_valid_i(1'b0), .train_pc_i(32'd0), .train_len_i(1'b0), .train_target_i(32'd0),
     .train_taken_i(1'b0), .train_wrong_i(1'b0), .train_kind_i(3'd0),
