@@ -34,7 +34,7 @@ $(MMU_BUG)/mmu_test: verif/rv_mmu/mmu_test.cpp verif/rv_mmu/table.h verif/rv_lsu
 TESTS += rv-mmu-bugs
 .PHONY: test-rv-mmu-bugs
 test-rv-mmu-bugs: $(MMU_BUG)/mmu_test
-	@verif/report.sh rv-mmu-bugs $(BUG_RUN) verif/rv_mmu/mmu.bugs "$(MMU_BUG)/mmu_test 1 40"
+	@verif/report.sh rv-mmu-bugs $(BUG_RUN) verif/rv_mmu/mmu.bugs "$(MMU_BUG)/mmu_test 1 80"
 
 TESTS += rv-mmu
 .PHONY: test-rv-mmu

@@ -91,7 +91,7 @@ struct Test {
   bool stormed = false, storm_all = false;
   unsigned storm = 0, all_percent = 30, bad_percent = 5, idle_percent = 0, flush_permille = 0, dma_percent = 0, table_percent = 0, csr_permille = 0;
   unsigned weights[NUM_OPS] = {};
-  uint32_t last = 0;
+  uint32_t last = 0, storm_part = 0;
 
   static VerilatedContext *new_context() {
     auto *c = new VerilatedContext;
@@ -616,7 +616,7 @@ struct Test {
     if (m_valid || walking)
       return;
     // In Linux sum, and mode by traps; here anything.
-    if (below(1000) < csr_permille) {
+    if (!storm && below(1000) < csr_permille) {
       rights.user = chance(30);
       rights.sum = chance(60);
       rights.mxr = chance(30);
@@ -624,18 +624,19 @@ struct Test {
     }
     if (x_valid || (quiet && !storm))
       return;
-    if (chance(10))
+    if (!storm && chance(10))
       asid = below(4), quiet = 3;
     if (storm || below(1000) < 5 * flush_permille) {
-      // As many as there are epochs, while DMA changes the page of the last access.
+      // As many as there are epochs, while DMA changes the page of the last access: of all
+      // pages, or of that one, of a megapage by a part that has another entry of the TLB.
       const bool all = storm ? storm_all : chance(all_percent);
       if (storm)
         storm--;
-      else if (chance(20))
-        storm = 15, storm_all = all, stormed = true;
+      else if (chance(40) && dmas(leaf_slot()))
+        storm = 15, storm_all = all, stormed = true, storm_part = is_root(leaf_slot()) ? 0x1000 : 0;
       top.vma_i = 1;
       top.vma_all_i = all;
-      top.vma_addr_i = all ? word() : stormed ? last ^ below(2) * 0x10000 : vpn() << 12 | below(4096);
+      top.vma_addr_i = all ? word() : stormed ? last ^ storm_part : vpn() << 12 | below(4096);
       if (all)
         flushed_all = memory.clock;
       else
