@@ -198,15 +198,22 @@ struct cs_entry {
 
 #define CS_FREE_KEY	U32_MAX
 
+#define CS_TABLE_MOST_LOG2	16
+#define CS_TABLE_GROUP		64
+
 /**
  * struct cs_table - what messages are added up in, for one hart
  * @entries: all of them
- * @log2: of their number
+ * @log2: of the number that is in use
+ * @most_log2: of the number that there is room for
+ * @used: for each group of entries, whether any was made; so that to send or to
+ *	forget all takes as long as there are some
  * @folded: counts
  */
 struct cs_table {
 	struct cs_entry *entries;
-	unsigned int log2;
+	unsigned int log2, most_log2;
+	bool used[(1 << CS_TABLE_MOST_LOG2) / CS_TABLE_GROUP];
 	struct cs_folded folded;
 };
 
@@ -386,6 +393,8 @@ void cs_programs_entry_gone(struct cs_profiler *cs, struct cs_out *out,
 /* table.c: the same */
 int cs_table_open(struct cs_table *t);
 void cs_table_close(struct cs_table *t);
+/* Empty, it becomes no larger than half of an area of that size. */
+void cs_table_fit(struct cs_table *t, unsigned long area);
 u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
 		  const u32 *records, u32 n);
 bool cs_table_flush(struct cs_profiler *cs, struct cs_out *out);

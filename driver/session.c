@@ -417,6 +417,7 @@ int cs_session_start(struct cs_profiler *cs, const struct cs_setup *setup)
 	}
 	cs_out_header(out, &cs->hw, setup);
 	tell_loss(cs, out);
+	cs_table_fit(&cs->table, out->aux->size);
 	cs_out_end(out);
 	begin(cs, setup);
 	cs->clock = cs->session->clock;

@@ -9,19 +9,19 @@
  *
  * The table is of one hart, whose interrupts are the only ones that write it.
  */
-#include <linux/gfp.h>
 #include <linux/log2.h>
+#include <linux/mm.h>
 #include <linux/moduleparam.h>
 #include <linux/prefetch.h>
+#include <linux/slab.h>
 
 #include "coresample.h"
 
 #define CS_LEAST_LOG2	6
-#define CS_MOST_LOG2	16
 #define CS_ENTRY_BYTES	((u32)sizeof(struct cs_entry))
 #define CS_LOG2_HASH	(32 - ilog2(CS_ENTRY_BYTES))
 
-static unsigned int log2_entries = 12;
+static unsigned int log2_entries = 14;
 module_param(log2_entries, uint, 0444);
 MODULE_PARM_DESC(log2_entries, "log2 of the entries that messages are added up in, 6 to 16");
 
@@ -30,15 +30,55 @@ static u32 entries(const struct cs_table *t)
 	return 1 << t->log2;
 }
 
-/* In the linear map, which takes few places of a TLB. */
+static u32 groups(const struct cs_table *t)
+{
+	return entries(t) / CS_TABLE_GROUP;
+}
+
+static struct cs_entry *group(const struct cs_table *t, u32 n)
+{
+	return t->entries + n * CS_TABLE_GROUP;
+}
+
+static void free_entry(struct cs_entry *e)
+{
+	*e = (struct cs_entry){ .key = CS_FREE_KEY };
+}
+
+/* Counts that were still there. */
+static u64 forget_group(struct cs_table *t, u32 n)
+{
+	u64 counts = 0;
+
+	for (struct cs_entry *e = group(t, n); e < group(t, n + 1); e++) {
+		counts += e->count;
+		free_entry(e);
+	}
+	t->used[n] = false;
+	return counts;
+}
+
+u64 cs_table_wipe(struct cs_table *t)
+{
+	u64 counts = 0;
+
+	for (u32 n = 0; n < groups(t); n++)
+		if (t->used[n])
+			counts += forget_group(t, n);
+	return counts;
+}
+
+/* In the linear map, if it has such a piece: that takes few places of a TLB. */
 int cs_table_open(struct cs_table *t)
 {
-	t->log2 = clamp(log2_entries, CS_LEAST_LOG2, CS_MOST_LOG2);
-	t->entries = alloc_pages_exact(entries(t) * CS_ENTRY_BYTES,
-				       GFP_KERNEL | __GFP_NOWARN);
+	t->log2 = clamp(log2_entries, CS_LEAST_LOG2, CS_TABLE_MOST_LOG2);
+	t->most_log2 = t->log2;
+	t->entries = kvmalloc_array(entries(t), CS_ENTRY_BYTES,
+				    GFP_KERNEL | __GFP_RETRY_MAYFAIL);
 	if (!t->entries)
 		return -ENOMEM;
-	cs_table_wipe(t);
+	for (u32 n = 0; n < groups(t); n++)
+		forget_group(t, n);
 	return 0;
 }
 
@@ -47,8 +87,15 @@ void cs_table_close(struct cs_table *t)
 	if (!t->entries)
 		return;
 	cs_table_wipe(t);
-	free_pages_exact(t->entries, entries(t) * CS_ENTRY_BYTES);
+	kvfree(t->entries);
 	t->entries = NULL;
+}
+
+/* A stop sends all, and nobody takes anything out of the area meanwhile. */
+void cs_table_fit(struct cs_table *t, unsigned long area)
+{
+	t->log2 = min_t(unsigned int, t->most_log2,
+			ilog2(area / 2 / CS_ENTRY_BYTES));
 }
 
 /* A line of the cache that will be wanted soon: prefetch.r of Zicbop, which is an
@@ -71,23 +118,6 @@ static __always_inline void fetch_second(const u32 *record)
 #else
 	prefetch(record + 2 * CS_RECORD_WORDS);
 #endif
-}
-
-static void free_entry(struct cs_entry *e)
-{
-	*e = (struct cs_entry){ .key = CS_FREE_KEY };
-}
-
-/* Counts that were still there. */
-u64 cs_table_wipe(struct cs_table *t)
-{
-	u64 counts = 0;
-
-	for (u32 n = 0; n < entries(t); n++) {
-		counts += t->entries[n].count;
-		free_entry(&t->entries[n]);
-	}
-	return counts;
 }
 
 /* What must stay free behind an entry: a program may have to be told, and one may
@@ -170,6 +200,13 @@ static __always_inline bool is(const struct cs_entry *e,
 	return e->pc == a->pc && e->w == a->w && e->key == a->key;
 }
 
+static __always_inline void use(struct cs_table *t,
+				const struct cs_entry *first,
+				const struct cs_entry *e)
+{
+	t->used[(e - first) / CS_TABLE_GROUP] = true;
+}
+
 static __always_inline void write_entry(const struct cs_ahead *a, u32 count)
 {
 	*a->entry = (struct cs_entry){
@@ -214,6 +251,7 @@ static __always_inline bool replace(struct cs_profiler *cs, struct cs_fold *f,
 		return false;
 	if (!e->count) {
 		f->filled++;
+		use(&cs->table, f->entries, e);
 	} else {
 		if ((e->key ^ f->program) <= CS_INFO_PLAIN) {
 			if (unlikely(!f->told))
@@ -354,6 +392,7 @@ static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
 		send(cs, out, e);
 		cs->table.folded.evictions++;
 	}
+	use(&cs->table, f.entries, e);
 	write_entry(&a, count);
 	return true;
 }
@@ -377,14 +416,12 @@ u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
 	return taken;
 }
 
-/* All entries go to the stream; false: some found no room and stay. */
-bool cs_table_flush(struct cs_profiler *cs, struct cs_out *out)
+/* False: some found no room and stay. */
+static bool flush_group(struct cs_profiler *cs, struct cs_out *out, u32 n)
 {
-	const struct cs_table *t = &cs->table;
+	struct cs_table *t = &cs->table;
 
-	for (u32 n = 0; n < entries(t); n++) {
-		struct cs_entry *e = &t->entries[n];
-
+	for (struct cs_entry *e = group(t, n); e < group(t, n + 1); e++) {
 		if (!e->count)
 			continue;
 		if (!has_room(out))
@@ -392,5 +429,17 @@ bool cs_table_flush(struct cs_profiler *cs, struct cs_out *out)
 		send(cs, out, e);
 		free_entry(e);
 	}
+	t->used[n] = false;
+	return true;
+}
+
+/* All entries go to the stream; false: some found no room and stay. */
+bool cs_table_flush(struct cs_profiler *cs, struct cs_out *out)
+{
+	const struct cs_table *t = &cs->table;
+
+	for (u32 n = 0; n < groups(t); n++)
+		if (t->used[n] && !flush_group(cs, out, n))
+			return false;
 	return true;
 }

@@ -219,6 +219,64 @@ static void what_stays_is_found(struct kunit *test)
 	}
 }
 
+/* Whatever the area, the table has as many entries as half of it takes, and a stop
+ * finds room for all.
+ */
+static void fits_into_the_area(struct kunit *test)
+{
+	struct cs_profiler *cs = open_table(test);
+	unsigned int most = cs->table.log2;
+
+	for (u32 area = 8192; area <= AREA; area *= 2) {
+		struct cs_out *out = kunit_out(test, area);
+		u32 entries, all;
+
+		cs_table_fit(&cs->table, area);
+		all = 1 << cs->table.log2;
+		KUNIT_EXPECT_EQ(test, all, min(1u << most, area / 2 / CS_STREAM_UNIT));
+		for (u32 n = 0; n < 16 * all; n++) {
+			if (out->room < area / 2 + CS_STREAM_UNIT)
+				out->at = 0, out->room = area;
+			KUNIT_ASSERT_EQ(test, fold(cs, out, 0, 1, 4 * n, n), true);
+		}
+		out->at = 0;
+		out->room = area / 2 + CS_TAIL + 2 * CS_PROGRAM_ROOM;
+		KUNIT_EXPECT_TRUE(test, cs_table_flush(cs, out));
+		KUNIT_EXPECT_EQ(test, sum_of(out, &entries), entries);
+		KUNIT_EXPECT_GT(test, entries, all / 10 * 9);
+		KUNIT_EXPECT_EQ(test, cs_table_wipe(&cs->table), 0);
+	}
+	close_table(test, cs);
+}
+
+/* A few entries anywhere, batch or not: all of them leave, and are forgotten. */
+static void what_was_made_leaves(struct kunit *test)
+{
+	enum { TURNS = 200, MOST = 40 };
+	struct cs_profiler *cs = open_table(test);
+	u32 *r = kunit_kcalloc(test, MOST * CS_RECORD_WORDS, sizeof(*r), GFP_KERNEL);
+
+	KUNIT_ASSERT_NOT_NULL(test, r);
+	for (u32 turn = 0; turn < TURNS; turn++) {
+		struct cs_out *out = kunit_out(test, 4096);
+		u32 n = 1 + get_random_u32() % MOST, entries;
+
+		for (u32 i = 0; i < n; i++)
+			record(cs, r + i * CS_RECORD_WORDS, i, 0, 1, get_random_u32(), i);
+		KUNIT_EXPECT_EQ(test, cs_table_fold(cs, out, r, n), n);
+		if (turn & 1) {
+			KUNIT_EXPECT_EQ(test, sum_of(out, &entries) +
+					cs_table_wipe(&cs->table), n);
+		} else {
+			KUNIT_EXPECT_TRUE(test, cs_table_flush(cs, out));
+			KUNIT_EXPECT_EQ(test, sum_of(out, &entries), n);
+		}
+		for (u32 i = 0; i < 1u << cs->table.log2; i++)
+			KUNIT_ASSERT_EQ(test, cs->table.entries[i].count, 0);
+	}
+	close_table(test, cs);
+}
+
 static void another_record_stops(struct kunit *test)
 {
 	struct cs_profiler *cs = open_table(test);
@@ -454,6 +512,8 @@ static struct kunit_case cases[] = {
 	KUNIT_CASE(full_area_stops),
 	KUNIT_CASE(flushed_in_part),
 	KUNIT_CASE(what_stays_is_found),
+	KUNIT_CASE(fits_into_the_area),
+	KUNIT_CASE(what_was_made_leaves),
 	KUNIT_CASE(another_record_stops),
 	KUNIT_CASE(many_are_taken),
 	KUNIT_CASE(nothing_is_lost),

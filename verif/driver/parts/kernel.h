@@ -94,15 +94,14 @@ static inline u32 crc32_le(u32 crc, const u8 *p, size_t n)
 /* ---- memory ---- */
 
 #define GFP_KERNEL			0
-#define __GFP_NOWARN			0
+#define __GFP_RETRY_MAYFAIL		0
 #define kzalloc(n, flags)		calloc(1, n)
 #define kcalloc(n, size, flags)		calloc(n, size)
 #define kvzalloc(n, flags)		calloc(1, n)
 #define kvcalloc(n, size, flags)	calloc(n, size)
 #define kfree				free
 #define kvfree				free
-#define alloc_pages_exact(n, flags)	malloc(n)
-#define free_pages_exact(p, n)		free(p)
+#define kvmalloc_array(n, size, flags)	malloc((n) * (size))
 #define VM_MAP				0
 #define PAGE_KERNEL			0
 #define PAGE_SHIFT			12
