@@ -50,7 +50,7 @@ QUICK   += ucode-faults
 UC_FAULTS_NEED := $(VERIF_UC)/test_programs $(B)/cs-asm $(wildcard firmware/ucode/*.ucode)
 
 test-ucode-faults: $(UC_FAULTS_NEED)
-	@verif/report.sh $(@:test-%=%) verif/ucode/faults $(B)/cs-asm $< $(VERIF_UC)/faults 4
+	@verif/report.sh $(@:test-%=%) verif/ucode/faults $(B)/cs-asm $< $(VERIF_UC)/faults 8
 
 test-ucode-faults-all: $(UC_FAULTS_NEED)
 	@verif/report.sh $(@:test-%=%) verif/ucode/faults $(B)/cs-asm $< $(VERIF_UC)/faults-all
