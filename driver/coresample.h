@@ -393,7 +393,7 @@ void cs_programs_entry_gone(struct cs_profiler *cs, struct cs_out *out,
 /* table.c: the same */
 int cs_table_open(struct cs_table *t);
 void cs_table_close(struct cs_table *t);
-/* Empty, it becomes no larger than half of an area of that size. */
+/* Empty, it becomes no larger than a quarter of an area of that size. */
 void cs_table_fit(struct cs_table *t, unsigned long area);
 u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
 		  const u32 *records, u32 n);

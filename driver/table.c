@@ -91,11 +91,13 @@ void cs_table_close(struct cs_table *t)
 	t->entries = NULL;
 }
 
-/* A stop sends all, and nobody takes anything out of the area meanwhile. */
+/* A stop sends all, nobody takes anything out of the area meanwhile, and half of it
+ * may not have been read yet.
+ */
 void cs_table_fit(struct cs_table *t, unsigned long area)
 {
 	t->log2 = min_t(unsigned int, t->most_log2,
-			ilog2(area / 2 / CS_ENTRY_BYTES));
+			ilog2(area / 4 / CS_ENTRY_BYTES));
 }
 
 /* A line of the cache that will be wanted soon: prefetch.r of Zicbop, which is an

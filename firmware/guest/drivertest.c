@@ -273,7 +273,7 @@ static bool read_gives_entries(void)
   int fd;
 
   a.config1 &= ~PMU_RAW;
-  fd = begin_with(&area, &a, -1, PAGES);
+  fd = begin_with(&area, &a, -1, 8 * PAGES); /* nobody reads what gives way meanwhile */
   for (int n = 0; n < 100; n++)
     work();
   counts_in(&area, CS_STREAM_ENTRY, &before);

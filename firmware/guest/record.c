@@ -12,7 +12,7 @@
 #include "rec_session.h"
 #include "sys.h"
 
-enum { LONGEST = 64, ERROR = 160, AUX_PAGES = 128, LOG2_ROWS = 14,
+enum { LONGEST = 64, ERROR = 160, AUX_PAGES = 256, LOG2_ROWS = 14,
        LEAST_LOG2 = 8, MOST_LOG2 = 20, LEAST_PAGES = 4, MOST_PAGES = 1024 };
 
 static const char usage[] =

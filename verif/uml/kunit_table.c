@@ -219,7 +219,7 @@ static void what_stays_is_found(struct kunit *test)
 	}
 }
 
-/* Whatever the area, the table has as many entries as half of it takes, and a stop
+/* Whatever the area, the table has as many entries as a quarter of it takes, and a stop
  * finds room for all.
  */
 static void fits_into_the_area(struct kunit *test)
@@ -233,14 +233,14 @@ static void fits_into_the_area(struct kunit *test)
 
 		cs_table_fit(&cs->table, area);
 		all = 1 << cs->table.log2;
-		KUNIT_EXPECT_EQ(test, all, min(1u << most, area / 2 / CS_STREAM_UNIT));
+		KUNIT_EXPECT_EQ(test, all, min(1u << most, area / 4 / CS_STREAM_UNIT));
 		for (u32 n = 0; n < 16 * all; n++) {
-			if (out->room < area / 2 + CS_STREAM_UNIT)
+			if (out->room < area / 4 + CS_STREAM_UNIT)
 				out->at = 0, out->room = area;
 			KUNIT_ASSERT_EQ(test, fold(cs, out, 0, 1, 4 * n, n), true);
 		}
 		out->at = 0;
-		out->room = area / 2 + CS_TAIL + 2 * CS_PROGRAM_ROOM;
+		out->room = area / 4 + CS_TAIL + 2 * CS_PROGRAM_ROOM;
 		KUNIT_EXPECT_TRUE(test, cs_table_flush(cs, out));
 		KUNIT_EXPECT_EQ(test, sum_of(out, &entries), entries);
 		KUNIT_EXPECT_GT(test, entries, all / 10 * 9);
