@@ -5,8 +5,8 @@
 //
 // Two ways, the older entry of a set goes.  The set is the lowest bits of the page's
 // number against those above the index of a cs_rv_tlb of 256 entries, so pages that share
-// an entry there seldom share a set here.  What is looked up is what is written; where it is there already, in its
-// place.  A flush is of all, one flip-flop an entry.
+// an entry there seldom share a set here.  What is looked up is what is written; a page
+// that is there already, in its place.  A flush is of all, one flip-flop an entry.
 
 `default_nettype none
 

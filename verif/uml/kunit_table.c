@@ -219,8 +219,8 @@ static void what_stays_is_found(struct kunit *test)
 	}
 }
 
-/* Whatever the area, the table has as many entries as a quarter of it takes, and a stop
- * finds room for all.
+/* The table has as many entries as a quarter of the area takes, if it can, and a stop
+ * finds room for all in such a quarter.
  */
 static void fits_into_the_area(struct kunit *test)
 {
