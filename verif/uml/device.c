@@ -66,7 +66,7 @@ static bool no_program(void *user, struct cs_rvfi *r)
   return false;
 }
 
-/* The line falls only when a register is written, so a rise is an edge.  What
+/* The line falls only when a register is written, and a rise is a message.  What
  * finds no place is tried again later. */
 static void look_at_line(struct device *d)
 {
@@ -179,6 +179,10 @@ static void write_word(void *user, uint32_t offset, uint32_t value)
   if (offset == RING + CS_RING_START_OFFSET)
     d->ring = value;
   cs_master_write(&d->sim, (uint16_t)offset, value);
+  /* what was acknowledged, and is there again in the same clocks, is an edge */
+  if (offset == CS_INTR_STATE_OFFSET ||
+      offset == RING + CS_RING_INTR_STATE_OFFSET)
+    d->line = false;
   idle(d, ACCESS_CLOCKS);
 }
 
