@@ -326,7 +326,8 @@ static bool load_linux(struct iss *s, const struct options *o, char *err,
     snprintf(path[n], sizeof path[n], "%s/%s", o->linux_dir, names[n]);
   read_bootargs(o->linux_dir, line, sizeof line);
   const struct iss_linux l = { path[0], path[1], path[2], path[3],
-                               o->bootargs ? o->bootargs : line };
+                               o->bootargs ? o->bootargs : line,
+                               !o->profiler };
   return iss_load_linux(s, &l, err, errlen);
 }
 

@@ -79,6 +79,7 @@ bool iss_load_raw(struct iss *s, const char *path, uint64_t at, char *err,
 struct iss_linux {
   const char *firmware, *kernel, *tree, *initrd; /* files */
   const char *bootargs;
+  bool no_profiler; /* the machine has none, and the kernel sees none in the tree */
 };
 bool iss_load_linux(struct iss *s, const struct iss_linux *l, char *err,
                     size_t errlen);

@@ -7,7 +7,8 @@
  *   base + 4 MiB    kernel
  *   end of RAM      the tree, on a page of its own; below it the RAM disk
  *
- * The tree is not made longer: its /chosen has room for what is filled in.
+ * The tree is not made longer: its /chosen has room for what is filled in, and
+ * what the machine has not gives way to tokens that mean nothing.
  */
 #include <endian.h>
 #include <stdio.h>
@@ -165,6 +166,48 @@ static bool set_chosen(struct file *f, const char *name, const void *value,
   return true;
 }
 
+/* Where the node ends whose first token stands at `at`. */
+static size_t node_end(const struct file *f, size_t at)
+{
+  unsigned depth = 0;
+
+  do {
+    uint32_t token = word(f, at);
+
+    depth += token == FDT_BEGIN;
+    depth -= token == FDT_END_NODE;
+    at = next_token(f, at);
+  } while (depth && at < f->size);
+  return at < f->size ? at : f->size;
+}
+
+/* The name of a node, with or without an address. */
+static bool is_called(const char *node, const char *name)
+{
+  size_t length = strlen(name);
+
+  return !strncmp(node, name, length) &&
+         (!node[length] || node[length] == '@');
+}
+
+/* Nodes of that name become tokens that mean nothing. */
+static void remove_nodes(struct file *f, const char *name)
+{
+  const uint32_t nothing = htobe32(FDT_NOP);
+
+  for (size_t at = word(f, 4 * AT_STRUCT); at < f->size;
+       at = next_token(f, at)) {
+    uint32_t token = word(f, at);
+
+    if (!token || token > FDT_NOP)
+      return;
+    if (token != FDT_BEGIN || !is_called(string(f, at + 4), name))
+      continue;
+    for (size_t n = at, end = node_end(f, at); n + 4 <= end; n += 4)
+      memcpy(f->bytes + n, &nothing, 4);
+  }
+}
+
 static bool fill_tree(struct file *f, const struct iss_linux *l,
                       uint64_t initrd, size_t initrd_size, char *err,
                       size_t errlen)
@@ -174,6 +217,8 @@ static bool fill_tree(struct file *f, const struct iss_linux *l,
 
   if (word(f, 4 * AT_MAGIC) != FDT_MAGIC || word(f, 4 * AT_TOTAL) > f->size)
     return complain(err, errlen, f->path, "is no device tree, or is cut");
+  if (l->no_profiler)
+    remove_nodes(f, "profiler");
   return set_chosen(f, "bootargs", l->bootargs, strlen(l->bootargs) + 1, err,
                     errlen) &&
          set_chosen(f, "linux,initrd-start", &from, 4, err, errlen) &&

@@ -163,7 +163,9 @@ static void load(struct guest *g, const char *dir, const char *bootargs)
         (int)sizeof path[n])
       die("--linux: '%s' is too long", dir);
   check_initramfs(path[3]);
-  const struct iss_linux l = { path[0], path[1], path[2], path[3], bootargs };
+  const struct iss_linux l = { .firmware = path[0], .kernel = path[1],
+                               .tree = path[2], .initrd = path[3],
+                               .bootargs = bootargs };
   if (!g->machine.load(g->machine.self, &l, err, sizeof err))
     die("%s", err);
 }

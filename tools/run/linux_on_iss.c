@@ -25,10 +25,14 @@ struct on_iss {
 
 /* ---- the machine ---- */
 
+/* The profiler's model listens to the machine, and is none of its devices. */
 static bool load(void *self, const struct iss_linux *files, char *err,
                  size_t errlen)
 {
-  return iss_load_linux(self, files, err, errlen);
+  struct iss_linux l = *files;
+
+  l.no_profiler = true;
+  return iss_load_linux(self, &l, err, errlen);
 }
 
 static bool read_memory(const void *self, uint64_t address, void *to, size_t n)

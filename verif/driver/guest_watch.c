@@ -70,8 +70,11 @@ bool guest_boot(struct guest_watch *g, const char *folder, const char *command,
   g->board = cs_board_new(&config, cs_named_find("full"), err, errlen);
   return g->board &&
          iss_load_linux(cs_board_iss(g->board),
-                        &(struct iss_linux){ path[0], path[1], path[2], path[3],
-                                             words }, err, errlen);
+                        &(struct iss_linux){ .firmware = path[0],
+                                             .kernel = path[1],
+                                             .tree = path[2],
+                                             .initrd = path[3],
+                                             .bootargs = words }, err, errlen);
 }
 
 /* In U mode the kernel has its pointer to the task in sscratch. */

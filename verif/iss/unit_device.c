@@ -5,6 +5,7 @@
  */
 #include "unit.h"
 
+#include <endian.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -217,19 +218,26 @@ static void test_loop(void)
 
 /* A tree with room for what the loader fills in, a kernel of one page. */
 static const uint32_t tree[] = {
-  0xd00dfeed, 172, 40, 124, 0, 17, 16, 0, 48, 84,
+  0xd00dfeed, 220, 40, 172, 0, 17, 16, 0, 48, 132,
   1, 0,                                   /* the root */
   1, 0x63686f73, 0x656e0000,              /* "chosen" */
   3, 8, 0, 0, 0,                          /* bootargs */
   3, 4, 9, 0,                             /* linux,initrd-start */
   3, 4, 28, 0,                            /* linux,initrd-end */
-  2, 2, 9,
+  2,
+  1, 0x70726f66, 0x696c6572, 0x40310000, /* "profiler@1" */
+  3, 4, 9, 0,
+  1, 0x73756200, 2,                       /* "sub" */
+  2,
+  2, 9,
 };
+enum { PROFILER = 116, PROFILER_WORDS = 12 };
 static const char names[48] = "bootargs\0linux,initrd-start\0linux,initrd-end";
 
 struct boot {
   char path[4][64];
-  uint8_t tree[172];
+  uint8_t tree[220];
+  bool no_profiler;
   uint8_t kernel[4096];
 };
 
@@ -270,7 +278,7 @@ static struct iss *boot(const struct boot *b, uint64_t ram, const char *args,
   struct iss_config config = { .supervisor = true,
                                .ram = { { BASE, ram } } };
   const struct iss_linux l = { b->path[0], b->path[1], b->path[2], b->path[3],
-                               args };
+                               args, b->no_profiler };
   struct iss *s = iss_new(&config, err, 128);
 
   CU_ASSERT_PTR_NOT_NULL_FATAL(s);
@@ -304,6 +312,31 @@ static void test_linux(void)
   CU_ASSERT_EQUAL(unit_word(s, BASE), 0x13);
   CU_ASSERT_EQUAL(unit_word(s, BASE + (4 << 20) + 56), 0x05435352);
   iss_free(s);
+  remove_boot(&b);
+}
+
+/* Its node, and what is in it, is gone; the rest of the tree is as it was. */
+static void test_no_profiler(void)
+{
+  struct boot b;
+  char err[128];
+
+  make_boot(&b);
+  for (unsigned without = 0; without < 2; without++) {
+    b.no_profiler = without;
+    struct iss *s = boot(&b, 8 << 20, "quiet", err);
+    uint32_t at = (uint32_t)iss_get_reg(s, 11);
+
+    CU_ASSERT_STRING_EQUAL(err, "");
+    for (unsigned n = 0; n < sizeof tree / 4; n++) {
+      unsigned byte = 4 * n - PROFILER;
+      uint32_t word = without && byte < 4 * PROFILER_WORDS ? 4 : tree[n];
+      bool filled = n == 18 || n == 19 || n == 23 || n == 27;
+
+      CU_ASSERT(filled || be32toh(unit_word(s, at + 4 * n)) == word);
+    }
+    iss_free(s);
+  }
   remove_boot(&b);
 }
 
@@ -354,7 +387,10 @@ static void test_damaged_tree(void)
 
     b.tree[n] = (uint8_t)~old;
     write_file(b.path[2], b.tree, sizeof b.tree);
-    iss_free(boot(&b, 8 << 20, "", err));
+    for (unsigned without = 0; without < 2; without++) {
+      b.no_profiler = without;
+      iss_free(boot(&b, 8 << 20, "", err));
+    }
     b.tree[n] = old;
   }
   CU_PASS("no crash");
@@ -376,4 +412,5 @@ void unit_device(void)
   CU_add_test(s, "Linux", test_linux);
   CU_add_test(s, "Linux refused", test_linux_refused);
   CU_add_test(s, "damaged tree", test_damaged_tree);
+  CU_add_test(s, "no profiler", test_no_profiler);
 }
