@@ -14,7 +14,8 @@
 
 enum { NR_FTRUNCATE = 46, NR_UNAME = 160, NR_GETRANDOM = 278 };
 enum { REALTIME = 0, MONOTONIC = 1, SECOND = 1000000000, MILLISECOND = 1000000,
-       WAIT_US = 250000, END_WAIT_US = 100000, END_WAITS = 5, FIRST_WRITE_S = 8, LAST_WRITE_S = 1024,
+       WAIT_US = 250000, LONGEST_WAIT_US = 1000000, END_WAIT_US = 100000,
+       END_WAITS = 5, FIRST_WRITE_S = 8, LAST_WRITE_S = 1024,
        UNAME_FIELD = 65, TEXT = 1024, RELEASE = 2, VERSION = 3,
        ROW_MEMORY = SYS_PROT_READ | SYS_PROT_WRITE };
 
@@ -310,23 +311,31 @@ static bool has_ended(const struct session *s, bool command_ended)
          ((s->o->pid || (s->o->cop && s->o->cop->gone)) && pmu_ended(s->fd));
 }
 
-static uint32_t wait_us(const struct session *s)
+/* Soon after a program began or mapped something, else ever more seldom. */
+static uint32_t next_wait(uint32_t last_us, bool changed)
 {
-  return s->o->cop ? s->o->cop->wait_us : WAIT_US;
+  if (changed)
+    return WAIT_US;
+  return last_us < LONGEST_WAIT_US / 2 ? 2 * last_us : LONGEST_WAIT_US;
 }
 
 static void follow(struct session *s)
 {
   int other = s->command->pid ? s->command->ended : -1;
+  uint32_t wait_us = WAIT_US;
   bool ended;
 
   do {
-    ended = pmu_wait(&s->area, other, rec_cop_waits_for(s->o->cop), wait_us(s));
+    uint32_t changes = s->system.changes;
+
+    ended = pmu_wait(&s->area, other, rec_cop_waits_for(s->o->cop),
+                     s->o->cop ? s->o->cop->wait_us : wait_us);
     s->wakes++;
     collect(s);
     if (s->o->cop)
       rec_cop_look(s->o->cop, clock_ns(MONOTONIC));
     write_sometimes(s);
+    wait_us = next_wait(wait_us, s->system.changes != changes);
   } while (!has_ended(s, ended));
 }
 
@@ -351,8 +360,8 @@ static bool open_all(struct session *s, int pid)
     return false;
   s->fd = open_events(o, pid);
   if (s->fd < 0) {
-    fprintf(stderr, "record: the profiler cannot be opened, error %d\n",
-            -s->fd);
+    fprintf(stderr, "record: the profiler cannot be opened, error %d%s\n",
+            -s->fd, s->fd == -SYS_ENOENT ? ": no driver, or it found none" : "");
     return false;
   }
   if (o->cop && !rec_cop_begin(o->cop, o->whole_system ? REC_COP_KERNEL
