@@ -339,7 +339,8 @@ int cs_hw_ring_open(struct cs_hw *hw, u32 batch);
 u32 cs_hw_start(struct cs_hw *hw, const struct cs_setup *setup);
 const char *cs_hw_refusal(u32 code);
 void cs_hw_interrupts(struct cs_hw *hw, bool on);
-bool cs_hw_acknowledge(struct cs_hw *hw, bool *dropped);
+u32 cs_hw_asked(struct cs_hw *hw, bool *dropped);
+void cs_hw_acknowledge(struct cs_hw *hw, u32 asked);
 u32 cs_hw_pending(struct cs_hw *hw);
 u32 cs_hw_left(struct cs_hw *hw);
 /* Records that lie one after the other, at least one if any is pending. */

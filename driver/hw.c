@@ -232,20 +232,27 @@ void cs_hw_interrupts(struct cs_hw *hw, bool on)
 		put(hw, CS_INTR_ENABLE_OFFSET, on ? CS_FIFO_INTERRUPTS : 0);
 }
 
-/* False if the interrupt was not the device's.  Before WP is read: what comes
- * later sets the state again.
+/* Why the interrupt came; 0: it was not the device's.  That messages were dropped
+ * is acknowledged before they are counted, so that later ones are told again.
  */
-bool cs_hw_acknowledge(struct cs_hw *hw, bool *dropped)
+u32 cs_hw_asked(struct cs_hw *hw, bool *dropped)
 {
 	u32 state = get(hw, CS_INTR_STATE_OFFSET);
-	u32 ring = cs_hw_ring(hw) ? ring_get(hw, CS_RING_INTR_STATE_OFFSET) : 0;
 
 	*dropped = state & CS_INTR_STATE_OVERFLOW_MASK;
-	if (state)
-		put(hw, CS_INTR_STATE_OFFSET, state);
-	if (ring)
-		ring_put(hw, CS_RING_INTR_STATE_OFFSET, ring);
-	return cs_hw_ring(hw) ? ring : state & CS_FIFO_INTERRUPTS;
+	if (*dropped)
+		put(hw, CS_INTR_STATE_OFFSET, CS_INTR_STATE_OVERFLOW_MASK);
+	return cs_hw_ring(hw) ? ring_get(hw, CS_RING_INTR_STATE_OFFSET) :
+				state & CS_FIFO_INTERRUPTS;
+}
+
+/* What was asked for has been taken: the watermark holds until then. */
+void cs_hw_acknowledge(struct cs_hw *hw, u32 asked)
+{
+	if (cs_hw_ring(hw))
+		ring_put(hw, CS_RING_INTR_STATE_OFFSET, asked);
+	else
+		put(hw, CS_INTR_STATE_OFFSET, asked & CS_FIFO_INTERRUPTS);
 }
 
 static u32 in_fifo(const struct cs_hw *hw)

@@ -173,17 +173,20 @@ static void charge(struct cs_profiler *cs, u64 from)
 irqreturn_t cs_session_interrupt(int irq, void *data)
 {
 	struct cs_profiler *cs = data;
-	bool calls = false, comes = false, dropped, all = true;
+	bool calls = false, dropped, all = true;
 	u64 from = local_clock();
+	u32 asked = 0;
 
 	raw_spin_lock(&cs->lock);
 	if (cs->running) {
-		comes = cs_hw_acknowledge(&cs->hw, &dropped);
+		asked = cs_hw_asked(&cs->hw, &dropped);
 		calls = cs->setup.cop && cs_cop_calls(&cs->hw);
 	}
-	if (comes && !cs->paused)
+	if (asked && !cs->paused)
 		all = drain(cs, dropped, true, from);
-	if (comes || calls)
+	if (asked)
+		cs_hw_acknowledge(&cs->hw, asked);
+	if (asked || calls)
 		charge(cs, from);
 	if (!all && !cs->paused)
 		pause(cs, CS_ROOM_NS);
@@ -191,7 +194,7 @@ irqreturn_t cs_session_interrupt(int irq, void *data)
 	if (calls && cs->cop_file)
 		sysfs_notify_dirent(cs->cop_file);
 	wake_reader();
-	return comes || calls ? IRQ_HANDLED : IRQ_NONE;
+	return asked || calls ? IRQ_HANDLED : IRQ_NONE;
 }
 
 /* A wait begins now: when the timer should have come is longer ago than what it
