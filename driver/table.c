@@ -101,12 +101,13 @@ void cs_table_fit(struct cs_table *t, unsigned long area)
 }
 
 /* A line of the cache that will be wanted soon: prefetch.r of Zicbop, which is an
- * instruction without effect where a core has it not.
+ * instruction without effect where a core has it not.  What was read before is not
+ * read behind it: a cache that fetches makes the next access wait.
  */
 static __always_inline void fetch(const void *p)
 {
 #ifdef CONFIG_RISCV
-	asm volatile("ori zero, %0, 1" : : "r" (p));
+	asm volatile("ori zero, %0, 1" : : "r" (p) : "memory");
 #else
 	prefetch(p);
 #endif
@@ -164,8 +165,8 @@ struct cs_fold {
 	u32 taken_over;		/* entries of other programs that gave way */
 };
 
-/* The upper bits of the product depend on all.  The entry's line comes while the
- * message before this one is looked at.
+/* The upper bits of the product depend on all.  Who asks has the entry's line
+ * fetched.
  */
 static __always_inline void look_ahead(struct cs_ahead *a,
 				       const struct cs_fold *f, const u32 *r)
@@ -178,7 +179,6 @@ static __always_inline void look_ahead(struct cs_ahead *a,
 	hash = ((a->pc << 11) + a->w + a->key) * 0x9e3779b1;
 	place = hash >> f->shift & ~(CS_ENTRY_BYTES - 1);
 	a->entry = (void *)f->entries + place;
-	fetch(a->entry);
 }
 
 static __always_inline bool is_plain(const struct cs_ahead *a,
@@ -196,6 +196,7 @@ static __always_inline bool is_wanted(const struct cs_ahead *a, u32 wanted)
 	return wanted >> (a->key & CS_INFO_PLAIN) & 1;
 }
 
+/* @e: as it is, or as it was read */
 static __always_inline bool is(const struct cs_entry *e,
 			       const struct cs_ahead *a)
 {
@@ -245,15 +246,14 @@ static __always_inline bool leaves_quickly(struct cs_profiler *cs, u32 key)
 
 /* A message that makes an entry; false: nothing was done, fold_slowly() must. */
 static __always_inline bool replace(struct cs_profiler *cs, struct cs_fold *f,
-				    const struct cs_ahead *a, u32 count)
+				    const struct cs_ahead *a,
+				    const struct cs_entry *e, u32 count)
 {
-	struct cs_entry *e = a->entry;
-
 	if (unlikely(!is_wanted(a, f->wanted) || f->to == f->end))
 		return false;
 	if (!e->count) {
 		f->filled++;
-		use(&cs->table, f->entries, e);
+		use(&cs->table, f->entries, a->entry);
 	} else {
 		if ((e->key ^ f->program) <= CS_INFO_PLAIN) {
 			if (unlikely(!f->told))
@@ -269,34 +269,44 @@ static __always_inline bool replace(struct cs_profiler *cs, struct cs_fold *f,
 	return true;
 }
 
-/* Nobody is called, so nothing is saved: whatever is rare ends the loop. */
+/* Nobody is called, so nothing is saved: whatever is rare ends the loop.  @e: what
+ * the entry is.
+ */
 static __always_inline bool add(struct cs_profiler *cs, struct cs_fold *f,
-				const struct cs_ahead *a, u32 count)
+				const struct cs_ahead *a,
+				const struct cs_entry *e, u32 count)
 {
-	if (likely(is(a->entry, a))) {
-		u32 sum = a->entry->count + count;
+	if (likely(is(e, a))) {
+		u32 sum = e->count + count;
 
 		if (unlikely(sum < count))
 			return false;
 		a->entry->count = sum;
 		return true;
 	}
-	return replace(cs, f, a, count);
+	return replace(cs, f, a, e, count);
 }
 
-/* A message that has one behind it.  False: it is not plain, or rare. */
+/* A message that has one behind it.  False: it is not plain, or rare.  All that is
+ * read of it is read before the next one's line is fetched, and compared meanwhile.
+ */
 static __always_inline bool turn(struct cs_profiler *cs, struct cs_fold *f,
 				 const struct cs_ahead *now,
 				 struct cs_ahead *next)
 {
 	const u32 *r = f->record;
+	struct cs_entry e;
+	u32 count;
 
 	if (unlikely(!is_plain(now, f)))
 		return false;
 	f->info += 1 << CS_INFO_SEQUENCE;
 	fetch_second(r);
 	look_ahead(next, f, r + CS_RECORD_WORDS);
-	if (!add(cs, f, now, r[1]))
+	e = *now->entry;
+	count = r[1];
+	fetch(next->entry);
+	if (!add(cs, f, now, &e, count))
 		return false;
 	f->record = r + CS_RECORD_WORDS;
 	return true;
@@ -352,6 +362,7 @@ static noinline u32 fold_quickly(struct cs_profiler *cs, struct cs_out *out,
 	struct cs_ahead one, other;
 
 	look_ahead(&one, &f, f.record);
+	fetch(one.entry);
 	while (f.record < last && turn(cs, &f, &one, &other) &&
 	       f.record < last && turn(cs, &f, &other, &one))
 		;
