@@ -9,7 +9,7 @@ $(B)/rv_mmu/v/Vcs_rv_lsu.cpp: $(MMU_SV)
 	verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --assert -DCS_ASSERT \
 	  --no-timing -Wno-fatal --top-module rv_mmu --prefix Vcs_rv_lsu -Mdir $(@D) $(MMU_SV)
 
-$(B)/rv_mmu/mmu_test: verif/rv_mmu/mmu_test.cpp verif/rv_mmu/table.h verif/rv_lsu/memory.h \
+$(B)/rv_mmu/mmu_test: verif/rv_mmu/mmu_test.cpp verif/rv_mmu/stimuli.h verif/rv_mmu/table.h verif/rv_lsu/memory.h \
   verif/rv_lsu/reference.h $(B)/rv_mmu/v/Vcs_rv_lsu.cpp $(DUT_RUNTIME)
 	$(CXX) -std=c++17 -O1 -DCS_LINE=16 -Iverif/lockstep -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd \
 	  -I$(@D)/v -DVM_TRACE=0 -o $@ $< $$(sim/one-unit $(@D)/v/V) $(DUT_RUNTIME) -lpthread
@@ -25,7 +25,7 @@ $(MMU_BUG)/v/Vcs_rv_lsu.cpp: $(MMU_SV) verif/rv_mmu/mmu.bugs $(PLANT_PY)
 	  -Wno-WIDTH -DCS_TESTBUG --top-module rv_mmu --prefix Vcs_rv_lsu -Mdir $(@D) \
 	  $(MMU_BUG_RTL:rtl/%=$(MMU_BUG)/rtl/%) verif/rv_mmu/rv_mmu.sv
 
-$(MMU_BUG)/mmu_test: verif/rv_mmu/mmu_test.cpp verif/rv_mmu/table.h verif/rv_lsu/memory.h \
+$(MMU_BUG)/mmu_test: verif/rv_mmu/mmu_test.cpp verif/rv_mmu/stimuli.h verif/rv_mmu/table.h verif/rv_lsu/memory.h \
   verif/rv_lsu/reference.h $(MMU_BUG)/v/Vcs_rv_lsu.cpp $(DUT_RUNTIME)
 	$(CXX) -std=c++17 -O1 -DCS_LINE=16 -DCS_TESTBUG -Iverif/lockstep -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$(@D)/v -DVM_TRACE=0 -o $@ $< $$(sim/one-unit $(@D)/v/V) \
