@@ -233,9 +233,9 @@ test-linux-demo-iss: $(DRV_DEMO_NEEDS) $(B)/coresample $(B)/iss-run
 	@verif/report.sh linux-demo-iss $(LINUX_DEMO_RUN) $(LINUX_DEMO)/iss $(B)/iss-run
 
 LINUX_REPORT := $(PYTHON) -B $(DRV_BENCH)/linux-report $(B)/coresample $(B)/guest-files $(DRVB)
-NEED_linux += linux-report linux-report-iss bench-linux-values
-NEED_demo += linux-report linux-report-iss bench-linux-values
-NEED_programs += linux-report linux-report-iss bench-linux-values
+NEED_linux += linux-report linux-report-iss bench-linux-values bench-driver-table
+NEED_demo += linux-report linux-report-iss bench-linux-values bench-driver-table
+NEED_programs += linux-report linux-report-iss bench-linux-values bench-driver-table
 
 .PHONY: linux-report linux-report-iss
 linux-report: ## what recording a system costs, by workload and r, on the RTL: build/bench/linux.json
@@ -254,7 +254,7 @@ bench-linux-values: $(DRVB_FILES) $(B)/verif/driver/value_check ## error of load
 # Headers of Linux that the parts include are one of ours.
 DRV_PARTS     := $(B)/verif/driver/parts
 DRV_PART_SRC  := $(addprefix driver/,table.c stream.c cop.c cop_file.c) $(wildcard verif/uml/kunit*.c) \
-  $(addprefix verif/driver/parts/,parts.c parts_cop.c)
+  $(addprefix verif/driver/parts/,parts.c parts_cop.c parts_sizes.c)
 DRV_PART_DEPS := $(DRV_PART_SRC) driver/programs.c $(wildcard driver/*.h verif/uml/*.h verif/driver/parts/*.h)
 
 $(DRV_PARTS)/parts: $(DRV_PART_DEPS) $(LOCKSTEP_LIB) $(B)/libcsmodel.a
@@ -274,3 +274,7 @@ TESTS += driver-parts
 .PHONY: test-driver-parts
 test-driver-parts: $(DRV_PARTS)/parts $(DRV_PARTS)/count ## table, owners, records and coprocessor of the Linux driver as a program, with sanitizers
 	@ASAN_OPTIONS=detect_leaks=0 verif/report.sh driver-parts $^
+
+.PHONY: bench-driver-table
+bench-driver-table: $(DRVB_FILES) $(B)/iss-run $(B)/guest-files $(DRV_PARTS)/parts ## messages that are new to the driver's table, by its size
+	@$(PYTHON) -B $(DRV_BENCH)/table-sizes $(B)/iss-run $(B)/guest-files $(DRV_PARTS)/parts $(DRVB) $(B)/driver-table

@@ -314,7 +314,8 @@ void writel_relaxed(u32 value, void *at);
 	   while (!(condition) && ++n < (most)); \
 	   (condition) ? 0 : -110; })
 
-#define module_param(name, type, access)	struct unused_parameter
+#define module_param(name, type, access) \
+	unsigned int *const parameter_##name = &name
 #define MODULE_PARM_DESC(name, text)		struct unused_parameter
 #define MODULE_DESCRIPTION(text)		struct unused_parameter
 #define MODULE_LICENSE(text)			struct unused_parameter

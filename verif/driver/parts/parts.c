@@ -2,6 +2,7 @@
 /*
  * parts IMAGE: the driver's parts as a program: the suites of verif/uml, and the
  * coprocessor's part on the C model, with an image of verif/uml/count.ucode.
+ * parts --sizes STREAM...: raw streams in tables of several sizes.
  */
 #include "cs_master.h"
 #include "cs_named.h"
@@ -126,8 +127,12 @@ int main(int argc, char **argv)
 	unsigned int n = 0, failed = 0;
 
 	self.real_parent = &self;
+	if (argc > 2 && !strcmp(argv[1], "--sizes")) {
+		print_sizes(argv + 2);
+		return 0;
+	}
 	if (argc != 2 || !read_image(argv[1])) {
-		fprintf(stderr, "usage: parts IMAGE\n");
+		fprintf(stderr, "usage: parts IMAGE | parts --sizes STREAM...\n");
 		return 2;
 	}
 	for (struct kunit_suite **suite = kunit_suites; *suite; suite++)

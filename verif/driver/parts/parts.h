@@ -20,4 +20,7 @@ extern size_t firmware_size;
 
 extern struct kunit_suite cop_suite;
 
+/* What tables of several sizes make of these raw streams; ends at NULL. */
+void print_sizes(char *const *paths);
+
 #endif
