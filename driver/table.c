@@ -101,25 +101,24 @@ void cs_table_fit(struct cs_table *t, unsigned long area)
 }
 
 /* A line of the cache that will be wanted soon: prefetch.r of Zicbop, which is an
- * instruction without effect where a core has it not.  What was read before is not
- * read behind it: a cache that fetches makes the next access wait.
+ * instruction without effect where a core has it not.
  */
 static __always_inline void fetch(const void *p)
 {
 #ifdef CONFIG_RISCV
-	asm volatile("ori zero, %0, 1" : : "r" (p) : "memory");
+	asm volatile("ori zero, %0, 1" : : "r" (p));
 #else
 	prefetch(p);
 #endif
 }
 
-/* The same of the second record behind this one: prefetch.r 32(p). */
-static __always_inline void fetch_second(const u32 *record)
+/* The same of the fourth record behind this one: prefetch.r 64(p). */
+static __always_inline void fetch_fourth(const u32 *record)
 {
 #ifdef CONFIG_RISCV
-	asm volatile("ori zero, %0, 33" : : "r" (record));
+	asm volatile("ori zero, %0, 65" : : "r" (record));
 #else
-	prefetch(record + 2 * CS_RECORD_WORDS);
+	prefetch(record + 4 * CS_RECORD_WORDS);
 #endif
 }
 
@@ -156,7 +155,10 @@ struct cs_fold {
 	struct cs_entry *entries;
 	unsigned int shift;	/* of a hash, to a place */
 	const u32 *record;	/* of the message whose turn it is */
-	u32 info;		/* its first word, but for mode and slot */
+	const u32 *last;	/* of the messages */
+	u32 info;		/* first word of the next to be looked at, but for
+				 * mode and slot
+				 */
 	u32 program;		/* number of the program, as in a key */
 	u32 wanted;		/* for each slot and mode */
 	bool told;		/* the stream has the program */
@@ -165,20 +167,26 @@ struct cs_fold {
 	u32 taken_over;		/* entries of other programs that gave way */
 };
 
-/* The upper bits of the product depend on all.  Who asks has the entry's line
- * fetched.
+/* The upper bits of the product depend on all.  The entry's line comes while the
+ * two messages before this one have their turns.  Behind the last one it is looked at
+ * again, and has no second turn.
  */
-static __always_inline void look_ahead(struct cs_ahead *a,
-				       const struct cs_fold *f, const u32 *r)
+static __always_inline void look_ahead(struct cs_ahead *a, struct cs_fold *f,
+				       const u32 *r)
 {
 	u32 hash, place;
+
+	if (r > f->last)
+		r = f->last;
 
 	a->pc = r[2];
 	a->w = r[3];
 	a->key = r[0] ^ f->info ^ f->program;
+	f->info += 1 << CS_INFO_SEQUENCE;
 	hash = ((a->pc << 11) + a->w + a->key) * 0x9e3779b1;
 	place = hash >> f->shift & ~(CS_ENTRY_BYTES - 1);
 	a->entry = (void *)f->entries + place;
+	fetch(a->entry);
 }
 
 static __always_inline bool is_plain(const struct cs_ahead *a,
@@ -196,7 +204,6 @@ static __always_inline bool is_wanted(const struct cs_ahead *a, u32 wanted)
 	return wanted >> (a->key & CS_INFO_PLAIN) & 1;
 }
 
-/* @e: as it is, or as it was read */
 static __always_inline bool is(const struct cs_entry *e,
 			       const struct cs_ahead *a)
 {
@@ -246,14 +253,15 @@ static __always_inline bool leaves_quickly(struct cs_profiler *cs, u32 key)
 
 /* A message that makes an entry; false: nothing was done, fold_slowly() must. */
 static __always_inline bool replace(struct cs_profiler *cs, struct cs_fold *f,
-				    const struct cs_ahead *a,
-				    const struct cs_entry *e, u32 count)
+				    const struct cs_ahead *a, u32 count)
 {
+	struct cs_entry *e = a->entry;
+
 	if (unlikely(!is_wanted(a, f->wanted) || f->to == f->end))
 		return false;
 	if (!e->count) {
 		f->filled++;
-		use(&cs->table, f->entries, a->entry);
+		use(&cs->table, f->entries, e);
 	} else {
 		if ((e->key ^ f->program) <= CS_INFO_PLAIN) {
 			if (unlikely(!f->told))
@@ -269,44 +277,35 @@ static __always_inline bool replace(struct cs_profiler *cs, struct cs_fold *f,
 	return true;
 }
 
-/* Nobody is called, so nothing is saved: whatever is rare ends the loop.  @e: what
- * the entry is.
- */
+/* Nobody is called, so nothing is saved: whatever is rare ends the loop. */
 static __always_inline bool add(struct cs_profiler *cs, struct cs_fold *f,
-				const struct cs_ahead *a,
-				const struct cs_entry *e, u32 count)
+				const struct cs_ahead *a, u32 count)
 {
-	if (likely(is(e, a))) {
-		u32 sum = e->count + count;
+	if (likely(is(a->entry, a))) {
+		u32 sum = a->entry->count + count;
 
 		if (unlikely(sum < count))
 			return false;
 		a->entry->count = sum;
 		return true;
 	}
-	return replace(cs, f, a, e, count);
+	return replace(cs, f, a, count);
 }
 
-/* A message that has one behind it.  False: it is not plain, or rare.  All that is
- * read of it is read before the next one's line is fetched, and compared meanwhile.
+/* A message's turn; the second one behind it is looked at.  False: it is not plain,
+ * or rare.
  */
 static __always_inline bool turn(struct cs_profiler *cs, struct cs_fold *f,
 				 const struct cs_ahead *now,
-				 struct cs_ahead *next)
+				 struct cs_ahead *second)
 {
 	const u32 *r = f->record;
-	struct cs_entry e;
-	u32 count;
 
-	if (unlikely(!is_plain(now, f)))
+	if (unlikely(r > f->last || !is_plain(now, f)))
 		return false;
-	f->info += 1 << CS_INFO_SEQUENCE;
-	fetch_second(r);
-	look_ahead(next, f, r + CS_RECORD_WORDS);
-	e = *now->entry;
-	count = r[1];
-	fetch(next->entry);
-	if (!add(cs, f, now, &e, count))
+	fetch_fourth(r);
+	look_ahead(second, f, r + 2 * CS_RECORD_WORDS);
+	if (!add(cs, f, now, r[1]))
 		return false;
 	f->record = r + CS_RECORD_WORDS;
 	return true;
@@ -314,7 +313,7 @@ static __always_inline bool turn(struct cs_profiler *cs, struct cs_fold *f,
 
 static struct cs_fold begin_fold(const struct cs_profiler *cs,
 				 const struct cs_out *out,
-				 const u32 *records, u32 taken)
+				 const u32 *records, u32 taken, u32 n)
 {
 	u32 number = cs->context.key >> CS_STREAM_NUMBER_LSB;
 	unsigned long at = out->at & (out->aux->size - 1);
@@ -325,6 +324,7 @@ static struct cs_fold begin_fold(const struct cs_profiler *cs,
 		.entries = cs->table.entries,
 		.shift = CS_LOG2_HASH - cs->table.log2,
 		.record = records + taken * CS_RECORD_WORDS,
+		.last = records + (n - 1) * CS_RECORD_WORDS,
 		.info = cs->hw.info + (taken << CS_INFO_SEQUENCE),
 		.program = cs->context.key,
 		.wanted = cs->context.wanted,
@@ -349,22 +349,21 @@ static void end_fold(struct cs_profiler *cs, struct cs_out *out,
 	cs->table.folded.evictions += evicted;
 }
 
-/* As many as can be taken quickly of those that have one behind them.  Every
- * message goes through this loop: nothing but the records and the entries is read
- * from memory in it, each once, and neither is waited for.  Two turns, so that
- * what was looked up ahead stays in its registers.
+/* As many as can be taken quickly.  Every message goes through this loop: nothing
+ * but the records and the entries is read from memory in it, and an entry is asked for
+ * two turns before it is wanted, since memory takes longer than one.  Three turns, so
+ * that what was looked up ahead stays in its registers.
  */
 static noinline u32 fold_quickly(struct cs_profiler *cs, struct cs_out *out,
 				 const u32 *records, u32 taken, u32 n)
 {
-	const u32 *last = records + CS_RECORD_WORDS * (n - 1);
-	struct cs_fold f = begin_fold(cs, out, records, taken);
-	struct cs_ahead one, other;
+	struct cs_fold f = begin_fold(cs, out, records, taken, n);
+	struct cs_ahead a, b, c;
 
-	look_ahead(&one, &f, f.record);
-	fetch(one.entry);
-	while (f.record < last && turn(cs, &f, &one, &other) &&
-	       f.record < last && turn(cs, &f, &other, &one))
+	look_ahead(&a, &f, f.record);
+	look_ahead(&b, &f, f.record + CS_RECORD_WORDS);
+	while (turn(cs, &f, &a, &c) && turn(cs, &f, &b, &a) &&
+	       turn(cs, &f, &c, &b))
 		;
 	end_fold(cs, out, &f);
 	return (u32)(f.record - records) / CS_RECORD_WORDS;
@@ -382,7 +381,7 @@ static bool is_message(const struct cs_profiler *cs, const u32 *records,
 static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
 				 const u32 *records, u32 taken)
 {
-	const struct cs_fold f = begin_fold(cs, out, records, taken);
+	struct cs_fold f = begin_fold(cs, out, records, taken, taken + 1);
 	struct cs_ahead a;
 	struct cs_entry *e;
 	u32 count = f.record[1];
@@ -420,6 +419,8 @@ u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
 
 	while (taken < n) {
 		taken = fold_quickly(cs, out, records, taken, n);
+		if (taken == n)
+			break;
 		if (!is_message(cs, records, taken) ||
 		    !fold_slowly(cs, out, records, taken))
 			break;
