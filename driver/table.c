@@ -169,7 +169,7 @@ struct cs_fold {
 
 /* The upper bits of the product depend on all.  The entry's line comes while the
  * two messages before this one have their turns.  Behind the last one it is looked at
- * again, and has no second turn.
+ * again: the sequence number is not its own then, so that it is none that is plain.
  */
 static __always_inline void look_ahead(struct cs_ahead *a, struct cs_fold *f,
 				       const u32 *r)
@@ -293,7 +293,7 @@ static __always_inline bool add(struct cs_profiler *cs, struct cs_fold *f,
 }
 
 /* A message's turn; the second one behind it is looked at.  False: it is not plain,
- * or rare.
+ * or rare, or there is none.
  */
 static __always_inline bool turn(struct cs_profiler *cs, struct cs_fold *f,
 				 const struct cs_ahead *now,
@@ -301,7 +301,7 @@ static __always_inline bool turn(struct cs_profiler *cs, struct cs_fold *f,
 {
 	const u32 *r = f->record;
 
-	if (unlikely(r > f->last || !is_plain(now, f)))
+	if (unlikely(!is_plain(now, f)))
 		return false;
 	fetch_fourth(r);
 	look_ahead(second, f, r + 2 * CS_RECORD_WORDS);
