@@ -101,12 +101,13 @@ void cs_table_fit(struct cs_table *t, unsigned long area)
 }
 
 /* A line of the cache that will be wanted soon: prefetch.r of Zicbop, which is an
- * instruction without effect where a core has it not.
+ * instruction without effect where a core has it not.  What was read before is not
+ * read behind it, where it would wait.
  */
 static __always_inline void fetch(const void *p)
 {
 #ifdef CONFIG_RISCV
-	asm volatile("ori zero, %0, 1" : : "r" (p));
+	asm volatile("ori zero, %0, 1" : : "r" (p) : "memory");
 #else
 	prefetch(p);
 #endif
@@ -167,8 +168,8 @@ struct cs_fold {
 	u32 taken_over;		/* entries of other programs that gave way */
 };
 
-/* The upper bits of the product depend on all.  The entry's line comes while the
- * two messages before this one have their turns.  Behind the last one it is looked at
+/* The upper bits of the product depend on all.  The caller has the entry's line
+ * fetched, which comes while the two messages before have their turns.  Behind the last one it is looked at
  * again: the sequence number is not its own then, so that it is none that is plain.
  */
 static __always_inline void look_ahead(struct cs_ahead *a, struct cs_fold *f,
@@ -186,7 +187,6 @@ static __always_inline void look_ahead(struct cs_ahead *a, struct cs_fold *f,
 	hash = ((a->pc << 11) + a->w + a->key) * 0x9e3779b1;
 	place = hash >> f->shift & ~(CS_ENTRY_BYTES - 1);
 	a->entry = (void *)f->entries + place;
-	fetch(a->entry);
 }
 
 static __always_inline bool is_plain(const struct cs_ahead *a,
@@ -204,6 +204,7 @@ static __always_inline bool is_wanted(const struct cs_ahead *a, u32 wanted)
 	return wanted >> (a->key & CS_INFO_PLAIN) & 1;
 }
 
+/* @e: as it is, or as it was read */
 static __always_inline bool is(const struct cs_entry *e,
 			       const struct cs_ahead *a)
 {
@@ -253,15 +254,14 @@ static __always_inline bool leaves_quickly(struct cs_profiler *cs, u32 key)
 
 /* A message that makes an entry; false: nothing was done, fold_slowly() must. */
 static __always_inline bool replace(struct cs_profiler *cs, struct cs_fold *f,
-				    const struct cs_ahead *a, u32 count)
+				    const struct cs_ahead *a,
+				    const struct cs_entry *e, u32 count)
 {
-	struct cs_entry *e = a->entry;
-
 	if (unlikely(!is_wanted(a, f->wanted) || f->to == f->end))
 		return false;
 	if (!e->count) {
 		f->filled++;
-		use(&cs->table, f->entries, e);
+		use(&cs->table, f->entries, a->entry);
 	} else {
 		if ((e->key ^ f->program) <= CS_INFO_PLAIN) {
 			if (unlikely(!f->told))
@@ -277,19 +277,22 @@ static __always_inline bool replace(struct cs_profiler *cs, struct cs_fold *f,
 	return true;
 }
 
-/* Nobody is called, so nothing is saved: whatever is rare ends the loop. */
+/* Nobody is called, so nothing is saved: whatever is rare ends the loop.  @e: what
+ * the entry is.
+ */
 static __always_inline bool add(struct cs_profiler *cs, struct cs_fold *f,
-				const struct cs_ahead *a, u32 count)
+				const struct cs_ahead *a,
+				const struct cs_entry *e, u32 count)
 {
-	if (likely(is(a->entry, a))) {
-		u32 sum = a->entry->count + count;
+	if (likely(is(e, a))) {
+		u32 sum = e->count + count;
 
 		if (unlikely(sum < count))
 			return false;
 		a->entry->count = sum;
 		return true;
 	}
-	return replace(cs, f, a, count);
+	return replace(cs, f, a, e, count);
 }
 
 /* A message's turn; the second one behind it is looked at.  False: it is not plain,
@@ -300,12 +303,17 @@ static __always_inline bool turn(struct cs_profiler *cs, struct cs_fold *f,
 				 struct cs_ahead *second)
 {
 	const u32 *r = f->record;
+	struct cs_entry e;
+	u32 count;
 
 	if (unlikely(!is_plain(now, f)))
 		return false;
 	fetch_fourth(r);
 	look_ahead(second, f, r + 2 * CS_RECORD_WORDS);
-	if (!add(cs, f, now, r[1]))
+	e = *now->entry;
+	count = r[1];
+	fetch(second->entry);
+	if (!add(cs, f, now, &e, count))
 		return false;
 	f->record = r + CS_RECORD_WORDS;
 	return true;
@@ -361,7 +369,9 @@ static noinline u32 fold_quickly(struct cs_profiler *cs, struct cs_out *out,
 	struct cs_ahead a, b, c;
 
 	look_ahead(&a, &f, f.record);
+	fetch(a.entry);
 	look_ahead(&b, &f, f.record + CS_RECORD_WORDS);
+	fetch(b.entry);
 	while (turn(cs, &f, &a, &c) && turn(cs, &f, &b, &a) &&
 	       turn(cs, &f, &c, &b))
 		;
