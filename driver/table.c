@@ -101,25 +101,24 @@ void cs_table_fit(struct cs_table *t, unsigned long area)
 }
 
 /* A line of the cache that will be wanted soon: prefetch.r of Zicbop, which is an
- * instruction without effect where a core has it not.  What was read before is not
- * read behind it, where it would wait.
+ * instruction without effect where a core has it not.
  */
 static __always_inline void fetch(const void *p)
 {
 #ifdef CONFIG_RISCV
-	asm volatile("ori zero, %0, 1" : : "r" (p) : "memory");
+	asm volatile("ori zero, %0, 1" : : "r" (p));
 #else
 	prefetch(p);
 #endif
 }
 
-/* The same of the fourth record behind this one: prefetch.r 64(p). */
-static __always_inline void fetch_fourth(const u32 *record)
+/* The same of the second record behind this one: prefetch.r 32(p). */
+static __always_inline void fetch_second(const u32 *record)
 {
 #ifdef CONFIG_RISCV
-	asm volatile("ori zero, %0, 65" : : "r" (record));
+	asm volatile("ori zero, %0, 33" : : "r" (record));
 #else
-	prefetch(record + 4 * CS_RECORD_WORDS);
+	prefetch(record + 2 * CS_RECORD_WORDS);
 #endif
 }
 
@@ -156,10 +155,7 @@ struct cs_fold {
 	struct cs_entry *entries;
 	unsigned int shift;	/* of a hash, to a place */
 	const u32 *record;	/* of the message whose turn it is */
-	const u32 *last;	/* of the messages */
-	u32 info;		/* first word of the next to be looked at, but for
-				 * mode and slot
-				 */
+	u32 info;		/* its first word, but for mode and slot */
 	u32 program;		/* number of the program, as in a key */
 	u32 wanted;		/* for each slot and mode */
 	bool told;		/* the stream has the program */
@@ -168,25 +164,21 @@ struct cs_fold {
 	u32 taken_over;		/* entries of other programs that gave way */
 };
 
-/* The upper bits of the product depend on all.  The caller has the entry's line
- * fetched, which comes while the two messages before have their turns.  Behind the last one it is looked at
- * again: the sequence number is not its own then, so that it is none that is plain.
+/* The upper bits of the product depend on all.  The entry's line comes while the
+ * message before this one is looked at.
  */
-static __always_inline void look_ahead(struct cs_ahead *a, struct cs_fold *f,
-				       const u32 *r)
+static __always_inline void look_ahead(struct cs_ahead *a,
+				       const struct cs_fold *f, const u32 *r)
 {
 	u32 hash, place;
-
-	if (r > f->last)
-		r = f->last;
 
 	a->pc = r[2];
 	a->w = r[3];
 	a->key = r[0] ^ f->info ^ f->program;
-	f->info += 1 << CS_INFO_SEQUENCE;
 	hash = ((a->pc << 11) + a->w + a->key) * 0x9e3779b1;
 	place = hash >> f->shift & ~(CS_ENTRY_BYTES - 1);
 	a->entry = (void *)f->entries + place;
+	fetch(a->entry);
 }
 
 static __always_inline bool is_plain(const struct cs_ahead *a,
@@ -204,7 +196,6 @@ static __always_inline bool is_wanted(const struct cs_ahead *a, u32 wanted)
 	return wanted >> (a->key & CS_INFO_PLAIN) & 1;
 }
 
-/* @e: as it is, or as it was read */
 static __always_inline bool is(const struct cs_entry *e,
 			       const struct cs_ahead *a)
 {
@@ -254,14 +245,15 @@ static __always_inline bool leaves_quickly(struct cs_profiler *cs, u32 key)
 
 /* A message that makes an entry; false: nothing was done, fold_slowly() must. */
 static __always_inline bool replace(struct cs_profiler *cs, struct cs_fold *f,
-				    const struct cs_ahead *a,
-				    const struct cs_entry *e, u32 count)
+				    const struct cs_ahead *a, u32 count)
 {
+	struct cs_entry *e = a->entry;
+
 	if (unlikely(!is_wanted(a, f->wanted) || f->to == f->end))
 		return false;
 	if (!e->count) {
 		f->filled++;
-		use(&cs->table, f->entries, a->entry);
+		use(&cs->table, f->entries, e);
 	} else {
 		if ((e->key ^ f->program) <= CS_INFO_PLAIN) {
 			if (unlikely(!f->told))
@@ -277,43 +269,34 @@ static __always_inline bool replace(struct cs_profiler *cs, struct cs_fold *f,
 	return true;
 }
 
-/* Nobody is called, so nothing is saved: whatever is rare ends the loop.  @e: what
- * the entry is.
- */
+/* Nobody is called, so nothing is saved: whatever is rare ends the loop. */
 static __always_inline bool add(struct cs_profiler *cs, struct cs_fold *f,
-				const struct cs_ahead *a,
-				const struct cs_entry *e, u32 count)
+				const struct cs_ahead *a, u32 count)
 {
-	if (likely(is(e, a))) {
-		u32 sum = e->count + count;
+	if (likely(is(a->entry, a))) {
+		u32 sum = a->entry->count + count;
 
 		if (unlikely(sum < count))
 			return false;
 		a->entry->count = sum;
 		return true;
 	}
-	return replace(cs, f, a, e, count);
+	return replace(cs, f, a, count);
 }
 
-/* A message's turn; the second one behind it is looked at.  False: it is not plain,
- * or rare, or there is none.
- */
+/* A message that has one behind it.  False: it is not plain, or rare. */
 static __always_inline bool turn(struct cs_profiler *cs, struct cs_fold *f,
 				 const struct cs_ahead *now,
-				 struct cs_ahead *second)
+				 struct cs_ahead *next)
 {
 	const u32 *r = f->record;
-	struct cs_entry e;
-	u32 count;
 
 	if (unlikely(!is_plain(now, f)))
 		return false;
-	fetch_fourth(r);
-	look_ahead(second, f, r + 2 * CS_RECORD_WORDS);
-	e = *now->entry;
-	count = r[1];
-	fetch(second->entry);
-	if (!add(cs, f, now, &e, count))
+	f->info += 1 << CS_INFO_SEQUENCE;
+	fetch_second(r);
+	look_ahead(next, f, r + CS_RECORD_WORDS);
+	if (!add(cs, f, now, r[1]))
 		return false;
 	f->record = r + CS_RECORD_WORDS;
 	return true;
@@ -321,7 +304,7 @@ static __always_inline bool turn(struct cs_profiler *cs, struct cs_fold *f,
 
 static struct cs_fold begin_fold(const struct cs_profiler *cs,
 				 const struct cs_out *out,
-				 const u32 *records, u32 taken, u32 n)
+				 const u32 *records, u32 taken)
 {
 	u32 number = cs->context.key >> CS_STREAM_NUMBER_LSB;
 	unsigned long at = out->at & (out->aux->size - 1);
@@ -332,7 +315,6 @@ static struct cs_fold begin_fold(const struct cs_profiler *cs,
 		.entries = cs->table.entries,
 		.shift = CS_LOG2_HASH - cs->table.log2,
 		.record = records + taken * CS_RECORD_WORDS,
-		.last = records + (n - 1) * CS_RECORD_WORDS,
 		.info = cs->hw.info + (taken << CS_INFO_SEQUENCE),
 		.program = cs->context.key,
 		.wanted = cs->context.wanted,
@@ -357,23 +339,21 @@ static void end_fold(struct cs_profiler *cs, struct cs_out *out,
 	cs->table.folded.evictions += evicted;
 }
 
-/* As many as can be taken quickly.  Every message goes through this loop: nothing
- * but the records and the entries is read from memory in it, and an entry is asked for
- * two turns before it is wanted, since memory takes longer than one.  Three turns, so
- * that what was looked up ahead stays in its registers.
+/* As many as can be taken quickly of those that have one behind them.  Every
+ * message goes through this loop: nothing but the records and the entries is read
+ * from memory in it, each once, and neither is waited for.  Two turns, so that
+ * what was looked up ahead stays in its registers.
  */
 static noinline u32 fold_quickly(struct cs_profiler *cs, struct cs_out *out,
 				 const u32 *records, u32 taken, u32 n)
 {
-	struct cs_fold f = begin_fold(cs, out, records, taken, n);
-	struct cs_ahead a, b, c;
+	const u32 *last = records + CS_RECORD_WORDS * (n - 1);
+	struct cs_fold f = begin_fold(cs, out, records, taken);
+	struct cs_ahead one, other;
 
-	look_ahead(&a, &f, f.record);
-	fetch(a.entry);
-	look_ahead(&b, &f, f.record + CS_RECORD_WORDS);
-	fetch(b.entry);
-	while (turn(cs, &f, &a, &c) && turn(cs, &f, &b, &a) &&
-	       turn(cs, &f, &c, &b))
+	look_ahead(&one, &f, f.record);
+	while (f.record < last && turn(cs, &f, &one, &other) &&
+	       f.record < last && turn(cs, &f, &other, &one))
 		;
 	end_fold(cs, out, &f);
 	return (u32)(f.record - records) / CS_RECORD_WORDS;
@@ -391,7 +371,7 @@ static bool is_message(const struct cs_profiler *cs, const u32 *records,
 static noinline bool fold_slowly(struct cs_profiler *cs, struct cs_out *out,
 				 const u32 *records, u32 taken)
 {
-	struct cs_fold f = begin_fold(cs, out, records, taken, taken + 1);
+	const struct cs_fold f = begin_fold(cs, out, records, taken);
 	struct cs_ahead a;
 	struct cs_entry *e;
 	u32 count = f.record[1];
@@ -429,8 +409,6 @@ u32 cs_table_fold(struct cs_profiler *cs, struct cs_out *out,
 
 	while (taken < n) {
 		taken = fold_quickly(cs, out, records, taken, n);
-		if (taken == n)
-			break;
 		if (!is_message(cs, records, taken) ||
 		    !fold_slowly(cs, out, records, taken))
 			break;
