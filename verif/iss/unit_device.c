@@ -337,6 +337,12 @@ static void test_no_profiler(void)
     }
     iss_free(s);
   }
+  b.tree[PROFILER + 12] = 'x'; /* "profilerx1" is another device */
+  write_file(b.path[2], b.tree, sizeof b.tree);
+  struct iss *other = boot(&b, 8 << 20, "quiet", err);
+  CU_ASSERT_EQUAL(unit_word(other, (uint32_t)iss_get_reg(other, 11) + PROFILER),
+                  htobe32(1));
+  iss_free(other);
   remove_boot(&b);
 }
 

@@ -12,6 +12,7 @@
 
 #include <cstdio>
 #include <deque>
+#include <initializer_list>
 #include <string>
 
 #include "Vcs_rv_lsu.h"
@@ -56,6 +57,22 @@ struct Pace {
   unsigned latency = 9;   // first word of a read, counted from its address
   unsigned device = 100, device_b = 100;
 };
+
+inline unsigned rng_pick(rng *r, std::initializer_list<unsigned> list) {
+  return list.begin()[rng_below(r, (uint32_t)list.size())];
+}
+
+inline Pace random_pace(rng *r) {
+  const auto pick = [r](std::initializer_list<unsigned> list) { return rng_pick(r, list); };
+  Pace p;
+  p.ar = pick({100, 100, 50, 20}), p.r = pick({100, 100, 60, 20}), p.latency = pick({1, 3, 9, 20});
+  p.aw = pick({100, 50, 10}), p.w = pick({100, 50, 10}), p.take = pick({100, 30, 10});
+  p.b = pick({100, 50, 10}), p.foreign_b = pick({100, 30});
+  p.device = pick({100, 50, 10}), p.device_b = pick({100, 20, 5});
+  if (rng_percent(r, 40))
+    p = Pace(), p.latency = pick({1, 1, 9});
+  return p;
+}
 
 // AXI: valid and what it stands for stay until ready.
 struct Stable {

@@ -16,18 +16,12 @@ struct Random : Bench {
   Random(uint64_t seed, uint64_t clocks) : Bench(seed), end((uint32_t)clocks) { mood(); }
 
   unsigned pick(std::initializer_list<unsigned> list) {
-    return list.begin()[rng_below(&r, (uint32_t)list.size())];
+    return rng_pick(&r, list);
   }
 
   // What is rare changes now and then.
   void mood() {
-    Pace &p = memory.pace;
-    p.ar = pick({100, 100, 50, 20}), p.r = pick({100, 100, 60, 20}), p.latency = pick({1, 3, 9, 20});
-    p.aw = pick({100, 50, 10}), p.w = pick({100, 50, 10}), p.take = pick({100, 30, 10});
-    p.b = pick({100, 50, 10}), p.foreign_b = pick({100, 30});
-    p.device = pick({100, 50, 10}), p.device_b = pick({100, 20, 5});
-    if (chance(40))
-      p = Pace(), p.latency = pick({1, 1, 9});
+    memory.pace = random_pace(&r);
     foreign_percent = pick({0, 0, 0, 2, 2, 10, 40, 95});
     idle_percent = pick({0, 0, 10, 60});
     local_percent = pick({0, 30, 80});

@@ -5,7 +5,6 @@
 #ifndef RV_MMU_STIMULI_H
 #define RV_MMU_STIMULI_H
 
-#include <initializer_list>
 #include <memory>
 
 #include "../rv_lsu/memory.h"
@@ -98,7 +97,7 @@ struct Stimuli {
   uint32_t word() { return (uint32_t)(rng_next(&r) >> 32); }
   uint32_t below(uint32_t n) { return rng_below(&r, n); }
   bool chance(unsigned percent) { return rng_percent(&r, percent); }
-  unsigned pick(std::initializer_list<unsigned> list) { return list.begin()[below((uint32_t)list.size())]; }
+  unsigned pick(std::initializer_list<unsigned> list) { return rng_pick(&r, list); }
   static bool in_ram(uint64_t a) { return a - RAM < RAM_SIZE; }
   static bool split(const Op &o) { return (o.addr & 3) + (1u << o.size) > 4; }
   static bool crosses(const Op &o) { return (o.addr & 4095) + (1u << o.size) > 4096; }
@@ -139,13 +138,7 @@ struct Stimuli {
 
   // What is rare changes now and then.
   void mood() {
-    Pace &p = memory.pace;
-    p.ar = pick({100, 100, 50, 20}), p.r = pick({100, 100, 60, 20}), p.latency = pick({1, 3, 9, 20});
-    p.aw = pick({100, 50, 10}), p.w = pick({100, 50, 10}), p.take = pick({100, 30, 10});
-    p.b = pick({100, 50, 10}), p.foreign_b = pick({100, 30});
-    p.device = pick({100, 50, 10}), p.device_b = pick({100, 20, 5});
-    if (chance(40))
-      p = Pace(), p.latency = pick({1, 1, 9});
+    memory.pace = random_pace(&r);
     idle_percent = pick({3, 3, 10, 60});
     flush_permille = pick({0, 1, 20, 200});
     all_percent = pick({5, 30, 98});

@@ -179,7 +179,7 @@ static void write_word(void *user, uint32_t offset, uint32_t value)
   if (offset == RING + CS_RING_START_OFFSET)
     d->ring = value;
   cs_master_write(&d->sim, (uint16_t)offset, value);
-  /* what was acknowledged, and is there again in the same clocks, is an edge */
+  /* what is acknowledged and there again within these clocks is another message */
   if (offset == CS_INTR_STATE_OFFSET ||
       offset == RING + CS_RING_INTR_STATE_OFFSET)
     d->line = false;

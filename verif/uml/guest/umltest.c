@@ -202,6 +202,7 @@ static bool one_for_a_batch(void)
   struct pmu_attributes a = session_attributes();
   struct session s;
   long before, after;
+  bool good;
 
   a.period = 1;
   a.flags |= PMU_EXCLUDE_KERNEL;
@@ -213,10 +214,11 @@ static bool one_for_a_batch(void)
   after = interrupts();
   profiler_put(BENCH_PACE, 0);
   session_end(&s);
-  if (before < 0 || after < before + BATCHES - 1 || after > before + BATCHES + 1)
+  good = before >= 0 && after >= before + BATCHES - 1 &&
+         after <= before + BATCHES + 1;
+  if (!good)
     printf("# %ld interrupts, then %ld\n", before, after);
-  return before >= 0 && after >= before + BATCHES - 1 &&
-         after <= before + BATCHES + 1 && session_good();
+  return good && session_good();
 }
 
 /* ---- lockdown ---- */
