@@ -200,7 +200,7 @@ module cs_rv #(
   logic [31:12]  walk_vpn;
   cs_rv_pkg::page_t walk_entry;
   // ... translation to the load-store unit, and back
-  logic          p_valid, p_go, p_ram, p_sc, p_user, p_done, p_now, p_ends, p_fault, p_past_end;
+  logic          p_valid, p_go, p_seen, p_ram, p_sc, p_user, p_done, p_now, p_ends, p_fault, p_past_end;
   logic          p_reserved, p_holds;
   logic [31:0]   px_addr, p_addr, p_tval, lsu_paddr;
   logic [31:12]  p_sc_page, p_next_page;
@@ -307,8 +307,8 @@ module cs_rv #(
     .m_cause_o(lsu_cause), .m_tval_o(lsu_tval),
     .m_dtlb_o(lsu_dtlb), .m_paddr_o(lsu_paddr), .m_pages_o(pages),
     .x_addr_o(px_addr), .x_op_o(px_op), .x_size_o(px_size),
-    .m_valid_o(p_valid), .m_go_o(p_go), .m_addr_o(p_addr), .m_op_o(p_op), .m_size_o(p_size),
-    .m_ram_o(p_ram), .m_sc_o(p_sc), .m_sc_page_o(p_sc_page), .m_next_page_o(p_next_page),
+    .m_valid_o(p_valid), .m_go_o(p_go), .m_seen_o(p_seen), .m_addr_o(p_addr), .m_op_o(p_op),
+    .m_size_o(p_size), .m_ram_o(p_ram), .m_sc_o(p_sc), .m_sc_page_o(p_sc_page), .m_next_page_o(p_next_page),
     .m_user_o(p_user), .done_i(p_done), .now_i(p_now), .ends_i(p_ends), .fault_i(p_fault),
     .cause_i(p_cause), .tval_i(p_tval),
     .past_end_i(p_past_end), .rdata_i(lsu_rdata), .reserved_i(p_reserved), .holds_i(p_holds)
@@ -322,8 +322,8 @@ module cs_rv #(
     .x_addr_i(px_addr), .x_op_i(px_op), .x_size_i(px_size),
     .m_valid_i(p_valid), .m_addr_i(p_addr), .m_op_i(p_op), .m_amo_i(lsu_amo),
     .m_size_i(p_size), .m_unsigned_i(lsu_unsigned), .m_wdata_i(lsu_wdata),
-    .flush_reservation_i(lsu_flush), .m_go_i(p_go), .m_ram_i(p_ram), .m_sc_i(p_sc),
-    .m_sc_page_i(p_sc_page), .m_next_page_i(p_next_page), .m_user_i(p_user),
+    .flush_reservation_i(lsu_flush), .m_go_i(p_go), .m_seen_i(p_seen), .m_ram_i(p_ram),
+    .m_sc_i(p_sc), .m_sc_page_i(p_sc_page), .m_next_page_i(p_next_page), .m_user_i(p_user),
     .reserved_o(p_reserved), .m_holds_o(p_holds),
     .m_past_end_o(p_past_end),
     .m_done_o(p_done), .m_now_o(p_now), .m_ends_o(p_ends), .hit_o(hit),

@@ -47,8 +47,9 @@ module cs_rv_lsu #(
   input  logic [31:0] m_wdata_i,
   input  logic        flush_reservation_i,   // trap or MRET
 
-  // With Supervisor; else 1, 0, 1, the page of m_addr_i, and the rest 0.
+  // With Supervisor; else 1, 0, 0, 1, the page of m_addr_i, and the rest 0.
   input  logic        m_go_i,        // late: m_addr_i is where it leads; else nothing begins
+  input  logic        m_seen_i,      // a prefetch that may not go now ends
   input  logic        m_ram_i,       // into RAM, whatever x_addr_i was
   input  logic        m_sc_i,        // an SC may write
   input  logic [31:12] m_sc_page_i,  // of m_addr_i, when that is an SC: never late
@@ -145,7 +146,7 @@ module cs_rv_lsu #(
 
   // ---- what is asked for ----
 
-  logic is_load, is_store, is_lr, is_sc, is_amo, is_prefetch, is_fence;
+  logic is_load, is_store, is_lr, is_sc, is_amo, is_prefetch, is_fence, given_up;
   logic ram, ram_q, split_q, sc_ok, reads, writes, more;
 
   assign is_load     = m_op_i == cs_rv_pkg::LSU_LOAD;
@@ -155,6 +156,7 @@ module cs_rv_lsu #(
   assign is_amo      = m_op_i == cs_rv_pkg::LSU_AMO;
   assign is_prefetch = m_op_i == cs_rv_pkg::LSU_PREFETCH;
   assign is_fence    = m_op_i == cs_rv_pkg::LSU_FENCE;
+  assign given_up    = is_prefetch & m_seen_i;
 
   // Checked in X: in M it would stand before the cache's answer.
   logic       x_ram, x_split, x_fault, x_outside, x_past_end, fault_q, outside_q;
@@ -227,7 +229,7 @@ module cs_rv_lsu #(
 
   // The RAMs read for the next operation unless this one needs another lookup: also while
   // its page is not known.
-  assign late     = !m_go_i & !m_fault_o & !is_prefetch;
+  assign late     = !m_go_i & !m_fault_o & !given_up;
   assign own      = (state_q == WAIT) | ((state_q == LOOK) & m_valid_i & (more | again | late));
   assign ahead    = split_q & (phase_q | ((state_q == LOOK) & !again & !late));
   assign own_word = m_addr_i[2 +: WordW] + WordW'(ahead);
@@ -297,8 +299,9 @@ module cs_rv_lsu #(
   assign arrives = (state_q == MISS) & dbus_rvalid_i & newest;
   assign comes   = take | arrives;
   assign ends    = (reading & hit) | comes;
-  assign at_once = (asked & (m_fault_o | is_prefetch)) |
-                   (look & ((is_sc & !sc_ok) | (is_fence & empty & device_idle) | device_written));
+  assign at_once = (asked & (m_fault_o | given_up)) |
+                   (look & (is_prefetch | (is_sc & !sc_ok) | (is_fence & empty & device_idle) |
+                            device_written));
 
   assign m_now_o  = (comes & !more) | at_once | ((state_q == DEVICE) & pbus_rvalid_i);
   assign m_ends_o = reading & !more;

@@ -71,6 +71,7 @@ module cs_rv_mmu #(
   output logic [1:0]       x_size_o,
   output logic             m_valid_o,
   output logic             m_go_o,
+  output logic             m_seen_o,
   output logic [31:0]      m_addr_o,
   output logic [2:0]       m_op_o,
   output logic [1:0]       m_size_o,
@@ -98,7 +99,7 @@ module cs_rv_mmu #(
     assign {x_addr_o, x_op_o, x_size_o} = {x_addr_i, x_op_i, x_size_i};
     assign {m_valid_o, m_addr_o, m_op_o, m_size_o} = {m_valid_i, m_addr_i, m_op_i, m_size_i};
     assign {m_go_o, m_sc_o} = '1;
-    assign {m_ram_o, m_next_page_o, m_user_o} = '0;
+    assign {m_seen_o, m_ram_o, m_next_page_o, m_user_o} = '0;
     assign m_sc_page_o = m_addr_i[31:12];
     assign {m_done_o, m_now_o, m_ends_o} = {done_i, now_i, ends_i};
     assign {m_fault_o, m_cause_o, m_tval_o} = {fault_i, cause_i, tval_i};
@@ -132,12 +133,13 @@ module cs_rv_mmu #(
     logic [31:12] next_page_q; // virtual, and once it is usable, physical
     logic [31:0]  pte_q;
 
-    logic idle, paged, first, crosses, writes, is_lr, is_sc, is_load;
+    logic idle, paged, first, crosses, writes, is_lr, is_sc, is_load, hints;
     logic [31:12] next_vpn;
 
     assign is_load  = m_op_i == cs_rv_pkg::LSU_LOAD;
     assign is_lr    = m_op_i == cs_rv_pkg::LSU_LR;
     assign is_sc    = m_op_i == cs_rv_pkg::LSU_SC;
+    assign hints    = m_op_i == cs_rv_pkg::LSU_PREFETCH;
     assign writes   = (m_op_i == cs_rv_pkg::LSU_STORE) | (m_op_i == cs_rv_pkg::LSU_AMO);
     assign crosses  = (is_load | (m_op_i == cs_rv_pkg::LSU_STORE)) & (&m_addr_i[11:2]) &
                       (m_size_i[1] ? m_addr_i[1:0] != 2'd0 : m_size_i[0] & (&m_addr_i[1:0]));
@@ -221,7 +223,7 @@ module cs_rv_mmu #(
 
     logic begins, in_ram, no_ram, presented, sc_fault, refuses;
 
-    assign begins    = idle & m_valid_i & first & !m_go_o & !near & !done_i;
+    assign begins    = idle & m_valid_i & first & !hints & !m_go_o & !near & !done_i;
     assign in_ram    = (second_q ? next_page_q[31:AddrW] : page_q[31:AddrW]) == RamBase[31:AddrW];
     assign no_ram    = (state_q == JUDGE) & usable_q & crosses & !fetch_q & !in_ram;
     assign presented = (state_q == JUDGE) & usable_q & (!crosses | (second_q & in_ram));
@@ -315,7 +317,8 @@ module cs_rv_mmu #(
     end
 
     assign m_valid_o     = idle ? m_valid_i : state_q == READ;
-    assign m_go_o        = !idle | !first | quick | (is_sc & !reserved_i);
+    assign m_go_o        = !idle | !paged | quick | (is_sc & !reserved_i);
+    assign m_seen_o      = seen_q;
     assign m_ram_o       = idle & (paged | (slow_q & crosses));
     assign m_sc_o        = may_q | !slow_q;
     assign m_sc_page_o   = slow_q ? page_q : m_addr_i[31:12];
@@ -374,6 +377,7 @@ module cs_rv_mmu #(
         a_walk:   assert (state_q != READ || is_ram(m_addr_o[31:12]));
         a_fetch:  assert (!fetch_q || (!m_valid_i && walk_i));
         a_known:  assert (!(idle & m_valid_i & first) || index_q == m_addr_i[12 +: IdxW]);
+        a_seen:   assert (!(idle & m_valid_i & paged & seen_q) || quick || hints);
         a_quick:  assert (!near || is_ram(entry.ppn));
         a_pages:  assert (!(idle & m_valid_i & slow_q & crosses) ||
                           (is_ram(page_q) && is_ram(next_page_q)));

@@ -29,7 +29,8 @@ enum Cover {
   QUICK, WALKED, STALE, MEGA, GLOBAL, DEVICE_LOAD, DEVICE_STORE, CROSS_LOAD, CROSS_STORE,
   CROSS_SECOND_FAULT, CROSS_DEVICE, PAGE_FAULT_LOAD, PAGE_FAULT_STORE, ACCESS_FAULT_LOAD,
   ACCESS_FAULT_STORE, MISALIGNED, SC_DONE, SC_FAILED, SC_PAGE_FAULT, SC_NO_FAULT, FETCH_OK,
-  FETCH_PAGE_FAULT, FETCH_ACCESS_FAULT, PREFETCHED, FLUSH_ALL, FLUSH_ONE, REMAPPED, TABLE_BY_DMA, NUM_COVER
+  FETCH_PAGE_FAULT, FETCH_ACCESS_FAULT, PREFETCHED, PREFETCH_LATE, FLUSH_ALL, FLUSH_ONE, REMAPPED,
+  TABLE_BY_DMA, NUM_COVER
 };
 
 static const char *const cover_names[NUM_COVER] = {
@@ -39,7 +40,8 @@ static const char *const cover_names[NUM_COVER] = {
   "page fault of a load", "page fault of a store", "access fault of a load",
   "access fault of a store", "misaligned atomic", "SC succeeds", "SC fails", "page fault of an SC",
   "SC fails where a store would fault", "fetch", "page fault of a fetch", "access fault of a fetch",
-  "prefetch", "flush of all", "flush of an address", "table written", "table written by DMA",
+  "prefetch", "prefetch that waited for its page", "flush of all", "flush of an address", "table written",
+  "table written by DMA",
 };
 
 struct Stimuli {
@@ -80,7 +82,8 @@ struct Stimuli {
     uint64_t number;
   };
   std::deque<Foreign> unsettled;
-  std::deque<std::vector<uint32_t>> recent;
+  std::deque<std::vector<uint32_t>> recent;   // lines that an operation may want
+  std::vector<uint32_t> late;                 // that only a prefetch that waited does
 
   bool stormed = false, storm_all = false;
   unsigned storm = 0, all_percent = 30, bad_percent = 5, idle_percent = 0, flush_permille = 0, dma_percent = 0, table_percent = 0, csr_permille = 0;
@@ -272,8 +275,8 @@ struct Stimuli {
       o.addr = slot();
       o.op = STORE, o.size = 2, o.data = pte(is_root(o.addr));
     }
-    // The core's own stores spare the DMA's words.
-    if (!on && (o.addr >> 12) - TABLE_PAGE < NUM_TABLES && kind_of(o) == WRITE &&
+    // The core's own stores spare the DMA's words, also if translation ends before this one begins.
+    if ((o.addr >> 12) - TABLE_PAGE < NUM_TABLES && kind_of(o) == WRITE &&
         (split(o) || dmas(o.addr) || o.op == AMO || o.size != 2))
       o.op = LOAD;
     last = o.addr;

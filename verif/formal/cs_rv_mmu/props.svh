@@ -78,7 +78,7 @@ always_comb begin
 end
 
 // What is asked of M, fetch unit and CSRs: they hold while a walk goes on, and the fetch
-// unit asks when M is empty. A prefetch is over in its clock.
+// unit asks when M is empty.
 logic f_held_q, f_walk_q;
 logic [31:0]  f_addr_q;
 logic [2:0]   f_op_q;
@@ -99,7 +99,6 @@ always_comb begin
   if (f_walk_q) assume (walk_i && walk_vpn_i == f_walk_vpn_q);
   if (f_walk_q || f_fetch) assume (!m_valid_i);
   assume (m_op_i <= cs_rv_pkg::LSU_FENCE);
-  if (m_valid_i && m_op_i == cs_rv_pkg::LSU_PREFETCH) assume (done_i);
   if (f_held_q || f_walk_q) assume (mmu_i == f_mmu_q && !vma_i);
 end
 

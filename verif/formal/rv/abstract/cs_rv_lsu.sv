@@ -28,6 +28,7 @@ module cs_rv_lsu #(
   input  logic [31:0] m_wdata_i,
   input  logic        flush_reservation_i,
   input  logic        m_go_i,
+  input  logic        m_seen_i,
   input  logic        m_ram_i,
   input  logic        m_sc_i,
   input  logic [31:12] m_sc_page_i,
