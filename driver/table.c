@@ -196,17 +196,20 @@ static __always_inline bool is_wanted(const struct cs_ahead *a, u32 wanted)
 	return wanted >> (a->key & CS_INFO_PLAIN) & 1;
 }
 
+/* Most that are not tell by the first word; the others are read at once. */
 static __always_inline bool is(const struct cs_entry *e,
 			       const struct cs_ahead *a)
 {
-	return e->pc == a->pc && e->w == a->w && e->key == a->key;
+	return e->pc == a->pc && !((e->w ^ a->w) | (e->key ^ a->key));
 }
 
 static __always_inline void use(struct cs_table *t,
 				const struct cs_entry *first,
 				const struct cs_entry *e)
 {
-	t->used[(e - first) / CS_TABLE_GROUP] = true;
+	u32 place = (void *)e - (void *)first;
+
+	t->used[place / (CS_TABLE_GROUP * CS_ENTRY_BYTES)] = true;
 }
 
 static __always_inline void write_entry(const struct cs_ahead *a, u32 count)
@@ -245,13 +248,14 @@ static __always_inline bool leaves_quickly(struct cs_profiler *cs, u32 key)
 
 /* A message that makes an entry; false: nothing was done, fold_slowly() must. */
 static __always_inline bool replace(struct cs_profiler *cs, struct cs_fold *f,
-				    const struct cs_ahead *a, u32 count)
+				    const struct cs_ahead *a, u32 had,
+				    u32 count)
 {
 	struct cs_entry *e = a->entry;
 
 	if (unlikely(!is_wanted(a, f->wanted) || f->to == f->end))
 		return false;
-	if (!e->count) {
+	if (!had) {
 		f->filled++;
 		use(&cs->table, f->entries, e);
 	} else {
@@ -273,15 +277,19 @@ static __always_inline bool replace(struct cs_profiler *cs, struct cs_fold *f,
 static __always_inline bool add(struct cs_profiler *cs, struct cs_fold *f,
 				const struct cs_ahead *a, u32 count)
 {
-	if (likely(is(a->entry, a))) {
-		u32 sum = a->entry->count + count;
+	struct cs_entry *e = a->entry;
+	/* Read beside the first word, whatever the compiler thinks: what is read
+	 * just before it is added waits.
+	 */
+	u32 had = READ_ONCE(e->count);
 
-		if (unlikely(sum < count))
-			return false;
-		a->entry->count = sum;
-		return true;
-	}
-	return replace(cs, f, a, count);
+	if (!is(e, a))
+		return replace(cs, f, a, had, count);
+	had += count;
+	if (unlikely(had < count))
+		return false;
+	e->count = had;
+	return true;
 }
 
 /* A message that has one behind it.  False: it is not plain, or rare. */
