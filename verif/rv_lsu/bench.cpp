@@ -24,20 +24,6 @@ static uint32_t extend(const Op &o, uint32_t v) {
   return v;
 }
 
-static uint32_t amo(unsigned which, uint32_t old, uint32_t b) {
-  switch (which) {
-  case 0x00: return old + b;
-  case 0x01: return b;
-  case 0x04: return old ^ b;
-  case 0x08: return old | b;
-  case 0x0c: return old & b;
-  case 0x10: return (int32_t)old < (int32_t)b ? old : b;
-  case 0x14: return (int32_t)old > (int32_t)b ? old : b;
-  case 0x18: return old < b ? old : b;
-  default:   return old > b ? old : b;
-  }
-}
-
 void Bench::begin() {
   pending_set = pending_word = false;
   for (const StoreSent &s : memory.stores) {

@@ -9,15 +9,11 @@
 #ifndef BENCH_H
 #define BENCH_H
 
-#include <memory>
 #include <set>
 
-#include "memory.h"
-#include "verilated.h"
+#include "unit.h"
 
-enum { LOAD, STORE, LR, SC, AMO, PREFETCH, FENCE, NUM_OPS };
-
-constexpr uint32_t RAM = 0x80000000, RAM_SIZE = 0x04000000, WAY = CS_BYTES > 4096 ? 4096 : CS_BYTES;
+constexpr uint32_t WAY = CS_BYTES > 4096 ? 4096 : CS_BYTES;
 
 struct Op {
   unsigned op = LOAD;
@@ -42,16 +38,9 @@ enum Cover {
 
 extern const char *const cover_names[NUM_COVER];
 
-struct Bench {
-  std::unique_ptr<VerilatedContext> context{new_context()};
-  Vcs_rv_lsu top{context.get()};
-  rng r;
-  Reference ref;
-  Memory memory{top, ref, r};
-  Devices devices{top, r, memory.pace};
+struct Bench : Unit {
   uint64_t cover[NUM_COVER] = {};
   uint64_t done_ops = 0;
-  bool trace = getenv("TRACE") != nullptr;   // a line a clock
 
   // M and X.
   bool m_valid = false, x_valid = false, bubble = false;
@@ -73,33 +62,12 @@ struct Bench {
   std::set<uint32_t> prefetches;  // all of them
   bool was_last = false, stored_before = false;
 
-  static VerilatedContext *new_context() {
-    auto *c = new VerilatedContext;
-    c->randReset(2);
-    Verilated::threadContextp(c);
-    return c;
-  }
-
-  explicit Bench(uint64_t seed) {
-    rng_seed(&r, seed);
-    top.clk_i = 0;
-#ifdef CS_TESTBUG
-    const char *bug = getenv("CS_TESTBUG");
-    top.testbug_i = bug ? (unsigned char)atoi(bug) : 0;
-#endif
-    top.rst_ni = 1;
-    top.eval();
-    top.rst_ni = 0;
-    top.m_valid_i = top.snoop_valid_i = top.dbus_rvalid_i = top.dbus_bvalid_i = 0;
-    top.pbus_rvalid_i = top.pbus_bvalid_i = top.dbus_bresp_i = top.dbus_rresp_i = 0;
-    top.pbus_bresp_i = top.pbus_rresp_i = top.flush_reservation_i = 0;
+  explicit Bench(uint64_t seed) : Unit(seed) {
     top.m_go_i = top.m_sc_i = 1;
-    top.m_ram_i = 0;
-    top.eval();
-    edge();
-    top.rst_ni = 1;
+    top.m_ram_i = top.m_seen_i = 0;
+    reset();
   }
-  virtual ~Bench() { top.final(); }
+  virtual ~Bench() = default;
 
   // The next operation for X, or false for a clock without one.
   virtual bool next(Op &op) = 0;
@@ -108,17 +76,8 @@ struct Bench {
   // An address that X shows when it has no operation.
   virtual uint32_t junk() { return (uint32_t)rng_next(&r); }
 
-  void edge() {
-    top.clk_i = 1;
-    top.eval();
-    top.clk_i = 0;
-    top.eval();
-  }
-
-  bool chance(unsigned percent) { return rng_percent(&r, percent); }
-  static bool in_ram(uint32_t a) { return a - RAM < RAM_SIZE; }
   static uint32_t set(uint32_t a) { return a % WAY / CS_LINE; }
-  static bool split(const Op &o) { return (o.addr & 3) + (1u << o.size) > 4; }
+  static bool split(const Op &o) { return ::split(o.addr, o.size); }
 
   void begin();                     // m's first clock
   void drive();

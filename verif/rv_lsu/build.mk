@@ -5,7 +5,7 @@
 
 LSU_SV := rtl/rv/cs_rv_pkg.sv rtl/soc/cs_soc_pkg.sv $(addprefix rtl/rv/cs_rv_, \
   store_buffer.sv amo.sv lsu_check.sv lsu_align.sv lsu_data.sv devbus.sv reservation.sv dfill.sv dcache.sv lsu.sv)
-LSU_CPP  := $(addprefix verif/rv_lsu/,bench.cpp bench.h memory.h reference.h)
+LSU_CPP  := $(addprefix verif/rv_lsu/,bench.cpp bench.h unit.h memory.h reference.h)
 
 # $(1) name, $(2) bytes, $(3) line, $(4) store buffer
 define lsu_rules

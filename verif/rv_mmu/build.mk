@@ -3,14 +3,15 @@
 # Translation and the load-store unit beside page tables as a function.
 
 MMU_SV := $(LSU_SV) $(addprefix rtl/rv/cs_rv_,tlb.sv utlb.sv pte.sv mmu.sv) verif/rv_mmu/rv_mmu.sv
+MMU_CPP := $(addprefix verif/rv_mmu/,mmu_test.cpp stimuli.h table.h) \
+  $(addprefix verif/rv_lsu/,unit.h memory.h reference.h)
 
 $(B)/rv_mmu/v/Vcs_rv_lsu.cpp: $(MMU_SV)
 	@rm -rf $(@D); mkdir -p $(@D)
 	verilator --cc -O3 -fno-split --x-assign unique --x-initial unique --assert -DCS_ASSERT \
 	  --no-timing -Wno-fatal --top-module rv_mmu --prefix Vcs_rv_lsu -Mdir $(@D) $(MMU_SV)
 
-$(B)/rv_mmu/mmu_test: verif/rv_mmu/mmu_test.cpp verif/rv_mmu/stimuli.h verif/rv_mmu/table.h verif/rv_lsu/memory.h \
-  verif/rv_lsu/reference.h $(B)/rv_mmu/v/Vcs_rv_lsu.cpp $(DUT_RUNTIME)
+$(B)/rv_mmu/mmu_test: $(MMU_CPP) $(B)/rv_mmu/v/Vcs_rv_lsu.cpp $(DUT_RUNTIME)
 	$(CXX) -std=c++17 -O1 -DCS_LINE=16 -Iverif/lockstep -I$(DUT_INCLUDE) -I$(DUT_INCLUDE)/vltstd \
 	  -I$(@D)/v -DVM_TRACE=0 -o $@ $< $$(sim/one-unit $(@D)/v/V) $(DUT_RUNTIME) -lpthread
 
@@ -25,8 +26,7 @@ $(MMU_BUG)/v/Vcs_rv_lsu.cpp: $(MMU_SV) verif/rv_mmu/mmu.bugs $(PLANT_PY)
 	  -Wno-WIDTH -DCS_TESTBUG --top-module rv_mmu --prefix Vcs_rv_lsu -Mdir $(@D) \
 	  $(MMU_BUG_RTL:rtl/%=$(MMU_BUG)/rtl/%) verif/rv_mmu/rv_mmu.sv
 
-$(MMU_BUG)/mmu_test: verif/rv_mmu/mmu_test.cpp verif/rv_mmu/stimuli.h verif/rv_mmu/table.h verif/rv_lsu/memory.h \
-  verif/rv_lsu/reference.h $(MMU_BUG)/v/Vcs_rv_lsu.cpp $(DUT_RUNTIME)
+$(MMU_BUG)/mmu_test: $(MMU_CPP) $(MMU_BUG)/v/Vcs_rv_lsu.cpp $(DUT_RUNTIME)
 	$(CXX) -std=c++17 -O1 -DCS_LINE=16 -DCS_TESTBUG -Iverif/lockstep -I$(DUT_INCLUDE) \
 	  -I$(DUT_INCLUDE)/vltstd -I$(@D)/v -DVM_TRACE=0 -o $@ $< $$(sim/one-unit $(@D)/v/V) \
 	  $(DUT_RUNTIME) -lpthread

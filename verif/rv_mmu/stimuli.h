@@ -5,15 +5,9 @@
 #ifndef RV_MMU_STIMULI_H
 #define RV_MMU_STIMULI_H
 
-#include <memory>
-
-#include "../rv_lsu/memory.h"
+#include "../rv_lsu/unit.h"
 #include "table.h"
-#include "verilated.h"
 
-enum { LOAD, STORE, LR, SC, AMO, PREFETCH, FENCE, NUM_OPS };
-
-constexpr uint32_t RAM = 0x80000000, RAM_SIZE = 0x04000000;
 constexpr uint32_t TABLE_PAGE = RAM / 4096 + 0x100, NUM_TABLES = 8;   // two of them roots
 
 struct Op {
@@ -44,17 +38,10 @@ static const char *const cover_names[NUM_COVER] = {
   "table written by DMA",
 };
 
-struct Stimuli {
-  std::unique_ptr<VerilatedContext> context{new_context()};
-  Vcs_rv_lsu top{context.get()};
-  rng r;
-  Reference ref;
-  Memory memory{top, ref, r};
-  Devices devices{top, r, memory.pace};
+struct Stimuli : Unit {
   Tables tables{RAM, RAM_SIZE};
   uint64_t cover[NUM_COVER] = {};
   uint64_t ops = 0;
-  bool trace = getenv("TRACE") != nullptr;
 
   // CSRs.
   bool on = false;
@@ -90,53 +77,22 @@ struct Stimuli {
   unsigned weights[NUM_OPS] = {};
   uint32_t last = 0, storm_part = 0;
 
-  static VerilatedContext *new_context() {
-    auto *c = new VerilatedContext;
-    c->randReset(2);
-    Verilated::threadContextp(c);
-    return c;
-  }
-
   uint32_t word() { return (uint32_t)(rng_next(&r) >> 32); }
   uint32_t below(uint32_t n) { return rng_below(&r, n); }
-  bool chance(unsigned percent) { return rng_percent(&r, percent); }
   unsigned pick(std::initializer_list<unsigned> list) { return rng_pick(&r, list); }
-  static bool in_ram(uint64_t a) { return a - RAM < RAM_SIZE; }
-  static bool split(const Op &o) { return (o.addr & 3) + (1u << o.size) > 4; }
+  static bool split(const Op &o) { return ::split(o.addr, o.size); }
   static bool crosses(const Op &o) { return (o.addr & 4095) + (1u << o.size) > 4096; }
 
-  explicit Stimuli(uint64_t seed) {
-    rng_seed(&r, seed);
-#ifdef CS_TESTBUG
-    const char *bug = getenv("CS_TESTBUG");
-    top.testbug_i = bug ? (unsigned char)atoi(bug) : 0;
-#endif
+  explicit Stimuli(uint64_t seed) : Unit(seed) {
     for (unsigned i = 0; i < 4; i++)
       roots[i] = TABLE_PAGE + (i & 1);
     for (uint32_t a = TABLE_PAGE << 12; a < (TABLE_PAGE + NUM_TABLES) << 12; a += 4)
       tables.write(a, ref.word(a), 0);
-    top.clk_i = 0;
-    top.rst_ni = 1;
-    top.eval();
-    top.rst_ni = 0;
-    top.m_valid_i = top.snoop_valid_i = top.dbus_rvalid_i = top.dbus_bvalid_i = 0;
-    top.pbus_rvalid_i = top.pbus_bvalid_i = top.dbus_bresp_i = top.dbus_rresp_i = 0;
-    top.pbus_bresp_i = top.pbus_rresp_i = top.flush_reservation_i = 0;
     top.vma_i = top.walk_i = 0;
-    top.eval();
-    edge();
-    top.rst_ni = 1;
+    reset();
     mood();
     for (int i = 0; i < 200; i++)
       fill_slot();
-  }
-  ~Stimuli() { top.final(); }
-
-  void edge() {
-    top.clk_i = 1;
-    top.eval();
-    top.clk_i = 0;
-    top.eval();
   }
 
   // What is rare changes now and then.
