@@ -188,7 +188,7 @@ part cop cs_cop rtl/cop/cop.f vlp
 check "rv list" listed rtl/rv rv.f
 each "rv yosys" ys cs_rv "$rv_files" Rvfi=1
 each "rv yosys Rvfi=0" ys cs_rv "$rv_files" Rvfi=0
-each "rv yosys Supervisor=1" ys cs_rv "$rv_files" Supervisor=1
+check "rv yosys Supervisor=1" ys cs_rv "$rv_files" Supervisor=1  # always: no other has S mode
 each "rv yosys Reasons=2" ys cs_rv "$rv_files" Reasons=2
 part rv cs_rv rtl/rv/rv.f vlr
 

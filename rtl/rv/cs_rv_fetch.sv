@@ -201,12 +201,12 @@ module cs_rv_fetch #(
   // is then pushed as a word (bad_q), and nothing more until a redirect (halt_q).
   logic             quick, itlb_q, bad_page_q;
   logic [AddrW-1:2] f_addr;            // pc_q, physical
+  cs_rv_pkg::page_t page;              // of the ITLB; here, since Yosys 0.23 knows no record below
 
   if (Supervisor) begin : g_mmu
     localparam int IdxW = $clog2(ITlbEntries);
     logic [31:1]       rd_va, f_va;
     logic              match, old, busy, forget, last_match, last_u, near, looked_q;
-    cs_rv_pkg::page_t  page;           // of the ITLB
     logic [AddrW-1:12] last_ppn;
     logic [8:0]        asid_q;         // of the pages used last
 
@@ -258,9 +258,10 @@ module cs_rv_fetch #(
   end else begin : g_mmu
     assign {quick, itlb_stale, itlb_q, bad_page_q, walk_o, walk_vpn_o} = {1'b1, 24'd0};
     assign f_addr = pc_q[AddrW-1:2];
+    assign page   = '0;
 
     logic unused;
-    assign unused = ^{mmu_i, vma_i, vma_all_i, vma_addr_i, idle_i, walk_page_i, walk_entry_i};
+    assign unused = ^{mmu_i, vma_i, vma_all_i, vma_addr_i, idle_i, walk_page_i, walk_entry_i, page};
   end
 
   // ---- F ----------------------------------------------------------------------

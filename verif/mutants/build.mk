@@ -69,3 +69,10 @@ NIGHTLY += mutants
 .PHONY: test-mutants
 test-mutants: $(LOCKSTEP_RUN) $(MUT_QUICK:%=$(MUT)/dut/%/libcsdut.so)
 	@verif/report.sh mutants $(MUT_RUN) --part 60 --floor 85 $(call mut_duts,$(MUT_QUICK)) $(B)
+
+# Mutants are made nightly; that all RTL can be read for them, always.
+TESTS += mutants-read
+QUICK += mutants-read
+.PHONY: test-mutants-read
+test-mutants-read:
+	@verif/report.sh mutants-read $(PYTHON) verif/mutants/sv_places.py $(sort $(CS_RTL) $(SOC_RTL))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Finds the places of a SystemVerilog file where a mutant can be put.
+"""sv_places.py FILE...: the places of SystemVerilog files where a mutant can be put, how many.
 
 places(text) reads the subset that rtl/ is written in (see the hardware's style)
 and yields a Place for every expression and every clocked assignment that may
@@ -9,6 +9,7 @@ A construct that is not known raises SyntaxError: nothing is passed over silentl
 """
 
 import re
+import sys
 from dataclasses import dataclass, field
 
 TOKEN = re.compile(
@@ -375,7 +376,7 @@ class Reader:
         elif word == "assign":
             self.take()
             self.assignment()
-        elif word in ("always_ff", "always_comb", "initial"):
+        elif word in ("always_ff", "always", "always_comb", "initial"):
             self.process()
         elif word == "function":
             self.function()
@@ -408,7 +409,7 @@ class Reader:
             self.skip_group()
         before = self.mutable
         self.mutable = before and word != "initial"
-        self.clocked = word == "always_ff"
+        self.clocked = word in ("always_ff", "always")
         self.statement()
         self.clocked = False
         self.mutable = before
@@ -466,3 +467,20 @@ def places(text):
     """The places of a file, and the text in which nothing but code is left."""
     reader = Reader(text)
     return reader.file(), reader.text
+
+
+def main(paths):
+    count = 0
+    for path in paths:
+        try:
+            with open(path, encoding="ascii") as file:
+                count += len(places(file.read())[0])
+        except (OSError, SyntaxError) as error:
+            sys.exit(f"{path}: {error}")
+    print(f"{count} places in {len(paths)} files")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    main(sys.argv[1:])
