@@ -72,8 +72,15 @@ module cs_rv_utlb #(
   end
 
 `ifdef CS_ASSERT
+  logic alive_q;   // a clock has passed since reset
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) alive_q <= 1'b0;
+    else         alive_q <= 1'b1;
+  end
+
   always_ff @(posedge clk_i) begin
-    if (rst_ni) begin
+    if (alive_q) begin
       a_write: assert (!(write_i & (flush_i | drop_i)));
       a_once:  assert (!(&match));
     end
