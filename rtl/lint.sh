@@ -4,7 +4,8 @@
 # lint.sh [CHECK]   reads the RTL with Verilator (-Wall) and Yosys
 #
 # With EVERY=N in the environment only each Nth of VALUES, illegal, module and yosys, but of
-# the core all; N is odd, since a module without and with its assertions are two that follow each other.
+# the core all; N is odd, since a module without and with its assertions are two that follow
+# each other.
 #
 # A line for each check that fails, with the part's name in front (profiler, cop, rv, soc, wb,
 # adapt, etrace):
