@@ -7,8 +7,9 @@
  *   base + 4 MiB    kernel
  *   end of RAM      the tree, on a page of its own; below it the RAM disk
  *
- * The tree is not made longer: its /chosen has room for what is filled in, and
- * what the machine has not gives way to tokens that mean nothing.
+ * The tree is not made longer: its /chosen has room for what is filled in, its
+ * memory ends where RAM does, and what the machine has not gives way to tokens
+ * that mean nothing.
  */
 #include <endian.h>
 #include <stdio.h>
@@ -126,8 +127,19 @@ static size_t next_token(const struct file *f, size_t at)
   }
 }
 
-/* The value of a property of /chosen, which has `size` bytes; or 0. */
-static size_t find_chosen(const struct file *f, const char *name, size_t *size)
+/* The name of a node, with or without an address. */
+static bool is_called(const char *node, const char *name)
+{
+  size_t length = strlen(name);
+
+  return !strncmp(node, name, length) &&
+         (!node[length] || node[length] == '@');
+}
+
+/* The value of a property of a node below the root, which has `size` bytes; or
+ * 0. */
+static size_t find_property(const struct file *f, const char *node,
+                            const char *name, size_t *size)
 {
   size_t strings = word(f, 4 * AT_STRINGS);
   unsigned depth = 0;
@@ -138,7 +150,7 @@ static size_t find_chosen(const struct file *f, const char *name, size_t *size)
     uint32_t token = word(f, at);
 
     if (token == FDT_BEGIN && ++depth == 2)
-      inside = !strcmp(string(f, at + 4), "chosen");
+      inside = is_called(string(f, at + 4), node);
     else if (token == FDT_END_NODE)
       depth--;
     else if (token == FDT_PROP && depth == 2 && inside &&
@@ -155,7 +167,7 @@ static size_t find_chosen(const struct file *f, const char *name, size_t *size)
 static bool set_chosen(struct file *f, const char *name, const void *value,
                        size_t len, char *err, size_t errlen)
 {
-  size_t size = 0, at = find_chosen(f, name, &size);
+  size_t size = 0, at = find_property(f, "chosen", name, &size);
 
   if (!at || size < len || at + size > f->size) {
     snprintf(err, errlen, "%s: /chosen has no room for %s", f->path, name);
@@ -163,6 +175,24 @@ static bool set_chosen(struct file *f, const char *name, const void *value,
   }
   memset(f->bytes + at, 0, size);
   memcpy(f->bytes + at, value, len);
+  return true;
+}
+
+/* A tree's memory, where it names one, begins where it says and ends where RAM
+ * does. */
+static bool set_memory(struct file *f, const struct ram *ram, char *err,
+                       size_t errlen)
+{
+  size_t size = 0, at = find_property(f, "memory", "reg", &size);
+  uint64_t from = word(f, at) - ram->base;
+  uint32_t length;
+
+  if (!at)
+    return true;
+  if (size != 2 * sizeof length || at + size > f->size || from >= ram->size)
+    return complain(err, errlen, f->path, "its memory is not in RAM");
+  length = htobe32((uint32_t)(ram->size - from));
+  memcpy(f->bytes + at + sizeof length, &length, sizeof length);
   return true;
 }
 
@@ -179,15 +209,6 @@ static size_t node_end(const struct file *f, size_t at)
     at = next_token(f, at);
   } while (depth && at < f->size);
   return at < f->size ? at : f->size;
-}
-
-/* The name of a node, with or without an address. */
-static bool is_called(const char *node, const char *name)
-{
-  size_t length = strlen(name);
-
-  return !strncmp(node, name, length) &&
-         (!node[length] || node[length] == '@');
 }
 
 /* Nodes of that name become tokens that mean nothing. */
@@ -209,8 +230,8 @@ static void remove_nodes(struct file *f, const char *name)
 }
 
 static bool fill_tree(struct file *f, const struct iss_linux *l,
-                      uint64_t initrd, size_t initrd_size, char *err,
-                      size_t errlen)
+                      const struct ram *ram, uint64_t initrd,
+                      size_t initrd_size, char *err, size_t errlen)
 {
   uint32_t from = htobe32((uint32_t)initrd);
   uint32_t to = htobe32((uint32_t)(initrd + initrd_size));
@@ -219,7 +240,8 @@ static bool fill_tree(struct file *f, const struct iss_linux *l,
     return complain(err, errlen, f->path, "is no device tree, or is cut");
   if (l->no_profiler)
     remove_nodes(f, "profiler");
-  return set_chosen(f, "bootargs", l->bootargs, strlen(l->bootargs) + 1, err,
+  return set_memory(f, ram, err, errlen) &&
+         set_chosen(f, "bootargs", l->bootargs, strlen(l->bootargs) + 1, err,
                     errlen) &&
          set_chosen(f, "linux,initrd-start", &from, 4, err, errlen) &&
          set_chosen(f, "linux,initrd-end", &to, 4, err, errlen);
@@ -246,7 +268,8 @@ static bool place(struct iss *s, const struct iss_linux *l, struct file *f,
   iss_set_pc(s, ram->base);
   iss_set_reg(s, A0, 0);
   iss_set_reg(s, A1, tree);
-  return fill_tree(&f[TREE], l, initrd, f[INITRD].size, err, errlen) &&
+  return fill_tree(&f[TREE], l, ram, initrd, f[INITRD].size, err,
+                   errlen) &&
          put(s, ram->base, &f[FIRMWARE], err, errlen) &&
          put(s, ram->base + KERNEL_AT, &f[KERNEL], err, errlen) &&
          put(s, tree, &f[TREE], err, errlen) &&

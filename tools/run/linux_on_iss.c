@@ -71,7 +71,7 @@ static void open_guest(struct on_iss *on)
 {
   struct linux_run *l = on->l;
   const struct iss_config config = {
-    .ram = { { CS_LINUX_FIRMWARE_BASE, CS_LINUX_MEMORY } },
+    .ram = { { CS_LINUX_FIRMWARE_BASE, l->r->ram } },
     .supervisor = true, .console = print, .user = &l->guest,
   };
   char err[ERROR_TEXT];

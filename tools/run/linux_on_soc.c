@@ -301,7 +301,8 @@ static int conclude(struct on_soc *on)
   size_t used = strlen(l->report.memory);
 
   snprintf(l->report.memory + used, sizeof l->report.memory - used,
-           "; caches of %u KiB", l->r->caches ? l->r->caches : 4);
+           "; caches of %u KiB, %u MiB", l->r->caches ? l->r->caches : 4,
+           l->r->ram >> 20);
   report_clocks(on);
   if (on->baseline.pid && s->m.ended && !s->m.fault)
     status |= take_baseline(on);
@@ -336,7 +337,7 @@ int linux_on_soc(struct linux_run *l)
     .soc = soc_run_config(r), .dir = dir,
     .build = build_of(r),
   };
-  on.config.soc.ram_size = CS_LINUX_MEMORY;
+  on.config.soc.ram_size = r->ram;
   on.config.soc.console = print;
   on.config.soc.user = &l->guest;
   on.session = (struct soc_session){

@@ -11,6 +11,7 @@
 
 #include "commands.h"
 #include "cs_fw.h"
+#include "cs_linux_map.h"
 #include "cs_named.h"
 #include "program.h"
 #include "progress.h"
@@ -20,7 +21,7 @@ enum {
   KEY_DUT = 0x200, KEY_LOCKSTEP, KEY_TRACE, KEY_WAVES, KEY_ON, KEY_MEMORY,
   KEY_PROFILER, KEY_MAX_CYCLES, KEY_SAMPLE, KEY_BASELINE, KEY_HANDLER,
   KEY_ANNOTATE, KEY_ANNOTATE_TO, KEY_TRANSPORT, KEY_BUS_ERRORS, KEY_TUPLES,
-  KEY_LINUX, KEY_CACHES, KEY_DRIVER,
+  KEY_LINUX, KEY_RAM, KEY_CACHES, KEY_DRIVER,
   KEY_QUIET = 'q'
 };
 
@@ -41,6 +42,9 @@ static const struct argp_option list[] = {
     "Boot the guest of `make linux` (or the one in the folder that is given as "
     "PROGRAM) on the simulator, or with --on soc on the SoC, run COMMAND in "
     "it, a shell if there is none, and report by process", 4 },
+  { "ram", KEY_RAM, "16|32|64", SELDOM,
+    "With --linux: MiB of memory (default 16), the firmware's 4 among them; "
+    "the guest's device tree is told", 4 },
   { "tuples", KEY_TUPLES, 0, SELDOM, "The same as --pairs", 4 },
   { "quiet", KEY_QUIET, 0, 0, "Drop what the program prints", 4 },
   { 0, 0, 0, 0, "Only with --on soc:", 5 },
@@ -308,6 +312,8 @@ static void check_linux(struct run *r)
   else
     check_linux_iss(r);
   r->o.config = with_supervisor(r->o.config);
+  if (!r->ram)
+    r->ram = CS_LINUX_MEMORY;
   refuse(r->cop.name, "--linux: no --cop");
   refuse(r->waves, "--linux: no --waves");
   refuse(r->trace, "--linux: no --trace");
@@ -321,6 +327,7 @@ static void check(struct run *r)
 {
   if (r->linux)
     check_linux(r);
+  refuse(r->ram && !r->linux, "--ram needs --linux");
   refuse(!r->linux && !r->program, "run needs a program; see coresample run --help");
   if (!r->has_dut && r->on == RUN_ON_ISS && !r->lockstep && !r->waves)
     r->device = CS_DEVICE_MODEL;
@@ -345,6 +352,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 {
   static const char *const machines[] = { "soc", "iss", NULL };
   static const char *const memories[] = { "flat", "sdram", "zero", NULL };
+  static const char *const rams[] = { "16", "32", "64", NULL };
   static const char *const caches[] = { "4", "16", NULL };
   static const char *const profilers[] = { "on", "idle", "absent", NULL };
   struct run *r = state->input;
@@ -360,6 +368,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     return 0;
   case KEY_DUT: set_dut(r, arg); return 0;
   case KEY_LINUX: r->linux = true; return 0;
+  case KEY_RAM: r->ram = 16u << 20 << choose("ram", arg, rams); return 0;
   case KEY_CACHES: r->caches = choose("caches", arg, caches) ? 16 : 4; return 0;
   case KEY_DRIVER: r->driver = arg; return 0;
   case KEY_LOCKSTEP: r->lockstep = true; return 0;

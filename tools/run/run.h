@@ -36,6 +36,7 @@ struct run {
   bool linux;                 /* a guest instead of a program: its folder is
                                * `program`, or the default */
   char *const *command;       /* of the guest: words; or NULL */
+  uint32_t ram;               /* of the guest's machine, bytes; 0: no guest */
   enum cs_device_kind device; /* ISS only */
   bool has_dut;               /* it was given, not the default */
   struct cop_options cop;     /* name NULL = not the coprocessor */

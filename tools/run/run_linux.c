@@ -129,17 +129,18 @@ void linux_retired(struct linux_run *l, const struct cs_rvfi *r,
 }
 
 /* Before translation is on, the kernel runs where it lies in memory. */
-static bool not_yet_mapped(const struct cs_rvfi *r)
+static bool not_yet_mapped(const struct linux_run *l, const struct cs_rvfi *r)
 {
   return r->mode == CS_MODE_S && !r->satp &&
-         r->pc_rdata - CS_LINUX_KERNEL_BASE < CS_LINUX_MEMORY;
+         r->pc_rdata - CS_LINUX_KERNEL_BASE < l->r->ram;
 }
 
-static void count_code(struct linux_code *c, const struct cs_rvfi *r)
+static void count_code(const struct linux_run *l, struct linux_code *c,
+                       const struct cs_rvfi *r)
 {
   struct cs_rvfi linked = *r;
 
-  if (not_yet_mapped(r))
+  if (not_yet_mapped(l, r))
     linked.pc_rdata += KERNEL_LINKED - CS_LINUX_KERNEL_BASE;
   if (cs_pcs_add(&c->pcs, &linked))
     die_of_memory();
@@ -157,7 +158,7 @@ void linux_count(struct linux_run *l, const struct cs_rvfi *r)
   }
   cs_pc_count_add(&g->sum, &one);
   if (g->code)
-    count_code(g->code, r);
+    count_code(l, g->code, r);
 }
 
 void linux_add_program(struct cs_report_program *p,

@@ -93,14 +93,13 @@ static bool write_entry(struct machine *m, const struct iss *iss)
 bool machine_load_linux(struct machine *m, const struct iss_linux *files,
                         char *err, size_t errlen)
 {
-  const struct iss_config config = {
-    .ram = { { CS_LINUX_FIRMWARE_BASE, CS_LINUX_MEMORY } },
-  };
+  uint32_t base = cs_soc_ram_base(m->soc), size = cs_soc_ram_size(m->soc);
+  const struct iss_config config = { .ram = { { base, size } } };
   struct iss *iss = iss_new(&config, err, errlen);
   bool ok = iss && iss_load_linux(iss, files, err, errlen);
 
-  if (ok && (!copy_memory(m->soc, iss, CS_LINUX_FIRMWARE_BASE,
-                          CS_LINUX_MEMORY) || !write_entry(m, iss))) {
+  if (ok && (!copy_memory(m->soc, iss, base, size) ||
+             !write_entry(m, iss))) {
     snprintf(err, errlen, "%s: is longer than its part of memory",
              files->firmware);
     ok = false;

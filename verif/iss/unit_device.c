@@ -218,7 +218,7 @@ static void test_loop(void)
 
 /* A tree with room for what the loader fills in, a kernel of one page. */
 static const uint32_t tree[] = {
-  0xd00dfeed, 220, 40, 172, 0, 17, 16, 0, 48, 132,
+  0xd00dfeed, 264, 40, 212, 0, 17, 16, 0, 52, 172,
   1, 0,                                   /* the root */
   1, 0x63686f73, 0x656e0000,              /* "chosen" */
   3, 8, 0, 0, 0,                          /* bootargs */
@@ -229,14 +229,18 @@ static const uint32_t tree[] = {
   3, 4, 9, 0,
   1, 0x73756200, 2,                       /* "sub" */
   2,
+  1, 0x6d656d6f, 0x72794031, 0,           /* "memory@1" */
+  3, 8, 45, 0x80500000, 0x10000000,       /* reg */
+  2,
   2, 9,
 };
-enum { PROFILER = 116, PROFILER_WORDS = 12 };
-static const char names[48] = "bootargs\0linux,initrd-start\0linux,initrd-end";
+enum { PROFILER = 116, PROFILER_WORDS = 12, REG = 192 };
+static const char names[52] =
+  "bootargs\0linux,initrd-start\0linux,initrd-end\0reg";
 
 struct boot {
   char path[4][64];
-  uint8_t tree[220];
+  uint8_t tree[264];
   bool no_profiler;
   uint8_t kernel[4096];
 };
@@ -309,6 +313,8 @@ static void test_linux(void)
   CU_ASSERT_EQUAL(unit_word(s, at + 72), 0x65697571); /* "quie" */
   CU_ASSERT_EQUAL(unit_word(s, at + 92), 0x00e07f80); /* 0x807fe000 */
   CU_ASSERT_EQUAL(unit_word(s, at + 108), 0x04e07f80);
+  CU_ASSERT_EQUAL(unit_word(s, at + REG), htobe32(0x80500000));
+  CU_ASSERT_EQUAL(unit_word(s, at + REG + 4), htobe32(3 << 20));
   CU_ASSERT_EQUAL(unit_word(s, BASE), 0x13);
   CU_ASSERT_EQUAL(unit_word(s, BASE + (4 << 20) + 56), 0x05435352);
   iss_free(s);
@@ -331,7 +337,8 @@ static void test_no_profiler(void)
     for (unsigned n = 0; n < sizeof tree / 4; n++) {
       unsigned byte = 4 * n - PROFILER;
       uint32_t word = without && byte < 4 * PROFILER_WORDS ? 4 : tree[n];
-      bool filled = n == 18 || n == 19 || n == 23 || n == 27;
+      bool filled = n == 18 || n == 19 || n == 23 || n == 27 ||
+                    n == REG / 4 + 1;
 
       CU_ASSERT(filled || be32toh(unit_word(s, at + 4 * n)) == word);
     }
@@ -363,6 +370,13 @@ static void test_linux_refused(void)
   make_boot(&b);
   refuses(&b, 8 << 20, "too long", "no room for bootargs");
   refuses(&b, 4 << 20, "", "does not fit into RAM behind the kernel");
+  b.tree[REG] = 0;
+  write_file(b.path[2], b.tree, sizeof b.tree);
+  refuses(&b, 8 << 20, "", "memory is not in RAM");
+  b.tree[REG] = 0x80;
+  b.tree[REG - 5] = 4; /* bytes of reg */
+  write_file(b.path[2], b.tree, sizeof b.tree);
+  refuses(&b, 8 << 20, "", "memory is not in RAM");
   b.tree[0] = 0;
   write_file(b.path[2], b.tree, sizeof b.tree);
   refuses(&b, 8 << 20, "", "is no device tree");
