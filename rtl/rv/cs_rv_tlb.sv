@@ -99,8 +99,9 @@ module cs_rv_tlb #(
 `ifdef SYNTHESIS
     entry_q <= entry_mem[rd_index_i];
 `else
-    // Silicon says nothing about a collision.
-    entry_q <= (we && wr_index == rd_index_i) ? ~entry_mem[wr_index] : entry_mem[rd_index_i];
+    // Silicon says nothing about a collision.  The worst is a page that is asked for
+    // and goes elsewhere.
+    entry_q <= entry_mem[rd_index_i] ^ EntryW'({cs_rv_pkg::PAGE_W{we && wr_index == rd_index_i}});
 `endif
   end
 

@@ -39,6 +39,7 @@ enum Cover {
 extern const char *const cover_names[NUM_COVER];
 
 struct Bench : Unit {
+  static constexpr unsigned LINES = 5;   // sets that addresses are drawn from
   uint64_t cover[NUM_COVER] = {};
   uint64_t done_ops = 0;
 
@@ -65,6 +66,7 @@ struct Bench : Unit {
   explicit Bench(uint64_t seed) : Unit(seed) {
     top.m_go_i = top.m_sc_i = 1;
     top.m_ram_i = top.m_seen_i = 0;
+    former_life();
     reset();
   }
   virtual ~Bench() = default;
@@ -76,9 +78,18 @@ struct Bench : Unit {
   // An address that X shows when it has no operation.
   virtual uint32_t junk() { return (uint32_t)rng_next(&r); }
 
+  // In one of three pages and the last; in a few sets, neighbours among them.
+  uint32_t line(unsigned n) {
+    static const uint32_t pages[] = {0, WAY, 5 * WAY, RAM_SIZE - WAY};
+    static const uint32_t sets[LINES] = {0, 1, 2, 32, WAY / CS_LINE - 1};
+    return RAM + pages[rng_below(&r, 4)] + sets[n] * CS_LINE;
+  }
+
   static uint32_t set(uint32_t a) { return a % WAY / CS_LINE; }
   static bool split(const Op &o) { return ::split(o.addr, o.size); }
 
+  void former_life();
+  void load_junk(uint32_t addr);
   void begin();                     // m's first clock
   void drive();
   void finish();                    // m's last clock

@@ -32,12 +32,7 @@ struct Random : Bench {
     memcpy(weights, lists[rng_below(&r, 4)], sizeof weights);
   }
 
-  // Three pages and the last; a few sets, neighbours among them.
-  uint32_t address() {
-    static const uint32_t pages[] = {0, WAY, 5 * WAY, RAM_SIZE - WAY};
-    static const uint32_t sets[] = {0, 1, 2, 32, WAY / CS_LINE - 1};
-    return RAM + pages[rng_below(&r, 4)] + sets[rng_below(&r, 5)] * CS_LINE + rng_below(&r, CS_LINE);
-  }
+  uint32_t address() { return line(rng_below(&r, LINES)) + rng_below(&r, CS_LINE); }
 
   uint32_t device() {
     static const uint32_t devices[] = {0x10000000, 0x10000004, 0x0200bff8, 0x0c200004,

@@ -489,15 +489,15 @@ void test_finisher(Devices &d) {
   d.write(CS_SOC_FINISHER_FINISH, 0x5555, 1);
   d.write(CS_SOC_FINISHER_FINISH + 4, 0x5555);
   SAME("not ended", d.top.ended_o, 0);
-  const unsigned kind = d.below(3);
-  if (kind == 0)
-    d.write(CS_SOC_FINISHER_FINISH, 0x5555);
-  else
-    d.write(CS_SOC_FINISHER_FINISH, 0x00423333, kind == 1 ? 0xf : 3);
+  const bool pass = d.below(4) == 0;
+  const unsigned lanes = 3 | d.below(4) << 2;
+  const uint32_t data = d.below(1 << 16) << 16;
+  const uint32_t code = pass ? 0 : data >> 16 & ((lanes & 4 ? 0xff : 0) | (lanes & 8 ? 0xff00 : 0));
+  d.write(CS_SOC_FINISHER_FINISH, data | (pass ? 0x5555 : 0x3333), lanes);
   SAME("ended", d.top.ended_o, 1);
-  SAME("code", d.top.exit_code_o, kind == 1 ? 0x42 : 0);
-  d.write(CS_SOC_FINISHER_FINISH, 0x00113333);
-  SAME("the first counts", d.top.exit_code_o, kind == 1 ? 0x42 : 0);
+  SAME("code", d.top.exit_code_o, code);
+  d.write(CS_SOC_FINISHER_FINISH, ~data << 16 | 0x3333);
+  SAME("the first counts", d.top.exit_code_o, code);
 }
 
 // The address reaches the profiler in the clock in which the core shows it,

@@ -366,6 +366,24 @@ _start:
   show "mip due   ", mip
   csrc mip, t0
   show "mip due   ", mip
+  /* the next instruction sees what a write changes */
+  li t0, -1
+  li t1, 0x80000000
+  csrw 0x15d, t0
+  csrr s4, mip
+  csrw 0x15d, x0
+  csrr s5, mip
+  csrw 0x14d, t0
+  csrr s6, mip
+  csrw 0x14d, x0
+  csrr s7, mip
+  csrc 0x31a, t1
+  csrr s8, mip
+  check "mip at once"
+  li t1, 0x80000000
+  csrs 0x31a, t1
+  csrr s4, mip
+  check "mip at once"
   go 1
   li t0, 0x20
   csrw sie, t0
