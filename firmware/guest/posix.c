@@ -142,21 +142,32 @@ int isatty(int fd)
 
 /* ---- memory ---- */
 
+static uintptr_t set_break(uintptr_t to)
+{
+  return (uintptr_t)sys_call(NR_BRK, (long)to, 0, 0, 0, 0, 0);
+}
+
+/* The kernel is asked for more than is wanted, as picolibc's malloc comes here
+ * for every block; pages that nobody touches cost nothing. */
 void *sbrk(ptrdiff_t increment)
 {
-  static uintptr_t end;
-  uintptr_t start, wanted;
+  enum { STEP = 1 << 16 };
+  static uintptr_t end, granted;
+  uintptr_t wanted, start;
 
-  if (!end)
-    end = (uintptr_t)sys_call(NR_BRK, 0, 0, 0, 0, 0, 0);
+  if (!granted)
+    end = granted = set_break(0);
   start = end;
   wanted = end + (uintptr_t)increment;
-  if (increment != 0)
-    end = (uintptr_t)sys_call(NR_BRK, (long)wanted, 0, 0, 0, 0, 0);
-  if (end != wanted) {
+  if (wanted > granted)
+    granted = set_break((wanted + STEP - 1) & -(uintptr_t)STEP);
+  if (wanted > granted || increment < 0)
+    granted = set_break(wanted);
+  if (wanted > granted) {
     errno = ENOMEM;
     return (void *)-1;
   }
+  end = wanted;
   return (void *)start;
 }
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "platform.h"
 #include "plugin.h"
@@ -204,10 +205,30 @@ static bool no_execution(void)
          fault.u.address == (uintptr_t)code;
 }
 
+/* The break moves by any distance, back too, and stays when it cannot. */
+static bool program_break(void)
+{
+  static const ptrdiff_t steps[] = { 1, 4095, 65536, 100000, -100000, 65535 };
+  char *end = sbrk(0);
+  bool good = true;
+
+  for (size_t n = 0; n < sizeof steps / sizeof *steps; n++) {
+    good &= sbrk(steps[n]) == end;
+    end += steps[n];
+    if (steps[n] > 0) {
+      good &= end[-1] == 0;
+      end[-1] = 1;
+    }
+    good &= sbrk(PTRDIFF_MAX) == (void *)-1;
+  }
+  return good && sbrk(0) == end;
+}
+
 static void test_memory(void)
 {
   tap_ok(anonymous(), "memory: new pages are zero, unmapped ones are gone");
   tap_ok(heap(), "memory: the heap grows");
+  tap_ok(program_break(), "memory: the program's break moves");
   tap_ok(protection(), "memory: pages are protected from stores and loads");
   tap_ok(no_execution(), "memory: data is not executed");
   tap_ok(signal_of(load, (void *)0xc0000000) == SYS_SIGSEGV,
@@ -487,7 +508,7 @@ static void test_signals(void)
 int main(void)
 {
   printf("selftest of the guest\n");
-  tap_plan(31);
+  tap_plan(32);
   test_machine();
   test_memory();
   test_files();
