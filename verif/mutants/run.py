@@ -39,7 +39,6 @@ import soc_tests
 SHORT = (1, 1, 20000)    # first seed, seeds, clocks of each
 MORE = (2, 8, 40000)
 LONG = (10, 12, 100000)
-EXPLAINED_SEED = 1       # its survivors are explained, all of them
 LIMIT = 60               # seconds of processor, whatever else the machine does
 
 
@@ -148,19 +147,22 @@ def killed(tests, command, mutant, why):
             "repeat": f"CS_MUTANT={mutant['number']} " + " ".join(command)}
 
 
-def read_explained(path):
-    """Mutant -> (what it is, why nothing sees it); see the file's head."""
-    found, name = {}, None
+def read_explained(path, seed, drawn_now):
+    """Mutant -> (what it is, why nothing sees it), of those that the seed draws; see the
+    file's head."""
+    found, name, of = {}, None, 1
     with open(path, encoding="ascii") as file:
         for line in file:
             if line.startswith("#") or not line.strip():
                 continue
-            if line[0] != " ":
+            if line.startswith("seed "):
+                of = int(line.split()[1])
+            elif line[0] != " ":
                 name, what = line.strip().split(None, 1)
-                found[name] = [what, ""]
+                found[name] = [what, "", of]
             else:
                 found[name][1] = f"{found[name][1]} {line.strip()}".strip()
-    return found
+    return {n: e[:2] for n, e in found.items() if e[2] == seed or n in drawn_now}
 
 
 class Progress:
@@ -343,7 +345,8 @@ def main():
         if ":" in args.only:
             one(tests, mutants[0])
             return 0
-    explained = {n: e for n, e in read_explained(tests.explained).items() if n.startswith(args.only)}
+    explained = read_explained(tests.explained, listed["seed"], {m["name"] for m in mutants})
+    explained = {n: e for n, e in explained.items() if n.startswith(args.only)}
     if args.part:
         mutants = drawn((m for m in mutants if m["build"] in tests.builds
                          and m["name"] not in explained), args.part)
@@ -354,9 +357,6 @@ def main():
         names = {m["name"] for m in mutants}
         # Of those that this sample leaves out nothing is said.
         explained = {n: e for n, e in explained.items() if n in names or n not in known}
-    if listed["seed"] != EXPLAINED_SEED:  # what this one does not draw may be a survivor
-        names = {m["name"] for m in mutants}
-        explained = {n: e for n, e in explained.items() if n in names}
     path = f"{home}/results.json"
     saved = {}
     if os.path.exists(path):
