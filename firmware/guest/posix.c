@@ -159,11 +159,11 @@ void *sbrk(ptrdiff_t increment)
     end = granted = set_break(0);
   start = end;
   wanted = end + (uintptr_t)increment;
-  if (wanted > granted)
+  if (increment > 0 && wanted > granted)
     granted = set_break((wanted + STEP - 1) & -(uintptr_t)STEP);
-  if (wanted > granted || increment < 0)
+  if (increment < 0 || wanted > granted)
     granted = set_break(wanted);
-  if (wanted > granted) {
+  if (increment < 0 ? granted != wanted : wanted < start || wanted > granted) {
     errno = ENOMEM;
     return (void *)-1;
   }

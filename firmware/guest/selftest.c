@@ -219,7 +219,8 @@ static bool program_break(void)
       good &= end[-1] == 0;
       end[-1] = 1;
     }
-    good &= sbrk(PTRDIFF_MAX) == (void *)-1;
+    good &= sbrk(PTRDIFF_MAX) == (void *)-1 &&
+            sbrk(-(ptrdiff_t)end) == (void *)-1;
   }
   return good && sbrk(0) == end;
 }

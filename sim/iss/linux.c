@@ -184,11 +184,12 @@ static bool set_memory(struct file *f, const struct ram *ram, char *err,
                        size_t errlen)
 {
   size_t size = 0, at = find_property(f, "memory", "reg", &size);
-  uint64_t from = word(f, at) - ram->base;
+  uint64_t from;
   uint32_t length;
 
   if (!at)
     return true;
+  from = word(f, at) - ram->base;
   if (size != 2 * sizeof length || at + size > f->size || from >= ram->size)
     return complain(err, errlen, f->path, "its memory is not in RAM");
   length = htobe32((uint32_t)(ram->size - from));

@@ -496,7 +496,7 @@ void test_finisher(Devices &d) {
   d.write(CS_SOC_FINISHER_FINISH, data | (pass ? 0x5555 : 0x3333), lanes);
   SAME("ended", d.top.ended_o, 1);
   SAME("code", d.top.exit_code_o, code);
-  d.write(CS_SOC_FINISHER_FINISH, ~data << 16 | 0x3333);
+  d.write(CS_SOC_FINISHER_FINISH, (~data & 0xffff0000) | 0x3333);
   SAME("the first counts", d.top.exit_code_o, code);
 }
 
