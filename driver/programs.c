@@ -130,15 +130,18 @@ static struct cs_program *newest(struct cs_programs *ps, u32 root)
 }
 
 /* A process has this page table from now on.  A program of nobody that has it
- * is the kernel's work for this exec, before its tracepoint.
+ * is the kernel's work for this exec, before its tracepoint; to make room may be to
+ * read the first message of that work, so it comes before all else.
  */
 static void begin(struct cs_profiler *cs, u32 root,
 		  const struct task_struct *task, u8 why)
 {
 	struct cs_programs *ps = &cs->programs;
-	struct cs_program *p = newest(ps, root);
 	pid_t pid = task->tgid;
+	struct cs_program *p;
 
+	cs_session_make_room(cs);
+	p = newest(ps, root);
 	if (p && !p->pid && why == CS_STREAM_EXEC) {
 		hlist_del(&p->by_pid);
 		p->pid = pid;
@@ -148,10 +151,8 @@ static void begin(struct cs_profiler *cs, u32 root,
 		perish(cs, p);
 		p = NULL;
 	}
-	if (!p) {
-		cs_session_make_room(cs);
+	if (!p)
 		p = new_program(cs, root, pid, now(cs));
-	}
 	if (p)
 		name(cs, p, task, why);
 }

@@ -13,6 +13,7 @@
 /* TIME of the hardware that is not there; and whether all of it has been read. */
 extern u32 kunit_time;
 extern bool kunit_caught_up;
+extern void (*kunit_make_room)(struct cs_profiler *cs);	/* NULL: nothing */
 
 /* With room for so many programs; and a stream of as many bytes, a power of two. */
 struct cs_profiler *kunit_profiler(struct kunit *test, unsigned int programs);

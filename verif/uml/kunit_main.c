@@ -8,6 +8,7 @@
 
 u32 kunit_time;
 bool kunit_caught_up;
+void (*kunit_make_room)(struct cs_profiler *cs);
 
 u32 cs_hw_time(const struct cs_hw *hw)
 {
@@ -20,6 +21,8 @@ void cs_session_root(struct cs_profiler *cs, const struct mm_struct *mm)
 
 void cs_session_make_room(struct cs_profiler *cs)
 {
+	if (kunit_make_room)
+		kunit_make_room(cs);
 }
 
 bool cs_session_catch_up(struct cs_profiler *cs)

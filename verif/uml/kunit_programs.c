@@ -150,6 +150,30 @@ static void exec_begins_anew(struct kunit *test)
 	KUNIT_EXPECT_EQ(test, owner_at(cs, 7, 20), 0);
 }
 
+static void read_a_context(struct cs_profiler *cs)
+{
+	bool another;
+	u32 born;
+
+	cs_programs_owner(cs, 8, 15, &another, &born);
+}
+
+/* The numbers are used up, and what is read to get some back is of this exec. */
+static void exec_makes_room(struct kunit *test)
+{
+	struct cs_profiler *cs = kunit_profiler(test, 8);
+	bool another;
+	u32 born;
+
+	kunit_time = 20;
+	kunit_make_room = read_a_context;
+	begin(cs, 8, current, CS_STREAM_EXEC);
+	kunit_make_room = NULL;
+	KUNIT_EXPECT_EQ(test, owner_at(cs, 8, 25), current->tgid);
+	cs_programs_owner(cs, 8, 15, &another, &born);
+	KUNIT_EXPECT_FALSE(test, another);
+}
+
 /* What is sampled behind it is another program, of the same process. */
 static void code_is_mapped(struct kunit *test)
 {
@@ -206,6 +230,7 @@ static struct kunit_case cases[] = {
 	KUNIT_CASE(numbers_are_used_again),
 	KUNIT_CASE(the_present_one_stays),
 	KUNIT_CASE(exec_begins_anew),
+	KUNIT_CASE(exec_makes_room),
 	KUNIT_CASE(code_is_mapped),
 	KUNIT_CASE(code_is_mapped_while_messages_wait),
 	{ }
