@@ -26,7 +26,7 @@
 #define CS_INFO_PLAIN		0xf	/* slot and mode: bits of a message */
 #define CS_INFO_CONTEXT		0x10	/* and of a context record */
 #define CS_INFO_SEQUENCE	8
-#define CS_LOG2_TICK		20	/* clocks from context to context */
+#define CS_LOG2_TICK		24	/* clocks from context to context */
 
 /* What software chooses of a slot, as its registers have it. */
 struct cs_slot {
