@@ -266,14 +266,15 @@ static bool look(void *context)
   return found;
 }
 
-/* What perf has now. */
-static void collect(struct session *s)
+/* What perf has now; whether code was mapped there where other code was. */
+static bool collect(struct session *s)
 {
   const struct rec_ring records = { (const uint8_t *)s->area.page + PMU_PAGE,
                                     s->area.data_size };
   const struct rec_ring aux = { s->area.aux, s->area.aux_size };
   uint64_t head = pmu_head(&s->area), at;
   uint32_t n = pmu_records(&s->area, &at);
+  bool mixed;
 
   rec_phase(&s->system.clocks, REC_RECORDS);
   s->stream.looked = false;
@@ -281,12 +282,14 @@ static void collect(struct session *s)
   rec_stream_aux(&s->stream, &aux, head);
   pmu_release_records(&s->area, at + n);
   pmu_release(&s->area, s->stream.aux);
-  if (s->stream.mixed) {
+  mixed = s->stream.mixed;
+  if (mixed) {
     s->stream.mixed = false;
     pmu_send(s->fd);
     s->stream.unmix_at = pmu_head(&s->area);
   }
   rec_phase(&s->system.clocks, REC_OUTSIDE);
+  return mixed;
 }
 
 /* Seldom, and ever more seldom: a recording that is killed keeps at least its
@@ -311,10 +314,11 @@ static bool has_ended(const struct session *s, bool command_ended)
          ((s->o->pid || (s->o->cop && s->o->cop->gone)) && pmu_ended(s->fd));
 }
 
-/* Soon after a program began or mapped something, else ever more seldom. */
-static uint32_t next_wait(uint32_t last_us, bool changed)
+/* Soon after code was mapped over other code, which is likely to be done again, else
+ * ever more seldom. */
+static uint32_t next_wait(uint32_t last_us, bool mixed)
 {
-  if (changed)
+  if (mixed)
     return WAIT_US;
   return last_us < LONGEST_WAIT_US / 2 ? 2 * last_us : LONGEST_WAIT_US;
 }
@@ -326,16 +330,16 @@ static void follow(struct session *s)
   bool ended;
 
   do {
-    uint32_t changes = s->system.changes;
+    bool mixed;
 
     ended = pmu_wait(&s->area, other, rec_cop_waits_for(s->o->cop),
                      s->o->cop ? s->o->cop->wait_us : wait_us);
     s->wakes++;
-    collect(s);
+    mixed = collect(s);
     if (s->o->cop)
       rec_cop_look(s->o->cop, clock_ns(MONOTONIC));
     write_sometimes(s);
-    wait_us = next_wait(wait_us, s->system.changes != changes);
+    wait_us = next_wait(wait_us, mixed);
   } while (!has_ended(s, ended));
 }
 
