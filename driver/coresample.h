@@ -23,6 +23,7 @@
 #define CS_SLOTS		4
 #define CS_RING			0x1000	/* the ring's registers */
 #define CS_RECORD_WORDS		4
+#define CS_RECORD_BYTES		(CS_RECORD_WORDS * 4)
 #define CS_INFO_PLAIN		0xf	/* slot and mode: bits of a message */
 #define CS_INFO_CONTEXT		0x10	/* and of a context record */
 #define CS_INFO_SEQUENCE	8
@@ -141,30 +142,33 @@ struct cs_loss {
 /**
  * struct cs_program - a process, from one change of its address space to the next
  * @by_root, @by_pid: in the lists of struct cs_programs; by_root: the newest first
- * @dead: among the dead, in the order of their deaths
  * @root: page number of its page table
+ * @alive: @died does not hold
+ * @owned: a context was its, so if it is alive, later ones of @root are
+ * @told: the stream has said who it is
+ * @mine: of the session's process
+ * @passed: dead, and no message of it comes any more
+ * @why: CS_STREAM_EXEC, _FORK, _PRESENT, _UNKNOWN or _MAPPED
+ * @dead: among the dead, in the order of their deaths
  * @pid: 0: not known
  * @parent: of the process
  * @born, @died: TIME
  * @clock: when it began, by the session's clock, in ns; 0: before its start
  * @entries: in the table of messages
- * @why: CS_STREAM_EXEC, _FORK, _PRESENT, _UNKNOWN or _MAPPED
- * @alive: @died does not hold
- * @passed: dead, and no message of it comes any more
- * @mine: of the session's process
- * @told: the stream has said who it is
  * @comm: name
  */
 struct cs_program {
-	struct hlist_node by_root, by_pid;
-	struct list_head dead;
+	struct hlist_node by_root;
 	u32 root;
+	bool alive, owned, told, mine;
+	bool passed;
+	u8 why;
+	struct hlist_node by_pid;
+	struct list_head dead;
 	pid_t pid, parent;
 	u32 born, died;
 	u64 clock;
 	u32 entries;
-	u8 why;
-	bool alive, passed, mine, told;
 	char comm[TASK_COMM_LEN];
 };
 
@@ -222,6 +226,7 @@ struct cs_table {
  * @satp: of the latest context record
  * @time: of it
  * @key: number of the program, where a message's key has it
+ * @before: of the program whose context came before
  * @wanted: for each slot and mode, whether the session asked for it
  * @known: there was a record since the start
  * @told: the stream has it
@@ -229,6 +234,7 @@ struct cs_table {
 struct cs_context {
 	u32 satp, time;
 	u32 key;
+	u32 before;
 	u32 wanted;
 	bool known, told;
 };
@@ -347,7 +353,6 @@ u32 cs_hw_left(struct cs_hw *hw);
 u32 cs_hw_peek(struct cs_hw *hw, const u32 **records);
 /* One of those that are pending; NULL: only the next one can be seen. */
 const u32 *cs_hw_record(const struct cs_hw *hw, u32 n);
-void cs_hw_take(struct cs_hw *hw, u32 n);
 void cs_hw_release(struct cs_hw *hw);
 bool cs_hw_stopped_by_error(struct cs_hw *hw, u32 *cause);
 void cs_hw_fall_back(struct cs_hw *hw);
@@ -362,6 +367,18 @@ void cs_hw_root(struct cs_hw *hw, const struct cs_setup *setup, u32 root);
 static inline bool cs_hw_ring(const struct cs_hw *hw)
 {
 	return hw->ring && !hw->broken;
+}
+
+/* Those records have been looked at. */
+static inline void cs_hw_take(struct cs_hw *hw, u32 n)
+{
+	if (!n)
+		return;
+	hw->info += n << CS_INFO_SEQUENCE;
+	hw->waits = false;
+	if (cs_hw_ring(hw))
+		hw->place = (hw->place + n * CS_RECORD_BYTES) &
+			    (hw->ring_size - 1);
 }
 
 static inline unsigned int cs_hw_slots(const struct cs_hw *hw)

@@ -14,7 +14,6 @@
 #define CS_TIMEOUT_MS		100
 #define CS_ASSUMED_HZ		100000000	/* where nobody says */
 #define CS_COMPONENT		15
-#define CS_RECORD_BYTES		(CS_RECORD_WORDS * 4)
 #define CS_INFO_IS_RECORD	BIT(7)
 
 #define CS_ON			CS_CTRL_ACTIVE_MASK
@@ -313,17 +312,6 @@ const u32 *cs_hw_record(const struct cs_hw *hw, u32 n)
 	u32 at = (hw->place + n * CS_RECORD_BYTES) & (hw->ring_size - 1);
 
 	return cs_hw_ring(hw) ? hw->ring + at / sizeof(u32) : NULL;
-}
-
-void cs_hw_take(struct cs_hw *hw, u32 n)
-{
-	if (!n)
-		return;
-	hw->info += n << CS_INFO_SEQUENCE;
-	hw->waits = false;
-	if (cs_hw_ring(hw))
-		hw->place = (hw->place + n * CS_RECORD_BYTES) &
-			    (hw->ring_size - 1);
 }
 
 /* Gives the places of all that was taken to the hardware. */

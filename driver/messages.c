@@ -56,19 +56,43 @@ static u32 context_until(const struct cs_profiler *cs, u32 n, u32 pending)
 	return cs_hw_time(&cs->hw);
 }
 
-/* The program of the context; nobody, where it may be one or another, or where
- * messages have waited so long that TIME may have turned.
- */
-static void look_up(struct cs_profiler *cs, u32 n, u32 pending)
+/* Most contexts are of one of the last two programs, which live on. */
+static bool goes_on(const struct cs_profiler *cs, u32 number)
 {
-	struct cs_context *c = &cs->context;
-	u32 number, born, key;
+	const struct cs_program *p = &cs->programs.all[number];
+
+	return p->root == (cs->context.satp & CS_SATP_ROOT) && p->alive &&
+	       p->owned;
+}
+
+/* Of all programs; nobody, where it may be one or another. */
+static u32 find_owner(struct cs_profiler *cs, u32 n, u32 pending)
+{
+	const struct cs_context *c = &cs->context;
+	u32 number, born;
 	bool another;
 
 	number = cs_programs_owner(cs, c->satp & CS_SATP_ROOT, c->time,
 				   &another, &born);
-	if (cs->stale ||
-	    (another && (s32)(born - context_until(cs, n, pending)) < 0))
+	if (another && (s32)(born - context_until(cs, n, pending)) < 0)
+		return CS_NOBODY;
+	return number;
+}
+
+/* The program of the context; nobody also where messages have waited so long that
+ * TIME may have turned.
+ */
+static void look_up(struct cs_profiler *cs, u32 n, u32 pending)
+{
+	struct cs_context *c = &cs->context;
+	u32 number = c->key >> CS_STREAM_NUMBER_LSB, key;
+
+	if (!goes_on(cs, number)) {
+		swap(number, c->before);
+		if (!goes_on(cs, number))
+			number = find_owner(cs, n, pending);
+	}
+	if (cs->stale)
 		number = CS_NOBODY;
 	key = number << CS_STREAM_NUMBER_LSB;
 	if (key != c->key || !cs->programs.all[number].told)

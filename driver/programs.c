@@ -464,7 +464,10 @@ u32 cs_programs_owner(struct cs_profiler *cs, u32 root, u32 time, bool *another,
 	}
 	if (!owner)
 		owner = new_program(cs, root, 0, time);
-	return owner ? owner - ps->all : CS_NOBODY;
+	if (!owner)
+		return CS_NOBODY;
+	owner->owned = true;
+	return owner - ps->all;
 }
 
 void cs_programs_mine(struct cs_programs *ps, u32 root)

@@ -310,9 +310,9 @@ static __always_inline bool turn(struct cs_profiler *cs, struct cs_fold *f,
 	return true;
 }
 
-static struct cs_fold begin_fold(const struct cs_profiler *cs,
-				 const struct cs_out *out,
-				 const u32 *records, u32 taken)
+static __always_inline struct cs_fold begin_fold(const struct cs_profiler *cs,
+						 const struct cs_out *out,
+						 const u32 *records, u32 taken)
 {
 	u32 number = cs->context.key >> CS_STREAM_NUMBER_LSB;
 	unsigned long at = out->at & (out->aux->size - 1);

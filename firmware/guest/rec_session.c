@@ -428,7 +428,7 @@ static void begin(struct session *s)
     rec_proc_all(&s->system);
   else
     rec_proc_process(&s->system, o->pid ? o->pid : (unsigned)s->command->pid);
-  rec_phase(&s->system.clocks, REC_OUTSIDE);
+  collect(s); /* how it began, before the command does */
 }
 
 static double percent(uint64_t part, uint64_t whole)
