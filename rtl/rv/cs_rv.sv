@@ -144,8 +144,9 @@ module cs_rv #(
     $error("cs_rv: Reasons must be 0..2, and 0 without Rvfi");
   end
 
-  // Moves on, in three parts: whatever the data cache says, if it hits, and so
-  logic          d_now, d_hit, x_now, x_hit, m_now, m_hit, hit;
+  // Moves on, in three parts: whatever the data cache says, if it hits, and so.  Kept as
+  // they are: mapped into one another they put more than a gate behind the hit.
+  (* keep *) logic d_now, d_hit, x_now, x_hit, m_now, m_hit, hit;
   // F to D
   logic          f_valid, f_ready, f_fault, f_fault_hi, f_miss, f_pred_taken;
   logic [31:0]   f_pc, f_insn, f_pred_pc;
@@ -182,7 +183,7 @@ module cs_rv #(
   logic [7:0]    csr_addr;
   logic [1:0]    csr_op;
   logic [31:0]   csr_operand, csr_rdata;
-  logic          trap, trap_irq, xret, mret, sret, irq, wake, tvm, tw, tsr;
+  logic          trap, trap_irq, returns, mret, sret, irq, wake, tvm, tw, tsr;
   logic [3:0]    trap_cause, irq_cause;
   logic [31:1]   trap_pc;
   logic [31:0]   trap_tval, target;
@@ -204,6 +205,8 @@ module cs_rv #(
   logic          p_reserved, p_holds;
   logic [31:0]   px_addr, p_addr, p_tval, lsu_paddr;
   logic [31:12]  p_sc_page, p_next_page;
+  logic [59:0]   p_looks;
+  logic [2:0]    p_look_is;
   logic [2:0]    px_op, p_op;
   logic [1:0]    px_size, p_size;
   logic [3:0]    p_cause;
@@ -289,7 +292,7 @@ module cs_rv #(
     .csr_rdata_i(csr_rdata), .csr_satp_i(csr_satp), .csr_asid_same_i(csr_asid_same),
     .csr_busy_i(csr_busy),
     .trap_o(trap), .trap_irq_o(trap_irq), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc),
-    .trap_tval_o(trap_tval), .xret_o(xret), .mret_o(mret), .sret_o(sret), .irq_i(irq),
+    .trap_tval_o(trap_tval), .return_o(returns), .mret_o(mret), .sret_o(sret), .irq_i(irq),
     .wake_i(wake), .target_i(target), .mode_i(mode), .tvm_i(tvm), .tw_i(tw), .tsr_i(tsr),
     .events_o(events),
     .present_o(present), .retire_o(retire), .access_o(access), .w_o(m_record)
@@ -309,6 +312,7 @@ module cs_rv #(
     .x_addr_o(px_addr), .x_op_o(px_op), .x_size_o(px_size),
     .m_valid_o(p_valid), .m_go_o(p_go), .m_seen_o(p_seen), .m_addr_o(p_addr), .m_op_o(p_op),
     .m_size_o(p_size), .m_ram_o(p_ram), .m_sc_o(p_sc), .m_sc_page_o(p_sc_page), .m_next_page_o(p_next_page),
+    .m_looks_o(p_looks), .m_look_is_o(p_look_is),
     .m_user_o(p_user), .done_i(p_done), .now_i(p_now), .ends_i(p_ends), .fault_i(p_fault),
     .cause_i(p_cause), .tval_i(p_tval),
     .past_end_i(p_past_end), .rdata_i(lsu_rdata), .reserved_i(p_reserved), .holds_i(p_holds)
@@ -323,7 +327,8 @@ module cs_rv #(
     .m_valid_i(p_valid), .m_addr_i(p_addr), .m_op_i(p_op), .m_amo_i(lsu_amo),
     .m_size_i(p_size), .m_unsigned_i(lsu_unsigned), .m_wdata_i(lsu_wdata),
     .flush_reservation_i(lsu_flush), .m_go_i(p_go), .m_seen_i(p_seen), .m_ram_i(p_ram),
-    .m_sc_i(p_sc), .m_sc_page_i(p_sc_page), .m_next_page_i(p_next_page), .m_user_i(p_user),
+    .m_sc_i(p_sc), .m_sc_page_i(p_sc_page), .m_next_page_i(p_next_page),
+    .m_looks_i(p_looks), .m_look_is_i(p_look_is), .m_user_i(p_user),
     .reserved_o(p_reserved), .m_holds_o(p_holds),
     .m_past_end_o(p_past_end),
     .m_done_o(p_done), .m_now_o(p_now), .m_ends_o(p_ends), .hit_o(hit),
@@ -349,7 +354,7 @@ module cs_rv #(
     .operand_i(csr_operand), .legal_o(csr_legal), .ready_o(csr_ready), .rdata_o(csr_rdata),
     .satp_o(csr_satp), .asid_same_o(csr_asid_same),
     .trap_i(trap), .trap_irq_i(trap_irq), .trap_cause_i(trap_cause), .trap_pc_i(trap_pc),
-    .trap_tval_i(trap_tval), .xret_i(xret), .mret_i(mret), .sret_i(sret), .busy_o(csr_busy),
+    .trap_tval_i(trap_tval), .return_i(returns), .mret_i(mret), .sret_i(sret), .busy_o(csr_busy),
     .irq_o(irq), .irq_cause_o(irq_cause), .wake_o(wake), .target_o(target), .mode_o(mode),
     .tvm_o(tvm), .tw_o(tw), .tsr_o(tsr), .mmu_o(mmu), .events_i(events),
     .satp_reg_o(satp), .context_o(scontext)

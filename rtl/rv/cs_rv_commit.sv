@@ -82,8 +82,8 @@ module cs_rv_commit #(
   output logic [3:0]    trap_cause_o,
   output logic [31:1]   trap_pc_o,
   output logic [31:0]   trap_tval_o,
-  output logic          xret_o,          // MRET or SRET is here
-  output logic          mret_o,
+  output logic          return_o,        // MRET or SRET is here, and allowed
+  output logic          mret_o,          // ... and no interrupt instead of it
   output logic          sret_o,
   input  logic          irq_i,
   input  logic          wake_i,
@@ -156,13 +156,13 @@ module cs_rv_commit #(
 
   assign take_irq     = valid_q && first_q && irq_i;
   assign run          = valid_q && !take_irq;
-  assign csr_illegal  = m_q.dec.csr && !csr_legal_i;
+  assign csr_illegal  = m_q.dec.csr && !csr_legal_i && csr_ready_i;
   assign done_now     = acts_late ? fenced_q || unprivileged :
                         m_q.dec.mem ? lsu_now_i :
                         m_q.dec.csr ? csr_ready_i : !waiting || unprivileged;
   assign done_hit     = m_q.dec.mem && !acts_late && lsu_ends_i;
   assign done         = done_now || (done_hit && hit_i);
-  assign stall        = run && !done;
+  assign stall        = !(ready_o || (ready_hit_o && hit_i));
   assign ready_o      = !run || done_now;
   assign ready_hit_o  = done_hit;
   assign exception    = run && (m_q.dec.exc || unprivileged || csr_illegal ||
@@ -186,14 +186,14 @@ module cs_rv_commit #(
   assign trap_o      = take_irq || exception;
   assign trap_irq_o  = take_irq;
   assign trap_pc_o   = m_q.pc[31:1];
-  assign xret_o      = m_q.dec.mret || m_q.dec.sret;
+  assign return_o    = (m_q.dec.mret || m_q.dec.sret) && !unprivileged;
   assign mret_o      = run && m_q.dec.mret && !unprivileged;
   assign sret_o      = run && m_q.dec.sret && !unprivileged;
   assign fencei_o    = run && m_q.dec.fence_i && fenced_q;
   assign kill_o      = trap_o || mret_o || sret_o || csr_satp_i || (run && fenced_q);
   assign flush_reservation_o = trap_o || mret_o || sret_o;
   // Also the next instruction's address for the retirement port.
-  assign redirect_pc_o = trap_o || xret_o ? target_i : m_q.npc;
+  assign redirect_pc_o = trap_o || m_q.dec.mret || m_q.dec.sret ? target_i : m_q.npc;
   assign hold_o      = csr_busy_i || (valid_q && m_q.settles);
 
   // Pages of the old table are forgotten in the clock behind the write to satp.

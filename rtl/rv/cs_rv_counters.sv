@@ -24,6 +24,7 @@ module cs_rv_counters #(
   input  logic        rst_ni,
   // CSR access: held until ready_o
   input  logic        valid_i,
+  input  logic        legal_i,       // ... that is legal; else it waits as one and does nothing
   input  cs_rv_pkg::csr_e where_i,
   input  logic [7:0]  addr_i,
   input  logic        write_i,
@@ -58,7 +59,7 @@ module cs_rv_counters #(
   // ---- Turns ----------------------------------------------------------------
   logic [3:0] turn_q;      // odd: a CSR instruction's, even: word turn_q[3:1]'s
   logic       clear_q;     // the RAM is cleared in the first round
-  logic       got_q, mine, we;
+  logic       got_q, mine, we, retired_q;
   logic [2:0] word;
 
   assign mine    = turn_q[0];
@@ -66,7 +67,7 @@ module cs_rv_counters #(
   // overflows would be noticed by the bits of what instructions happen to run.
   assign word    = mine && is_counter ? at : turn_q[3:1];
   assign ready_o = !is_counter || (got_q && (mine || !write_i));
-  assign we      = valid_i && write_i && ready_o;
+  assign we      = valid_i && legal_i && write_i && ready_o;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -76,7 +77,7 @@ module cs_rv_counters #(
     end else begin
       turn_q <= turn_q + 4'd1;
       if (&turn_q) clear_q <= 1'b0;
-      got_q  <= valid_i && is_counter && !ready_o && (mine || got_q);
+      got_q  <= valid_i && is_counter && !ready_o && ((mine && !(retired_q && n == 5'd2)) || got_q);
     end
   end
 
@@ -107,7 +108,15 @@ module cs_rv_counters #(
   logic [8*32-1:0]  select;               // what mhpmevent and mhpmeventh read
 
   assign unused    = ^{mode_q, events_q, inhibit, tick, is_event, is_eventh, addr_i[6:5]};
-  assign tick[2:0] = {events_i[cs_rv_pkg::EV_RETIRED] && !inhibit[2], 1'b0, !inhibit[0]};
+  assign tick[2:0] = {retired_q, 1'b0, !inhibit[0]};
+
+  // That an instruction retires is known late, so it is counted in the clock behind, which a
+  // read of the counter waits for.  One that writes it is not counted.
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) retired_q <= 1'b0;
+    else         retired_q <= events_i[cs_rv_pkg::EV_RETIRED] && !inhibit[2] &&
+                              !(we && is_counter && n == 5'd2);
+  end
 
   for (genvar k = 0; k < 8; k++) begin : g_low
     if (k < LAST && k != 1) begin : g_on

@@ -37,8 +37,8 @@ module cs_rv_csr #(
   input  logic [3:0]      trap_cause_i,  // of an exception
   input  logic [31:1]     trap_pc_i,
   input  logic [31:0]     trap_tval_i,
-  input  logic            xret_i,        // MRET or SRET is in M: target_o is its, traps apart
-  input  logic            mret_i,
+  input  logic            return_i,      // MRET or SRET is here, and allowed
+  input  logic            mret_i,        // ... and no interrupt instead of it
   input  logic            sret_i,
   output logic            busy_o,        // out of reset: M accepts nothing
   output logic            irq_o,         // an enabled interrupt waits
@@ -87,7 +87,7 @@ module cs_rv_csr #(
   end
 
   assign legal_o = csr_i.ok && allowed;
-  assign ready_o = counter_ready || !legal_o;
+  assign ready_o = counter_ready;
   assign we      = valid_i && legal_o && csr_i.write;
 
   assign satp_o      = we && csr_i.where == cs_rv_pkg::CsrSatp;
@@ -114,7 +114,7 @@ module cs_rv_csr #(
 
   cs_rv_counters #(.HpmCounters(HpmCounters), .Supervisor(Supervisor)) i_counters (
     .clk_i, .rst_ni,
-    .valid_i(valid_i && legal_o), .where_i(csr_i.where), .addr_i,
+    .valid_i, .legal_i(legal_o), .where_i(csr_i.where), .addr_i,
     .write_i(csr_i.write), .wdata_i(wdata), .ready_o(counter_ready), .rdata_o(counter_rdata),
     .mode_i(mode_q), .events_i, .overflow_o(overflow), .overflowed_o(overflowed)
   );
@@ -135,17 +135,19 @@ module cs_rv_csr #(
 
   // ---- Words ------------------------------------------------------------------------
   // A trap writes the address in its own clock, value and cause in the two behind it.
-  logic        to_s, entered_s_q, cleared_q, word_we;
+  logic        to_s, may_s, irq_s, except_s, entered_s_q, cleared_q, word_we;
   logic [1:0]  entry_q;                  // clocks since the trap; 0: none
   logic [4:0]  cause_q;                  // interrupt, number
-  logic [31:0] tval_q, word, word_wdata;
+  logic [31:0] tval_q, word, handler, word_wdata;
   logic [3:0]  clear_q, word_at, word_waddr;
 
-  assign to_s    = Supervisor && mode_q != cs_rv_pkg::MODE_M &&
-                   (trap_irq_i ? irq_to_s : medeleg_q[trap_cause_i]);
-  // MRET and SRET have the numbers of CSRs of their mode.
-  assign word_at = {!csr_i.mode[1] && Supervisor, xret_i ? cs_rv_pkg::WORD_EPC : addr_i[2:0]};
-  assign busy_o  = !cleared_q;
+  // Where an interrupt leads, and an exception: which of them it is comes late.
+  assign may_s    = Supervisor && mode_q != cs_rv_pkg::MODE_M;
+  assign irq_s    = may_s && irq_to_s;
+  assign except_s = may_s && medeleg_q[trap_cause_i];
+  assign to_s     = trap_irq_i ? irq_s : except_s;
+  assign word_at  = {!csr_i.mode[1] && Supervisor, addr_i[2:0]};
+  assign busy_o   = !cleared_q;
 
   always_comb begin
     word_we    = we && csr_i.where == cs_rv_pkg::CsrWord;
@@ -178,11 +180,15 @@ module cs_rv_csr #(
 
   cs_rv_trap_ram i_words (
     .clk_i, .we_i(word_we), .waddr_i(word_waddr), .wdata_i(word_wdata),
-    .raddr_i(trap_i ? {to_s, cs_rv_pkg::WORD_TVEC} : word_at), .rdata_o(word)
+    .raddr_i(word_at), .rdata_o(word),
+    .target_i({trap_irq_i ? irq_s : return_i ? word_at[3] : except_s,
+               return_i && !trap_irq_i ? cs_rv_pkg::WORD_EPC : cs_rv_pkg::WORD_TVEC}),
+    .target_o(handler)
   );
 
-  assign target_o = {word[31:1], 1'b0} +
-                    {26'b0, irq_cause_o & {4{trap_irq_i & word[0]}}, 2'b00};
+  // MRET and SRET have the numbers of CSRs of their mode.
+  assign target_o = trap_irq_i && handler[0] ? {handler[31:1], 1'b0} + {26'b0, irq_cause_o, 2'b00}
+                                             : {handler[31:1], 1'b0};
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin

@@ -21,17 +21,21 @@ module cs_rv_dcache #(
   parameter int        LineBytes  = 16,            // 16, 32, 64
   parameter int        AddrW      = 26,            // bits of a byte address within RAM
   parameter bit [31:0] RamBase    = 32'h8000_0000,
+  parameter int        Looks      = 1,             // tags that look_i may have
   // derived, do not set
   parameter int        WayBytes   = (CacheBytes > 4096) ? 4096 : CacheBytes,
   parameter int        WordW      = $clog2(WayBytes) - 2,
   parameter int        IndexLsb   = $clog2(LineBytes),
-  parameter int        IndexW     = $clog2(WayBytes) - IndexLsb
+  parameter int        IndexW     = $clog2(WayBytes) - IndexLsb,
+  parameter int        TagW       = AddrW - $clog2(WayBytes)
 ) (
   input  logic               clk_i,
   input  logic               rst_ni,
 
   input  logic [WordW-1:0]   rd_word_i,     // to be looked up in the next clock
   input  logic [AddrW-1:2]   look_i,        // looked up now
+  input  logic [Looks*TagW-1:0] look_tags_i, // its tag is one of these: all are compared
+  input  logic [Looks-1:0]   look_is_i,     // ... this one; none: hit_o means nothing
   output logic               hit_o,
   output logic [31:0]        data_o,
   output logic               blocked_o,     // hit_o and data_o mean nothing, do not write
@@ -64,7 +68,6 @@ module cs_rv_dcache #(
   localparam int Ways    = CacheBytes / WayBytes;
   localparam int OffsetW = IndexLsb - 2;
   localparam int TagLsb  = $clog2(WayBytes);
-  localparam int TagW    = AddrW - TagLsb;
   localparam int Sets    = 1 << IndexW;
 
   if (CacheBytes < 1024 || CacheBytes > 16384 || (1 << $clog2(CacheBytes)) != CacheBytes)
@@ -130,11 +133,12 @@ module cs_rv_dcache #(
 
   // ---- foreign writes ----
 
-  logic                      snoop_q, snooped, index_same;
+  logic                      snoop_q, snoop_same, index_same;
   logic [IndexW-1:0]         inval_index_q;
   logic [Ways-1:0]           here;       // the line written to in the clock before, by its copy
   logic [Ways-1:0]           inval_way, inval_q;
   logic [Ways-1:0]           hit;
+  logic [Looks-1:0]          look_ok;    // ... and the line was not written to by others
   logic [Ways*32-1:0]        data;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -157,7 +161,13 @@ module cs_rv_dcache #(
 
   assign inval_way  = {Ways{snoop_q}} & ({Ways{sure_q}} | here);
   assign inval      = |inval_way;
-  assign snooped    = snoop_q & (snoop_line_q == look_i[AddrW-1:IndexLsb]);
+  assign snoop_same = snoop_q & (snoop_line_q[IndexLsb +: IndexW] == look_index);
+
+  for (genvar t = 0; t < Looks; t++) begin : g_snooped
+    assign look_ok[t] = look_is_i[t] & !(snoop_same & (snoop_line_q[TagLsb +: TagW] ==
+                                                       look_tags_i[t*TagW +: TagW]));
+  end
+
   assign index_same = inval_index_q == look_index;
   assign hit_o      = |hit;
 
@@ -176,6 +186,7 @@ module cs_rv_dcache #(
     logic [TagW:0] copy_mem [0:Sets-1];
     logic [TagW:0] tag_q, copy_q;
     logic          mine, we_tag;
+    logic [Looks-1:0] same_tag;
 
     assign mine   = (Ways == 1) | (fill_way == WayW'(w));
     assign we_tag = tag_we & (inval ? inval_way[w]
@@ -212,8 +223,20 @@ module cs_rv_dcache #(
     end
 
     assign here[w] = copy_q == {1'b1, snoop_line_q[TagLsb +: TagW]};
-    assign hit[w]  = (tag_q == {1'b1, look_i[TagLsb +: TagW]}) & !snooped &
-                     !(inval_q[w] & index_same);
+    // The tag comes last, then what is known late of a look: which page it is in.
+    // Halves are kept as they are, or a mapper makes chains of what is compared.
+    for (genvar t = 0; t < Looks; t++) begin : g_look
+      (* keep *) logic [1:0] half;
+
+      always_comb begin
+        half = {look_ok[t], 1'b1};
+        for (int i = 0; i < TagW; i++) half[i & 1] &= tag_q[i] == look_tags_i[t*TagW + i];
+      end
+
+      assign same_tag[t] = &half;
+    end
+
+    assign hit[w] = tag_q[TagW] & !(inval_q[w] & index_same) & (|same_tag);
 
     for (genvar b = 0; b < 4; b++) begin : g_byte
       (* no_rw_check, ram_style = "block" *)

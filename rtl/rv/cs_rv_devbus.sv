@@ -13,13 +13,12 @@ module cs_rv_devbus (
   input  logic        rst_ni,
 
   input  logic        read_i,        // held until read_sent_o
-  input  logic        write_i,       // held until write_done_o
+  input  logic        write_i,       // held until idle_o: then it is taken
   input  logic [31:0] addr_i,
   input  logic [31:0] data_i,        // in its lanes
   input  logic [3:0]  strb_i,
   input  logic        user_i,        // unprivileged
   output logic        read_sent_o,   // the answer is the next pbus_rvalid_i
-  output logic        write_done_o,
   output logic        idle_o,        // no write pending
 
   output logic        pbus_awvalid_o,
@@ -39,25 +38,25 @@ module cs_rv_devbus (
   output logic        pbus_rready_o
 );
 
-  logic        aw_q, w_q, pending_q, user_q;
+  logic        take, aw_q, w_q, pending_q, user_q;
   logic [31:0] addr_q, data_q;
   logic [3:0]  strb_q;
 
-  assign write_done_o = write_i & !pending_q;
-  assign idle_o       = !pending_q;
+  assign take   = write_i & !pending_q;
+  assign idle_o = !pending_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       {aw_q, w_q, pending_q} <= '0;
     end else begin
-      aw_q      <= write_done_o | (aw_q & !pbus_awready_i);
-      w_q       <= write_done_o | (w_q & !pbus_wready_i);
-      pending_q <= write_done_o | (pending_q & !pbus_bvalid_i);
+      aw_q      <= take | (aw_q & !pbus_awready_i);
+      w_q       <= take | (w_q & !pbus_wready_i);
+      pending_q <= take | (pending_q & !pbus_bvalid_i);
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (write_done_o) begin
+    if (take) begin
       addr_q <= addr_i;
       data_q <= data_i;
       strb_q <= strb_i;

@@ -110,13 +110,14 @@ module cs_rv_dfill #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (started[0]) begin
+    // That a fill is started comes late: a free slot has the address before.
+    if (!active_o[0]) begin
       addr0_q <= addr_i;
       way0_q  <= way_i;
     end else if (dbus_rvalid_i & !read_at_q) begin
       addr0_q[2 +: OffsetW] <= addr0_q[2 +: OffsetW] + OffsetW'(1);
     end
-    if (started[1]) begin
+    if (!active_o[1]) begin
       addr1_q <= addr_i;
       way1_q  <= way_i;
     end else if (dbus_rvalid_i & read_at_q) begin

@@ -203,17 +203,28 @@ module cs_rv_fetch #(
   logic [AddrW-1:2] f_addr;            // pc_q, physical
   cs_rv_pkg::page_t page;              // of the ITLB; here, since Yosys 0.23 knows no record below
 
+  // Tags that pc_q may have in the I-cache, and which it has.
+  localparam int TagW  = AddrW - WayW;
+  localparam int Looks = Supervisor ? 3 : 1;
+  logic [Looks*TagW-1:0] look_tags;
+  logic [Looks-1:0]      look_is;
+
   if (Supervisor) begin : g_mmu
     localparam int IdxW = $clog2(ITlbEntries);
+    localparam int LastW = $clog2(IUTlbEntries) - 1;
     logic [31:1]       rd_va, f_va;
-    logic              match, old, busy, forget, last_match, last_u, near, looked_q;
-    logic [AddrW-1:12] last_ppn;
+    logic              match, old, busy, forget, last0_u, last1_u, near, looked_q;
+    logic [1:0]        last_match;     // of each way
+    logic [AddrW-1:12] last_ppn, last0_ppn, last1_ppn;
     logic [8:0]        asid_q;         // of the pages used last
 
     assign rd_va = {rd_hi, rd_pc};
     assign f_va  = {hi_q, pc_q};
-    assign quick  = !mmu_i.fetch_on | (last_match & (last_u == mmu_i.fetch_user));
+    assign quick  = !mmu_i.fetch_on |
+                    (|(last_match & ~({last1_u, last0_u} ^ {2{mmu_i.fetch_user}})));
+    assign last_ppn = last_match[1] ? last1_ppn : last0_ppn;
     assign f_addr = {mmu_i.fetch_on ? last_ppn : pc_q[AddrW-1:12], pc_q[11:2]};
+    assign look_is = mmu_i.fetch_on ? {last_match, 1'b0} : 3'b001;
     assign forget = vma_i | (asid_q != mmu_i.asid);
     assign near   = f_valid_q & !redirect_q & itlb_stale & !forget & match & page.ram & page.x;
 
@@ -225,10 +236,19 @@ module cs_rv_fetch #(
     );
 
     cs_rv_utlb #(.Entries(IUTlbEntries), .DataW(AddrW - 11)) u_utlb (
-      .clk_i, .rst_ni, .vpn_i(f_va[31:12]), .match_o(last_match), .data_o({last_u, last_ppn}),
+      .clk_i, .rst_ni, .vpn_i(f_va[31:12]), .index_i(f_va[12 +: LastW] ^ f_va[20 +: LastW]),
+      .match_o(last_match),
+      .data_o({last1_u, last1_ppn, last0_u, last0_ppn}),
       .write_i(near), .data_i({page.u, page.ppn[AddrW-13:0]}), .drop_i(walk_done_i),
       .flush_i(forget)
     );
+
+    for (genvar t = 0; t < 3; t++) begin : g_tag
+      logic [AddrW-1:12] tag_page;
+
+      assign tag_page = t == 0 ? pc_q[AddrW-1:12] : t == 1 ? last0_ppn : last1_ppn;
+      assign look_tags[t*TagW +: TagW] = TagW'({tag_page, pc_q[11:2]} >> (WayW - 2));
+    end
 
     // The ITLB had its say of this word.
     always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -259,6 +279,8 @@ module cs_rv_fetch #(
     assign {quick, itlb_stale, itlb_q, bad_page_q, walk_o, walk_vpn_o} = {1'b1, 24'd0};
     assign f_addr = pc_q[AddrW-1:2];
     assign page   = '0;
+    assign look_tags = f_addr[AddrW-1:WayW];
+    assign look_is   = 1'b1;
 
     logic unused;
     assign unused = ^{mmu_i, vma_i, vma_all_i, vma_addr_i, idle_i, walk_page_i, walk_entry_i, page};
@@ -359,14 +381,15 @@ module cs_rv_fetch #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (fill_start)         fill_addr_q <= f_addr;
+    // That F misses comes late: the address is there before.
+    if (!fill_q)            fill_addr_q <= f_addr;
     else if (ibus_rvalid_i) fill_addr_q[LineW-1:2] <= fill_addr_q[LineW-1:2] + 1'b1;
   end
 
   // What was asked for before a FENCE.I may be old.
   always_ff @(posedge clk_i) begin
     if (fencei_i)        fill_bad_q <= 1'b1;
-    else if (fill_start) fill_bad_q <= 1'b0;
+    else if (!fill_q)    fill_bad_q <= 1'b0;
     else if (ibus_rvalid_i & ibus_rresp_i[1]) fill_bad_q <= 1'b1;
   end
 
@@ -389,12 +412,13 @@ module cs_rv_fetch #(
 
   // ---- Parts ------------------------------------------------------------------
   cs_rv_icache #(
-    .Ways(Ways), .WayBytes(WayBytes), .LineBytes(ILineBytes), .TagW(AddrW - WayW)
+    .Ways(Ways), .WayBytes(WayBytes), .LineBytes(ILineBytes), .TagW(TagW), .Looks(Looks)
   ) u_icache (
     .clk_i,
     .rd_addr_i   (rd_pc[WayW-1:2]),
     .set_i       (pc_q[WayW-1:LineW]),
-    .tag_i       (f_addr[AddrW-1:WayW]),
+    .tags_i      (look_tags),
+    .tag_is_i    (look_is),
     .stale_o     (cache_stale),
     .hit_o       (hit),
     .data_o      (cache_word),

@@ -3,7 +3,7 @@
 // cs_rv_icache - the memories of the instruction cache: one lookup a clock.
 //
 //   clock n    rd_addr_i -> tag and data RAM of each way
-//   clock n+1  tag_i compared: hit_o, data_o; stale_o: ask again
+//   clock n+1  tags_i compared: hit_o, data_o; stale_o: ask again
 //
 // Miss handling is in cs_rv_fetch, which writes a tag twice for each fill: invalid
 // when it starts, valid with its last word.  So a lookup never hits a line that is being
@@ -16,6 +16,7 @@ module cs_rv_icache #(
   parameter int WayBytes  = 4096, // 1024..4096, power of two: one way
   parameter int LineBytes = 32,  // 16, 32, 64
   parameter int TagW      = 14,  // 1..: address bits above the way
+  parameter int Looks     = 1,   // tags that a lookup may have
   localparam int AddrW    = $clog2(WayBytes),
   localparam int LineW    = $clog2(LineBytes)
 ) (
@@ -24,7 +25,8 @@ module cs_rv_icache #(
   input  logic [AddrW-1:2]       rd_addr_i,
 
   input  logic [AddrW-1:LineW]   set_i,      // of the lookup: rd_addr_i a clock ago
-  input  logic [TagW-1:0]        tag_i,
+  input  logic [Looks*TagW-1:0]  tags_i,     // its tag is one of these: all are compared
+  input  logic [Looks-1:0]       tag_is_i,   // ... this one; none: no hit
   output logic                   stale_o,    // the tag was being written: hit_o is junk
   output logic                   hit_o,
   output logic [31:0]            data_o,
@@ -58,6 +60,7 @@ module cs_rv_icache #(
     logic [31:0]   data_mem [0:Words-1];
     logic [TagW:0] tag_q;
     logic [31:0]   data_q;
+    logic [Looks-1:0] same;
 
     always_ff @(posedge clk_i) begin
       if (tag_we_i & way_i[w]) tag_mem[tag_set_i] <= {tag_valid_i, tag_data_i};
@@ -80,7 +83,20 @@ module cs_rv_icache #(
 `endif
     end
 
-    assign hit[w]           = tag_q == {1'b1, tag_i};
+    // Which tag is meant is known last.  Halves are kept as they are, or a mapper makes
+    // chains of what is compared.
+    for (genvar t = 0; t < Looks; t++) begin : g_look
+      (* keep *) logic [1:0] half;
+
+      always_comb begin
+        half = {tag_is_i[t], 1'b1};
+        for (int i = 0; i < TagW; i++) half[i & 1] &= tag_q[i] == tags_i[t*TagW + i];
+      end
+
+      assign same[t] = &half;
+    end
+
+    assign hit[w]           = tag_q[TagW] & (|same);
     assign data[32*w +: 32] = data_q;
   end
 

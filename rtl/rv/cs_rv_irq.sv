@@ -147,7 +147,7 @@ module cs_rv_irq #(
 
   // ---- Which one -----------------------------------------------------------------
   // Those that are not delegated come first.
-  bits_t active, active_m, active_s, first;
+  bits_t active, active_m, active_s;
   logic  take_m, take_s;
 
   assign active   = pending & enable_q;
@@ -159,17 +159,18 @@ module cs_rv_irq #(
   assign wake_o   = active != '0;
   assign irq_o    = take_m || take_s;
   assign to_s_o   = !take_m;
-  assign first    = take_m ? active_m : active_s;
 
-  always_comb begin
-    if (first[MEI])      cause_o = cs_rv_pkg::IRQ_EXTERNAL;
-    else if (first[MSI]) cause_o = cs_rv_pkg::IRQ_SOFTWARE;
-    else if (first[MTI]) cause_o = cs_rv_pkg::IRQ_TIMER;
-    else if (first[SEI]) cause_o = cs_rv_pkg::IRQ_S_EXTERNAL;
-    else if (first[SSI]) cause_o = cs_rv_pkg::IRQ_S_SOFTWARE;
-    else if (first[STI]) cause_o = cs_rv_pkg::IRQ_S_TIMER;
-    else                 cause_o = cs_rv_pkg::IRQ_OVERFLOW;
-  end
+  function automatic logic [3:0] first(input bits_t of);
+    if (of[MEI])      first = cs_rv_pkg::IRQ_EXTERNAL;
+    else if (of[MSI]) first = cs_rv_pkg::IRQ_SOFTWARE;
+    else if (of[MTI]) first = cs_rv_pkg::IRQ_TIMER;
+    else if (of[SEI]) first = cs_rv_pkg::IRQ_S_EXTERNAL;
+    else if (of[SSI]) first = cs_rv_pkg::IRQ_S_SOFTWARE;
+    else if (of[STI]) first = cs_rv_pkg::IRQ_S_TIMER;
+    else              first = cs_rv_pkg::IRQ_OVERFLOW;
+  endfunction
+
+  assign cause_o = take_m ? first(active_m) : first(active_s);
 
 endmodule
 

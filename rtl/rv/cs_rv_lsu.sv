@@ -47,13 +47,15 @@ module cs_rv_lsu #(
   input  logic [31:0] m_wdata_i,
   input  logic        flush_reservation_i,   // trap or MRET
 
-  // With Supervisor; else 1, 0, 0, 1, the page of m_addr_i, and the rest 0.
+  // With Supervisor; else 1, 0, 0, 1, the page of m_addr_i, 0.
   input  logic        m_go_i,        // late: m_addr_i is where it leads; else nothing begins
   input  logic        m_seen_i,      // a prefetch that may not go now ends
   input  logic        m_ram_i,       // into RAM, whatever x_addr_i was
   input  logic        m_sc_i,        // an SC may write
   input  logic [31:12] m_sc_page_i,  // of m_addr_i, when that is an SC: never late
   input  logic [31:12] m_next_page_i, // of the second word, when it lies in the next page
+  input  logic [59:0] m_looks_i,     // three pages: m_addr_i's is one, in time for the cache's tags
+  input  logic [2:0]  m_look_is_i,   // ... this one; none while a load may not go
   input  logic        m_user_i,      // unprivileged
   output logic        reserved_o,    // a reservation is held
   output logic        m_holds_o,     // an SC that has it, whether it may write or not
@@ -61,9 +63,9 @@ module cs_rv_lsu #(
 
   // To M: others are valid with done.
   output logic        m_done_o,      // m_now_o, or m_ends_o and hit_o
-  output logic        m_now_o,       // done, whatever the cache says
-  output logic        m_ends_o,      // done if the cache hits
-  output logic        hit_o,         // it does: the last to be known
+  output logic        m_now_o,       // done, whatever page and cache say
+  output logic        m_ends_o,      // done if they have it
+  output logic        hit_o,         // they do: the last to be known
   output logic [31:0] m_rdata_o,
   output logic        m_fault_o,     // nothing was done; the next operation is not
   output logic [3:0]  m_cause_o,     // in M in the clock behind it
@@ -182,7 +184,8 @@ module cs_rv_lsu #(
 
   assign more   = (split_q | is_amo) & !phase_q;
   assign reads  = ram & !m_fault_o & (is_load | is_lr | (is_amo & !phase_q));
-  assign writes = ram & !m_fault_o & (is_store | sc_ok | (is_amo & phase_q));
+  // An SC that has lost its reservation waits as one that writes: whether it has is known late.
+  assign writes = ram & !m_fault_o & (is_store | (is_sc & m_sc_i) | (is_amo & phase_q));
 
   // A word written while it was read came out as junk: it is read again.
   logic             stored_q, again;
@@ -200,7 +203,13 @@ module cs_rv_lsu #(
   logic [31:0]       cached, lanes;
   logic [3:0]        strb;
 
-  logic [AddrW-1:2] sc_addr;
+  localparam int TagLsb = 2 + WordW;
+  localparam int TagW   = AddrW - TagLsb;
+  localparam int Looks  = Supervisor ? 3 : 1;
+
+  logic [AddrW-1:2]      sc_addr;
+  logic [Looks*TagW-1:0] look_tags;
+  logic [Looks-1:0]      look_is;
 
   // What is looked up was asked for in the clock before, so its low bits are a register;
   // the second word's lie in the next way's worth of memory if they are 0.
@@ -222,9 +231,20 @@ module cs_rv_lsu #(
     end
     assign sc_addr = {m_sc_page_i[AddrW-1:12], m_addr_i[11:2]};
     assign word_addr[AddrW-1:12] = next_page ? m_next_page_i[AddrW-1:12] : m_addr_i[AddrW-1:12];
+    assign look_is = m_look_is_i;
+
+    // Who looks into the next page is not quick: its page is the first.
+    for (genvar t = 0; t < 3; t++) begin : g_tag
+      logic [AddrW-1:12] page;
+
+      assign page = t == 0 && next_page ? m_next_page_i[AddrW-1:12] : m_looks_i[20*t +: AddrW-12];
+      assign look_tags[t*TagW +: TagW] = TagW'({page, word_addr[11:2]} >> WordW);
+    end
   end else begin : g_flat
     assign sc_addr = m_addr_i[AddrW-1:2];
     assign word_addr[AddrW-1:2+WordW] = m_addr_i[AddrW-1:2+WordW] + (AddrW-2-WordW)'(carry);
+    assign look_tags = word_addr[AddrW-1:TagLsb];
+    assign look_is   = 1'b1;
   end
 
   // The RAMs read for the next operation unless this one needs another lookup: also while
@@ -232,14 +252,14 @@ module cs_rv_lsu #(
   assign late     = !m_go_i & !m_fault_o & !given_up;
   assign own      = (state_q == WAIT) | ((state_q == LOOK) & m_valid_i & (more | again | late));
   assign ahead    = split_q & (phase_q | ((state_q == LOOK) & !again & !late));
-  assign own_word = m_addr_i[2 +: WordW] + WordW'(ahead);
+  assign own_word = ahead ? m_addr_i[2 +: WordW] + WordW'(1) : m_addr_i[2 +: WordW];
   assign rd_word  = own ? own_word : x_addr_i[2 +: WordW];
 
   cs_rv_dcache #(
-    .CacheBytes(DCacheBytes), .LineBytes(DLineBytes), .AddrW(AddrW), .RamBase(RamBase)
+    .CacheBytes(DCacheBytes), .LineBytes(DLineBytes), .AddrW(AddrW), .RamBase(RamBase), .Looks(Looks)
   ) u_dcache (
     .clk_i, .rst_ni,
-    .rd_word_i(rd_word), .look_i(word_addr), .hit_o(hit), .data_o(cached),
+    .rd_word_i(rd_word), .look_i(word_addr), .look_tags_i(look_tags), .look_is_i(look_is), .hit_o(hit), .data_o(cached),
     .blocked_o(blocked), .set_i(own_word[WordW-1 -: IndexW]), .busy_o(busy), .full_o(filling),
     .write_i(take), .strb_i(strb), .data_i(lanes),
     .fill_i(fill), .newest_o(newest), .fill_index_o(fill_index), .conflict_i(conflict),
@@ -271,7 +291,7 @@ module cs_rv_lsu #(
 
   // ---- devices ----
 
-  logic device, device_read, device_sent, device_written, device_idle;
+  logic device, device_read, device_sent, device_idle;
   logic look;                  // the instruction is looked at in this clock
 
   assign device      = look & !ram & !m_fault_o;
@@ -281,7 +301,7 @@ module cs_rv_lsu #(
     .clk_i, .rst_ni,
     .read_i(device_read), .write_i(device & is_store), .addr_i(m_addr_i),
     .data_i(lanes), .strb_i(strb), .user_i(m_user_i),
-    .read_sent_o(device_sent), .write_done_o(device_written), .idle_o(device_idle),
+    .read_sent_o(device_sent), .idle_o(device_idle),
     .pbus_awvalid_o, .pbus_awready_i, .pbus_awaddr_o, .pbus_awprot_o, .pbus_wvalid_o,
     .pbus_wready_i, .pbus_wdata_o, .pbus_wstrb_o, .pbus_bvalid_i, .pbus_bready_o, .pbus_arvalid_o,
     .pbus_arready_i, .pbus_araddr_o, .pbus_arprot_o, .pbus_rready_o
@@ -289,24 +309,28 @@ module cs_rv_lsu #(
 
   // ---- what happens in this clock ----
 
-  logic asked, reading, arrives, comes, ends, at_once;
+  logic asked, can_read, can_write, reading, put, arrives, comes, ends, at_once;
 
   assign asked   = (state_q == LOOK) & m_valid_i;
   assign look    = asked & m_go_i;
-  assign reading = look & reads & !blocked & !again;
-  assign take    = look & writes & !blocked & !full & !dbus_rvalid_i;
+  assign can_read  = reads & !blocked & !again;
+  assign can_write = writes & !blocked & !full & !dbus_rvalid_i;
+  assign reading = look & can_read;
+  assign put     = look & can_write;
+  assign take    = put & (!is_sc | sc_ok);
   assign fill    = (reading | (look & is_prefetch & ram & !blocked)) & !filling & !hit;
   assign arrives = (state_q == MISS) & dbus_rvalid_i & newest;
-  assign comes   = take | arrives;
+  assign comes   = put | arrives;
   assign ends    = (reading & hit) | comes;
-  assign at_once = (asked & (m_fault_o | given_up)) |
-                   (look & (is_prefetch | (is_sc & !sc_ok) | (is_fence & empty & device_idle) |
-                            device_written));
+  // Nothing of this waits for the page, and m_ends_o neither; hit_o is all that does.
+  assign at_once = is_prefetch | (is_sc & !(ram & m_sc_i)) | (is_fence & empty & device_idle) |
+                   (is_store & !ram & device_idle);
 
-  assign m_now_o  = (comes & !more) | at_once | ((state_q == DEVICE) & pbus_rvalid_i);
-  assign m_ends_o = reading & !more;
-  assign hit_o    = hit;
-  assign m_done_o = m_now_o | (m_ends_o & hit);
+  assign m_now_o  = (arrives & !more) | (asked & (m_fault_o | given_up)) |
+                    ((state_q == DEVICE) & pbus_rvalid_i);
+  assign m_ends_o = asked & !m_fault_o & (((can_read | can_write) & !more) | at_once);
+  assign hit_o    = reads ? hit : m_go_i;
+  assign m_done_o = m_now_o | (m_ends_o & hit_o);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -345,7 +369,7 @@ module cs_rv_lsu #(
       if (again)                m_reason_o = cs_rv_pkg::REASON_ACCESS;
       else if (!blocked) begin
         if (writes & full)      m_reason_o = cs_rv_pkg::REASON_STORES;
-        else if (ends | at_once) m_reason_o = cs_rv_pkg::REASON_ACCESS;
+        else if (ends | m_done_o) m_reason_o = cs_rv_pkg::REASON_ACCESS;
       end
     end
   end
@@ -403,11 +427,16 @@ module cs_rv_lsu #(
 
   logic unused;
   assign unused = ^{dbus_bresp_i[0], dbus_rresp_i[0], pbus_bresp_i[0], pbus_rresp_i[0],
-                    snoop_addr_i, x_addr_i, fill_index, m_sc_page_i, m_next_page_i};
+                    snoop_addr_i, x_addr_i, fill_index, m_sc_page_i, m_next_page_i, m_looks_i, m_look_is_i};
 
 `ifdef CS_ASSERT
   logic        held_q, alive_q;
   logic [71:0] m, m_held_q;
+  logic [Looks-1:0] look_same;    // pages that are m_addr_i's, or the next
+
+  for (genvar t = 0; t < Looks; t++) begin : g_same
+    assign look_same[t] = look_tags[t*TagW +: TagW] == word_addr[AddrW-1:TagLsb];
+  end
 
   // What matters of it: a walk for the fetch unit comes with whatever M has.
   assign m = {m_addr_i, m_op_i, m_amo_i & {5{is_amo}}, m_size_i[0],
@@ -427,9 +456,12 @@ module cs_rv_lsu #(
   always_ff @(posedge clk_i) begin
     if (alive_q) begin
       a_held:   assert (!held_q || (m_valid_i && m == m_held_q));
+      a_late:   assert (!(m_ends_o & hit_o) || m_go_i);
+      a_look:   assert (!(reading | take | fill) || ((look_is & (look_is - 1'b1)) == '0 &&
+                        |(look_is & look_same)));
       a_asked:  assert (!(look & ram & !m_fault_o & !is_fence & !(is_sc & !sc_ok)) ||
                         word_q == m_addr_i[2 +: WordW] + WordW'(second));
-      a_go:     assert (m_go_i || state_q != LOOK || !(fill | take | pbus_arvalid_o | device_written));
+      a_go:     assert (m_go_i || state_q != LOOK || !(fill | take | device));
       a_snoop:  assert (!snoop_valid_i || snoop_addr_i[31:AddrW] == RamBase[31:AddrW]);
       a_answer: assert (!pbus_rvalid_i || state_q == DEVICE);
       a_okay:   assert (!memory_error && (Supervisor || !device_error));

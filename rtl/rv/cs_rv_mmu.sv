@@ -56,7 +56,7 @@ module cs_rv_mmu #(
   input  logic [2:0]       m_op_i,
   input  logic [1:0]       m_size_i,
   output logic             m_done_o,
-  output logic             m_now_o,          // as cs_rv_lsu: done without, and with the cache's hit
+  output logic             m_now_o,          // as cs_rv_lsu: done without, and with what comes late
   output logic             m_ends_o,
   output logic             m_fault_o,
   output logic [3:0]       m_cause_o,
@@ -79,6 +79,8 @@ module cs_rv_mmu #(
   output logic             m_sc_o,
   output logic [31:12]     m_sc_page_o,
   output logic [31:12]     m_next_page_o,
+  output logic [59:0]      m_looks_o,        // pages one of which is m_addr_o's
+  output logic [2:0]       m_look_is_o,      // ... this one, if the access is allowed
   output logic             m_user_o,
   input  logic             done_i,
   input  logic             now_i,
@@ -99,7 +101,7 @@ module cs_rv_mmu #(
     assign {x_addr_o, x_op_o, x_size_o} = {x_addr_i, x_op_i, x_size_i};
     assign {m_valid_o, m_addr_o, m_op_o, m_size_o} = {m_valid_i, m_addr_i, m_op_i, m_size_i};
     assign {m_go_o, m_sc_o} = '1;
-    assign {m_seen_o, m_ram_o, m_next_page_o, m_user_o} = '0;
+    assign {m_seen_o, m_ram_o, m_next_page_o, m_looks_o, m_look_is_o, m_user_o} = '0;
     assign m_sc_page_o = m_addr_i[31:12];
     assign {m_done_o, m_now_o, m_ends_o} = {done_i, now_i, ends_i};
     assign {m_fault_o, m_cause_o, m_tval_o} = {fault_i, cause_i, tval_i};
@@ -133,7 +135,7 @@ module cs_rv_mmu #(
     logic [31:12] next_page_q; // virtual, and once it is usable, physical
     logic [31:0]  pte_q;
 
-    logic idle, paged, first, crosses, writes, is_lr, is_sc, is_load, hints;
+    logic idle, ahead, paged, first, crosses, writes, is_lr, is_sc, is_load, hints;
     logic [31:12] next_vpn;
 
     assign is_load  = m_op_i == cs_rv_pkg::LSU_LOAD;
@@ -146,6 +148,7 @@ module cs_rv_mmu #(
     assign next_vpn = m_addr_i[31:12] + 20'd1;
 
     assign idle  = state_q == IDLE;
+    assign ahead = idle | (state_q == FAULT);   // X's operation may be in M in the next clock
     assign paged = mmu_i.data_on & !slow_q & (m_op_i != cs_rv_pkg::LSU_FENCE);
     assign first = paged & !seen_q;
 
@@ -163,7 +166,7 @@ module cs_rv_mmu #(
     logic [IdxW-1:0]  tlb_index;
     logic [4:0]       rights;      // {u, d, x, w, r}
 
-    assign tlb_index = idle ? x_addr_i[12 +: IdxW] : next_page_q[12 +: IdxW];
+    assign tlb_index = ahead ? x_addr_i[12 +: IdxW] : next_page_q[12 +: IdxW];
     assign vpn       = fetch_q ? walk_vpn_i : second_q ? next_page_q : m_addr_i[31:12];
     assign rights    = {entry.u, entry.d, entry.x, entry.w, entry.r};
     assign allowed   = match & permitted(rights, mmu_i.data_user, mmu_i.sum, mmu_i.mxr, writes | is_sc);
@@ -179,22 +182,34 @@ module cs_rv_mmu #(
 
     // Filled from the TLB in the first clock of an operation, which then is looked up again.
     // What a walk finds replaces what was known of its page here too.
-    localparam int LastW = AddrW - 12 + 5;
+    localparam int LastW    = AddrW - 12 + 5;
+    localparam int LastSetW = $clog2(DUTlbEntries) - 1;
 
-    logic              last_match, quick, near;
-    logic [4:0]        last_rights;
-    logic [AddrW-1:12] last_ppn;
+    logic              quick, near;
+    logic [1:0]        last_match, last_may;    // of each way
+    logic [2*LastW-1:0] last;
+    logic [AddrW-1:12] last_ppn, last_ppn0, last_ppn1;
+    logic [4:0]        last_rights0, last_rights1;
     logic [8:0]        asid_q;      // of the pages
+    logic [LastSetW-1:0] last_set_q; // m_addr_i's there
 
-    assign quick = last_match & !crosses & !is_sc &
-                   permitted(last_rights, mmu_i.data_user, mmu_i.sum, mmu_i.mxr, writes);
+    assign {last_rights1, last_ppn1, last_rights0, last_ppn0} = last;
+    assign last_ppn = last_match[1] ? last_ppn1 : last_ppn0;
+    assign last_may = {permitted(last_rights1, mmu_i.data_user, mmu_i.sum, mmu_i.mxr, writes),
+                       permitted(last_rights0, mmu_i.data_user, mmu_i.sum, mmu_i.mxr, writes)};
+    assign quick = (|(last_match & last_may)) & !crosses & !is_sc;
     assign near  = idle & m_valid_i & first & !quick & allowed & entry.ram & !crosses & !is_sc;
 
     always_ff @(posedge clk_i) asid_q <= mmu_i.asid;
 
+    // M's page is X's until M takes a new operation.
+    always_ff @(posedge clk_i) begin
+      if (!m_valid_i | m_done_o) last_set_q <= x_addr_i[12 +: LastSetW] ^ x_addr_i[20 +: LastSetW];
+    end
+
     cs_rv_utlb #(.Entries(DUTlbEntries), .DataW(LastW)) u_utlb (
-      .clk_i, .rst_ni, .vpn_i(m_addr_i[31:12]), .match_o(last_match),
-      .data_o({last_rights, last_ppn}),
+      .clk_i, .rst_ni, .vpn_i(m_addr_i[31:12]), .index_i(last_set_q),
+      .match_o(last_match), .data_o(last),
       .write_i(near), .data_i({rights, entry.ppn[AddrW-13:0]}), .drop_i(tlb_write),
       .flush_i(vma_i | (asid_q != mmu_i.asid) | (tlb_write & second_q))
     );
@@ -221,7 +236,7 @@ module cs_rv_mmu #(
 
     // ---- what happens in this clock ----
 
-    logic begins, in_ram, no_ram, presented, sc_fault, refuses;
+    logic begins, in_ram, no_ram, presented, sc_late, sc_lost_q, refuses;
 
     assign begins    = idle & m_valid_i & first & !hints & !m_go_o & !near & !done_i;
     assign in_ram    = (second_q ? next_page_q[31:AddrW] : page_q[31:AddrW]) == RamBase[31:AddrW];
@@ -237,7 +252,7 @@ module cs_rv_mmu #(
         {fetch_q, slow_q, seen_q, second_q, walked_q} <= '0;
       end else begin
         unique case (state_q)
-          IDLE:    if (sc_fault)                       state_q <= FAULT;
+          IDLE:    if (sc_late)                        state_q <= FAULT;
                    else if (begins | (walk_i & !m_valid_i)) state_q <= JUDGE;
           JUDGE:   if (no_ram)              state_q <= FAULT;
                    else if (presented)      state_q <= IDLE;
@@ -284,7 +299,8 @@ module cs_rv_mmu #(
 
       if (ask_table)                            glob_q <= leaf.glob;
       if (state_q == READ & done_i)             pte_q <= rdata_i;
-      page_fault_q <= (state_q == PTE) ? bad_page : sc_fault;
+      page_fault_q <= (state_q == PTE) ? bad_page : sc_late;
+      sc_lost_q    <= sc_late & !holds_i;
     end
 
     // ---- to the load-store unit ----
@@ -301,7 +317,7 @@ module cs_rv_mmu #(
         {x_op_o, x_size_o}  = {cs_rv_pkg::LSU_LOAD, 2'd2};
       end
       x_addr_o = asked;
-      if (idle) {x_addr_o, x_op_o, x_size_o} = {x_addr_i, x_op_i, x_size_i};
+      if (ahead) {x_addr_o, x_op_o, x_size_o} = {x_addr_i, x_op_i, x_size_i};
     end
 
     // A quick operation's page is looked up in each of its clocks.
@@ -316,6 +332,11 @@ module cs_rv_mmu #(
       end
     end
 
+    // The same page for the cache's tags, which are compared with each that it may be.
+    assign m_looks_o     = {RamBase[31:AddrW], last_ppn1, RamBase[31:AddrW], last_ppn0,
+                            state_q == READ ? table_page : slow_q ? page_q : m_addr_i[31:12]};
+    assign m_look_is_o   = idle & paged ? {last_match & last_may, 1'b0} : 3'b001;
+
     assign m_valid_o     = idle ? m_valid_i : state_q == READ;
     assign m_go_o        = !idle | !paged | quick | (is_sc & !reserved_i);
     assign m_seen_o      = seen_q;
@@ -327,13 +348,14 @@ module cs_rv_mmu #(
 
     // ---- to M and to the fetch unit ----
 
-    // An SC that would write what it may not: for the load-store unit it has failed.
-    assign sc_fault  = idle & m_valid_i & slow_q & is_sc & could_q & !may_q & holds_i;
+    // An SC that may not write: for the load-store unit it has failed.  It is a fault if it would
+    // have written, which is told in the clock behind.
+    assign sc_late   = idle & m_valid_i & slow_q & is_sc & could_q & !may_q;
     assign refuses   = (state_q == FAULT) & !fetch_q;
-    assign m_done_o  = (idle & done_i & !sc_fault) | refuses;
-    assign m_now_o   = (idle & now_i & !sc_fault) | refuses;
-    assign m_ends_o  = idle & ends_i;
-    assign m_fault_o = (idle & fault_i) | refuses;
+    assign m_done_o  = (idle & done_i & !sc_late) | refuses;
+    assign m_now_o   = (idle & now_i & !sc_late) | refuses;
+    assign m_ends_o  = idle & ends_i & !sc_late;
+    assign m_fault_o = (idle & fault_i) | (refuses & !sc_lost_q);
     assign m_tval_o  = (idle ? past_end_i & !slow_q & !paged : second_q) ? {next_vpn, 12'd0} : m_addr_i;
     assign m_dtlb_o  = walked_q;
     assign m_paddr_o = m_addr_o;
@@ -377,7 +399,8 @@ module cs_rv_mmu #(
         a_walk:   assert (state_q != READ || is_ram(m_addr_o[31:12]));
         a_fetch:  assert (!fetch_q || (!m_valid_i && walk_i));
         a_known:  assert (!(idle & m_valid_i & first) || index_q == m_addr_i[12 +: IdxW]);
-        a_seen:   assert (!(idle & m_valid_i & paged & seen_q) || quick || hints);
+      a_set:    assert (!m_valid_i || last_set_q == (m_addr_i[12 +: LastSetW] ^ m_addr_i[20 +: LastSetW]));
+        a_seen:   assert (!(idle & m_valid_i & paged & seen_q) || quick || hints || (is_sc & !reserved_i));
         a_quick:  assert (!near || is_ram(entry.ppn));
         a_pages:  assert (!(idle & m_valid_i & slow_q & crosses) ||
                           (is_ram(page_q) && is_ram(next_page_q)));

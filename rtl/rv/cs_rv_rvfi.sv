@@ -56,11 +56,11 @@ module cs_rv_rvfi (
 );
 
   cs_rv_pkg::w_t w_q;
-  logic          valid_q, intr_q, irq_valid_q;
+  logic          valid_q, access_q, intr_q, irq_valid_q;
   logic          next_intr_q, next_irq_q;   // for the next record
   logic [3:0]    next_cause_q, cause_q;
   logic [4:0]    next_first_q, first_q;     // {valid, cause}: the handler of that was left at once
-  logic [15:0]   since_q, head_q, latency_q, in_access_q, context_q;
+  logic [15:0]   since, since_q, in_access, in_access_q, head_q, latency_q, context_q;
   logic [63:0]   order_q;
   logic [31:0]   satp_q, paddr_q;
 
@@ -70,14 +70,16 @@ module cs_rv_rvfi (
       order_q     <= '0;
       since_q     <= 16'd1;
       in_access_q <= 16'd1;
+      access_q    <= 1'b0;
       next_intr_q <= 1'b0;
       next_irq_q  <= 1'b0;
       next_first_q <= '0;
     end else begin
       valid_q     <= retire_i;
       order_q     <= order_q + 64'(valid_q);
-      since_q     <= retire_i ? 16'd1 : since_q + 16'(!(&since_q));
-      in_access_q <= access_i && !retire_i ? in_access_q + 16'(!(&in_access_q)) : 16'd1;
+      since_q     <= since + 16'(!(&since));
+      in_access_q <= in_access + 16'(!(&in_access));
+      access_q    <= access_i;
       if (trap_irq_i) begin
         next_intr_q <= 1'b1;
         next_irq_q  <= 1'b1;
@@ -89,6 +91,10 @@ module cs_rv_rvfi (
       end
     end
   end
+
+  // Of this clock.  That M's instruction is done comes late: the clock behind it begins anew.
+  assign since     = valid_q ? 16'd1 : since_q;
+  assign in_access = access_q && !valid_q ? in_access_q : 16'd1;
 
   logic none, no_read, no_write;
 
@@ -108,8 +114,8 @@ module cs_rv_rvfi (
       irq_valid_q <= next_irq_q;
       cause_q     <= next_cause_q;
       first_q     <= next_first_q;
-      head_q      <= since_q;
-      latency_q   <= none ? '0 : in_access_q;
+      head_q      <= since;
+      latency_q   <= none ? '0 : in_access;
       context_q   <= context_i;
       satp_q      <= satp_i;
       paddr_q     <= none ? '0 : paddr_i;
@@ -171,7 +177,7 @@ module cs_rv_rvfi (
         assert (w_q.rd != '0 || w_q.rd_data == '0);
         assert (!w_q.trap || (w_q.rd == '0 && w_q.rmask == '0 && w_q.wmask == '0));
       end
-      assert (since_q != '0);
+      assert (since != '0);
     end
   end
 `endif

@@ -2,6 +2,7 @@
 //
 // cs_rv_utlb - the few pages that were used last, in LUT RAM: looked up by a register,
 // without the clock that block RAM takes, so that its answer is there before the cache's.
+// What each way has is told beside which of them matches: who compares it need not wait.
 //
 // Two ways, the older entry of a set goes.  The set is the lowest bits of the page's
 // number against those above the index of a cs_rv_tlb of 256 entries, so pages that share
@@ -12,13 +13,15 @@
 
 module cs_rv_utlb #(
   parameter int  Entries = 32,   // 8..64, power of two
-  parameter int  DataW   = 19
+  parameter int  DataW   = 19,
+  localparam int IdxW    = $clog2(Entries) - 1
 ) (
   input  logic             clk_i,
   input  logic             rst_ni,
   input  logic [31:12]     vpn_i,
-  output logic             match_o,
-  output logic [DataW-1:0] data_o,     // junk unless it matches
+  input  logic [IdxW-1:0]  index_i,    // its set, from a register if it is to be quick
+  output logic [1:0]       match_o,    // ways that have the page: one at most
+  output logic [2*DataW-1:0] data_o,   // of each way: junk unless it matches
   input  logic             write_i,    // not with a flush, nor with drop_i
   input  logic [DataW-1:0] data_i,
   input  logic             drop_i,     // what has the page's place is forgotten
@@ -26,23 +29,16 @@ module cs_rv_utlb #(
 );
 
   localparam int Sets = Entries / 2;
-  localparam int IdxW = $clog2(Sets);
   localparam int TagW = 20 - IdxW;
 
   if (Entries < 8 || Entries > 64 || (2 << IdxW) != Entries) begin : g_bad_entries
     $error("cs_rv_utlb: Entries must be a power of two, 8..64");
   end
 
-  logic [IdxW-1:0]    index;
-  logic [1:0]         match;
-  logic [2*DataW-1:0] data;
   logic [Sets-1:0]    older_q;         // the way that was written before the other
   logic               way;
 
-  assign index   = vpn_i[12 +: IdxW] ^ vpn_i[20 +: IdxW];
-  assign way     = match == '0 ? older_q[index] : match[1];
-  assign match_o = |match;
-  assign data_o  = match[1] ? data[DataW +: DataW] : data[0 +: DataW];
+  assign way     = match_o == '0 ? older_q[index_i] : match_o[1];
 
   for (genvar w = 0; w < 2; w++) begin : g_way
     (* ram_style = "distributed" *)
@@ -52,24 +48,27 @@ module cs_rv_utlb #(
     logic                  we;
 
     assign we       = write_i & (way == 1'(w));
-    assign {tag, data[w*DataW +: DataW]} = entry_mem[index];
-    assign match[w] = valid_q[index] & (tag == vpn_i[31:12+IdxW]);
+    assign {tag, data_o[w*DataW +: DataW]} = entry_mem[index_i];
+    assign match_o[w] = valid_q[index_i] & (tag == vpn_i[31:12+IdxW]);
 
     always_ff @(posedge clk_i) begin
-      if (we) entry_mem[index] <= {vpn_i[31:12+IdxW], data_i};
+      if (we) entry_mem[index_i] <= {vpn_i[31:12+IdxW], data_i};
     end
 
     always_ff @(posedge clk_i or negedge rst_ni) begin
       if (!rst_ni)          valid_q        <= '0;
       else if (flush_i)     valid_q        <= '0;
-      else if (we | drop_i) valid_q[index] <= we;
+      else if (we | drop_i) valid_q[index_i] <= we;
     end
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni)      older_q        <= '0;
-    else if (write_i) older_q[index] <= !way;
+    else if (write_i) older_q[index_i] <= !way;
   end
+
+  logic unused;
+  assign unused = ^vpn_i[12 +: IdxW];
 
 `ifdef CS_ASSERT
   logic alive_q;   // a clock has passed since reset
@@ -81,8 +80,9 @@ module cs_rv_utlb #(
 
   always_ff @(posedge clk_i) begin
     if (alive_q) begin
+      a_index: assert (!(write_i | drop_i) || index_i == (vpn_i[12 +: IdxW] ^ vpn_i[20 +: IdxW]));
       a_write: assert (!(write_i & (flush_i | drop_i)));
-      a_once:  assert (!(&match));
+      a_once:  assert (!(&match_o));
     end
   end
 `endif

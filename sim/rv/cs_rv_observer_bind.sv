@@ -66,7 +66,7 @@ bind cs_rv cs_rv_counter_observer #(
 ) i_counter_observer (
   .clk_i, .rst_ni,
   .events_i(i_observer.events_o), .mode_i(i_observer.events_mode_o),
-  .valid_i(i_csr.i_counters.valid_i), .addr_i(i_commit.m_q.raw[31:20]),
+  .valid_i(i_csr.i_counters.valid_i && i_csr.i_counters.legal_i), .addr_i(i_commit.m_q.raw[31:20]),
   .write_i(i_csr.i_counters.write_i),
   .ready_i(i_csr.i_counters.ready_o), .wdata_i(i_csr.i_counters.wdata_i),
   .rdata_i(csr_rdata),

@@ -110,6 +110,8 @@ module rv_mmu #(
   logic             p_reserved, p_holds;
   logic [31:0]      px_addr, p_addr, p_tval;
   logic [31:12]     p_sc_page, p_next_page;
+  logic [59:0]      p_looks;
+  logic [2:0]       p_look_is;
   logic [2:0]       px_op, p_op;
   logic [1:0]       px_size, p_size;
   logic [3:0]       p_cause;
@@ -132,7 +134,7 @@ module rv_mmu #(
     .x_addr_o(px_addr), .x_op_o(px_op), .x_size_o(px_size),
     .m_valid_o(p_valid), .m_go_o(p_go), .m_seen_o(p_seen), .m_addr_o(p_addr), .m_op_o(p_op),
     .m_size_o(p_size), .m_ram_o(p_ram), .m_sc_o(p_sc), .m_sc_page_o(p_sc_page), .m_next_page_o(p_next_page),
-    .m_user_o(p_user), .done_i(p_done), .now_i(p_now), .ends_i(p_ends), .fault_i(p_fault), .cause_i(p_cause), .tval_i(p_tval),
+    .m_looks_o(p_looks), .m_look_is_o(p_look_is), .m_user_o(p_user), .done_i(p_done), .now_i(p_now), .ends_i(p_ends), .fault_i(p_fault), .cause_i(p_cause), .tval_i(p_tval),
     .past_end_i(p_past_end), .rdata_i(m_rdata_o), .reserved_i(p_reserved), .holds_i(p_holds)
   );
 
@@ -143,7 +145,7 @@ module rv_mmu #(
     .m_valid_i(p_valid), .m_addr_i(p_addr), .m_op_i(p_op), .m_amo_i,
     .m_size_i(p_size), .m_unsigned_i, .m_wdata_i, .flush_reservation_i,
     .m_go_i(p_go), .m_seen_i(p_seen), .m_ram_i(p_ram), .m_sc_i(p_sc), .m_sc_page_i(p_sc_page),
-    .m_next_page_i(p_next_page), .m_user_i(p_user),
+    .m_next_page_i(p_next_page), .m_looks_i(p_looks), .m_look_is_i(p_look_is), .m_user_i(p_user),
     .reserved_o(p_reserved), .m_holds_o(p_holds),
     .m_past_end_o(p_past_end), .m_done_o(p_done), .m_now_o(p_now), .m_ends_o(p_ends), .hit_o(hit), .m_rdata_o, .m_fault_o(p_fault),
     .m_cause_o(p_cause), .m_tval_o(p_tval), .m_miss_o, .m_mem_rdata_o, .m_mem_wdata_o,

@@ -5,6 +5,7 @@
 
 logic [2:0]       f_state;
 logic             f_fetch, f_second, f_usable, f_level, f_glob, f_page_bad, f_write;
+logic [1:0]       f_match;
 logic [31:0]      f_pte;
 logic [31:12]     f_next;
 
@@ -99,6 +100,7 @@ always_comb begin
   if (f_walk_q) assume (walk_i && walk_vpn_i == f_walk_vpn_q);
   if (f_walk_q || f_fetch) assume (!m_valid_i);
   assume (m_op_i <= cs_rv_pkg::LSU_FENCE);
+  assume (f_match != 2'd3);         // cs_rv_utlb's 4
   if (f_held_q || f_walk_q) assume (mmu_i == f_mmu_q && !vma_i);
 end
 
@@ -127,6 +129,18 @@ always_comb begin
               f_why_q == F_PAGE);
       assert (m_tval_o == (f_second ? {f_vpn, 12'd0} : m_addr_i));
     end
+  end
+end
+
+// 6. Of the pages shown beside the access the one that is told is the page it leads to, one
+// at most; and what may go and looks at the cache has one.
+always_comb begin
+  if (rst_ni && f_alive_q) begin
+    if (m_valid_o && m_look_is_o[0]) assert (m_looks_o[19:0] == m_addr_o[31:12]);
+    if (m_valid_o && m_look_is_o[1]) assert (m_looks_o[39:20] == m_addr_o[31:12]);
+    if (m_valid_o && m_look_is_o[2]) assert (m_looks_o[59:40] == m_addr_o[31:12]);
+    assert ((m_look_is_o & (m_look_is_o - 3'd1)) == 3'd0);
+    if (m_valid_o && m_go_o && m_op_o != cs_rv_pkg::LSU_SC) assert (m_look_is_o != 3'd0);
   end
 end
 

@@ -33,6 +33,8 @@ module cs_rv_lsu #(
   input  logic        m_sc_i,
   input  logic [31:12] m_sc_page_i,
   input  logic [31:12] m_next_page_i,
+  input  logic [59:0] m_looks_i,
+  input  logic [2:0]  m_look_is_i,
   input  logic        m_user_i,
   output logic        reserved_o,
   output logic        m_holds_o,
@@ -121,10 +123,10 @@ module cs_rv_lsu #(
   );
 
   // L1. An operation ends after any time; one that faults, in its first clock.
-  // A load or an LR ends by a hit, or without one, at will.
+  // Each ends by a hit, or without one, at will.
   assign m_done_o  = m_now_o | (m_ends_o & hit_o);
   assign m_now_o   = m_valid_i ? (f_done & !m_ends_o) | fault : f_junk[0];
-  assign m_ends_o  = m_valid_i & (m_op_i == cs_rv_pkg::LSU_LOAD | m_op_i == cs_rv_pkg::LSU_LR) & f_junk[2];
+  assign m_ends_o  = m_valid_i & f_junk[2];
   assign hit_o     = f_hit;
   assign m_fault_o = m_valid_i ? fault : f_junk[1];
   assign m_miss_o  = f_miss;

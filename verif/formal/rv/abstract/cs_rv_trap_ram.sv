@@ -11,7 +11,9 @@ module cs_rv_trap_ram (
   input  logic [3:0]  waddr_i,
   input  logic [31:0] wdata_i,
   input  logic [3:0]  raddr_i,
-  output logic [31:0] rdata_o
+  output logic [31:0] rdata_o,
+  input  logic [3:0]  target_i,
+  output logic [31:0] target_o
 );
 
   logic [31:0] scratch_q, epc_q, cause_q, tval_q, tvec_q;
@@ -29,16 +31,19 @@ module cs_rv_trap_ram (
     end
   end
 
-  always_comb begin
-    case (raddr_i)
-      4'd0:    rdata_o = scratch_q;
-      4'd1:    rdata_o = epc_q;
-      4'd2:    rdata_o = cause_q;
-      4'd3:    rdata_o = tval_q;
-      4'd5:    rdata_o = tvec_q;
-      default: rdata_o = '0;
+  function automatic logic [31:0] word(input logic [3:0] at);
+    case (at)
+      4'd0:    word = scratch_q;
+      4'd1:    word = epc_q;
+      4'd2:    word = cause_q;
+      4'd3:    word = tval_q;
+      4'd5:    word = tvec_q;
+      default: word = '0;
     endcase
-  end
+  endfunction
+
+  assign rdata_o  = word(raddr_i);
+  assign target_o = word(target_i);
 
 endmodule
 

@@ -78,7 +78,7 @@ module rv_lsu #(
     .m_valid_i(m_valid), .m_addr_i(m_addr), .m_op_i(m_op), .m_amo_i(m_amo), .m_size_i(m_size),
     .m_unsigned_i(m_unsigned), .m_wdata_i(m_wdata), .flush_reservation_i(flush),
     .m_go_i(1'b1), .m_seen_i(1'b0), .m_ram_i(1'b0), .m_sc_i(1'b1), .m_sc_page_i(m_addr[31:12]),
-    .m_next_page_i('0), .m_user_i(1'b0),
+    .m_next_page_i('0), .m_looks_i('0), .m_look_is_i('0), .m_user_i(1'b0),
     .m_done_o(done), .m_rdata_o(result), .m_fault_o(fault), .m_cause_o(cause), .m_tval_o(tval),
     .m_miss_o(miss), .m_mem_rdata_o(mem_rdata), .m_mem_wdata_o(mem_wdata),
     .m_mem_rmask_o(rmask), .m_mem_wmask_o(wmask), .m_sc_fail_o(sc_fail),
