@@ -4,7 +4,7 @@ speed of a module.
 
 ECP5 (25k, 85k; speed grade 6, CABGA381): newest Yosys and nextpnr from PyPI; 85k-lut4 is
 85k, mapped without the multiplexers that join LUT4 to larger ones, 85k-flow3 is 85k, mapped
-by another script of ABC.  iCE40 (up5k, SG48):
+by another script of ABC, to LUT4 alone, with the delays of block RAM and wires.  iCE40 (up5k, SG48):
 Debian's Yosys and nextpnr.
 
 A core has far more ports than a package has pins, so it sits in a wrapper whose pins are
@@ -46,8 +46,12 @@ ECP5 = {
 # a tile's inputs, and nextpnr's routers do not come to an end.
 ECP5_LUT4 = {**ECP5, "name": "ecp5-lut4", "synth": "synth_ecp5 -nowidelut"}
 # The core: ABC's default script shares logic without regard to what comes late, and then
-# duplicates it to be fast; this one of Yosys' scripts maps and shares in turns.
-ECP5_FLOW3 = {**ECP5, "name": "ecp5-flow3",
+# duplicates it to be fast; this one of Yosys' scripts maps and shares in turns.  It maps to LUT4
+# alone, since in chains of larger ones, cheap to ABC, each input waits for a wire.  Yosys takes a
+# wire for 0.3 ns: `wire_ps` is about what it takes in nextpnr.  Its library says nothing of a
+# block RAM's clock to output, so ABC takes it for 0: `ram_ps` is nextpnr's (5.83 ns) without a
+# flip-flop's (0.53 ns), put behind each output while ABC maps.
+ECP5_FLOW3 = {**ECP5, "name": "ecp5-flow3", "ram_ps": 5300, "wire_ps": 900,
               "synth": "scratchpad -copy abc9.script.flow3 abc9.script; synth_ecp5"}
 ICE40 = {
     "name": "ice40", "yosys": "yosys", "nextpnr": "nextpnr-ice40",
@@ -174,11 +178,53 @@ def wrapper(design, ports):
     return text, used
 
 
+def late_ram(family, base):
+    """Yosys commands: put a box of `ram_ps` behind each output of block RAM; take it away."""
+    flow.run([family["yosys"], "-q", "-p", "read_verilog -lib +/lattice/cells_sim_ecp5.v; setattr "
+              f"-mod -unset blackbox =DP16KD; select DP16KD; write_json -selected {base}.ram.json"],
+             f"{base}.ram.log")
+    cell = read_json(f"{base}.ram.json")["modules"]["DP16KD"]
+    os.remove(f"{base}.ram.json")
+    outputs = {p for p, port in cell["ports"].items() if port["direction"] == "output"}
+    box = "module cs_late_ram (input i, output o);\n"
+    wires = ", ".join(f".{p}({'late_' * (p in outputs)}{p})" for p in cell["ports"])
+    values = ", ".join(f".{p}({p})" for p in cell["parameter_default_values"])
+    texts = {
+        "box": f"(* abc9_box, blackbox *)\n{box}  specify\n    (i => o) = {family['ram_ps']};\n"
+               "  endspecify\nendmodule\n",
+        "off": f"{box}  assign o = i;\nendmodule\n",
+        "on": "(* techmap_celltype = \"DP16KD\" *)\nmodule cs_late_ram_map (\n  "
+              + ",\n  ".join(f"{port['direction']} {p}" for p, port in cell["ports"].items())
+              + "\n);\n"
+              + "".join(f"  parameter {p} = 0;\n" for p in cell["parameter_default_values"])
+              + "".join(f"  wire late_{p};\n  cs_late_ram l_{p} (.i(late_{p}), .o({p}));\n"
+                        for p in sorted(outputs))
+              + f"  DP16KD #({values}) _TECHMAP_REPLACE_ ({wires});\nendmodule\n",
+    }
+    for name, text in texts.items():
+        with open(f"{base}.ram_{name}.v", "w", encoding="ascii") as out:
+            out.write(text)
+    return (f"read_verilog -lib -specify {base}.ram_box.v; techmap -max_iter 1 -map {base}.ram_on.v; "
+            "clean", f"techmap -map {base}.ram_off.v; clean")
+
+
+def synthesis(family, base):
+    """The Yosys commands that make the netlist of pnr_top."""
+    end = f"-json {base}.netlist"
+    if not family.get("ram_ps"):
+        return f"{family['synth']} -top pnr_top {end}"
+    late, soon = late_ram(family, base)
+    synth = "synth_ecp5 -top pnr_top -run"
+    return (f"{family['synth']} -top pnr_top -run begin:map_luts; {late}; abc9 -maxlut 4 -W "
+            f"{family['wire_ps']}; {soon}; {synth} map_cells: {end}")
+
+
 def netlist(design, family, name, stored):
     """Synthesises, if that is not done already; key and the wrapper's bits."""
     base = f"{OUT}/{name}"
     key = flow.key(design.paths, design.top, " ".join((design.sets, *design.without)).strip(),
-                   family["synth"], tool_version(family), WRAPPER, scripts=())
+                   family["synth"], f"{family.get('ram_ps')} {family.get('wire_ps')}",
+                   tool_version(family), WRAPPER, scripts=())
     done = flow.cached(f"{base}.json", key)
     if done and os.path.exists(f"{base}.netlist"):
         return done
@@ -194,7 +240,7 @@ def netlist(design, family, name, stored):
     settled = f"hierarchy -top {design.top}; rename -top {design.top}; " if design.sets else ""
     script = (
         f"{design.reads()}; {settled}read_verilog {base}.v; hierarchy -top pnr_top; setattr -mod "
-        f"-set keep_hierarchy 1 {design.top}; {family['synth']} -top pnr_top -json {base}.netlist"
+        f"-set keep_hierarchy 1 {design.top}; {synthesis(family, base)}"
     )
     flow.run([family["yosys"], "-p", script], f"{base}.yosys.log")
     done = {"key": key, "wrapper": used}
