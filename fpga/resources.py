@@ -30,7 +30,8 @@ GROUPS = [
         ("cs_core", "default", ()), ("cs_core", "tiny", ()),
     ]),
     ("iCE40 UP5K", "up5k", SEEDS, [("cs_top", "tiny", ())]),
-    ("Core, mapped by ABC's script `flow3`, LFE5U-85F", "85k-flow3", SEEDS, [
+    ("Core, mapped to LUT4 by ABC's script `flow3` with the delays of block RAM and wires, LFE5U-85F",
+     "85k-flow3", SEEDS, [
         ("cs_rv", "default", ("Supervisor=0",)), ("cs_rv", "default", ("Supervisor=1",)),
         ("cs_rv", "default", ("Rvfi=0",)),
     ]),
@@ -80,7 +81,7 @@ def groups(wanted):
             yield title, device, seeds, designs
     if not wanted or "peers" in wanted:
         yield "Other cores in the same flow, LFE5U-25F", "25k", (1,), list(peers())
-        yield ("Other cores, mapped by `flow3`, LFE5U-85F", "85k-flow3", SEEDS,
+        yield ("Other cores, mapped as the core is, LFE5U-85F", "85k-flow3", SEEDS,
                [design for design in peers() if design.label.startswith("VexRiscv")])
 
 
