@@ -224,11 +224,16 @@ module cs_rv_dcache #(
 
     assign here[w] = copy_q == {1'b1, snoop_line_q[TagLsb +: TagW]};
     // The tag comes last, then what is known late of a look: which page it is in.
+    // Halves are kept as they are, or a mapper makes chains of what is compared.
     for (genvar t = 0; t < Looks; t++) begin : g_look
-      cs_rv_same_tag #(.TagW(TagW)) u_same (
-        .tag_i(tag_q[TagW-1:0]), .expected_i(look_tags_i[t*TagW +: TagW]), .if_i(look_ok[t]),
-        .same_o(same_tag[t])
-      );
+      (* keep *) logic [1:0] half;
+
+      always_comb begin
+        half = {look_ok[t], 1'b1};
+        for (int i = 0; i < TagW; i++) half[i & 1] = half[i & 1] & (tag_q[i] == look_tags_i[t*TagW + i]);
+      end
+
+      assign same_tag[t] = &half;
     end
 
     assign hit[w] = tag_q[TagW] & !(inval_q[w] & index_same) & (|same_tag);

@@ -83,11 +83,17 @@ module cs_rv_icache #(
 `endif
     end
 
+    // Which tag is meant is known last.  Halves are kept as they are, or a mapper makes
+    // chains of what is compared.
     for (genvar t = 0; t < Looks; t++) begin : g_look
-      cs_rv_same_tag #(.TagW(TagW)) u_same (
-        .tag_i(tag_q[TagW-1:0]), .expected_i(tags_i[t*TagW +: TagW]), .if_i(tag_is_i[t]),
-        .same_o(same[t])
-      );
+      (* keep *) logic [1:0] half;
+
+      always_comb begin
+        half = {tag_is_i[t], 1'b1};
+        for (int i = 0; i < TagW; i++) half[i & 1] = half[i & 1] & (tag_q[i] == tags_i[t*TagW + i]);
+      end
+
+      assign same[t] = &half;
     end
 
     assign hit[w]           = tag_q[TagW] & (|same);

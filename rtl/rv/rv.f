@@ -2,7 +2,6 @@
 cs_rv_pkg.sv
 cs_rv_tlb.sv
 cs_rv_utlb.sv
-cs_rv_same_tag.sv
 cs_rv_icache.sv
 cs_rv_bpred.sv
 cs_rv_iqueue.sv

@@ -2,7 +2,7 @@
 #
 # The front end of the softcore alone, in four sizes, and with translation.
 
-FETCH_SV := $(addprefix rtl/rv/cs_rv_,pkg.sv tlb.sv utlb.sv same_tag.sv icache.sv bpred.sv iqueue.sv fetch.sv)
+FETCH_SV := $(addprefix rtl/rv/cs_rv_,pkg.sv tlb.sv utlb.sv icache.sv bpred.sv iqueue.sv fetch.sv)
 FETCH_H  := $(addprefix verif/rv_fetch/,memory.h shapes.h virtual.h) verif/block/block.h \
   verif/lockstep/rng.h
 

@@ -4,7 +4,7 @@
 # with a foreign writer (random.cpp), and every race at every clock (races.cpp).
 
 LSU_SV := rtl/rv/cs_rv_pkg.sv rtl/soc/cs_soc_pkg.sv $(addprefix rtl/rv/cs_rv_, \
-  store_buffer.sv amo.sv lsu_check.sv lsu_align.sv lsu_data.sv devbus.sv reservation.sv dfill.sv same_tag.sv dcache.sv lsu.sv)
+  store_buffer.sv amo.sv lsu_check.sv lsu_align.sv lsu_data.sv devbus.sv reservation.sv dfill.sv dcache.sv lsu.sv)
 LSU_CPP  := $(addprefix verif/rv_lsu/,bench.cpp bench.h unit.h memory.h reference.h)
 
 # $(1) name, $(2) bytes, $(3) line, $(4) store buffer
