@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""plant.py [-c NUMBER] [-b BUG] RTL OUT FILE: a copy of the RTL with the planted
+"""plant.py [-c NUMBER] [-b BUG | -a] RTL OUT FILE: a copy of the RTL with the planted
 bugs of FILE in it (facts.py says how they are written)
 
 The marked expression of a bug becomes `(NUMBER == its number ? (wrong) :
 (right))`, so that one build holds all bugs and NUMBER, an expression of the RTL
 (cs_tb.testbug_i), chooses one.  0 chooses none.  With -b that bug alone is
-planted, and it is always on.  The same is done to sources of C.
+planted, and it is always on.  With -a each is planted alone, and no copy is made: a proof's
+bugs may share a text.  The same is done to sources of C.
 
 RTL is a folder with folders in it, of which OUT becomes a copy.  A bug whose
 file is not there, or whose text does not occur in it exactly once, ends the
@@ -55,15 +56,17 @@ def read_tree(rtl):
     return texts, paths
 
 
-def plant_all(texts, paths, bugs, condition):
-    """How many of the bugs do not apply."""
+def plant_all(texts, paths, bugs, condition, alone=False):
+    """How many of the bugs do not apply; together, or each alone (and then none stays)."""
     failed = 0
     for bug in bugs:
         path = paths.get(bug["file"])
         try:
             if not path:
                 raise ValueError(f"the RTL has no file {bug['file']}")
-            texts[path] = plant(texts[path], bug, condition(bug))
+            planted = plant(texts[path], bug, condition(bug))
+            if not alone:
+                texts[path] = planted
         except ValueError as error:
             print(f"{bug['text_at']}: error: {error}", file=sys.stderr)
             failed += 1
@@ -82,6 +85,7 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("-c", dest="number", default="cs_tb.testbug_i")
     parser.add_argument("-b", dest="only")
+    parser.add_argument("-a", dest="alone", action="store_true")
     parser.add_argument("rtl")
     parser.add_argument("out")
     parser.add_argument("file")
@@ -97,8 +101,9 @@ def main():
         return true if args.only else f"{args.number} == {width}{bug['number']}"
 
     texts, paths = read_tree(args.rtl)
-    failed = plant_all(texts, paths, bugs, condition)
-    write_tree(texts, args.out)
+    failed = plant_all(texts, paths, bugs, condition, args.alone)
+    if not args.alone:
+        write_tree(texts, args.out)
     if failed:
         sys.exit(f"{failed} planted bugs no longer apply: mend their text")
 
