@@ -223,7 +223,7 @@ def netlist(design, family, name, stored):
     """Synthesises, if that is not done already; key and the wrapper's bits."""
     base = f"{OUT}/{name}"
     key = flow.key(design.paths, design.top, " ".join((design.sets, *design.without)).strip(),
-                   family["synth"], f"{family.get('ram_ps')} {family.get('wire_ps')}",
+                   family["synth"], *(str(family[p]) for p in ("ram_ps", "wire_ps") if p in family),
                    tool_version(family), WRAPPER, scripts=())
     done = flow.cached(f"{base}.json", key)
     if done and os.path.exists(f"{base}.netlist"):

@@ -47,7 +47,7 @@ module cs_rv_lsu #(
   input  logic [31:0] m_wdata_i,
   input  logic        flush_reservation_i,   // trap or MRET
 
-  // With Supervisor; else 1, 0, 0, 1, the page of m_addr_i, 0.
+  // With Supervisor; else 1, 0, 0, 1, the page of m_addr_i, and the rest 0.
   input  logic        m_go_i,        // late: m_addr_i is where it leads; else nothing begins
   input  logic        m_seen_i,      // a prefetch that may not go now ends
   input  logic        m_ram_i,       // into RAM, whatever x_addr_i was
